@@ -1,0 +1,220 @@
+//! Tokens as the parser sees them: after preprocessing, with literals already evaluated.
+//!
+//! Sources: C++17 [lex.token], [lex.icon], [lex.fcon], [lex.ccon], [lex.string]; the CUDA C++
+//! Programming Guide's language extensions for the additional keywords and `<<<` `>>>`.
+//!
+//! Adjacent string literals are already joined, alternative spellings (`and`, `<:`) are already
+//! their primary punctuators, and the last token is always [`TokenKind::Eof`].
+
+use super::keyword::Keyword;
+use super::punct::Punct;
+use super::symbol::{ByteSymbol, Symbol};
+use isowarp_core::span::Span;
+
+/// One token.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it is. A token out of a macro's body has the place of the macro's invocation;
+    /// a token out of a macro's argument keeps its own place.
+    pub span: Span,
+    /// Entry of the expansion table if a macro produced it.
+    pub expansion: ExpansionId,
+    /// White space or a comment came before it. `false` means it touches the token before.
+    pub space_before: bool,
+    /// It is the first token of its line.
+    pub line_start: bool,
+}
+
+/// Entry of an [`ExpansionTable`], or [`ExpansionId::NONE`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ExpansionId(pub u32);
+
+impl ExpansionId {
+    /// The token is in the file as it stands.
+    pub const NONE: Self = Self(u32::MAX);
+}
+
+/// Where a token that a macro produced was spelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Expansion {
+    /// The macro whose invocation is in the file (the outermost one).
+    pub macro_name: Symbol,
+    /// Where the invocation is.
+    pub invocation: Span,
+    /// Where the token itself was written: usually inside the macro's definition.
+    pub spelling: Span,
+}
+
+/// The spellings of all tokens that macros produced.
+#[derive(Debug, Clone, Default)]
+pub struct ExpansionTable {
+    entries: Vec<Expansion>,
+}
+
+impl ExpansionTable {
+    /// Adds an entry.
+    pub fn add(&mut self, expansion: Expansion) -> ExpansionId {
+        // Consecutive tokens often repeat an entry only in tests; one entry per token is cheap.
+        self.entries.push(expansion);
+        ExpansionId(self.entries.len() as u32 - 1)
+    }
+
+    /// Looks an entry up; `None` for [`ExpansionId::NONE`].
+    pub fn get(&self, id: ExpansionId) -> Option<&Expansion> {
+        self.entries.get(id.0 as usize)
+    }
+}
+
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum TokenKind {
+    /// An identifier that is not a keyword.
+    Ident(Symbol),
+    /// A keyword of C++ or CUDA.
+    Keyword(Keyword),
+    /// An operator or other punctuation.
+    Punct(Punct),
+    /// An integer literal.
+    Int {
+        /// Its value.
+        value: u64,
+        /// Its type on nvcc's x86-64 Linux target, where `long` has 64 bits.
+        ty: IntLitType,
+        /// How it was written.
+        base: Base,
+    },
+    /// A floating-point literal, rounded from its text to both types separately, so that an
+    /// `f` literal is not rounded twice.
+    Float {
+        /// Nearest double.
+        double: f64,
+        /// Nearest float.
+        single: f32,
+        /// Which of the two is meant.
+        suffix: FloatSuffix,
+    },
+    /// A character literal; plain multi-character literals have type `int` as in gcc.
+    Char {
+        /// Its value; a plain `char` is sign-extended.
+        value: i32,
+        /// Prefix, which decides the type.
+        prefix: CharPrefix,
+        /// More than one character between the quotes.
+        multi: bool,
+    },
+    /// A string literal, without the terminating zero; adjacent ones are joined.
+    Str {
+        /// Contents: UTF-8 with escapes replaced (each unit little-endian for wide strings).
+        bytes: ByteSymbol,
+        /// Prefix, which decides the element type.
+        prefix: CharPrefix,
+    },
+    /// `#pragma unroll`, with its count where that is a plain integer literal.
+    PragmaUnroll(Option<u32>),
+    /// The end of the input.
+    Eof,
+}
+
+/// The type of an integer literal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum IntLitType {
+    /// `int`
+    Int,
+    /// `unsigned int`
+    UInt,
+    /// `long`
+    Long,
+    /// `unsigned long`
+    ULong,
+    /// `long long`
+    LongLong,
+    /// `unsigned long long`
+    ULongLong,
+}
+
+/// The base an integer literal was written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Base {
+    /// `0b101`
+    Binary,
+    /// `017`, and `0` itself
+    Octal,
+    /// `15`
+    Decimal,
+    /// `0xf`
+    Hex,
+}
+
+/// The type of a floating-point literal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FloatSuffix {
+    /// `1.0`: double.
+    None,
+    /// `1.0f`: float.
+    F,
+    /// `1.0l`: long double, which device code treats as double.
+    L,
+}
+
+/// The encoding prefix of a character or string literal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CharPrefix {
+    /// `'a'`, `"a"`: char.
+    None,
+    /// `u8"a"`: char (C++17).
+    U8,
+    /// `u"a"`: char16_t.
+    U16,
+    /// `U"a"`: char32_t.
+    U32,
+    /// `L"a"`: wchar_t, 32 bits.
+    Wide,
+}
+
+impl TokenKind {
+    /// The identifier, if it is one.
+    pub fn ident(self) -> Option<Symbol> {
+        match self {
+            TokenKind::Ident(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// True for this punctuator.
+    pub fn is_punct(self, punct: Punct) -> bool {
+        self == TokenKind::Punct(punct)
+    }
+
+    /// True for this keyword.
+    pub fn is_keyword(self, keyword: Keyword) -> bool {
+        self == TokenKind::Keyword(keyword)
+    }
+}
+
+impl std::fmt::Display for TokenKind {
+    /// How a diagnostic names the token.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            TokenKind::Ident(name) => write!(f, "`{name}`"),
+            TokenKind::Keyword(keyword) => write!(f, "`{}`", keyword.as_str()),
+            TokenKind::Punct(punct) => write!(f, "`{}`", punct.as_str()),
+            TokenKind::Int { value, .. } => write!(f, "`{value}`"),
+            TokenKind::Float {
+                double,
+                suffix: FloatSuffix::None | FloatSuffix::L,
+                ..
+            } => write!(f, "`{double:?}`"),
+            TokenKind::Float {
+                single,
+                suffix: FloatSuffix::F,
+                ..
+            } => write!(f, "`{single:?}f`"),
+            TokenKind::Char { .. } => f.write_str("a character literal"),
+            TokenKind::Str { .. } => f.write_str("a string literal"),
+            TokenKind::PragmaUnroll(_) => f.write_str("`#pragma unroll`"),
+            TokenKind::Eof => f.write_str("the end of the file"),
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! CUDA C++ to Isowarp IR: preprocessor, lexer, parser, sema, lowering
+#![forbid(unsafe_code)]
+
+pub mod lex;
