@@ -1,0 +1,1 @@
+//! Executes Isowarp IR on the CPU: the reference backend

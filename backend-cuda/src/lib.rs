@@ -1,0 +1,1 @@
+//! Isowarp IR to CUDA C++, NVRTC and the CUDA driver

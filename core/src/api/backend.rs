@@ -1,0 +1,228 @@
+//! What a backend implements. Users of the library see the safe handles built on it
+//! ([`super::Device`], [`super::Stream`], [`super::Module`], …), which check arguments first.
+//!
+//! Every method may be called from any thread. Work given to one stream is done in order.
+//! Unless said otherwise a call returns once the work is queued.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::error::Error;
+use super::launch::LaunchConfig;
+use crate::ir;
+
+/// An address in a device's memory, as kernels see it (`CUdeviceptr`). 0 is the null pointer.
+/// Arithmetic on it stays inside its allocation as long as the offset does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[repr(transparent)]
+pub struct DevicePtr(pub u64);
+
+/// What executes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum BackendKind {
+    /// The reference backend.
+    Cpu,
+    /// Any GPU through wgpu.
+    Wgpu,
+    /// NVIDIA GPUs through the CUDA driver.
+    Cuda,
+}
+
+impl BackendKind {
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BackendKind::Cpu => "cpu",
+            BackendKind::Wgpu => "wgpu",
+            BackendKind::Cuda => "cuda",
+        }
+    }
+}
+
+impl fmt::Display for BackendKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Real hardware, or a program that acts like it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DeviceClass {
+    /// A GPU.
+    Hardware,
+    /// A software rasteriser, or the CPU backend.
+    Software,
+}
+
+/// Launch and memory limits of a device.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeviceLimits {
+    /// Most threads per block.
+    pub max_threads_per_block: u32,
+    /// Largest block in each dimension.
+    pub max_block: [u32; 3],
+    /// Largest grid in each dimension.
+    pub max_grid: [u32; 3],
+    /// Most shared memory per block, static and dynamic together, in bytes.
+    pub max_shared_bytes: u32,
+    /// Largest single allocation, in bytes.
+    pub max_alloc_bytes: u64,
+    /// All memory, in bytes, where known.
+    pub total_memory_bytes: Option<u64>,
+}
+
+/// A device as `isowarp devices` lists it.
+#[derive(Debug, Clone)]
+pub struct DeviceInfo {
+    /// The backend.
+    pub backend: BackendKind,
+    /// Number of the device among the backend's.
+    pub index: usize,
+    /// The GPU's or processor's name.
+    pub adapter: String,
+    /// Driver name and version; for `cuda` also the NVRTC version.
+    pub driver: String,
+    /// Hardware or software.
+    pub class: DeviceClass,
+    /// Limits.
+    pub limits: DeviceLimits,
+    /// Further facts, as name and value: native types, calibration results, ….
+    pub facts: Vec<(String, String)>,
+}
+
+impl DeviceInfo {
+    /// The name on the command line: `cpu`, `wgpu:0`, `cuda:1`.
+    pub fn name(&self) -> String {
+        match self.backend {
+            BackendKind::Cpu => "cpu".to_owned(),
+            other => format!("{other}:{}", self.index),
+        }
+    }
+}
+
+/// How floats are computed (see docs/floats.md).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum FloatMode {
+    /// The same bits on every device.
+    #[default]
+    Exact,
+    /// Each platform's own arithmetic; on `cuda` the original source.
+    Native,
+}
+
+/// The original source of a module, for backends that compile it themselves.
+#[derive(Debug, Clone)]
+pub struct NativeSource {
+    /// File name for messages.
+    pub name: String,
+    /// Device-only CUDA C++ with all local includes expanded or embedded.
+    pub text: Arc<str>,
+    /// Compiler options such as `-DN=4`.
+    pub options: Vec<String>,
+}
+
+/// What [`BackendDevice::load`] compiles.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// The IR.
+    pub module: Arc<ir::Module>,
+    /// The original source, if the program was made from CUDA C++.
+    pub native: Option<NativeSource>,
+    /// Float mode.
+    pub floats: FloatMode,
+    /// Whether `a*b+c` contracts (`--fmad`): for the original source; the IR has it decided.
+    pub fmad: bool,
+}
+
+/// Finds and opens devices.
+pub trait Backend: Send + Sync {
+    /// Which backend this is.
+    fn kind(&self) -> BackendKind;
+
+    /// The devices that are there, in a stable order. None is an empty list; an error says why the
+    /// backend cannot be used at all (for example that no CUDA driver is installed).
+    fn devices(&self) -> Result<Vec<DeviceInfo>, Error>;
+
+    /// Opens device `index` of [`Backend::devices`].
+    fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error>;
+}
+
+/// Names a stream of a device. [`StreamId::DEFAULT`] always exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StreamId(pub u64);
+
+impl StreamId {
+    /// The stream that is there from the start.
+    pub const DEFAULT: StreamId = StreamId(0);
+}
+
+/// Names an event of a device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct EventId(pub u64);
+
+/// An open device.
+pub trait BackendDevice: Send + Sync {
+    /// What it is.
+    fn info(&self) -> &DeviceInfo;
+
+    /// Allocates at least `bytes` bytes (at least one byte is made available), aligned to 256
+    /// (`cudaMalloc`). The contents are zero.
+    fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error>;
+
+    /// Frees an allocation (`cudaFree`) once the work queued so far is done.
+    fn free(&self, ptr: DevicePtr) -> Result<(), Error>;
+
+    /// Copies to the device. The data is taken before the call returns.
+    fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error>;
+
+    /// Copies from the device after all earlier work of the stream; returns when `out` is filled.
+    fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error>;
+
+    /// Copies inside the device. The ranges do not overlap.
+    fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error>;
+
+    /// Sets bytes (`cudaMemsetAsync`).
+    fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error>;
+
+    /// Compiles a program for this device. What is refused is an error with diagnostics.
+    /// Compilation may be put off for each kernel until [`BackendModule::kernel`].
+    fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error>;
+
+    /// Makes a stream (`cudaStreamCreate`).
+    fn create_stream(&self) -> Result<StreamId, Error>;
+
+    /// Removes a stream once its work is done. Never called with the default stream.
+    fn destroy_stream(&self, stream: StreamId) -> Result<(), Error>;
+
+    /// Waits until all work of the stream is done, and reports what went wrong in it.
+    fn synchronize(&self, stream: StreamId) -> Result<(), Error>;
+
+    /// Makes an event (`cudaEventCreate`).
+    fn create_event(&self) -> Result<EventId, Error>;
+
+    /// Removes an event.
+    fn destroy_event(&self, event: EventId) -> Result<(), Error>;
+
+    /// Marks the point in the stream after all work queued so far (`cudaEventRecord`).
+    fn record_event(&self, stream: StreamId, event: EventId) -> Result<(), Error>;
+
+    /// Milliseconds between two recorded events; waits for both (`cudaEventElapsedTime`).
+    fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error>;
+}
+
+/// A loaded module: its kernels and variables.
+pub trait BackendModule: Send + Sync {
+    /// Gets a kernel ready, compiling it if need be.
+    fn kernel(&self, name: &str) -> Result<Arc<dyn BackendKernel>, Error>;
+
+    /// Address and size in bytes of a `__device__` or `__constant__` variable.
+    fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error>;
+}
+
+/// A kernel that can be launched.
+pub trait BackendKernel: Send + Sync {
+    /// Queues a launch. `params` is the parameter block as [`ir::Function::param_layout`] lays it
+    /// out, pointers as [`DevicePtr`]. The caller has checked the configuration against the
+    /// device's limits; limits of the kernel itself are checked here.
+    fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error>;
+}

@@ -1,0 +1,116 @@
+//! What can go wrong on the host side. Variants separate the caller's mistakes, what a device
+//! cannot do, and defects of Isowarp.
+
+use std::sync::Arc;
+
+use crate::diagnostic::Diagnostic;
+use crate::span::SourceMap;
+
+/// Diagnostics together with the text they point into.
+#[derive(Debug, Clone)]
+pub struct CompileErrors {
+    /// The messages; at least one is an error.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The files.
+    pub sources: Arc<SourceMap>,
+}
+
+/// An error of the host API.
+#[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The source is wrong or uses something unsupported.
+    #[error("{}", first_message(.0))]
+    Compile(CompileErrors),
+    /// The device cannot run this kernel.
+    #[error("kernel `{kernel}` is not supported on {device}: {reason}")]
+    Unsupported {
+        /// The kernel.
+        kernel: String,
+        /// The device's name.
+        device: String,
+        /// Why.
+        reason: String,
+        /// With places in the source, where known.
+        diagnostics: Option<CompileErrors>,
+    },
+    /// There is no such kernel or variable.
+    #[error("there is no {what} named `{name}` in the module{}", did_you_mean(.known))]
+    NotFound {
+        /// "kernel" or "variable".
+        what: &'static str,
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: Vec<String>,
+    },
+    /// A launch configuration that the device or kernel does not allow.
+    #[error("kernel `{kernel}` cannot be launched: {reason}")]
+    InvalidLaunch {
+        /// The kernel.
+        kernel: String,
+        /// Which limit, and which value.
+        reason: String,
+    },
+    /// Arguments that do not fit the parameters.
+    #[error("kernel `{kernel}`: {reason}")]
+    InvalidArgument {
+        /// The kernel.
+        kernel: String,
+        /// Which parameter, what it needs, what was given.
+        reason: String,
+    },
+    /// A buffer, range or handle used wrongly.
+    #[error("{0}")]
+    InvalidValue(String),
+    /// Not enough memory, or more than one allocation may have.
+    #[error("out of memory on {device}: {requested} bytes asked for{}", limit_note(.limit))]
+    OutOfMemory {
+        /// The device's name.
+        device: String,
+        /// Bytes asked for.
+        requested: u64,
+        /// The limit it ran into, where known.
+        limit: Option<u64>,
+    },
+    /// The backend or device is not there.
+    #[error("{0}")]
+    Unavailable(String),
+    /// The device is gone; all its handles answer with this.
+    #[error("device {device} is lost: {reason}")]
+    DeviceLost {
+        /// The device's name.
+        device: String,
+        /// What the driver said.
+        reason: String,
+    },
+    /// A kernel did something undefined, found by the CPU backend.
+    #[error("{}", first_message(.0))]
+    KernelFault(CompileErrors),
+    /// The driver reported an error.
+    #[error("{device}: {message}")]
+    Driver {
+        /// The device's name.
+        device: String,
+        /// What the driver said.
+        message: String,
+    },
+    /// A defect of Isowarp.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+fn first_message(errors: &CompileErrors) -> String {
+    let first = errors.diagnostics.iter().find(|d| d.is_error()).or(errors.diagnostics.first());
+    let Some(first) = first else { return "compilation failed".to_owned() };
+    let place = first.span.and_then(|s| errors.sources.location(s)).map(|l| format!("{l}: ")).unwrap_or_default();
+    format!("{place}{} [{}]", first.message, first.code)
+}
+
+fn did_you_mean(known: &[String]) -> String {
+    if known.is_empty() { String::new() } else { format!("; it has {}", known.join(", ")) }
+}
+
+fn limit_note(limit: &Option<u64>) -> String {
+    limit.map(|l| format!(", the limit is {l}")).unwrap_or_default()
+}

@@ -1,0 +1,440 @@
+//! Instructions: operations with at most one result, in blocks that nest.
+
+use super::module::{FuncId, GlobalId, LocalId};
+use super::ops::{
+    AtomicOp, Builtin, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, MemFlags, Rounding, Scope,
+};
+use super::types::{Space, Type};
+use crate::span::Span;
+
+/// A single-assignment value of a function. It may be used after its instruction in the same block
+/// and in the blocks nested in later instructions. A loop's `continuing` block does not see the
+/// values of the loop's body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Value(pub u32);
+
+/// Instructions in order. Control falls out of the end unless the last one leaves.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Block {
+    /// The instructions.
+    pub insts: Vec<Inst>,
+}
+
+/// One instruction.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Inst {
+    /// What it yields.
+    pub result: Option<Value>,
+    /// What it does.
+    pub op: Op,
+    /// Where it comes from.
+    pub span: Span,
+}
+
+/// Operations. The result's type is in [`super::Function::values`].
+#[derive(Debug, Clone, PartialEq)]
+pub enum Op {
+    // ── values ──
+    /// A constant (scalar or null pointer).
+    Const(Const),
+    /// A built-in variable, `u32`.
+    Builtin(Builtin),
+    /// `cond ? a : b` without control flow; any value type.
+    Select {
+        /// `bool`.
+        cond: Value,
+        /// If true.
+        a: Value,
+        /// If false.
+        b: Value,
+    },
+    /// Makes a vector from its components.
+    Compose {
+        /// One per component.
+        parts: Vec<Value>,
+    },
+    /// One component of a vector.
+    Extract {
+        /// The vector.
+        vector: Value,
+        /// 0 to 3.
+        index: u8,
+    },
+
+    // ── arithmetic ──
+    /// Integer (or, for and/or/xor, bool) operation on two operands of the result's type;
+    /// for shifts `b` is `u32`.
+    IntBin {
+        /// Which.
+        op: IntBinOp,
+        /// Left.
+        a: Value,
+        /// Right.
+        b: Value,
+    },
+    /// Integer (or, for not, bool) operation on one operand.
+    IntUn {
+        /// Which.
+        op: IntUnOp,
+        /// Operand.
+        a: Value,
+    },
+    /// Float operation on two operands of the result's type.
+    FloatBin {
+        /// Which.
+        op: FloatBinOp,
+        /// How the exact result is rounded.
+        rounding: Rounding,
+        /// Left.
+        a: Value,
+        /// Right.
+        b: Value,
+    },
+    /// Float operation on one operand of the result's type.
+    FloatUn {
+        /// Which.
+        op: FloatUnOp,
+        /// How the exact result is rounded (only `sqrt` rounds).
+        rounding: Rounding,
+        /// Operand.
+        a: Value,
+    },
+    /// `a * b + c`, rounded once.
+    Fma {
+        /// How the exact result is rounded.
+        rounding: Rounding,
+        /// Factor.
+        a: Value,
+        /// Factor.
+        b: Value,
+        /// Addend.
+        c: Value,
+    },
+    /// Comparison of two operands of one type; yields `bool`.
+    Compare {
+        /// Which.
+        op: CompareOp,
+        /// Left.
+        a: Value,
+        /// Right.
+        b: Value,
+    },
+    /// Conversion to the result's type.
+    Convert {
+        /// Which.
+        op: ConvertOp,
+        /// Operand.
+        a: Value,
+    },
+
+    // ── variables and addresses ──
+    /// Reads a register local.
+    LocalGet(LocalId),
+    /// Writes a register local.
+    LocalSet {
+        /// The local.
+        local: LocalId,
+        /// The new value.
+        value: Value,
+    },
+    /// Address of a memory local, `ptr.local`.
+    LocalAddr(LocalId),
+    /// Address of a module-scope or shared variable, a pointer to its space.
+    GlobalAddr(GlobalId),
+    /// `base + index * scale + offset` in bytes; the space stays. Wraps at 64 bits.
+    PtrAdd {
+        /// A pointer.
+        base: Value,
+        /// An integer of any width, extended by its signedness.
+        index: Option<Value>,
+        /// Bytes per index step.
+        scale: i64,
+        /// Bytes.
+        offset: i64,
+    },
+    /// Pointer to a pointer of another space with the same address in generic space.
+    SpaceCast {
+        /// A pointer.
+        ptr: Value,
+        /// The new space.
+        to: Space,
+    },
+
+    // ── memory ──
+    /// Reads a value of the result's type.
+    Load {
+        /// The address.
+        ptr: Value,
+        /// Known alignment of the address in bytes, a power of two.
+        align: u32,
+        /// Volatile, cache hints.
+        flags: MemFlags,
+    },
+    /// Writes a value.
+    Store {
+        /// The address.
+        ptr: Value,
+        /// The value.
+        value: Value,
+        /// Known alignment of the address in bytes, a power of two.
+        align: u32,
+        /// Volatile, cache hints.
+        flags: MemFlags,
+    },
+    /// Copies bytes; the ranges are equal or do not overlap.
+    MemCopy {
+        /// To.
+        dst: Value,
+        /// From.
+        src: Value,
+        /// Bytes.
+        size: u64,
+        /// Known alignment of both addresses.
+        align: u32,
+    },
+    /// Writes zero bytes.
+    MemZero {
+        /// To.
+        dst: Value,
+        /// Bytes.
+        size: u64,
+        /// Known alignment of the address.
+        align: u32,
+    },
+
+    // ── between threads ──
+    /// Read-modify-write; yields the old value. Relaxed order.
+    Atomic {
+        /// Which.
+        op: AtomicOp,
+        /// The address, aligned to the type.
+        ptr: Value,
+        /// The operand, of the result's type.
+        value: Value,
+        /// Among whom it is atomic.
+        scope: Scope,
+    },
+    /// Compare and swap; yields the old value. Relaxed order.
+    AtomicCas {
+        /// The address, aligned to the type.
+        ptr: Value,
+        /// Compared with the old value.
+        expected: Value,
+        /// Stored if equal.
+        new: Value,
+        /// Among whom it is atomic.
+        scope: Scope,
+    },
+    /// `__syncthreads()`: all threads of the block that have not exited arrive; what they wrote
+    /// to shared and global memory before is visible to the block after.
+    Barrier,
+    /// `__threadfence…()`.
+    Fence(Scope),
+
+    // ── control ──
+    /// Runs one of two blocks.
+    If {
+        /// `bool`.
+        cond: Value,
+        /// If true.
+        then: Block,
+        /// If false.
+        els: Block,
+    },
+    /// Runs `body`, then `continuing`, again and again. `break` in the body leaves the loop;
+    /// `continue` goes on with `continuing`. After `continuing`, leaves if `break_if` holds.
+    Loop {
+        /// The body.
+        body: Block,
+        /// What happens between two rounds; holds no break, continue or return.
+        continuing: Block,
+        /// A `bool` that is visible at the end of `continuing`.
+        break_if: Option<Value>,
+    },
+    /// Runs the block of the case with the selector's value, else `default`. No fall-through.
+    /// `break` leaves the switch; `continue` belongs to the loop around it.
+    Switch {
+        /// An integer of 32 or 64 bits.
+        selector: Value,
+        /// Each with its distinct values.
+        cases: Vec<SwitchCase>,
+        /// Otherwise.
+        default: Block,
+    },
+    /// Leaves the innermost loop or switch.
+    Break,
+    /// Goes on with the innermost loop's `continuing`.
+    Continue,
+    /// Leaves the function (a kernel: the thread exits).
+    Return(Option<Value>),
+    /// Control never comes here; if it does, the thread exits.
+    Unreachable,
+    /// Calls a device function.
+    Call {
+        /// Which.
+        func: FuncId,
+        /// One per parameter.
+        args: Vec<Value>,
+    },
+}
+
+/// One case of a switch.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SwitchCase {
+    /// Selector values, as the bits of the selector's type sign- or zero-extended to 64.
+    pub values: Vec<i64>,
+    /// The code.
+    pub body: Block,
+}
+
+impl Op {
+    /// True if control never goes on after it.
+    pub fn leaves(&self) -> bool {
+        matches!(self, Op::Break | Op::Continue | Op::Return(_) | Op::Unreachable)
+    }
+
+    /// The blocks nested in it, in order.
+    pub fn blocks(&self) -> Vec<&Block> {
+        match self {
+            Op::If { then, els, .. } => vec![then, els],
+            Op::Loop { body, continuing, .. } => vec![body, continuing],
+            Op::Switch { cases, default, .. } => cases.iter().map(|c| &c.body).chain([default]).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The blocks nested in it, in order.
+    pub fn blocks_mut(&mut self) -> Vec<&mut Block> {
+        match self {
+            Op::If { then, els, .. } => vec![then, els],
+            Op::Loop { body, continuing, .. } => vec![body, continuing],
+            Op::Switch { cases, default, .. } => cases.iter_mut().map(|c| &mut c.body).chain([default]).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Calls `f` for each value it uses (not those used inside nested blocks).
+    pub fn for_each_use(&self, mut f: impl FnMut(Value)) {
+        let mut copy = self.clone_shallow();
+        copy.for_each_use_mut(|v| f(*v));
+    }
+
+    /// Calls `f` for each value it uses (not those used inside nested blocks), for rewriting.
+    pub fn for_each_use_mut(&mut self, mut f: impl FnMut(&mut Value)) {
+        match self {
+            Op::Const(_)
+            | Op::Builtin(_)
+            | Op::LocalGet(_)
+            | Op::LocalAddr(_)
+            | Op::GlobalAddr(_)
+            | Op::Barrier
+            | Op::Fence(_)
+            | Op::Break
+            | Op::Continue
+            | Op::Return(None)
+            | Op::Unreachable => {}
+            Op::Select { cond, a, b } => {
+                f(cond);
+                f(a);
+                f(b);
+            }
+            Op::Compose { parts } => parts.iter_mut().for_each(f),
+            Op::Extract { vector: a, .. }
+            | Op::IntUn { a, .. }
+            | Op::FloatUn { a, .. }
+            | Op::Convert { a, .. }
+            | Op::LocalSet { value: a, .. }
+            | Op::SpaceCast { ptr: a, .. }
+            | Op::Load { ptr: a, .. }
+            | Op::MemZero { dst: a, .. }
+            | Op::If { cond: a, .. }
+            | Op::Switch { selector: a, .. }
+            | Op::Return(Some(a)) => f(a),
+            Op::IntBin { a, b, .. }
+            | Op::FloatBin { a, b, .. }
+            | Op::Compare { a, b, .. }
+            | Op::Store { ptr: a, value: b, .. }
+            | Op::MemCopy { dst: a, src: b, .. }
+            | Op::Atomic { ptr: a, value: b, .. } => {
+                f(a);
+                f(b);
+            }
+            Op::Fma { a, b, c, .. } | Op::AtomicCas { ptr: a, expected: b, new: c, .. } => {
+                f(a);
+                f(b);
+                f(c);
+            }
+            Op::PtrAdd { base, index, .. } => {
+                f(base);
+                if let Some(index) = index {
+                    f(index);
+                }
+            }
+            Op::Loop { break_if, .. } => {
+                if let Some(v) = break_if {
+                    f(v);
+                }
+            }
+            Op::Call { args, .. } => args.iter_mut().for_each(f),
+        }
+    }
+
+    /// A copy without the nested blocks' contents.
+    fn clone_shallow(&self) -> Op {
+        match self {
+            Op::If { cond, .. } => Op::If { cond: *cond, then: Block::default(), els: Block::default() },
+            Op::Loop { break_if, .. } => {
+                Op::Loop { body: Block::default(), continuing: Block::default(), break_if: *break_if }
+            }
+            Op::Switch { selector, .. } => {
+                Op::Switch { selector: *selector, cases: Vec::new(), default: Block::default() }
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// True if it yields nothing but its result and may be dropped when that is unused.
+    pub fn is_pure(&self) -> bool {
+        match self {
+            Op::Const(_)
+            | Op::Builtin(_)
+            | Op::Select { .. }
+            | Op::Compose { .. }
+            | Op::Extract { .. }
+            | Op::IntBin { .. }
+            | Op::IntUn { .. }
+            | Op::FloatBin { .. }
+            | Op::FloatUn { .. }
+            | Op::Fma { .. }
+            | Op::Compare { .. }
+            | Op::Convert { .. }
+            | Op::LocalGet(_)
+            | Op::LocalAddr(_)
+            | Op::GlobalAddr(_)
+            | Op::PtrAdd { .. }
+            | Op::SpaceCast { .. } => true,
+            Op::Load { flags, .. } => !flags.volatile,
+            Op::LocalSet { .. }
+            | Op::Store { .. }
+            | Op::MemCopy { .. }
+            | Op::MemZero { .. }
+            | Op::Atomic { .. }
+            | Op::AtomicCas { .. }
+            | Op::Barrier
+            | Op::Fence(_)
+            | Op::If { .. }
+            | Op::Loop { .. }
+            | Op::Switch { .. }
+            | Op::Break
+            | Op::Continue
+            | Op::Return(_)
+            | Op::Unreachable
+            | Op::Call { .. } => false,
+        }
+    }
+}
+
+/// The type of pointers into a space.
+pub const fn ptr(space: Space) -> Type {
+    Type::Ptr(space)
+}

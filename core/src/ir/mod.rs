@@ -1,0 +1,13 @@
+//! The kernel representation with CUDA's semantics that every backend consumes.
+//!
+//! Structured control flow, single-assignment values inside their scope, mutable state in locals.
+//! See docs/ir.md for the text form and the rules the verifier checks.
+
+mod inst;
+mod module;
+pub mod ops;
+mod types;
+
+pub use inst::{Block, Inst, Op, SwitchCase, Value, ptr};
+pub use module::{FuncId, Function, FunctionKind, Global, GlobalId, Local, LocalId, LocalKind, Module, Param};
+pub use types::{DataType, Field, Scalar, Space, StructDef, StructId, Type};

@@ -1,0 +1,199 @@
+//! Modules, functions, variables: everything around the instructions.
+
+use std::sync::Arc;
+
+use super::inst::{Block, Value};
+use super::types::{DataType, Space, StructDef, Type};
+use crate::span::{SourceMap, Span};
+
+/// Names a module-scope variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GlobalId(pub u32);
+
+/// Names a function of a module.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FuncId(pub u32);
+
+/// Names a local variable of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LocalId(pub u32);
+
+/// One translation unit's device code.
+#[derive(Debug, Clone, Default)]
+pub struct Module {
+    /// The files that spans point into.
+    pub sources: Arc<SourceMap>,
+    /// Structs and unions.
+    pub structs: Vec<StructDef>,
+    /// `__device__`, `__constant__` and `__shared__` variables.
+    pub globals: Vec<Global>,
+    /// Kernels and device functions.
+    pub functions: Vec<Function>,
+}
+
+impl Module {
+    /// The kernels, in order.
+    pub fn kernels(&self) -> impl Iterator<Item = &Function> {
+        self.functions.iter().filter(|f| f.kind == FunctionKind::Kernel)
+    }
+
+    /// The kernel with this name.
+    pub fn kernel(&self, name: &str) -> Option<&Function> {
+        self.kernels().find(|f| f.name == name)
+    }
+
+    /// The variable with this name that the host can address by symbol.
+    pub fn symbol(&self, name: &str) -> Option<(GlobalId, &Global)> {
+        self.globals
+            .iter()
+            .enumerate()
+            .find(|(_, g)| g.name == name && matches!(g.space, Space::Global | Space::Constant))
+            .map(|(i, g)| (GlobalId(i as u32), g))
+    }
+}
+
+/// A module-scope variable, or a `__shared__` variable of a function.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Global {
+    /// Name, unique in the module (function-scope variables are prefixed with the function's name).
+    pub name: String,
+    /// [`Space::Global`], [`Space::Constant`] or [`Space::Shared`].
+    pub space: Space,
+    /// Type. For dynamic shared memory an array of 0 elements.
+    pub ty: DataType,
+    /// Size in bytes; 0 for dynamic shared memory.
+    pub size: u64,
+    /// Alignment in bytes, at least the type's.
+    pub align: u64,
+    /// `extern __shared__ T x[]`: starts at the block's dynamic shared memory.
+    pub dynamic: bool,
+    /// Initial bytes (`size` of them); `None` means zeros (and nothing at all for shared memory).
+    pub init: Option<Vec<u8>>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// What a function is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FunctionKind {
+    /// `__global__`: launched by the host.
+    Kernel,
+    /// `__device__`: called by device code.
+    Device,
+}
+
+/// A kernel or device function.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// Name, unique in the module; a kernel's is the name in the source.
+    pub name: String,
+    /// Kernel or device function.
+    pub kind: FunctionKind,
+    /// Parameters. Parameter `i` is value `Value(i)`.
+    pub params: Vec<Param>,
+    /// What it returns; `None` is void. Structs are returned through a pointer parameter.
+    pub ret: Option<Type>,
+    /// Local variables.
+    pub locals: Vec<Local>,
+    /// The type of each value; the first ones are the parameters.
+    pub values: Vec<Type>,
+    /// The code.
+    pub body: Block,
+    /// First argument of `__launch_bounds__`: the most threads per block it is launched with.
+    pub max_threads: Option<u32>,
+    /// Where it is defined.
+    pub span: Span,
+}
+
+impl Function {
+    /// The type of a value.
+    ///
+    /// # Panics
+    /// Never for values of this function: the verifier checks them first.
+    pub fn ty(&self, value: Value) -> Type {
+        self.values[value.0 as usize]
+    }
+
+    /// Makes a new value of a type.
+    pub fn new_value(&mut self, ty: Type) -> Value {
+        self.values.push(ty);
+        Value(self.values.len() as u32 - 1)
+    }
+
+    /// Makes a new local variable.
+    pub fn new_local(&mut self, local: Local) -> LocalId {
+        self.locals.push(local);
+        LocalId(self.locals.len() as u32 - 1)
+    }
+
+    /// Byte offset of each kernel parameter in the parameter block, and the block's size:
+    /// each parameter at the next multiple of its alignment, as CUDA passes them.
+    pub fn param_layout(&self, structs: &[StructDef]) -> (Vec<u64>, u64) {
+        let mut offset = 0u64;
+        let offsets = self
+            .params
+            .iter()
+            .map(|p| {
+                let (size, align) = (p.ty.size(structs), p.ty.align(structs).max(1));
+                let at = offset.next_multiple_of(align);
+                offset = at + size;
+                at
+            })
+            .collect();
+        (offsets, offset)
+    }
+}
+
+/// One parameter.
+///
+/// A parameter whose type is [`DataType::Value`] is passed as that value. A kernel parameter of
+/// struct type is in [`Space::Param`], and its value is a `ptr.param` to it. Device functions have
+/// no struct parameters: the caller passes the address of a copy.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Param {
+    /// Name in the source.
+    pub name: String,
+    /// Type.
+    pub ty: DataType,
+    /// For pointers: what the source says it points to, for launch checks and messages.
+    pub pointee: Option<DataType>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+impl Param {
+    /// The type of the parameter's value inside the function.
+    pub fn value_type(&self) -> Type {
+        match &self.ty {
+            DataType::Value(t) => *t,
+            DataType::Array(..) | DataType::Struct(_) => Type::Ptr(Space::Param),
+        }
+    }
+}
+
+/// A local variable.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Local {
+    /// Name in the source, or empty.
+    pub name: String,
+    /// Where it lives.
+    pub kind: LocalKind,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// Where a local variable lives.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LocalKind {
+    /// Read and written by `local.get` and `local.set`; has no address. Zero before the first write.
+    Register(Type),
+    /// Has an address in [`Space::Local`]. Its bytes are unspecified before the first write.
+    Memory {
+        /// Type.
+        ty: DataType,
+        /// Size in bytes.
+        size: u64,
+        /// Alignment in bytes.
+        align: u64,
+    },
+}

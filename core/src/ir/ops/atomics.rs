@@ -1,0 +1,29 @@
+//! Atomic read-modify-write operations (CUDA C++ Programming Guide, "Atomic Functions").
+
+use super::named_ops;
+
+named_ops! {
+    /// What is done with the old value `old` and the operand `v`.
+    pub enum AtomicOp {
+        /// `old + v`; integers wrap, floats round to nearest even.
+        Add = "add",
+        /// `old - v`.
+        Sub = "sub",
+        /// `v`.
+        Exch = "exch",
+        /// The smaller.
+        Min = "min",
+        /// The larger.
+        Max = "max",
+        /// `old >= v ? 0 : old + 1` (unsigned).
+        Inc = "inc",
+        /// `old == 0 || old > v ? v : old - 1` (unsigned).
+        Dec = "dec",
+        /// Bitwise and.
+        And = "and",
+        /// Bitwise or.
+        Or = "or",
+        /// Bitwise exclusive or.
+        Xor = "xor",
+    }
+}

@@ -1,0 +1,66 @@
+//! Constants.
+
+use crate::ir::types::{Scalar, Space, Type};
+
+/// A constant value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Const {
+    /// A scalar by its bits, in the low bits; the rest is zero. A bool is 0 or 1.
+    Scalar(Scalar, u64),
+    /// The null pointer of a space.
+    Null(Space),
+}
+
+impl Const {
+    /// Its type.
+    pub const fn ty(self) -> Type {
+        match self {
+            Const::Scalar(s, _) => Type::Scalar(s),
+            Const::Null(space) => Type::Ptr(space),
+        }
+    }
+
+    /// A truth value.
+    pub const fn bool(value: bool) -> Const {
+        Const::Scalar(Scalar::Bool, value as u64)
+    }
+
+    /// An integer, cut to the type's width.
+    pub const fn int(scalar: Scalar, value: i128) -> Const {
+        let bits = scalar.bits();
+        let mask = if bits >= 64 { u64::MAX } else { (1u64 << bits) - 1 };
+        Const::Scalar(scalar, value as u64 & mask)
+    }
+
+    /// A `u32`.
+    pub const fn u32(value: u32) -> Const {
+        Const::Scalar(Scalar::U32, value as u64)
+    }
+
+    /// An `i32`.
+    pub const fn i32(value: i32) -> Const {
+        Const::Scalar(Scalar::I32, value as u32 as u64)
+    }
+
+    /// A binary32.
+    pub const fn f32(value: f32) -> Const {
+        Const::Scalar(Scalar::F32, value.to_bits() as u64)
+    }
+
+    /// A binary64.
+    pub const fn f64(value: f64) -> Const {
+        Const::Scalar(Scalar::F64, value.to_bits())
+    }
+
+    /// An integer constant's value by its signedness; `None` for floats and pointers.
+    pub const fn as_int(self) -> Option<i128> {
+        match self {
+            Const::Scalar(s, bits) if s.is_signed() => {
+                let shift = 64 - s.bits();
+                Some((((bits << shift) as i64) >> shift) as i128)
+            }
+            Const::Scalar(s, bits) if s.is_int() || matches!(s, Scalar::Bool) => Some(bits as i128),
+            Const::Scalar(..) | Const::Null(_) => None,
+        }
+    }
+}

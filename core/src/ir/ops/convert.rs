@@ -1,0 +1,47 @@
+//! Conversions between value types.
+
+use super::Rounding;
+
+/// Conversions. Source and result types come from the values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ConvertOp {
+    /// Integer (or bool: 0 or 1) to integer: extended by the source's signedness, or cut.
+    Int,
+    /// Integer to float.
+    IntToFloat(Rounding),
+    /// Float to integer: rounded, then saturated to the result's range. NaN gives 0, but the
+    /// result's highest bit alone if the source is f64 or the result has 64 bits
+    /// (PTX ISA, `cvt`: float-to-integer conversion of NaN).
+    FloatToInt(Rounding),
+    /// Float to float of another format.
+    Float(Rounding),
+    /// The same bits as another scalar type of the same size (not bool).
+    Bits,
+    /// Pointer to a 64-bit integer: the address in generic space.
+    PtrToInt,
+    /// A 64-bit integer to a pointer.
+    IntToPtr,
+}
+
+impl ConvertOp {
+    /// The name in IR text, without the rounding.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ConvertOp::Int => "icast",
+            ConvertOp::IntToFloat(_) => "itof",
+            ConvertOp::FloatToInt(_) => "ftoi",
+            ConvertOp::Float(_) => "fcast",
+            ConvertOp::Bits => "bits",
+            ConvertOp::PtrToInt => "ptoi",
+            ConvertOp::IntToPtr => "itop",
+        }
+    }
+
+    /// The rounding, where there is one.
+    pub const fn rounding(self) -> Option<Rounding> {
+        match self {
+            ConvertOp::IntToFloat(r) | ConvertOp::FloatToInt(r) | ConvertOp::Float(r) => Some(r),
+            ConvertOp::Int | ConvertOp::Bits | ConvertOp::PtrToInt | ConvertOp::IntToPtr => None,
+        }
+    }
+}

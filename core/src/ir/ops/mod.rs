@@ -1,0 +1,53 @@
+//! Operation families. Each family has a file of the same name in every crate that handles it
+//! (`print`, `eval`, `emit`, …), so that adding an operation means walking the same file names.
+
+mod atomics;
+mod builtins;
+mod compare;
+mod consts;
+mod convert;
+mod floats;
+mod integers;
+mod memory;
+mod sync;
+
+pub use atomics::AtomicOp;
+pub use builtins::{Axis, Builtin};
+pub use compare::CompareOp;
+pub use consts::Const;
+pub use convert::ConvertOp;
+pub use floats::{FloatBinOp, FloatUnOp, Rounding};
+pub use integers::{IntBinOp, IntUnOp};
+pub use memory::{CacheHint, MemFlags};
+pub use sync::Scope;
+
+/// Declares an operation enum whose variants have names in IR text.
+macro_rules! named_ops {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        $vis enum $name { $($(#[$vmeta])* $variant,)* }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: &'static [$name] = &[$($name::$variant,)*];
+
+            /// The name in IR text.
+            pub const fn name(self) -> &'static str {
+                match self { $($name::$variant => $text,)* }
+            }
+
+            /// The operation with this name.
+            pub fn from_name(name: &str) -> Option<$name> {
+                match name { $($text => Some($name::$variant),)* _ => None }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+pub(crate) use named_ops;

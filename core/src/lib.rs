@@ -1,0 +1,15 @@
+//! Isowarp's core: the kernel representation (IR), its passes, and the backend-neutral host API.
+//!
+//! | CUDA | here |
+//! |---|---|
+//! | module, `cuModuleLoad` | [`api::Module`] |
+//! | function, `cuModuleGetFunction` | [`api::Kernel`] |
+//! | `cudaMalloc` | [`api::DeviceBuffer`] |
+//! | `<<<grid, block, shared, stream>>>` | [`api::LaunchConfig`], [`api::Stream`] |
+#![forbid(unsafe_code)]
+
+pub mod api;
+pub mod diagnostic;
+pub mod ir;
+pub mod passes;
+pub mod span;

@@ -1,0 +1,1 @@
+//! IR → IR passes that several consumers share.

@@ -1,0 +1,1 @@
+//! One CUDA C++ kernel file, the same bits, on every GPU.

@@ -1,0 +1,2 @@
+//! Isowarp command line.
+fn main() {}
