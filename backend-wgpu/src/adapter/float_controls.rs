@@ -1,0 +1,126 @@
+//! Asks a Vulkan device which float controls it has (VkPhysicalDeviceFloatControlsProperties,
+//! core since Vulkan 1.2) and which SPIR-V version it takes. wgpu does not report either.
+
+use serde::{Deserialize, Serialize};
+
+/// Whether the widths of one kind of float control can be chosen separately.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Independence {
+    /// Every width has to have the same setting.
+    #[default]
+    None,
+    /// f32 is free, f16 and f64 go together.
+    Only32,
+    /// All widths are free.
+    All,
+}
+
+/// A property per float width.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PerWidth {
+    /// For f16.
+    pub f16: bool,
+    /// For f32.
+    pub f32: bool,
+    /// For f64.
+    pub f64: bool,
+}
+
+impl PerWidth {
+    /// The property of the float type of `bits` bits.
+    pub fn of(self, bits: u32) -> bool {
+        match bits {
+            16 => self.f16,
+            32 => self.f32,
+            64 => self.f64,
+            _ => false,
+        }
+    }
+}
+
+/// The SPIR-V a device takes: its version and the float execution modes it supports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpirvTarget {
+    /// Major and minor version to write.
+    pub version: (u8, u8),
+    /// DenormPreserve.
+    pub denorm_preserve: PerWidth,
+    /// Which widths may differ in their treatment of subnormals.
+    pub denorm_independence: Independence,
+    /// SignedZeroInfNanPreserve.
+    pub signed_zero_inf_nan_preserve: PerWidth,
+    /// RoundingModeRTE.
+    pub rounding_rte: PerWidth,
+    /// Which widths may differ in their rounding mode.
+    pub rounding_independence: Independence,
+}
+
+impl Default for SpirvTarget {
+    /// SPIR-V 1.3 without any float control.
+    fn default() -> Self {
+        Self {
+            version: (1, 3),
+            denorm_preserve: PerWidth::default(),
+            denorm_independence: Independence::None,
+            signed_zero_inf_nan_preserve: PerWidth::default(),
+            rounding_rte: PerWidth::default(),
+            rounding_independence: Independence::None,
+        }
+    }
+}
+
+/// Asks the device; `None` if the adapter is not Vulkan's.
+#[cfg(not(any(target_arch = "wasm32", target_vendor = "apple")))]
+pub(super) fn query(adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
+    use ash::vk;
+
+    // SAFETY: the guard is only read from and dropped at the end of this function; nothing
+    // that belongs to wgpu is destroyed.
+    let hal = unsafe { adapter.as_hal::<wgpu::hal::api::Vulkan>() }?;
+    let instance = hal.shared_instance();
+    let api = instance.instance_api_version().min(hal.physical_device_capabilities().properties().api_version);
+    if api < vk::API_VERSION_1_1 {
+        return Some(SpirvTarget { version: (1, 0), ..SpirvTarget::default() });
+    }
+    if api < vk::API_VERSION_1_2 {
+        return Some(SpirvTarget::default());
+    }
+    let mut floats = vk::PhysicalDeviceFloatControlsProperties::default();
+    let mut properties = vk::PhysicalDeviceProperties2::default().push_next(&mut floats);
+    // SAFETY: the physical device belongs to this instance, both live as long as `hal`; the
+    // chained structure is core in Vulkan 1.2, which was checked above.
+    unsafe { instance.raw_instance().get_physical_device_properties2(hal.raw_physical_device(), &mut properties) };
+    let independence = |value| match value {
+        vk::ShaderFloatControlsIndependence::TYPE_32_ONLY => Independence::Only32,
+        vk::ShaderFloatControlsIndependence::ALL => Independence::All,
+        _ => Independence::None,
+    };
+    let widths = |f16, f32, f64| PerWidth { f16: f16 != 0, f32: f32 != 0, f64: f64 != 0 };
+    Some(SpirvTarget {
+        version: (1, 5),
+        denorm_preserve: widths(
+            floats.shader_denorm_preserve_float16,
+            floats.shader_denorm_preserve_float32,
+            floats.shader_denorm_preserve_float64,
+        ),
+        denorm_independence: independence(floats.denorm_behavior_independence),
+        signed_zero_inf_nan_preserve: widths(
+            floats.shader_signed_zero_inf_nan_preserve_float16,
+            floats.shader_signed_zero_inf_nan_preserve_float32,
+            floats.shader_signed_zero_inf_nan_preserve_float64,
+        ),
+        rounding_rte: widths(
+            floats.shader_rounding_mode_rte_float16,
+            floats.shader_rounding_mode_rte_float32,
+            floats.shader_rounding_mode_rte_float64,
+        ),
+        rounding_independence: independence(floats.rounding_mode_independence),
+    })
+}
+
+/// No Vulkan on this platform.
+#[cfg(any(target_arch = "wasm32", target_vendor = "apple"))]
+pub(super) fn query(_adapter: &wgpu::Adapter) -> Option<SpirvTarget> {
+    None
+}

@@ -1,0 +1,216 @@
+//! An open device: the wgpu device and queue, its capabilities, and a record of its errors.
+//!
+//! wgpu panics on an error that nobody captures; here a handler records it instead, and
+//! [`Gpu::check`] and [`Gpu::scoped`] return it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::caps::{Caps, Profile, features, limits};
+use super::{Adapter, SpirvTarget};
+
+/// What can go wrong with a device.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GpuError {
+    /// No adapter at all.
+    #[error("no GPU adapter was found; install a Vulkan driver (Debian and Ubuntu: apt install mesa-vulkan-drivers)")]
+    NoAdapter,
+    /// An adapter with this index does not exist.
+    #[error("there is no adapter {index}: {count} found")]
+    NoSuchAdapter {
+        /// The index asked for.
+        index: usize,
+        /// How many there are.
+        count: usize,
+    },
+    /// The driver did not give a device.
+    #[error("{adapter} cannot be opened: {reason}")]
+    Open {
+        /// The adapter's name.
+        adapter: String,
+        /// The driver's words.
+        reason: String,
+    },
+    /// The device is gone; every handle of it is dead.
+    #[error("the device was lost: {0}")]
+    Lost(String),
+    /// The device has no memory left.
+    #[error("the device is out of memory: {0}")]
+    OutOfMemory(String),
+    /// wgpu refused a call: a defect of Isowarp.
+    #[error("wgpu refused a call (this is a defect of Isowarp): {0}")]
+    Validation(String),
+    /// The driver failed.
+    #[error("the driver failed: {0}")]
+    Internal(String),
+}
+
+impl From<wgpu::Error> for GpuError {
+    fn from(error: wgpu::Error) -> Self {
+        let text = full_text(&error);
+        match error {
+            wgpu::Error::OutOfMemory { .. } => Self::OutOfMemory(text),
+            wgpu::Error::Validation { .. } => Self::Validation(text),
+            wgpu::Error::Internal { .. } => Self::Internal(text),
+        }
+    }
+}
+
+/// An error and its sources in one line.
+fn full_text(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string().trim().to_owned();
+    let mut source = error.source();
+    while let Some(inner) = source {
+        let words = inner.to_string();
+        if !text.contains(words.trim()) {
+            text.push_str(": ");
+            text.push_str(words.trim());
+        }
+        source = inner.source();
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The errors that no scope captured, and the loss of the device.
+#[derive(Debug, Default)]
+struct ErrorLog {
+    lost: Option<String>,
+    errors: Vec<GpuError>,
+}
+
+/// Errors kept while nobody asks.
+const MAX_ERRORS: usize = 64;
+
+/// An open device. Clones share it.
+#[derive(Debug, Clone)]
+pub struct Gpu {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    device: wgpu::Device,
+    queue: wgpu::Queue,
+    caps: Caps,
+    profile: Profile,
+    info: wgpu::AdapterInfo,
+    spirv: Option<SpirvTarget>,
+    log: Arc<Mutex<ErrorLog>>,
+}
+
+/// Locks a mutex whose content stays valid even if a holder panicked.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Gpu {
+    pub(super) fn open(adapter: &Adapter, profile: Profile) -> Result<Self, GpuError> {
+        let features = features(adapter.wgpu(), profile);
+        let limits = limits(adapter.wgpu(), profile);
+        let experimental = if features.intersects(wgpu::Features::all_experimental_mask()) {
+            // SAFETY: the experimental features requested are shader passthrough and the
+            // like, whose modules this crate writes and validates with naga first.
+            unsafe { wgpu::ExperimentalFeatures::enabled() }
+        } else {
+            wgpu::ExperimentalFeatures::disabled()
+        };
+        let descriptor = wgpu::DeviceDescriptor {
+            label: Some("isowarp"),
+            required_features: features,
+            required_limits: limits.clone(),
+            experimental_features: experimental,
+            memory_hints: wgpu::MemoryHints::Performance,
+            trace: wgpu::Trace::Off,
+        };
+        let (device, queue) = pollster::block_on(adapter.wgpu().request_device(&descriptor))
+            .map_err(|e| GpuError::Open { adapter: adapter.summary().name.clone(), reason: full_text(&e) })?;
+        let log = Arc::new(Mutex::new(ErrorLog::default()));
+        let errors = Arc::clone(&log);
+        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            tracing::error!(%error, "uncaptured wgpu error");
+            let mut log = lock(&errors);
+            if log.errors.len() < MAX_ERRORS {
+                log.errors.push(error.into());
+            }
+        }));
+        let lost = Arc::clone(&log);
+        device.set_device_lost_callback(move |reason, message| {
+            if reason != wgpu::DeviceLostReason::Destroyed {
+                lock(&lost).lost.get_or_insert(message);
+            }
+        });
+        let info = adapter.wgpu().get_info();
+        let caps = Caps::new(&features, &limits, &info);
+        let spirv = if caps.passthrough { adapter.spirv_target() } else { None };
+        Ok(Self { inner: Arc::new(Inner { device, queue, caps, profile, info, spirv, log }) })
+    }
+
+    /// The wgpu device.
+    pub fn device(&self) -> &wgpu::Device {
+        &self.inner.device
+    }
+
+    /// The wgpu queue.
+    pub fn queue(&self) -> &wgpu::Queue {
+        &self.inner.queue
+    }
+
+    /// Limits and features, after the profile's cap.
+    pub fn caps(&self) -> &Caps {
+        &self.inner.caps
+    }
+
+    /// The profile it was opened with.
+    pub fn profile(&self) -> Profile {
+        self.inner.profile
+    }
+
+    /// wgpu's description of the adapter.
+    pub fn info(&self) -> &wgpu::AdapterInfo {
+        &self.inner.info
+    }
+
+    /// The SPIR-V to write for passthrough; `None` if modules go through wgpu's naga path.
+    pub fn spirv_target(&self) -> Option<&SpirvTarget> {
+        self.inner.spirv.as_ref()
+    }
+
+    /// The first error since the last check that no scope captured, or the loss of the device
+    /// (which stays).
+    pub fn check(&self) -> Result<(), GpuError> {
+        let mut log = lock(&self.inner.log);
+        if let Some(message) = &log.lost {
+            return Err(GpuError::Lost(message.clone()));
+        }
+        let first = log.errors.drain(..).next();
+        first.map_or(Ok(()), Err)
+    }
+
+    /// True once the device is gone.
+    pub fn is_lost(&self) -> bool {
+        lock(&self.inner.log).lost.is_some()
+    }
+
+    /// Runs `work` and returns its result, or the error that a wgpu call in it raised.
+    /// Only calls made on this thread are seen.
+    pub fn scoped<T>(&self, work: impl FnOnce(&wgpu::Device) -> T) -> Result<T, GpuError> {
+        let device = &self.inner.device;
+        let internal = device.push_error_scope(wgpu::ErrorFilter::Internal);
+        let memory = device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
+        let validation = device.push_error_scope(wgpu::ErrorFilter::Validation);
+        let value = work(device);
+        let validation = pollster::block_on(validation.pop());
+        let memory = pollster::block_on(memory.pop());
+        let internal = pollster::block_on(internal.pop());
+        if let Some(message) = &lock(&self.inner.log).lost {
+            return Err(GpuError::Lost(message.clone()));
+        }
+        memory.or(internal).or(validation).map_or(Ok(value), |error| Err(error.into()))
+    }
+
+    /// Waits until everything submitted has finished.
+    pub fn wait(&self) -> Result<(), GpuError> {
+        let polled = self.inner.device.poll(wgpu::PollType::wait_indefinitely());
+        self.check()?;
+        polled.map(|_| ()).map_err(|e| GpuError::Internal(full_text(&e)))
+    }
+}

@@ -1,0 +1,156 @@
+//! The machine's GPU adapters: finding them, what they offer, and opening them.
+//!
+//! Order of [`Adapter::all`]: hardware before software, then Vulkan, Metal, DX12, GL, then
+//! discrete before integrated, then name and bus, so that `wgpu:0` means the same thing in
+//! every run. GL adapters are listed only where there is nothing better, or when the
+//! environment variable `WGPU_BACKEND` names them: they show the same chips a second time.
+
+mod caps;
+mod float_controls;
+mod gpu;
+
+pub use caps::{Caps, Profile};
+pub use float_controls::{Independence, PerWidth, SpirvTarget};
+pub use gpu::{Gpu, GpuError};
+
+use serde::{Deserialize, Serialize};
+
+/// What kind of device an adapter is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeviceKind {
+    /// A card of its own.
+    Discrete,
+    /// Part of the processor.
+    Integrated,
+    /// A virtual machine's share.
+    Virtual,
+    /// The driver does not say.
+    Other,
+    /// A processor playing GPU.
+    Software,
+}
+
+/// What an adapter is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AdapterSummary {
+    /// The device's name.
+    pub name: String,
+    /// `vulkan`, `metal`, `dx12`, `gl`.
+    pub backend: String,
+    /// The driver's name.
+    pub driver: String,
+    /// The driver's version and what else it says.
+    pub driver_info: String,
+    /// The kind of device.
+    pub kind: DeviceKind,
+    /// The vendor's number.
+    pub vendor: u32,
+    /// The device's number.
+    pub device: u32,
+    /// Place on the bus, if known.
+    pub bus: String,
+}
+
+/// One adapter.
+#[derive(Debug, Clone)]
+pub struct Adapter {
+    adapter: wgpu::Adapter,
+    summary: AdapterSummary,
+    spirv: Option<SpirvTarget>,
+}
+
+impl Adapter {
+    /// All adapters in a stable order; empty if there is none.
+    pub fn all() -> Vec<Self> {
+        let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
+        descriptor.flags = wgpu::InstanceFlags::ALLOW_UNDERLYING_NONCOMPLIANT_ADAPTER;
+        let asked = wgpu::Backends::from_env();
+        descriptor.backends = asked.unwrap_or(wgpu::Backends::all());
+        let backends = descriptor.backends;
+        let instance = wgpu::Instance::new(descriptor);
+        let found = pollster::block_on(instance.enumerate_adapters(backends));
+        let mut adapters: Vec<Self> = found.into_iter().map(Self::new).collect();
+        if asked.is_none() && adapters.iter().any(|a| a.backend_rank() < GL_RANK) {
+            adapters.retain(|a| a.backend_rank() < GL_RANK);
+        }
+        adapters.sort_by_cached_key(|a| {
+            let s = &a.summary;
+            (s.kind == DeviceKind::Software, a.backend_rank(), s.kind, s.name.clone(), s.bus.clone(), s.device)
+        });
+        adapters
+    }
+
+    /// The adapter with an index of [`Adapter::all`].
+    pub fn nth(index: usize) -> Result<Self, GpuError> {
+        let mut all = Self::all();
+        let count = all.len();
+        match count {
+            0 => Err(GpuError::NoAdapter),
+            _ if index < count => Ok(all.swap_remove(index)),
+            _ => Err(GpuError::NoSuchAdapter { index, count }),
+        }
+    }
+
+    fn new(adapter: wgpu::Adapter) -> Self {
+        let info = adapter.get_info();
+        let kind = match info.device_type {
+            wgpu::DeviceType::DiscreteGpu => DeviceKind::Discrete,
+            wgpu::DeviceType::IntegratedGpu => DeviceKind::Integrated,
+            wgpu::DeviceType::VirtualGpu => DeviceKind::Virtual,
+            wgpu::DeviceType::Cpu => DeviceKind::Software,
+            wgpu::DeviceType::Other => DeviceKind::Other,
+        };
+        let summary = AdapterSummary {
+            name: info.name,
+            backend: info.backend.to_str().to_owned(),
+            driver: info.driver,
+            driver_info: info.driver_info,
+            kind,
+            vendor: info.vendor,
+            device: info.device,
+            bus: info.device_pci_bus_id,
+        };
+        let spirv = float_controls::query(&adapter);
+        Self { adapter, summary, spirv }
+    }
+
+    fn backend_rank(&self) -> u8 {
+        match self.adapter.get_info().backend {
+            wgpu::Backend::Vulkan => 0,
+            wgpu::Backend::Metal => 1,
+            wgpu::Backend::Dx12 => 2,
+            wgpu::Backend::Gl => GL_RANK,
+            wgpu::Backend::BrowserWebGpu => 1,
+            wgpu::Backend::Noop => GL_RANK + 1,
+        }
+    }
+
+    /// What it is.
+    pub fn summary(&self) -> &AdapterSummary {
+        &self.summary
+    }
+
+    /// What it offers under a profile.
+    pub fn caps(&self, profile: Profile) -> Caps {
+        Caps::of(&self.adapter, profile)
+    }
+
+    /// wgpu's handle.
+    pub fn wgpu(&self) -> &wgpu::Adapter {
+        &self.adapter
+    }
+
+    /// The SPIR-V it takes; `None` if it is not a Vulkan adapter.
+    pub fn spirv_target(&self) -> Option<SpirvTarget> {
+        self.spirv
+    }
+
+    /// Opens it with everything useful that it has and the profile allows.
+    pub fn open(&self, profile: Profile) -> Result<Gpu, GpuError> {
+        Gpu::open(self, profile)
+    }
+}
+
+/// GL's place in the order of backends.
+const GL_RANK: u8 = 3;
