@@ -1,4 +1,5 @@
 //! CUDA C++ to Isowarp IR: preprocessor, lexer, parser, sema, lowering
 #![forbid(unsafe_code)]
 
+pub mod ast;
 pub mod lex;

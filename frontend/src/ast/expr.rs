@@ -1,0 +1,495 @@
+//! Expressions.
+//!
+//! Source: C++17 [expr]; the launch syntax from the CUDA C++ Programming Guide, "Execution
+//! Configuration".
+
+use super::{AstType, Block, Initializer, Param, QualifiedName, Specifiers};
+use crate::lex::symbol::{ByteSymbol, Symbol};
+use crate::lex::token::{Base, CharPrefix, FloatSuffix, IntLitType};
+use isowarp_core::span::Span;
+
+/// An expression.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// What an expression is.
+#[derive(Debug, Clone)]
+pub enum ExprKind {
+    /// `42u`
+    Int {
+        /// Its value.
+        value: u64,
+        /// Its type.
+        ty: IntLitType,
+        /// How it was written.
+        base: Base,
+    },
+    /// `1.5f`
+    Float {
+        /// Nearest double.
+        double: f64,
+        /// Nearest float.
+        single: f32,
+        /// Which of the two is meant.
+        suffix: FloatSuffix,
+    },
+    /// `'a'`
+    Char {
+        /// Its value.
+        value: i32,
+        /// Encoding prefix.
+        prefix: CharPrefix,
+        /// More than one character: an `int`.
+        multi: bool,
+    },
+    /// `"text"`
+    Str {
+        /// Contents without the terminating zero.
+        bytes: ByteSymbol,
+        /// Encoding prefix.
+        prefix: CharPrefix,
+    },
+    /// `true`, `false`
+    Bool(bool),
+    /// `nullptr`
+    Nullptr,
+    /// `this`
+    This,
+    /// A name.
+    Name(QualifiedName),
+    /// `(e)`
+    Paren(Box<Expr>),
+    /// `-e`, `e++`, …
+    Unary {
+        /// Operator.
+        op: UnaryOp,
+        /// Operand.
+        operand: Box<Expr>,
+    },
+    /// `a + b`; left-deep for chains.
+    Binary {
+        /// Operator.
+        op: BinaryOp,
+        /// Where the operator is.
+        op_span: Span,
+        /// Left operand.
+        lhs: Box<Expr>,
+        /// Right operand.
+        rhs: Box<Expr>,
+    },
+    /// `a = b`, `a += b`
+    Assign {
+        /// The operator of a compound assignment.
+        op: Option<BinaryOp>,
+        /// Where the operator is.
+        op_span: Span,
+        /// Target.
+        lhs: Box<Expr>,
+        /// Value: may be an [`ExprKind::InitList`] for `=`.
+        rhs: Box<Expr>,
+    },
+    /// `c ? a : b`
+    Conditional {
+        /// Condition.
+        cond: Box<Expr>,
+        /// Value if true; `None` for `c ?: b`.
+        then: Option<Box<Expr>>,
+        /// Value if false.
+        otherwise: Box<Expr>,
+    },
+    /// `a, b`
+    Comma {
+        /// Evaluated first.
+        lhs: Box<Expr>,
+        /// The value.
+        rhs: Box<Expr>,
+    },
+    /// `f(args)`
+    Call {
+        /// What is called.
+        callee: Box<Expr>,
+        /// Arguments; may contain [`ExprKind::InitList`] and [`ExprKind::PackExpansion`].
+        args: Vec<Expr>,
+    },
+    /// `k<<<grid, block, shared, stream>>>(args)`
+    KernelLaunch {
+        /// The kernel.
+        callee: Box<Expr>,
+        /// Two to four expressions between the brackets.
+        config: Vec<Expr>,
+        /// Arguments.
+        args: Vec<Expr>,
+    },
+    /// `base[index]`
+    Index {
+        /// Array or pointer.
+        base: Box<Expr>,
+        /// Index.
+        index: Box<Expr>,
+    },
+    /// `base.name`, `base->name`
+    Member {
+        /// Object or pointer.
+        base: Box<Expr>,
+        /// `->`
+        arrow: bool,
+        /// The member.
+        name: QualifiedName,
+    },
+    /// `(T)e`, `static_cast<T>(e)`, …
+    Cast {
+        /// Which cast.
+        style: CastStyle,
+        /// Target type.
+        ty: Box<AstType>,
+        /// Operand; an [`ExprKind::InitList`] for a compound literal `(T){…}`.
+        operand: Box<Expr>,
+    },
+    /// `T(args)`, `T{args}`, `float(x)`, `dim3(1, 2)`
+    Construct {
+        /// The type.
+        ty: Box<AstType>,
+        /// `Initializer::Paren` or `Initializer::Brace`.
+        init: Box<Initializer>,
+    },
+    /// `{a, b, .c = d}`: only as an initialiser, argument, return value or right side of `=`.
+    InitList(InitList),
+    /// `sizeof(T)`
+    SizeofType(Box<AstType>),
+    /// `sizeof e`
+    SizeofExpr(Box<Expr>),
+    /// `sizeof...(pack)`
+    SizeofPack(Symbol),
+    /// `alignof(T)`
+    AlignofType(Box<AstType>),
+    /// `alignof(e)` (extension)
+    AlignofExpr(Box<Expr>),
+    /// `offsetof(T, member)` through `__builtin_offsetof`
+    Offsetof {
+        /// The class.
+        ty: Box<AstType>,
+        /// The member designator as an expression on names, members and indices.
+        member: Box<Expr>,
+    },
+    /// `new T(args)`, `new T[n]`
+    New(Box<NewExpr>),
+    /// `delete p`, `delete[] p`
+    Delete {
+        /// `delete[]`
+        array: bool,
+        /// Operand.
+        operand: Box<Expr>,
+    },
+    /// `[captures](params) { … }`
+    Lambda(Box<Lambda>),
+    /// `throw e`, `throw`
+    Throw(Option<Box<Expr>>),
+    /// `typeid(e)`, `typeid(T)`
+    Typeid(Box<TypeOrExpr>),
+    /// `noexcept(e)`
+    Noexcept(Box<Expr>),
+    /// `(pack op ...)`, `(... op pack)`, `(a op ... op b)`
+    Fold {
+        /// Operator; `None` for the comma.
+        op: Option<BinaryOp>,
+        /// Left operand, if not `...`.
+        lhs: Option<Box<Expr>>,
+        /// Right operand, if not `...`.
+        rhs: Option<Box<Expr>>,
+    },
+    /// `e...` in an argument list
+    PackExpansion(Box<Expr>),
+    /// `({ … })` (extension)
+    StmtExpr(Box<Block>),
+    /// `va_arg(list, T)` through `__builtin_va_arg`
+    VaArg {
+        /// The list.
+        list: Box<Expr>,
+        /// The type.
+        ty: Box<AstType>,
+    },
+    /// `__is_same(T, U)` and the like
+    TypeTrait {
+        /// The trait's name.
+        name: Symbol,
+        /// Its types.
+        args: Vec<AstType>,
+    },
+}
+
+/// `{…}`
+#[derive(Debug, Clone)]
+pub struct InitList {
+    /// The elements.
+    pub items: Vec<InitItem>,
+    /// With the braces.
+    pub span: Span,
+}
+
+/// One element of an [`InitList`].
+#[derive(Debug, Clone)]
+pub struct InitItem {
+    /// `.a[2].b =`: empty for a plain element.
+    pub designators: Vec<Designator>,
+    /// The value; may be an [`ExprKind::InitList`].
+    pub value: Expr,
+}
+
+/// One step of a designator.
+#[derive(Debug, Clone)]
+pub enum Designator {
+    /// `.name`
+    Field(super::Ident),
+    /// `[index]`
+    Index(Expr),
+}
+
+/// A type or an expression.
+#[derive(Debug, Clone)]
+pub enum TypeOrExpr {
+    /// A type.
+    Type(AstType),
+    /// An expression.
+    Expr(Expr),
+}
+
+/// `new …`
+#[derive(Debug, Clone)]
+pub struct NewExpr {
+    /// `::new`
+    pub global: bool,
+    /// `new (place) T`
+    pub placement: Vec<Expr>,
+    /// The type; an array type for `new T[n]`.
+    pub ty: AstType,
+    /// Constructor arguments.
+    pub init: Option<Initializer>,
+}
+
+/// A lambda expression.
+#[derive(Debug, Clone)]
+pub struct Lambda {
+    /// `=` or `&` at the head of the captures.
+    pub default_capture: Option<CaptureMode>,
+    /// The rest of the captures.
+    pub captures: Vec<Capture>,
+    /// Parameters.
+    pub params: Vec<Param>,
+    /// `__device__` and so on, `mutable`, `constexpr`.
+    pub specs: Specifiers,
+    /// `-> T`
+    pub ret: Option<AstType>,
+    /// The body.
+    pub body: Block,
+}
+
+/// By value or by reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CaptureMode {
+    /// By value.
+    Value,
+    /// By reference.
+    Reference,
+}
+
+/// One capture of a lambda.
+#[derive(Debug, Clone)]
+pub struct Capture {
+    /// By value or reference.
+    pub mode: CaptureMode,
+    /// What is captured.
+    pub what: CaptureKind,
+    /// Followed or preceded by `...`.
+    pub pack: bool,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// What a capture captures.
+#[derive(Debug, Clone)]
+pub enum CaptureKind {
+    /// `this`
+    This,
+    /// `*this`
+    StarThis,
+    /// `x`
+    Name(Symbol),
+    /// `x = e`
+    Init(Symbol, Expr),
+}
+
+/// Which cast.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CastStyle {
+    /// `(T)e`
+    C,
+    /// `static_cast<T>(e)`
+    Static,
+    /// `reinterpret_cast<T>(e)`
+    Reinterpret,
+    /// `const_cast<T>(e)`
+    Const,
+    /// `dynamic_cast<T>(e)`
+    Dynamic,
+}
+
+/// Unary operators.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// `+e`
+    Plus,
+    /// `-e`
+    Minus,
+    /// `!e`
+    Not,
+    /// `~e`
+    BitNot,
+    /// `*e`
+    Deref,
+    /// `&e`
+    AddressOf,
+    /// `++e`
+    PreInc,
+    /// `--e`
+    PreDec,
+    /// `e++`
+    PostInc,
+    /// `e--`
+    PostDec,
+}
+
+/// Binary operators, also those of compound assignments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// `*`
+    Mul,
+    /// `/`
+    Div,
+    /// `%`
+    Rem,
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
+    /// `<`
+    Lt,
+    /// `>`
+    Gt,
+    /// `<=`
+    Le,
+    /// `>=`
+    Ge,
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `&`
+    BitAnd,
+    /// `^`
+    BitXor,
+    /// `|`
+    BitOr,
+    /// `&&`
+    And,
+    /// `||`
+    Or,
+    /// `.*`
+    MemberPtr,
+    /// `->*`
+    ArrowPtr,
+}
+
+impl Expr {
+    /// A node.
+    pub fn new(kind: ExprKind, span: Span) -> Self {
+        Self { kind, span }
+    }
+
+    /// The expression inside any parentheses.
+    pub fn without_parens(&self) -> &Expr {
+        let mut e = self;
+        while let ExprKind::Paren(inner) = &e.kind {
+            e = inner;
+        }
+        e
+    }
+
+    /// The identifier, if the expression is just one (parentheses are looked through).
+    pub fn as_ident(&self) -> Option<super::Ident> {
+        match &self.without_parens().kind {
+            ExprKind::Name(name) => name.as_ident(),
+            _ => None,
+        }
+    }
+}
+
+impl UnaryOp {
+    /// The operator as written, without its operand.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            UnaryOp::Plus => "+",
+            UnaryOp::Minus => "-",
+            UnaryOp::Not => "!",
+            UnaryOp::BitNot => "~",
+            UnaryOp::Deref => "*",
+            UnaryOp::AddressOf => "&",
+            UnaryOp::PreInc | UnaryOp::PostInc => "++",
+            UnaryOp::PreDec | UnaryOp::PostDec => "--",
+        }
+    }
+
+    /// True for `e++` and `e--`.
+    pub fn is_postfix(self) -> bool {
+        matches!(self, UnaryOp::PostInc | UnaryOp::PostDec)
+    }
+}
+
+impl BinaryOp {
+    /// The operator as written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            BinaryOp::Mul => "*",
+            BinaryOp::Div => "/",
+            BinaryOp::Rem => "%",
+            BinaryOp::Add => "+",
+            BinaryOp::Sub => "-",
+            BinaryOp::Shl => "<<",
+            BinaryOp::Shr => ">>",
+            BinaryOp::Lt => "<",
+            BinaryOp::Gt => ">",
+            BinaryOp::Le => "<=",
+            BinaryOp::Ge => ">=",
+            BinaryOp::Eq => "==",
+            BinaryOp::Ne => "!=",
+            BinaryOp::BitAnd => "&",
+            BinaryOp::BitXor => "^",
+            BinaryOp::BitOr => "|",
+            BinaryOp::And => "&&",
+            BinaryOp::Or => "||",
+            BinaryOp::MemberPtr => ".*",
+            BinaryOp::ArrowPtr => "->*",
+        }
+    }
+}
+
+impl CastStyle {
+    /// The keyword; empty for a C-style cast.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            CastStyle::C => "",
+            CastStyle::Static => "static_cast",
+            CastStyle::Reinterpret => "reinterpret_cast",
+            CastStyle::Const => "const_cast",
+            CastStyle::Dynamic => "dynamic_cast",
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The syntax tree of a CUDA C++ file.
+//!
+//! Every node carries its span. The tree is resolved as far as syntax goes: declarators are
+//! already types ([`types::AstType`]), class definitions inside other declarations are declarations
+//! of their own in front of them, and anonymous classes and enumerations have made-up names, so that
+//! every type is referred to by name. Names themselves are not resolved: that is sema's work.
+//!
+//! - [`name`]: identifiers, qualified names, template arguments
+//! - [`types`]: types as written
+//! - [`expr`], [`stmt`], [`decl`]: expressions, statements, declarations
+//! - [`dump`]: the tree as readable text
+//!
+//! The parser bounds the height of every tree (`parse::MAX_HEIGHT`), so recursive walks and `Drop`
+//! cannot run out of stack.
+
+pub mod decl;
+pub mod dump;
+pub mod expr;
+pub mod name;
+pub mod stmt;
+pub mod types;
+
+pub use decl::*;
+pub use expr::*;
+pub use name::*;
+pub use stmt::*;
+pub use types::*;
+
+/// A whole file after preprocessing.
+#[derive(Debug, Clone, Default)]
+pub struct TranslationUnit {
+    /// Its declarations in source order.
+    pub decls: Vec<Decl>,
+}
+
+/// A range of indices into the tokens that were given to the parser: code that was kept without
+/// being parsed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TokenRange {
+    /// First token.
+    pub start: u32,
+    /// One past the last token.
+    pub end: u32,
+}
+
+impl TokenRange {
+    /// How many tokens.
+    pub fn len(self) -> u32 {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// True without tokens.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+}
