@@ -143,9 +143,7 @@ const ALIASES: &[(&str, Keyword)] = &[
 ];
 
 static LOOKUP: LazyLock<HashMap<Symbol, Keyword>> = LazyLock::new(|| {
-    let primary = Keyword::ALL
-        .iter()
-        .map(|&k| (Symbol::intern(k.as_str()), k));
+    let primary = Keyword::ALL.iter().map(|&k| (Symbol::intern(k.as_str()), k));
     let aliases = ALIASES.iter().map(|&(text, k)| (Symbol::intern(text), k));
     primary.chain(aliases).collect()
 });
@@ -164,15 +162,9 @@ mod tests {
     #[test]
     fn every_keyword_is_found_by_its_spelling() {
         for &keyword in Keyword::ALL {
-            assert_eq!(
-                Keyword::from_symbol(Symbol::intern(keyword.as_str())),
-                Some(keyword)
-            );
+            assert_eq!(Keyword::from_symbol(Symbol::intern(keyword.as_str())), Some(keyword));
         }
-        assert_eq!(
-            Keyword::from_symbol(Symbol::intern("__inline__")),
-            Some(Keyword::Inline)
-        );
+        assert_eq!(Keyword::from_symbol(Symbol::intern("__inline__")), Some(Keyword::Inline));
         assert_eq!(Keyword::from_symbol(Symbol::intern("threadIdx")), None);
     }
 }

@@ -23,10 +23,7 @@ struct Table<T: ?Sized + 'static> {
 
 impl<T: ?Sized> Default for Table<T> {
     fn default() -> Self {
-        Self {
-            index: HashMap::new(),
-            items: Vec::new(),
-        }
+        Self { index: HashMap::new(), items: Vec::new() }
     }
 }
 
@@ -38,12 +35,7 @@ impl Symbol {
     pub fn intern(text: &str) -> Self {
         // A panic while the lock is held cannot leave the table half-written in a harmful way
         // (at worst an unused item), so a poisoned lock is taken all the same.
-        if let Some(&id) = NAMES
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .index
-            .get(text)
-        {
+        if let Some(&id) = NAMES.read().unwrap_or_else(PoisonError::into_inner).index.get(text) {
             return Self(id);
         }
         let mut table = NAMES.write().unwrap_or_else(PoisonError::into_inner);
@@ -59,13 +51,7 @@ impl Symbol {
 
     /// The text.
     pub fn as_str(self) -> &'static str {
-        NAMES
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .items
-            .get(self.0 as usize)
-            .copied()
-            .unwrap_or("")
+        NAMES.read().unwrap_or_else(PoisonError::into_inner).items.get(self.0 as usize).copied().unwrap_or("")
     }
 }
 
@@ -85,13 +71,7 @@ impl ByteSymbol {
 
     /// The bytes, without a terminating zero.
     pub fn as_bytes(self) -> &'static [u8] {
-        BYTES
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .items
-            .get(self.0 as usize)
-            .copied()
-            .unwrap_or(&[])
+        BYTES.read().unwrap_or_else(PoisonError::into_inner).items.get(self.0 as usize).copied().unwrap_or(&[])
     }
 }
 

@@ -56,7 +56,6 @@ pub struct ExpansionTable {
 impl ExpansionTable {
     /// Adds an entry.
     pub fn add(&mut self, expansion: Expansion) -> ExpansionId {
-        // Consecutive tokens often repeat an entry only in tests; one entry per token is cheap.
         self.entries.push(expansion);
         ExpansionId(self.entries.len() as u32 - 1)
     }
@@ -111,6 +110,8 @@ pub enum TokenKind {
         /// Prefix, which decides the element type.
         prefix: CharPrefix,
     },
+    /// A user-defined literal such as `10ms`: legal in host code, an error in device code.
+    UserLiteral(Symbol),
     /// `#pragma unroll`, with its count where that is a plain integer literal.
     PragmaUnroll(Option<u32>),
     /// The end of the input.
@@ -201,18 +202,11 @@ impl std::fmt::Display for TokenKind {
             TokenKind::Keyword(keyword) => write!(f, "`{}`", keyword.as_str()),
             TokenKind::Punct(punct) => write!(f, "`{}`", punct.as_str()),
             TokenKind::Int { value, .. } => write!(f, "`{value}`"),
-            TokenKind::Float {
-                double,
-                suffix: FloatSuffix::None | FloatSuffix::L,
-                ..
-            } => write!(f, "`{double:?}`"),
-            TokenKind::Float {
-                single,
-                suffix: FloatSuffix::F,
-                ..
-            } => write!(f, "`{single:?}f`"),
+            TokenKind::Float { double, suffix: FloatSuffix::None | FloatSuffix::L, .. } => write!(f, "`{double:?}`"),
+            TokenKind::Float { single, suffix: FloatSuffix::F, .. } => write!(f, "`{single:?}f`"),
             TokenKind::Char { .. } => f.write_str("a character literal"),
             TokenKind::Str { .. } => f.write_str("a string literal"),
+            TokenKind::UserLiteral(text) => write!(f, "`{text}`"),
             TokenKind::PragmaUnroll(_) => f.write_str("`#pragma unroll`"),
             TokenKind::Eof => f.write_str("the end of the file"),
         }

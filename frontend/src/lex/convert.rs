@@ -1,0 +1,169 @@
+//! From preprocessing tokens to tokens: keywords, literals, joined strings
+//! (C++17 [lex.phases] phases 5 to 7).
+
+use super::codes;
+use super::keyword::Keyword;
+use super::number::{self, NumberError};
+use super::pp_token::{PpKind, PpToken};
+use super::punct::Punct;
+use super::quoted;
+use super::symbol::ByteSymbol;
+use super::token::{CharPrefix, IntLitType, Token, TokenKind};
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+/// Collects tokens and reports literals that are malformed.
+#[derive(Debug, Default)]
+pub struct Converter {
+    tokens: Vec<Token>,
+    /// String literals waiting for their neighbours.
+    string: Option<(Token, quoted::StringValue)>,
+    /// What was found so far; the caller takes them out.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Converter {
+    /// How many tokens there are so far.
+    pub fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
+    /// True before the first token.
+    pub fn is_empty(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    /// Adds the next token.
+    pub fn push(&mut self, token: &PpToken) {
+        if token.kind == PpKind::Str {
+            self.push_string(token);
+            return;
+        }
+        self.flush_string();
+        let kind = match token.kind {
+            PpKind::Ident => Some(ident(token)),
+            PpKind::Punct(punct) => Some(TokenKind::Punct(punct)),
+            PpKind::PragmaUnroll(count) => Some(TokenKind::PragmaUnroll(count)),
+            PpKind::Number => Some(self.number(token)),
+            PpKind::Char => Some(self.character(token)),
+            PpKind::Other => self.stray(token),
+            PpKind::Str | PpKind::Placemarker | PpKind::End => None,
+        };
+        if let Some(kind) = kind {
+            self.tokens.push(finish(token, kind));
+        }
+    }
+
+    /// Ends the input at this place.
+    pub fn finish(mut self, end: Span) -> (Vec<Token>, Vec<Diagnostic>) {
+        self.flush_string();
+        self.tokens.push(Token {
+            kind: TokenKind::Eof,
+            span: end,
+            expansion: super::token::ExpansionId::NONE,
+            space_before: true,
+            line_start: true,
+        });
+        (self.tokens, self.diagnostics)
+    }
+
+    fn error(&mut self, code: &'static str, token: &PpToken, message: String) {
+        self.diagnostics.push(Diagnostic::error(code, token.span, message));
+    }
+
+    fn number(&mut self, token: &PpToken) -> TokenKind {
+        match number::parse(token.spelling()) {
+            Ok(kind) => {
+                if let TokenKind::Float { double, .. } = kind
+                    && double.is_infinite()
+                {
+                    let message = "this number is too large for `double` and becomes infinity";
+                    self.diagnostics.push(Diagnostic::warning(codes::NUMBER_RANGE, token.span, message));
+                }
+                kind
+            }
+            Err(NumberError::UserSuffix) => TokenKind::UserLiteral(token.text),
+            Err(NumberError::Bad(code, message)) => {
+                self.error(code, token, message);
+                TokenKind::Int { value: 0, ty: IntLitType::Int, base: super::token::Base::Decimal }
+            }
+        }
+    }
+
+    fn character(&mut self, token: &PpToken) -> TokenKind {
+        let text = token.spelling();
+        // An unclosed literal was reported by the scanner.
+        if text.len() > 1 && text.ends_with('\'') {
+            match quoted::character(text) {
+                Ok((value, prefix, multi)) => return TokenKind::Char { value, prefix, multi },
+                Err(message) => self.error(codes::ESCAPE, token, message),
+            }
+        }
+        TokenKind::Char { value: 0, prefix: CharPrefix::None, multi: false }
+    }
+
+    fn stray(&mut self, token: &PpToken) -> Option<TokenKind> {
+        let text: String = token.spelling().chars().take(16).map(printable).collect();
+        self.error(codes::STRAY, token, format!("`{text}` has no meaning here"));
+        None
+    }
+
+    fn push_string(&mut self, token: &PpToken) {
+        let value = match quoted::string(token.spelling()) {
+            Ok(value) => value,
+            Err(message) => {
+                if token.spelling().ends_with('"') {
+                    self.error(codes::ESCAPE, token, message);
+                }
+                quoted::StringValue { bytes: Vec::new(), prefix: CharPrefix::None }
+            }
+        };
+        let Some((first, joined)) = &mut self.string else {
+            let kind = TokenKind::Str { bytes: ByteSymbol::intern(b""), prefix: value.prefix };
+            self.string = Some((finish(token, kind), value));
+            return;
+        };
+        // [lex.string] 13: an unprefixed literal takes its neighbour's prefix.
+        if joined.prefix == value.prefix {
+            joined.bytes.extend_from_slice(&value.bytes);
+        } else if joined.bytes.is_empty() && joined.prefix == CharPrefix::None {
+            *joined = value;
+        } else if !(value.bytes.is_empty() && value.prefix == CharPrefix::None) {
+            let message = "string literals with different prefixes are not joined";
+            self.diagnostics.push(Diagnostic::unsupported(codes::ESCAPE, token.span, message));
+        }
+        first.span = first.span.to(token.span);
+    }
+
+    fn flush_string(&mut self) {
+        if let Some((mut token, value)) = self.string.take() {
+            token.kind = TokenKind::Str { bytes: ByteSymbol::intern(&value.bytes), prefix: value.prefix };
+            self.tokens.push(token);
+        }
+    }
+}
+
+/// A character as a message can show it.
+fn printable(c: char) -> char {
+    if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }
+}
+
+fn ident(token: &PpToken) -> TokenKind {
+    if let Some(keyword) = Keyword::from_symbol(token.text) {
+        return TokenKind::Keyword(keyword);
+    }
+    match Punct::from_alternative(token.text.as_str()) {
+        Some(punct) => TokenKind::Punct(punct),
+        None => TokenKind::Ident(token.text),
+    }
+}
+
+fn finish(token: &PpToken, kind: TokenKind) -> Token {
+    Token {
+        kind,
+        span: token.span,
+        expansion: token.expansion,
+        space_before: token.space,
+        line_start: token.line_start,
+    }
+}
