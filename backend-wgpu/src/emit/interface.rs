@@ -1,0 +1,266 @@
+//! What emission takes and gives: the contract between the emitter and the runtime.
+//!
+//! # Memory
+//! Device memory (the heap) is one or more *windows*, each one storage buffer. A device address
+//! is 64 bits: the high word is [`HEAP_TAG`] plus the window's number, the low word the byte
+//! offset in the window. Offset 0 of a window is never given out, and the null pointer is 0.
+//!
+//! # Bindings
+//! All in group 0, numbered without gaps, as [`EmittedKernel::bindings`] lists them: binding 0 is
+//! the launch block ([`launch_block`]), a uniform buffer of [`EmittedKernel::launch_bytes`] bytes;
+//! bindings 1 to W are the windows, read-write storage buffers.
+//!
+//! # Workgroups
+//! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. If
+//! [`EmitOptions::fold_grid`] is off, the dispatch is the grid itself. If it is on, the dispatch
+//! is any box of workgroups; the linear index of a workgroup in it plus
+//! [`launch_block::FIRST_BLOCK`] is the linear block index, and workgroups from
+//! [`launch_block::BLOCK_COUNT`] up do nothing.
+
+use isowarp_core::ir;
+
+use crate::adapter::Caps;
+
+/// High word of the addresses in window 0.
+pub const HEAP_TAG: u32 = 0x7f00;
+
+/// High word of generic addresses of shared memory; the low word is the offset in it.
+pub const SHARED_TAG: u32 = 0x7e00;
+
+/// High word of generic addresses of a thread's locals; the low word is the offset in its frame.
+pub const LOCAL_TAG: u32 = 0x7d00;
+
+/// High word of generic addresses of the parameter block; the low word is the offset in it.
+pub const PARAM_TAG: u32 = 0x7c00;
+
+/// A device address of a byte offset in a window.
+pub const fn device_address(window: u32, offset: u32) -> u64 {
+    ((HEAP_TAG + window) as u64) << 32 | offset as u64
+}
+
+/// Window and byte offset of a device address; `None` if it is not one (the null pointer is none).
+pub const fn window_and_offset(address: u64) -> Option<(u32, u32)> {
+    let tag = (address >> 32) as u32;
+    if tag < HEAP_TAG || tag >= HEAP_TAG + MAX_WINDOWS {
+        return None;
+    }
+    Some((tag - HEAP_TAG, address as u32))
+}
+
+/// Most windows a heap can have.
+pub const MAX_WINDOWS: u32 = 64;
+
+/// The launch block: a uniform buffer with the words below, then the kernel's parameter block
+/// ([`ir::Function::param_layout`]) from byte [`launch_block::PARAMS`] on. Numbers without a unit
+/// are word indices.
+pub mod launch_block {
+    /// `gridDim`: x, y and z in this word and the next two.
+    pub const GRID: u32 = 0;
+    /// Linear index of the first block of this dispatch (folded grids).
+    pub const FIRST_BLOCK: u32 = 3;
+    /// Workgroups of this dispatch along x (folded grids).
+    pub const DISPATCH_X: u32 = 4;
+    /// Workgroups of this dispatch along y (folded grids).
+    pub const DISPATCH_Y: u32 = 5;
+    /// Linear index one past the grid's last block (folded grids).
+    pub const BLOCK_COUNT: u32 = 6;
+    /// Always 0; no compiler knows that.
+    pub const ZERO: u32 = 7;
+    /// Address of the module's variables ([`super::VariableLayout`]): low word, then high word.
+    pub const VARIABLES: u32 = 8;
+    /// Where the parameter block begins, in bytes. The words between are 0.
+    pub const PARAMS: u32 = 64;
+
+    /// The header of a launch block.
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
+    #[repr(C)]
+    pub struct Header {
+        /// [`GRID`].
+        pub grid: [u32; 3],
+        /// [`FIRST_BLOCK`].
+        pub first_block: u32,
+        /// [`DISPATCH_X`] and [`DISPATCH_Y`].
+        pub dispatch: [u32; 2],
+        /// [`BLOCK_COUNT`].
+        pub block_count: u32,
+        /// [`ZERO`].
+        pub zero: u32,
+        /// [`VARIABLES`].
+        pub variables: [u32; 2],
+        /// Zeros.
+        pub reserved: [u32; 6],
+    }
+}
+
+/// What a pipeline is specialised by.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct EmitOptions {
+    /// `blockDim`; every extent at least 1.
+    pub block: [u32; 3],
+    /// Dynamic shared memory in bytes.
+    pub dynamic_shared: u32,
+    /// Whether the grid is folded (see the module's head).
+    pub fold_grid: bool,
+    /// Windows of the heap, 1 to [`MAX_WINDOWS`].
+    pub windows: u32,
+    /// Keep indices into shared memory inside it. Without it a kernel's out-of-bounds access is
+    /// the driver's to handle. (Accesses to locals are always kept inside.)
+    pub bound_shared: bool,
+}
+
+impl EmitOptions {
+    /// For a block size, without dynamic shared memory, with an unfolded grid and one window.
+    pub fn new(block: [u32; 3]) -> Self {
+        Self { block, dynamic_shared: 0, fold_grid: false, windows: 1, bound_shared: true }
+    }
+}
+
+/// What the target offers to kernels.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TargetCaps {
+    /// The device's name for messages.
+    pub device: String,
+    /// 64-bit integers.
+    pub i64: bool,
+    /// f64.
+    pub f64: bool,
+    /// f16.
+    pub f16: bool,
+    /// 16-bit integers.
+    pub i16: bool,
+    /// 64-bit integer atomics.
+    pub atomic_i64: bool,
+    /// f32 atomic add on storage buffers.
+    pub atomic_f32_add: bool,
+    /// Workgroup memory in bytes.
+    pub workgroup_memory: u32,
+    /// Threads in a one-dimensional workgroup.
+    pub max_invocations: u32,
+    /// What naga may assume.
+    pub naga: naga::valid::Capabilities,
+}
+
+impl TargetCaps {
+    /// Of an open or found device.
+    pub fn of(device: impl Into<String>, caps: &Caps) -> Self {
+        Self {
+            device: device.into(),
+            i64: caps.i64,
+            f64: caps.f64,
+            f16: caps.f16,
+            i16: caps.i16,
+            atomic_i64: caps.atomic_i64,
+            atomic_f32_add: caps.atomic_f32_add,
+            workgroup_memory: caps.workgroup_memory,
+            max_invocations: caps.max_invocations,
+            naga: caps.naga_capabilities(),
+        }
+    }
+
+    /// A device with all native types and generous limits, for `check` and `emit` without one.
+    pub fn full() -> Self {
+        use naga::valid::Capabilities as C;
+        Self {
+            device: "a full-featured GPU".to_owned(),
+            i64: true,
+            f64: true,
+            f16: true,
+            i16: true,
+            atomic_i64: false,
+            atomic_f32_add: false,
+            workgroup_memory: 48 << 10,
+            max_invocations: 1024,
+            naga: C::FLOAT64 | C::SHADER_INT64 | C::SHADER_FLOAT16 | C::SHADER_INT16,
+        }
+    }
+
+    /// What every WebGPU implementation has.
+    pub fn webgpu() -> Self {
+        Self {
+            device: "WebGPU".to_owned(),
+            i64: false,
+            f64: false,
+            f16: false,
+            i16: false,
+            atomic_i64: false,
+            atomic_f32_add: false,
+            workgroup_memory: 16 << 10,
+            max_invocations: 256,
+            naga: naga::valid::Capabilities::empty(),
+        }
+    }
+}
+
+/// One binding of a kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Binding {
+    /// The launch block: uniform buffer.
+    Launch,
+    /// All of a window of the heap: storage buffer, read-write.
+    Window(u32),
+}
+
+/// A kernel as a naga module, validated.
+#[derive(Debug, Clone)]
+pub struct EmittedKernel {
+    /// The kernel's name in the source.
+    pub kernel: String,
+    /// The only entry point's name.
+    pub entry: String,
+    /// The module.
+    pub module: naga::Module,
+    /// naga's facts about it.
+    pub info: naga::valid::ModuleInfo,
+    /// The bindings of group 0; the index is the binding's number.
+    pub bindings: Vec<Binding>,
+    /// Invocations per workgroup.
+    pub workgroup_size: u32,
+    /// Static and dynamic shared memory together, in bytes.
+    pub shared_bytes: u32,
+    /// Size of the parameter block, in bytes.
+    pub param_bytes: u32,
+    /// Size of the launch block, in bytes: a multiple of 16, parameters included.
+    pub launch_bytes: u32,
+}
+
+/// Where a module's `__device__` and `__constant__` variables lie in the block of memory that
+/// the runtime allocates for them. The block's alignment is 256.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VariableLayout {
+    /// Offset of each of [`ir::Module::globals`] in bytes; `None` for shared variables.
+    pub offsets: Vec<Option<u32>>,
+    /// Size of the block in bytes, a multiple of 16; 0 if there are no variables.
+    pub size: u32,
+}
+
+impl VariableLayout {
+    /// Of a module; `None` if its variables take 4 GiB or more.
+    pub fn of(module: &ir::Module) -> Option<Self> {
+        let mut end = 0u64;
+        let mut offsets = Vec::with_capacity(module.globals.len());
+        for global in &module.globals {
+            if !matches!(global.space, ir::Space::Global | ir::Space::Constant) {
+                offsets.push(None);
+                continue;
+            }
+            let at = end.checked_next_multiple_of(global.align.max(1))?;
+            end = at.checked_add(global.size)?;
+            offsets.push(Some(u32::try_from(at).ok()?));
+        }
+        let size = u32::try_from(end.checked_next_multiple_of(16)?).ok()?;
+        Some(Self { offsets, size })
+    }
+
+    /// The variables' initial bytes.
+    pub fn initial_bytes(&self, module: &ir::Module) -> Vec<u8> {
+        let mut bytes = vec![0; self.size as usize];
+        for (global, offset) in module.globals.iter().zip(&self.offsets) {
+            let (Some(init), Some(offset)) = (&global.init, offset) else { continue };
+            let start = *offset as usize;
+            if let Some(place) = bytes.get_mut(start..start + init.len()) {
+                place.copy_from_slice(init);
+            }
+        }
+        bytes
+    }
+}
