@@ -5,7 +5,9 @@ use super::named_ops;
 named_ops! {
     /// What is done with the old value `old` and the operand `v`.
     pub enum AtomicOp {
-        /// `old + v`; integers wrap, floats round to nearest even.
+        /// `old + v`; integers wrap, floats round to nearest even. An f32 sum in global memory
+        /// flushes subnormal operands and results to zero of the same sign; in shared memory it
+        /// keeps them (PTX ISA, `atom`).
         Add = "add",
         /// `old - v`.
         Sub = "sub",

@@ -13,7 +13,8 @@ pub enum ConvertOp {
     /// result's highest bit alone if the source is f64 or the result has 64 bits
     /// (PTX ISA, `cvt`: float-to-integer conversion of NaN).
     FloatToInt(Rounding),
-    /// Float to float of another format.
+    /// Float to float of another format. A NaN keeps its sign and the upper bits of its payload,
+    /// and its quiet bit is set.
     Float(Rounding),
     /// The same bits as another scalar type of the same size (not bool).
     Bits,

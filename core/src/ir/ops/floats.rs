@@ -1,7 +1,20 @@
-//! Float operations: IEEE 754 with subnormals. A NaN that arithmetic yields is the canonical NaN
-//! of the type; negation, absolute value, selects and moves keep payloads.
+//! Float operations: IEEE 754 with subnormals.
+//!
+//! NaN, measured on an H100: every operation of this file (negation and absolute value included)
+//! that yields a NaN yields the canonical NaN of the type, [`CANONICAL_NAN_F32`] or
+//! [`CANONICAL_NAN_F64`]. f32 units do so by themselves. f64 units make this NaN of an invalid
+//! operation, but hand on a NaN operand's payload, which of two depending on the compiler; here
+//! the result is canonical in that case too, so that it is the same everywhere. Conversions between
+//! float formats keep a NaN's sign and upper payload bits and set the quiet bit. Selects, loads,
+//! stores and bit casts keep all bits.
 
 use super::named_ops;
+
+/// The bits of the NaN that binary32 arithmetic yields (PTX ISA, "Floating Point Instructions").
+pub const CANONICAL_NAN_F32: u32 = 0x7fff_ffff;
+
+/// The bits of the NaN that binary64 arithmetic yields: what NVIDIA's units make of 0/0.
+pub const CANONICAL_NAN_F64: u64 = 0xfff8_0000_0000_0000;
 
 named_ops! {
     /// Rounding directions (IEEE 754-2019, 4.3; CUDA's suffixes).
@@ -38,9 +51,9 @@ named_ops! {
 named_ops! {
     /// Operations on one float.
     pub enum FloatUnOp {
-        /// Flips the sign bit, of NaN as well.
+        /// Flips the sign; a NaN becomes the canonical one.
         Neg = "fneg",
-        /// Clears the sign bit, of NaN as well.
+        /// Clears the sign; a NaN becomes the canonical one.
         Abs = "fabs",
         /// Square root.
         Sqrt = "fsqrt",

@@ -16,7 +16,7 @@ pub use builtins::{Axis, Builtin};
 pub use compare::CompareOp;
 pub use consts::Const;
 pub use convert::ConvertOp;
-pub use floats::{FloatBinOp, FloatUnOp, Rounding};
+pub use floats::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatBinOp, FloatUnOp, Rounding};
 pub use integers::{IntBinOp, IntUnOp};
 pub use memory::{CacheHint, MemFlags};
 pub use sync::Scope;
