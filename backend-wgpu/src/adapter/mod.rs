@@ -63,17 +63,13 @@ pub struct Adapter {
 impl Adapter {
     /// All adapters in a stable order; empty if there is none.
     pub fn all() -> Vec<Self> {
-        let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
-        descriptor.flags = wgpu::InstanceFlags::ALLOW_UNDERLYING_NONCOMPLIANT_ADAPTER;
-        let asked = wgpu::Backends::from_env();
-        descriptor.backends = asked.unwrap_or(wgpu::Backends::all());
-        let backends = descriptor.backends;
-        let instance = wgpu::Instance::new(descriptor);
-        let found = pollster::block_on(instance.enumerate_adapters(backends));
-        let mut adapters: Vec<Self> = found.into_iter().map(Self::new).collect();
-        if asked.is_none() && adapters.iter().any(|a| a.backend_rank() < GL_RANK) {
-            adapters.retain(|a| a.backend_rank() < GL_RANK);
-        }
+        let mut adapters = match wgpu::Backends::from_env() {
+            Some(asked) => Self::of_backends(asked),
+            None => {
+                let found = Self::of_backends(wgpu::Backends::all() - wgpu::Backends::GL);
+                if found.is_empty() { Self::of_backends(wgpu::Backends::GL) } else { found }
+            }
+        };
         adapters.sort_by_cached_key(|a| {
             let s = &a.summary;
             (s.kind == DeviceKind::Software, a.backend_rank(), s.kind, s.name.clone(), s.bus.clone(), s.device)
@@ -90,6 +86,15 @@ impl Adapter {
             _ if index < count => Ok(all.swap_remove(index)),
             _ => Err(GpuError::NoSuchAdapter { index, count }),
         }
+    }
+
+    fn of_backends(backends: wgpu::Backends) -> Vec<Self> {
+        let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
+        descriptor.flags = wgpu::InstanceFlags::ALLOW_UNDERLYING_NONCOMPLIANT_ADAPTER;
+        descriptor.backends = backends;
+        let instance = wgpu::Instance::new(descriptor);
+        let found = pollster::block_on(instance.enumerate_adapters(backends));
+        found.into_iter().map(Self::new).collect()
     }
 
     fn new(adapter: wgpu::Adapter) -> Self {
@@ -120,9 +125,9 @@ impl Adapter {
             wgpu::Backend::Vulkan => 0,
             wgpu::Backend::Metal => 1,
             wgpu::Backend::Dx12 => 2,
-            wgpu::Backend::Gl => GL_RANK,
-            wgpu::Backend::BrowserWebGpu => 1,
-            wgpu::Backend::Noop => GL_RANK + 1,
+            wgpu::Backend::BrowserWebGpu => 3,
+            wgpu::Backend::Gl => 4,
+            wgpu::Backend::Noop => 5,
         }
     }
 
@@ -152,5 +157,55 @@ impl Adapter {
     }
 }
 
-/// GL's place in the order of backends.
-const GL_RANK: u8 = 3;
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn the_order_is_stable_and_software_comes_last() {
+        let names = |all: &[Adapter]| -> Vec<_> { all.iter().map(|a| a.summary.clone()).collect() };
+        let adapters = crate::testing::adapters();
+        assert_eq!(names(&adapters), names(&Adapter::all()));
+        let software: Vec<_> = adapters.iter().map(|a| a.summary.kind == DeviceKind::Software).collect();
+        assert!(software.is_sorted(), "{software:?}");
+    }
+
+    #[test]
+    fn an_index_beyond_the_adapters_is_an_error() {
+        let error = Adapter::nth(1000).unwrap_err();
+        assert!(matches!(error, GpuError::NoSuchAdapter { index: 1000, .. }), "{error}");
+    }
+
+    #[test]
+    fn the_webgpu_profile_caps_limits_and_features() {
+        for adapter in crate::testing::adapters() {
+            let caps = adapter.open(Profile::WebGpu).unwrap().caps().clone();
+            assert_eq!(caps, adapter.caps(Profile::WebGpu));
+            assert!(caps.max_binding_size <= 128 << 20);
+            assert!(caps.workgroup_memory <= 16384 && caps.max_invocations <= 256);
+            assert!(!caps.i64 && !caps.f64 && !caps.subgroups && !caps.passthrough);
+            let native = adapter.open(Profile::Native).unwrap();
+            assert!(native.caps().workgroup_memory >= caps.workgroup_memory);
+            assert_eq!(native.caps().passthrough, native.spirv_target().is_some());
+        }
+    }
+
+    #[test]
+    fn a_refused_call_is_an_error_and_not_a_panic() {
+        let gpu = crate::testing::gpu();
+        let too_big = wgpu::BufferDescriptor {
+            label: None,
+            size: gpu.caps().max_buffer_size + 4,
+            usage: wgpu::BufferUsages::STORAGE,
+            mapped_at_creation: false,
+        };
+        let error = gpu.scoped(|device| device.create_buffer(&too_big)).unwrap_err();
+        assert!(matches!(error, GpuError::Validation(_)), "{error}");
+        gpu.check().unwrap();
+        let _unscoped = gpu.device().create_buffer(&too_big);
+        assert!(matches!(gpu.check(), Err(GpuError::Validation(_))));
+        gpu.check().unwrap();
+    }
+}

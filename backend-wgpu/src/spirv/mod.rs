@@ -1,0 +1,138 @@
+//! From a naga module to a shader module of the device.
+//!
+//! On Vulkan with passthrough, naga's SPIR-V is patched ([`patch`]) so that the driver keeps
+//! subnormals, signed zeros, infinities and NaNs and fuses nothing; elsewhere wgpu takes the
+//! naga module itself. No bounds checks, loop bounds or zeroed workgroup memory are added on
+//! either way: the emitter and the device's robustness keep accesses inside the heap, and CUDA's
+//! shared memory starts undefined.
+//!
+//! Three things for whoever builds pipelines from these modules:
+//! - passthrough modules need bindings numbered `0, 1, 2, …` without gaps, because wgpu packs
+//!   the bindings of a layout and cannot renumber SPIR-V that it does not read;
+//! - they need an explicit pipeline layout;
+//! - on the naga path, set `zero_initialize_workgroup_memory: false` in the pipeline's options.
+
+mod patch;
+
+#[cfg(test)]
+mod tests;
+
+pub use patch::{PatchError, disassemble, patch};
+
+use std::borrow::Cow;
+
+use naga::back::spv;
+use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
+use naga::valid::{ModuleInfo, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
+
+use crate::adapter::{Caps, Gpu, GpuError, SpirvTarget};
+
+/// Why a module could not be made. All but [`ModuleError::Device`] are defects of Isowarp.
+#[derive(Debug, thiserror::Error)]
+pub enum ModuleError {
+    /// The module breaks naga's rules.
+    #[error("the generated module is invalid: {0}")]
+    Invalid(String),
+    /// naga could not write it.
+    #[error("SPIR-V cannot be written: {0}")]
+    Write(#[from] spv::Error),
+    /// The SPIR-V could not be patched.
+    #[error(transparent)]
+    Patch(#[from] PatchError),
+    /// The device refused it.
+    #[error(transparent)]
+    Device(#[from] GpuError),
+}
+
+/// Checks a module against naga's rules and a device's capabilities.
+pub fn validate(module: &naga::Module, caps: &Caps) -> Result<ModuleInfo, ModuleError> {
+    Validator::new(ValidationFlags::all(), caps.naga_capabilities())
+        .subgroup_stages(ShaderStages::COMPUTE)
+        .subgroup_operations(SubgroupOperationSet::all())
+        .validate(module)
+        .map_err(|e| ModuleError::Invalid(e.emit_to_string("")))
+}
+
+/// Writes a validated module as SPIR-V for `target`, patched for exact floats.
+pub fn module_to_spirv(
+    module: &naga::Module,
+    info: &ModuleInfo,
+    target: &SpirvTarget,
+) -> Result<Vec<u32>, ModuleError> {
+    let words = spv::write_vec(module, info, &options(module, target), None)?;
+    Ok(patch(&words, target)?)
+}
+
+/// The writer's options: nothing added that the module does not say.
+fn options(module: &naga::Module, target: &SpirvTarget) -> spv::Options<'static> {
+    let unchecked = BoundsCheckPolicy::Unchecked;
+    spv::Options {
+        lang_version: target.version,
+        flags: spv::WriterFlags::empty(),
+        fake_missing_bindings: false,
+        binding_map: same_bindings(module),
+        bounds_check_policies: BoundsCheckPolicies {
+            index: unchecked,
+            buffer: unchecked,
+            image_load: unchecked,
+            binding_array: unchecked,
+        },
+        zero_initialize_workgroup_memory: spv::ZeroInitializeWorkgroupMemoryMode::None,
+        force_loop_bounding: false,
+        emit_int_div_checks: false,
+        ..spv::Options::default()
+    }
+}
+
+/// Every binding under its own number.
+fn same_bindings(module: &naga::Module) -> spv::BindingMap {
+    let bindings = module.global_variables.iter().filter_map(|(_, global)| global.binding);
+    bindings
+        .map(|at| {
+            let info = spv::BindingInfo { descriptor_set: at.group, binding: at.binding, binding_array_size: None };
+            (at, info)
+        })
+        .collect()
+}
+
+/// Makes a shader module of a naga module, by the best way the device has.
+pub fn create_module(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wgpu::ShaderModule, ModuleError> {
+    let info = validate(module, gpu.caps())?;
+    let Some(target) = gpu.spirv_target() else {
+        return Ok(create_checked_by_wgpu(gpu, label, module)?);
+    };
+    let words = module_to_spirv(module, &info, target)?;
+    let entry_points: Vec<_> = module
+        .entry_points
+        .iter()
+        .map(|entry| wgpu::PassthroughShaderEntryPoint {
+            name: Cow::Borrowed(entry.name.as_str()),
+            workgroup_size: entry.workgroup_size.into(),
+        })
+        .collect();
+    let descriptor = wgpu::ShaderModuleDescriptorPassthrough {
+        label: Some(label),
+        entry_points: Cow::Owned(entry_points),
+        spirv: Some(Cow::Owned(words)),
+        ..Default::default()
+    };
+    // SAFETY: the SPIR-V was written by naga from a module that passed naga's validation under
+    // this device's capabilities; the patch adds execution modes that the device reports and
+    // decorations that are valid everywhere. What the kernel may access is bounded by the
+    // bindings and the device's robustness, which wgpu always turns on.
+    let created = gpu.scoped(|device| unsafe { device.create_shader_module_passthrough(descriptor) })?;
+    Ok(created)
+}
+
+fn create_checked_by_wgpu(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wgpu::ShaderModule, GpuError> {
+    let descriptor = wgpu::ShaderModuleDescriptor {
+        label: Some(label),
+        source: wgpu::ShaderSource::Naga(Cow::Owned(module.clone())),
+    };
+    // SAFETY: the checks left out are those on indices, loop bounds and integer division. The
+    // emitter bounds every index it writes, CUDA's loops must end by the program's own doing,
+    // and CUDA leaves division by zero undefined.
+    gpu.scoped(|device| unsafe {
+        device.create_shader_module_trusted(descriptor, wgpu::ShaderRuntimeChecks::unchecked())
+    })
+}

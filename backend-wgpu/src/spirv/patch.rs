@@ -1,0 +1,166 @@
+//! Adds to naga's SPIR-V what naga does not write: the float controls that exactness needs.
+//!
+//! - `DenormPreserve`, `SignedZeroInfNanPreserve` and `RoundingModeRTE` for every float width
+//!   that the module uses and the device supports (SPV_KHR_float_controls, core since SPIR-V
+//!   1.4; the Vulkan specification's section "Floating-Point Controls" has the rules on
+//!   independence).
+//! - `NoContraction` on the result of every float arithmetic instruction (SPIR-V 1.6, section
+//!   3.20): no fusing and no re-association.
+
+use std::collections::BTreeSet;
+
+use rspirv::binary::Assemble as _;
+use rspirv::dr::{self, Instruction, Operand};
+use rspirv::spirv::{Capability, Decoration, ExecutionMode, Op, Word};
+
+use crate::adapter::{Independence, PerWidth, SpirvTarget};
+
+/// The input is not SPIR-V: a defect of Isowarp.
+#[derive(Debug, thiserror::Error)]
+#[error("generated SPIR-V cannot be read back: {0}")]
+pub struct PatchError(String);
+
+/// Patches a SPIR-V module; patching twice is the same as patching once.
+pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError> {
+    let mut module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;
+    add_execution_modes(&mut module, target);
+    add_no_contraction(&mut module);
+    Ok(module.assemble())
+}
+
+/// The float controls to add: execution mode, capability, support, independence.
+fn controls(target: &SpirvTarget) -> [(ExecutionMode, Capability, PerWidth, Independence); 3] {
+    [
+        (ExecutionMode::DenormPreserve, Capability::DenormPreserve, target.denorm_preserve, target.denorm_independence),
+        (
+            ExecutionMode::SignedZeroInfNanPreserve,
+            Capability::SignedZeroInfNanPreserve,
+            target.signed_zero_inf_nan_preserve,
+            Independence::All,
+        ),
+        (
+            ExecutionMode::RoundingModeRTE,
+            Capability::RoundingModeRTE,
+            target.rounding_rte,
+            target.rounding_independence,
+        ),
+    ]
+}
+
+fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget) {
+    let used: BTreeSet<u32> = module
+        .types_global_values
+        .iter()
+        .filter(|i| i.class.opcode == Op::TypeFloat)
+        .filter_map(|i| literal(i.operands.first()?))
+        .collect();
+    let entries: Vec<Word> = module.entry_points.iter().filter_map(entry_function).collect();
+    let mut added = false;
+    for (mode, capability, support, independence) in controls(target) {
+        let widths = allowed_widths(&used, support, independence);
+        if widths.is_empty() {
+            continue;
+        }
+        let capability = Operand::Capability(capability);
+        let instruction = Instruction::new(Op::Capability, None, None, vec![capability]);
+        push_new(&mut module.capabilities, instruction);
+        for &entry in &entries {
+            for &width in &widths {
+                let operands = vec![Operand::IdRef(entry), Operand::ExecutionMode(mode), Operand::LiteralBit32(width)];
+                let instruction = Instruction::new(Op::ExecutionMode, None, None, operands);
+                push_new(&mut module.execution_modes, instruction);
+            }
+        }
+        added = true;
+    }
+    if added && target.version < (1, 4) {
+        let name = Operand::LiteralString("SPV_KHR_float_controls".to_owned());
+        let extension = Instruction::new(Op::Extension, None, None, vec![name]);
+        push_new(&mut module.extensions, extension);
+    }
+}
+
+/// The used widths for which a mode may be set without breaking the device's dependence of
+/// one width's mode on another's.
+fn allowed_widths(used: &BTreeSet<u32>, support: PerWidth, independence: Independence) -> Vec<u32> {
+    let all_of = |widths: &[u32]| widths.iter().filter(|w| used.contains(w)).all(|&w| support.of(w));
+    used.iter()
+        .copied()
+        .filter(|&width| match independence {
+            Independence::All => support.of(width),
+            Independence::Only32 if width == 32 => support.of(width),
+            Independence::Only32 => all_of(&[16, 64]),
+            Independence::None => all_of(&[16, 32, 64]),
+        })
+        .collect()
+}
+
+fn add_no_contraction(module: &mut dr::Module) {
+    let mut decorated: BTreeSet<Word> = module
+        .annotations
+        .iter()
+        .filter(|i| i.operands.get(1) == Some(&Operand::Decoration(Decoration::NoContraction)))
+        .filter_map(|i| id(i.operands.first()?))
+        .collect();
+    let mut decorations = Vec::new();
+    for instruction in module.functions.iter().flat_map(dr::Function::all_inst_iter) {
+        let Some(result) = instruction.result_id else { continue };
+        if is_float_arithmetic(instruction.class.opcode) && decorated.insert(result) {
+            let operands = vec![Operand::IdRef(result), Operand::Decoration(Decoration::NoContraction)];
+            decorations.push(Instruction::new(Op::Decorate, None, None, operands));
+        }
+    }
+    module.annotations.append(&mut decorations);
+}
+
+/// The instructions whose result may be fused with or re-associated into another one.
+fn is_float_arithmetic(op: Op) -> bool {
+    matches!(
+        op,
+        Op::FAdd
+            | Op::FSub
+            | Op::FMul
+            | Op::FDiv
+            | Op::FRem
+            | Op::FMod
+            | Op::FNegate
+            | Op::VectorTimesScalar
+            | Op::MatrixTimesScalar
+            | Op::VectorTimesMatrix
+            | Op::MatrixTimesVector
+            | Op::MatrixTimesMatrix
+            | Op::OuterProduct
+            | Op::Dot
+    )
+}
+
+fn push_new(list: &mut Vec<Instruction>, instruction: Instruction) {
+    if !list.contains(&instruction) {
+        list.push(instruction);
+    }
+}
+
+fn entry_function(entry: &Instruction) -> Option<Word> {
+    id(entry.operands.get(1)?)
+}
+
+fn id(operand: &Operand) -> Option<Word> {
+    match operand {
+        Operand::IdRef(id) => Some(*id),
+        _ => None,
+    }
+}
+
+fn literal(operand: &Operand) -> Option<u32> {
+    match operand {
+        Operand::LiteralBit32(value) => Some(*value),
+        _ => None,
+    }
+}
+
+/// The text form of a SPIR-V module, for `emit --as spirv` and tests.
+pub fn disassemble(words: &[u32]) -> Result<String, PatchError> {
+    use rspirv::binary::Disassemble as _;
+    let module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;
+    Ok(module.disassemble())
+}

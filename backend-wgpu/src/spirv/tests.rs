@@ -1,0 +1,146 @@
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use super::*;
+use crate::adapter::{Independence, PerWidth};
+
+const SOURCE: &str = "
+@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+fn step(x: f32, y: f32) -> f32 { return -x * y + 1.0 / y; }
+@compute @workgroup_size(32) fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+    let v = vec2<f32>(data[id.x], data[id.x + 1u]) * 3.0;
+    data[id.x] = step(v.x, v.y) - fma(v.x, v.y, v.x);
+}";
+
+const WIDE: &str = "
+@group(0) @binding(0) var<storage, read_write> data: array<f64>;
+@compute @workgroup_size(1) fn main() { data[0] = data[0] * f64(f32(data[1]) + 2.0f); }";
+
+fn parse(source: &str) -> (naga::Module, ModuleInfo) {
+    let module = naga::front::wgsl::parse_str(source).unwrap();
+    let info = Validator::new(ValidationFlags::all(), naga::valid::Capabilities::FLOAT64).validate(&module).unwrap();
+    (module, info)
+}
+
+fn everything() -> SpirvTarget {
+    let all = PerWidth { f16: true, f32: true, f64: true };
+    SpirvTarget {
+        version: (1, 5),
+        denorm_preserve: all,
+        denorm_independence: Independence::All,
+        signed_zero_inf_nan_preserve: all,
+        rounding_rte: all,
+        rounding_independence: Independence::All,
+    }
+}
+
+fn text(source: &str, target: &SpirvTarget) -> String {
+    let (module, info) = parse(source);
+    disassemble(&module_to_spirv(&module, &info, target).unwrap()).unwrap()
+}
+
+/// The lines of `after` that `before` lacks, ids left out.
+fn added(before: &str, after: &str) -> Vec<String> {
+    let mut old: Vec<&str> = before.lines().collect();
+    let mut new = Vec::new();
+    for line in after.lines() {
+        match old.iter().position(|&l| l == line) {
+            Some(at) => drop(old.remove(at)),
+            None => new.push(line),
+        }
+    }
+    assert!(old.is_empty(), "the patch removed {old:?}");
+    new.iter()
+        .map(|line| {
+            let words = line.split_whitespace().filter(|w| !w.starts_with('%'));
+            words.collect::<Vec<_>>().join(" ")
+        })
+        .collect()
+}
+
+#[test]
+fn every_float_operation_is_decorated_and_the_modes_are_set() {
+    let (module, info) = parse(SOURCE);
+    let target = everything();
+    let words = spv::write_vec(&module, &info, &options(&module, &target), None).unwrap();
+    let before = disassemble(&words).unwrap();
+    let after = disassemble(&patch(&words, &target).unwrap()).unwrap();
+    insta::assert_snapshot!(added(&before, &after).join("\n"), @r"
+    OpCapability DenormPreserve
+    OpCapability SignedZeroInfNanPreserve
+    OpCapability RoundingModeRTE
+    OpExecutionMode DenormPreserve 32
+    OpExecutionMode SignedZeroInfNanPreserve 32
+    OpExecutionMode RoundingModeRTE 32
+    OpDecorate NoContraction
+    OpDecorate NoContraction
+    OpDecorate NoContraction
+    OpDecorate NoContraction
+    OpDecorate NoContraction
+    OpDecorate NoContraction
+    ");
+}
+
+#[test]
+fn patching_twice_changes_nothing() {
+    let (module, info) = parse(SOURCE);
+    let once = module_to_spirv(&module, &info, &everything()).unwrap();
+    assert_eq!(patch(&once, &everything()).unwrap(), once);
+}
+
+#[test]
+fn only_supported_and_used_widths_get_modes() {
+    let mut target = everything();
+    target.denorm_preserve.f64 = false;
+    let after = text(WIDE, &target);
+    assert!(after.contains("DenormPreserve 32"), "{after}");
+    assert!(!after.contains("DenormPreserve 64"), "{after}");
+    assert!(!after.contains("DenormPreserve 16"), "{after}");
+    assert!(after.contains("SignedZeroInfNanPreserve 64"), "{after}");
+}
+
+#[test]
+fn dependent_widths_get_a_mode_together_or_not_at_all() {
+    let mut target = everything();
+    target.denorm_preserve.f64 = false;
+    target.denorm_independence = Independence::None;
+    assert!(!text(WIDE, &target).contains("DenormPreserve"));
+    target.denorm_independence = Independence::Only32;
+    assert!(text(WIDE, &target).contains("DenormPreserve 32"));
+}
+
+#[test]
+fn before_version_1_4_the_extension_is_named() {
+    let mut target = everything();
+    assert!(!text(SOURCE, &target).contains("SPV_KHR_float_controls"));
+    target.version = (1, 3);
+    assert!(text(SOURCE, &target).contains("SPV_KHR_float_controls"));
+}
+
+#[test]
+fn garbage_is_an_error() {
+    assert!(patch(&[], &everything()).is_err());
+    assert!(patch(&[0x0723_0203, 7, 7], &everything()).is_err());
+    assert!(patch(&[1, 2, 3, 4, 5, 6, 7], &everything()).is_err());
+}
+
+#[test]
+fn the_machine_has_an_adapter_that_takes_the_patched_module() {
+    for adapter in crate::testing::adapters() {
+        for profile in [crate::adapter::Profile::Native, crate::adapter::Profile::WebGpu] {
+            let gpu = adapter.open(profile).unwrap();
+            let (module, _) = parse(SOURCE);
+            create_module(&gpu, "test", &module).unwrap();
+            gpu.check().unwrap();
+        }
+    }
+}
+
+#[test]
+fn an_invalid_module_is_an_error() {
+    let gpu = crate::testing::gpu();
+    let (mut module, _) = parse(SOURCE);
+    module.entry_points[0].function.body = naga::Block::new();
+    module.entry_points[0].workgroup_size = [0, 1, 1];
+    let error = create_module(&gpu, "test", &module).unwrap_err();
+    assert!(matches!(error, ModuleError::Invalid(_)), "{error}");
+}
