@@ -1,12 +1,22 @@
 //! The backend-neutral host API: CUDA's words in Rust's manners.
 
+mod args;
 mod backend;
+mod buffer;
+mod device;
 mod error;
 mod launch;
+mod module;
+mod stream;
 
+pub use args::{Arg, KernelArg};
 pub use backend::{
     Backend, BackendDevice, BackendKernel, BackendKind, BackendModule, DeviceClass, DeviceInfo, DeviceLimits,
     DevicePtr, EventId, FloatMode, NativeSource, Program, StreamId,
 };
+pub use buffer::{BufferSlice, DeviceBuffer};
+pub use device::Device;
 pub use error::{CompileErrors, Error};
 pub use launch::{Dim3, LaunchConfig};
+pub use module::{Kernel, Module};
+pub use stream::{Event, Stream};

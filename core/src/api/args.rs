@@ -1,0 +1,168 @@
+//! Kernel arguments: what may be passed, and how it is checked against the parameters.
+
+use super::buffer::{BufferSlice, DeviceBuffer};
+use super::device::Device;
+use super::error::Error;
+use super::stream::describe;
+use crate::ir::{DataType, Function, Scalar, StructDef, Type};
+
+/// One argument of a launch.
+#[derive(Debug, Clone, Copy)]
+pub enum Arg<'a> {
+    /// A number, by its type and little-endian bits.
+    Scalar(Scalar, u64),
+    /// A vector or struct, by its bytes in CUDA's layout.
+    Bytes(&'a [u8]),
+    /// Device memory, for a pointer parameter.
+    Buffer(BufferSlice<'a>),
+    /// The null pointer.
+    Null,
+}
+
+/// What can be passed to a kernel.
+pub trait KernelArg {
+    /// As an argument.
+    fn arg(&self) -> Arg<'_>;
+}
+
+macro_rules! scalar_args {
+    ($($ty:ty => $scalar:ident, |$v:ident| $bits:expr;)*) => {
+        $(impl KernelArg for $ty {
+            fn arg(&self) -> Arg<'_> {
+                let $v = *self;
+                Arg::Scalar(Scalar::$scalar, $bits)
+            }
+        })*
+    };
+}
+
+scalar_args! {
+    bool => Bool, |v| u64::from(v);
+    i8 => I8, |v| u64::from(v as u8);
+    u8 => U8, |v| u64::from(v);
+    i16 => I16, |v| u64::from(v as u16);
+    u16 => U16, |v| u64::from(v);
+    i32 => I32, |v| u64::from(v as u32);
+    u32 => U32, |v| u64::from(v);
+    i64 => I64, |v| v as u64;
+    u64 => U64, |v| v;
+    f32 => F32, |v| u64::from(v.to_bits());
+    f64 => F64, |v| v.to_bits();
+    half::f16 => F16, |v| u64::from(v.to_bits());
+    half::bf16 => BF16, |v| u64::from(v.to_bits());
+}
+
+impl<T> KernelArg for DeviceBuffer<T> {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Buffer(self.as_slice())
+    }
+}
+
+impl KernelArg for BufferSlice<'_> {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Buffer(*self)
+    }
+}
+
+impl KernelArg for Arg<'_> {
+    fn arg(&self) -> Arg<'_> {
+        *self
+    }
+}
+
+impl<A: KernelArg + ?Sized> KernelArg for &A {
+    fn arg(&self) -> Arg<'_> {
+        (**self).arg()
+    }
+}
+
+/// The argument list of a launch: `args![n, 2.0f32, &x, &y]`.
+#[macro_export]
+macro_rules! args {
+    ($($arg:expr),* $(,)?) => { [$($crate::api::KernelArg::arg(&$arg)),*] };
+}
+
+/// Lays the arguments out as the kernel's parameter block.
+pub(super) fn pack(
+    kernel: &Function,
+    structs: &[StructDef],
+    device: &Device,
+    args: &[Arg<'_>],
+) -> Result<Vec<u8>, Error> {
+    let fail = |reason| Error::InvalidArgument { kernel: kernel.name.clone(), reason };
+    if args.len() != kernel.params.len() {
+        return Err(fail(format!(
+            "it has {} parameters, but {} arguments were given",
+            kernel.params.len(),
+            args.len()
+        )));
+    }
+    let (offsets, size) = kernel.param_layout(structs);
+    let mut block = vec![0u8; size as usize];
+    for (index, ((param, arg), offset)) in kernel.params.iter().zip(args).zip(&offsets).enumerate() {
+        let named = |reason: String| fail(format!("parameter {} `{}` {reason}", index + 1, param.name));
+        let size = param.ty.size(structs);
+        let mut put = |bytes: &[u8]| {
+            let at = *offset as usize;
+            block[at..at + bytes.len()].copy_from_slice(bytes);
+        };
+        match (&param.ty, arg) {
+            (DataType::Value(Type::Ptr(_)), Arg::Buffer(slice)) => {
+                if !slice.device.same_as(device) {
+                    return Err(named(format!(
+                        "was given a buffer of {}, but the kernel runs on {}",
+                        describe(slice.device),
+                        describe(device)
+                    )));
+                }
+                put(&slice.ptr.0.to_le_bytes());
+            }
+            (DataType::Value(Type::Ptr(_)), Arg::Null) => {}
+            (DataType::Value(Type::Scalar(want)), Arg::Scalar(have, bits)) if accepts(*want, *have, *bits) => {
+                put(&bits.to_le_bytes()[..size as usize]);
+            }
+            (
+                DataType::Value(Type::Vector(..) | Type::Scalar(_)) | DataType::Struct(_) | DataType::Array(..),
+                Arg::Bytes(bytes),
+            ) if bytes.len() as u64 == size => {
+                put(bytes);
+            }
+            (want, have) => {
+                return Err(named(format!(
+                    "needs {}, but {} was given",
+                    describe_type(want, structs),
+                    describe_arg(have)
+                )));
+            }
+        }
+    }
+    Ok(block)
+}
+
+/// A scalar parameter takes its own type; a bool also 0 or 1 of a byte type.
+fn accepts(want: Scalar, have: Scalar, bits: u64) -> bool {
+    want == have || (want == Scalar::Bool && matches!(have, Scalar::U8 | Scalar::I8) && bits <= 1)
+}
+
+fn describe_type(ty: &DataType, structs: &[StructDef]) -> String {
+    match ty {
+        DataType::Value(Type::Ptr(_)) => "a buffer".to_owned(),
+        DataType::Value(Type::Scalar(Scalar::Bool)) => "a bool (or a byte that is 0 or 1)".to_owned(),
+        DataType::Value(Type::Scalar(s)) => format!("a value of type {s}"),
+        DataType::Value(t @ Type::Vector(..)) => format!("the {} bytes of a {t}", t.size()),
+        DataType::Array(..) => format!("{} bytes", ty.size(structs)),
+        DataType::Struct(id) => {
+            let name = structs.get(id.0 as usize).map_or("?", |s| s.name.as_str());
+            format!("the {} bytes of a `{name}`", ty.size(structs))
+        }
+    }
+}
+
+fn describe_arg(arg: &Arg<'_>) -> String {
+    match arg {
+        Arg::Scalar(s, _) => format!("a value of type {s}"),
+        Arg::Bytes(b) => format!("{} bytes", b.len()),
+        Arg::Buffer(_) => "a buffer".to_owned(),
+        Arg::Null => "a null pointer".to_owned(),
+    }
+}

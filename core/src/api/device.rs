@@ -1,0 +1,114 @@
+//! Devices: opening, memory, streams, modules.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::backend::{Backend, BackendDevice, DeviceInfo, Program};
+use super::buffer::DeviceBuffer;
+use super::error::Error;
+use super::module::Module;
+use super::stream::{Event, Stream};
+
+/// An open device. Clones are handles to the same device.
+///
+/// CUDA's counterpart is a context (`cuDevicePrimaryCtxRetain`).
+#[derive(Clone)]
+pub struct Device {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    backend: Arc<dyn BackendDevice>,
+    id: u64,
+}
+
+impl Device {
+    /// Opens device `index` of a backend.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] if there is no such device or the backend cannot be used.
+    pub fn open(backend: &dyn Backend, index: usize) -> Result<Self, Error> {
+        Ok(Self::from_backend(backend.open(index)?))
+    }
+
+    /// Wraps a device that a backend has opened.
+    pub fn from_backend(backend: Arc<dyn BackendDevice>) -> Self {
+        static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
+        Self { shared: Arc::new(Shared { backend, id }) }
+    }
+
+    /// What it is and what it can do.
+    pub fn info(&self) -> &DeviceInfo {
+        self.shared.backend.info()
+    }
+
+    /// The name on the command line, such as `wgpu:0`.
+    pub fn name(&self) -> String {
+        self.info().name()
+    }
+
+    /// Allocates `len` elements, all bytes zero (`cudaMalloc` and `cudaMemset`).
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`], also where one allocation may not be that large.
+    pub fn alloc<T: bytemuck::Pod>(&self, len: usize) -> Result<DeviceBuffer<T>, Error> {
+        DeviceBuffer::new(self, len)
+    }
+
+    /// Allocates a buffer and fills it from a slice.
+    ///
+    /// # Errors
+    /// As [`Device::alloc`].
+    pub fn upload<T: bytemuck::Pod>(&self, data: &[T]) -> Result<DeviceBuffer<T>, Error> {
+        let buffer = self.alloc(data.len())?;
+        buffer.write(&self.default_stream(), data)?;
+        Ok(buffer)
+    }
+
+    /// Compiles a program for this device (`cuModuleLoadData`).
+    ///
+    /// # Errors
+    /// [`Error::Compile`] or [`Error::Unsupported`] with diagnostics.
+    pub fn load(&self, program: &Program) -> Result<Module, Error> {
+        Ok(Module::new(self, self.backend().load(program)?, program.module.clone()))
+    }
+
+    /// The stream that is there from the start.
+    pub fn default_stream(&self) -> Stream {
+        Stream::default_of(self)
+    }
+
+    /// Makes another stream (`cudaStreamCreate`).
+    ///
+    /// # Errors
+    /// What the driver reports.
+    pub fn create_stream(&self) -> Result<Stream, Error> {
+        Stream::create(self)
+    }
+
+    /// Makes an event (`cudaEventCreate`).
+    ///
+    /// # Errors
+    /// What the driver reports.
+    pub fn create_event(&self) -> Result<Event, Error> {
+        Event::create(self)
+    }
+
+    /// The backend's side of it.
+    pub fn backend(&self) -> &dyn BackendDevice {
+        &*self.shared.backend
+    }
+
+    /// True if both are handles to one device.
+    pub fn same_as(&self, other: &Device) -> bool {
+        self.shared.id == other.shared.id
+    }
+}
+
+impl fmt::Debug for Device {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Device({})", self.name())
+    }
+}

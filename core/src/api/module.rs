@@ -1,0 +1,166 @@
+//! Loaded modules and their kernels.
+
+use std::sync::Arc;
+
+use super::args::{Arg, pack};
+use super::backend::{BackendKernel, BackendModule, DevicePtr};
+use super::device::Device;
+use super::error::Error;
+use super::launch::LaunchConfig;
+use super::stream::Stream;
+use crate::ir;
+
+/// A program compiled for one device (`CUmodule`).
+#[derive(Clone)]
+pub struct Module {
+    device: Device,
+    backend: Arc<dyn BackendModule>,
+    ir: Arc<ir::Module>,
+}
+
+impl Module {
+    pub(super) fn new(device: &Device, backend: Arc<dyn BackendModule>, ir: Arc<ir::Module>) -> Self {
+        Self { device: device.clone(), backend, ir }
+    }
+
+    /// The kernel with this name (`cuModuleGetFunction`), compiled if it was not yet.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or what the backend refuses, with diagnostics.
+    pub fn kernel(&self, name: &str) -> Result<Kernel, Error> {
+        let index = self.ir.functions.iter().position(|f| f.name == name && f.kind == ir::FunctionKind::Kernel);
+        let Some(index) = index else {
+            let known = self.ir.kernels().map(|k| k.name.clone()).collect();
+            return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
+        };
+        let backend = self.backend.kernel(name)?;
+        Ok(Kernel { device: self.device.clone(), backend, ir: self.ir.clone(), index })
+    }
+
+    /// Address and size in bytes of a `__device__` or `__constant__` variable (`cuModuleGetGlobal`).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
+        if self.ir.symbol(name).is_none() {
+            let names = self.ir.globals.iter().map(|g| g.name.as_str());
+            let known = names.filter(|n| self.ir.symbol(n).is_some()).map(str::to_owned).collect();
+            return Err(Error::NotFound { what: "variable", name: name.to_owned(), known });
+        }
+        self.backend.symbol(name)
+    }
+
+    /// Sets a variable's bytes from its start (`cudaMemcpyToSymbol`).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if `data` is longer than the variable.
+    pub fn write_symbol<T: bytemuck::Pod>(&self, stream: &Stream, name: &str, data: &[T]) -> Result<(), Error> {
+        let bytes: &[u8] = bytemuck::cast_slice(data);
+        let ptr = self.symbol_range(stream, name, bytes.len())?;
+        if bytes.is_empty() { Ok(()) } else { self.device.backend().write(stream.id(), ptr, bytes) }
+    }
+
+    /// Reads a variable's bytes from its start (`cudaMemcpyFromSymbol`).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if `out` is longer than the variable.
+    pub fn read_symbol<T: bytemuck::Pod>(&self, stream: &Stream, name: &str, out: &mut [T]) -> Result<(), Error> {
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(out);
+        let ptr = self.symbol_range(stream, name, bytes.len())?;
+        if bytes.is_empty() { Ok(()) } else { self.device.backend().read(stream.id(), ptr, bytes) }
+    }
+
+    fn symbol_range(&self, stream: &Stream, name: &str, bytes: usize) -> Result<DevicePtr, Error> {
+        stream.check_device(&self.device, "the module")?;
+        let (ptr, size) = self.symbol(name)?;
+        if bytes as u64 > size {
+            return Err(Error::InvalidValue(format!("{bytes} bytes do not fit variable `{name}` of {size} bytes")));
+        }
+        Ok(ptr)
+    }
+
+    /// The IR it was made from.
+    pub fn ir(&self) -> &Arc<ir::Module> {
+        &self.ir
+    }
+
+    /// The device it was compiled for.
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+}
+
+/// A kernel of a loaded module (`CUfunction`).
+#[derive(Clone)]
+pub struct Kernel {
+    device: Device,
+    backend: Arc<dyn BackendKernel>,
+    ir: Arc<ir::Module>,
+    index: usize,
+}
+
+impl Kernel {
+    /// Its IR: name, parameters, body.
+    pub fn function(&self) -> &ir::Function {
+        &self.ir.functions[self.index]
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.function().name
+    }
+
+    /// Queues a launch (`<<<grid, block, shared_bytes, stream>>>`).
+    ///
+    /// # Errors
+    /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs then.
+    pub fn launch(&self, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
+        stream.check_device(&self.device, "the kernel")?;
+        self.check_config(&config)?;
+        let params = pack(self.function(), &self.ir.structs, &self.device, args)?;
+        self.backend.launch(stream.id(), &config, &params)
+    }
+
+    fn check_config(&self, config: &LaunchConfig) -> Result<(), Error> {
+        let limits = &self.device.info().limits;
+        let fail = |reason| Err(Error::InvalidLaunch { kernel: self.name().to_owned(), reason });
+        for (what, have, most) in
+            [("grid", config.grid.to_array(), limits.max_grid), ("block", config.block.to_array(), limits.max_block)]
+        {
+            for (axis, (n, limit)) in ["x", "y", "z"].iter().zip(have.into_iter().zip(most)) {
+                if n == 0 {
+                    return fail(format!("{what}.{axis} is 0, it must be at least 1"));
+                }
+                if n > limit {
+                    return fail(format!("{what}.{axis} is {n}, the limit of {} is {limit}", self.device.name()));
+                }
+            }
+        }
+        let threads = config.block.count();
+        let limit = limits.max_threads_per_block;
+        if threads > u128::from(limit) {
+            return fail(format!(
+                "a block of {} has {threads} threads, the limit of {} is {limit}",
+                config.block,
+                self.device.name()
+            ));
+        }
+        if let Some(bound) = self.function().max_threads
+            && threads > u128::from(bound)
+        {
+            return fail(format!(
+                "a block of {} has {threads} threads, but __launch_bounds__ allows {bound}",
+                config.block
+            ));
+        }
+        let limit = limits.max_shared_bytes;
+        if config.shared_bytes > limit {
+            return fail(format!(
+                "{} bytes of dynamic shared memory, the limit of {} is {limit}",
+                config.shared_bytes,
+                self.device.name()
+            ));
+        }
+        Ok(())
+    }
+}

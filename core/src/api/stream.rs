@@ -1,0 +1,114 @@
+//! Streams and events.
+
+use std::sync::Arc;
+
+use super::backend::{EventId, StreamId};
+use super::device::Device;
+use super::error::Error;
+
+/// A queue of work that is done in order (`cudaStream_t`). Clones name the same stream.
+#[derive(Debug, Clone)]
+pub struct Stream {
+    shared: Arc<StreamShared>,
+}
+
+#[derive(Debug)]
+struct StreamShared {
+    device: Device,
+    id: StreamId,
+}
+
+impl Stream {
+    pub(super) fn default_of(device: &Device) -> Self {
+        Self { shared: Arc::new(StreamShared { device: device.clone(), id: StreamId::DEFAULT }) }
+    }
+
+    pub(super) fn create(device: &Device) -> Result<Self, Error> {
+        let id = device.backend().create_stream()?;
+        Ok(Self { shared: Arc::new(StreamShared { device: device.clone(), id }) })
+    }
+
+    /// The device it belongs to.
+    pub fn device(&self) -> &Device {
+        &self.shared.device
+    }
+
+    pub(super) fn id(&self) -> StreamId {
+        self.shared.id
+    }
+
+    /// Waits until all its work is done (`cudaStreamSynchronize`).
+    ///
+    /// # Errors
+    /// What went wrong in the work.
+    pub fn synchronize(&self) -> Result<(), Error> {
+        self.device().backend().synchronize(self.id())
+    }
+
+    /// Marks the point after all work queued so far (`cudaEventRecord`).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if the event is another device's.
+    pub fn record(&self, event: &Event) -> Result<(), Error> {
+        self.check_device(&event.device, "the event")?;
+        self.device().backend().record_event(self.id(), event.id)
+    }
+
+    pub(super) fn check_device(&self, device: &Device, what: &str) -> Result<(), Error> {
+        if self.device().same_as(device) {
+            return Ok(());
+        }
+        Err(Error::InvalidValue(format!(
+            "{what} belongs to {}, the stream to {}",
+            describe(device),
+            describe(self.device())
+        )))
+    }
+}
+
+pub(super) fn describe(device: &Device) -> String {
+    let info = device.info();
+    format!("{} ({})", info.name(), info.adapter)
+}
+
+impl Drop for StreamShared {
+    fn drop(&mut self) {
+        if self.id != StreamId::DEFAULT
+            && let Err(error) = self.device.backend().destroy_stream(self.id)
+        {
+            tracing::warn!(%error, "removing a stream failed");
+        }
+    }
+}
+
+/// A point in a stream's work, with its time (`cudaEvent_t`).
+#[derive(Debug)]
+pub struct Event {
+    device: Device,
+    id: EventId,
+}
+
+impl Event {
+    pub(super) fn create(device: &Device) -> Result<Self, Error> {
+        Ok(Self { device: device.clone(), id: device.backend().create_event()? })
+    }
+
+    /// Milliseconds from `self` to `end`; waits for both (`cudaEventElapsedTime`).
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if one was never recorded or they are of different devices.
+    pub fn elapsed_ms(&self, end: &Event) -> Result<f64, Error> {
+        if !self.device.same_as(&end.device) {
+            return Err(Error::InvalidValue("the two events belong to different devices".to_owned()));
+        }
+        self.device.backend().elapsed_ms(self.id, end.id)
+    }
+}
+
+impl Drop for Event {
+    fn drop(&mut self) {
+        if let Err(error) = self.device.backend().destroy_event(self.id) {
+            tracing::warn!(%error, "removing an event failed");
+        }
+    }
+}
