@@ -6,6 +6,7 @@
 mod inst;
 mod module;
 pub mod ops;
+pub mod text;
 mod types;
 
 pub use inst::{Block, Inst, Op, SwitchCase, Value, ptr};

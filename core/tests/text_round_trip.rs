@@ -1,0 +1,93 @@
+//! The IR's text form: print ∘ parse is stable, errors name their place, garbage never panics.
+#![allow(clippy::unwrap_used)] // tests
+
+use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
+use proptest::prelude::*;
+
+const EVERYTHING: &str = include_str!("fixtures/everything.ir");
+
+#[test]
+fn everything_prints_as_it_was_written() {
+    let module = parse_module(EVERYTHING, SpanSource::Written).unwrap();
+    assert_eq!(print_module(&module, true), EVERYTHING);
+}
+
+#[test]
+fn without_spans_the_rest_stays() {
+    let module = parse_module(EVERYTHING, SpanSource::Written).unwrap();
+    let text = print_module(&module, false);
+    assert!(!text.contains('!'));
+    let again = parse_module(&text, SpanSource::Written).unwrap();
+    assert_eq!(print_module(&again, true), text);
+}
+
+#[test]
+fn names_that_are_not_unique_become_numbers() {
+    let text = "device @f() {\n  return\n}\n\ndevice @f() {\n  call @#0()\n  call @#7()\n  return\n}\n";
+    let module = parse_module(text, SpanSource::Written).unwrap();
+    assert_eq!(print_module(&module, true), text);
+}
+
+#[test]
+fn spans_can_be_places_in_the_text() {
+    let text = "kernel @k() {\n  barrier\n}\n";
+    let module = parse_module(text, SpanSource::Text).unwrap();
+    let span = module.functions[0].body.insts[0].span;
+    assert_eq!(&text[span.start as usize..span.end as usize], "barrier");
+    assert_eq!(module.sources.location(span).unwrap().line, 2);
+}
+
+#[test]
+fn errors_say_where() {
+    let cases = [
+        ("kernel @k() {\n  frob %1\n}", "2:3: unknown operation frob"),
+        ("kernel @k() {\n  %0: f33 = const 1\n}", "2:7: unknown type f33"),
+        ("kernel @k() {\n  call @g()\n}", "2:8: no function named g"),
+        ("kernel @k() {\n  %0: u8 = const 256\n}", "2:18: expected a constant of type u8"),
+        ("kernel @k() {\n  barrier", "2:10: expected an operation"),
+        ("var.global @x: [2 x i32 size", "1:25: expected ']'"),
+        ("kernel @k(%1: i32) {}", "1:11: expected parameter %0"),
+        ("kernel @k() { %99999999: i32 = const 0 }", "value numbers end at"),
+        ("\"abc", "1:1: unterminated quote"),
+        ("kernel @k() { \u{1F600} }", "unexpected character"),
+    ];
+    for (text, message) in cases {
+        let error = parse_module(text, SpanSource::Written).unwrap_err().to_string();
+        assert!(error.contains(message), "{text}\n  gave {error}\n  not  {message}");
+    }
+}
+
+#[test]
+fn deep_nesting_is_an_error() {
+    let text = format!("kernel @k() {{ {}", "loop { ".repeat(100_000));
+    let error = parse_module(&text, SpanSource::Written).unwrap_err();
+    assert!(error.message.contains("too deeply"), "{error}");
+    let text = format!("var.global @x: {}", "[1 x ".repeat(100_000));
+    let error = parse_module(&text, SpanSource::Written).unwrap_err();
+    assert!(error.message.contains("too deeply"), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn garbage_is_an_error_and_no_panic(text in any::<String>()) {
+        let _ = parse_module(&text, SpanSource::Written);
+    }
+
+    /// Text that is nearly right: the fixture with a few bytes replaced. What still parses
+    /// prints to a fixed point.
+    #[test]
+    fn damaged_text_never_panics(
+        edits in prop::collection::vec((0..EVERYTHING.len(), "[ -~\n]"), 1..6)
+    ) {
+        let mut bytes = EVERYTHING.as_bytes().to_vec();
+        for (at, with) in edits {
+            bytes[at] = with.as_bytes()[0];
+        }
+        let text = String::from_utf8(bytes).unwrap();
+        if let Ok(module) = parse_module(&text, SpanSource::Written) {
+            let once = print_module(&module, true);
+            let twice = print_module(&parse_module(&once, SpanSource::Written).unwrap(), true);
+            prop_assert_eq!(once, twice);
+        }
+    }
+}
