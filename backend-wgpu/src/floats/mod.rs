@@ -1,0 +1,101 @@
+//! Exact float routines in WGSL, for what a device's own arithmetic gets wrong.
+//!
+//! [`base_module`] gives a naga module that holds the wanted routines and what they use; the
+//! emitter adds its kernel to it and calls them by the handles in [`Base`]. Which routine an
+//! operation needs on a device is decided by [`crate::calibrate`].
+//!
+//! Names are `iw_<operation>_<way>_<type>`:
+//! - `soft`: in integers only; the last argument is the rounding direction ([`MODE_RN`] …);
+//! - `fma`, `via_f64`, `guarded`: corrected or guarded native operations, to nearest even (floats
+//!   to integers: to zero);
+//! - no way, in bits.wgsl: looks at the bits only (`iw_canon_f32`, `iw_neg_f32`, `iw_min_f32`,
+//!   `iw_lt_f32`, `iw_floor_f32`, …);
+//! - `iw_<from>_to_<to>`, conversions in integers only, with the rounding direction last.
+//!
+//! Everything with f64, i64 or u64 in it needs a device with native 64-bit integers (and f64).
+
+mod template;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use isowarp_core::ir::ops::Rounding;
+use naga::{Function, Handle, Module};
+
+use template::ITEMS;
+
+/// Rounds to nearest, ties to even.
+pub const MODE_RN: u32 = 0;
+/// Rounds to zero.
+pub const MODE_RZ: u32 = 1;
+/// Rounds up.
+pub const MODE_RU: u32 = 2;
+/// Rounds down.
+pub const MODE_RD: u32 = 3;
+
+/// The rounding argument of a `soft` routine.
+pub const fn mode(rounding: Rounding) -> u32 {
+    match rounding {
+        Rounding::Rn => MODE_RN,
+        Rounding::Rz => MODE_RZ,
+        Rounding::Ru => MODE_RU,
+        Rounding::Rd => MODE_RD,
+    }
+}
+
+/// Why a base module could not be made; both are defects of Isowarp.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FloatsError {
+    /// There is no routine of this name.
+    #[error("there is no float routine `{0}`")]
+    Unknown(String),
+    /// The text is not valid WGSL.
+    #[error("the float routines do not parse: {0}")]
+    Parse(String),
+}
+
+/// A module with float routines in it.
+#[derive(Debug, Clone)]
+pub struct Base {
+    /// The module, without entry points.
+    pub module: Module,
+    /// The routines by name: the wanted ones and those they use.
+    pub routines: BTreeMap<String, Handle<Function>>,
+}
+
+/// A module with the named routines and everything they use.
+pub fn base_module<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>) -> Result<Base, FloatsError> {
+    let module = parse(&source(wanted)?)?;
+    let routines =
+        module.functions.iter().filter_map(|(handle, function)| Some((function.name.clone()?, handle))).collect();
+    Ok(Base { module, routines })
+}
+
+/// The WGSL text of the named routines and everything they use.
+pub fn source<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>) -> Result<String, FloatsError> {
+    let mut pending: Vec<String> = wanted.into_iter().map(|s| s.as_ref().to_owned()).collect();
+    let mut taken = BTreeSet::new();
+    let mut text = String::new();
+    while let Some(name) = pending.pop() {
+        if taken.contains(&name) {
+            continue;
+        }
+        let Some(item) = ITEMS.get(&name) else { return Err(FloatsError::Unknown(name)) };
+        text.push_str(&item.text);
+        pending.extend(item.uses.iter().cloned());
+        taken.insert(name);
+    }
+    Ok(text)
+}
+
+/// All names that [`base_module`] knows.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ITEMS.iter().filter(|(_, item)| item.text.starts_with("fn ")).map(|(name, _)| name.as_str())
+}
+
+/// Parses WGSL with every language extension that naga has.
+pub(crate) fn parse(source: &str) -> Result<Module, FloatsError> {
+    naga::front::wgsl::parse_str(source).map_err(|e| FloatsError::Parse(e.emit_to_string(source)))
+}

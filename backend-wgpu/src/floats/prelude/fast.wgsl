@@ -1,0 +1,99 @@
+// Sequences for devices whose own operation is close to exact: the native result is corrected with
+// operations that calibration has found exact. All round to nearest even.
+
+fn iw_exponent_f32(x: f32) -> u32 {
+    return (bitcast<u32>(x) >> 23u) & 0xffu;
+}
+
+// Needs an exact fused `fma` and a reciprocal within 3 ulp. Two Newton steps bring the reciprocal
+// to within half an ulp and 2^-48 of 1/b; the quotient, first made faithful, is then rounded
+// correctly by one step with its exact remainder (P. Markstein, "Computation of elementary
+// functions on the IBM RISC System/6000 processor", 1990, theorem on the final step). The guard
+// keeps the remainder and every intermediate result in the normal range.
+fn iw_div_fma_f32(a: f32, b: f32) -> f32 {
+    let ea = iw_exponent_f32(a);
+    let eb = iw_exponent_f32(b);
+    let safe = ea - 48u <= 179u && eb - 27u <= 200u && ea + 120u >= eb && eb + 120u >= ea;
+    if !safe { return iw_div_soft_f32(a, b, 0u); }
+    var y = 1.0f / b;
+    y = fma(fma(-b, y, 1.0f), y, y);
+    y = fma(fma(-b, y, 1.0f), y, y);
+    var q = a * y;
+    q = fma(fma(-b, q, a), y, q);
+    return fma(fma(-b, q, a), y, q);
+}
+
+// Needs an exact fused `fma`, exact products and a native root within 3 ulp. One Newton step makes
+// the root of a number in [1, 4) faithful; the sign of its exact residue against the two midpoints
+// then tells the nearest float: x > (g + u/2)^2 exactly if x - g^2 > u g, because x - g^2 is a
+// multiple of u^2.
+fn iw_sqrt_fma_f32(a: f32) -> f32 {
+    let bits = bitcast<u32>(a);
+    // Positive, normal and finite; everything else is rare.
+    if bits - 0x800000u >= 0x7f000000u { return iw_sqrt_soft_f32(a, 0u); }
+    // x = a / 4^k with k = e / 2 - 64.
+    let e = (bits >> 23u) + 1u;
+    let x = bitcast<f32>((bits & 0x7fffffu) | ((127u + (e & 1u)) << 23u));
+    var g = sqrt(x);
+    g = fma(fma(-g, g, x), 0.5f / g, g);
+    let gb = bitcast<u32>(g);
+    let above = bitcast<f32>(gb + 1u);
+    let below = bitcast<f32>(gb - 1u);
+    let d = fma(-g, g, x);
+    var r = select(gb, gb + 1u, d > (above - g) * g);
+    r = select(r, gb - 1u, d <= (below - g) * g);
+    return bitcast<f32>(r + ((e >> 1u) << 23u) - (64u << 23u));
+}
+
+// `a * b` is exact in f64. The sum is rounded to odd in f64, which makes the second rounding, to
+// f32, correct (S. Boldo, G. Melquiond, "Emulation of a FMA and correctly rounded sums: proved
+// algorithms using rounding to odd", 2008). Needs exact f64 sums and products. The last step is the
+// device's conversion where that is exact.
+fn iw_fma_odd_f64(a: f32, b: f32, c: f32) -> f64 {
+    let p = f64(a) * f64(b);
+    let z = f64(c);
+    let s = p + z;
+    // Knuth's two-sum: p + z = s + t.
+    let v = s - p;
+    let t = (p - (s - v)) + (z - v);
+    let sb = bitcast<u64>(s);
+    let tb = bitcast<u64>(t);
+    let inexact = (tb & 0x7ffffffffffffffflu) != 0lu && (sb & 1lu) == 0lu;
+    let finite = (sb & 0x7ff0000000000000lu) != 0x7ff0000000000000lu;
+    // Towards the error: away from zero if the signs agree. The sum is not zero if it is inexact.
+    let agree = ((sb ^ tb) >> 63u) == 0lu;
+    let odd = select(sb - 1lu, sb + 1lu, agree);
+    return bitcast<f64>(select(sb, odd, inexact && finite));
+}
+
+fn iw_fma_via_f64_f32(a: f32, b: f32, c: f32) -> f32 {
+    return iw_canon_f32(f32(iw_fma_odd_f64(a, b, c)));
+}
+
+fn iw_fma_via_f64_soft_f32(a: f32, b: f32, c: f32) -> f32 {
+    return iw_canon_f32(iw_f64_to_f32(iw_fma_odd_f64(a, b, c), 0u));
+}
+
+// Float to integer, to zero, by the device inside the range where it cannot go wrong.
+
+fn iw_f32_to_i32_guarded(x: f32) -> i32 {
+    let b = bitcast<u32>(x);
+    let m = b & 0x7fffffffu;
+    if m < 0x4f000000u { return i32(x); }
+    if m > 0x7f800000u { return 0; }
+    return bitcast<i32>(0x7fffffffu + (b >> 31u));
+}
+
+fn iw_f32_to_u32_guarded(x: f32) -> u32 {
+    let b = bitcast<u32>(x);
+    if b < 0x4f800000u { return u32(x); }
+    return select(0xffffffffu, 0u, b > 0x7f800000u);
+}
+
+fn iw_f64_to_i32_guarded(x: f64) -> i32 {
+    let b = bitcast<u64>(x);
+    let m = b & 0x7ffffffffffffffflu;
+    if m < 0x41e0000000000000lu { return i32(x); }
+    let negative = (b >> 63u) != 0lu || m > 0x7ff0000000000000lu;
+    return bitcast<i32>(select(0x7fffffffu, 0x80000000u, negative));
+}
