@@ -3,11 +3,13 @@
 //! Structured control flow, single-assignment values inside their scope, mutable state in locals.
 //! See docs/ir.md for the text form and the rules the verifier checks.
 
+mod flow;
 mod inst;
 mod module;
 pub mod ops;
 pub mod text;
 mod types;
+pub mod verify;
 
 pub use inst::{Block, Inst, Op, SwitchCase, Value, ptr};
 pub use module::{FuncId, Function, FunctionKind, Global, GlobalId, Local, LocalId, LocalKind, Module, Param};

@@ -1,0 +1,51 @@
+//! Where control goes: whether a block's end can be reached.
+
+use super::inst::{Block, Op};
+
+impl Block {
+    /// A block of these instructions.
+    pub fn new(insts: Vec<super::Inst>) -> Self {
+        Self { insts }
+    }
+
+    /// True if control may reach the end of the block, as far as the structure tells (conditions
+    /// are not looked at).
+    pub fn falls_through(&self) -> bool {
+        self.insts.iter().all(|inst| inst.op.falls_through())
+    }
+
+    /// True if a `break` in it leaves the loop or switch around it.
+    pub fn breaks(&self) -> bool {
+        self.insts.iter().any(|inst| match &inst.op {
+            Op::Break => true,
+            Op::If { then, els, .. } => then.breaks() || els.breaks(),
+            _ => false,
+        })
+    }
+
+    /// True if a `continue` in it belongs to the loop around it.
+    pub fn continues(&self) -> bool {
+        self.insts.iter().any(|inst| match &inst.op {
+            Op::Continue => true,
+            Op::Loop { .. } => false,
+            op => op.blocks().into_iter().any(Block::continues),
+        })
+    }
+}
+
+impl Op {
+    /// True if control may go on with the next instruction.
+    pub fn falls_through(&self) -> bool {
+        match self {
+            Op::Break | Op::Continue | Op::Return(_) | Op::Unreachable => false,
+            Op::If { then, els, .. } => then.falls_through() || els.falls_through(),
+            Op::Loop { body, break_if, .. } => {
+                body.breaks() || (break_if.is_some() && (body.falls_through() || body.continues()))
+            }
+            Op::Switch { cases, default, .. } => {
+                cases.iter().map(|c| &c.body).chain([default]).any(|b| b.falls_through() || b.breaks())
+            }
+            _ => true,
+        }
+    }
+}
