@@ -2,4 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod ast;
+pub mod headers;
 pub mod lex;
+pub mod preprocess;
+pub mod render;

@@ -17,7 +17,7 @@ use isowarp_core::span::Span;
 pub struct Converter {
     tokens: Vec<Token>,
     /// String literals waiting for their neighbours.
-    string: Option<(Token, quoted::StringValue)>,
+    strings: Vec<PpToken>,
     /// What was found so far; the caller takes them out.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -36,10 +36,10 @@ impl Converter {
     /// Adds the next token.
     pub fn push(&mut self, token: &PpToken) {
         if token.kind == PpKind::Str {
-            self.push_string(token);
+            self.strings.push(*token);
             return;
         }
-        self.flush_string();
+        self.flush_strings();
         let kind = match token.kind {
             PpKind::Ident => Some(ident(token)),
             PpKind::Punct(punct) => Some(TokenKind::Punct(punct)),
@@ -56,7 +56,7 @@ impl Converter {
 
     /// Ends the input at this place.
     pub fn finish(mut self, end: Span) -> (Vec<Token>, Vec<Diagnostic>) {
-        self.flush_string();
+        self.flush_strings();
         self.tokens.push(Token {
             kind: TokenKind::Eof,
             span: end,
@@ -108,38 +108,31 @@ impl Converter {
         None
     }
 
-    fn push_string(&mut self, token: &PpToken) {
-        let value = match quoted::string(token.spelling()) {
-            Ok(value) => value,
-            Err(message) => {
-                if token.spelling().ends_with('"') {
-                    self.error(codes::ESCAPE, token, message);
-                }
-                quoted::StringValue { bytes: Vec::new(), prefix: CharPrefix::None }
+    /// Joins the waiting string literals. One without a prefix takes its neighbour's
+    /// ([lex.string] 13); different ones are refused.
+    fn flush_strings(&mut self) {
+        let strings = std::mem::take(&mut self.strings);
+        let Some(first) = strings.first() else { return };
+        let mut token = *first;
+        let mut prefix = CharPrefix::None;
+        for string in &strings {
+            token.span = token.span.to(string.span);
+            match quoted::prefix(string.spelling()) {
+                CharPrefix::None => {}
+                own if prefix == CharPrefix::None || prefix == own => prefix = own,
+                _ => self.error(codes::ESCAPE, string, "string literals with different prefixes are not joined".into()),
             }
-        };
-        let Some((first, joined)) = &mut self.string else {
-            let kind = TokenKind::Str { bytes: ByteSymbol::intern(b""), prefix: value.prefix };
-            self.string = Some((finish(token, kind), value));
-            return;
-        };
-        // [lex.string] 13: an unprefixed literal takes its neighbour's prefix.
-        if joined.prefix == value.prefix {
-            joined.bytes.extend_from_slice(&value.bytes);
-        } else if joined.bytes.is_empty() && joined.prefix == CharPrefix::None {
-            *joined = value;
-        } else if !(value.bytes.is_empty() && value.prefix == CharPrefix::None) {
-            let message = "string literals with different prefixes are not joined";
-            self.diagnostics.push(Diagnostic::unsupported(codes::ESCAPE, token.span, message));
         }
-        first.span = first.span.to(token.span);
-    }
-
-    fn flush_string(&mut self) {
-        if let Some((mut token, value)) = self.string.take() {
-            token.kind = TokenKind::Str { bytes: ByteSymbol::intern(&value.bytes), prefix: value.prefix };
-            self.tokens.push(token);
+        let mut bytes = Vec::new();
+        for string in &strings {
+            match quoted::string(string.spelling(), prefix) {
+                Ok(part) => bytes.extend(part),
+                // An unclosed literal was reported by the scanner.
+                Err(message) if string.spelling().ends_with('"') => self.error(codes::ESCAPE, string, message),
+                Err(_) => {}
+            }
         }
+        self.tokens.push(finish(&token, TokenKind::Str { bytes: ByteSymbol::intern(&bytes), prefix }));
     }
 }
 

@@ -2,15 +2,6 @@
 
 use super::token::CharPrefix;
 
-/// Contents of a string literal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StringValue {
-    /// Units in memory order, without a terminator.
-    pub bytes: Vec<u8>,
-    /// What the units are.
-    pub prefix: CharPrefix,
-}
-
 /// Splits the encoding prefix off; true if the literal is raw.
 fn split_prefix(spelling: &str) -> (CharPrefix, bool, &str) {
     let quote = spelling.find(['"', '\'']).unwrap_or(0);
@@ -114,9 +105,15 @@ fn body(rest: &str, quote: char) -> &str {
     rest.strip_suffix(quote).unwrap_or(rest)
 }
 
-/// Evaluates a string literal's spelling.
-pub fn string(spelling: &str) -> Result<StringValue, String> {
-    let (prefix, raw, rest) = split_prefix(spelling);
+/// The encoding prefix of a literal.
+pub fn prefix(spelling: &str) -> CharPrefix {
+    split_prefix(spelling).0
+}
+
+/// Evaluates a string literal's spelling with an encoding: the units in memory order, without a
+/// terminator.
+pub fn string(spelling: &str, prefix: CharPrefix) -> Result<Vec<u8>, String> {
+    let (_, raw, rest) = split_prefix(spelling);
     let inner = body(rest, '"');
     let mut bytes = Vec::with_capacity(inner.len());
     if raw {
@@ -131,7 +128,7 @@ pub fn string(spelling: &str) -> Result<StringValue, String> {
             append(&mut bytes, prefix, &unit?)?;
         }
     }
-    Ok(StringValue { bytes, prefix })
+    Ok(bytes)
 }
 
 /// Evaluates a character literal's spelling: value, prefix, and whether it has several characters.
@@ -194,7 +191,7 @@ mod tests {
 
     #[test]
     fn strings() {
-        let bytes = |text| string(text).map(|s| s.bytes);
+        let bytes = |text| string(text, prefix(text));
         assert_eq!(bytes(r#""a\tb\x41""#), Ok(b"a\tb\x41".to_vec()));
         assert_eq!(bytes(r#""\1234""#), Ok(b"\x534".to_vec()));
         assert_eq!(bytes("\"é\""), Ok("é".as_bytes().to_vec()));

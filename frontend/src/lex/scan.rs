@@ -404,7 +404,7 @@ impl Scanner {
             b'<' if b == b'<' => (Shl, 2),
             b'<' if b == b'=' => (LtEq, 2),
             // `<::` is `<` and `::` unless `:` or `>` follows ([lex.pptoken] 3.2).
-            b'<' if b == b':' && !(c == b':' && !matches!(next(3), b':' | b'>')) => (LBracket, 2),
+            b'<' if b == b':' && (c != b':' || matches!(next(3), b':' | b'>')) => (LBracket, 2),
             b'<' if b == b'%' => (LBrace, 2),
             b'<' => (Lt, 1),
             b'>' if b == b'>' && c == b'>' => (LaunchClose, 3),

@@ -1,0 +1,272 @@
+//! Directives: the lines that begin with `#` (C++17 [cpp]).
+
+use super::macros::Macro;
+use super::{Conditional, Preprocessor};
+use crate::lex::codes;
+use crate::lex::pp_token::{PpKind, PpToken};
+use crate::lex::punct::Punct;
+use crate::lex::quoted;
+use crate::lex::scan::Scanner;
+use crate::lex::symbol::Symbol;
+use crate::lex::token::CharPrefix;
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+use std::rc::Rc;
+
+impl Preprocessor<'_> {
+    /// The rest of the current line.
+    pub(super) fn line(&mut self) -> Vec<PpToken> {
+        let mut tokens = Vec::new();
+        while let Some(file) = self.files.last_mut()
+            && let Some(token) = file.scanner.next_in_line()
+        {
+            tokens.push(token);
+        }
+        self.take_scanner_diagnostics();
+        tokens
+    }
+
+    /// Carries out the directive behind `hash`; may give a token for the parser.
+    pub(super) fn directive(&mut self, hash: &PpToken) -> Option<PpToken> {
+        let name = self.files.last_mut()?.scanner.next_in_line()?;
+        let span = hash.span.to(name.span);
+        match (name.kind, name.text.as_str()) {
+            (PpKind::Ident, "define") => self.define(span),
+            (PpKind::Ident, "undef") => self.undef(span),
+            (PpKind::Ident, "include" | "include_next" | "import") => self.include(span),
+            (PpKind::Ident, "if") => {
+                let line = self.line();
+                let value = self.condition(line, span);
+                self.begin_conditional(span, value);
+            }
+            (PpKind::Ident, which @ ("ifdef" | "ifndef")) => {
+                let value = self.macro_operand(which, span).is_some_and(|m| self.is_defined(m) == (which == "ifdef"));
+                self.begin_conditional(span, value);
+            }
+            (PpKind::Ident, which @ ("elif" | "elifdef" | "elifndef" | "else")) => {
+                // The group before it was read, so this one is left out, whatever its condition.
+                self.line();
+                if self.next_branch(span, which == "else") {
+                    self.skip_groups();
+                }
+            }
+            (PpKind::Ident, "endif") => {
+                self.line();
+                self.end_conditional(span);
+            }
+            (PpKind::Ident, "error") => {
+                let (text, place) = self.rest_of_line();
+                self.report(Diagnostic::error(
+                    codes::ERROR_DIRECTIVE,
+                    span.to(place),
+                    format!("#error {text}").trim_end(),
+                ));
+            }
+            (PpKind::Ident, "warning") => {
+                let (text, place) = self.rest_of_line();
+                self.report(Diagnostic::warning(
+                    codes::WARNING_DIRECTIVE,
+                    span.to(place),
+                    format!("#warning {text}").trim_end(),
+                ));
+            }
+            (PpKind::Ident, "pragma") => {
+                let line = self.line();
+                return self.pragma(&line, hash);
+            }
+            // `#line`, `#ident` and the line marks of other preprocessors change nothing here.
+            (PpKind::Ident, "line" | "ident" | "sccs") | (PpKind::Number, _) => {
+                self.rest_of_line();
+            }
+            _ => {
+                self.rest_of_line();
+                let message = format!("`#{}` is not a directive", name.spelling());
+                self.report(Diagnostic::error(codes::DIRECTIVE, span, message));
+            }
+        }
+        None
+    }
+
+    fn rest_of_line(&mut self) -> (String, Span) {
+        self.files.last_mut().map(|file| file.scanner.rest_of_line()).unwrap_or_default()
+    }
+
+    fn define(&mut self, directive: Span) {
+        let line = self.line();
+        match Macro::parse(&line, directive) {
+            Ok(new) => {
+                if let Some(old) = self.macros.get(&new.name)
+                    && !old.same_as(&new)
+                {
+                    let message = format!("macro `{}` is defined again with another body", new.name);
+                    let mut diagnostic = Diagnostic::warning(codes::REDEFINED, new.span, message);
+                    if old.span != Span::default() {
+                        diagnostic = diagnostic.with_label(old.span, "first defined here");
+                    }
+                    self.report(diagnostic);
+                }
+                self.macros.insert(new.name, Rc::new(new));
+            }
+            Err(diagnostic) => self.report(diagnostic),
+        }
+    }
+
+    fn undef(&mut self, directive: Span) {
+        if let Some(name) = self.macro_operand("undef", directive) {
+            self.macros.remove(&name);
+        }
+    }
+
+    /// The name behind `#ifdef`, `#ifndef` and `#undef`.
+    fn macro_operand(&mut self, which: &str, directive: Span) -> Option<Symbol> {
+        let line = self.line();
+        let name = line.first().and_then(|t| t.ident());
+        if name.is_none() {
+            let code = if which == "undef" { codes::DEFINE } else { codes::CONDITION };
+            self.report(Diagnostic::error(code, directive, format!("`#{which}` needs the name of a macro")));
+        }
+        name
+    }
+
+    fn begin_conditional(&mut self, span: Span, value: bool) {
+        if let Some(file) = self.files.last_mut() {
+            file.conditionals.push(Conditional { span, taken: value, seen_else: false });
+        }
+        if !value {
+            self.skip_groups();
+        }
+    }
+
+    /// Checks an `#else` or `#elif` against its `#if`; false if there is none.
+    fn next_branch(&mut self, span: Span, is_else: bool) -> bool {
+        let Some(open) = self.files.last_mut().and_then(|file| file.conditionals.last_mut()) else {
+            let which = if is_else { "#else" } else { "#elif" };
+            self.report(Diagnostic::error(codes::CONDITIONAL, span, format!("this `{which}` has no `#if`")));
+            return false;
+        };
+        let (first, twice) = (open.span, open.seen_else);
+        open.seen_else |= is_else;
+        if twice {
+            let message = "this comes behind the `#else` of its `#if`";
+            self.report(Diagnostic::error(codes::CONDITIONAL, span, message).with_label(first, "the `#if`"));
+        }
+        true
+    }
+
+    fn end_conditional(&mut self, span: Span) {
+        if self.files.last_mut().is_none_or(|file| file.conditionals.pop().is_none()) {
+            self.report(Diagnostic::error(codes::CONDITIONAL, span, "this `#endif` has no `#if`"));
+        }
+    }
+
+    /// Leaves groups out up to the one that is to be read, or to the end of the conditional.
+    fn skip_groups(&mut self) {
+        let mut depth = 0usize;
+        loop {
+            let Some(file) = self.files.last_mut() else { return };
+            file.scanner.quiet = true;
+            let token = file.scanner.next_token();
+            let directive = match token.kind {
+                PpKind::End => None,
+                PpKind::Punct(Punct::Hash) if token.line_start => file.scanner.next_in_line(),
+                _ => continue,
+            };
+            file.scanner.quiet = false;
+            if token.kind == PpKind::End {
+                return;
+            }
+            let Some(name) = directive else { continue };
+            let span = token.span.to(name.span);
+            match name.ident().map(Symbol::as_str) {
+                Some("if" | "ifdef" | "ifndef") => depth += 1,
+                Some("endif") if depth > 0 => depth -= 1,
+                Some("endif") => {
+                    self.line();
+                    self.end_conditional(span);
+                    return;
+                }
+                Some(which @ ("else" | "elif" | "elifdef" | "elifndef")) if depth == 0 => {
+                    self.next_branch(span, which == "else");
+                    if self.enter_branch(which, span) {
+                        return;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Decides whether the group behind an `#else` or `#elif` is read.
+    fn enter_branch(&mut self, which: &str, span: Span) -> bool {
+        let taken = self.files.last().and_then(|file| file.conditionals.last()).is_none_or(|c| c.taken);
+        if taken {
+            return false;
+        }
+        let enter = match which {
+            "else" => {
+                self.line();
+                true
+            }
+            "elif" => {
+                let line = self.line();
+                self.condition(line, span)
+            }
+            _ => self.macro_operand(which, span).is_some_and(|m| self.is_defined(m) == (which == "elifdef")),
+        };
+        if enter && let Some(open) = self.files.last_mut().and_then(|file| file.conditionals.last_mut()) {
+            open.taken = true;
+        }
+        enter
+    }
+
+    /// `#pragma` and `_Pragma`: `once` and `unroll` matter, others are left out.
+    pub(super) fn pragma(&mut self, line: &[PpToken], at: &PpToken) -> Option<PpToken> {
+        let (name, rest) = line.split_first()?;
+        let count = match name.ident()?.as_str() {
+            "once" => {
+                if self.files.len() > 1 {
+                    self.once.extend(self.files.last().map(|file| file.scanner.file()));
+                }
+                return None;
+            }
+            "nounroll" => Some(1),
+            "unroll" => {
+                let tokens = self.expand_list(rest.to_vec());
+                // A template parameter or variable is not known here.
+                let known = !tokens.is_empty() && tokens.iter().all(|t| t.kind != PpKind::Ident);
+                if known { self.evaluate(&tokens, name.span).ok().and_then(|value| value.count()) } else { None }
+            }
+            _ => return None,
+        };
+        let span = at.span.to(line.last().map_or(name.span, |t| t.span));
+        Some(PpToken { kind: PpKind::PragmaUnroll(count), span, ..*at })
+    }
+
+    /// `_Pragma("…")`, whose name has just been read.
+    pub(super) fn pragma_operator(&mut self, name: &PpToken) -> Option<PpToken> {
+        let mut tokens = Vec::new();
+        while tokens.len() < 3 {
+            let token = self.next_expanded(None)?;
+            if token.kind == PpKind::End {
+                break;
+            }
+            tokens.push(token);
+        }
+        let text = match tokens.as_slice() {
+            [open, text, close] if open.is(Punct::LParen) && close.is(Punct::RParen) && text.kind == PpKind::Str => {
+                quoted::string(text.spelling(), CharPrefix::None).ok().and_then(|s| String::from_utf8(s).ok())
+            }
+            _ => None,
+        };
+        let Some(text) = text else {
+            self.report(Diagnostic::error(codes::DIRECTIVE, name.span, "`_Pragma` needs one string in parentheses"));
+            return None;
+        };
+        let mut scanner = Scanner::new(name.span.file, text.as_str().into());
+        let mut line = Vec::new();
+        while let Some(token) = scanner.next_in_line() {
+            line.push(PpToken { span: name.span, ..token });
+        }
+        self.pragma(&line, name)
+    }
+}

@@ -1,0 +1,361 @@
+//! The preprocessor: from a file's bytes to the parser's tokens (C++17 [cpp]).
+//!
+//! | file | job |
+//! |---|---|
+//! | [`options`] | what comes from outside: options and files |
+//! | `directive` | the lines that begin with `#` |
+//! | `condition` | the expressions of `#if` |
+//! | `include` | finding and opening files |
+//! | `macros` | definitions |
+//! | `expand`, `substitute` | invocations |
+//! | [`emit`] | tokens as text |
+//!
+//! Errors do not stop it: it goes on after each one, up to [`MAX_ERRORS`]. What would run away
+//! (endless includes, exploding macros, deep nesting) stops at a limit with a clear error.
+
+mod condition;
+mod directive;
+pub mod emit;
+mod expand;
+mod include;
+mod macros;
+pub mod options;
+mod substitute;
+#[cfg(test)]
+mod tests;
+
+pub use include::{Include, IncludeTarget};
+pub use options::{DiskLoader, FileLoader, MemoryLoader, PreprocessOptions};
+
+use crate::headers;
+use crate::lex::codes;
+use crate::lex::convert::Converter;
+use crate::lex::pp_token::{PpKind, PpToken};
+use crate::lex::punct::Punct;
+use crate::lex::scan::Scanner;
+use crate::lex::symbol::Symbol;
+use crate::lex::token::{ExpansionTable, Token, TokenKind};
+use expand::{Context, Protect};
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::{FileId, SourceMap, Span};
+use macros::{Dynamic, Macro};
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// How many errors one run reports.
+pub const MAX_ERRORS: usize = 50;
+/// How deep files may include each other.
+pub const MAX_INCLUDE_DEPTH: usize = 200;
+/// How many tokens all macros together may produce.
+pub const MAX_EXPANDED: u64 = 10_000_000;
+/// How many tokens the parser may get.
+pub const MAX_TOKENS: usize = 40_000_000;
+/// How deep macro invocations may nest in each other's arguments.
+pub const MAX_NESTED_ARGUMENTS: usize = 200;
+
+/// What preprocessing gives.
+#[derive(Debug, Clone)]
+pub struct PreprocessOutput {
+    /// The tokens; the last one is always [`TokenKind::Eof`].
+    pub tokens: Vec<Token>,
+    /// Where tokens out of macros were spelled.
+    pub expansions: ExpansionTable,
+    /// All files that were read; the main file is the first.
+    pub sources: SourceMap,
+    /// Errors and warnings in the order they were found.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Every `#include` that was reached.
+    pub includes: Vec<Include>,
+}
+
+impl PreprocessOutput {
+    /// True if something was wrong.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// Adds to a diagnostic about a token which macro it came from and where it was spelled.
+    #[must_use]
+    pub fn with_expansion(&self, diagnostic: Diagnostic, token: &Token) -> Diagnostic {
+        match self.expansions.get(token.expansion) {
+            Some(e) => diagnostic.with_label(e.spelling, format!("in the expansion of macro `{}`", e.macro_name)),
+            None => diagnostic,
+        }
+    }
+}
+
+/// Preprocesses the file at `path`.
+pub fn preprocess_file(path: &Path, options: &PreprocessOptions, loader: &dyn FileLoader) -> PreprocessOutput {
+    let mut pp = Preprocessor::new(options, loader);
+    let main = pp.load(path, None);
+    pp.run(path, main)
+}
+
+/// Preprocesses text that is already in memory, as the contents of a file called `name`.
+/// `#include "…"` looks in the folder of `name`.
+pub fn preprocess_bytes(
+    name: &str,
+    bytes: &[u8],
+    options: &PreprocessOptions,
+    loader: &dyn FileLoader,
+) -> PreprocessOutput {
+    let mut pp = Preprocessor::new(options, loader);
+    let path = Path::new(name);
+    let main = pp.add_source(path, bytes);
+    pp.run(path, main)
+}
+
+/// An `#if` whose `#endif` has not come yet.
+#[derive(Debug)]
+struct Conditional {
+    span: Span,
+    /// One of its groups was read or is being read.
+    taken: bool,
+    seen_else: bool,
+}
+
+/// A file that is being read.
+#[derive(Debug)]
+struct OpenFile {
+    scanner: Scanner,
+    /// Where it is, for its own includes.
+    folder: PathBuf,
+    built_in: bool,
+    /// The `#include` that opened it.
+    include: Span,
+    conditionals: Vec<Conditional>,
+}
+
+struct Preprocessor<'a> {
+    options: &'a PreprocessOptions,
+    loader: &'a dyn FileLoader,
+    sources: SourceMap,
+    /// Files read so far.
+    loaded: HashMap<PathBuf, FileId>,
+    /// Files that said `#pragma once`.
+    once: HashSet<FileId>,
+    /// The include stack.
+    files: Vec<OpenFile>,
+    macros: HashMap<Symbol, Rc<Macro>>,
+    contexts: Vec<Context>,
+    expansions: ExpansionTable,
+    includes: Vec<Include>,
+    diagnostics: Vec<Diagnostic>,
+    errors: usize,
+    protect: Protect,
+    /// Arguments of how many invocations are being read from files.
+    collecting: u32,
+    /// How deep argument expansions are nested.
+    nesting: usize,
+    expanded: u64,
+    counter: u32,
+    /// A limit was reached: no further tokens.
+    stopped: bool,
+}
+
+impl<'a> Preprocessor<'a> {
+    fn new(options: &'a PreprocessOptions, loader: &'a dyn FileLoader) -> Self {
+        let dynamic = [
+            ("__LINE__", Dynamic::Line),
+            ("__FILE__", Dynamic::File),
+            ("__COUNTER__", Dynamic::Counter),
+            ("__INCLUDE_LEVEL__", Dynamic::IncludeLevel),
+        ];
+        let macros = dynamic.map(|(name, which)| Macro::dynamic(name, which)).map(|m| (m.name, Rc::new(m)));
+        Self {
+            options,
+            loader,
+            sources: SourceMap::new(),
+            loaded: HashMap::new(),
+            once: HashSet::new(),
+            files: Vec::new(),
+            macros: macros.into_iter().collect(),
+            contexts: Vec::new(),
+            expansions: ExpansionTable::default(),
+            includes: Vec::new(),
+            diagnostics: Vec::new(),
+            errors: 0,
+            protect: Protect::Off,
+            collecting: 0,
+            nesting: 0,
+            expanded: 0,
+            counter: 0,
+            stopped: false,
+        }
+    }
+
+    /// Reads the predefined macros, then the main file.
+    fn run(mut self, path: &Path, main: Option<FileId>) -> PreprocessOutput {
+        let mut converter = Converter::default();
+        let mut end = Span::default();
+        if let Some(main) = main {
+            self.read_prelude(&mut converter);
+            self.open(main, path.parent().map(Path::to_path_buf).unwrap_or_default(), false, Span::default());
+            end = self.files.last().map_or(end, |file| file.scanner.end_span());
+            self.read(&mut converter);
+        }
+        let (tokens, found) = converter.finish(end);
+        for diagnostic in found {
+            self.report(diagnostic);
+        }
+        PreprocessOutput {
+            tokens,
+            expansions: self.expansions,
+            sources: self.sources,
+            diagnostics: self.diagnostics,
+            includes: self.includes,
+        }
+    }
+
+    /// The predefined macros, what nvcc includes by itself, and the command line.
+    fn read_prelude(&mut self, converter: &mut Converter) {
+        let mut command_line = String::new();
+        let line = |text: &str| text.replace(['\n', '\r'], " ");
+        for (name, value) in &self.options.defines {
+            command_line += &format!("#define {} {}\n", line(name), line(value.as_deref().unwrap_or("1")));
+        }
+        for name in &self.options.undefines {
+            command_line += &format!("#undef {}\n", line(name));
+        }
+        let built_in = headers::predefined(self.options.cuda_arch);
+        for (name, text) in [("<built-in>", built_in), ("<command line>", command_line)] {
+            let id = self.sources.add(name, text);
+            self.open(id, PathBuf::new(), true, Span::default());
+            self.read(converter);
+            self.files.clear();
+        }
+        self.includes.clear();
+        self.counter = 0;
+    }
+
+    /// Reads the open files to their end.
+    fn read(&mut self, converter: &mut Converter) {
+        while let Some(token) = self.next_expanded(None) {
+            match token.kind {
+                PpKind::End => break,
+                PpKind::Ident if token.text == "_Pragma" => {
+                    if let Some(pragma) = self.pragma_operator(&token) {
+                        converter.push(&pragma);
+                    }
+                }
+                _ => converter.push(&token),
+            }
+            if !converter.diagnostics.is_empty() {
+                for diagnostic in std::mem::take(&mut converter.diagnostics) {
+                    self.report(diagnostic);
+                }
+            }
+            if converter.len() > MAX_TOKENS {
+                let message = format!("the program has more than {MAX_TOKENS} tokens");
+                self.fatal(Diagnostic::error(codes::LIMIT, token.span, message));
+            }
+        }
+    }
+
+    /// The next token of the open files, directives carried out.
+    fn next_from_file(&mut self) -> PpToken {
+        loop {
+            let Some(file) = self.files.last_mut() else { return self.end(Span::default()) };
+            if self.stopped {
+                let span = file.scanner.end_span();
+                return self.end(span);
+            }
+            let token = file.scanner.next_token();
+            self.take_scanner_diagnostics();
+            match token.kind {
+                PpKind::Punct(Punct::Hash) if token.line_start => {
+                    if let Some(token) = self.directive(&token) {
+                        return token;
+                    }
+                }
+                PpKind::End if self.files.len() == 1 || self.collecting > 0 => {
+                    if self.collecting == 0 {
+                        self.close_conditionals();
+                    }
+                    return token;
+                }
+                PpKind::End => {
+                    self.close_conditionals();
+                    self.files.pop();
+                }
+                _ => return token,
+            }
+        }
+    }
+
+    fn end(&self, span: Span) -> PpToken {
+        PpToken {
+            kind: PpKind::End,
+            text: Symbol::intern(""),
+            span,
+            expansion: crate::lex::token::ExpansionId::NONE,
+            space: true,
+            line_start: true,
+            no_expand: false,
+        }
+    }
+
+    /// Reports the conditionals that the current file leaves open.
+    fn close_conditionals(&mut self) {
+        let open = self.files.last_mut().map(|file| std::mem::take(&mut file.conditionals)).unwrap_or_default();
+        for conditional in open {
+            let message = "this condition has no `#endif`";
+            self.report(Diagnostic::error(codes::OPEN_CONDITIONAL, conditional.span, message));
+        }
+    }
+
+    fn take_scanner_diagnostics(&mut self) {
+        let Some(file) = self.files.last_mut() else { return };
+        if file.scanner.diagnostics.is_empty() {
+            return;
+        }
+        for diagnostic in std::mem::take(&mut file.scanner.diagnostics) {
+            self.report(diagnostic);
+        }
+    }
+
+    fn is_defined(&self, name: Symbol) -> bool {
+        self.macros.contains_key(&name)
+            || condition::is_cuda_macro(name)
+            || matches!(name.as_str(), "__has_include" | "_Pragma")
+    }
+
+    /// Adds a diagnostic; in an included file, with the place of the `#include`.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if diagnostic.is_error() {
+            self.errors += 1;
+            if self.errors > MAX_ERRORS {
+                if !self.stopped {
+                    self.stopped = true;
+                    let span = diagnostic.span.unwrap_or_default();
+                    self.diagnostics.push(Diagnostic::error(
+                        codes::TOO_MANY,
+                        span,
+                        "too many errors; the rest is not shown",
+                    ));
+                }
+                return;
+            }
+        }
+        let current = self.files.last();
+        let from = current
+            .filter(|f| f.include != Span::default() && diagnostic.span.is_some_and(|s| s.file == f.scanner.file()));
+        let diagnostic = match from {
+            Some(file) => diagnostic.with_label(file.include, "included from here"),
+            None => diagnostic,
+        };
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Adds an error and stops.
+    fn fatal(&mut self, diagnostic: Diagnostic) {
+        self.report(diagnostic);
+        self.stopped = true;
+    }
+}
+
+/// True if the tokens hold nothing but the end.
+pub fn is_empty(tokens: &[Token]) -> bool {
+    tokens.iter().all(|token| token.kind == TokenKind::Eof)
+}

@@ -1,0 +1,97 @@
+//! What the preprocessor is told from outside: options, and where files come from.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// Options of one compilation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PreprocessOptions {
+    /// `-I`: where included files are looked for, in this order, after the includer's folder.
+    pub include_dirs: Vec<PathBuf>,
+    /// `-D NAME` and `-D NAME=VALUE`; no value means `1`.
+    pub defines: Vec<(String, Option<String>)>,
+    /// `-U NAME`, applied after all `-D`.
+    pub undefines: Vec<String>,
+    /// The value of `__CUDA_ARCH__`, e.g. 900 for compute capability 9.0.
+    pub cuda_arch: u32,
+}
+
+impl Default for PreprocessOptions {
+    fn default() -> Self {
+        Self { include_dirs: Vec::new(), defines: Vec::new(), undefines: Vec::new(), cuda_arch: 900 }
+    }
+}
+
+/// Where files come from.
+pub trait FileLoader {
+    /// Reads a whole file; [`io::ErrorKind::NotFound`] if there is none.
+    fn load(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// True if there is a file at this path.
+    fn exists(&self, path: &Path) -> bool {
+        self.load(path).is_ok()
+    }
+}
+
+/// Files of the file system.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct DiskLoader;
+
+impl FileLoader for DiskLoader {
+    fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
+        if path.is_dir() {
+            return Err(io::Error::new(io::ErrorKind::NotFound, "it is a folder"));
+        }
+        std::fs::read(path)
+    }
+
+    fn exists(&self, path: &Path) -> bool {
+        path.is_file()
+    }
+}
+
+/// Files held in memory, for embedding and for tests.
+#[derive(Debug, Clone, Default)]
+pub struct MemoryLoader {
+    files: HashMap<PathBuf, Vec<u8>>,
+}
+
+impl MemoryLoader {
+    /// No files.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a file.
+    #[must_use]
+    pub fn with(mut self, path: impl AsRef<Path>, contents: impl Into<Vec<u8>>) -> Self {
+        self.files.insert(normalize(path.as_ref()), contents.into());
+        self
+    }
+}
+
+impl FileLoader for MemoryLoader {
+    fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.files.get(&normalize(path)).cloned().ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn exists(&self, path: &Path) -> bool {
+        self.files.contains_key(&normalize(path))
+    }
+}
+
+/// A path without `.` and, where that is sure, without `..`: names one file once.
+pub(super) fn normalize(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(out.components().next_back(), Some(Component::Normal(_))) => {
+                out.pop();
+            }
+            _ => out.push(component),
+        }
+    }
+    out
+}
