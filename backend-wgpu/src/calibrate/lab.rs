@@ -1,0 +1,119 @@
+//! Runs a small WGSL kernel on a device and brings back what it wrote.
+
+use wgpu::util::DeviceExt as _;
+
+use super::CalibrateError;
+use crate::adapter::Gpu;
+use crate::{floats, spirv};
+
+/// Threads of a workgroup in the experiments over vectors.
+pub(crate) const GROUP: u32 = 64;
+
+/// Runs the entry point `main` of `source` over `groups` workgroups. Binding 0 holds `input`,
+/// binding 1 the `words` output words.
+pub(crate) fn run(
+    gpu: &Gpu,
+    source: &str,
+    input: &[u32],
+    words: usize,
+    groups: u32,
+) -> Result<Vec<u32>, CalibrateError> {
+    let module = floats::parse(source)?;
+    let module = spirv::create_module(gpu, "calibration", &module)?;
+    let size = (words * 4) as u64;
+    let (staging, submission) = gpu.scoped(|device| {
+        let input = device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
+            label: Some("calibration input"),
+            contents: bytemuck::cast_slice(input),
+            usage: wgpu::BufferUsages::STORAGE,
+        });
+        let buffer = |usage| {
+            device.create_buffer(&wgpu::BufferDescriptor {
+                label: Some("calibration output"),
+                size,
+                usage,
+                mapped_at_creation: false,
+            })
+        };
+        let output = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
+        let staging = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
+        let (pipeline, layout) = pipeline(device, &module);
+        let entry = |binding, resource| wgpu::BindGroupEntry { binding, resource };
+        let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &layout,
+            entries: &[entry(0, input.as_entire_binding()), entry(1, output.as_entire_binding())],
+        });
+        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        {
+            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+            pass.set_pipeline(&pipeline);
+            pass.set_bind_group(0, &bind_group, &[]);
+            pass.dispatch_workgroups(groups, 1, 1);
+        }
+        encoder.copy_buffer_to_buffer(&output, 0, &staging, 0, size);
+        let submission = gpu.queue().submit([encoder.finish()]);
+        (staging, submission)
+    })?;
+    let slice = staging.slice(..);
+    let mapped = std::sync::Arc::new(std::sync::OnceLock::new());
+    let answer = std::sync::Arc::clone(&mapped);
+    slice.map_async(wgpu::MapMode::Read, move |result| {
+        // Called once, so that the cell is empty.
+        let _ = answer.set(result.map_err(|e| e.to_string()));
+    });
+    let wait = wgpu::PollType::Wait { submission_index: Some(submission), timeout: None };
+    let polled = gpu.device().poll(wait);
+    gpu.check()?;
+    polled.map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
+    match mapped.get() {
+        Some(Ok(())) => {
+            let view = slice
+                .get_mapped_range()
+                .map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
+            Ok(view
+                .chunks_exact(4)
+                .map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
+                .collect())
+        }
+        Some(Err(reason)) => Err(CalibrateError::NoAnswer(reason.clone())),
+        None => Err(CalibrateError::NoAnswer("the result was never mapped".to_owned())),
+    }
+}
+
+fn pipeline(
+    device: &wgpu::Device,
+    module: &wgpu::ShaderModule,
+) -> (wgpu::ComputePipeline, wgpu::BindGroupLayout) {
+    let entry = |binding, read_only| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::COMPUTE,
+        ty: wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Storage { read_only },
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+        count: None,
+    };
+    let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+        label: None,
+        entries: &[entry(0, true), entry(1, false)],
+    });
+    let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label: None,
+        bind_group_layouts: &[Some(&layout)],
+        immediate_size: 0,
+    });
+    let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+        label: Some("calibration"),
+        layout: Some(&pipeline_layout),
+        module,
+        entry_point: Some("main"),
+        compilation_options: wgpu::PipelineCompilationOptions {
+            zero_initialize_workgroup_memory: false,
+            ..Default::default()
+        },
+        cache: None,
+    });
+    (pipeline, layout)
+}

@@ -1,0 +1,304 @@
+//! Calibration: what a device's float arithmetic really does, and the cheapest exact way to
+//! compute every operation on it.
+//!
+//! At the first use of an adapter and driver, small kernels compute every operation natively on
+//! test vectors ([`vectors`]) and are compared bit for bit with the processor's IEEE arithmetic
+//! ([`reference`]). Where a device is wrong, the next way is tried, down to integer arithmetic
+//! ([`crate::floats`]). The result is cached on disk ([`cache`]).
+
+pub mod cache;
+pub(crate) mod lab;
+mod ops;
+mod probes;
+mod reference;
+mod subgroups;
+pub(crate) mod vectors;
+
+#[cfg(test)]
+mod tests;
+
+use isowarp_core::ir::ops::Rounding;
+use serde::{Deserialize, Serialize};
+
+pub use ops::{FloatOp, FloatTy, Lowering, Way};
+pub use subgroups::Subgroups;
+
+use crate::adapter::{Gpu, GpuError};
+use crate::floats::FloatsError;
+use crate::spirv::ModuleError;
+use probes::{Operands, Trial};
+
+/// Changes whenever the meaning of a cached calibration does.
+const SCHEMA: u32 = 1;
+
+/// Test vectors per operation.
+const VECTORS: usize = 1 << 16;
+
+/// Why a device could not be calibrated.
+#[derive(Debug, thiserror::Error)]
+pub enum CalibrateError {
+    /// The device failed.
+    #[error(transparent)]
+    Device(#[from] GpuError),
+    /// A calibration kernel could not be made.
+    #[error(transparent)]
+    Module(#[from] ModuleError),
+    /// The float routines are broken.
+    #[error(transparent)]
+    Floats(#[from] FloatsError),
+    /// The device did not hand back its results.
+    #[error("a calibration kernel gave no answer: {0}")]
+    NoAnswer(String),
+}
+
+/// What is known about one operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The operation.
+    pub op: FloatOp,
+    /// Its type.
+    pub ty: FloatTy,
+    /// The cheapest exact way.
+    pub way: Way,
+    /// The cheapest exact way if an operand is a constant.
+    pub constant_way: Way,
+    /// How many of the test results the device's own operation got wrong.
+    pub native_wrong: u32,
+}
+
+/// What a device's arithmetic and subgroups do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calibration {
+    /// Device, driver, profile and versions it holds for.
+    pub key: String,
+    /// One entry per operation and type.
+    pub entries: Vec<Entry>,
+    /// Subgroups, if the device has operations on them.
+    pub subgroups: Option<Subgroups>,
+}
+
+/// How to calibrate.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Neither read nor write the cache.
+    pub no_cache: bool,
+    /// Ways to use whatever the device does, to test fallbacks.
+    pub forced: Vec<(FloatOp, FloatTy, Way)>,
+}
+
+/// Calibrates a device, or finds its calibration in the cache.
+pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateError> {
+    let key = key(gpu);
+    let directory = if options.no_cache { None } else { cache::directory() };
+    let cached = directory.as_deref().and_then(|directory| cache::load(directory, &key));
+    let mut calibration = match cached {
+        Some(calibration) => calibration,
+        None => {
+            let measured = measure(gpu, key)?;
+            if let Some(directory) = &directory {
+                cache::store(directory, &measured);
+            }
+            measured
+        }
+    };
+    for &(op, ty, way) in &options.forced {
+        calibration.force(op, ty, way);
+    }
+    Ok(calibration)
+}
+
+/// What the cache knows a calibration by.
+fn key(gpu: &Gpu) -> String {
+    let info = gpu.info();
+    let target = gpu.spirv_target();
+    [
+        format!("isowarp {} schema {SCHEMA}", env!("CARGO_PKG_VERSION")),
+        format!("{} {:x}:{:x}", info.name, info.vendor, info.device),
+        format!("{} {} {}", info.backend.to_str(), info.driver, info.driver_info),
+        format!("{:?} {:?}", gpu.profile(), gpu.caps()),
+        format!("{target:?}"),
+    ]
+    .join(" | ")
+}
+
+impl Calibration {
+    /// The cheapest exact way for an operation.
+    pub fn way(&self, op: FloatOp, ty: FloatTy) -> Way {
+        self.entry(op, ty).map_or(Way::Unavailable, |entry| entry.way)
+    }
+
+    /// What is known about an operation.
+    pub fn entry(&self, op: FloatOp, ty: FloatTy) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.op == op && entry.ty == ty)
+    }
+
+    /// What to emit for an operation. `constant` says that an operand is a constant. Conversions
+    /// to integers are plain when they round to zero, everything else when it rounds to nearest.
+    pub fn lowering(
+        &self,
+        op: FloatOp,
+        ty: FloatTy,
+        rounding: Rounding,
+        constant: bool,
+    ) -> Lowering {
+        let Some(entry) = self.entry(op, ty) else { return Lowering::Unavailable };
+        let way = if constant { entry.constant_way } else { entry.way };
+        let plain = if op.is_float_to_int() { Rounding::Rz } else { Rounding::Rn };
+        if way != Way::Unavailable && op.rounds() && rounding != plain {
+            return ops::soft(op, ty, rounding);
+        }
+        ops::lowering(op, ty, way)
+    }
+
+    /// Uses a way whatever was measured, if the operation has that way; for tests.
+    pub fn force(&mut self, op: FloatOp, ty: FloatTy, way: Way) {
+        let known = op.ways(ty).contains(&way);
+        let found = self.entries.iter_mut().find(|entry| entry.op == op && entry.ty == ty);
+        if let (true, Some(entry)) = (known, found) {
+            entry.way = way;
+            entry.constant_way = way;
+        }
+    }
+
+    /// True if every operation has its entry.
+    fn is_complete(&self) -> bool {
+        operations().all(|(op, ty)| self.entry(op, ty).is_some())
+    }
+}
+
+/// All operations of all types.
+fn operations() -> impl Iterator<Item = (FloatOp, FloatTy)> {
+    [FloatTy::F32, FloatTy::F64]
+        .into_iter()
+        .flat_map(|ty| FloatOp::ALL.into_iter().map(move |op| (op, ty)))
+        .filter(|(op, ty)| op.applies(*ty))
+}
+
+/// The search for one operation's way.
+struct Search {
+    op: FloatOp,
+    ty: FloatTy,
+    operands: Operands,
+    ways: Vec<Way>,
+    /// Which of the ways is under trial.
+    at: usize,
+    native_wrong: u32,
+    found: bool,
+}
+
+impl Search {
+    fn trial(&self) -> Option<Trial> {
+        let way = *self.ways.get(self.at)?;
+        (!self.found).then_some(Trial { op: self.op, ty: self.ty, operands: self.operands, way })
+    }
+
+    fn way(&self) -> Way {
+        if self.found { self.ways[self.at] } else { Way::Unavailable }
+    }
+}
+
+fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
+    let caps = gpu.caps();
+    let wide = caps.i64 && caps.f64;
+    let mut searches = Vec::new();
+    for (op, ty) in operations() {
+        let needs = if op == FloatOp::ToF64 || ty == FloatTy::F64 { wide } else { caps.i64 };
+        if op.needs_wide(ty) && !needs {
+            continue;
+        }
+        let usable = |way: &Way| wide || !matches!(way, Way::ViaF64 | Way::ViaF64Soft);
+        for operands in [Operands::Variable, Operands::Constant] {
+            if operands == Operands::Constant && !probes::has_constant_trials(op) {
+                continue;
+            }
+            let ways = op.ways(ty).iter().copied().filter(usable).collect();
+            let (at, native_wrong, found) = (0, 0, false);
+            searches.push(Search { op, ty, operands, ways, at, native_wrong, found });
+        }
+    }
+    for ty in [FloatTy::F32, FloatTy::F64] {
+        let vectors = vectors::triples(ty, VECTORS, 0x1505_17ab);
+        while round(gpu, ty, &mut searches, &vectors)? {}
+    }
+    let find = |op, ty, operands| {
+        let mut all = searches.iter();
+        all.find(|s| (s.op, s.ty, s.operands) == (op, ty, operands))
+    };
+    let entries = operations()
+        .map(|(op, ty)| {
+            let search = find(op, ty, Operands::Variable);
+            let way = search.map_or(Way::Unavailable, Search::way);
+            let constant = find(op, ty, Operands::Constant).map_or(way, Search::way);
+            let native_wrong = search.map_or(0, |search| search.native_wrong);
+            Entry { op, ty, way, constant_way: way.max(constant), native_wrong }
+        })
+        .collect();
+    let subgroups = subgroups::find(gpu)?;
+    Ok(Calibration { key, entries, subgroups })
+}
+
+/// Tries the next way of every search of a type that has not found one. False if there is none.
+fn round(
+    gpu: &Gpu,
+    ty: FloatTy,
+    searches: &mut [Search],
+    vectors: &[[u64; 3]],
+) -> Result<bool, CalibrateError> {
+    let mut any = false;
+    for wide in [false, true] {
+        let pending: Vec<(usize, Trial)> = searches
+            .iter()
+            .enumerate()
+            .filter(|(_, s)| s.ty == ty && s.op.needs_wide(ty) == wide)
+            .filter_map(|(index, search)| Some((index, search.trial()?)))
+            .collect();
+        if pending.is_empty() {
+            continue;
+        }
+        any = true;
+        let trials: Vec<Trial> = pending.iter().map(|(_, trial)| *trial).collect();
+        let wrong = match probes::run(gpu, ty, wide, &trials, vectors) {
+            Ok(wrong) => wrong,
+            Err(error) => one_by_one(gpu, ty, wide, &trials, vectors, error)?,
+        };
+        for ((index, trial), wrong) in pending.into_iter().zip(wrong) {
+            let search = &mut searches[index];
+            if trial.way == Way::Native {
+                search.native_wrong = wrong;
+            }
+            if wrong == 0 {
+                search.found = true;
+            } else {
+                search.at += 1;
+            }
+        }
+    }
+    Ok(any)
+}
+
+/// After a kernel of several trials was refused: each by itself; those refused again are wrong.
+fn one_by_one(
+    gpu: &Gpu,
+    ty: FloatTy,
+    wide: bool,
+    trials: &[Trial],
+    vectors: &[[u64; 3]],
+    error: CalibrateError,
+) -> Result<Vec<u32>, CalibrateError> {
+    if gpu.is_lost() {
+        return Err(error);
+    }
+    tracing::debug!(%error, "calibration kernel refused, trying its parts");
+    let mut all = Vec::new();
+    for trial in trials {
+        match probes::run(gpu, ty, wide, std::slice::from_ref(trial), vectors) {
+            Ok(wrong) => all.extend(wrong),
+            Err(error) if gpu.is_lost() => return Err(error),
+            Err(error) => {
+                tracing::debug!(%error, ?trial, "operation refused");
+                all.push(u32::MAX);
+            }
+        }
+    }
+    Ok(all)
+}

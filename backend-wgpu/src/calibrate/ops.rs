@@ -1,0 +1,317 @@
+//! The float operations that are calibrated, the ways to compute each, and what a way means for
+//! whoever emits code.
+
+use isowarp_core::ir::ops::Rounding;
+use serde::{Deserialize, Serialize};
+
+use crate::floats;
+
+/// A float type that devices compute with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FloatTy {
+    /// binary32.
+    F32,
+    /// binary64.
+    F64,
+}
+
+impl FloatTy {
+    /// Its name in WGSL and in routines' names.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::F32 => "f32",
+            Self::F64 => "f64",
+        }
+    }
+}
+
+/// An operation on floats of one type. Conversions belong to their float side; those between
+/// float types to the source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum FloatOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Sqrt,
+    Fma,
+    Neg,
+    Abs,
+    Min,
+    Max,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Floor,
+    Ceil,
+    Trunc,
+    Rint,
+    FromI32,
+    FromU32,
+    FromI64,
+    FromU64,
+    ToI32,
+    ToU32,
+    ToI64,
+    ToU64,
+    ToF32,
+    ToF64,
+}
+
+/// What an operation gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Output {
+    Same,
+    Bool,
+    I32,
+    U32,
+    I64,
+    U64,
+    F32,
+    F64,
+}
+
+impl FloatOp {
+    /// All of them.
+    pub const ALL: [Self; 30] = [
+        Self::Add,
+        Self::Sub,
+        Self::Mul,
+        Self::Div,
+        Self::Sqrt,
+        Self::Fma,
+        Self::Neg,
+        Self::Abs,
+        Self::Min,
+        Self::Max,
+        Self::Eq,
+        Self::Ne,
+        Self::Lt,
+        Self::Le,
+        Self::Gt,
+        Self::Ge,
+        Self::Floor,
+        Self::Ceil,
+        Self::Trunc,
+        Self::Rint,
+        Self::FromI32,
+        Self::FromU32,
+        Self::FromI64,
+        Self::FromU64,
+        Self::ToI32,
+        Self::ToU32,
+        Self::ToI64,
+        Self::ToU64,
+        Self::ToF32,
+        Self::ToF64,
+    ];
+
+    /// The word for it in routines' names, tables and caches.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Add => "add",
+            Self::Sub => "sub",
+            Self::Mul => "mul",
+            Self::Div => "div",
+            Self::Sqrt => "sqrt",
+            Self::Fma => "fma",
+            Self::Neg => "neg",
+            Self::Abs => "abs",
+            Self::Min => "min",
+            Self::Max => "max",
+            Self::Eq => "eq",
+            Self::Ne => "ne",
+            Self::Lt => "lt",
+            Self::Le => "le",
+            Self::Gt => "gt",
+            Self::Ge => "ge",
+            Self::Floor => "floor",
+            Self::Ceil => "ceil",
+            Self::Trunc => "trunc",
+            Self::Rint => "rint",
+            Self::FromI32 => "from_i32",
+            Self::FromU32 => "from_u32",
+            Self::FromI64 => "from_i64",
+            Self::FromU64 => "from_u64",
+            Self::ToI32 => "to_i32",
+            Self::ToU32 => "to_u32",
+            Self::ToI64 => "to_i64",
+            Self::ToU64 => "to_u64",
+            Self::ToF32 => "to_f32",
+            Self::ToF64 => "to_f64",
+        }
+    }
+
+    /// True if the operation exists for the type.
+    pub const fn applies(self, ty: FloatTy) -> bool {
+        !matches!((self, ty), (Self::ToF32, FloatTy::F32) | (Self::ToF64, FloatTy::F64))
+    }
+
+    /// True if it works on or gives a 64-bit integer or an f64.
+    pub const fn needs_wide(self, ty: FloatTy) -> bool {
+        matches!(ty, FloatTy::F64)
+            || matches!(
+                self,
+                Self::FromI64 | Self::FromU64 | Self::ToI64 | Self::ToU64 | Self::ToF64
+            )
+    }
+
+    pub(super) const fn result(self) -> Output {
+        match self {
+            Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge => Output::Bool,
+            Self::ToI32 => Output::I32,
+            Self::ToU32 => Output::U32,
+            Self::ToI64 => Output::I64,
+            Self::ToU64 => Output::U64,
+            Self::ToF32 => Output::F32,
+            Self::ToF64 => Output::F64,
+            _ => Output::Same,
+        }
+    }
+
+    /// The ways to try, cheapest first.
+    pub(super) const fn ways(self, ty: FloatTy) -> &'static [Way] {
+        use Way::{Bits, Canon, Fma, Guarded, Native, Soft, ViaF64, ViaF64Soft};
+        match (self, ty) {
+            (Self::Div | Self::Sqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
+            (Self::Fma, FloatTy::F32) => &[Native, Canon, ViaF64, ViaF64Soft, Soft],
+            (Self::Add | Self::Sub | Self::Mul, _)
+            | (Self::Div | Self::Sqrt | Self::Fma, FloatTy::F64) => &[Native, Canon, Soft],
+            (Self::Floor | Self::Ceil | Self::Trunc | Self::Rint, _) => &[Native, Canon, Bits],
+            (Self::Neg | Self::Abs | Self::Min | Self::Max, _) => &[Native, Canon, Bits],
+            (Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge, _) => {
+                &[Native, Bits]
+            }
+            (Self::ToI32, _) | (Self::ToU32, FloatTy::F32) => &[Native, Guarded, Soft],
+            _ => &[Native, Soft],
+        }
+    }
+}
+
+/// How an operation is computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// By the device's own operation.
+    Native,
+    /// By the device's own, and a NaN made canonical.
+    Canon,
+    /// By the device's own, guarded against the inputs on which it is wrong.
+    Guarded,
+    /// By the device's own, corrected with fused multiply-adds.
+    Fma,
+    /// In f64, rounded to odd, then by the device's conversion.
+    ViaF64,
+    /// In f64, rounded to odd, then by an integer conversion.
+    ViaF64Soft,
+    /// By looking at the bits.
+    Bits,
+    /// In integers.
+    Soft,
+    /// The device has no type for it, or no way is exact.
+    Unavailable,
+}
+
+/// What to emit for an operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lowering {
+    /// naga's own expression: `Binary`, `Unary::Negate`, `Math::{Fma, Sqrt, Abs, Min, Max, Floor,
+    /// Ceil, Trunc, Round}` or `As`.
+    Native,
+    /// naga's own expression, its result handed to the named routine (`iw_canon_f32`).
+    Canon(&'static str),
+    /// A call of a routine with the operands, and `mode` as last argument where there is one.
+    Call {
+        /// The routine, one of [`crate::floats::names`].
+        routine: String,
+        /// The value of its `mode` argument, a u32.
+        mode: Option<u32>,
+    },
+    /// Not on this device.
+    Unavailable,
+}
+
+impl Lowering {
+    /// The routine it calls.
+    pub fn routine(&self) -> Option<&str> {
+        match self {
+            Self::Native | Self::Unavailable => None,
+            Self::Canon(name) => Some(name),
+            Self::Call { routine, .. } => Some(routine),
+        }
+    }
+}
+
+/// What a way of computing an operation means, to nearest even (floats to integers: to zero).
+pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
+    let t = ty.name();
+    let name = op.name();
+    let call = |routine: String, mode| Lowering::Call { routine, mode };
+    match way {
+        Way::Native => Lowering::Native,
+        Way::Canon => Lowering::Canon(match ty {
+            FloatTy::F32 => "iw_canon_f32",
+            FloatTy::F64 => "iw_canon_f64",
+        }),
+        Way::Guarded => call(format!("iw_{t}_{name}_guarded"), None),
+        Way::Fma => call(format!("iw_{name}_fma_{t}"), None),
+        Way::ViaF64 => call(format!("iw_{name}_via_f64_{t}"), None),
+        Way::ViaF64Soft => call(format!("iw_{name}_via_f64_soft_{t}"), None),
+        Way::Bits => call(format!("iw_{name}_{t}"), None),
+        Way::Soft => {
+            let nearest = if op.is_float_to_int() { Rounding::Rz } else { Rounding::Rn };
+            soft(op, ty, nearest)
+        }
+        Way::Unavailable => Lowering::Unavailable,
+    }
+}
+
+/// The integer routine for any rounding direction.
+pub(super) fn soft(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
+    let t = ty.name();
+    let routine = match op {
+        FloatOp::FromI32 => format!("iw_i32_to_{t}"),
+        FloatOp::FromU32 => format!("iw_u32_to_{t}"),
+        FloatOp::FromI64 => format!("iw_i64_to_{t}"),
+        FloatOp::FromU64 => format!("iw_u64_to_{t}"),
+        FloatOp::ToI32
+        | FloatOp::ToU32
+        | FloatOp::ToI64
+        | FloatOp::ToU64
+        | FloatOp::ToF32
+        | FloatOp::ToF64 => format!("iw_{t}_{}", op.name()),
+        _ => format!("iw_{}_soft_{t}", op.name()),
+    };
+    Lowering::Call { routine, mode: Some(floats::mode(rounding)) }
+}
+
+impl FloatOp {
+    /// True for the conversions to integers, whose plain form rounds to zero.
+    pub const fn is_float_to_int(self) -> bool {
+        matches!(self, Self::ToI32 | Self::ToU32 | Self::ToI64 | Self::ToU64)
+    }
+
+    /// True if the result depends on the rounding direction.
+    pub const fn rounds(self) -> bool {
+        matches!(
+            self,
+            Self::Add
+                | Self::Sub
+                | Self::Mul
+                | Self::Div
+                | Self::Sqrt
+                | Self::Fma
+                | Self::FromI32
+                | Self::FromU32
+                | Self::FromI64
+                | Self::FromU64
+                | Self::ToF32
+        ) || self.is_float_to_int()
+    }
+}

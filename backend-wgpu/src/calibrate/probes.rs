@@ -1,0 +1,341 @@
+//! Kernels that compute operations in given ways on test vectors, and the comparison with what
+//! they must give.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::ops::{self, FloatOp, FloatTy, Lowering, Output, Way};
+use super::reference::{bits_f32, bits_f64, evaluate};
+use super::{CalibrateError, lab};
+use crate::adapter::Gpu;
+use crate::floats;
+
+/// Which operands a search is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Operands {
+    /// Values that the compiler does not know.
+    Variable,
+    /// One operand is a constant, which invites the compiler to simplify.
+    Constant,
+}
+
+/// One operation computed in one way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Trial {
+    pub op: FloatOp,
+    pub ty: FloatTy,
+    pub operands: Operands,
+    pub way: Way,
+}
+
+/// One expression of a trial.
+struct Check {
+    /// WGSL of the type in `output`.
+    expr: String,
+    output: Output,
+    expected: Expected,
+}
+
+/// What a check must give.
+enum Expected {
+    /// The operation on operands each of which is a vector's component or a constant.
+    Op(FloatOp, [Operand; 3]),
+    /// `a * b + c`, rounded twice; any NaN will do.
+    MulThenAdd,
+    /// `c - a * b`, rounded twice; any NaN will do.
+    MulThenSub,
+}
+
+#[derive(Clone, Copy)]
+enum Operand {
+    A,
+    B,
+    C,
+    Number(f64),
+}
+
+impl Operand {
+    fn wgsl(self, ty: FloatTy) -> String {
+        let suffix = match ty {
+            FloatTy::F32 => "f",
+            FloatTy::F64 => "lf",
+        };
+        match self {
+            Self::A => "a".to_owned(),
+            Self::B => "b".to_owned(),
+            Self::C => "c".to_owned(),
+            Self::Number(value) => format!("({value:?}{suffix})"),
+        }
+    }
+
+    fn bits(self, ty: FloatTy, [a, b, c]: [u64; 3]) -> u64 {
+        match self {
+            Self::A => a,
+            Self::B => b,
+            Self::C => c,
+            Self::Number(value) => match ty {
+                FloatTy::F32 => u64::from((value as f32).to_bits()),
+                FloatTy::F64 => value.to_bits(),
+            },
+        }
+    }
+}
+
+/// The operands of a trial's checks.
+fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
+    use Operand::{A, B, C, Number as N};
+    let variable = match op {
+        FloatOp::Sub | FloatOp::Div => vec![[A, B, C], [A, A, C]],
+        _ => vec![[A, B, C]],
+    };
+    if operands == Operands::Variable {
+        return variable;
+    }
+    match op {
+        FloatOp::Add => vec![[A, N(0.0), C], [A, N(-0.0), C], [N(0.0), B, C], [A, N(1.0), C]],
+        FloatOp::Sub => vec![[A, N(0.0), C], [A, N(-0.0), C], [N(0.0), B, C], [N(-0.0), B, C]],
+        FloatOp::Mul => {
+            vec![[A, N(1.0), C], [A, N(-1.0), C], [A, N(0.0), C], [N(2.0), B, C], [A, N(3.0), C]]
+        }
+        FloatOp::Div => {
+            vec![[A, N(1.0), C], [N(1.0), B, C], [A, N(2.0), C], [N(0.0), B, C], [A, N(3.0), C]]
+        }
+        FloatOp::Fma => {
+            let one = N(1.0);
+            let zero = N(0.0);
+            vec![[A, one, C], [one, B, C], [A, zero, C], [A, B, zero], [A, B, N(-0.0)]]
+        }
+        FloatOp::Min | FloatOp::Max => vec![[A, N(0.0), C], [N(-0.0), B, C], [A, N(1.0), C]],
+        _ => variable,
+    }
+}
+
+/// True if a constant operand can make a difference.
+pub(super) fn has_constant_trials(op: FloatOp) -> bool {
+    use FloatOp::{Add, Div, Fma, Max, Min, Mul, Sub};
+    matches!(op, Add | Sub | Mul | Div | Fma | Min | Max)
+}
+
+/// The device's own expression for an operation.
+fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
+    match op {
+        FloatOp::Add => format!("({a} + {b})"),
+        FloatOp::Sub => format!("({a} - {b})"),
+        FloatOp::Mul => format!("({a} * {b})"),
+        FloatOp::Div => format!("({a} / {b})"),
+        FloatOp::Sqrt => format!("sqrt({a})"),
+        FloatOp::Fma => format!("fma({a}, {b}, {c})"),
+        FloatOp::Neg => format!("(-{a})"),
+        FloatOp::Abs => format!("abs({a})"),
+        FloatOp::Min => format!("min({a}, {b})"),
+        FloatOp::Max => format!("max({a}, {b})"),
+        FloatOp::Eq => format!("({a} == {b})"),
+        FloatOp::Ne => format!("({a} != {b})"),
+        FloatOp::Lt => format!("({a} < {b})"),
+        FloatOp::Le => format!("({a} <= {b})"),
+        FloatOp::Gt => format!("({a} > {b})"),
+        FloatOp::Ge => format!("({a} >= {b})"),
+        FloatOp::Floor => format!("floor({a})"),
+        FloatOp::Ceil => format!("ceil({a})"),
+        FloatOp::Trunc => format!("trunc({a})"),
+        FloatOp::Rint => format!("round({a})"),
+        FloatOp::FromI32 | FloatOp::FromU32 | FloatOp::FromI64 | FloatOp::FromU64 => a.clone(),
+        FloatOp::ToI32 => format!("i32({a})"),
+        FloatOp::ToU32 => format!("u32({a})"),
+        FloatOp::ToI64 => format!("i64({a})"),
+        FloatOp::ToU64 => format!("u64({a})"),
+        FloatOp::ToF32 => format!("f32({a})"),
+        FloatOp::ToF64 => format!("f64({a})"),
+    }
+}
+
+/// The integer operand of a conversion from integers, made of the operands' bits.
+fn integer_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
+    Some(match (op, ty) {
+        (FloatOp::FromI32, FloatTy::F32) => "(bitcast<i32>(ab) >> (bb & 31u))",
+        (FloatOp::FromU32, FloatTy::F32) => "(ab >> (bb & 31u))",
+        (FloatOp::FromI64, FloatTy::F32) => {
+            "(bitcast<i64>((u64(ab) << 32u) | u64(bb)) >> (cb & 63u))"
+        }
+        (FloatOp::FromU64, FloatTy::F32) => "(((u64(ab) << 32u) | u64(bb)) >> (cb & 63u))",
+        (FloatOp::FromI32, FloatTy::F64) => {
+            "(bitcast<i32>(u32(ab & 0xfffffffflu)) >> (u32(bb & 31lu)))"
+        }
+        (FloatOp::FromU32, FloatTy::F64) => "(u32(ab & 0xfffffffflu) >> (u32(bb & 31lu)))",
+        (FloatOp::FromI64, FloatTy::F64) => "(bitcast<i64>(ab) >> (u32(bb & 63lu)))",
+        (FloatOp::FromU64, FloatTy::F64) => "(ab >> (u32(bb & 63lu)))",
+        _ => return None,
+    })
+}
+
+/// How many operands an operation takes.
+fn arity(op: FloatOp) -> usize {
+    match op {
+        FloatOp::Fma => 3,
+        FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div => 2,
+        FloatOp::Min | FloatOp::Max => 2,
+        FloatOp::Eq | FloatOp::Ne | FloatOp::Lt | FloatOp::Le | FloatOp::Gt | FloatOp::Ge => 2,
+        _ => 1,
+    }
+}
+
+/// The expression of a trial on given operands; notes the routine it calls.
+fn expression(trial: &Trial, list: [Operand; 3], routines: &mut BTreeSet<String>) -> String {
+    let Trial { op, ty, way, .. } = *trial;
+    let mut args = list.map(|operand| operand.wgsl(ty));
+    let integer = integer_operand(op, ty);
+    if let Some(text) = integer {
+        args[0] = text.to_owned();
+    }
+    let plain = match integer {
+        Some(text) => format!("{}({text})", ty.name()),
+        None => native(op, &args),
+    };
+    let lowering = ops::lowering(op, ty, way);
+    routines.extend(lowering.routine().map(str::to_owned));
+    match lowering {
+        Lowering::Native | Lowering::Unavailable => plain,
+        Lowering::Canon(routine) => format!("{routine}({plain})"),
+        Lowering::Call { routine, mode } => {
+            let mut given = args[..arity(op)].to_vec();
+            given.extend(mode.map(|mode| format!("{mode}u")));
+            format!("{routine}({})", given.join(", "))
+        }
+    }
+}
+
+fn checks(trial: &Trial, routines: &mut BTreeSet<String>) -> Vec<Check> {
+    let output = trial.op.result();
+    let mut checks: Vec<Check> = operand_lists(trial.op, trial.operands)
+        .into_iter()
+        .map(|list| Check {
+            expr: expression(trial, list, routines),
+            output,
+            expected: Expected::Op(trial.op, list),
+        })
+        .collect();
+    if trial.op == FloatOp::Mul && trial.operands == Operands::Variable {
+        // A product that the compiler fuses with a sum is not a product.
+        let product = checks[0].expr.clone();
+        let mut add = |expr, expected| checks.push(Check { expr, output, expected });
+        add(format!("({product} + c)"), Expected::MulThenAdd);
+        add(format!("(c - {product})"), Expected::MulThenSub);
+    }
+    checks
+}
+
+impl Expected {
+    /// True if `actual` is right.
+    fn accepts(&self, ty: FloatTy, vector: [u64; 3], actual: u64) -> bool {
+        let two_steps = |op, swap: bool| {
+            let product = evaluate(FloatOp::Mul, ty, vector);
+            let operands = if swap { [vector[2], product, 0] } else { [product, vector[2], 0] };
+            let right = evaluate(op, ty, operands);
+            right == actual || (is_nan(ty, right) && is_nan(ty, actual))
+        };
+        match self {
+            Self::Op(op, list) => {
+                evaluate(*op, ty, list.map(|operand| operand.bits(ty, vector))) == actual
+            }
+            Self::MulThenAdd => two_steps(FloatOp::Add, false),
+            Self::MulThenSub => two_steps(FloatOp::Sub, true),
+        }
+    }
+}
+
+fn is_nan(ty: FloatTy, bits: u64) -> bool {
+    match ty {
+        FloatTy::F32 => bits == bits_f32(f32::NAN) || f32::from_bits(bits as u32).is_nan(),
+        FloatTy::F64 => bits == bits_f64(f64::NAN) || f64::from_bits(bits).is_nan(),
+    }
+}
+
+/// The WGSL of a kernel that runs checks over vectors of `ty`; results are u64 if `wide`.
+fn kernel(
+    ty: FloatTy,
+    wide: bool,
+    checks: &[Check],
+    routines: &BTreeSet<String>,
+    count: usize,
+) -> Result<String, CalibrateError> {
+    let mut text = floats::source(routines)?;
+    let (word, name) = match ty {
+        FloatTy::F32 => ("u32", "f32"),
+        FloatTy::F64 => ("u64", "f64"),
+    };
+    let result = if wide { "u64" } else { "u32" };
+    let group = lab::GROUP;
+    let stride = checks.len();
+    // Writing to a String cannot fail.
+    let _ = write!(
+        text,
+        "@group(0) @binding(0) var<storage, read> input: array<{word}>;
+@group(0) @binding(1) var<storage, read_write> output: array<{result}>;
+@compute @workgroup_size({group}) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let i = id.x;
+    if i >= {count}u {{ return; }}
+    let ab = input[3u * i];
+    let bb = input[3u * i + 1u];
+    let cb = input[3u * i + 2u];
+    let a = bitcast<{name}>(ab);
+    let b = bitcast<{name}>(bb);
+    let c = bitcast<{name}>(cb);\n"
+    );
+    for (at, check) in checks.iter().enumerate() {
+        let expr = &check.expr;
+        let (bits, is_wide) = match (check.output, ty) {
+            (Output::Bool, _) => (format!("select(0u, 1u, {expr})"), false),
+            (Output::I32 | Output::U32 | Output::F32, _) | (Output::Same, FloatTy::F32) => {
+                (format!("bitcast<u32>({expr})"), false)
+            }
+            (Output::I64 | Output::U64 | Output::F64, _) | (Output::Same, FloatTy::F64) => {
+                (format!("bitcast<u64>({expr})"), true)
+            }
+        };
+        let bits = if wide && !is_wide { format!("u64({bits})") } else { bits };
+        let _ = writeln!(text, "    output[{stride}u * i + {at}u] = {bits};");
+    }
+    text.push_str("}\n");
+    Ok(text)
+}
+
+/// Runs trials of one type and width in one kernel; gives the number of wrong results of each.
+pub(super) fn run(
+    gpu: &Gpu,
+    ty: FloatTy,
+    wide: bool,
+    trials: &[Trial],
+    vectors: &[[u64; 3]],
+) -> Result<Vec<u32>, CalibrateError> {
+    let mut routines = BTreeSet::new();
+    let mut all = Vec::new();
+    let mut owners = Vec::new();
+    for (owner, trial) in trials.iter().enumerate() {
+        for check in checks(trial, &mut routines) {
+            all.push(check);
+            owners.push(owner);
+        }
+    }
+    let source = kernel(ty, wide, &all, &routines, vectors.len())?;
+    let halves = |bits: &u64| [*bits as u32, (*bits >> 32) as u32];
+    let input: Vec<u32> = match ty {
+        FloatTy::F32 => vectors.iter().flatten().map(|&bits| bits as u32).collect(),
+        FloatTy::F64 => vectors.iter().flatten().flat_map(halves).collect(),
+    };
+    let words_each = if wide { 2 } else { 1 };
+    let words = vectors.len() * all.len() * words_each;
+    let groups = (vectors.len() as u32).div_ceil(lab::GROUP);
+    let output = lab::run(gpu, &source, &input, words, groups)?;
+    let mut wrong = vec![0; trials.len()];
+    let rows = output.chunks_exact(all.len() * words_each);
+    for (&vector, row) in vectors.iter().zip(rows) {
+        for ((check, &owner), result) in all.iter().zip(&owners).zip(row.chunks_exact(words_each)) {
+            let actual = result.iter().rev().fold(0, |bits, &word| bits << 32 | u64::from(word));
+            if !check.expected.accepts(ty, vector, actual) {
+                tracing::trace!(trial = ?trials[owner], expr = check.expr, ?vector, actual, "wrong");
+                wrong[owner] += 1;
+            }
+        }
+    }
+    Ok(wrong)
+}

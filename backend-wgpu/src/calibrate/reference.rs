@@ -1,0 +1,126 @@
+//! What every operation must give, computed by the processor's IEEE arithmetic, on bit patterns.
+//!
+//! The rules on NaNs are those of the IR (isowarp-core, `ir::ops`).
+
+use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
+
+use super::ops::{FloatOp, FloatTy};
+
+/// The result of an operation on operands given as bits (f32 and 32-bit results in the low half).
+pub(super) fn evaluate(op: FloatOp, ty: FloatTy, operands: [u64; 3]) -> u64 {
+    match ty {
+        FloatTy::F32 => evaluate_f32(op, operands.map(|bits| bits as u32)),
+        FloatTy::F64 => evaluate_f64(op, operands),
+    }
+}
+
+/// An f32's bits, NaN made canonical.
+pub(super) fn bits_f32(value: f32) -> u64 {
+    u64::from(if value.is_nan() { CANONICAL_NAN_F32 } else { value.to_bits() })
+}
+
+/// An f64's bits, NaN made canonical.
+pub(super) fn bits_f64(value: f64) -> u64 {
+    if value.is_nan() { CANONICAL_NAN_F64 } else { value.to_bits() }
+}
+
+/// A conversion's result, or what a NaN gives.
+fn to_int(nan: bool, value: u64, of_nan: u64) -> u64 {
+    if nan { of_nan } else { value }
+}
+
+const HIGHEST_32: u64 = 1 << 31;
+const HIGHEST_64: u64 = 1 << 63;
+
+fn evaluate_f32(op: FloatOp, [ab, bb, cb]: [u32; 3]) -> u64 {
+    let (a, b, c) = (f32::from_bits(ab), f32::from_bits(bb), f32::from_bits(cb));
+    let wide = u64::from(ab) << 32 | u64::from(bb);
+    let nan = a.is_nan();
+    match op {
+        FloatOp::Add => bits_f32(a + b),
+        FloatOp::Sub => bits_f32(a - b),
+        FloatOp::Mul => bits_f32(a * b),
+        FloatOp::Div => bits_f32(a / b),
+        FloatOp::Sqrt => bits_f32(a.sqrt()),
+        FloatOp::Fma => bits_f32(a.mul_add(b, c)),
+        FloatOp::Neg => bits_f32(-a),
+        FloatOp::Abs => bits_f32(a.abs()),
+        FloatOp::Min => bits_f32(pick(a, b, a.total_cmp(&b).is_lt(), f32::is_nan)),
+        FloatOp::Max => bits_f32(pick(a, b, a.total_cmp(&b).is_gt(), f32::is_nan)),
+        FloatOp::Eq => u64::from(a == b),
+        FloatOp::Ne => u64::from(a != b),
+        FloatOp::Lt => u64::from(a < b),
+        FloatOp::Le => u64::from(a <= b),
+        FloatOp::Gt => u64::from(a > b),
+        FloatOp::Ge => u64::from(a >= b),
+        FloatOp::Floor => bits_f32(a.floor()),
+        FloatOp::Ceil => bits_f32(a.ceil()),
+        FloatOp::Trunc => bits_f32(a.trunc()),
+        FloatOp::Rint => bits_f32(a.round_ties_even()),
+        FloatOp::FromI32 => bits_f32((ab as i32 >> (bb & 31)) as f32),
+        FloatOp::FromU32 => bits_f32((ab >> (bb & 31)) as f32),
+        FloatOp::FromI64 => bits_f32((wide as i64 >> (cb & 63)) as f32),
+        FloatOp::FromU64 => bits_f32((wide >> (cb & 63)) as f32),
+        FloatOp::ToI32 => u64::from(a as i32 as u32),
+        FloatOp::ToU32 => u64::from(a as u32),
+        FloatOp::ToI64 => to_int(nan, a as i64 as u64, HIGHEST_64),
+        FloatOp::ToU64 => to_int(nan, a as u64, HIGHEST_64),
+        FloatOp::ToF32 => u64::from(ab),
+        FloatOp::ToF64 if nan => {
+            let sign = u64::from(ab >> 31) << 63;
+            sign | 0x7ff8_0000_0000_0000 | u64::from(ab & 0x7f_ffff) << 29
+        }
+        FloatOp::ToF64 => f64::from(a).to_bits(),
+    }
+}
+
+fn evaluate_f64(op: FloatOp, [ab, bb, cb]: [u64; 3]) -> u64 {
+    let (a, b, c) = (f64::from_bits(ab), f64::from_bits(bb), f64::from_bits(cb));
+    let nan = a.is_nan();
+    match op {
+        FloatOp::Add => bits_f64(a + b),
+        FloatOp::Sub => bits_f64(a - b),
+        FloatOp::Mul => bits_f64(a * b),
+        FloatOp::Div => bits_f64(a / b),
+        FloatOp::Sqrt => bits_f64(a.sqrt()),
+        FloatOp::Fma => bits_f64(a.mul_add(b, c)),
+        FloatOp::Neg => bits_f64(-a),
+        FloatOp::Abs => bits_f64(a.abs()),
+        FloatOp::Min => bits_f64(pick(a, b, a.total_cmp(&b).is_lt(), f64::is_nan)),
+        FloatOp::Max => bits_f64(pick(a, b, a.total_cmp(&b).is_gt(), f64::is_nan)),
+        FloatOp::Eq => u64::from(a == b),
+        FloatOp::Ne => u64::from(a != b),
+        FloatOp::Lt => u64::from(a < b),
+        FloatOp::Le => u64::from(a <= b),
+        FloatOp::Gt => u64::from(a > b),
+        FloatOp::Ge => u64::from(a >= b),
+        FloatOp::Floor => bits_f64(a.floor()),
+        FloatOp::Ceil => bits_f64(a.ceil()),
+        FloatOp::Trunc => bits_f64(a.trunc()),
+        FloatOp::Rint => bits_f64(a.round_ties_even()),
+        FloatOp::FromI32 => bits_f64(f64::from(ab as i32 >> (bb & 31))),
+        FloatOp::FromU32 => bits_f64(f64::from(ab as u32 >> (bb & 31))),
+        FloatOp::FromI64 => bits_f64((ab as i64 >> (bb & 63)) as f64),
+        FloatOp::FromU64 => bits_f64((ab >> (bb & 63)) as f64),
+        FloatOp::ToI32 => to_int(nan, u64::from(a as i32 as u32), HIGHEST_32),
+        FloatOp::ToU32 => to_int(nan, u64::from(a as u32), HIGHEST_32),
+        FloatOp::ToI64 => to_int(nan, a as i64 as u64, HIGHEST_64),
+        FloatOp::ToU64 => to_int(nan, a as u64, HIGHEST_64),
+        FloatOp::ToF32 if nan => {
+            ab >> 63 << 31 | 0x7fc0_0000 | (ab >> 29 & 0x3f_ffff)
+        }
+        FloatOp::ToF32 => u64::from((a as f32).to_bits()),
+        FloatOp::ToF64 => ab,
+    }
+}
+
+/// `a` if it is wanted or the only number; a NaN if there is no number.
+fn pick<T: Copy>(a: T, b: T, a_wanted: bool, is_nan: impl Fn(T) -> bool) -> T {
+    if is_nan(a) {
+        b
+    } else if is_nan(b) || a_wanted {
+        a
+    } else {
+        b
+    }
+}
