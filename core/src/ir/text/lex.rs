@@ -192,7 +192,7 @@ impl<'a> Lexer<'a> {
         self.at += 2;
         let digits = self.take_while(|c| c.is_ascii_hexdigit());
         self.expect('"')?;
-        if digits.len() % 2 != 0 {
+        if !digits.len().is_multiple_of(2) {
             return Err("an odd number of hexadecimal digits".into());
         }
         let digit = |b: u8| (b as char).to_digit(16).unwrap_or(0) as u8;

@@ -94,7 +94,7 @@ fn size_and_align(module: &Module, ty: &DataType, size: u64, align: u64) -> Chec
 
 fn struct_def(module: &Module, s: &StructDef) -> Check {
     ensure(s.align.is_power_of_two(), CODE, || format!("the alignment {} is not a power of two", s.align))?;
-    ensure(s.size % s.align == 0, CODE, || {
+    ensure(s.size.is_multiple_of(s.align), CODE, || {
         format!("the size {} is not a multiple of the alignment {}", s.size, s.align)
     })?;
     for f in &s.fields {

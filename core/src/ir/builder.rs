@@ -1,0 +1,103 @@
+//! Small helpers to build and change instructions.
+
+use super::inst::{Block, Inst, Op, Value};
+use super::module::{Function, LocalId};
+use super::ops::Const;
+use super::types::{Scalar, Type};
+use crate::span::Span;
+
+impl Inst {
+    /// An instruction without a result.
+    pub fn new(op: Op, span: Span) -> Self {
+        Self { result: None, op, span }
+    }
+}
+
+impl Function {
+    /// Appends an instruction that yields a new value of type `ty`.
+    pub fn emit(&mut self, to: &mut Vec<Inst>, ty: Type, op: Op, span: Span) -> Value {
+        let result = self.new_value(ty);
+        to.push(Inst { result: Some(result), op, span });
+        result
+    }
+
+    /// Appends a constant.
+    pub fn emit_const(&mut self, to: &mut Vec<Inst>, value: Const, span: Span) -> Value {
+        self.emit(to, value.ty(), Op::Const(value), span)
+    }
+
+    /// Appends what yields the zero (or null) of a type.
+    pub fn emit_zero(&mut self, to: &mut Vec<Inst>, ty: Type, span: Span) -> Value {
+        match ty {
+            Type::Scalar(s) => self.emit_const(to, Const::Scalar(s, 0), span),
+            Type::Ptr(space) => self.emit_const(to, Const::Null(space), span),
+            Type::Vector(s, n) => {
+                let zero = self.emit_const(to, Const::Scalar(s, 0), span);
+                self.emit(to, ty, Op::Compose { parts: vec![zero; n as usize] }, span)
+            }
+        }
+    }
+
+    /// Appends a write to a register local.
+    pub fn emit_set(&mut self, to: &mut Vec<Inst>, local: LocalId, value: Value, span: Span) {
+        to.push(Inst::new(Op::LocalSet { local, value }, span));
+    }
+
+    /// The type of a value, or `None` if there is no such value.
+    pub fn try_ty(&self, value: Value) -> Option<Type> {
+        self.values.get(value.0 as usize).copied()
+    }
+
+    /// True if the value is a scalar of this kind.
+    pub fn is_scalar(&self, value: Value, scalar: Scalar) -> bool {
+        self.try_ty(value) == Some(Type::Scalar(scalar))
+    }
+}
+
+impl Block {
+    /// Calls `f` for every instruction, outer ones before those nested in them.
+    pub fn for_each<'a>(&'a self, f: &mut impl FnMut(&'a Inst)) {
+        for inst in &self.insts {
+            f(inst);
+            for b in inst.op.blocks() {
+                b.for_each(f);
+            }
+        }
+    }
+
+    /// Calls `f` for every instruction, outer ones before those nested in them.
+    pub fn for_each_mut(&mut self, f: &mut impl FnMut(&mut Inst)) {
+        for inst in &mut self.insts {
+            f(inst);
+            for b in inst.op.blocks_mut() {
+                b.for_each_mut(f);
+            }
+        }
+    }
+
+    /// Replaces each instruction by the ones that `f` gives, inner blocks before the instruction
+    /// that holds them. `f` appends to its second argument.
+    pub fn rewrite(&mut self, f: &mut impl FnMut(Inst, &mut Vec<Inst>)) {
+        let mut out = Vec::with_capacity(self.insts.len());
+        for mut inst in std::mem::take(&mut self.insts) {
+            for b in inst.op.blocks_mut() {
+                b.rewrite(f);
+            }
+            f(inst, &mut out);
+        }
+        self.insts = out;
+    }
+
+    /// The number of instructions, nested ones included.
+    pub fn len_nested(&self) -> usize {
+        let mut n = 0;
+        self.for_each(&mut |_| n += 1);
+        n
+    }
+
+    /// How deeply blocks nest in it: 0 without nested blocks.
+    pub fn depth(&self) -> usize {
+        let inner = self.insts.iter().flat_map(|i| i.op.blocks()).map(|b| b.depth() + 1);
+        inner.max().unwrap_or(0)
+    }
+}
