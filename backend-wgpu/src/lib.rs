@@ -1,6 +1,8 @@
 //! Isowarp IR to naga, and the wgpu runtime.
 //!
 //! - [`adapter`] finds adapters and opens devices.
+//! - [`lower`] turns a kernel into one flat function in the shape that emission takes.
+//! - [`emit`] turns that into a naga module; its `interface` file is the contract with the runtime.
 //! - [`spirv`] turns a naga module into a shader module: patched SPIR-V through passthrough on
 //!   Vulkan, naga IR elsewhere.
 //! - [`floats`] holds exact float routines in WGSL, from which the emitter takes what it needs.
@@ -8,7 +10,9 @@
 
 pub mod adapter;
 pub mod calibrate;
+pub mod emit;
 pub mod floats;
+pub mod lower;
 pub mod spirv;
 #[cfg(test)]
 mod testing;

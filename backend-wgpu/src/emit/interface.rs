@@ -132,6 +132,9 @@ pub struct TargetCaps {
     pub atomic_i64: bool,
     /// f32 atomic add on storage buffers.
     pub atomic_f32_add: bool,
+    /// Memory barriers outside uniform control flow (SPIR-V has them, WGSL's are all control
+    /// barriers).
+    pub fences: bool,
     /// Workgroup memory in bytes.
     pub workgroup_memory: u32,
     /// Threads in a one-dimensional workgroup.
@@ -151,6 +154,7 @@ impl TargetCaps {
             i16: caps.i16,
             atomic_i64: caps.atomic_i64,
             atomic_f32_add: caps.atomic_f32_add,
+            fences: caps.passthrough,
             workgroup_memory: caps.workgroup_memory,
             max_invocations: caps.max_invocations,
             naga: caps.naga_capabilities(),
@@ -168,6 +172,7 @@ impl TargetCaps {
             i16: true,
             atomic_i64: false,
             atomic_f32_add: false,
+            fences: true,
             workgroup_memory: 48 << 10,
             max_invocations: 1024,
             naga: C::FLOAT64 | C::SHADER_INT64 | C::SHADER_FLOAT16 | C::SHADER_INT16,
@@ -184,6 +189,7 @@ impl TargetCaps {
             i16: false,
             atomic_i64: false,
             atomic_f32_add: false,
+            fences: false,
             workgroup_memory: 16 << 10,
             max_invocations: 256,
             naga: naga::valid::Capabilities::empty(),

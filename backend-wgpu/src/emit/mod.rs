@@ -1,8 +1,148 @@
 //! IR to naga.
+//!
+//! [`emit_kernel`] takes a kernel that [`crate::lower`] has made ready and gives a validated naga
+//! module for one specialisation. `interface.rs` is the contract with the runtime; each family of
+//! operations has its own file.
 
+mod atomics;
+mod builder;
+mod builtins;
+mod compare;
+mod consts;
+mod control;
+mod convert;
+mod floats;
+mod integers;
 mod interface;
+mod kernel;
+mod locals;
+mod memory;
+mod needs;
+mod regions;
+mod shared;
+mod sync;
+mod text;
+mod types;
 
+pub use floats::{ExactFloats, FloatRules, NativeFloats};
 pub use interface::{
     Binding, EmitOptions, EmittedKernel, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, PARAM_TAG, SHARED_TAG, TargetCaps,
     VariableLayout, device_address, launch_block, window_and_offset,
 };
+pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{Block, Inst};
+use naga::valid::{ShaderStages, ValidationFlags, Validator};
+use naga::{EntryPoint, ShaderStage};
+
+use crate::floats::base_module;
+use crate::lower::LoweredKernel;
+use kernel::{Emitter, Parts};
+use types::Emit;
+
+/// Name of the entry point of every emitted module.
+pub const ENTRY: &str = "kernel_main";
+
+/// Largest parameter block (CUDA C++ Programming Guide, "Technical Specifications per Compute
+/// Capability").
+const MAX_PARAM_BYTES: u64 = 32_764;
+
+/// Emits one specialisation of a kernel. Errors are what the target does not support, or defects.
+pub fn emit_kernel(
+    kernel: &LoweredKernel,
+    options: &EmitOptions,
+    caps: &TargetCaps,
+    rules: &dyn FloatRules,
+) -> Result<EmittedKernel, Vec<Diagnostic>> {
+    emit(kernel, options, caps, rules).map_err(|d| vec![*d])
+}
+
+fn emit(
+    kernel: &LoweredKernel,
+    options: &EmitOptions,
+    caps: &TargetCaps,
+    rules: &dyn FloatRules,
+) -> Emit<EmittedKernel> {
+    let (module, func) = (&*kernel.module, &kernel.function);
+    let threads = options.block.iter().try_fold(1u32, |n, &extent| n.checked_mul(extent)).unwrap_or(u32::MAX);
+    let refuse = |code, message: String| Box::new(Diagnostic::unsupported(code, func.span, message));
+    let internal = |message: String| Box::new(Diagnostic::internal("IW0500", Some(func.span), message));
+    if threads == 0 || options.windows == 0 || options.windows > MAX_WINDOWS {
+        return Err(internal("the options of emission are out of range".to_owned()));
+    }
+    if threads > caps.max_invocations {
+        let message = format!(
+            "kernel `{}` is launched with {threads} threads per block; {} allows {}",
+            func.name, caps.device, caps.max_invocations
+        );
+        return Err(refuse("IW0509", message));
+    }
+    let (_, param_bytes) = func.param_layout(&module.structs);
+    if param_bytes > MAX_PARAM_BYTES {
+        let message = format!("kernel `{}` has {param_bytes} bytes of parameters; the limit is {MAX_PARAM_BYTES}", func.name);
+        return Err(refuse("IW0509", message));
+    }
+    let Some(variables) = VariableLayout::of(module) else {
+        return Err(refuse("IW0509", "the module's variables take 4 GiB or more".to_owned()));
+    };
+    let parts = Parts {
+        module,
+        func,
+        options,
+        caps,
+        rules,
+        needs: needs::Needs::of(func),
+        shared: shared::SharedLayout::of(module, func, options, caps)?,
+        variables,
+        frame: locals::Frame::of(func)?,
+    };
+    let shared_bytes = parts.shared.size;
+    let base = base_module(floats::wanted_routines(func, rules)).map_err(|e| internal(e.to_string()))?;
+    let mut emitter = Emitter::new(parts, base.module);
+    emitter.kernel()?;
+    let (mut naga_module, mut function) = emitter.builder.finish();
+    function.name = Some(ENTRY.to_owned());
+    naga_module.entry_points.push(EntryPoint {
+        name: ENTRY.to_owned(),
+        stage: ShaderStage::Compute,
+        early_depth_test: None,
+        workgroup_size: [threads, 1, 1],
+        workgroup_size_overrides: None,
+        function,
+        mesh_info: None,
+        task_payload: None,
+        incoming_ray_payload: None,
+    });
+    let info = validate(&naga_module, caps).map_err(internal)?;
+    let windows = (0..options.windows).map(Binding::Window);
+    Ok(EmittedKernel {
+        kernel: func.name.clone(),
+        entry: ENTRY.to_owned(),
+        module: naga_module,
+        info,
+        bindings: [Binding::Launch].into_iter().chain(windows).collect(),
+        workgroup_size: threads,
+        shared_bytes,
+        param_bytes: param_bytes as u32,
+        launch_bytes: regions::launch_bytes(param_bytes),
+    })
+}
+
+fn validate(module: &naga::Module, caps: &TargetCaps) -> Result<naga::valid::ModuleInfo, String> {
+    Validator::new(ValidationFlags::all(), caps.naga)
+        .subgroup_stages(ShaderStages::COMPUTE)
+        .subgroup_operations(naga::valid::SubgroupOperationSet::all())
+        .validate(module)
+        .map_err(|e| format!("the generated module is invalid: {}", e.emit_to_string("")))
+}
+
+/// Calls `f` for every instruction of a block and the blocks nested in it, in order.
+fn walk<'a>(block: &'a Block, f: &mut dyn FnMut(&'a Inst)) {
+    for inst in &block.insts {
+        f(inst);
+        for nested in inst.op.blocks() {
+            walk(nested, f);
+        }
+    }
+}

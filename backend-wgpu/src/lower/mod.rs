@@ -1,1 +1,6 @@
-//! Lowerings: IR to IR, until a kernel is in the shape that emission takes.
+//! Lowerings: IR to IR, until a kernel is in the shape that emission takes: one function without
+//! calls, pointers with known spaces where they can be known, and no barrier in divergent code.
+
+mod pipeline;
+
+pub use pipeline::{LoweredKernel, lower_kernel};

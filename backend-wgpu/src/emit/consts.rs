@@ -1,0 +1,69 @@
+//! Constants.
+
+use isowarp_core::ir::Scalar;
+use isowarp_core::ir::ops::Const;
+
+use naga::{BinaryOperator as Bin, ScalarKind};
+
+use super::builder::Expr;
+use super::interface::launch_block;
+use super::kernel::Emitter;
+use super::types::{Emit, check_type, is_wide};
+
+/// The null pointer of a space whose pointers are offsets from 0 that may point to something.
+pub(super) const NULL_OFFSET: u32 = u32::MAX;
+
+impl Emitter<'_> {
+    pub(super) fn constant(&mut self, constant: Const) -> Emit<Expr> {
+        check_type(constant.ty(), self.caps, self.span)?;
+        if self.rules.hide_zeros()
+            && let Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits) = constant
+            && bits << (64 - scalar.bits() + 1) == 0
+        {
+            return Ok(self.hidden_zero(scalar, bits));
+        }
+        let b = &mut self.builder;
+        Ok(match constant {
+            Const::Scalar(Scalar::Bool, bits) => b.bool(bits != 0),
+            Const::Scalar(s @ (Scalar::I8 | Scalar::I16 | Scalar::I32), bits) => {
+                let shift = 32 - s.bits();
+                b.i32((bits as u32 as i32) << shift >> shift)
+            }
+            Const::Scalar(Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::F16 | Scalar::BF16, bits) => {
+                b.u32(bits as u32)
+            }
+            Const::Scalar(Scalar::I64, bits) => b.i64(bits as i64),
+            Const::Scalar(Scalar::U64, bits) => b.u64(bits),
+            Const::Scalar(Scalar::F32, bits) => b.f32_bits(bits as u32),
+            Const::Scalar(Scalar::F64, bits) => b.f64_bits(bits),
+            Const::Null(space) if is_wide(space, self.options.windows) => {
+                let zero = b.u32(0);
+                b.pair(zero, zero)
+            }
+            Const::Null(space) => {
+                use isowarp_core::ir::Space as S;
+                match space {
+                    S::Global | S::Constant | S::Generic => b.u32(0),
+                    S::Shared | S::Local | S::Param => b.u32(NULL_OFFSET),
+                }
+            }
+        })
+    }
+
+    /// A zero of either sign whose value no compiler knows.
+    fn hidden_zero(&mut self, scalar: Scalar, bits: u64) -> Expr {
+        let zero = self.launch_word(launch_block::ZERO);
+        let b = &mut self.builder;
+        let (zero, sign) = match scalar {
+            Scalar::F64 => (b.convert(zero, naga::Scalar::U64), b.u64(bits)),
+            _ => (zero, b.u32(bits as u32)),
+        };
+        let zero = if bits == 0 { zero } else { b.bin(Bin::InclusiveOr, zero, sign) };
+        b.bitcast(zero, ScalarKind::Float)
+    }
+
+    /// A `u32` operand's value, if it is a constant.
+    pub(super) fn constant_int(&self, value: isowarp_core::ir::Value) -> Option<i128> {
+        self.constants.get(&value)?.as_int()
+    }
+}

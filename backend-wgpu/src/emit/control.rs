@@ -1,0 +1,86 @@
+//! Control flow: naga's statements have the IR's shape.
+
+use isowarp_core::ir::{Block, Scalar, SwitchCase, Value};
+use naga::{BinaryOperator as Bin, Statement, SwitchValue};
+
+use super::builder::Expr;
+use super::kernel::Emitter;
+use super::types::Emit;
+
+impl Emitter<'_> {
+    /// Builds a nested block.
+    fn nested(&mut self, block: &Block) -> Emit<naga::Block> {
+        self.builder.open();
+        let result = self.block(block);
+        let built = self.builder.close();
+        result.map(|()| built)
+    }
+
+    pub(super) fn if_else(&mut self, cond: Value, then: &Block, els: &Block) -> Emit<()> {
+        let condition = self.value(cond)?;
+        let accept = self.nested(then)?;
+        let reject = self.nested(els)?;
+        self.builder.statement(Statement::If { condition, accept, reject });
+        Ok(())
+    }
+
+    pub(super) fn loop_(&mut self, body: &Block, continuing: &Block, break_if: Option<Value>) -> Emit<()> {
+        let body = self.nested(body)?;
+        let continuing = self.nested(continuing)?;
+        let break_if = break_if.map(|v| self.value(v)).transpose()?;
+        self.builder.statement(Statement::Loop { body, continuing, break_if });
+        Ok(())
+    }
+
+    pub(super) fn switch(&mut self, selector: Value, cases: &[SwitchCase], default: &Block) -> Emit<()> {
+        let scalar = self.scalar_of(selector)?;
+        let expr = self.value(selector)?;
+        let (expr, keys) = match scalar {
+            Scalar::I64 | Scalar::U64 => self.narrow_selector(expr, scalar, cases),
+            _ => {
+                let signed = scalar.is_signed();
+                let key = |v: i64| if signed { SwitchValue::I32(v as i32) } else { SwitchValue::U32(v as u32) };
+                (expr, cases.iter().map(|c| c.values.iter().map(|&v| key(v)).collect()).collect())
+            }
+        };
+        let mut built = Vec::with_capacity(cases.len() + 1);
+        for (case, keys) in cases.iter().zip(keys) {
+            let body = self.nested(&case.body)?;
+            let Some((&last, others)) = keys.split_last() else { continue };
+            for &value in others {
+                built.push(naga::SwitchCase { value, body: naga::Block::new(), fall_through: true });
+            }
+            built.push(naga::SwitchCase { value: last, body, fall_through: false });
+        }
+        let body = self.nested(default)?;
+        built.push(naga::SwitchCase { value: SwitchValue::Default, body, fall_through: false });
+        self.builder.statement(Statement::Switch { selector: expr, cases: built });
+        Ok(())
+    }
+
+    /// A 64-bit selector as a number: 0 for none of the values, k for the k-th value.
+    fn narrow_selector(
+        &mut self,
+        selector: Expr,
+        scalar: Scalar,
+        cases: &[SwitchCase],
+    ) -> (Expr, Vec<Vec<SwitchValue>>) {
+        let mut chosen = self.builder.u32(0);
+        let mut next = 0u32;
+        let mut keys = Vec::with_capacity(cases.len());
+        for case in cases {
+            let mut of_case = Vec::with_capacity(case.values.len());
+            for &value in &case.values {
+                next += 1;
+                let b = &mut self.builder;
+                let literal = if scalar == Scalar::I64 { b.i64(value) } else { b.u64(value as u64) };
+                let equal = b.bin(Bin::Equal, selector, literal);
+                let number = b.u32(next);
+                chosen = b.select(equal, number, chosen);
+                of_case.push(SwitchValue::U32(next));
+            }
+            keys.push(of_case);
+        }
+        (chosen, keys)
+    }
+}

@@ -1,0 +1,166 @@
+//! Conversions.
+
+use isowarp_core::ir::ops::{ConvertOp, Rounding};
+use isowarp_core::ir::{Scalar, Space, Type, Value};
+use naga::{BinaryOperator as Bin, MathFunction, ScalarKind};
+
+use super::builder::Expr;
+use super::floats::{F16_TO_F32, F32_TO_F16, from_int_op, needs_nan_test, to_int_op};
+use super::kernel::Emitter;
+use super::types::{Emit, naga_scalar};
+use crate::calibrate::{FloatOp, FloatTy};
+use crate::floats;
+
+impl Emitter<'_> {
+    pub(super) fn convert(&mut self, op: ConvertOp, a: Value, to: Type) -> Emit<Expr> {
+        match op {
+            ConvertOp::PtrToInt => {
+                let space = self.space_of(a)?;
+                if space == Space::Param {
+                    return Err(self.param_address());
+                }
+                let ptr = self.value(a)?;
+                let (low, high) = self.address_words(space, ptr);
+                let address = self.builder.join64(low, high);
+                Ok(if to == Type::I64 { self.builder.bitcast(address, ScalarKind::Sint) } else { address })
+            }
+            ConvertOp::IntToPtr => {
+                let Type::Ptr(space) = to else { return Err(self.internal("itop to a number")) };
+                let address = self.value(a)?;
+                let (low, high) = self.builder.split64(address);
+                Ok(self.pointer_from_words(space, low, high))
+            }
+            ConvertOp::Bits => {
+                let x = self.visible(a)?;
+                let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
+                self.bits_as(x, from, to)
+            }
+            ConvertOp::Int => {
+                let x = self.value(a)?;
+                let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
+                Ok(self.int_to_int(x, from, to))
+            }
+            ConvertOp::IntToFloat(rounding) => {
+                let x = self.value(a)?;
+                let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
+                let ty = self.wide_float(to)?;
+                let x = if from == Scalar::Bool { self.builder.convert(x, naga::Scalar::U32) } else { x };
+                self.float_op(from_int_op(from), ty, rounding, &[x])
+            }
+            ConvertOp::FloatToInt(rounding) => {
+                let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
+                self.float_to_int(a, from, to, rounding)
+            }
+            ConvertOp::Float(rounding) => {
+                let x = self.visible(a)?;
+                let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
+                self.float_to_float(x, from, to, rounding)
+            }
+        }
+    }
+
+    fn scalar_type(&self, ty: Type) -> Emit<Scalar> {
+        ty.scalar().ok_or_else(|| self.internal(format!("a conversion to `{ty}`")))
+    }
+
+    fn wide_float(&self, scalar: Scalar) -> Emit<FloatTy> {
+        match scalar {
+            Scalar::F32 => Ok(FloatTy::F32),
+            Scalar::F64 => Ok(FloatTy::F64),
+            _ => Err(self.refuse("IW0531", format!("this conversion of {scalar} is not supported on wgpu yet"))),
+        }
+    }
+
+    fn int_to_int(&mut self, x: Expr, from: Scalar, to: Scalar) -> Expr {
+        let target = naga_scalar(to);
+        let b = &mut self.builder;
+        let value = match from {
+            // A truth value becomes 0 or 1.
+            Scalar::Bool => b.convert(x, target),
+            _ if to == Scalar::Bool => {
+                let zero = self.int_literal(from, 0);
+                return self.builder.bin(Bin::NotEqual, x, zero);
+            }
+            // 32 to 64 bits: first to the width by the source's signedness, then to the kind.
+            _ if from.bits() < 64 && to.bits() == 64 => {
+                let same_sign = if from.is_signed() { naga::Scalar::I64 } else { naga::Scalar::U64 };
+                let wide = b.convert(x, same_sign);
+                return if same_sign == target { wide } else { b.bitcast(wide, target.kind) };
+            }
+            _ if from.bits() == 64 && to.bits() < 64 => {
+                let low = b.convert(x, naga::Scalar::U32);
+                if target.kind == ScalarKind::Sint { b.bitcast(low, ScalarKind::Sint) } else { low }
+            }
+            _ if naga_scalar(from) == target => x,
+            _ => b.bitcast(x, target.kind),
+        };
+        let keeps = from == Scalar::Bool
+            || to.bits() >= 32
+            || (from.bits() < to.bits() && (to.is_signed() || !from.is_signed()))
+            || from == to;
+        if keeps { value } else { self.wrap(value, to) }
+    }
+
+    fn bits_as(&mut self, x: Expr, from: Scalar, to: Scalar) -> Emit<Expr> {
+        if from.bits() != to.bits() {
+            return Err(self.internal(format!("a bit cast from {from} to {to}")));
+        }
+        let (source, target) = (naga_scalar(from), naga_scalar(to));
+        let value = if source == target { x } else { self.builder.bitcast(x, target.kind) };
+        Ok(if to.bits() < 32 && from != to { self.wrap(value, narrow_holder(to)) } else { value })
+    }
+
+    fn float_to_int(&mut self, a: Value, from: Scalar, to: Scalar, rounding: Rounding) -> Emit<Expr> {
+        let ty = self.wide_float(from)?;
+        let x = self.value(a)?;
+        let wide = self.float_op(to_int_op(to), ty, rounding, &[x])?;
+        let (low, high) = match to {
+            Scalar::I8 => (-0x80, 0x7f),
+            Scalar::I16 => (-0x8000, 0x7fff),
+            Scalar::U8 => (0, 0xff),
+            Scalar::U16 => (0, 0xffff),
+            _ => return Ok(wide),
+        };
+        let top = self.int_literal(to, high);
+        let mut value = self.builder.math2(MathFunction::Min, wide, top);
+        if low < 0 {
+            let bottom = self.int_literal(to, low);
+            value = self.builder.math2(MathFunction::Max, value, bottom);
+        }
+        if needs_nan_test(Some(from), to) {
+            let is_nan = self.float_op(FloatOp::Ne, ty, Rounding::Rn, &[x, x])?;
+            let alone = self.int_literal(to, (high + 1) / 2);
+            value = self.builder.select(is_nan, alone, value);
+        }
+        Ok(value)
+    }
+
+    fn float_to_float(&mut self, x: Expr, from: Scalar, to: Scalar, rounding: Rounding) -> Emit<Expr> {
+        match (from, to) {
+            (Scalar::F32, Scalar::F64) => self.float_op(FloatOp::ToF64, FloatTy::F32, rounding, &[x]),
+            (Scalar::F64, Scalar::F32) => self.float_op(FloatOp::ToF32, FloatTy::F64, rounding, &[x]),
+            (Scalar::F16, Scalar::F32) => self.routine(F16_TO_F32, vec![x]),
+            (Scalar::F32, Scalar::F16) => {
+                let mode = self.builder.u32(floats::mode(rounding));
+                self.routine(F32_TO_F16, vec![x, mode])
+            }
+            (Scalar::BF16, Scalar::F32) => {
+                let bits = self.builder.shl_const(x, 16);
+                Ok(self.builder.bitcast(bits, ScalarKind::Float))
+            }
+            _ if from == to => Ok(x),
+            _ => {
+                let message = format!("conversion from {from} to {to} is not supported on wgpu yet");
+                Err(self.refuse("IW0531", message))
+            }
+        }
+    }
+}
+
+/// The integer type whose range a narrow type's holder keeps to.
+const fn narrow_holder(scalar: Scalar) -> Scalar {
+    match scalar {
+        Scalar::F16 | Scalar::BF16 => Scalar::U16,
+        other => other,
+    }
+}

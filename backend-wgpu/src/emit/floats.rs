@@ -1,0 +1,452 @@
+//! Float operations: by the device's own operation or by a routine, as the device's rules say.
+//!
+//! Where the device computes exactly but makes other NaNs than the canonical one, the NaN is
+//! corrected only where it becomes visible: arithmetic does not see which NaN its operands are, so
+//! a chain of operations pays once at its end ([`Emitter::visible`]). Register locals that only
+//! ever get results of arithmetic pass such values on ([`uncorrected_locals`]).
+
+use std::collections::{BTreeSet, HashSet};
+
+use isowarp_core::ir::ops::{AtomicOp, Const, ConvertOp, FloatBinOp, FloatUnOp, Rounding};
+use isowarp_core::ir::{Function, Inst, LocalId, LocalKind, Op, Scalar, Type, Value};
+use naga::{BinaryOperator as Bin, MathFunction, ScalarKind, UnaryOperator};
+
+use super::builder::Expr;
+use super::interface::launch_block;
+use super::kernel::Emitter;
+use super::types::Emit;
+use crate::calibrate::{Calibration, FloatOp, FloatTy, Lowering, Operands, soft};
+
+/// How a target computes with floats.
+pub trait FloatRules {
+    /// What to emit for an operation in a rounding direction.
+    fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: Operands) -> Lowering;
+
+    /// True if products must be hidden from a compiler that would fuse them into sums.
+    fn shield_products(&self) -> bool;
+
+    /// True if constant zeros must be hidden from a compiler that would simplify with them.
+    fn hide_zeros(&self) -> bool;
+}
+
+/// The exact float mode of a calibrated device.
+#[derive(Debug, Clone, Copy)]
+pub struct ExactFloats<'a> {
+    /// What the device's arithmetic does.
+    pub calibration: &'a Calibration,
+    /// Whether the device's compiler may fuse a product into a sum unasked. Passthrough SPIR-V
+    /// forbids it by decorations; elsewhere products are hidden from it.
+    pub shield_products: bool,
+}
+
+impl FloatRules for ExactFloats<'_> {
+    fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: Operands) -> Lowering {
+        self.calibration.lowering(op, ty, rounding, operands)
+    }
+
+    fn shield_products(&self) -> bool {
+        self.shield_products
+    }
+
+    fn hide_zeros(&self) -> bool {
+        self.calibration.folds_zeros()
+    }
+}
+
+/// The device's own operations wherever it has them: the native float mode, and what `emit` and
+/// `check` assume without a device. Directed roundings are computed in integers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NativeFloats;
+
+impl FloatRules for NativeFloats {
+    fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, _: Operands) -> Lowering {
+        if rounding == plain_rounding(op) || !op.rounds() { Lowering::Native } else { soft(op, ty, rounding) }
+    }
+
+    fn shield_products(&self) -> bool {
+        false
+    }
+
+    fn hide_zeros(&self) -> bool {
+        false
+    }
+}
+
+const ALL_OPERANDS: [Operands; 3] = [Operands::Variable, Operands::Constant, Operands::Zero];
+
+/// The direction in which a device's own operation rounds.
+const fn plain_rounding(op: FloatOp) -> Rounding {
+    if op.is_float_to_int() { Rounding::Rz } else { Rounding::Rn }
+}
+
+const fn float_ty(scalar: Scalar) -> Option<FloatTy> {
+    match scalar {
+        Scalar::F32 => Some(FloatTy::F32),
+        Scalar::F64 => Some(FloatTy::F64),
+        _ => None,
+    }
+}
+
+const fn bin_op(op: FloatBinOp) -> FloatOp {
+    match op {
+        FloatBinOp::Add => FloatOp::Add,
+        FloatBinOp::Sub => FloatOp::Sub,
+        FloatBinOp::Mul => FloatOp::Mul,
+        FloatBinOp::Div => FloatOp::Div,
+        FloatBinOp::Min => FloatOp::Min,
+        FloatBinOp::Max => FloatOp::Max,
+    }
+}
+
+const fn un_op(op: FloatUnOp) -> FloatOp {
+    match op {
+        FloatUnOp::Neg => FloatOp::Neg,
+        FloatUnOp::Abs => FloatOp::Abs,
+        FloatUnOp::Sqrt => FloatOp::Sqrt,
+        FloatUnOp::Floor => FloatOp::Floor,
+        FloatUnOp::Ceil => FloatOp::Ceil,
+        FloatUnOp::Trunc => FloatOp::Trunc,
+        FloatUnOp::Rint => FloatOp::Rint,
+    }
+}
+
+const fn compare_op(op: isowarp_core::ir::ops::CompareOp) -> FloatOp {
+    use isowarp_core::ir::ops::CompareOp as C;
+    match op {
+        C::Eq => FloatOp::Eq,
+        C::Ne => FloatOp::Ne,
+        C::Lt => FloatOp::Lt,
+        C::Le => FloatOp::Le,
+        C::Gt => FloatOp::Gt,
+        C::Ge => FloatOp::Ge,
+    }
+}
+
+/// The operation that converts an integer to a float.
+pub(super) const fn from_int_op(from: Scalar) -> FloatOp {
+    match from {
+        Scalar::I64 => FloatOp::FromI64,
+        Scalar::U64 => FloatOp::FromU64,
+        s if s.is_signed() => FloatOp::FromI32,
+        _ => FloatOp::FromU32,
+    }
+}
+
+/// The operation that converts a float to an integer, or to the 32-bit one that holds it.
+pub(super) const fn to_int_op(to: Scalar) -> FloatOp {
+    match to {
+        Scalar::I64 => FloatOp::ToI64,
+        Scalar::U64 => FloatOp::ToU64,
+        s if s.is_signed() => FloatOp::ToI32,
+        _ => FloatOp::ToU32,
+    }
+}
+
+/// f32 to f16 bits; the rounding direction is the last argument.
+pub(super) const F32_TO_F16: &str = "iw_f32_to_f16_bits";
+/// f16 bits to f32.
+pub(super) const F16_TO_F32: &str = "iw_f16_bits_to_f32";
+
+/// The names of the routines that a kernel calls.
+pub(super) fn wanted_routines(func: &Function, rules: &dyn FloatRules) -> BTreeSet<String> {
+    let mut wanted = BTreeSet::new();
+    super::walk(&func.body, &mut |inst| {
+        for (op, ty, rounding) in operations(func, inst) {
+            for operands in ALL_OPERANDS {
+                if let Some(name) = rules.lowering(op, ty, rounding, operands).routine() {
+                    wanted.insert(name.to_owned());
+                }
+            }
+        }
+        if let Op::Convert { op: ConvertOp::Float(_), a } = inst.op
+            && let (Some(from), Some(to)) = (scalar(func, a), inst.result.and_then(|r| scalar(func, r)))
+        {
+            if from == Scalar::F16 {
+                wanted.insert(F16_TO_F32.to_owned());
+            }
+            if to == Scalar::F16 {
+                wanted.insert(F32_TO_F16.to_owned());
+            }
+        }
+    });
+    wanted
+}
+
+fn scalar(func: &Function, value: Value) -> Option<Scalar> {
+    func.values.get(value.0 as usize).copied().and_then(Type::scalar)
+}
+
+/// The float operations that an instruction's code uses.
+fn operations(func: &Function, inst: &Inst) -> Vec<(FloatOp, FloatTy, Rounding)> {
+    let ty = |v: Value| scalar(func, v).and_then(float_ty);
+    let one = |op, v, rounding| ty(v).map(|t| (op, t, rounding)).into_iter().collect();
+    match inst.op {
+        Op::FloatBin { op, rounding, a, .. } => one(bin_op(op), a, rounding),
+        Op::FloatUn { op, rounding, a } => one(un_op(op), a, rounding),
+        Op::Fma { rounding, a, .. } => one(FloatOp::Fma, a, rounding),
+        Op::Compare { op, a, .. } => one(compare_op(op), a, Rounding::Rn),
+        Op::Atomic { op: AtomicOp::Add | AtomicOp::Sub, value, .. } => one(FloatOp::Add, value, Rounding::Rn),
+        Op::Convert { op, a } => {
+            let Some(result) = inst.result else { return Vec::new() };
+            match op {
+                ConvertOp::IntToFloat(r) => match scalar(func, a) {
+                    Some(from) => one(from_int_op(from), result, r),
+                    None => Vec::new(),
+                },
+                ConvertOp::FloatToInt(r) => match scalar(func, result) {
+                    Some(to) => {
+                        let mut all: Vec<_> = one(to_int_op(to), a, r);
+                        if needs_nan_test(scalar(func, a), to) {
+                            all.extend(ty(a).map(|t| (FloatOp::Ne, t, Rounding::Rn)));
+                        }
+                        all
+                    }
+                    None => Vec::new(),
+                },
+                ConvertOp::Float(r) => match ty(result) {
+                    Some(FloatTy::F64) => one(FloatOp::ToF64, a, r),
+                    Some(FloatTy::F32) => one(FloatOp::ToF32, a, r),
+                    None => Vec::new(),
+                },
+                _ => Vec::new(),
+            }
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// True for conversions to less than 32 bits whose result for NaN is not what clamping gives.
+pub(super) fn needs_nan_test(from: Option<Scalar>, to: Scalar) -> bool {
+    from == Some(Scalar::F64) && matches!(to, Scalar::U8 | Scalar::U16)
+}
+
+/// The register locals that only get results of float arithmetic (or each other's values): what
+/// they hold may be an uncorrected NaN, and is treated so.
+pub(super) fn uncorrected_locals(func: &Function, rules: &dyn FloatRules) -> HashSet<LocalId> {
+    let mut candidates: HashSet<LocalId> = func
+        .locals
+        .iter()
+        .enumerate()
+        .filter(|(_, l)| matches!(l.kind, LocalKind::Register(Type::F32 | Type::F64)))
+        .map(|(i, _)| LocalId(i as u32))
+        .collect();
+    if candidates.is_empty() {
+        return candidates;
+    }
+    let mut arithmetic = HashSet::new();
+    let mut gets = std::collections::HashMap::new();
+    let mut sets = Vec::new();
+    super::walk(&func.body, &mut |inst| {
+        match inst.op {
+            Op::LocalSet { local, value } => sets.push((local, value)),
+            Op::LocalGet(local) => {
+                if let Some(result) = inst.result {
+                    gets.insert(result, local);
+                }
+            }
+            // A constant that is no NaN is as good as a result.
+            Op::Const(Const::Scalar(Scalar::F32, bits)) if !f32::from_bits(bits as u32).is_nan() => {
+                arithmetic.extend(inst.result);
+            }
+            Op::Const(Const::Scalar(Scalar::F64, bits)) if !f64::from_bits(bits).is_nan() => {
+                arithmetic.extend(inst.result);
+            }
+            Op::FloatBin { .. } | Op::FloatUn { .. } | Op::Fma { .. } => arithmetic.extend(inst.result),
+            Op::Convert { op: ConvertOp::IntToFloat(_), .. } => arithmetic.extend(inst.result),
+            _ => {}
+        };
+    });
+    loop {
+        let before = candidates.len();
+        for (local, value) in &sets {
+            let fine = arithmetic.contains(value) || gets.get(value).is_some_and(|from| candidates.contains(from));
+            if !fine {
+                candidates.remove(local);
+            }
+        }
+        if candidates.len() == before {
+            break;
+        }
+    }
+    // Without uncorrected operations of their type there is nothing to pass on.
+    let mut any = HashSet::new();
+    super::walk(&func.body, &mut |inst| {
+        for (op, ty, rounding) in operations(func, inst) {
+            let canon = |operands| matches!(rules.lowering(op, ty, rounding, operands), Lowering::Canon(_));
+            if ALL_OPERANDS.into_iter().any(canon) {
+                any.insert(ty);
+            }
+        }
+    });
+    candidates.retain(|local| match func.locals.get(local.0 as usize).map(|l| &l.kind) {
+        Some(LocalKind::Register(Type::F32)) => any.contains(&FloatTy::F32),
+        Some(LocalKind::Register(Type::F64)) => any.contains(&FloatTy::F64),
+        _ => false,
+    });
+    candidates
+}
+
+impl Emitter<'_> {
+    fn float_ty(&self, value: Value) -> Emit<FloatTy> {
+        let scalar = self.scalar_of(value)?;
+        match (float_ty(scalar), scalar) {
+            (Some(ty), _) => Ok(ty),
+            (None, Scalar::F16 | Scalar::BF16) => {
+                Err(self.refuse("IW0531", format!("arithmetic on {scalar} is not supported on wgpu yet")))
+            }
+            _ => Err(self.internal(format!("a float operation on {scalar}"))),
+        }
+    }
+
+    pub(super) fn float_bin(&mut self, op: FloatBinOp, rounding: Rounding, a: Value, b: Value) -> Emit<Expr> {
+        let ty = self.float_ty(a)?;
+        let (x, y) = (self.value(a)?, self.value(b)?);
+        self.float_op(bin_op(op), ty, rounding, &[x, y])
+    }
+
+    pub(super) fn float_un(&mut self, op: FloatUnOp, rounding: Rounding, a: Value) -> Emit<Expr> {
+        let ty = self.float_ty(a)?;
+        let x = self.value(a)?;
+        self.float_op(un_op(op), ty, rounding, &[x])
+    }
+
+    pub(super) fn fma(&mut self, rounding: Rounding, a: Value, b: Value, c: Value) -> Emit<Expr> {
+        let ty = self.float_ty(a)?;
+        let (x, y, z) = (self.value(a)?, self.value(b)?, self.value(c)?);
+        self.float_op(FloatOp::Fma, ty, rounding, &[x, y, z])
+    }
+
+    pub(super) fn float_compare(
+        &mut self,
+        op: isowarp_core::ir::ops::CompareOp,
+        a: Value,
+        x: Expr,
+        y: Expr,
+    ) -> Emit<Expr> {
+        let ty = self.float_ty(a)?;
+        self.float_op(compare_op(op), ty, Rounding::Rn, &[x, y])
+    }
+
+    /// `x + y` in f32, its NaN corrected (for atomics).
+    pub(super) fn float_sum(&mut self, x: Expr, y: Expr) -> Emit<Expr> {
+        let sum = self.float_op(FloatOp::Add, FloatTy::F32, Rounding::Rn, &[x, y])?;
+        match self.take_correction() {
+            Some(routine) => self.routine(routine, vec![sum]),
+            None => Ok(sum),
+        }
+    }
+
+    /// Emits an operation. If its NaN is left uncorrected, the routine that corrects it is kept
+    /// for [`Self::take_correction`].
+    pub(super) fn float_op(
+        &mut self,
+        op: FloatOp,
+        ty: FloatTy,
+        rounding: Rounding,
+        operands: &[Expr],
+    ) -> Emit<Expr> {
+        self.correction = None;
+        let known = operands.iter().map(|&x| self.builder.constant_kind(x)).max().unwrap_or(Operands::Variable);
+        match self.rules.lowering(op, ty, rounding, known) {
+            Lowering::Native => self.native_float_op(op, ty, operands),
+            Lowering::Canon(routine) => {
+                let result = self.native_float_op(op, ty, operands)?;
+                self.correction = Some(routine);
+                Ok(result)
+            }
+            Lowering::Call { routine, mode } => {
+                let mut arguments = operands.to_vec();
+                if let Some(mode) = mode {
+                    arguments.push(self.builder.u32(mode));
+                }
+                self.routine(&routine, arguments)
+            }
+            Lowering::Unavailable => {
+                let message = format!(
+                    "{} `{}` rounded `{rounding}` is not supported on {}",
+                    ty.name(),
+                    op.name(),
+                    self.caps.device
+                );
+                Err(self.refuse("IW0530", message))
+            }
+        }
+    }
+
+    /// The correction that the last operation's result still needs.
+    pub(super) fn take_correction(&mut self) -> Option<&'static str> {
+        self.correction.take()
+    }
+
+    /// Calls a routine of the base module.
+    pub(super) fn routine(&mut self, name: &str, arguments: Vec<Expr>) -> Emit<Expr> {
+        match self.builder.call(name, arguments) {
+            Some(result) => Ok(result),
+            None => Err(self.internal(format!("the routine `{name}` is missing"))),
+        }
+    }
+
+    fn native_float_op(&mut self, op: FloatOp, ty: FloatTy, operands: &[Expr]) -> Emit<Expr> {
+        let Some((&x, rest)) = operands.split_first() else {
+            return Err(self.internal("a float operation without operands"));
+        };
+        let y = rest.first().copied().unwrap_or(x);
+        let z = rest.get(1).copied().unwrap_or(x);
+        let shield = self.rules.shield_products();
+        let b = &mut self.builder;
+        Ok(match op {
+            FloatOp::Add => b.bin(Bin::Add, x, y),
+            FloatOp::Sub => b.bin(Bin::Subtract, x, y),
+            FloatOp::Mul => {
+                let product = b.bin(Bin::Multiply, x, y);
+                if shield { self.shield(product, ty) } else { product }
+            }
+            FloatOp::Div => b.bin(Bin::Divide, x, y),
+            FloatOp::Sqrt => b.math1(MathFunction::Sqrt, x),
+            FloatOp::Fma => b.math3(MathFunction::Fma, x, y, z),
+            FloatOp::Neg => b.un(UnaryOperator::Negate, x),
+            FloatOp::Abs => b.math1(MathFunction::Abs, x),
+            FloatOp::Min => b.math2(MathFunction::Min, x, y),
+            FloatOp::Max => b.math2(MathFunction::Max, x, y),
+            FloatOp::Eq => b.bin(Bin::Equal, x, y),
+            FloatOp::Ne => b.bin(Bin::NotEqual, x, y),
+            FloatOp::Lt => b.bin(Bin::Less, x, y),
+            FloatOp::Le => b.bin(Bin::LessEqual, x, y),
+            FloatOp::Gt => b.bin(Bin::Greater, x, y),
+            FloatOp::Ge => b.bin(Bin::GreaterEqual, x, y),
+            FloatOp::Floor => b.math1(MathFunction::Floor, x),
+            FloatOp::Ceil => b.math1(MathFunction::Ceil, x),
+            FloatOp::Trunc => b.math1(MathFunction::Trunc, x),
+            FloatOp::Rint => b.math1(MathFunction::Round, x),
+            FloatOp::FromI32 | FloatOp::FromU32 | FloatOp::FromI64 | FloatOp::FromU64 => {
+                let to = if ty == FloatTy::F32 { naga::Scalar::F32 } else { naga::Scalar::F64 };
+                b.convert(x, to)
+            }
+            FloatOp::ToI32 => b.convert(x, naga::Scalar::I32),
+            FloatOp::ToU32 => b.convert(x, naga::Scalar::U32),
+            FloatOp::ToI64 => b.convert(x, naga::Scalar::I64),
+            FloatOp::ToU64 => b.convert(x, naga::Scalar::U64),
+            FloatOp::ToF32 => b.convert(x, naga::Scalar::F32),
+            FloatOp::ToF64 => b.convert(x, naga::Scalar::F64),
+        })
+    }
+
+    /// Hides where a product comes from: an exclusive or with a zero that only the launch knows.
+    fn shield(&mut self, product: Expr, ty: FloatTy) -> Expr {
+        let zero = self.launch_word(launch_block::ZERO);
+        let b = &mut self.builder;
+        let zero = if ty == FloatTy::F64 { b.convert(zero, naga::Scalar::U64) } else { zero };
+        let bits = b.bitcast(product, ScalarKind::Uint);
+        let bits = b.bin(Bin::ExclusiveOr, bits, zero);
+        b.bitcast(bits, ScalarKind::Float)
+    }
+
+    /// A value as memory and bit operations see it: with its NaN corrected.
+    pub(super) fn visible(&mut self, value: Value) -> Emit<Expr> {
+        let expr = self.value(value)?;
+        match self.uncorrected.get(&value).copied() {
+            Some(routine) => self.routine(routine, vec![expr]),
+            None => Ok(expr),
+        }
+    }
+}

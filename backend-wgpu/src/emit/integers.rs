@@ -1,0 +1,328 @@
+//! Integer operations with the IR's results where targets leave them open: division by zero and
+//! its overflow, shifts by the width and more, and widths that naga does not have.
+
+use isowarp_core::ir::ops::{IntBinOp, IntUnOp};
+use isowarp_core::ir::{Scalar, Value};
+use naga::{BinaryOperator as Bin, MathFunction, ScalarKind, UnaryOperator};
+
+use super::builder::Expr;
+use super::kernel::Emitter;
+use super::types::Emit;
+
+impl Emitter<'_> {
+    pub(super) fn int_bin(&mut self, op: IntBinOp, a: Value, b: Value) -> Emit<Expr> {
+        let scalar = self.scalar_of(a)?;
+        let (x, y) = (self.value(a)?, self.value(b)?);
+        if scalar == Scalar::Bool {
+            return self.bool_bin(op, x, y);
+        }
+        if !scalar.is_int() {
+            return Err(self.internal(format!("integer `{op}` on {scalar}")));
+        }
+        let known = self.constant_int(b);
+        let build = &mut self.builder;
+        let result = match op {
+            IntBinOp::Add => build.bin(Bin::Add, x, y),
+            IntBinOp::Sub => build.bin(Bin::Subtract, x, y),
+            IntBinOp::Mul => build.bin(Bin::Multiply, x, y),
+            IntBinOp::And => return Ok(build.bin(Bin::And, x, y)),
+            IntBinOp::Or => return Ok(build.bin(Bin::InclusiveOr, x, y)),
+            IntBinOp::Xor => return Ok(build.bin(Bin::ExclusiveOr, x, y)),
+            IntBinOp::Min => return Ok(build.math2(MathFunction::Min, x, y)),
+            IntBinOp::Max => return Ok(build.math2(MathFunction::Max, x, y)),
+            IntBinOp::MulHi => return self.mul_hi(scalar, x, y),
+            IntBinOp::Div => self.divide(scalar, x, y, known),
+            IntBinOp::Rem => return Ok(self.remainder(scalar, x, y, known)),
+            IntBinOp::Shl | IntBinOp::Shr => self.shift(op, scalar, x, y, known),
+        };
+        Ok(self.wrap(result, scalar))
+    }
+
+    fn bool_bin(&mut self, op: IntBinOp, x: Expr, y: Expr) -> Emit<Expr> {
+        let op = match op {
+            IntBinOp::And => Bin::LogicalAnd,
+            IntBinOp::Or => Bin::LogicalOr,
+            IntBinOp::Xor => Bin::NotEqual,
+            _ => return Err(self.internal(format!("`{op}` on bool"))),
+        };
+        Ok(self.builder.bin(op, x, y))
+    }
+
+    /// Brings a result of 8- or 16-bit arithmetic back into its type's range.
+    pub(super) fn wrap(&mut self, value: Expr, scalar: Scalar) -> Expr {
+        let b = &mut self.builder;
+        match scalar {
+            Scalar::I8 | Scalar::I16 => {
+                let count = b.u32(32 - scalar.bits());
+                let up = b.bin(Bin::ShiftLeft, value, count);
+                b.bin(Bin::ShiftRight, up, count)
+            }
+            Scalar::U8 | Scalar::U16 => b.and_const(value, (1 << scalar.bits()) - 1),
+            _ => value,
+        }
+    }
+
+    /// A constant of an integer type.
+    pub(super) fn int_literal(&mut self, scalar: Scalar, value: i64) -> Expr {
+        let b = &mut self.builder;
+        match scalar {
+            Scalar::I64 => b.i64(value),
+            Scalar::U64 => b.u64(value as u64),
+            s if s.is_signed() => b.i32(value as i32),
+            _ => b.u32(value as u32),
+        }
+    }
+
+    /// The divisor, replaced by 1 where the target's division has no defined result, and whether
+    /// the divisor is zero (`None` if it is known not to be).
+    fn safe_divisor(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> (Expr, Option<Expr>) {
+        if known.is_some_and(|k| k != 0 && k != -1) {
+            return (y, None);
+        }
+        if known == Some(0) {
+            let one = self.int_literal(scalar, 1);
+            return (one, Some(self.builder.bool(true)));
+        }
+        let zero = self.int_literal(scalar, 0);
+        let one = self.int_literal(scalar, 1);
+        let is_zero = self.builder.bin(Bin::Equal, y, zero);
+        let mut bad = is_zero;
+        if matches!(scalar, Scalar::I32 | Scalar::I64) {
+            // Smallest / -1 overflows; smallest / 1 is the smallest as it should be.
+            let smallest = if scalar == Scalar::I32 { i64::from(i32::MIN) } else { i64::MIN };
+            let smallest = self.int_literal(scalar, smallest);
+            let minus_one = self.int_literal(scalar, -1);
+            let b = &mut self.builder;
+            let at_smallest = b.bin(Bin::Equal, x, smallest);
+            let by_minus_one = b.bin(Bin::Equal, y, minus_one);
+            let overflows = b.bin(Bin::LogicalAnd, at_smallest, by_minus_one);
+            bad = b.bin(Bin::LogicalOr, is_zero, overflows);
+        }
+        let divisor = self.builder.select(bad, one, y);
+        (divisor, (known != Some(-1)).then_some(is_zero))
+    }
+
+    fn divide(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> Expr {
+        let (divisor, is_zero) = self.safe_divisor(scalar, x, y, known);
+        let quotient = self.builder.bin(Bin::Divide, x, divisor);
+        let Some(is_zero) = is_zero else { return quotient };
+        let ones = self.int_literal(scalar, -1);
+        self.builder.select(is_zero, ones, quotient)
+    }
+
+    fn remainder(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> Expr {
+        let (divisor, is_zero) = self.safe_divisor(scalar, x, y, known);
+        let rest = if scalar.is_signed() {
+            // Signed remainders of negative numbers are undefined in SPIR-V.
+            let b = &mut self.builder;
+            let quotient = b.bin(Bin::Divide, x, divisor);
+            let product = b.bin(Bin::Multiply, quotient, divisor);
+            b.bin(Bin::Subtract, x, product)
+        } else {
+            self.builder.bin(Bin::Modulo, x, divisor)
+        };
+        match is_zero {
+            Some(is_zero) => self.builder.select(is_zero, x, rest),
+            None => rest,
+        }
+    }
+
+    fn shift(&mut self, op: IntBinOp, scalar: Scalar, x: Expr, count: Expr, known: Option<i128>) -> Expr {
+        let width = scalar.bits();
+        let left = op == IntBinOp::Shl;
+        let to_sign = !left && scalar.is_signed();
+        let bin = if left { Bin::ShiftLeft } else { Bin::ShiftRight };
+        if let Some(known) = known {
+            let known = known as u32;
+            if known >= width && !to_sign {
+                return self.int_literal(scalar, 0);
+            }
+            let count = self.builder.u32(known.min(width - 1));
+            return self.builder.bin(bin, x, count);
+        }
+        let last = self.builder.u32(width - 1);
+        if to_sign {
+            let count = self.builder.math2(MathFunction::Min, count, last);
+            return self.builder.bin(bin, x, count);
+        }
+        let zero = self.int_literal(scalar, 0);
+        let b = &mut self.builder;
+        let inside = b.bin(Bin::And, count, last);
+        let shifted = b.bin(bin, x, inside);
+        let too_far = b.bin(Bin::Greater, count, last);
+        b.select(too_far, zero, shifted)
+    }
+
+    fn mul_hi(&mut self, scalar: Scalar, x: Expr, y: Expr) -> Emit<Expr> {
+        match scalar {
+            Scalar::I32 | Scalar::U32 if self.caps.i64 => {
+                let wide = if scalar == Scalar::I32 { naga::Scalar::I64 } else { naga::Scalar::U64 };
+                let b = &mut self.builder;
+                let (x, y) = (b.convert(x, wide), b.convert(y, wide));
+                let product = b.bin(Bin::Multiply, x, y);
+                let count = b.u32(32);
+                let high = b.bin(Bin::ShiftRight, product, count);
+                Ok(b.convert(high, if scalar == Scalar::I32 { naga::Scalar::I32 } else { naga::Scalar::U32 }))
+            }
+            Scalar::U32 => Ok(self.mul_hi_u32(x, y)),
+            Scalar::I32 => {
+                // high(x*y) signed = high unsigned - (x<0 ? y : 0) - (y<0 ? x : 0)
+                // (Warren, "Hacker's Delight", 8-3).
+                let b = &mut self.builder;
+                let (ux, uy) = (b.bitcast(x, ScalarKind::Uint), b.bitcast(y, ScalarKind::Uint));
+                let count = b.u32(31);
+                let (sx, sy) = (b.bin(Bin::ShiftRight, x, count), b.bin(Bin::ShiftRight, y, count));
+                let (sx, sy) = (b.bitcast(sx, ScalarKind::Uint), b.bitcast(sy, ScalarKind::Uint));
+                let (cx, cy) = (b.bin(Bin::And, sx, uy), b.bin(Bin::And, sy, ux));
+                let high = self.mul_hi_u32(ux, uy);
+                let b = &mut self.builder;
+                let high = b.bin(Bin::Subtract, high, cx);
+                let high = b.bin(Bin::Subtract, high, cy);
+                Ok(b.bitcast(high, ScalarKind::Sint))
+            }
+            Scalar::U64 => Ok(self.mul_hi_u64(x, y)),
+            Scalar::I64 => {
+                let b = &mut self.builder;
+                let (ux, uy) = (b.bitcast(x, ScalarKind::Uint), b.bitcast(y, ScalarKind::Uint));
+                let count = b.u32(63);
+                let (sx, sy) = (b.bin(Bin::ShiftRight, x, count), b.bin(Bin::ShiftRight, y, count));
+                let (sx, sy) = (b.bitcast(sx, ScalarKind::Uint), b.bitcast(sy, ScalarKind::Uint));
+                let (cx, cy) = (b.bin(Bin::And, sx, uy), b.bin(Bin::And, sy, ux));
+                let high = self.mul_hi_u64(ux, uy);
+                let b = &mut self.builder;
+                let high = b.bin(Bin::Subtract, high, cx);
+                let high = b.bin(Bin::Subtract, high, cy);
+                Ok(b.bitcast(high, ScalarKind::Sint))
+            }
+            _ => Err(self.internal(format!("mulhi on {scalar}"))),
+        }
+    }
+
+    fn mul_hi_u32(&mut self, x: Expr, y: Expr) -> Expr {
+        let b = &mut self.builder;
+        let (xl, xh) = (b.and_const(x, 0xffff), b.shr_const(x, 16));
+        let (yl, yh) = (b.and_const(y, 0xffff), b.shr_const(y, 16));
+        let ll = b.bin(Bin::Multiply, xl, yl);
+        let lh = b.bin(Bin::Multiply, xl, yh);
+        let hl = b.bin(Bin::Multiply, xh, yl);
+        let hh = b.bin(Bin::Multiply, xh, yh);
+        // Neither sum overflows: (2^16 - 1)^2 + 2 (2^16 - 1) < 2^32.
+        let carry = b.shr_const(ll, 16);
+        let middle = b.bin(Bin::Add, hl, carry);
+        let middle_low = b.and_const(middle, 0xffff);
+        let rest = b.bin(Bin::Add, lh, middle_low);
+        let (middle, rest) = (b.shr_const(middle, 16), b.shr_const(rest, 16));
+        let high = b.bin(Bin::Add, hh, middle);
+        b.bin(Bin::Add, high, rest)
+    }
+
+    fn mul_hi_u64(&mut self, x: Expr, y: Expr) -> Expr {
+        let b = &mut self.builder;
+        let count = b.u32(32);
+        let mask = b.u64(0xffff_ffff);
+        let (xl, xh) = (b.bin(Bin::And, x, mask), b.bin(Bin::ShiftRight, x, count));
+        let (yl, yh) = (b.bin(Bin::And, y, mask), b.bin(Bin::ShiftRight, y, count));
+        let ll = b.bin(Bin::Multiply, xl, yl);
+        let lh = b.bin(Bin::Multiply, xl, yh);
+        let hl = b.bin(Bin::Multiply, xh, yl);
+        let hh = b.bin(Bin::Multiply, xh, yh);
+        let carry = b.bin(Bin::ShiftRight, ll, count);
+        let middle = b.bin(Bin::Add, hl, carry);
+        let middle_low = b.bin(Bin::And, middle, mask);
+        let rest = b.bin(Bin::Add, lh, middle_low);
+        let (middle, rest) = (b.bin(Bin::ShiftRight, middle, count), b.bin(Bin::ShiftRight, rest, count));
+        let high = b.bin(Bin::Add, hh, middle);
+        b.bin(Bin::Add, high, rest)
+    }
+
+    pub(super) fn int_un(&mut self, op: IntUnOp, a: Value) -> Emit<Expr> {
+        let scalar = self.scalar_of(a)?;
+        let x = self.value(a)?;
+        if scalar == Scalar::Bool {
+            return match op {
+                IntUnOp::Not => Ok(self.not(x)),
+                _ => Err(self.internal(format!("`{op}` on bool"))),
+            };
+        }
+        let result = match op {
+            IntUnOp::Neg => {
+                let zero = self.int_literal(scalar, 0);
+                self.builder.bin(Bin::Subtract, zero, x)
+            }
+            IntUnOp::Not => self.builder.un(UnaryOperator::BitwiseNot, x),
+            IntUnOp::Abs if !scalar.is_signed() => x,
+            IntUnOp::Abs => {
+                let zero = self.int_literal(scalar, 0);
+                let b = &mut self.builder;
+                let negated = b.bin(Bin::Subtract, zero, x);
+                let negative = b.bin(Bin::Less, x, zero);
+                b.select(negative, negated, x)
+            }
+            IntUnOp::Popc | IntUnOp::Clz | IntUnOp::Ffs | IntUnOp::Brev => return self.bits(op, scalar, x),
+        };
+        Ok(self.wrap(result, scalar))
+    }
+
+    fn bits(&mut self, op: IntUnOp, scalar: Scalar, x: Expr) -> Emit<Expr> {
+        let wide = match scalar {
+            Scalar::I32 | Scalar::U32 => false,
+            Scalar::I64 | Scalar::U64 => true,
+            _ => return Err(self.internal(format!("`{op}` on {scalar}"))),
+        };
+        if !wide {
+            let word = self.low_word(x, scalar);
+            let result = match op {
+                IntUnOp::Popc => self.builder.math1(MathFunction::CountOneBits, word),
+                IntUnOp::Clz => self.builder.math1(MathFunction::CountLeadingZeros, word),
+                IntUnOp::Ffs => self.ffs(word),
+                _ => self.builder.math1(MathFunction::ReverseBits, word),
+            };
+            let signed = op != IntUnOp::Brev || scalar.is_signed();
+            return Ok(if signed { self.builder.bitcast(result, ScalarKind::Sint) } else { result });
+        }
+        let (low, high) = self.builder.split64(x);
+        if op == IntUnOp::Brev {
+            let b = &mut self.builder;
+            let (low, high) = (b.math1(MathFunction::ReverseBits, low), b.math1(MathFunction::ReverseBits, high));
+            let joined = b.join64(high, low);
+            return Ok(if scalar.is_signed() { b.bitcast(joined, ScalarKind::Sint) } else { joined });
+        }
+        let zero = self.builder.u32(0);
+        let half = self.builder.u32(32);
+        let count = match op {
+            IntUnOp::Popc => {
+                let b = &mut self.builder;
+                let (l, h) = (b.math1(MathFunction::CountOneBits, low), b.math1(MathFunction::CountOneBits, high));
+                b.bin(Bin::Add, l, h)
+            }
+            IntUnOp::Clz => {
+                let b = &mut self.builder;
+                let (l, h) =
+                    (b.math1(MathFunction::CountLeadingZeros, low), b.math1(MathFunction::CountLeadingZeros, high));
+                let below = b.bin(Bin::Add, l, half);
+                let high_zero = b.bin(Bin::Equal, high, zero);
+                b.select(high_zero, below, h)
+            }
+            _ => {
+                let (l, h) = (self.ffs(low), self.ffs(high));
+                let b = &mut self.builder;
+                let above = b.bin(Bin::Add, h, half);
+                let high_zero = b.bin(Bin::Equal, high, zero);
+                let of_high = b.select(high_zero, zero, above);
+                let low_zero = b.bin(Bin::Equal, low, zero);
+                b.select(low_zero, of_high, l)
+            }
+        };
+        Ok(self.builder.bitcast(count, ScalarKind::Sint))
+    }
+
+    /// Position of the lowest one bit from 1; 0 for 0.
+    fn ffs(&mut self, word: Expr) -> Expr {
+        let b = &mut self.builder;
+        let (zero, one) = (b.u32(0), b.u32(1));
+        let position = b.math1(MathFunction::FirstTrailingBit, word);
+        let position = b.bin(Bin::Add, position, one);
+        let none = b.bin(Bin::Equal, word, zero);
+        b.select(none, zero, position)
+    }
+}

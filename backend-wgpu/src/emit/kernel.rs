@@ -1,0 +1,303 @@
+//! The emitter: walks a lowered kernel's instructions and hands each to its family's file.
+
+use std::collections::{HashMap, HashSet};
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::ConvertOp;
+use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
+use isowarp_core::span::Span;
+use naga::{Handle, LocalVariable};
+
+use super::builder::{Builder, Expr};
+use super::floats::{FloatRules, uncorrected_locals};
+use super::interface::{EmitOptions, TargetCaps, VariableLayout};
+use super::locals::Frame;
+use super::needs::Needs;
+use super::regions::Storage;
+use super::shared::SharedLayout;
+use super::types::{Emit, check_type, naga_type};
+
+/// Deepest nesting of control flow that is emitted.
+const MAX_DEPTH: u32 = 200;
+
+/// Everything known while one kernel is emitted.
+pub(super) struct Emitter<'a> {
+    pub(super) module: &'a ir::Module,
+    pub(super) func: &'a Function,
+    pub(super) options: &'a EmitOptions,
+    pub(super) caps: &'a TargetCaps,
+    pub(super) rules: &'a dyn FloatRules,
+    pub(super) needs: Needs,
+    pub(super) shared: SharedLayout,
+    pub(super) variables: VariableLayout,
+    pub(super) frame: Frame,
+    pub(super) storage: Storage,
+    pub(super) builder: Builder,
+    pub(super) builtins: super::builtins::Builtins,
+    /// Values whose NaN is not corrected yet, with the routine that does it.
+    pub(super) uncorrected: HashMap<Value, &'static str>,
+    /// What the last float operation's result still needs.
+    pub(super) correction: Option<&'static str>,
+    uncorrected_locals: HashSet<LocalId>,
+    /// The constants among the values.
+    pub(super) constants: HashMap<Value, ir::ops::Const>,
+    values: Vec<Option<Expr>>,
+    registers: Vec<Option<Handle<LocalVariable>>>,
+    depth: u32,
+    /// Whether barriers order global memory, once known.
+    pub(super) orders_global: Option<bool>,
+    /// The instruction being emitted.
+    pub(super) span: Span,
+}
+
+/// The parts of an [`Emitter`] that are found before emission starts.
+pub(super) struct Parts<'a> {
+    pub(super) module: &'a ir::Module,
+    pub(super) func: &'a Function,
+    pub(super) options: &'a EmitOptions,
+    pub(super) caps: &'a TargetCaps,
+    pub(super) rules: &'a dyn FloatRules,
+    pub(super) needs: Needs,
+    pub(super) shared: SharedLayout,
+    pub(super) variables: VariableLayout,
+    pub(super) frame: Frame,
+}
+
+impl<'a> Emitter<'a> {
+    pub(super) fn new(parts: Parts<'a>, base: naga::Module) -> Self {
+        let mut builder = Builder::new(base);
+        let storage = Storage::new(&mut builder, &parts);
+        Self {
+            module: parts.module,
+            func: parts.func,
+            options: parts.options,
+            caps: parts.caps,
+            rules: parts.rules,
+            needs: parts.needs,
+            shared: parts.shared,
+            variables: parts.variables,
+            frame: parts.frame,
+            storage,
+            builder,
+            builtins: super::builtins::Builtins::default(),
+            uncorrected: HashMap::new(),
+            correction: None,
+            uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
+            constants: HashMap::new(),
+            values: vec![None; parts.func.values.len()],
+            registers: vec![None; parts.func.locals.len()],
+            depth: 0,
+            orders_global: None,
+            span: parts.func.span,
+        }
+    }
+
+    /// Emits the whole body.
+    pub(super) fn kernel(&mut self) -> Emit<()> {
+        self.begin_kernel()?;
+        self.block(&self.func.body)
+    }
+
+    /// Emits the instructions of a block into the builder's current block.
+    pub(super) fn block(&mut self, block: &ir::Block) -> Emit<()> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            let message = format!("control flow nested deeper than {MAX_DEPTH} levels is not supported on wgpu");
+            return Err(self.refuse("IW0502", message));
+        }
+        for inst in &block.insts {
+            self.inst(inst)?;
+            if inst.op.leaves() {
+                break;
+            }
+        }
+        self.depth -= 1;
+        Ok(())
+    }
+
+    fn inst(&mut self, inst: &Inst) -> Emit<()> {
+        self.span = inst.span;
+        let result = inst.result;
+        let value = match &inst.op {
+            Op::Const(c) => {
+                if let Some(result) = result {
+                    self.constants.insert(result, *c);
+                }
+                Some(self.constant(*c)?)
+            }
+            Op::Builtin(b) => Some(self.builtin(*b)?),
+            Op::Select { cond, a, b } => {
+                let (cond, a, b) = (self.value(*cond)?, self.visible(*a)?, self.visible(*b)?);
+                Some(self.builder.select(cond, a, b))
+            }
+            Op::Compose { parts } => Some(self.compose(parts, self.result_type(result)?)?),
+            Op::Extract { vector, index } => {
+                let vector = self.value(*vector)?;
+                Some(self.builder.member(vector, u32::from(*index)))
+            }
+            Op::IntBin { op, a, b } => Some(self.int_bin(*op, *a, *b)?),
+            Op::IntUn { op, a } => Some(self.int_un(*op, *a)?),
+            Op::FloatBin { op, rounding, a, b } => Some(self.float_bin(*op, *rounding, *a, *b)?),
+            Op::FloatUn { op, rounding, a } => Some(self.float_un(*op, *rounding, *a)?),
+            Op::Fma { rounding, a, b, c } => Some(self.fma(*rounding, *a, *b, *c)?),
+            Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),
+            Op::Convert { op, a } => Some(self.convert(*op, *a, self.result_type(result)?)?),
+            Op::LocalGet(local) => {
+                let variable = self.register(*local)?;
+                if let (Some(result), true) = (result, self.uncorrected_locals.contains(local)) {
+                    let f64 = self.type_of(result)? == Type::F64;
+                    self.uncorrected.insert(result, if f64 { "iw_canon_f64" } else { "iw_canon_f32" });
+                }
+                Some(self.builder.get(variable))
+            }
+            Op::LocalSet { local, value } => {
+                let passes = self.uncorrected_locals.contains(local);
+                let value = if passes { self.value(*value)? } else { self.visible(*value)? };
+                let variable = self.register(*local)?;
+                self.builder.set(variable, value);
+                None
+            }
+            Op::LocalAddr(local) => Some(self.local_addr(*local)?),
+            Op::GlobalAddr(global) => Some(self.global_addr(*global)?),
+            Op::PtrAdd { base, index, scale, offset } => Some(self.ptr_add(*base, *index, *scale, *offset)?),
+            Op::SpaceCast { ptr, to } => Some(self.space_cast(*ptr, *to)?),
+            Op::Load { ptr, align, flags: _ } => Some(self.load(*ptr, *align, self.result_type(result)?)?),
+            Op::Store { ptr, value, align, flags: _ } => {
+                self.store(*ptr, *value, *align)?;
+                None
+            }
+            Op::MemCopy { dst, src, size, align } => {
+                self.mem_copy(*dst, *src, *size, *align)?;
+                None
+            }
+            Op::MemZero { dst, size, align } => {
+                self.mem_zero(*dst, *size, *align)?;
+                None
+            }
+            Op::Atomic { op, ptr, value, scope: _ } => Some(self.atomic(*op, *ptr, *value, result.is_some())?),
+            Op::AtomicCas { ptr, expected, new, scope: _ } => Some(self.atomic_cas(*ptr, *expected, *new)?),
+            Op::Barrier => {
+                self.barrier();
+                None
+            }
+            Op::Fence(scope) => {
+                self.fence(*scope)?;
+                None
+            }
+            Op::If { cond, then, els } => {
+                self.if_else(*cond, then, els)?;
+                None
+            }
+            Op::Loop { body, continuing, break_if } => {
+                self.loop_(body, continuing, *break_if)?;
+                None
+            }
+            Op::Switch { selector, cases, default } => {
+                self.switch(*selector, cases, default)?;
+                None
+            }
+            Op::Break => {
+                self.builder.statement(naga::Statement::Break);
+                None
+            }
+            Op::Continue => {
+                self.builder.statement(naga::Statement::Continue);
+                None
+            }
+            Op::Return(_) | Op::Unreachable => {
+                self.builder.statement(naga::Statement::Return { value: None });
+                None
+            }
+            Op::Call { .. } => return Err(self.internal("a call was left after inlining")),
+        };
+        let correction = self.take_correction();
+        if let (Some(result), Some(value)) = (result, value) {
+            self.define(result, value)?;
+            if let Some(routine) = correction.filter(|_| is_float_arithmetic(&inst.op)) {
+                self.uncorrected.insert(result, routine);
+            }
+        }
+        Ok(())
+    }
+
+    /// Records a value's expression.
+    pub(super) fn define(&mut self, value: Value, expr: Expr) -> Emit<()> {
+        check_type(self.type_of(value)?, self.caps, self.span)?;
+        match self.values.get_mut(value.0 as usize) {
+            Some(slot) => *slot = Some(expr),
+            None => return Err(self.internal("a value has no type")),
+        }
+        Ok(())
+    }
+
+    /// A value's expression.
+    pub(super) fn value(&self, value: Value) -> Emit<Expr> {
+        let found = self.values.get(value.0 as usize).copied().flatten();
+        found.ok_or_else(|| self.internal(format!("value %{} is used before it is defined", value.0)))
+    }
+
+    /// A value's type.
+    pub(super) fn type_of(&self, value: Value) -> Emit<Type> {
+        let found = self.func.values.get(value.0 as usize).copied();
+        found.ok_or_else(|| self.internal(format!("value %{} has no type", value.0)))
+    }
+
+    /// The scalar type of a value.
+    pub(super) fn scalar_of(&self, value: Value) -> Emit<ir::Scalar> {
+        let ty = self.type_of(value)?;
+        ty.scalar().ok_or_else(|| self.internal(format!("arithmetic on `{ty}`")))
+    }
+
+    fn result_type(&self, result: Option<Value>) -> Emit<Type> {
+        let result = result.ok_or_else(|| self.internal("an operation has no result"))?;
+        let ty = self.type_of(result)?;
+        check_type(ty, self.caps, self.span)?;
+        Ok(ty)
+    }
+
+    fn register(&mut self, local: LocalId) -> Emit<Handle<LocalVariable>> {
+        let index = local.0 as usize;
+        if let Some(Some(known)) = self.registers.get(index) {
+            return Ok(*known);
+        }
+        let Some(variable) = self.func.locals.get(index) else {
+            return Err(self.internal("an unknown local variable"));
+        };
+        let LocalKind::Register(ty) = variable.kind else {
+            return Err(self.internal("a memory local is used as a register"));
+        };
+        check_type(ty, self.caps, self.span)?;
+        let ty = naga_type(&mut self.builder, ty, self.options.windows);
+        let name = (!variable.name.is_empty()).then(|| variable.name.clone());
+        let handle = self.builder.new_local(name, ty);
+        self.registers[index] = Some(handle);
+        Ok(handle)
+    }
+
+    fn compose(&mut self, parts: &[Value], ty: Type) -> Emit<Expr> {
+        let parts = parts.iter().map(|&p| self.visible(p)).collect::<Emit<Vec<_>>>()?;
+        let ty = naga_type(&mut self.builder, ty, self.options.windows);
+        Ok(self.builder.compose(ty, parts))
+    }
+
+    /// A defect found at the current instruction.
+    pub(super) fn internal(&self, message: impl Into<String>) -> Box<Diagnostic> {
+        Box::new(Diagnostic::internal("IW0500", Some(self.span), message))
+    }
+
+    /// Something unsupported at the current instruction.
+    pub(super) fn refuse(&self, code: &'static str, message: impl Into<String>) -> Box<Diagnostic> {
+        Box::new(Diagnostic::unsupported(code, self.span, message))
+    }
+}
+
+/// True for operations whose result is what [`Emitter::float_op`] gave.
+fn is_float_arithmetic(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::FloatBin { .. }
+            | Op::FloatUn { .. }
+            | Op::Fma { .. }
+            | Op::Convert { op: ConvertOp::IntToFloat(_) | ConvertOp::Float(_), .. }
+    )
+}

@@ -1,0 +1,516 @@
+//! Addresses, loads and stores.
+//!
+//! A value in memory is moved as an *image*: words whose bytes are the value's bytes in order
+//! (little-endian, as CUDA's). Loads build the image and take the value's components out of it;
+//! stores do the reverse. Accesses whose known alignment is below 4 go by parts of a word.
+
+use isowarp_core::ir::{GlobalId, LocalId, Scalar, Space, Type, Value};
+use naga::{BinaryOperator as Bin, ScalarKind, Statement, SwitchCase, SwitchValue};
+
+use super::builder::Expr;
+use super::consts::NULL_OFFSET;
+use super::interface::{HEAP_TAG, LOCAL_TAG, PARAM_TAG, SHARED_TAG, launch_block};
+use super::kernel::Emitter;
+use super::regions::{Place, Region};
+use super::types::{Emit, is_wide, naga_type};
+
+/// Copies and clears of up to this many words are unrolled.
+const UNROLL_WORDS: u32 = 16;
+
+/// Where a pointer may point.
+pub(super) enum Places {
+    /// Into one region.
+    One(Place),
+    /// Into the region whose tag the address has.
+    ByTag {
+        tag: Expr,
+        offset: Expr,
+        regions: Vec<(u32, Region)>,
+    },
+}
+
+impl Emitter<'_> {
+    // ── addresses ──
+
+    pub(super) fn local_addr(&mut self, local: LocalId) -> Emit<Expr> {
+        if self.frame.own.contains_key(&local) {
+            return Ok(self.builder.u32(0));
+        }
+        match self.frame.offsets.get(&local) {
+            Some(&offset) => Ok(self.builder.u32(offset)),
+            None => Err(self.internal("the address of a register was taken")),
+        }
+    }
+
+    pub(super) fn global_addr(&mut self, global: GlobalId) -> Emit<Expr> {
+        let index = global.0 as usize;
+        if let Some(&Some(offset)) = self.shared.offsets.get(index) {
+            return Ok(self.builder.u32(offset));
+        }
+        let Some(&Some(offset)) = self.variables.offsets.get(index) else {
+            return Err(self.internal("a variable has no place"));
+        };
+        let low = self.launch_word(launch_block::VARIABLES);
+        let low = self.builder.add_const(low, offset);
+        if self.options.windows > 1 {
+            let high = self.launch_word(launch_block::VARIABLES + 1);
+            return Ok(self.builder.pair(low, high));
+        }
+        Ok(low)
+    }
+
+    pub(super) fn ptr_add(&mut self, base: Value, index: Option<Value>, scale: i64, offset: i64) -> Emit<Expr> {
+        let wide = self.is_wide(base)?;
+        let base = self.value(base)?;
+        let mut distance = self.builder.u32(offset as u32);
+        if let Some(index) = index {
+            let expr = match self.constant_int(index) {
+                Some(known) => self.builder.u32(known as u32),
+                None => {
+                    let scalar = self.scalar_of(index)?;
+                    let expr = self.value(index)?;
+                    self.low_word(expr, scalar)
+                }
+            };
+            let scaled = self.builder.mul_const(expr, scale as u32);
+            distance = self.builder.add(scaled, distance);
+        }
+        if !wide {
+            return Ok(self.builder.add(base, distance));
+        }
+        if self.builder.known_u32(distance) == Some(0) {
+            return Ok(base);
+        }
+        let low = self.builder.member(base, 0);
+        let high = self.builder.member(base, 1);
+        let low = self.builder.add(low, distance);
+        Ok(self.builder.pair(low, high))
+    }
+
+    /// The low 32 bits of an integer.
+    pub(super) fn low_word(&mut self, expr: Expr, scalar: Scalar) -> Expr {
+        match scalar {
+            Scalar::I8 | Scalar::I16 | Scalar::I32 => self.builder.bitcast(expr, ScalarKind::Uint),
+            Scalar::I64 | Scalar::U64 => self.builder.convert(expr, naga::Scalar::U32),
+            Scalar::Bool => self.builder.convert(expr, naga::Scalar::U32),
+            _ => expr,
+        }
+    }
+
+    fn is_wide(&self, ptr: Value) -> Emit<bool> {
+        match self.type_of(ptr)? {
+            Type::Ptr(space) => Ok(is_wide(space, self.options.windows)),
+            other => Err(self.internal(format!("`{other}` is used as an address"))),
+        }
+    }
+
+    /// The space of a pointer value.
+    pub(super) fn space_of(&self, ptr: Value) -> Emit<Space> {
+        match self.type_of(ptr)? {
+            Type::Ptr(space) => Ok(space),
+            other => Err(self.internal(format!("`{other}` is used as an address"))),
+        }
+    }
+
+    pub(super) fn space_cast(&mut self, ptr: Value, to: Space) -> Emit<Expr> {
+        let from = self.space_of(ptr)?;
+        let expr = self.value(ptr)?;
+        let windows = self.options.windows;
+        if is_wide(from, windows) && is_wide(to, windows) {
+            return Ok(expr);
+        }
+        if from == Space::Param {
+            return Err(self.param_address());
+        }
+        let (low, high) = self.address_words(from, expr);
+        Ok(self.pointer_from_words(to, low, high))
+    }
+
+    /// Refuses a by-value parameter's address where it would have to be a full pointer.
+    pub(super) fn param_address(&self) -> Box<isowarp_core::diagnostic::Diagnostic> {
+        self.refuse("IW0508", "a pointer to a kernel parameter that is not followed at once is not supported on wgpu yet")
+    }
+
+    /// A pointer as the two words of its address in generic space.
+    pub(super) fn address_words(&mut self, space: Space, ptr: Expr) -> (Expr, Expr) {
+        let b = &mut self.builder;
+        if is_wide(space, self.options.windows) {
+            return (b.member(ptr, 0), b.member(ptr, 1));
+        }
+        let (null, tag) = match space {
+            Space::Global | Space::Constant | Space::Generic => (0, HEAP_TAG),
+            Space::Shared => (NULL_OFFSET, SHARED_TAG),
+            Space::Local => (NULL_OFFSET, LOCAL_TAG),
+            Space::Param => (NULL_OFFSET, PARAM_TAG),
+        };
+        let (null, zero, tag) = (b.u32(null), b.u32(0), b.u32(tag));
+        let is_null = b.bin(Bin::Equal, ptr, null);
+        let low = if null == zero { ptr } else { b.select(is_null, zero, ptr) };
+        (low, b.select(is_null, zero, tag))
+    }
+
+    /// A pointer of the two words of its address.
+    pub(super) fn pointer_from_words(&mut self, space: Space, low: Expr, high: Expr) -> Expr {
+        let b = &mut self.builder;
+        if is_wide(space, self.options.windows) {
+            return b.pair(low, high);
+        }
+        match space {
+            Space::Global | Space::Constant | Space::Generic => low,
+            Space::Shared | Space::Local | Space::Param => {
+                let (null, zero) = (b.u32(NULL_OFFSET), b.u32(0));
+                let is_null = b.bin(Bin::Equal, high, zero);
+                b.select(is_null, null, low)
+            }
+        }
+    }
+
+    /// Where a pointer may point.
+    pub(super) fn places(&mut self, ptr: Value) -> Emit<Places> {
+        let space = self.space_of(ptr)?;
+        let expr = self.value(ptr)?;
+        let one = |region| Ok(Places::One(Place { region, offset: expr }));
+        let windows = self.options.windows;
+        match space {
+            Space::Global | Space::Constant if windows == 1 => one(Region::Window(0)),
+            Space::Shared => one(Region::Shared),
+            Space::Param => one(Region::Launch),
+            Space::Local => match self.frame.root(self.func, ptr) {
+                Some(local) => one(Region::Own(local)),
+                None => one(Region::Frame),
+            },
+            Space::Global | Space::Constant | Space::Generic => {
+                let mut regions: Vec<_> = (0..windows).map(|i| (HEAP_TAG + i, Region::Window(i))).collect();
+                if space == Space::Generic {
+                    if self.shared.size > 0 {
+                        regions.push((SHARED_TAG, Region::Shared));
+                    }
+                    if self.frame.has_frame() {
+                        regions.push((LOCAL_TAG, Region::Frame));
+                    }
+                }
+                let offset = self.builder.member(expr, 0);
+                let tag = self.builder.member(expr, 1);
+                Ok(Places::ByTag { tag, offset, regions })
+            }
+        }
+    }
+
+    /// Runs `access` for the place that a pointer points to; it yields `results` words.
+    pub(super) fn at(
+        &mut self,
+        ptr: Value,
+        results: usize,
+        access: &mut dyn FnMut(&mut Self, Place) -> Emit<Vec<Expr>>,
+    ) -> Emit<Vec<Expr>> {
+        let (tag, offset, regions) = match self.places(ptr)? {
+            Places::One(place) => return access(self, place),
+            Places::ByTag { tag, offset, regions } => (tag, offset, regions),
+        };
+        let word = self.builder.scalar_ty(naga::Scalar::U32);
+        let slots: Vec<_> = (0..results).map(|_| self.builder.new_local(None, word)).collect();
+        let mut cases = Vec::with_capacity(regions.len() + 1);
+        for (value, region) in regions {
+            self.builder.open();
+            let words = access(self, Place { region, offset });
+            if let Ok(words) = &words {
+                for (slot, word) in slots.iter().zip(words) {
+                    self.builder.set(*slot, *word);
+                }
+            }
+            let body = self.builder.close();
+            words?;
+            cases.push(SwitchCase { value: SwitchValue::U32(value), body, fall_through: false });
+        }
+        // An address outside every region reads zero and writes nothing.
+        self.builder.open();
+        let zero = self.builder.u32(0);
+        for slot in &slots {
+            self.builder.set(*slot, zero);
+        }
+        let body = self.builder.close();
+        cases.push(SwitchCase { value: SwitchValue::Default, body, fall_through: false });
+        self.builder.statement(Statement::Switch { selector: tag, cases });
+        Ok(slots.into_iter().map(|slot| self.builder.get(slot)).collect())
+    }
+
+    // ── images ──
+
+    /// The image of `size` bytes at a place.
+    pub(super) fn load_image(&mut self, place: Place, size: u64, align: u32) -> Emit<Vec<Expr>> {
+        let count = size.div_ceil(4) as u32;
+        let first = self.builder.shr_const(place.offset, 2);
+        if align >= 4 {
+            return (0..count)
+                .map(|k| {
+                    let index = self.builder.add_const(first, k);
+                    self.load_word(place.region, index)
+                })
+                .collect();
+        }
+        let byte = self.builder.and_const(place.offset, 3);
+        let shift = self.builder.shl_const(byte, 3);
+        if size <= u64::from(align) {
+            let word = self.load_word(place.region, first)?;
+            return Ok(vec![self.builder.shr(word, shift)]);
+        }
+        // The bytes may lie across words: a funnel shift of neighbours. The last word that is
+        // read is the one with the last byte.
+        let end = self.builder.add_const(place.offset, size as u32 - 1);
+        let last = self.builder.shr_const(end, 2);
+        let words = (0..=count)
+            .map(|k| {
+                let index = self.builder.add_const(first, k);
+                let index = self.builder.math2(naga::MathFunction::Min, index, last);
+                self.load_word(place.region, index)
+            })
+            .collect::<Emit<Vec<_>>>()?;
+        let b = &mut self.builder;
+        let zero = b.u32(0);
+        let aligned = b.bin(Bin::Equal, shift, zero);
+        let width = b.u32(32);
+        let left = b.bin(Bin::Subtract, width, shift);
+        let left = b.and_const(left, 31);
+        let mut image = Vec::with_capacity(count as usize);
+        for pair in words.windows(2) {
+            let low = b.shr(pair[0], shift);
+            let high = b.shl(pair[1], left);
+            let both = b.or(low, high);
+            image.push(b.select(aligned, pair[0], both));
+        }
+        Ok(image)
+    }
+
+    /// Writes `size` bytes of an image at a place.
+    pub(super) fn store_image(&mut self, place: Place, image: &[Expr], size: u64, align: u32) -> Emit<()> {
+        if align >= 4 {
+            let first = self.builder.shr_const(place.offset, 2);
+            for (k, word) in image.iter().enumerate() {
+                let rest = size.saturating_sub(4 * k as u64);
+                if rest >= 4 {
+                    let index = self.builder.add_const(first, k as u32);
+                    self.store_word(place.region, index, *word)?;
+                } else if rest > 0 {
+                    let offset = self.builder.add_const(place.offset, 4 * k as u32);
+                    self.store_part(Place { region: place.region, offset }, *word, rest as u32)?;
+                }
+            }
+            return Ok(());
+        }
+        let mut at = 0u64;
+        while at < size {
+            let part = u64::from(align.max(1)).min(size - at);
+            let Some(&word) = image.get((at / 4) as usize) else { break };
+            let bits = self.builder.shr_const(word, (at % 4) as u32 * 8);
+            let offset = self.builder.add_const(place.offset, at as u32);
+            self.store_part(Place { region: place.region, offset }, bits, part as u32)?;
+            at += part;
+        }
+        Ok(())
+    }
+
+    /// The value that an image holds.
+    pub(super) fn assemble(&mut self, ty: Type, image: &[Expr]) -> Emit<Expr> {
+        match ty {
+            Type::Scalar(s) => self.component(s, image, 0),
+            Type::Vector(s, n) => {
+                let parts = (0..u64::from(n))
+                    .map(|i| self.component(s, image, i * s.size()))
+                    .collect::<Emit<Vec<_>>>()?;
+                let ty = naga_type(&mut self.builder, ty, self.options.windows);
+                Ok(self.builder.compose(ty, parts))
+            }
+            Type::Ptr(space) => {
+                let (Some(&low), Some(&high)) = (image.first(), image.get(1)) else {
+                    return Err(self.internal("a pointer's image is too short"));
+                };
+                Ok(self.pointer_from_words(space, low, high))
+            }
+        }
+    }
+
+    fn component(&mut self, scalar: Scalar, image: &[Expr], at: u64) -> Emit<Expr> {
+        let Some(&word) = image.get((at / 4) as usize) else {
+            return Err(self.internal("a value's image is too short"));
+        };
+        let b = &mut self.builder;
+        let shift = (at % 4) as u32 * 8;
+        Ok(match scalar {
+            Scalar::I32 => b.bitcast(word, ScalarKind::Sint),
+            Scalar::U32 => word,
+            Scalar::F32 => b.bitcast(word, ScalarKind::Float),
+            Scalar::I64 | Scalar::U64 | Scalar::F64 => {
+                let Some(&high) = image.get((at / 4) as usize + 1) else {
+                    return Err(self.internal("a value's image is too short"));
+                };
+                let bits = b.join64(word, high);
+                match scalar {
+                    Scalar::I64 => b.bitcast(bits, ScalarKind::Sint),
+                    Scalar::F64 => b.bitcast(bits, ScalarKind::Float),
+                    _ => bits,
+                }
+            }
+            Scalar::I8 | Scalar::I16 => {
+                // Move the bits to the top, then shift them down with their sign.
+                let bits = scalar.bits();
+                let up = b.shl_const(word, 32 - bits - shift);
+                let up = b.bitcast(up, ScalarKind::Sint);
+                let down = b.u32(32 - bits);
+                b.bin(Bin::ShiftRight, up, down)
+            }
+            Scalar::U8 | Scalar::U16 | Scalar::F16 | Scalar::BF16 => {
+                let down = b.shr_const(word, shift);
+                b.and_const(down, (1 << scalar.bits()) - 1)
+            }
+            Scalar::Bool => {
+                let down = b.shr_const(word, shift);
+                let byte = b.and_const(down, 0xff);
+                let zero = b.u32(0);
+                b.bin(Bin::NotEqual, byte, zero)
+            }
+        })
+    }
+
+    /// The image of a value.
+    pub(super) fn image(&mut self, ty: Type, value: Expr) -> Emit<Vec<Expr>> {
+        match ty {
+            Type::Scalar(s) => Ok(self.scalar_image(s, value)),
+            Type::Vector(s, n) => {
+                let parts: Vec<_> = (0..u32::from(n)).map(|i| self.builder.member(value, i)).collect();
+                if s.size() >= 4 {
+                    return Ok(parts.into_iter().flat_map(|p| self.scalar_image(s, p)).collect());
+                }
+                let per_word = 4 / s.size() as usize;
+                let mask = (1u32 << s.bits()) - 1;
+                let mut words = Vec::new();
+                for group in parts.chunks(per_word) {
+                    let mut word = self.builder.u32(0);
+                    for (i, part) in group.iter().enumerate() {
+                        let Some(&bits) = self.scalar_image(s, *part).first() else { continue };
+                        let bits = self.builder.and_const(bits, mask);
+                        let bits = self.builder.shl_const(bits, i as u32 * s.bits());
+                        word = self.builder.or(word, bits);
+                    }
+                    words.push(word);
+                }
+                Ok(words)
+            }
+            Type::Ptr(space) => {
+                let (low, high) = self.address_words(space, value);
+                Ok(vec![low, high])
+            }
+        }
+    }
+
+    fn scalar_image(&mut self, scalar: Scalar, value: Expr) -> Vec<Expr> {
+        let b = &mut self.builder;
+        match scalar {
+            Scalar::U32 | Scalar::U8 | Scalar::U16 | Scalar::F16 | Scalar::BF16 => vec![value],
+            Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::F32 => vec![b.bitcast(value, ScalarKind::Uint)],
+            Scalar::Bool => {
+                let (one, zero) = (b.u32(1), b.u32(0));
+                vec![b.select(value, one, zero)]
+            }
+            Scalar::I64 | Scalar::U64 => {
+                let (low, high) = b.split64(value);
+                vec![low, high]
+            }
+            Scalar::F64 => {
+                let bits = b.bitcast(value, ScalarKind::Uint);
+                let (low, high) = b.split64(bits);
+                vec![low, high]
+            }
+        }
+    }
+
+    // ── the operations ──
+
+    pub(super) fn load(&mut self, ptr: Value, align: u32, ty: Type) -> Emit<Expr> {
+        let size = ty.size();
+        let words = size.div_ceil(4) as usize;
+        let image = self.at(ptr, words, &mut |e, place| e.load_image(place, size, align))?;
+        self.assemble(ty, &image)
+    }
+
+    pub(super) fn store(&mut self, ptr: Value, value: Value, align: u32) -> Emit<()> {
+        let ty = self.type_of(value)?;
+        if ty == Type::Ptr(Space::Param) {
+            return Err(self.param_address());
+        }
+        let expr = self.visible(value)?;
+        let image = self.image(ty, expr)?;
+        self.at(ptr, 0, &mut |e, place| e.store_image(place, &image, ty.size(), align).map(|()| Vec::new()))?;
+        Ok(())
+    }
+
+    pub(super) fn mem_zero(&mut self, dst: Value, size: u64, align: u32) -> Emit<()> {
+        let step = piece(size, align);
+        self.pieces(size, step, &mut |e, offset, bytes| {
+            let zero = e.builder.u32(0);
+            e.at(dst, 0, &mut |e, place| {
+                let offset = e.builder.add(place.offset, offset);
+                let place = Place { region: place.region, offset };
+                e.store_image(place, &[zero], bytes, align).map(|()| Vec::new())
+            })?;
+            Ok(())
+        })
+    }
+
+    pub(super) fn mem_copy(&mut self, dst: Value, src: Value, size: u64, align: u32) -> Emit<()> {
+        let step = piece(size, align);
+        self.pieces(size, step, &mut |e, offset, bytes| {
+            let image = e.at(src, 1, &mut |e, place| {
+                let offset = e.builder.add(place.offset, offset);
+                e.load_image(Place { region: place.region, offset }, bytes, align)
+            })?;
+            e.at(dst, 0, &mut |e, place| {
+                let offset = e.builder.add(place.offset, offset);
+                let place = Place { region: place.region, offset };
+                e.store_image(place, &image, bytes, align).map(|()| Vec::new())
+            })?;
+            Ok(())
+        })
+    }
+
+    /// Calls `piece` with the offset and size of each piece of a range: unrolled if there are
+    /// few, else in a loop with the rest after it.
+    fn pieces(&mut self, size: u64, step: u32, piece: &mut dyn FnMut(&mut Self, Expr, u64) -> Emit<()>) -> Emit<()> {
+        let Ok(size) = u32::try_from(size) else {
+            return Err(self.refuse("IW0507", "copying 4 GiB or more at once is not supported on wgpu"));
+        };
+        let whole = size / step;
+        let mut done = 0;
+        if whole > UNROLL_WORDS {
+            let word = self.builder.scalar_ty(naga::Scalar::U32);
+            let counter = self.builder.new_local(None, word);
+            let zero = self.builder.u32(0);
+            self.builder.set(counter, zero);
+            self.builder.open();
+            let offset = self.builder.get(counter);
+            let body_result = piece(self, offset, u64::from(step));
+            let body = self.builder.close();
+            body_result?;
+            self.builder.open();
+            let old = self.builder.get(counter);
+            let next = self.builder.add_const(old, step);
+            self.builder.set(counter, next);
+            let end = self.builder.u32(whole * step);
+            let break_if = self.builder.bin(Bin::GreaterEqual, next, end);
+            let continuing = self.builder.close();
+            self.builder.statement(Statement::Loop { body, continuing, break_if: Some(break_if) });
+            done = whole * step;
+        }
+        while done < size {
+            let bytes = step.min(size - done);
+            let offset = self.builder.u32(done);
+            piece(self, offset, u64::from(bytes))?;
+            done += bytes;
+        }
+        Ok(())
+    }
+}
+
+/// Bytes moved at a time.
+fn piece(size: u64, align: u32) -> u32 {
+    if align >= 4 { 4 } else { align.max(1).min(size.clamp(1, 4) as u32) }
+}

@@ -1,0 +1,290 @@
+//! The kernel's storage as naga variables, and access to single words of it.
+
+use std::collections::HashMap;
+
+use isowarp_core::ir::LocalId;
+use naga::{
+    AddressSpace, ArraySize, BinaryOperator as Bin, GlobalVariable, Handle, LocalVariable, MathFunction, Scalar,
+    ScalarKind, Span, StorageAccess, Type, TypeInner, VectorSize,
+};
+
+use super::builder::{Builder, Expr};
+use super::interface::launch_block;
+use super::kernel::{Emitter, Parts};
+use super::types::Emit;
+
+/// One storage that an address can be in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Region {
+    /// A window of the heap.
+    Window(u32),
+    /// The block's shared memory.
+    Shared,
+    /// The thread's frame.
+    Frame,
+    /// A local with an array of its own.
+    Own(LocalId),
+    /// The parameter block.
+    Launch,
+}
+
+/// A byte in a region.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub(super) region: Region,
+    /// Byte offset, `u32`.
+    pub(super) offset: Expr,
+}
+
+/// One array variable.
+#[derive(Debug, Clone, Copy)]
+struct Words {
+    /// How many words; `None` for windows.
+    count: Option<u32>,
+    atomic: bool,
+    signed: bool,
+}
+
+/// The naga variables.
+pub(super) struct Storage {
+    launch: Handle<GlobalVariable>,
+    launch_words: u32,
+    windows: Vec<Handle<GlobalVariable>>,
+    heap: Words,
+    shared_variable: Option<Handle<GlobalVariable>>,
+    shared: Words,
+    frame: Option<Handle<LocalVariable>>,
+    own: HashMap<LocalId, (Handle<LocalVariable>, u32)>,
+    frame_words: u32,
+}
+
+impl Storage {
+    pub(super) fn new(b: &mut Builder, parts: &Parts<'_>) -> Self {
+        let (_, param_bytes) = parts.func.param_layout(&parts.module.structs);
+        let launch_words = launch_bytes(param_bytes) / 4;
+        let vec4 = b.vector_ty(Scalar::U32, VectorSize::Quad);
+        let launch_ty = array_ty(b, vec4, 16, Some(launch_words / 4));
+        let launch = variable(b, "launch", AddressSpace::Uniform, Some(0), launch_ty);
+
+        let heap = Words { count: None, atomic: parts.needs.heap.atomic, signed: parts.needs.heap.signed() };
+        let element = element_ty(b, heap);
+        let heap_ty = array_ty(b, element, 4, None);
+        let space = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+        let windows = (0..parts.options.windows)
+            .map(|i| variable(b, &format!("heap{i}"), space, Some(1 + i), heap_ty))
+            .collect();
+
+        let shared_words = parts.shared.size.div_ceil(4);
+        let shared = Words {
+            count: Some(shared_words),
+            atomic: parts.needs.shared.atomic,
+            signed: parts.needs.shared.signed(),
+        };
+        let shared_variable = (shared_words > 0).then(|| {
+            let element = element_ty(b, shared);
+            let ty = array_ty(b, element, 4, Some(shared_words));
+            variable(b, "shared_memory", AddressSpace::WorkGroup, None, ty)
+        });
+
+        let word = b.scalar_ty(Scalar::U32);
+        let frame_words = parts.frame.size.div_ceil(4);
+        let frame = (frame_words > 0).then(|| {
+            let ty = array_ty(b, word, 4, Some(frame_words));
+            b.new_local(Some("frame".to_owned()), ty)
+        });
+        let mut own = HashMap::new();
+        for (index, local) in parts.func.locals.iter().enumerate() {
+            let id = LocalId(index as u32);
+            if let Some(&size) = parts.frame.own.get(&id) {
+                let words = size.div_ceil(4).max(1);
+                let ty = array_ty(b, word, 4, Some(words));
+                let name = (!local.name.is_empty()).then(|| local.name.clone());
+                own.insert(id, (b.new_local(name, ty), words));
+            }
+        }
+        Self { launch, launch_words, windows, heap, shared_variable, shared, frame, own, frame_words }
+    }
+}
+
+/// Size of the launch block for a parameter block of this size.
+pub(super) fn launch_bytes(param_bytes: u64) -> u32 {
+    (launch_block::PARAMS as u64 + param_bytes.next_multiple_of(16)).min(u64::from(u32::MAX / 2)) as u32
+}
+
+fn array_ty(b: &mut Builder, base: Handle<Type>, stride: u32, count: Option<u32>) -> Handle<Type> {
+    let size = match count.and_then(std::num::NonZeroU32::new) {
+        Some(count) => ArraySize::Constant(count),
+        None => ArraySize::Dynamic,
+    };
+    b.ty(TypeInner::Array { base, size, stride })
+}
+
+fn element_ty(b: &mut Builder, words: Words) -> Handle<Type> {
+    let scalar = if words.signed { Scalar::I32 } else { Scalar::U32 };
+    if words.atomic { b.ty(TypeInner::Atomic(scalar)) } else { b.scalar_ty(scalar) }
+}
+
+fn variable(
+    b: &mut Builder,
+    name: &str,
+    space: AddressSpace,
+    binding: Option<u32>,
+    ty: Handle<Type>,
+) -> Handle<GlobalVariable> {
+    let variable = GlobalVariable {
+        name: Some(name.to_owned()),
+        space,
+        binding: binding.map(|binding| naga::ResourceBinding { group: 0, binding }),
+        ty,
+        init: None,
+        memory_decorations: naga::MemoryDecorations::empty(),
+    };
+    b.module.global_variables.append(variable, Span::UNDEFINED)
+}
+
+impl Emitter<'_> {
+    /// A word of the launch block's header.
+    pub(super) fn launch_word(&mut self, word: u32) -> Expr {
+        let base = self.builder.global(self.storage.launch);
+        let row = self.builder.member(base, word / 4);
+        let place = self.builder.member(row, word % 4);
+        self.builder.load(place)
+    }
+
+    /// True if the region's words are atomic.
+    pub(super) fn is_atomic(&self, region: Region) -> bool {
+        match region {
+            Region::Window(_) => self.storage.heap.atomic,
+            Region::Shared => self.storage.shared.atomic,
+            Region::Frame | Region::Own(_) | Region::Launch => false,
+        }
+    }
+
+    /// True if the region's words are declared signed.
+    pub(super) fn is_signed(&self, region: Region) -> bool {
+        match region {
+            Region::Window(_) => self.storage.heap.signed,
+            Region::Shared => self.storage.shared.signed,
+            Region::Frame | Region::Own(_) | Region::Launch => false,
+        }
+    }
+
+    /// A naga pointer to a word; `index` counts words.
+    pub(super) fn word_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
+        match region {
+            Region::Window(i) => {
+                let Some(&variable) = self.storage.windows.get(i as usize) else {
+                    return Err(self.internal("an unknown heap window"));
+                };
+                let base = self.builder.global(variable);
+                Ok(self.index_heap(base, index))
+            }
+            Region::Shared => {
+                let Some(variable) = self.storage.shared_variable else {
+                    return Err(self.refuse("IW0505", "this reads or writes shared memory, but the kernel has none"));
+                };
+                let base = self.builder.global(variable);
+                let index = match self.storage.shared.count {
+                    Some(count) if self.options.bound_shared || self.builder.known_u32(index).is_some() => {
+                        self.bounded(index, count)
+                    }
+                    _ => index,
+                };
+                Ok(self.builder.index(base, index))
+            }
+            Region::Frame => {
+                let Some(variable) = self.storage.frame else {
+                    return Err(self.refuse("IW0505", "this pointer points to no local variable"));
+                };
+                let base = self.builder.local(variable);
+                let index = self.bounded(index, self.storage.frame_words);
+                Ok(self.builder.index(base, index))
+            }
+            Region::Own(local) => {
+                let Some(&(variable, words)) = self.storage.own.get(&local) else {
+                    return Err(self.internal("an unknown memory local"));
+                };
+                let base = self.builder.local(variable);
+                let index = self.bounded(index, words);
+                Ok(self.builder.index(base, index))
+            }
+            Region::Launch => {
+                let header = launch_block::PARAMS / 4;
+                let words = self.storage.launch_words.saturating_sub(header).max(1);
+                let index = self.bounded(index, words);
+                let index = self.builder.add_const(index, header);
+                let base = self.builder.global(self.storage.launch);
+                let row = self.builder.shr_const(index, 2);
+                let column = self.builder.and_const(index, 3);
+                let row = self.builder.index(base, row);
+                Ok(self.builder.index(row, column))
+            }
+        }
+    }
+
+    /// Runtime-sized arrays have no known length, so that a literal index is an ordinary access.
+    fn index_heap(&mut self, base: Expr, index: Expr) -> Expr {
+        self.builder.expr(naga::Expression::Access { base, index })
+    }
+
+    fn bounded(&mut self, index: Expr, count: u32) -> Expr {
+        let last = count.saturating_sub(1);
+        match self.builder.known_u32(index) {
+            Some(known) => self.builder.u32(known.min(last)),
+            None => {
+                let last = self.builder.u32(last);
+                self.builder.math2(MathFunction::Min, index, last)
+            }
+        }
+    }
+
+    /// Reads a word as `u32`.
+    pub(super) fn load_word(&mut self, region: Region, index: Expr) -> Emit<Expr> {
+        let pointer = self.word_pointer(region, index)?;
+        let word = self.builder.load(pointer);
+        Ok(if self.is_signed(region) { self.builder.bitcast(word, ScalarKind::Uint) } else { word })
+    }
+
+    /// Writes a whole word.
+    pub(super) fn store_word(&mut self, region: Region, index: Expr, value: Expr) -> Emit<()> {
+        if region == Region::Launch {
+            return Err(self.refuse("IW0506", "kernel parameters cannot be written on wgpu"));
+        }
+        let pointer = self.word_pointer(region, index)?;
+        let value = if self.is_signed(region) { self.builder.bitcast(value, ScalarKind::Sint) } else { value };
+        self.builder.store(pointer, value);
+        Ok(())
+    }
+
+    /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word.
+    pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
+        if place.region == Region::Launch {
+            return Err(self.refuse("IW0506", "kernel parameters cannot be written on wgpu"));
+        }
+        let b = &mut self.builder;
+        let index = b.shr_const(place.offset, 2);
+        let byte = b.and_const(place.offset, 3);
+        let shift = b.shl_const(byte, 3);
+        let ones = b.u32((1u32 << (8 * bytes.min(3))) - 1);
+        let mask = b.shl(ones, shift);
+        let bits = b.bin(Bin::And, value, ones);
+        let bits = b.shl(bits, shift);
+        let keep = match b.known_u32(mask) {
+            Some(mask) => b.u32(!mask),
+            None => b.un(naga::UnaryOperator::BitwiseNot, mask),
+        };
+        let pointer = self.word_pointer(place.region, index)?;
+        if self.is_atomic(place.region) {
+            let signed = self.is_signed(place.region);
+            return self.cas_loop(pointer, signed, &mut |e, old| {
+                let kept = e.builder.bin(Bin::And, old, keep);
+                Ok(e.builder.bin(Bin::InclusiveOr, kept, bits))
+            }).map(|_| ());
+        }
+        let old = self.builder.load(pointer);
+        let kept = self.builder.bin(Bin::And, old, keep);
+        let new = self.builder.bin(Bin::InclusiveOr, kept, bits);
+        self.builder.store(pointer, new);
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! Emitted kernels as text (or words) of the shading languages, through naga's writers.
+
+use naga::back::{glsl, hlsl, msl, spv, wgsl};
+use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
+
+use super::interface::{Binding, EmittedKernel};
+
+/// Why a kernel cannot be written in a language: what the language, or naga's writer, lacks.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("kernel `{kernel}` cannot be written as {language}: {reason}")]
+pub struct TextError {
+    /// The kernel.
+    pub kernel: String,
+    /// The language.
+    pub language: &'static str,
+    /// The writer's words.
+    pub reason: String,
+}
+
+fn error(kernel: &EmittedKernel, language: &'static str, reason: impl std::fmt::Display) -> TextError {
+    TextError { kernel: kernel.kernel.clone(), language, reason: reason.to_string() }
+}
+
+/// WGSL.
+pub fn to_wgsl(kernel: &EmittedKernel) -> Result<String, TextError> {
+    wgsl::write_string(&kernel.module, &kernel.info, wgsl::WriterFlags::empty()).map_err(|e| error(kernel, "WGSL", e))
+}
+
+/// SPIR-V, without what a device adds (see [`crate::spirv`]).
+pub fn to_spirv(kernel: &EmittedKernel) -> Result<Vec<u32>, TextError> {
+    let options = spv::Options {
+        lang_version: (1, 3),
+        flags: spv::WriterFlags::empty(),
+        bounds_check_policies: unchecked(),
+        zero_initialize_workgroup_memory: spv::ZeroInitializeWorkgroupMemoryMode::None,
+        force_loop_bounding: false,
+        emit_int_div_checks: false,
+        ..spv::Options::default()
+    };
+    spv::write_vec(&kernel.module, &kernel.info, &options, None).map_err(|e| error(kernel, "SPIR-V", e))
+}
+
+/// Metal Shading Language.
+pub fn to_msl(kernel: &EmittedKernel) -> Result<String, TextError> {
+    let mut resources = msl::EntryPointResources::default();
+    for (number, binding) in kernel.bindings.iter().enumerate() {
+        let place = naga::ResourceBinding { group: 0, binding: number as u32 };
+        let target = msl::BindTarget {
+            buffer: Some(number as u8),
+            mutable: *binding != Binding::Launch,
+            ..msl::BindTarget::default()
+        };
+        resources.resources.insert(place, target);
+    }
+    resources.sizes_buffer = Some(30);
+    let options = msl::Options {
+        lang_version: (3, 1),
+        per_entry_point_map: [(kernel.entry.clone(), resources)].into_iter().collect(),
+        fake_missing_bindings: false,
+        bounds_check_policies: unchecked(),
+        zero_initialize_workgroup_memory: false,
+        force_loop_bounding: false,
+        ..msl::Options::default()
+    };
+    msl::write_string(&kernel.module, &kernel.info, &options, &msl::PipelineOptions::default())
+        .map(|(text, _)| text)
+        .map_err(|e| error(kernel, "MSL", e))
+}
+
+/// HLSL.
+pub fn to_hlsl(kernel: &EmittedKernel) -> Result<String, TextError> {
+    let options = hlsl::Options {
+        shader_model: hlsl::ShaderModel::V6_6,
+        zero_initialize_workgroup_memory: false,
+        force_loop_bounding: false,
+        ..hlsl::Options::default()
+    };
+    let mut text = String::new();
+    let pipeline = hlsl::PipelineOptions::default();
+    hlsl::Writer::new(&mut text, &options, &pipeline)
+        .write(&kernel.module, &kernel.info, None)
+        .map_err(|e| error(kernel, "HLSL", e))?;
+    Ok(text)
+}
+
+/// GLSL ES 3.1.
+pub fn to_glsl(kernel: &EmittedKernel) -> Result<String, TextError> {
+    let options = glsl::Options {
+        version: glsl::Version::Embedded { version: 310, is_webgl: false },
+        zero_initialize_workgroup_memory: false,
+        ..glsl::Options::default()
+    };
+    let pipeline = glsl::PipelineOptions {
+        shader_stage: naga::ShaderStage::Compute,
+        entry_point: kernel.entry.clone(),
+        multiview: None,
+    };
+    let mut text = String::new();
+    let mut writer =
+        glsl::Writer::new(&mut text, &kernel.module, &kernel.info, &options, &pipeline, unchecked())
+            .map_err(|e| error(kernel, "GLSL", e))?;
+    writer.write().map_err(|e| error(kernel, "GLSL", e))?;
+    Ok(text)
+}
+
+/// No bounds checks beyond those that the emitter wrote.
+fn unchecked() -> BoundsCheckPolicies {
+    let unchecked = BoundsCheckPolicy::Unchecked;
+    BoundsCheckPolicies { index: unchecked, buffer: unchecked, image_load: unchecked, binding_array: unchecked }
+}

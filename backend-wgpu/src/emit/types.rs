@@ -1,0 +1,77 @@
+//! IR value types as naga types.
+//!
+//! - 8- and 16-bit integers are `i32` or `u32` that hold the extended value.
+//! - f16 and bf16 are `u32` that hold the bits.
+//! - A pointer is a `u32` byte offset where its space has one storage; else (generic pointers, and
+//!   heap pointers with several windows) a `vec2<u32>` of the address's low and high word.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{Scalar, Space, Type};
+use isowarp_core::span::Span;
+use naga::{Handle, VectorSize};
+
+use super::builder::Builder;
+use super::interface::TargetCaps;
+
+/// What emission fails with.
+pub(super) type Emit<T> = Result<T, Box<Diagnostic>>;
+
+/// The naga scalar that holds values of an IR scalar.
+pub(super) const fn naga_scalar(scalar: Scalar) -> naga::Scalar {
+    match scalar {
+        Scalar::Bool => naga::Scalar::BOOL,
+        Scalar::I8 | Scalar::I16 | Scalar::I32 => naga::Scalar::I32,
+        Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::F16 | Scalar::BF16 => naga::Scalar::U32,
+        Scalar::I64 => naga::Scalar::I64,
+        Scalar::U64 => naga::Scalar::U64,
+        Scalar::F32 => naga::Scalar::F32,
+        Scalar::F64 => naga::Scalar::F64,
+    }
+}
+
+/// True if a pointer into the space is a `vec2<u32>`.
+pub(super) const fn is_wide(space: Space, windows: u32) -> bool {
+    match space {
+        Space::Generic => true,
+        Space::Global | Space::Constant => windows > 1,
+        Space::Shared | Space::Local | Space::Param => false,
+    }
+}
+
+/// naga's word for a number of components.
+pub(super) const fn vector_size(count: u8) -> Option<VectorSize> {
+    match count {
+        2 => Some(VectorSize::Bi),
+        3 => Some(VectorSize::Tri),
+        4 => Some(VectorSize::Quad),
+        _ => None,
+    }
+}
+
+/// The naga type of an IR value type.
+pub(super) fn naga_type(builder: &mut Builder, ty: Type, windows: u32) -> Handle<naga::Type> {
+    match ty {
+        Type::Scalar(s) => builder.scalar_ty(naga_scalar(s)),
+        Type::Vector(s, n) => match vector_size(n) {
+            Some(size) => builder.vector_ty(naga_scalar(s), size),
+            None => builder.scalar_ty(naga_scalar(s)),
+        },
+        Type::Ptr(space) if is_wide(space, windows) => builder.vector_ty(naga::Scalar::U32, VectorSize::Bi),
+        Type::Ptr(_) => builder.scalar_ty(naga::Scalar::U32),
+    }
+}
+
+/// Refuses types that the target lacks.
+pub(super) fn check_type(ty: Type, caps: &TargetCaps, span: Span) -> Emit<()> {
+    let scalar = match ty {
+        Type::Scalar(s) | Type::Vector(s, _) => s,
+        Type::Ptr(_) => return Ok(()),
+    };
+    let missing = match scalar {
+        Scalar::I64 | Scalar::U64 if !caps.i64 => "64-bit integers are",
+        Scalar::F64 if !caps.f64 || !caps.i64 => "`double` is",
+        _ => return Ok(()),
+    };
+    let message = format!("{missing} not supported on {} yet", caps.device);
+    Err(Box::new(Diagnostic::unsupported("IW0501", span, message)))
+}
