@@ -1,0 +1,475 @@
+//! Declarations: the file's level, and the ones made of specifiers and declarators.
+//!
+//! Source: C++17 [dcl.dcl].
+
+use super::declarator::{Mode, needs_no_type};
+use super::error::{self, Explain};
+use super::names::NameClass;
+use super::specifiers::{DeclSpecs, SpecCx};
+use super::{PResult, Parser};
+use crate::ast::{
+    AliasDecl, BindingsDecl, Decl, DeclKind, FieldDecl, QualifiedName, RecordDecl, Spec, Specifiers, Tag, TypeKind,
+    VarDecl,
+};
+use crate::lex::keyword::Keyword;
+use crate::lex::punct::Punct;
+use crate::lex::token::TokenKind;
+use isowarp_core::diagnostic::Diagnostic;
+
+impl Parser<'_> {
+    /// The whole file.
+    pub(super) fn translation_unit(&mut self) -> Vec<Decl> {
+        let mut decls = Vec::new();
+        while !self.at_end() {
+            self.declarations(&mut decls);
+            if self.at(Punct::RBrace) {
+                let error = self
+                    .error_at(error::UNBALANCED, self.span(), "this `}` closes nothing")
+                    .help("remove it, or add the `{` it belongs to");
+                self.report(error);
+                self.advance();
+            }
+        }
+        decls
+    }
+
+    /// Declarations up to the end of the file or a `}`.
+    pub(super) fn declarations(&mut self, decls: &mut Vec<Decl>) {
+        while !self.at_end() && !self.at(Punct::RBrace) {
+            if self.fuel == 0 {
+                let error = self.too_ambiguous();
+                self.report(error);
+                self.jump(self.tokens.len());
+                return;
+            }
+            if matches!(self.peek(), TokenKind::PragmaUnroll(_)) {
+                self.advance();
+                continue;
+            }
+            self.file_declaration(decls);
+        }
+    }
+
+    /// One declaration at the file's or a namespace's level. On an error, device code is reported
+    /// and host code skipped.
+    fn file_declaration(&mut self, decls: &mut Vec<Decl>) {
+        let start = self.pos;
+        let before = self.checkpoint();
+        self.exhausted = false;
+        self.height = 0;
+        match self.declaration(SpecCx::File) {
+            Ok(mut found) => {
+                decls.append(&mut found);
+                if self.pos == start {
+                    // Nothing may be stuck here.
+                    self.advance();
+                }
+            }
+            Err(error) => {
+                let at = self.pos;
+                let inner = self.diagnostics_since(&before);
+                self.restore(&before);
+                if self.abandon {
+                    // A `}` is missing: go on where the next function begins.
+                    self.abandon = false;
+                    self.diagnostics.extend(inner);
+                    self.report(error);
+                    self.jump(at.max(start + 1));
+                    return;
+                }
+                self.recover_declaration(start, at, inner, error, decls);
+            }
+        }
+    }
+
+    /// After an error at token `at` in the declaration that begins at `start`: reports it (with the
+    /// errors found inside before) if it is device code, else keeps the tokens as skipped.
+    pub(super) fn recover_declaration(
+        &mut self,
+        start: usize,
+        at: usize,
+        inner: Vec<Diagnostic>,
+        error: Box<Diagnostic>,
+        decls: &mut Vec<Decl>,
+    ) {
+        let end = self.skip_end(start, at);
+        let start_span = self.span_at(start);
+        let device = self.is_device_range(start, end.index);
+        self.exhausted = false;
+        self.jump(end.index.max(start + 1));
+        if device || error.code == error::UNBALANCED {
+            self.diagnostics.extend(inner);
+            self.report(error);
+        } else if let Some(open) = end.unclosed {
+            let error = self.unclosed(open, Punct::LBrace);
+            self.report(error);
+        }
+        let skipped = self.skipped(start, self.pos);
+        decls.push(Decl::new(DeclKind::Skipped(skipped), self.since(start_span)));
+    }
+
+    /// One declaration of any kind.
+    pub(super) fn declaration(&mut self, cx: SpecCx) -> PResult<Vec<Decl>> {
+        self.nested(|p| {
+            let start = p.span();
+            let one = |p: &Self, kind| Ok(vec![Decl::new(kind, p.since(start))]);
+            match p.peek() {
+                TokenKind::Punct(Punct::Semi) => {
+                    p.advance();
+                    one(p, DeclKind::Empty)
+                }
+                TokenKind::Keyword(Keyword::Namespace) => p.namespace(),
+                TokenKind::Keyword(Keyword::Inline) if p.peek_at(1).is_keyword(Keyword::Namespace) => p.namespace(),
+                TokenKind::Keyword(Keyword::Using) => p.using(),
+                TokenKind::Keyword(Keyword::StaticAssert) => p.static_assert(),
+                TokenKind::Keyword(Keyword::Template) => p.template(cx),
+                TokenKind::Keyword(Keyword::Extern) => match (p.peek_at(1), p.peek_at(2)) {
+                    (TokenKind::Str { .. }, TokenKind::Punct(Punct::LBrace)) => p.linkage(),
+                    (TokenKind::Keyword(Keyword::Template), _) => p.template(cx),
+                    _ => p.simple_declaration(cx, false),
+                },
+                _ => p.simple_declaration(cx, false),
+            }
+        })
+    }
+
+    /// Specifiers and declarators. `templated`: directly behind `template <…>`.
+    pub(super) fn simple_declaration(&mut self, cx: SpecCx, templated: bool) -> PResult<Vec<Decl>> {
+        let outer = std::mem::take(&mut self.hoisted);
+        let result = self.simple_declaration_inner(cx, templated);
+        self.hoisted = outer;
+        result
+    }
+
+    fn simple_declaration_inner(&mut self, cx: SpecCx, templated: bool) -> PResult<Vec<Decl>> {
+        let specs = self.specifiers(cx)?;
+        let mut decls = Vec::new();
+        // A class or enumeration alone.
+        let forgotten = specs.defines && !self.at(Punct::Semi) && self.at_line_start() && !self.at_declarator();
+        if self.at(Punct::Semi) || forgotten {
+            return self.declaration_without_declarators(cx, specs);
+        }
+        if specs.ty.is_some() && self.bindings_follow() {
+            let decl = self.bindings(specs)?;
+            self.expect_semicolon("this declaration")?;
+            return Ok(vec![decl]);
+        }
+        let mut first = true;
+        loop {
+            let decl = self.init_declarator(cx, &specs, templated, first)?;
+            if first {
+                decls.append(&mut self.hoisted);
+            }
+            first = false;
+            let body = matches!(&decl.kind, DeclKind::Function(f)
+                if !matches!(f.body, crate::ast::FunctionBody::None | crate::ast::FunctionBody::Defaulted
+                    | crate::ast::FunctionBody::Deleted | crate::ast::FunctionBody::Pure));
+            self.keep_alias(decl, &mut decls);
+            if body {
+                return Ok(self.wrap_friend(&specs, decls));
+            }
+            if !self.eat(Punct::Comma) {
+                break;
+            }
+        }
+        let what = match decls.last().map(|d| &d.kind) {
+            Some(DeclKind::Function(_)) => "this function declaration",
+            _ => "this declaration",
+        };
+        self.expect_semicolon(what)?;
+        Ok(self.wrap_friend(&specs, decls))
+    }
+
+    /// True if a declarator can begin here.
+    fn at_declarator(&self) -> bool {
+        self.at_name()
+            || matches!(
+                self.peek(),
+                TokenKind::Punct(Punct::Star | Punct::Amp | Punct::AmpAmp | Punct::LParen | Punct::Colon)
+            )
+    }
+
+    fn wrap_friend(&self, specs: &DeclSpecs, decls: Vec<Decl>) -> Vec<Decl> {
+        if !specs.specs.has(Spec::Friend) {
+            return decls;
+        }
+        vec![Decl::new(DeclKind::Friend(decls), self.since(specs.start))]
+    }
+
+    /// Adds a declaration; `typedef struct { … } S;` names the class, `typedef struct S { … } S;`
+    /// says nothing new.
+    fn keep_alias(&mut self, decl: Decl, decls: &mut Vec<Decl>) {
+        if let DeclKind::Alias(alias) = &decl.kind
+            && let TypeKind::Named(named) = &alias.ty.kind
+            && alias.ty.quals == Default::default()
+            && alias.specs.attributes.is_empty()
+            && let Some(own) = named.name.as_ident()
+        {
+            if own.name == alias.name.name {
+                return;
+            }
+            let new = QualifiedName::simple(alias.name);
+            for d in decls.iter_mut() {
+                let (name, anonymous) = match &mut d.kind {
+                    DeclKind::Record(r) => (&mut r.name, &mut r.anonymous),
+                    DeclKind::Enum(e) => (&mut e.name, &mut e.anonymous),
+                    _ => continue,
+                };
+                // The made-up name stays valid as an alias for later declarators, if any.
+                if *anonymous && name.as_ident().is_some_and(|n| n.name == own.name) {
+                    *name = new;
+                    *anonymous = false;
+                    let back = AliasDecl {
+                        name: own,
+                        ty: crate::ast::AstType::new(
+                            TypeKind::Named(crate::ast::NamedType { name: name.clone(), tag: None, typename: false }),
+                            alias.ty.span,
+                        ),
+                        specs: Specifiers::default(),
+                    };
+                    if self.at(Punct::Comma) {
+                        decls.push(Decl::new(DeclKind::Alias(Box::new(back)), decl.span));
+                    }
+                    return;
+                }
+            }
+        }
+        decls.push(decl);
+    }
+
+    /// `struct S { … };`, `struct S;`, `enum { … };`, and an anonymous union as a member.
+    fn declaration_without_declarators(&mut self, cx: SpecCx, specs: DeclSpecs) -> PResult<Vec<Decl>> {
+        let span = self.since(specs.start);
+        let mut decls = std::mem::take(&mut self.hoisted);
+        let what = match decls.last().map(|d| &d.kind) {
+            Some(DeclKind::Enum(_)) => "this enumeration",
+            _ => "this class",
+        };
+        self.expect_semicolon(what)?;
+        let Some(ty) = specs.ty else {
+            if specs.specs.words.is_empty() && specs.specs.attributes.is_empty() {
+                return Ok(decls);
+            }
+            return Err(self.error_at(error::EXPECTED_TYPE, span, "this declaration has no type and no name"));
+        };
+        if decls.is_empty() {
+            match &ty.kind {
+                TypeKind::Named(named) if specs.elaborated => {
+                    let tag = named.tag.unwrap_or(Tag::Struct);
+                    self.declare_tag(&named.name);
+                    let record = RecordDecl {
+                        tag,
+                        name: named.name.clone(),
+                        anonymous: false,
+                        specs: specs.specs.clone(),
+                        bases: Vec::new(),
+                        members: None,
+                    };
+                    decls.push(Decl::new(DeclKind::Record(Box::new(record)), span));
+                    if specs.specs.has(Spec::Friend) {
+                        return Ok(vec![Decl::new(DeclKind::Friend(decls), span)]);
+                    }
+                }
+                _ if specs.specs.has(Spec::Friend) => {
+                    return Ok(vec![Decl::new(DeclKind::Friend(decls), span)]);
+                }
+                _ => {
+                    return Err(self
+                        .error_at(error::EXPECTED_NAME, ty.span, "this declares no name")
+                        .help("write a name after the type"));
+                }
+            }
+            return Ok(decls);
+        }
+        // The members of an anonymous union or struct are members of what is around it.
+        let anonymous = decls.iter().rev().find_map(|d| match &d.kind {
+            DeclKind::Record(r) if r.anonymous => Some(field_names(r)),
+            _ => None,
+        });
+        if let Some(fields) = anonymous
+            && specs.defines
+            && cx != SpecCx::File
+        {
+            for name in fields {
+                self.names.declare(name, NameClass::Value);
+            }
+            let kind = if cx == SpecCx::Member {
+                DeclKind::Field(Box::new(FieldDecl { name: None, ty, specs: specs.specs, bits: None, init: None }))
+            } else {
+                return Err(self.error_at(
+                    error::BAD_MEMBER,
+                    span,
+                    "an anonymous union or struct is only supported inside a class",
+                ));
+            };
+            decls.push(Decl::new(kind, span));
+        }
+        Ok(decls)
+    }
+
+    /// One declarator with what follows it.
+    fn init_declarator(&mut self, cx: SpecCx, specs: &DeclSpecs, templated: bool, first: bool) -> PResult<Decl> {
+        let start = if first { specs.start } else { self.span() };
+        let typed = specs.ty.clone();
+        let base = match typed {
+            Some(ty) => ty,
+            None => self.no_type(specs)?,
+        };
+        // An unnamed bit-field.
+        if cx == SpecCx::Member && self.at(Punct::Colon) {
+            return self.field(specs, None, base, Specifiers::default(), start);
+        }
+        let d = self.declarator(base, Mode::Named)?;
+        let Some(name) = d.name else {
+            return Err(self.unexpected(error::EXPECTED_NAME, "a name"));
+        };
+        if specs.ty.is_none() && !self.may_lack_type(&name) {
+            return Err(self.untyped(&name, specs));
+        }
+        let mut words = specs.specs.clone();
+        words.words.extend(d.specs.words);
+        words.attributes.extend(d.specs.attributes);
+        if let TokenKind::Keyword(Keyword::Asm) = self.peek() {
+            // `int f() asm("name");`
+            self.advance();
+            if self.at(Punct::LParen) {
+                self.skip_group()?;
+            }
+        }
+        self.attributes(&mut words)?;
+        if words.has(Spec::Typedef) {
+            words.words.retain(|(w, _)| *w != Spec::Typedef);
+            let Some(ident) = name.as_ident() else {
+                return Err(self.error_at(error::EXPECTED_NAME, name.span, "a typedef needs a plain name"));
+            };
+            self.names.declare(ident.name, NameClass::Type);
+            let alias = AliasDecl { name: ident, ty: d.ty, specs: words };
+            return Ok(Decl::new(DeclKind::Alias(Box::new(alias)), self.since(start)));
+        }
+        match d.ty.kind {
+            TypeKind::Function(ty) => self.function(cx, name, *ty, words, templated, start),
+            _ if cx == SpecCx::Member && !words.has(Spec::Static) => self.field(specs, Some(name), d.ty, words, start),
+            _ => {
+                self.declare_value(&name, templated);
+                if cx == SpecCx::Member
+                    && let Some(ident) = name.as_ident()
+                {
+                    self.names.add_field(ident.name);
+                }
+                let entered = name.segments.len() > 1 && self.names.enter_qualifiers(&name);
+                let init = self.with_gt(false, Self::initializer);
+                if entered {
+                    self.names.leave();
+                }
+                let init = init?;
+                let var = VarDecl { name, ty: d.ty, specs: words, init };
+                Ok(Decl::new(DeclKind::Var(Box::new(var)), self.since(start)))
+            }
+        }
+    }
+
+    pub(super) fn declare_value(&mut self, name: &QualifiedName, templated: bool) {
+        if let Some(ident) = name.last_ident()
+            && name.segments.len() == 1
+        {
+            let class = if templated { NameClass::ValueTemplate } else { NameClass::Value };
+            self.names.declare(ident.name, class);
+        }
+    }
+
+    /// The type of a declaration without one: right for constructors and the like only.
+    fn no_type(&mut self, specs: &DeclSpecs) -> PResult<crate::ast::AstType> {
+        if !self.at_name() && !self.at_keyword(Keyword::Operator) && !self.at(Punct::Tilde) {
+            return Err(self.unexpected(error::EXPECTED_TYPE, "a declaration"));
+        }
+        Ok(crate::ast::AstType::new(TypeKind::Builtin(crate::ast::BuiltinType::Void), specs.start))
+    }
+
+    fn may_lack_type(&self, name: &QualifiedName) -> bool {
+        needs_no_type(name) || name.as_ident().is_some_and(|n| self.classes.last() == Some(&n.name))
+    }
+
+    fn untyped(&self, name: &QualifiedName, specs: &DeclSpecs) -> Box<Diagnostic> {
+        let kernel = specs.specs.has(Spec::Global);
+        let d = self.error_at(error::EXPECTED_TYPE, name.span, format!("the declaration of `{name}` has no type"));
+        if kernel {
+            d.help("a kernel returns `void`: write it before the name")
+        } else {
+            d.help("write a type before the name")
+        }
+    }
+
+    fn field(
+        &mut self,
+        specs: &DeclSpecs,
+        name: Option<QualifiedName>,
+        ty: crate::ast::AstType,
+        mut words: Specifiers,
+        start: isowarp_core::span::Span,
+    ) -> PResult<Decl> {
+        let ident = match &name {
+            None => {
+                words = specs.specs.clone();
+                None
+            }
+            Some(name) => match name.as_ident() {
+                Some(ident) => {
+                    self.names.declare(ident.name, NameClass::Value);
+                    self.names.add_field(ident.name);
+                    Some(ident)
+                }
+                None => {
+                    return Err(self.error_at(error::BAD_MEMBER, name.span, "a data member needs a plain name"));
+                }
+            },
+        };
+        let bits = if self.eat(Punct::Colon) { Some(self.assignment()?) } else { None };
+        let init =
+            if self.at(Punct::Eq) || self.at(Punct::LBrace) { self.with_gt(false, Self::initializer)? } else { None };
+        let field = FieldDecl { name: ident, ty, specs: words, bits, init };
+        Ok(Decl::new(DeclKind::Field(Box::new(field)), self.since(start)))
+    }
+
+    /// `auto [` or `auto &[`
+    pub(super) fn bindings_follow(&self) -> bool {
+        let n = usize::from(self.at(Punct::Amp) || self.at(Punct::AmpAmp));
+        self.peek_at(n).is_punct(Punct::LBracket)
+            && matches!(self.peek_at(n + 1), TokenKind::Ident(_))
+            && matches!(self.peek_at(n + 2), TokenKind::Punct(Punct::Comma | Punct::RBracket))
+    }
+
+    /// `auto [a, b] = e`
+    pub(super) fn bindings(&mut self, specs: DeclSpecs) -> PResult<Decl> {
+        let Some(base) = specs.ty else {
+            return Err(self.unexpected(error::EXPECTED_TYPE, "`auto`"));
+        };
+        let ty = self.pointers(base)?;
+        let open = self.pos;
+        self.expect(Punct::LBracket)?;
+        let mut names = Vec::new();
+        loop {
+            let name = self.ident()?;
+            self.names.declare(name.name, NameClass::Value);
+            names.push(name);
+            if !self.eat(Punct::Comma) {
+                break;
+            }
+        }
+        self.expect_closing(Punct::RBracket, open)?;
+        let init = self.initializer()?;
+        let decl = BindingsDecl { names, ty, specs: specs.specs, init };
+        Ok(Decl::new(DeclKind::Bindings(Box::new(decl)), self.since(specs.start)))
+    }
+}
+
+/// Names of a class's data members, those of anonymous members included.
+fn field_names(record: &RecordDecl) -> Vec<crate::lex::symbol::Symbol> {
+    let members = record.members.as_deref().unwrap_or(&[]);
+    members
+        .iter()
+        .filter_map(|m| match &m.kind {
+            DeclKind::Field(f) => f.name.map(|n| n.name),
+            _ => None,
+        })
+        .collect()
+}

@@ -1,0 +1,197 @@
+//! Functions: their bodies, or what stands in their place.
+//!
+//! A function that is neither `__global__` nor `__device__` is host code: its body is kept as
+//! tokens. `constexpr` functions may be called from device code, so their bodies are parsed if they
+//! can be. Functions of a class inside a device function are device code as well.
+//!
+//! Source: C++17 [dcl.fct.def], [class.base.init]; CUDA C++ Programming Guide, "Function Execution
+//! Space Specifiers".
+
+use super::declarator::needs_no_type;
+use super::error;
+use super::name::NameCx;
+use super::names::NameClass;
+use super::specifiers::SpecCx;
+use super::{PResult, Parser};
+use crate::ast::{
+    CtorInitializer, Decl, DeclKind, FunctionBody, FunctionDecl, FunctionKind, FunctionType, Initializer, NameKind,
+    QualifiedName, Spec, Specifiers, TokenRange,
+};
+use crate::lex::keyword::Keyword;
+use crate::lex::punct::Punct;
+use crate::lex::token::TokenKind;
+use isowarp_core::span::Span;
+
+impl Parser<'_> {
+    /// Behind a function's declarator.
+    pub(super) fn function(
+        &mut self,
+        cx: SpecCx,
+        name: QualifiedName,
+        mut ty: FunctionType,
+        specs: Specifiers,
+        templated: bool,
+        start: Span,
+    ) -> PResult<Decl> {
+        let kind = self.function_kind(&name);
+        match (&kind, name.last().map(|s| &s.kind)) {
+            (FunctionKind::Plain, _) => self.declare_value(&name, templated),
+            (FunctionKind::Conversion, Some(NameKind::Conversion(to))) => ty.ret = (**to).clone(),
+            _ => {}
+        }
+        let device = specs.is_device() || (cx == SpecCx::Member && !self.open_blocks.is_empty());
+        let mut initializers = Vec::new();
+        let body = match self.peek() {
+            TokenKind::Punct(Punct::Eq) => {
+                self.advance();
+                self.special_body()?
+            }
+            TokenKind::Punct(Punct::LBrace | Punct::Colon) | TokenKind::Keyword(Keyword::Try)
+                if cx != SpecCx::Block =>
+            {
+                let from = self.pos;
+                if device {
+                    let (inits, block) = self.body(&name, &ty)?;
+                    initializers = inits;
+                    block
+                } else {
+                    let parsed = if specs.has(Spec::Constexpr) { self.attempt(|p| p.body(&name, &ty))? } else { None };
+                    match parsed {
+                        Some((inits, block)) => {
+                            initializers = inits;
+                            block
+                        }
+                        None => {
+                            self.skip_body()?;
+                            FunctionBody::HostOnly(TokenRange { start: from as u32, end: self.pos as u32 })
+                        }
+                    }
+                }
+            }
+            TokenKind::Punct(Punct::LBrace) => {
+                return Err(self.error_at(
+                    error::NESTED_FUNCTION,
+                    name.span,
+                    format!("`{name}` is a function inside a function"),
+                ));
+            }
+            _ => FunctionBody::None,
+        };
+        let function = FunctionDecl { name, kind, specs, ty, initializers, body };
+        Ok(Decl::new(DeclKind::Function(Box::new(function)), self.since(start)))
+    }
+
+    fn function_kind(&self, name: &QualifiedName) -> FunctionKind {
+        match name.last().map(|s| &s.kind) {
+            Some(NameKind::Destructor(_)) => FunctionKind::Destructor,
+            Some(NameKind::Conversion(_)) => FunctionKind::Conversion,
+            Some(NameKind::Ident(_)) if needs_no_type(name) => FunctionKind::Constructor,
+            Some(NameKind::Ident(n)) if name.segments.len() == 1 && self.classes.last() == Some(n) => {
+                FunctionKind::Constructor
+            }
+            _ => FunctionKind::Plain,
+        }
+    }
+
+    /// Behind `=`: `default`, `delete`, `0`.
+    fn special_body(&mut self) -> PResult<FunctionBody> {
+        let body = match self.peek() {
+            TokenKind::Keyword(Keyword::Default) => FunctionBody::Defaulted,
+            TokenKind::Keyword(Keyword::Delete) => FunctionBody::Deleted,
+            TokenKind::Int { value: 0, .. } => FunctionBody::Pure,
+            _ => {
+                return Err(self.unexpected(error::UNEXPECTED, "`default`, `delete` or `0`"));
+            }
+        };
+        self.advance();
+        Ok(body)
+    }
+
+    /// A parsed body, with a constructor's initialisers before it.
+    fn body(&mut self, name: &QualifiedName, ty: &FunctionType) -> PResult<(Vec<CtorInitializer>, FunctionBody)> {
+        let scopes = self.names.depth();
+        let result = self.body_in_scope(name, ty);
+        self.names.leave_to(scopes);
+        result
+    }
+
+    fn body_in_scope(
+        &mut self,
+        name: &QualifiedName,
+        ty: &FunctionType,
+    ) -> PResult<(Vec<CtorInitializer>, FunctionBody)> {
+        if name.segments.len() > 1 {
+            self.names.enter_qualifiers(name);
+        }
+        self.names.enter_block();
+        for param in &ty.params {
+            if let Some(ident) = param.name {
+                self.names.declare(ident.name, NameClass::Value);
+            }
+        }
+        let mut initializers = Vec::new();
+        if self.at_keyword(Keyword::Try) {
+            return Err(self.error_at(error::STRAY_WORD, self.span(), "exceptions are not supported in device code"));
+        }
+        if self.eat(Punct::Colon) {
+            loop {
+                let start = self.span();
+                let member = self.qualified_name(NameCx::Type)?;
+                let init = match self.peek() {
+                    TokenKind::Punct(Punct::LParen) => Initializer::Paren(self.call_args()?),
+                    TokenKind::Punct(Punct::LBrace) => Initializer::Brace(self.init_list()?),
+                    _ => {
+                        return Err(self.unexpected(error::BAD_MEMBER, &format!("`(` or `{{` after `{member}`")));
+                    }
+                };
+                let pack = self.eat(Punct::Ellipsis);
+                initializers.push(CtorInitializer { name: member, init, pack, span: self.since(start) });
+                if !self.eat(Punct::Comma) {
+                    break;
+                }
+            }
+        }
+        let block = self.block()?;
+        Ok((initializers, FunctionBody::Block(block)))
+    }
+
+    /// Skips a host function's body: `: a(1) { … }`, `try { … } catch (…) { … }`.
+    fn skip_body(&mut self) -> PResult<()> {
+        let is_try = self.eat_keyword(Keyword::Try);
+        if self.eat(Punct::Colon) {
+            // Each initialiser is a name and a bracket; the body is the bracket without a name.
+            let mut named = false;
+            loop {
+                match self.peek() {
+                    TokenKind::Punct(Punct::LBrace) if !named => break,
+                    TokenKind::Punct(Punct::LParen | Punct::LBrace | Punct::LBracket) => {
+                        self.skip_group()?;
+                        named = false;
+                    }
+                    TokenKind::Punct(Punct::Semi | Punct::RBrace) | TokenKind::Eof => {
+                        return Err(self.unexpected(error::UNEXPECTED, "`{`"));
+                    }
+                    TokenKind::Punct(Punct::Comma | Punct::Ellipsis) => self.advance(),
+                    _ => {
+                        named = true;
+                        self.advance();
+                    }
+                }
+            }
+        }
+        if !self.at(Punct::LBrace) {
+            return Err(self.unexpected(error::UNEXPECTED, "`{`"));
+        }
+        self.skip_group()?;
+        while is_try && self.eat_keyword(Keyword::Catch) {
+            if self.at(Punct::LParen) {
+                self.skip_group()?;
+            }
+            if !self.at(Punct::LBrace) {
+                return Err(self.unexpected(error::UNEXPECTED, "`{`"));
+            }
+            self.skip_group()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,135 @@
+//! The parser: recursive descent over the preprocessed tokens.
+//!
+//! C++ cannot be parsed without knowing which names are types, so the parser tracks names by scope
+//! ([`names`]); where that does not decide, it tries one reading and goes back ([`cursor`]). What is
+//! not device code and does not parse is skipped by balanced brackets ([`skip`]): host code need not
+//! be understood. An error in device code is reported, and parsing goes on behind it.
+//!
+//! Everything is bounded: nesting by [`MAX_DEPTH`], the height of trees by [`MAX_HEIGHT`], going
+//! back by a budget in proportion to the input.
+//!
+//! - [`decl`], [`specifiers`], [`attributes`], [`declarator`], [`function`]: declarations
+//! - [`record`], [`enums`], [`template`], [`namespace`]: the larger ones
+//! - [`stmt`], [`loops`]: statements
+//! - [`expr`], [`unary`], [`postfix`], [`primary`], [`lambda`]: expressions, by falling precedence
+//! - [`name`], [`type_id`], [`lookahead`]: names, types, and telling them from expressions
+
+mod attributes;
+mod builtin_names;
+mod cursor;
+mod decl;
+mod declarator;
+mod enums;
+mod error;
+mod expr;
+mod function;
+mod lambda;
+mod lookahead;
+mod loops;
+mod name;
+mod names;
+mod namespace;
+mod postfix;
+mod primary;
+mod record;
+mod skip;
+mod specifiers;
+mod stmt;
+mod template;
+#[cfg(test)]
+mod tests;
+mod type_id;
+mod unary;
+
+use crate::ast::{Decl, TranslationUnit};
+use crate::lex::punct::Punct;
+use crate::lex::symbol::Symbol;
+use crate::lex::token::Token;
+use isowarp_core::diagnostic::Diagnostic;
+use std::collections::HashMap;
+
+pub use builtin_names::is_builtin_type_name;
+
+/// How deep parentheses, blocks, operators, types and so on may be nested.
+pub const MAX_DEPTH: u32 = 256;
+
+/// How high a tree may get. Chains such as `a + b + c + …` are trees as high as they are long, but
+/// are not parsed by recursion, so they may be longer than [`MAX_DEPTH`].
+pub const MAX_HEIGHT: u32 = 1000;
+
+/// What the parser has found.
+#[derive(Debug, Clone, Default)]
+pub struct ParseOutput {
+    /// The tree; without the parts that had errors.
+    pub unit: TranslationUnit,
+    /// Errors, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Parses preprocessed tokens.
+pub fn parse(tokens: &[Token]) -> ParseOutput {
+    let mut parser = Parser::new(tokens);
+    let unit = TranslationUnit { decls: parser.translation_unit() };
+    ParseOutput { unit, diagnostics: parser.diagnostics }
+}
+
+/// The result of parsing something; an error is reported by whoever recovers from it.
+type PResult<T> = Result<T, Box<Diagnostic>>;
+
+struct Parser<'t> {
+    tokens: &'t [Token],
+    pos: usize,
+    /// What is left of the current token after a `>` was taken off it.
+    rest: Option<Punct>,
+    /// For each opening bracket the index of its closing one.
+    closing: Vec<Option<u32>>,
+    diagnostics: Vec<Diagnostic>,
+    names: names::Names,
+    depth: u32,
+    /// Height of the tallest tree built since the innermost [`Parser::nested`] began.
+    height: u32,
+    /// How many readings are being tried: errors are then not reported.
+    trying: u32,
+    /// Tokens that may still be read.
+    fuel: u64,
+    /// Nesting or fuel is exhausted: trying another reading is pointless.
+    exhausted: bool,
+    /// `>` ends a template argument list.
+    gt_closes: bool,
+    /// For each `<` after an unknown name whether it was found to open template arguments.
+    template_memo: HashMap<(usize, bool), bool>,
+    /// Class definitions met inside the declaration that is being parsed.
+    hoisted: Vec<Decl>,
+    anonymous: u32,
+    /// The classes whose bodies are being parsed.
+    classes: Vec<Symbol>,
+    /// The `{` of the blocks that are being parsed.
+    open_blocks: Vec<usize>,
+    /// A `}` is missing: everything up to the file's level ends before this token.
+    abandon: bool,
+}
+
+impl<'t> Parser<'t> {
+    fn new(tokens: &'t [Token]) -> Self {
+        Self {
+            tokens,
+            pos: 0,
+            rest: None,
+            closing: cursor::match_brackets(tokens),
+            diagnostics: Vec::new(),
+            names: names::Names::new(),
+            depth: 0,
+            height: 0,
+            trying: 0,
+            fuel: 100_000 + 100 * tokens.len() as u64,
+            exhausted: false,
+            gt_closes: false,
+            template_memo: HashMap::new(),
+            hoisted: Vec::new(),
+            anonymous: 0,
+            classes: Vec::new(),
+            open_blocks: Vec::new(),
+            abandon: false,
+        }
+    }
+}

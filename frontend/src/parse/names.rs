@@ -1,0 +1,272 @@
+//! Which names are types, templates, namespaces or values, by scope.
+//!
+//! This is only what parsing needs: overloads, access and the like are sema's. A name that is
+//! not found is unknown, which the parser treats by what stands around it.
+
+use crate::ast::{NameKind, QualifiedName};
+use crate::lex::symbol::Symbol;
+use std::collections::{HashMap, HashSet};
+
+/// What a name stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NameClass {
+    /// A class, enumeration, alias or template type parameter.
+    Type,
+    /// A class template, alias template or template template parameter.
+    TypeTemplate,
+    /// A variable, function, enumerator or template value parameter.
+    Value,
+    /// A function or variable template.
+    ValueTemplate,
+    /// A namespace.
+    Namespace,
+}
+
+type ScopeId = usize;
+
+#[derive(Debug, Default)]
+struct Scope {
+    names: HashMap<Symbol, NameClass>,
+    /// Named scopes inside: namespaces and classes.
+    children: HashMap<Symbol, ScopeId>,
+    /// Scopes whose names are visible here: base classes, `using namespace`.
+    also: Vec<ScopeId>,
+    /// Holds only template parameters: other declarations go to the scope around it.
+    template: bool,
+}
+
+/// All scopes, and the stack of those that are open.
+#[derive(Debug)]
+pub(super) struct Names {
+    scopes: Vec<Scope>,
+    open: Vec<ScopeId>,
+    fields: HashSet<Symbol>,
+}
+
+const ROOT: ScopeId = 0;
+
+impl Names {
+    pub(super) fn new() -> Self {
+        let mut names = Self { scopes: vec![Scope::default()], open: vec![ROOT], fields: HashSet::new() };
+        super::builtin_names::declare(&mut names);
+        names
+    }
+
+    /// How many scopes are open.
+    pub(super) fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Closes scopes until `depth` are open; the outermost always stays.
+    pub(super) fn leave_to(&mut self, depth: usize) {
+        self.open.truncate(depth.max(1));
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.leave_to(self.open.len() - 1);
+    }
+
+    fn current(&self) -> ScopeId {
+        self.open.last().copied().unwrap_or(ROOT)
+    }
+
+    fn push(&mut self, template: bool) {
+        self.scopes.push(Scope { template, ..Scope::default() });
+        self.open.push(self.scopes.len() - 1);
+    }
+
+    /// Opens a block's or function's scope.
+    pub(super) fn enter_block(&mut self) {
+        self.push(false);
+    }
+
+    /// Opens a scope for template parameters.
+    pub(super) fn enter_template(&mut self) {
+        self.push(true);
+    }
+
+    /// True directly inside `template <…>`.
+    pub(super) fn in_template(&self) -> bool {
+        self.scopes.get(self.current()).is_some_and(|s| s.template)
+    }
+
+    /// Opens the scope of a namespace or class in the current scope; reopens it if it exists.
+    pub(super) fn enter_named(&mut self, name: Symbol) {
+        let parent = self.target();
+        let id = match self.scopes[parent].children.get(&name) {
+            Some(&id) => id,
+            None => {
+                self.scopes.push(Scope::default());
+                let id = self.scopes.len() - 1;
+                self.scopes[parent].children.insert(name, id);
+                id
+            }
+        };
+        self.open.push(id);
+    }
+
+    /// Opens the scopes that a qualified name leads through (all but its last part). Returns false,
+    /// and opens nothing, if one is not known.
+    pub(super) fn enter_qualifiers(&mut self, name: &QualifiedName) -> bool {
+        match self.scope_of_qualifiers(name) {
+            Some(id) => {
+                self.open.push(id);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The scope that declarations go to.
+    fn target(&self) -> ScopeId {
+        self.open.iter().rev().copied().find(|&id| !self.scopes[id].template).unwrap_or(ROOT)
+    }
+
+    pub(super) fn declare(&mut self, name: Symbol, class: NameClass) {
+        let target = self.target();
+        self.declare_in(target, name, class);
+    }
+
+    /// Declares a template parameter.
+    pub(super) fn declare_param(&mut self, name: Symbol, class: NameClass) {
+        let current = self.current();
+        self.declare_in(current, name, class);
+    }
+
+    fn declare_in(&mut self, scope: ScopeId, name: Symbol, class: NameClass) {
+        let entry = self.scopes[scope].names.entry(name).or_insert(class);
+        // A template stays one when an overload or a specialisation follows.
+        let stays = match *entry {
+            NameClass::ValueTemplate => class == NameClass::Value,
+            NameClass::TypeTemplate => class == NameClass::Type,
+            _ => false,
+        };
+        if !stays {
+            *entry = class;
+        }
+    }
+
+    pub(super) fn add_field(&mut self, name: Symbol) {
+        self.fields.insert(name);
+    }
+
+    /// True if some class has a data member with this name.
+    pub(super) fn is_field(&self, name: Symbol) -> bool {
+        self.fields.contains(&name)
+    }
+
+    /// Looks in a scope and in those whose names it also shows, nearest first. The number of scopes
+    /// is bounded, so that a web of `using namespace` cannot take for ever.
+    fn find<T>(&self, scope: ScopeId, get: impl Fn(&Scope) -> Option<T>) -> Option<T> {
+        let first = self.scopes.get(scope)?;
+        if let Some(found) = get(first) {
+            return Some(found);
+        }
+        if first.also.is_empty() {
+            return None;
+        }
+        let mut seen = vec![scope];
+        let mut at = 0;
+        while at < seen.len() && seen.len() < 64 {
+            let here = self.scopes.get(seen[at])?;
+            if let Some(found) = get(here) {
+                return Some(found);
+            }
+            for &other in &here.also {
+                if !seen.contains(&other) {
+                    seen.push(other);
+                }
+            }
+            at += 1;
+        }
+        None
+    }
+
+    fn lookup_in(&self, scope: ScopeId, name: Symbol) -> Option<NameClass> {
+        self.find(scope, |s| s.names.get(&name).copied())
+    }
+
+    /// What an unqualified name stands for.
+    pub(super) fn lookup(&self, name: Symbol) -> Option<NameClass> {
+        self.open.iter().rev().find_map(|&scope| self.lookup_in(scope, name))
+    }
+
+    fn child_in(&self, scope: ScopeId, name: Symbol) -> Option<ScopeId> {
+        self.find(scope, |s| s.children.get(&name).copied())
+    }
+
+    /// The scope that all parts of a name but the last lead to.
+    fn scope_of_qualifiers(&self, name: &QualifiedName) -> Option<ScopeId> {
+        let (_, qualifiers) = name.segments.split_last()?;
+        self.scope_path(name.global, qualifiers)
+    }
+
+    fn scope_path(&self, global: bool, path: &[crate::ast::NameSegment]) -> Option<ScopeId> {
+        let mut scope = if global { Some(ROOT) } else { None };
+        if path.is_empty() && !global {
+            return None;
+        }
+        for segment in path {
+            let NameKind::Ident(part) = segment.kind else {
+                return None;
+            };
+            scope = match scope {
+                Some(id) => Some(self.child_in(id, part)?),
+                None => Some(self.open.iter().rev().find_map(|&id| self.child_in(id, part))?),
+            };
+        }
+        scope
+    }
+
+    /// What `name` stands for when it follows `path` (`::` alone if the path is empty and global).
+    pub(super) fn lookup_after(
+        &self,
+        global: bool,
+        path: &[crate::ast::NameSegment],
+        name: Symbol,
+    ) -> Option<NameClass> {
+        if path.is_empty() && !global {
+            return self.lookup(name);
+        }
+        let scope = self.scope_path(global, path)?;
+        self.lookup_in(scope, name)
+    }
+
+    /// What a whole name stands for.
+    pub(super) fn classify(&self, name: &QualifiedName) -> Option<NameClass> {
+        let (last, path) = name.segments.split_last()?;
+        match last.kind {
+            NameKind::Ident(ident) => self.lookup_after(name.global, path, ident),
+            NameKind::Decltype(_) => Some(NameClass::Type),
+            _ => Some(NameClass::Value),
+        }
+    }
+
+    /// Makes the names of a namespace or base class visible in the current scope.
+    pub(super) fn use_scope(&mut self, name: &QualifiedName) {
+        if let Some(id) = self.scope_path(name.global, &name.segments) {
+            let current = self.target();
+            if id != current && !self.scopes[current].also.contains(&id) {
+                self.scopes[current].also.push(id);
+            }
+        }
+    }
+
+    /// Makes the names of the innermost open scope visible in the one around it.
+    pub(super) fn show_in_parent(&mut self) {
+        if let [.., parent, inner] = *self.open.as_slice()
+            && parent != inner
+            && !self.scopes[parent].also.contains(&inner)
+        {
+            self.scopes[parent].also.push(inner);
+        }
+    }
+
+    /// `namespace a = b;`, `using b::a;`: gives a scope a second name.
+    pub(super) fn alias_scope(&mut self, alias: Symbol, name: &QualifiedName) {
+        if let Some(id) = self.scope_path(name.global, &name.segments) {
+            let current = self.target();
+            self.scopes[current].children.entry(alias).or_insert(id);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Postfix operators: calls, launches, indices, members, `++`.
+//!
+//! Source: C++17 [expr.post]; CUDA C++ Programming Guide, "Execution Configuration".
+
+use super::error::{self, Explain};
+use super::name::NameCx;
+use super::{PResult, Parser};
+use crate::ast::{Expr, ExprKind, UnaryOp};
+use crate::lex::punct::Punct;
+use crate::lex::token::TokenKind;
+
+impl Parser<'_> {
+    pub(super) fn postfix(&mut self) -> PResult<Expr> {
+        let outer = std::mem::take(&mut self.height);
+        let e = self.primary()?;
+        let e = self.postfix_of(e)?;
+        self.height = outer.max(self.height);
+        Ok(e)
+    }
+
+    /// The postfix operators behind `e`.
+    pub(super) fn postfix_of(&mut self, mut e: Expr) -> PResult<Expr> {
+        loop {
+            let TokenKind::Punct(punct) = self.peek() else {
+                return Ok(e);
+            };
+            let start = e.span;
+            let kind = match punct {
+                Punct::LParen => ExprKind::Call { args: self.call_args()?, callee: Box::new(e) },
+                Punct::LBracket => {
+                    let open = self.pos;
+                    self.advance();
+                    let index = self.with_gt(false, Self::expr)?;
+                    self.expect_closing(Punct::RBracket, open)?;
+                    ExprKind::Index { base: Box::new(e), index: Box::new(index) }
+                }
+                Punct::Dot | Punct::Arrow => {
+                    self.advance();
+                    let name = self.qualified_name(NameCx::Member)?;
+                    ExprKind::Member { base: Box::new(e), arrow: punct == Punct::Arrow, name }
+                }
+                Punct::PlusPlus | Punct::MinusMinus => {
+                    self.advance();
+                    let op = if punct == Punct::PlusPlus { UnaryOp::PostInc } else { UnaryOp::PostDec };
+                    ExprKind::Unary { op, operand: Box::new(e) }
+                }
+                Punct::LaunchOpen => self.launch(e)?,
+                _ => return Ok(e),
+            };
+            self.taller()?;
+            e = Expr::new(kind, self.since(start));
+        }
+    }
+
+    /// `(a, b)` with its parentheses.
+    pub(super) fn call_args(&mut self) -> PResult<Vec<Expr>> {
+        let open = self.pos;
+        self.expect(Punct::LParen)?;
+        let args = self.with_gt(false, |p| {
+            let mut args = Vec::new();
+            if p.at(Punct::RParen) {
+                return Ok(args);
+            }
+            loop {
+                let arg = p.initializer_clause()?;
+                args.push(p.pack_expansion(arg));
+                if !p.eat(Punct::Comma) {
+                    return Ok(args);
+                }
+            }
+        })?;
+        self.expect_closing(Punct::RParen, open)?;
+        Ok(args)
+    }
+
+    /// `<<<grid, block, shared, stream>>>(args)`
+    fn launch(&mut self, callee: Expr) -> PResult<ExprKind> {
+        let open = self.span();
+        self.advance();
+        let mut config = Vec::new();
+        self.with_gt(false, |p| {
+            loop {
+                config.push(p.initializer_clause()?);
+                if !p.eat(Punct::Comma) {
+                    return Ok(());
+                }
+            }
+        })?;
+        if !self.at(Punct::LaunchClose) {
+            return Err(self.unexpected(error::BAD_LAUNCH, "`>>>`").label(open, "to close this `<<<`"));
+        }
+        self.advance();
+        if !(2..=4).contains(&config.len()) {
+            return Err(self.error_at(
+                error::BAD_LAUNCH,
+                self.since(open),
+                "a launch configuration has two to four parts: grid, block, shared bytes, stream",
+            ));
+        }
+        if !self.at(Punct::LParen) {
+            return Err(self.unexpected(error::BAD_LAUNCH, "the kernel's arguments in `(…)`"));
+        }
+        let args = self.call_args()?;
+        Ok(ExprKind::KernelLaunch { callee: Box::new(callee), config, args })
+    }
+}

@@ -1,0 +1,118 @@
+//! Templates: their parameters and what is templated.
+//!
+//! Source: C++17 [temp].
+
+use super::declarator::Mode;
+use super::error;
+use super::name::NameCx;
+use super::names::NameClass;
+use super::specifiers::SpecCx;
+use super::{PResult, Parser};
+use crate::ast::{Decl, DeclKind, TemplateDecl, TemplateParam, TemplateParamKind};
+use crate::lex::keyword::Keyword;
+use crate::lex::punct::Punct;
+use crate::lex::token::TokenKind;
+
+impl Parser<'_> {
+    /// At `template` or `extern template`.
+    pub(super) fn template(&mut self, cx: SpecCx) -> PResult<Vec<Decl>> {
+        let start = self.span();
+        let is_extern = self.eat_keyword(Keyword::Extern);
+        self.advance();
+        if !self.at(Punct::Lt) {
+            let mut decls = self.simple_declaration(cx, false)?;
+            let Some(decl) = decls.pop() else {
+                return Err(self.unexpected(error::UNEXPECTED, "a declaration"));
+            };
+            let kind = DeclKind::Instantiation { is_extern, decl: Box::new(decl) };
+            return Ok(vec![Decl::new(kind, self.since(start))]);
+        }
+        let scopes = self.names.depth();
+        self.names.enter_template();
+        let result = self.templated(cx);
+        self.names.leave_to(scopes);
+        let (params, decls) = result?;
+        let template = TemplateDecl { params, decls };
+        Ok(vec![Decl::new(DeclKind::Template(Box::new(template)), self.since(start))])
+    }
+
+    fn templated(&mut self, cx: SpecCx) -> PResult<(Vec<TemplateParam>, Vec<Decl>)> {
+        let params = self.template_params()?;
+        let decls = self.nested(|p| match p.peek() {
+            TokenKind::Keyword(Keyword::Template) => p.template(cx),
+            TokenKind::Keyword(Keyword::Using) => p.using(),
+            _ => p.simple_declaration(cx, true),
+        })?;
+        Ok((params, decls))
+    }
+
+    /// `<typename T, int N = 4>`
+    fn template_params(&mut self) -> PResult<Vec<TemplateParam>> {
+        self.expect(Punct::Lt)?;
+        self.with_gt(true, |p| {
+            let mut params = Vec::new();
+            if !p.at_gt() {
+                loop {
+                    params.push(p.nested(Self::template_param)?);
+                    if !p.eat(Punct::Comma) {
+                        break;
+                    }
+                }
+            }
+            p.expect_gt()?;
+            Ok(params)
+        })
+    }
+
+    fn template_param(&mut self) -> PResult<TemplateParam> {
+        let start = self.span();
+        let names_type = match self.peek() {
+            TokenKind::Keyword(Keyword::Class) => true,
+            TokenKind::Keyword(Keyword::Typename) => !self.peek_at(2).is_punct(Punct::ColonColon),
+            _ => false,
+        };
+        let (kind, name, pack) = if names_type {
+            self.advance();
+            let pack = self.eat(Punct::Ellipsis);
+            let name = self.param_name(NameClass::Type)?;
+            let default = if self.eat(Punct::Eq) { Some(self.type_id()?) } else { None };
+            (TemplateParamKind::Type { default }, name, pack)
+        } else if self.at_keyword(Keyword::Template) {
+            self.advance();
+            let scopes = self.names.depth();
+            self.names.enter_template();
+            let params = self.template_params();
+            self.names.leave_to(scopes);
+            let params = params?;
+            if !self.eat_keyword(Keyword::Class) && !self.eat_keyword(Keyword::Typename) {
+                return Err(self.unexpected(error::UNEXPECTED, "`class` or `typename`"));
+            }
+            let pack = self.eat(Punct::Ellipsis);
+            let name = self.param_name(NameClass::TypeTemplate)?;
+            let default = if self.eat(Punct::Eq) { Some(self.qualified_name(NameCx::Type)?) } else { None };
+            (TemplateParamKind::Template { params, default }, name, pack)
+        } else {
+            let specs = self.specifiers(SpecCx::Param)?;
+            let Some(base) = specs.ty else {
+                return Err(self.unexpected(error::EXPECTED_TYPE, "a template parameter"));
+            };
+            let d = self.declarator(base, Mode::Either)?;
+            let name = d.name.and_then(|n| n.as_ident());
+            if let Some(name) = name {
+                self.names.declare_param(name.name, NameClass::Value);
+            }
+            let default = if self.eat(Punct::Eq) { Some(self.assignment()?) } else { None };
+            (TemplateParamKind::Value { ty: d.ty, default }, name, d.pack)
+        };
+        Ok(TemplateParam { name, kind, pack, span: self.since(start) })
+    }
+
+    fn param_name(&mut self, class: NameClass) -> PResult<Option<crate::ast::Ident>> {
+        if !matches!(self.peek(), TokenKind::Ident(_)) {
+            return Ok(None);
+        }
+        let name = self.ident()?;
+        self.names.declare_param(name.name, class);
+        Ok(Some(name))
+    }
+}

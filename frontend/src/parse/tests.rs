@@ -1,0 +1,45 @@
+//! Tests of the parser: trees as text, errors as a reader sees them, and a fuzz loop.
+
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+mod declarators;
+mod errors;
+mod expressions;
+mod files;
+mod fuzz;
+mod limits;
+
+use super::{ParseOutput, parse};
+use crate::ast::dump::dump;
+use crate::preprocess::{MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes};
+use crate::render::render;
+
+fn run(source: &str) -> (PreprocessOutput, ParseOutput) {
+    let pp = preprocess_bytes("t.cu", source.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new());
+    assert!(!pp.has_errors(), "{}", render(&pp.diagnostics, &pp.sources, false));
+    let out = parse(&pp.tokens);
+    (pp, out)
+}
+
+/// The tree of a source without errors.
+fn tree(source: &str) -> String {
+    let (pp, out) = run(source);
+    assert!(out.diagnostics.is_empty(), "{source}\n{}", render(&out.diagnostics, &pp.sources, false));
+    dump(&out.unit)
+}
+
+/// The errors of a source, rendered.
+fn errors(source: &str) -> String {
+    let (pp, out) = run(source);
+    render(&out.diagnostics, &pp.sources, false)
+}
+
+/// `code@line:column` of each error.
+fn places(source: &str) -> Vec<String> {
+    let (pp, out) = run(source);
+    let place = |d: &isowarp_core::diagnostic::Diagnostic| {
+        let at = pp.sources.location(d.span.unwrap()).unwrap();
+        format!("{}@{}:{}", d.code, at.line, at.column)
+    };
+    out.diagnostics.iter().map(place).collect()
+}

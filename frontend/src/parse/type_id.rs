@@ -1,0 +1,78 @@
+//! Types where no name is declared: casts, `sizeof`, template arguments, aliases.
+
+use super::declarator::Mode;
+use super::specifiers::SpecCx;
+use super::{PResult, Parser, error};
+use crate::ast::{AstType, TypeKind};
+use crate::lex::punct::Punct;
+use crate::lex::token::TokenKind;
+
+impl Parser<'_> {
+    /// A type with an abstract declarator: `const float *`, `int (*)[3]`, `void(int)`.
+    pub(super) fn type_id(&mut self) -> PResult<AstType> {
+        self.nested(|p| {
+            let base = p.type_specifiers()?;
+            let d = p.declarator(base, Mode::Abstract)?;
+            Ok(d.ty)
+        })
+    }
+
+    /// The type of `operator T`: pointers and references, but no brackets.
+    pub(super) fn conversion_type(&mut self) -> PResult<AstType> {
+        self.nested(|p| {
+            let base = p.type_specifiers()?;
+            p.pointers(base)
+        })
+    }
+
+    /// Only the specifiers of a type: `const unsigned int`.
+    pub(super) fn type_specifiers(&mut self) -> PResult<AstType> {
+        let hoisted = self.hoisted.len();
+        let start = self.span();
+        let specs = self.specifiers(SpecCx::TypeOnly)?;
+        if self.hoisted.len() > hoisted {
+            self.hoisted.truncate(hoisted);
+            return Err(self.error_at(error::TYPE_DEFINED_HERE, self.since(start), "a type may not be defined here"));
+        }
+        match specs.ty {
+            Some(ty) => Ok(ty),
+            None => Err(self.unexpected(error::EXPECTED_TYPE, "a type")),
+        }
+    }
+
+    /// At `(`: the type in parentheses, if the parentheses hold one. With `cast` a function type is
+    /// refused, for `(T(x))` is then an expression.
+    pub(super) fn type_in_parens(&mut self, cast: bool) -> PResult<Option<AstType>> {
+        if !self.at(Punct::LParen) {
+            return Ok(None);
+        }
+        let before = self.checkpoint();
+        self.advance();
+        let known = self.type_starts();
+        if !known && !self.at_name() {
+            self.restore(&before);
+            return Ok(None);
+        }
+        let ty = self.attempt(|p| {
+            let ty = p.with_gt(false, Self::type_id)?;
+            p.expect(Punct::RParen)?;
+            let function = cast && matches!(ty.kind, TypeKind::Function(_));
+            let sure = known
+                || matches!(ty.kind, TypeKind::Pointer(_) | TypeKind::LvalueRef(_) | TypeKind::RvalueRef(_))
+                || (cast && p.operand_surely_starts());
+            if function || !sure {
+                return Err(p.unexpected(error::EXPECTED_TYPE, "a type"));
+            }
+            Ok(ty)
+        })?;
+        if ty.is_none() {
+            self.restore(&before);
+        }
+        Ok(ty)
+    }
+
+    /// True if `...` follows, as in a fold expression.
+    pub(super) fn ellipsis_at(&self, n: usize) -> bool {
+        self.peek_at(n) == TokenKind::Punct(Punct::Ellipsis)
+    }
+}
