@@ -1,0 +1,36 @@
+//! Comparisons.
+
+use isowarp_core::ir::ops::CompareOp;
+use isowarp_core::ir::{Inst, Scalar, Type, Value};
+
+use super::function::FunctionPrinter;
+use super::{Refusal, floats};
+
+/// The C++ operator.
+const fn operator(op: CompareOp) -> &'static str {
+    match op {
+        CompareOp::Eq => "==",
+        CompareOp::Ne => "!=",
+        CompareOp::Lt => "<",
+        CompareOp::Le => "<=",
+        CompareOp::Gt => ">",
+        CompareOp::Ge => ">=",
+    }
+}
+
+impl FunctionPrinter<'_> {
+    /// Half-width floats compare as `float`, which holds them exactly; pointers by their addresses,
+    /// so that ordering pointers into different objects has a meaning.
+    pub(super) fn compare(&mut self, inst: &Inst, op: CompareOp, a: Value, b: Value) -> Result<String, Refusal> {
+        let (ty, x, y) = (self.ty(inst, a)?, self.operand(inst, a)?, self.operand(inst, b)?);
+        let operator = operator(op);
+        Ok(match ty {
+            Type::Scalar(s @ (Scalar::F16 | Scalar::BF16)) => {
+                format!("{} {operator} {}", floats::widened(self, s, &x), floats::widened(self, s, &y))
+            }
+            Type::Scalar(_) => format!("{x} {operator} {y}"),
+            Type::Ptr(_) => format!("(unsigned long long){x} {operator} (unsigned long long){y}"),
+            Type::Vector(..) => return Err(self.defect(inst, "a comparison of vectors")),
+        })
+    }
+}

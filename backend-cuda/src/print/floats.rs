@@ -1,0 +1,139 @@
+//! Float operations, each with the intrinsic that names its rounding, so that NVRTC neither contracts
+//! nor re-associates them (CUDA C++ Programming Guide, "Intrinsic Functions").
+//!
+//! NaN: `f32` instructions give the canonical NaN by themselves (PTX ISA, "Floating Point
+//! Instructions"); where an operation is not such an instruction, and for `f64`, whose instructions
+//! may keep a payload, the result goes through a helper that makes it canonical.
+//!
+//! `f16` and `bf16` are computed in `f32`, whose 24 bits are at least twice 11 plus two, so that
+//! rounding twice gives what rounding once does (Figueroa, "When is double rounding innocuous?",
+//! 1995); for directed roundings that holds for any wider format. `fma` has no such bound and goes
+//! through `f64` rounded to odd (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums",
+//! 2008).
+
+use isowarp_core::ir::ops::{FloatBinOp, FloatUnOp, Rounding};
+use isowarp_core::ir::{Inst, Scalar, Value};
+
+use super::Refusal;
+use super::function::FunctionPrinter;
+
+/// The canonical NaN of `f32`.
+pub(crate) const CANONICAL_NAN_F32: u32 = 0x7fff_ffff;
+/// The canonical NaN of `f64`.
+pub(crate) const CANONICAL_NAN_F64: u64 = 0x7fff_ffff_ffff_ffff;
+/// Whether `f64` arithmetic on the hardware gives [`CANONICAL_NAN_F64`] by itself. The PTX ISA does not
+/// promise it (only `f32` and narrower NaN are said to be canonical), so results are corrected.
+pub(crate) const HARDWARE_CANONICAL_F64: bool = false;
+
+/// A half-width value as `float`.
+pub(super) fn widened(printer: &mut FunctionPrinter<'_>, s: Scalar, operand: &str) -> String {
+    format!("{}({operand})", printer.helper(&format!("iw_{s}_to_f32")))
+}
+
+/// A `float` rounded to a half-width value.
+pub(super) fn narrowed(printer: &mut FunctionPrinter<'_>, s: Scalar, rounding: Rounding, float: &str) -> String {
+    format!("{}({float})", printer.helper(&format!("iw_f32_to_{s}_{rounding}")))
+}
+
+/// An `f64` result made canonical.
+pub(super) fn canonical_f64(printer: &mut FunctionPrinter<'_>, double: String) -> String {
+    if HARDWARE_CANONICAL_F64 { double } else { format!("{}({double})", printer.helper("iw_nan_f64")) }
+}
+
+impl FunctionPrinter<'_> {
+    /// An operation on two operands.
+    pub(super) fn float_bin(
+        &mut self,
+        inst: &Inst,
+        op: FloatBinOp,
+        rounding: Rounding,
+        a: Value,
+        b: Value,
+    ) -> Result<String, Refusal> {
+        let s = self.scalar(inst, a)?;
+        let (x, y) = (self.operand(inst, a)?, self.operand(inst, b)?);
+        let name = match op {
+            FloatBinOp::Add => "add",
+            FloatBinOp::Sub => "sub",
+            FloatBinOp::Mul => "mul",
+            FloatBinOp::Div => "div",
+            FloatBinOp::Min => "min",
+            FloatBinOp::Max => "max",
+        };
+        Ok(match (s, op.rounds()) {
+            (Scalar::F32, true) => format!("__f{name}_{rounding}({x}, {y})"),
+            (Scalar::F64, true) => canonical_f64(self, format!("__d{name}_{rounding}({x}, {y})")),
+            (Scalar::F32 | Scalar::F64, false) => format!("{}({x}, {y})", self.helper(&format!("iw_{name}_{s}"))),
+            (Scalar::F16 | Scalar::BF16, rounds) => {
+                let (x, y) = (widened(self, s, &x), widened(self, s, &y));
+                let wide = if rounds {
+                    format!("__f{name}_{rounding}({x}, {y})")
+                } else {
+                    format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f32")))
+                };
+                narrowed(self, s, rounding, &wide)
+            }
+            _ => return Err(self.defect(inst, "a float operation on another type")),
+        })
+    }
+
+    /// An operation on one operand.
+    pub(super) fn float_un(
+        &mut self,
+        inst: &Inst,
+        op: FloatUnOp,
+        rounding: Rounding,
+        a: Value,
+    ) -> Result<String, Refusal> {
+        let s = self.scalar(inst, a)?;
+        let x = self.operand(inst, a)?;
+        if !s.is_float() {
+            return Err(self.defect(inst, "a float operation on another type"));
+        }
+        // Sign bits are changed as bits: the hardware's negation may make a NaN canonical.
+        match (op, s) {
+            (FloatUnOp::Neg, Scalar::F16 | Scalar::BF16) => return Ok(format!("(unsigned short)({x} ^ 0x8000u)")),
+            (FloatUnOp::Abs, Scalar::F16 | Scalar::BF16) => return Ok(format!("(unsigned short)({x} & 0x7fffu)")),
+            (FloatUnOp::Neg, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_neg_{s}")))),
+            (FloatUnOp::Abs, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_abs_{s}")))),
+            _ => {}
+        }
+        let function = match op {
+            FloatUnOp::Floor => "floor",
+            FloatUnOp::Ceil => "ceil",
+            FloatUnOp::Trunc => "trunc",
+            FloatUnOp::Rint => "rint",
+            FloatUnOp::Sqrt | FloatUnOp::Neg | FloatUnOp::Abs => "sqrt",
+        };
+        Ok(match (s, op) {
+            (Scalar::F64, FloatUnOp::Sqrt) => canonical_f64(self, format!("__dsqrt_{rounding}({x})")),
+            (Scalar::F64, _) => format!("{}({function}({x}))", self.helper("iw_nan_f64")),
+            (Scalar::F32, FloatUnOp::Sqrt) => format!("__fsqrt_{rounding}({x})"),
+            (Scalar::F32, _) => format!("{}({function}f({x}))", self.helper("iw_nan_f32")),
+            (_, FloatUnOp::Sqrt) => {
+                let wide = format!("__fsqrt_{rounding}({})", widened(self, s, &x));
+                narrowed(self, s, rounding, &wide)
+            }
+            (_, _) => {
+                let wide = format!("{function}f({})", widened(self, s, &x));
+                narrowed(self, s, Rounding::Rn, &wide)
+            }
+        })
+    }
+
+    /// `a * b + c`, rounded once.
+    pub(super) fn fma(&mut self, inst: &Inst, rounding: Rounding, [a, b, c]: [Value; 3]) -> Result<String, Refusal> {
+        let s = self.scalar(inst, a)?;
+        let (x, y, z) = (self.operand(inst, a)?, self.operand(inst, b)?, self.operand(inst, c)?);
+        Ok(match s {
+            Scalar::F32 => format!("__fmaf_{rounding}({x}, {y}, {z})"),
+            Scalar::F64 => canonical_f64(self, format!("__fma_{rounding}({x}, {y}, {z})")),
+            Scalar::F16 | Scalar::BF16 => {
+                let (x, y, z) = (widened(self, s, &x), widened(self, s, &y), widened(self, s, &z));
+                let odd = format!("{}({x}, {y}, {z})", self.helper(&format!("iw_fma_odd_{rounding}")));
+                narrowed(self, s, rounding, &odd)
+            }
+            _ => return Err(self.defect(inst, "a float operation on another type")),
+        })
+    }
+}

@@ -1,0 +1,225 @@
+//! IR printed as CUDA C++ that NVRTC compiles without any header, one file per family of operations.
+//!
+//! The text depends on nothing but the module and the options. Every operation prints as exactly what
+//! the IR says: arithmetic with its rounding named, integers in unsigned types, memory as bytes.
+
+mod atomics;
+mod builtins;
+mod compare;
+mod consts;
+mod control;
+mod convert;
+mod floats;
+mod function;
+mod integers;
+mod memory;
+mod names;
+mod prelude;
+mod sync;
+mod types;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{Block, FuncId, FunctionKind, GlobalId, Module, Op, Space};
+
+use function::Needs;
+pub use names::{kernel_symbol, variable_symbol};
+
+/// A diagnostic, boxed to keep results small.
+pub(crate) type Refusal = Box<Diagnostic>;
+
+/// Most static shared memory of a kernel (CUDA C++ Programming Guide, "Compute Capabilities").
+const MAX_STATIC_SHARED: u64 = 48 * 1024;
+/// All constant memory of a module (likewise).
+const MAX_CONSTANT: u64 = 64 * 1024;
+
+/// How a module is printed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PrintOptions {
+    /// Writes `#line` directives, so that the compiler's messages name the original source.
+    pub line_directives: bool,
+}
+
+/// Prints the kernels with these names (all, if none is named), what they call, and the module's
+/// variables.
+pub fn print_module(module: &Module, kernels: &[&str]) -> Result<String, Diagnostic> {
+    print_module_with(module, kernels, &PrintOptions::default())
+}
+
+/// [`print_module`] with options.
+pub fn print_module_with(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Diagnostic> {
+    print(module, kernels, options).map_err(|refusal| *refusal)
+}
+
+fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Refusal> {
+    let functions = reachable(module, kernels)?;
+    let mut needs = Needs::default();
+    let mut prototypes = String::new();
+    let mut bodies = String::new();
+    for &id in &functions {
+        let Some(function) = module.functions.get(id.0 as usize) else { continue };
+        if function.kind == FunctionKind::Device {
+            let _ = writeln!(prototypes, "{};", function::signature(module, id, function, &mut needs)?);
+        }
+        bodies.push('\n');
+        bodies.push_str(&function::print(module, id, function, &mut needs, options)?);
+        if function.kind == FunctionKind::Kernel {
+            check_static_shared(module, id)?;
+        }
+    }
+    let globals = declare_globals(module, &needs.globals)?;
+
+    let mut out = String::from("typedef unsigned char *iw_ptr;\n");
+    types::declare_vectors(&needs.vectors, &mut out);
+    function::declare_blobs(&needs.blobs, &mut out);
+    out.push('\n');
+    prelude::print(&needs.helpers, &mut out);
+    for part in [globals, prototypes] {
+        out.push_str(&part);
+        if !part.is_empty() {
+            out.push('\n');
+        }
+    }
+    out.push_str(bodies.trim_start());
+    Ok(out)
+}
+
+/// The kernels and every device function they call, in the module's order.
+fn reachable(module: &Module, kernels: &[&str]) -> Result<BTreeSet<FuncId>, Refusal> {
+    for name in kernels {
+        if module.kernel(name).is_none() {
+            return Err(Box::new(Diagnostic::internal(
+                "IW0601",
+                None,
+                format!("there is no kernel `{name}` to print"),
+            )));
+        }
+    }
+    let mut found = BTreeSet::new();
+    for (i, function) in module.functions.iter().enumerate() {
+        let wanted = kernels.is_empty() || kernels.contains(&function.name.as_str());
+        if function.kind == FunctionKind::Kernel && wanted {
+            collect(module, FuncId(i as u32), &mut found);
+        }
+    }
+    Ok(found)
+}
+
+/// Adds a function and every function it calls.
+fn collect(module: &Module, root: FuncId, found: &mut BTreeSet<FuncId>) {
+    let mut waiting = vec![root];
+    while let Some(id) = waiting.pop() {
+        let Some(function) = module.functions.get(id.0 as usize) else { continue };
+        if found.insert(id) {
+            for_each_op(&function.body, |op| {
+                if let Op::Call { func, .. } = op {
+                    waiting.push(*func);
+                }
+            });
+        }
+    }
+}
+
+/// Visits every operation of a block and of the blocks in it.
+fn for_each_op(block: &Block, mut visit: impl FnMut(&Op)) {
+    let mut blocks = vec![block];
+    while let Some(block) = blocks.pop() {
+        for inst in &block.insts {
+            visit(&inst.op);
+            blocks.extend(inst.op.blocks());
+        }
+    }
+}
+
+/// Refuses a kernel with more static shared memory than CUDA allows; ptxas would reject the module.
+fn check_static_shared(module: &Module, kernel: FuncId) -> Result<(), Refusal> {
+    let mut functions = BTreeSet::new();
+    collect(module, kernel, &mut functions);
+    let mut variables = BTreeSet::new();
+    for id in functions {
+        let Some(function) = module.functions.get(id.0 as usize) else { continue };
+        for_each_op(&function.body, |op| {
+            if let Op::GlobalAddr(id) = op {
+                variables.insert(*id);
+            }
+        });
+    }
+    let shared = variables.iter().filter_map(|id| module.globals.get(id.0 as usize));
+    let shared = shared.filter(|g| g.space == Space::Shared && !g.dynamic);
+    let total = shared.fold(0u64, |sum, g| sum.next_multiple_of(g.align.max(1)).saturating_add(g.size));
+    if total <= MAX_STATIC_SHARED {
+        return Ok(());
+    }
+    let Some(function) = module.functions.get(kernel.0 as usize) else { return Ok(()) };
+    let message = format!(
+        "kernel `{}` has {total} bytes of static shared memory; CUDA allows {MAX_STATIC_SHARED}",
+        function.name
+    );
+    let refusal = Diagnostic::unsupported("IW0604", function.span, message);
+    Err(Box::new(refusal.with_help("use dynamic shared memory, `extern __shared__ T name[];`, for more")))
+}
+
+/// Declares the variables: those that the host can address, whether used or not, and the shared ones
+/// that are `used`.
+fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refusal> {
+    let mut out = String::new();
+    let (mut dynamic_align, mut constant_bytes) = (None::<u64>, 0u64);
+    for (i, global) in module.globals.iter().enumerate() {
+        let is_used = used.contains(&(i as u32));
+        if global.dynamic {
+            if is_used {
+                dynamic_align = Some(dynamic_align.unwrap_or(16).max(global.align));
+            }
+            continue;
+        }
+        let qualifier = match global.space {
+            Space::Global => "__device__",
+            Space::Constant => "__constant__",
+            Space::Shared if is_used => "__shared__",
+            Space::Shared => continue,
+            Space::Generic | Space::Local | Space::Param => {
+                let message = format!("variable `{}` is in no space that variables can be in", global.name);
+                return Err(Box::new(Diagnostic::internal("IW0601", Some(global.span), message)));
+            }
+        };
+        if global.space == Space::Constant {
+            constant_bytes = constant_bytes.next_multiple_of(global.align.max(1)).saturating_add(global.size);
+            if constant_bytes > MAX_CONSTANT {
+                let message = format!("`__constant__` variables take more than CUDA's {MAX_CONSTANT} bytes");
+                return Err(Box::new(Diagnostic::unsupported("IW0605", global.span, message)));
+            }
+        }
+        let name = names::global(GlobalId(i as u32), &global.name);
+        let (align, size) = (global.align.max(1), global.size.max(1));
+        let declaration = format!("{qualifier} __align__({align}) unsigned char {name}[{size}]");
+        let init = match global.init.as_deref() {
+            Some(bytes) if global.space != Space::Shared => initialiser(bytes),
+            _ => String::new(),
+        };
+        if global.space == Space::Shared {
+            let _ = writeln!(out, "{declaration};");
+        } else {
+            // Inside braces, so that it is a definition that the host finds by its name.
+            let _ = writeln!(out, "extern \"C\" {{ {declaration}{init}; }}");
+        }
+    }
+    if let Some(align) = dynamic_align {
+        let _ = writeln!(out, "extern __shared__ __align__({align}) unsigned char iw_dynamic_shared[];");
+    }
+    Ok(out)
+}
+
+/// ` = {…}` without the zeros at the end, which C++ adds; nothing if all are zero.
+fn initialiser(bytes: &[u8]) -> String {
+    let length = bytes.iter().rposition(|b| *b != 0).map_or(0, |last| last + 1);
+    let Some(bytes) = bytes.get(..length).filter(|b| !b.is_empty()) else { return String::new() };
+    let mut out = String::from(" = {");
+    for (i, byte) in bytes.iter().enumerate() {
+        let separator = if i == 0 { "" } else { "," };
+        let _ = write!(out, "{separator}{byte}");
+    }
+    out.push('}');
+    out
+}

@@ -1,0 +1,386 @@
+// Helper functions that printed modules call. Each section starts with a line `//@ name calls…`;
+// a helper comes after those it calls. `$NAN32` and `$NAN64` stand for the canonical NaN's bits.
+
+// ── integers: what C++ leaves undefined (IR: ops/integers.rs) ──
+//@ iw_div_i32
+static __device__ __forceinline__ int iw_div_i32(int a, int b)
+{
+    return b == 0 ? -1 : b == -1 ? (int)(0u - (unsigned int)a) : a / b;
+}
+
+//@ iw_div_u32
+static __device__ __forceinline__ unsigned int iw_div_u32(unsigned int a, unsigned int b)
+{
+    return b == 0 ? ~0u : a / b;
+}
+
+//@ iw_div_i64
+static __device__ __forceinline__ long long iw_div_i64(long long a, long long b)
+{
+    return b == 0 ? -1 : b == -1 ? (long long)(0ull - (unsigned long long)a) : a / b;
+}
+
+//@ iw_div_u64
+static __device__ __forceinline__ unsigned long long iw_div_u64(unsigned long long a, unsigned long long b)
+{
+    return b == 0 ? ~0ull : a / b;
+}
+
+//@ iw_rem_i32
+static __device__ __forceinline__ int iw_rem_i32(int a, int b)
+{
+    return b == 0 ? a : b == -1 ? 0 : a % b;
+}
+
+//@ iw_rem_u32
+static __device__ __forceinline__ unsigned int iw_rem_u32(unsigned int a, unsigned int b)
+{
+    return b == 0 ? a : a % b;
+}
+
+//@ iw_rem_i64
+static __device__ __forceinline__ long long iw_rem_i64(long long a, long long b)
+{
+    return b == 0 ? a : b == -1 ? 0 : a % b;
+}
+
+//@ iw_rem_u64
+static __device__ __forceinline__ unsigned long long iw_rem_u64(unsigned long long a, unsigned long long b)
+{
+    return b == 0 ? a : a % b;
+}
+
+//@ iw_shl_u32
+static __device__ __forceinline__ unsigned int iw_shl_u32(unsigned int a, unsigned int n)
+{
+    return n < 32 ? a << n : 0;
+}
+
+//@ iw_shl_u64
+static __device__ __forceinline__ unsigned long long iw_shl_u64(unsigned long long a, unsigned int n)
+{
+    return n < 64 ? a << n : 0;
+}
+
+//@ iw_shr_i32
+static __device__ __forceinline__ int iw_shr_i32(int a, unsigned int n)
+{
+    return a >> (n < 32 ? n : 31);
+}
+
+//@ iw_shr_u32
+static __device__ __forceinline__ unsigned int iw_shr_u32(unsigned int a, unsigned int n)
+{
+    return n < 32 ? a >> n : 0;
+}
+
+//@ iw_shr_i64
+static __device__ __forceinline__ long long iw_shr_i64(long long a, unsigned int n)
+{
+    return a >> (n < 64 ? n : 63);
+}
+
+//@ iw_shr_u64
+static __device__ __forceinline__ unsigned long long iw_shr_u64(unsigned long long a, unsigned int n)
+{
+    return n < 64 ? a >> n : 0;
+}
+
+// ── floats: NaN, signs, minimum and maximum (IR: ops/floats.rs) ──
+//@ iw_nan_f32
+static __device__ __forceinline__ float iw_nan_f32(float x)
+{
+    return x != x ? __int_as_float($NAN32) : x;
+}
+
+//@ iw_nan_f64
+static __device__ __forceinline__ double iw_nan_f64(double x)
+{
+    return x != x ? __longlong_as_double($NAN64) : x;
+}
+
+//@ iw_neg_f32
+static __device__ __forceinline__ float iw_neg_f32(float x)
+{
+    return __int_as_float(__float_as_int(x) ^ 0x80000000);
+}
+
+//@ iw_neg_f64
+static __device__ __forceinline__ double iw_neg_f64(double x)
+{
+    return __longlong_as_double(__double_as_longlong(x) ^ 0x8000000000000000);
+}
+
+//@ iw_abs_f32
+static __device__ __forceinline__ float iw_abs_f32(float x)
+{
+    return __int_as_float(__float_as_int(x) & 0x7fffffff);
+}
+
+//@ iw_abs_f64
+static __device__ __forceinline__ double iw_abs_f64(double x)
+{
+    return __longlong_as_double(__double_as_longlong(x) & 0x7fffffffffffffff);
+}
+
+//@ iw_min_f32
+// The instructions order -0 before +0, prefer a number to a NaN, and make two NaNs canonical
+// (PTX ISA, `min`, `max`); C++ code for it could be changed by the optimiser.
+static __device__ __forceinline__ float iw_min_f32(float a, float b)
+{
+    float r;
+    asm("min.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+//@ iw_max_f32
+static __device__ __forceinline__ float iw_max_f32(float a, float b)
+{
+    float r;
+    asm("max.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+//@ iw_min_f64 iw_nan_f64
+static __device__ __forceinline__ double iw_min_f64(double a, double b)
+{
+    double r;
+    asm("min.f64 %0, %1, %2;" : "=d"(r) : "d"(a), "d"(b));
+    return iw_nan_f64(r);
+}
+
+//@ iw_max_f64 iw_nan_f64
+static __device__ __forceinline__ double iw_max_f64(double a, double b)
+{
+    double r;
+    asm("max.f64 %0, %1, %2;" : "=d"(r) : "d"(a), "d"(b));
+    return iw_nan_f64(r);
+}
+
+// ── half-width floats, as their bits ──
+//@ iw_f16_to_f32 iw_nan_f32
+static __device__ __forceinline__ float iw_f16_to_f32(unsigned short x)
+{
+    float r;
+    asm("cvt.f32.f16 %0, %1;" : "=f"(r) : "h"(x));
+    return iw_nan_f32(r);
+}
+
+//@ iw_bf16_to_f32 iw_nan_f32
+static __device__ __forceinline__ float iw_bf16_to_f32(unsigned short x)
+{
+    return iw_nan_f32(__int_as_float((int)((unsigned int)x << 16)));
+}
+
+//@ iw_f32_to_f16_rn
+static __device__ __forceinline__ unsigned short iw_f32_to_f16_rn(float x)
+{
+    unsigned short r;
+    asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+    return x != x ? 0x7fff : r;
+}
+
+//@ iw_f32_to_f16_rz
+static __device__ __forceinline__ unsigned short iw_f32_to_f16_rz(float x)
+{
+    unsigned short r;
+    asm("cvt.rz.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+    return x != x ? 0x7fff : r;
+}
+
+//@ iw_f32_to_f16_ru
+static __device__ __forceinline__ unsigned short iw_f32_to_f16_ru(float x)
+{
+    unsigned short r;
+    asm("cvt.rp.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+    return x != x ? 0x7fff : r;
+}
+
+//@ iw_f32_to_f16_rd
+static __device__ __forceinline__ unsigned short iw_f32_to_f16_rd(float x)
+{
+    unsigned short r;
+    asm("cvt.rm.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+    return x != x ? 0x7fff : r;
+}
+
+//@ iw_f32_to_bf16_rn
+// A carry out of the kept half grows the exponent, up to infinity, as rounding should.
+static __device__ __forceinline__ unsigned short iw_f32_to_bf16_rn(float x)
+{
+    unsigned int u = (unsigned int)__float_as_int(x);
+    return x != x ? 0x7fff : (unsigned short)((u + 0x7fffu + ((u >> 16) & 1u)) >> 16);
+}
+
+//@ iw_f32_to_bf16_rz
+static __device__ __forceinline__ unsigned short iw_f32_to_bf16_rz(float x)
+{
+    unsigned int u = (unsigned int)__float_as_int(x);
+    return x != x ? 0x7fff : (unsigned short)(u >> 16);
+}
+
+//@ iw_f32_to_bf16_ru
+static __device__ __forceinline__ unsigned short iw_f32_to_bf16_ru(float x)
+{
+    unsigned int u = (unsigned int)__float_as_int(x);
+    return x != x ? 0x7fff : (unsigned short)((u + (u >> 31 ? 0u : 0xffffu)) >> 16);
+}
+
+//@ iw_f32_to_bf16_rd
+static __device__ __forceinline__ unsigned short iw_f32_to_bf16_rd(float x)
+{
+    unsigned int u = (unsigned int)__float_as_int(x);
+    return x != x ? 0x7fff : (unsigned short)((u + (u >> 31 ? 0xffffu : 0u)) >> 16);
+}
+
+//@ iw_f64_to_f32_odd
+// Rounding to odd: towards zero, and an inexact result gets its last bit set.
+static __device__ __forceinline__ float iw_f64_to_f32_odd(double x)
+{
+    float r = __double2float_rz(x);
+    return x == x && (double)r != x ? __int_as_float(__float_as_int(r) | 1) : r;
+}
+
+//@ iw_int_to_f32_odd
+static __device__ __forceinline__ float iw_int_to_f32_odd(int x)
+{
+    float r = __int2float_rz(x);
+    return __float2ll_rz(r) != x ? __int_as_float(__float_as_int(r) | 1) : r;
+}
+
+//@ iw_uint_to_f32_odd
+static __device__ __forceinline__ float iw_uint_to_f32_odd(unsigned int x)
+{
+    float r = __uint2float_rz(x);
+    return __float2ull_rz(r) != x ? __int_as_float(__float_as_int(r) | 1) : r;
+}
+
+//@ iw_ll_to_f32_odd
+static __device__ __forceinline__ float iw_ll_to_f32_odd(long long x)
+{
+    float r = __ll2float_rz(x);
+    return __float2ll_rz(r) != x ? __int_as_float(__float_as_int(r) | 1) : r;
+}
+
+//@ iw_ull_to_f32_odd
+static __device__ __forceinline__ float iw_ull_to_f32_odd(unsigned long long x)
+{
+    float r = __ull2float_rz(x);
+    return __float2ull_rz(r) != x ? __int_as_float(__float_as_int(r) | 1) : r;
+}
+
+//@ iw_fma_odd_rn iw_f64_to_f32_odd
+// The product of two half-width values is exact in f64. An exact sum keeps the sign of zero that
+// the rounding asks for; an inexact one is never zero.
+static __device__ __forceinline__ float iw_fma_odd_rn(float a, float b, float c)
+{
+    double p = __dmul_rn(a, b), low = __dadd_rd(p, c), high = __dadd_ru(p, c), r = __dadd_rz(p, c);
+    return iw_f64_to_f32_odd(low == high ? __dadd_rn(p, c) : low < high ? __longlong_as_double(__double_as_longlong(r) | 1) : r);
+}
+
+//@ iw_fma_odd_rz iw_f64_to_f32_odd
+static __device__ __forceinline__ float iw_fma_odd_rz(float a, float b, float c)
+{
+    double p = __dmul_rn(a, b), low = __dadd_rd(p, c), high = __dadd_ru(p, c), r = __dadd_rz(p, c);
+    return iw_f64_to_f32_odd(low == high ? __dadd_rz(p, c) : low < high ? __longlong_as_double(__double_as_longlong(r) | 1) : r);
+}
+
+//@ iw_fma_odd_ru iw_f64_to_f32_odd
+static __device__ __forceinline__ float iw_fma_odd_ru(float a, float b, float c)
+{
+    double p = __dmul_rn(a, b), low = __dadd_rd(p, c), high = __dadd_ru(p, c), r = __dadd_rz(p, c);
+    return iw_f64_to_f32_odd(low == high ? __dadd_ru(p, c) : low < high ? __longlong_as_double(__double_as_longlong(r) | 1) : r);
+}
+
+//@ iw_fma_odd_rd iw_f64_to_f32_odd
+static __device__ __forceinline__ float iw_fma_odd_rd(float a, float b, float c)
+{
+    double p = __dmul_rn(a, b), low = __dadd_rd(p, c), high = __dadd_ru(p, c), r = __dadd_rz(p, c);
+    return iw_f64_to_f32_odd(low == high ? __dadd_rd(p, c) : low < high ? __longlong_as_double(__double_as_longlong(r) | 1) : r);
+}
+
+//@ iw_clamp_f32
+static __device__ __forceinline__ int iw_clamp_f32(float x, int r, int lowest, int highest, int nan)
+{
+    return x != x ? nan : r < lowest ? lowest : r > highest ? highest : r;
+}
+
+//@ iw_clamp_f64
+static __device__ __forceinline__ int iw_clamp_f64(double x, int r, int lowest, int highest, int nan)
+{
+    return x != x ? nan : r < lowest ? lowest : r > highest ? highest : r;
+}
+
+// ── memory ──
+//@ iw_as
+template <typename T, typename U>
+static __device__ __forceinline__ T iw_as(U u)
+{
+    union { U u; T t; } x;
+    x.u = u;
+    return x.t;
+}
+
+//@ iw_load_by
+template <int N, typename P>
+static __device__ __forceinline__ unsigned long long iw_load_by(P *p)
+{
+    unsigned long long bits = 0;
+#pragma unroll
+    for (int i = 0; i < N; ++i)
+        bits |= (unsigned long long)p[i] << (i * 8 * (int)sizeof(P));
+    return bits;
+}
+
+//@ iw_store_by
+template <int N, typename P>
+static __device__ __forceinline__ void iw_store_by(P *p, unsigned long long bits)
+{
+#pragma unroll
+    for (int i = 0; i < N; ++i)
+        p[i] = (P)(bits >> (i * 8 * (int)sizeof(P)));
+}
+
+//@ iw_copy
+template <typename P>
+static __device__ __forceinline__ void iw_copy(iw_ptr to, iw_ptr from, unsigned long long size)
+{
+    const unsigned long long whole = size / sizeof(P);
+    for (unsigned long long i = 0; i < whole; ++i)
+        ((P *)to)[i] = ((const P *)from)[i];
+    for (unsigned long long i = whole * sizeof(P); i < size; ++i)
+        to[i] = from[i];
+}
+
+//@ iw_zero
+template <typename P>
+static __device__ __forceinline__ void iw_zero(iw_ptr to, unsigned long long size)
+{
+    const unsigned long long whole = size / sizeof(P);
+    for (unsigned long long i = 0; i < whole; ++i)
+        ((P *)to)[i] = P();
+    for (unsigned long long i = whole * sizeof(P); i < size; ++i)
+        to[i] = 0;
+}
+
+//@ iw_atomic_add_f16 iw_f16_to_f32 iw_f32_to_f16_rn
+static __device__ __forceinline__ unsigned short iw_atomic_add_f16(iw_ptr p, unsigned short x)
+{
+    unsigned short *to = (unsigned short *)p, old = *(volatile unsigned short *)p, seen;
+    do {
+        seen = old;
+        old = atomicCAS(to, seen, iw_f32_to_f16_rn(__fadd_rn(iw_f16_to_f32(seen), iw_f16_to_f32(x))));
+    } while (old != seen);
+    return old;
+}
+
+//@ iw_atomic_add_bf16 iw_bf16_to_f32 iw_f32_to_bf16_rn
+static __device__ __forceinline__ unsigned short iw_atomic_add_bf16(iw_ptr p, unsigned short x)
+{
+    unsigned short *to = (unsigned short *)p, old = *(volatile unsigned short *)p, seen;
+    do {
+        seen = old;
+        old = atomicCAS(to, seen, iw_f32_to_bf16_rn(__fadd_rn(iw_bf16_to_f32(seen), iw_bf16_to_f32(x))));
+    } while (old != seen);
+    return old;
+}

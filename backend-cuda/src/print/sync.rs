@@ -1,0 +1,16 @@
+//! Barriers and fences (CUDA C++ Programming Guide, "Synchronization Functions", "Memory Fence
+//! Functions").
+
+use isowarp_core::ir::ops::Scope;
+
+/// The block-wide barrier.
+pub(crate) const BARRIER: &str = "__syncthreads()";
+
+/// A fence.
+pub(crate) const fn fence(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Block => "__threadfence_block()",
+        Scope::Device => "__threadfence()",
+        Scope::System => "__threadfence_system()",
+    }
+}

@@ -1,0 +1,90 @@
+//! Printed text as a reader sees it, and what the printer refuses.
+#![allow(clippy::unwrap_used, reason = "a failed assumption is a failed test")]
+
+use isowarp_core::diagnostic::Fault;
+use isowarp_core::ir::text::{SpanSource, parse_module};
+use isowarp_core::ir::verify::verify;
+use isowarp_core::ir::{FuncId, Module, Op, Value};
+use isowarp_cuda::print::{kernel_symbol, print_module, variable_symbol};
+
+fn parse(text: &str) -> Module {
+    let module = parse_module(text, SpanSource::Written).unwrap();
+    assert!(verify(&module).is_empty(), "{:?}", verify(&module));
+    module
+}
+
+#[test]
+fn saxpy() {
+    insta::assert_snapshot!(print_module(&parse(include_str!("ir/saxpy.ir")), &[]).unwrap());
+}
+
+#[test]
+fn control() {
+    insta::assert_snapshot!(print_module(&parse(include_str!("ir/control.ir")), &[]).unwrap());
+}
+
+#[test]
+fn memory() {
+    insta::assert_snapshot!(print_module(&parse(include_str!("ir/memory.ir")), &[]).unwrap());
+}
+
+#[test]
+fn only_what_a_kernel_needs_is_printed_and_always_the_same() {
+    let text = format!("{}{}", include_str!("ir/saxpy.ir"), include_str!("ir/control.ir"));
+    let module = parse(&text);
+    let saxpy = print_module(&module, &["saxpy"]).unwrap();
+    assert!(!saxpy.contains("collatz") && !saxpy.contains("steps"));
+    let steps = print_module(&module, &["steps"]).unwrap();
+    assert!(steps.contains("collatz") && !steps.contains("saxpy"));
+    assert_eq!(steps, print_module(&module, &["steps"]).unwrap());
+    assert!(print_module(&module, &["nothing"]).is_err());
+}
+
+#[test]
+fn symbols_are_found_by_their_source_names() {
+    let module = parse(include_str!("ir/memory.ir"));
+    let text = print_module(&module, &[]).unwrap();
+    let kernel = kernel_symbol(&module, "walk<Node>").unwrap();
+    let variable = variable_symbol(&module, "ns::table<3>").unwrap();
+    assert!(
+        text.contains(&format!("void {kernel}(")) && text.contains(&format!("unsigned char {variable}[3] = {{1,2}}"))
+    );
+    assert_eq!(kernel_symbol(&module, "walk"), None);
+    assert_eq!(variable_symbol(&module, "tile"), None);
+}
+
+#[test]
+fn limits_are_refused_with_their_numbers() {
+    let text = "var.shared @a: [49153 x u8] size 49153 align 1\nkernel @k() {\n  %0: ptr.shared = addr @a\n  \
+                memzero %0 size 1 align 1\n}\n";
+    let refusal = print_module(&parse(text), &[]).unwrap_err();
+    assert_eq!((refusal.code, refusal.fault), ("IW0604", Fault::Unsupported));
+    assert!(refusal.message.contains("49153") && refusal.message.contains("49152"), "{}", refusal.message);
+
+    let text = "var.constant @a: [65537 x u8] size 65537 align 1\nkernel @k() {\n}\n";
+    assert_eq!(print_module(&parse(text), &[]).unwrap_err().code, "IW0605");
+
+    let text = "kernel @k(%0 p: ptr.global, %1 x: f16) {\n  %2: f16 = atomic.add.system %0, %1\n}\n";
+    assert_eq!(print_module(&parse(text), &[]).unwrap_err().code, "IW0602");
+}
+
+#[test]
+fn malformed_ir_is_an_error_and_no_panic() {
+    let mut module = parse(include_str!("ir/saxpy.ir"));
+    let insts = &mut module.functions[0].body.insts;
+    let inst = insts.last().unwrap().clone();
+    for op in [
+        Op::Return(Some(Value(1_000_000))),
+        Op::Continue,
+        Op::Call { func: FuncId(99), args: Vec::new() },
+        Op::Extract { vector: Value(0), index: 9 },
+        Op::Compose { parts: vec![Value(77)] },
+        Op::GlobalAddr(isowarp_core::ir::GlobalId(3)),
+        Op::LocalGet(isowarp_core::ir::LocalId(3)),
+    ] {
+        let mut module = module.clone();
+        module.functions[0].body.insts.push(isowarp_core::ir::Inst { op, ..inst.clone() });
+        let refusal = print_module(&module, &[]).unwrap_err();
+        assert_eq!((refusal.code, refusal.fault), ("IW0601", Fault::Internal));
+    }
+}
