@@ -1,0 +1,17 @@
+//@ family: floats
+//@ launch: ops grid=64 block=128
+//@ arg: a:f32[8192]=edges(0)
+//@ arg: b:f32[8192]=edges(1)
+//@ arg: r0:f32[8192]=zero
+//@ arg: r1:f32[8192]=zero
+//@ arg: r2:f32[8192]=zero
+//@ arg: r3:f32[8192]=zero
+__global__ void ops(const float *a, const float *b, float *r0, float *r1, float *r2, float *r3) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= 8192) return;
+    float x = a[i], y = b[i];
+    r0[i] = fmaf(x, y, x);
+    r1[i] = fmaf(x, y, -x);
+    r2[i] = fmaf(x, x, y);
+    r3[i] = __fmaf_rn(y, y, -x);
+}

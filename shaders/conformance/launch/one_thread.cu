@@ -1,0 +1,5 @@
+//@ family: launch
+//@ launch: one grid=1 block=1
+//@ arg: out:i32[2]=zero
+//@ expect: out=42,0
+__global__ void one(int *out) { out[threadIdx.x] = 42; }
