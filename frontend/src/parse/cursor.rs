@@ -18,6 +18,7 @@ pub(super) struct Checkpoint {
     classes: usize,
     blocks: usize,
     depth: u32,
+    height: u32,
     gt_closes: bool,
 }
 
@@ -282,6 +283,7 @@ impl Parser<'_> {
             classes: self.classes.len(),
             blocks: self.open_blocks.len(),
             depth: self.depth,
+            height: self.height,
             gt_closes: self.gt_closes,
         }
     }
@@ -295,6 +297,7 @@ impl Parser<'_> {
         self.classes.truncate(to.classes);
         self.open_blocks.truncate(to.blocks);
         self.depth = to.depth;
+        self.height = to.height;
         self.gt_closes = to.gt_closes;
     }
 

@@ -24,6 +24,9 @@ use crate::lex::token::TokenKind;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
+/// How many errors one run reports.
+const MAX_ERRORS: usize = 50;
+
 pub(super) const UNEXPECTED: &str = "IW0201";
 pub(super) const MISSING_SEMICOLON: &str = "IW0202";
 pub(super) const UNBALANCED: &str = "IW0203";
@@ -84,7 +87,7 @@ impl Parser<'_> {
     /// Records an error, unless one for the same place is there already.
     pub(super) fn report(&mut self, diagnostic: Box<Diagnostic>) {
         let known = self.diagnostics.iter().any(|d| d.span == diagnostic.span);
-        if !known {
+        if !known && self.diagnostics.len() < MAX_ERRORS {
             self.diagnostics.push(*diagnostic);
         }
     }

@@ -33,7 +33,8 @@ impl Parser<'_> {
                 TokenKind::Punct(Punct::RBrace) => break,
                 TokenKind::Punct(Punct::Semi) => {
                     i += 1;
-                    if i > at {
+                    // What hangs on an `else` belongs to the statement with the error.
+                    if i > at && !self.kind_at(i).is_keyword(Keyword::Else) {
                         break;
                     }
                 }
@@ -53,7 +54,7 @@ impl Parser<'_> {
                         break;
                     }
                     // `MACRO(…)` on a line of its own.
-                    if open == Punct::LParen && close > at && self.macro_line(start, close) {
+                    if open == Punct::LParen && self.macro_line(start, close) {
                         break;
                     }
                 }
@@ -85,10 +86,7 @@ impl Parser<'_> {
             && matches!(self.kind_at(start), TokenKind::Ident(_))
             && self.kind_at(start + 1).is_punct(Punct::LParen)
             && self.closing_of(start + 1) == Some(close)
-            && !matches!(
-                self.kind_at(close + 1),
-                TokenKind::Punct(Punct::LBrace | Punct::Semi | Punct::Colon | Punct::Comma)
-            )
+            && matches!(self.kind_at(close + 1), TokenKind::Ident(_) | TokenKind::Keyword(_) | TokenKind::Eof)
     }
 
     /// True if the tokens have a device specifier outside brackets; inside them as well if a class is

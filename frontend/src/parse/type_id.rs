@@ -4,6 +4,7 @@ use super::declarator::Mode;
 use super::specifiers::SpecCx;
 use super::{PResult, Parser, error};
 use crate::ast::{AstType, TypeKind};
+use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 
@@ -46,8 +47,15 @@ impl Parser<'_> {
         if !self.at(Punct::LParen) {
             return Ok(None);
         }
+        let open = self.pos;
         let before = self.checkpoint();
         self.advance();
+        if let TokenKind::Keyword(Keyword::Struct | Keyword::Class | Keyword::Union | Keyword::Enum) = self.peek() {
+            // Nothing but a type can begin so: its errors are the errors.
+            let ty = self.with_gt(false, Self::type_id)?;
+            self.expect_closing(Punct::RParen, open)?;
+            return Ok(Some(ty));
+        }
         let known = self.type_starts();
         if !known && !self.at_name() {
             self.restore(&before);
