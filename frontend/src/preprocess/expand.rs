@@ -210,10 +210,13 @@ impl Preprocessor<'_> {
             return true;
         }
         if signature.variadic && given + 1 == signature.count {
-            args.push(Argument::default());
+            args.push(Argument { omitted: true, ..Argument::default() });
             return true;
         }
         if given == signature.count {
+            if let ([only], true) = (args.as_mut_slice(), signature.variadic) {
+                only.omitted = only.raw.is_empty();
+            }
             return true;
         }
         let least = signature.count - usize::from(signature.variadic);

@@ -28,6 +28,8 @@ pub(super) struct Site {
 #[derive(Debug, Default)]
 pub(super) struct Argument {
     pub raw: Vec<PpToken>,
+    /// The variable argument of an invocation that ends before it.
+    pub omitted: bool,
     pub expanded: Option<Vec<PpToken>>,
 }
 
@@ -64,17 +66,18 @@ impl Preprocessor<'_> {
             };
             let Some(right) = pieces.get(index + 1) else { break };
             index += 2;
-            // gcc: `, ## __VA_ARGS__` drops the comma if there are no variable arguments.
+            // gcc: `, ## __VA_ARGS__` drops the comma if the variable argument is left out,
+            // but not if it is there and empty.
             if let Piece::Param(number, _) = right
                 && variadic
                 && number + 1 == args.len()
                 && matches!(pieces.get(index - 3), Some(Piece::Token(token)) if token.is(Punct::Comma))
             {
-                if args.last().is_none_or(|arg| arg.raw.is_empty()) {
-                    out.pop();
-                } else {
-                    let tokens = self.operand(right, false, args, site, variadic);
-                    out.extend(tokens);
+                match args.last() {
+                    Some(arg) if !arg.omitted => out.extend_from_slice(&arg.raw),
+                    _ => {
+                        out.pop();
+                    }
                 }
                 continue;
             }

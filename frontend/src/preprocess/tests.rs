@@ -110,6 +110,10 @@ fn stringize_and_paste() {
 #[test]
 fn variable_arguments() {
     check(&[
+        (
+            "#define E\n#define L(f,...) p(f,##__VA_ARGS__)\n#define V(...) p(0,##__VA_ARGS__)\nL(1,) L(1,E) V() V(E)",
+            "p(1,) p(1,) p(0) p(0,)",
+        ),
         ("#define L(f,...) p(f,__VA_ARGS__)\nL(1,2,3) L(1,)", "p(1,2,3) p(1,)"),
         ("#define L(f,...) p(f,##__VA_ARGS__)\nL(1) L(1,2,3) L(L(1,2),3)", "p(1) p(1,2,3) p(p(1,2),3)"),
         ("#define L(args...) p(args)\nL() L(1,2)", "p() p(1,2)"),
