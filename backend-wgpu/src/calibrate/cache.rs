@@ -20,9 +20,7 @@ pub fn directory() -> Option<PathBuf> {
     } else if cfg!(target_os = "macos") {
         var("HOME").map(|home| Path::new(&home).join("Library/Caches"))
     } else {
-        var("XDG_CACHE_HOME")
-            .map(PathBuf::from)
-            .or_else(|| var("HOME").map(|home| Path::new(&home).join(".cache")))
+        var("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| var("HOME").map(|home| Path::new(&home).join(".cache")))
     };
     Some(base?.join("isowarp"))
 }
@@ -30,9 +28,9 @@ pub fn directory() -> Option<PathBuf> {
 /// The file for a key.
 fn file(directory: &Path, key: &str) -> PathBuf {
     // FNV-1a: the key itself is in the file, so a collision costs one calibration.
-    let hash = key.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
+    let hash = key
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
     directory.join(format!("calibration-{hash:016x}.json"))
 }
 

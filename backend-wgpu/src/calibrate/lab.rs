@@ -68,23 +68,15 @@ pub(crate) fn run(
     polled.map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
     match mapped.get() {
         Some(Ok(())) => {
-            let view = slice
-                .get_mapped_range()
-                .map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
-            Ok(view
-                .chunks_exact(4)
-                .map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
-                .collect())
+            let view = slice.get_mapped_range().map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
+            Ok(view.chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect())
         }
         Some(Err(reason)) => Err(CalibrateError::NoAnswer(reason.clone())),
         None => Err(CalibrateError::NoAnswer("the result was never mapped".to_owned())),
     }
 }
 
-fn pipeline(
-    device: &wgpu::Device,
-    module: &wgpu::ShaderModule,
-) -> (wgpu::ComputePipeline, wgpu::BindGroupLayout) {
+fn pipeline(device: &wgpu::Device, module: &wgpu::ShaderModule) -> (wgpu::ComputePipeline, wgpu::BindGroupLayout) {
     let entry = |binding, read_only| wgpu::BindGroupLayoutEntry {
         binding,
         visibility: wgpu::ShaderStages::COMPUTE,

@@ -20,16 +20,16 @@ mod tests;
 use isowarp_core::ir::ops::Rounding;
 use serde::{Deserialize, Serialize};
 
-pub use ops::{FloatOp, FloatTy, Lowering, Way};
+pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, soft};
 pub use subgroups::Subgroups;
 
 use crate::adapter::{Gpu, GpuError};
 use crate::floats::FloatsError;
 use crate::spirv::ModuleError;
-use probes::{Operands, Trial};
+use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 1;
+const SCHEMA: u32 = 2;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -60,8 +60,10 @@ pub struct Entry {
     pub ty: FloatTy,
     /// The cheapest exact way.
     pub way: Way,
-    /// The cheapest exact way if an operand is a constant.
+    /// The cheapest exact way if an operand is a constant other than zero.
     pub constant_way: Way,
+    /// The cheapest exact way if an operand is a constant zero.
+    pub zero_way: Way,
     /// How many of the test results the device's own operation got wrong.
     pub native_wrong: u32,
 }
@@ -132,22 +134,33 @@ impl Calibration {
         self.entries.iter().find(|entry| entry.op == op && entry.ty == ty)
     }
 
-    /// What to emit for an operation. `constant` says that an operand is a constant. Conversions
-    /// to integers are plain when they round to zero, everything else when it rounds to nearest.
-    pub fn lowering(
-        &self,
-        op: FloatOp,
-        ty: FloatTy,
-        rounding: Rounding,
-        constant: bool,
-    ) -> Lowering {
+    /// What to emit for an operation. Conversions to integers are plain when they round to zero,
+    /// everything else when it rounds to nearest. `true` for `operands` stands for a constant that
+    /// may be zero, `false` for none; [`Operands`] says it better.
+    pub fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: impl Into<Operands>) -> Lowering {
         let Some(entry) = self.entry(op, ty) else { return Lowering::Unavailable };
-        let way = if constant { entry.constant_way } else { entry.way };
+        let way = match operands.into() {
+            Operands::Variable => entry.way,
+            Operands::Constant => entry.constant_way,
+            Operands::Zero => entry.zero_way,
+        };
         let plain = if op.is_float_to_int() { Rounding::Rz } else { Rounding::Rn };
         if way != Way::Unavailable && op.rounds() && rounding != plain {
             return ops::soft(op, ty, rounding);
         }
         ops::lowering(op, ty, way)
+    }
+
+    /// True if the device's compiler simplifies sums, products or quotients with a constant zero
+    /// so that they are no longer exact. It may find such zeros by unrolling a loop, where no
+    /// emitter sees them, so that every float constant zero should be hidden from it: made from
+    /// a value that it cannot know, such as `num_workgroups.x >> 31u`. A hidden zero is
+    /// [`Operands::Variable`].
+    pub fn folds_zeros(&self) -> bool {
+        self.entries.iter().any(|entry| {
+            let bits_anyway = matches!(entry.op, FloatOp::Min | FloatOp::Max);
+            entry.zero_way != entry.way && !bits_anyway
+        })
     }
 
     /// Uses a way whatever was measured, if the operation has that way; for tests.
@@ -157,6 +170,7 @@ impl Calibration {
         if let (true, Some(entry)) = (known, found) {
             entry.way = way;
             entry.constant_way = way;
+            entry.zero_way = way;
         }
     }
 
@@ -207,8 +221,8 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
             continue;
         }
         let usable = |way: &Way| wide || !matches!(way, Way::ViaF64 | Way::ViaF64Soft);
-        for operands in [Operands::Variable, Operands::Constant] {
-            if operands == Operands::Constant && !probes::has_constant_trials(op) {
+        for operands in [Operands::Variable, Operands::Constant, Operands::Zero] {
+            if operands != Operands::Variable && !probes::has_constant_trials(op) {
                 continue;
             }
             let ways = op.ways(ty).iter().copied().filter(usable).collect();
@@ -228,9 +242,11 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         .map(|(op, ty)| {
             let search = find(op, ty, Operands::Variable);
             let way = search.map_or(Way::Unavailable, Search::way);
-            let constant = find(op, ty, Operands::Constant).map_or(way, Search::way);
+            let or_worse = |operands| way.max(find(op, ty, operands).map_or(way, Search::way));
+            let constant_way = or_worse(Operands::Constant);
+            let zero_way = or_worse(Operands::Zero);
             let native_wrong = search.map_or(0, |search| search.native_wrong);
-            Entry { op, ty, way, constant_way: way.max(constant), native_wrong }
+            Entry { op, ty, way, constant_way, zero_way, native_wrong }
         })
         .collect();
     let subgroups = subgroups::find(gpu)?;
@@ -238,12 +254,7 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
 }
 
 /// Tries the next way of every search of a type that has not found one. False if there is none.
-fn round(
-    gpu: &Gpu,
-    ty: FloatTy,
-    searches: &mut [Search],
-    vectors: &[[u64; 3]],
-) -> Result<bool, CalibrateError> {
+fn round(gpu: &Gpu, ty: FloatTy, searches: &mut [Search], vectors: &[[u64; 3]]) -> Result<bool, CalibrateError> {
     let mut any = false;
     for wide in [false, true] {
         let pending: Vec<(usize, Trial)> = searches

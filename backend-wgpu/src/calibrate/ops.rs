@@ -156,10 +156,7 @@ impl FloatOp {
     /// True if it works on or gives a 64-bit integer or an f64.
     pub const fn needs_wide(self, ty: FloatTy) -> bool {
         matches!(ty, FloatTy::F64)
-            || matches!(
-                self,
-                Self::FromI64 | Self::FromU64 | Self::ToI64 | Self::ToU64 | Self::ToF64
-            )
+            || matches!(self, Self::FromI64 | Self::FromU64 | Self::ToI64 | Self::ToU64 | Self::ToF64)
     }
 
     pub(super) const fn result(self) -> Output {
@@ -181,16 +178,36 @@ impl FloatOp {
         match (self, ty) {
             (Self::Div | Self::Sqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
             (Self::Fma, FloatTy::F32) => &[Native, Canon, ViaF64, ViaF64Soft, Soft],
-            (Self::Add | Self::Sub | Self::Mul, _)
-            | (Self::Div | Self::Sqrt | Self::Fma, FloatTy::F64) => &[Native, Canon, Soft],
+            (Self::Add | Self::Sub | Self::Mul, _) | (Self::Div | Self::Sqrt | Self::Fma, FloatTy::F64) => {
+                &[Native, Canon, Soft]
+            }
             (Self::Floor | Self::Ceil | Self::Trunc | Self::Rint, _) => &[Native, Canon, Bits],
             (Self::Neg | Self::Abs | Self::Min | Self::Max, _) => &[Native, Canon, Bits],
-            (Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge, _) => {
-                &[Native, Bits]
-            }
+            (Self::Ne, _) => &[Native, Guarded, Bits],
+            (Self::Eq | Self::Lt | Self::Le | Self::Gt | Self::Ge, _) => &[Native, Bits],
             (Self::ToI32, _) | (Self::ToU32, FloatTy::F32) => &[Native, Guarded, Soft],
             _ => &[Native, Soft],
         }
+    }
+}
+
+/// What the compiler of the device knows about an operation's operands. It may simplify sums,
+/// products and quotients with constants, zeros most of all, in ways that are not exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Operands {
+    /// Nothing.
+    Variable,
+    /// One is a constant other than zero.
+    Constant,
+    /// One is a constant zero.
+    Zero,
+}
+
+impl From<bool> for Operands {
+    /// `true`: a constant, perhaps zero.
+    fn from(constant: bool) -> Self {
+        if constant { Self::Zero } else { Self::Variable }
     }
 }
 
@@ -202,7 +219,7 @@ pub enum Way {
     Native,
     /// By the device's own, and a NaN made canonical.
     Canon,
-    /// By the device's own, guarded against the inputs on which it is wrong.
+    /// By the device's own, kept from the inputs on which it is wrong (`!=`: by the device's `==`).
     Guarded,
     /// By the device's own, corrected with fused multiply-adds.
     Fma,
@@ -273,19 +290,16 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
 }
 
 /// The integer routine for any rounding direction.
-pub(super) fn soft(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
+pub fn soft(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
     let t = ty.name();
     let routine = match op {
         FloatOp::FromI32 => format!("iw_i32_to_{t}"),
         FloatOp::FromU32 => format!("iw_u32_to_{t}"),
         FloatOp::FromI64 => format!("iw_i64_to_{t}"),
         FloatOp::FromU64 => format!("iw_u64_to_{t}"),
-        FloatOp::ToI32
-        | FloatOp::ToU32
-        | FloatOp::ToI64
-        | FloatOp::ToU64
-        | FloatOp::ToF32
-        | FloatOp::ToF64 => format!("iw_{t}_{}", op.name()),
+        FloatOp::ToI32 | FloatOp::ToU32 | FloatOp::ToI64 | FloatOp::ToU64 | FloatOp::ToF32 | FloatOp::ToF64 => {
+            format!("iw_{t}_{}", op.name())
+        }
         _ => format!("iw_{}_soft_{t}", op.name()),
     };
     Lowering::Call { routine, mode: Some(floats::mode(rounding)) }

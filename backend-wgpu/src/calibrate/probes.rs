@@ -4,20 +4,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::ops::{self, FloatOp, FloatTy, Lowering, Output, Way};
+use super::ops::{self, FloatOp, FloatTy, Lowering, Operands, Output, Way};
 use super::reference::{bits_f32, bits_f64, evaluate};
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 use crate::floats;
-
-/// Which operands a search is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Operands {
-    /// Values that the compiler does not know.
-    Variable,
-    /// One operand is a constant, which invites the compiler to simplify.
-    Constant,
-}
 
 /// One operation computed in one way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,24 +79,29 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
         FloatOp::Sub | FloatOp::Div => vec![[A, B, C], [A, A, C]],
         _ => vec![[A, B, C]],
     };
-    if operands == Operands::Variable {
-        return variable;
-    }
-    match op {
-        FloatOp::Add => vec![[A, N(0.0), C], [A, N(-0.0), C], [N(0.0), B, C], [A, N(1.0), C]],
-        FloatOp::Sub => vec![[A, N(0.0), C], [A, N(-0.0), C], [N(0.0), B, C], [N(-0.0), B, C]],
-        FloatOp::Mul => {
-            vec![[A, N(1.0), C], [A, N(-1.0), C], [A, N(0.0), C], [N(2.0), B, C], [A, N(3.0), C]]
+    let (one, two, three, zero, minus) = (N(1.0), N(2.0), N(3.0), N(0.0), N(-0.0));
+    match (operands, op) {
+        (Operands::Constant, FloatOp::Add) => vec![[A, one, C], [three, B, C], [A, N(-1.0), C]],
+        (Operands::Constant, FloatOp::Sub) => vec![[A, one, C], [three, B, C], [A, N(-1.0), C]],
+        (Operands::Constant, FloatOp::Mul) => {
+            vec![[A, one, C], [A, N(-1.0), C], [two, B, C], [A, three, C], [A, N(0.5), C]]
         }
-        FloatOp::Div => {
-            vec![[A, N(1.0), C], [N(1.0), B, C], [A, N(2.0), C], [N(0.0), B, C], [A, N(3.0), C]]
+        (Operands::Constant, FloatOp::Div) => {
+            vec![[A, one, C], [one, B, C], [A, two, C], [A, three, C], [A, N(-1.0), C]]
         }
-        FloatOp::Fma => {
-            let one = N(1.0);
-            let zero = N(0.0);
-            vec![[A, one, C], [one, B, C], [A, zero, C], [A, B, zero], [A, B, N(-0.0)]]
+        (Operands::Constant, FloatOp::Fma) => {
+            vec![[A, one, C], [one, B, C], [A, N(-1.0), C], [A, three, C], [A, B, one]]
         }
-        FloatOp::Min | FloatOp::Max => vec![[A, N(0.0), C], [N(-0.0), B, C], [A, N(1.0), C]],
+        (Operands::Constant, FloatOp::Min | FloatOp::Max) => vec![[A, one, C], [three, B, C]],
+        (Operands::Zero, FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div) => {
+            vec![[A, zero, C], [A, minus, C], [zero, B, C], [minus, B, C]]
+        }
+        (Operands::Zero, FloatOp::Min | FloatOp::Max) => {
+            vec![[A, zero, C], [A, minus, C], [zero, B, C], [minus, B, C]]
+        }
+        (Operands::Zero, FloatOp::Fma) => {
+            vec![[A, zero, C], [zero, B, C], [A, B, zero], [A, B, minus], [A, one, minus]]
+        }
         _ => variable,
     }
 }
@@ -154,13 +150,9 @@ fn integer_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
     Some(match (op, ty) {
         (FloatOp::FromI32, FloatTy::F32) => "(bitcast<i32>(ab) >> (bb & 31u))",
         (FloatOp::FromU32, FloatTy::F32) => "(ab >> (bb & 31u))",
-        (FloatOp::FromI64, FloatTy::F32) => {
-            "(bitcast<i64>((u64(ab) << 32u) | u64(bb)) >> (cb & 63u))"
-        }
+        (FloatOp::FromI64, FloatTy::F32) => "(bitcast<i64>((u64(ab) << 32u) | u64(bb)) >> (cb & 63u))",
         (FloatOp::FromU64, FloatTy::F32) => "(((u64(ab) << 32u) | u64(bb)) >> (cb & 63u))",
-        (FloatOp::FromI32, FloatTy::F64) => {
-            "(bitcast<i32>(u32(ab & 0xfffffffflu)) >> (u32(bb & 31lu)))"
-        }
+        (FloatOp::FromI32, FloatTy::F64) => "(bitcast<i32>(u32(ab & 0xfffffffflu)) >> (u32(bb & 31lu)))",
         (FloatOp::FromU32, FloatTy::F64) => "(u32(ab & 0xfffffffflu) >> (u32(bb & 31lu)))",
         (FloatOp::FromI64, FloatTy::F64) => "(bitcast<i64>(ab) >> (u32(bb & 63lu)))",
         (FloatOp::FromU64, FloatTy::F64) => "(ab >> (u32(bb & 63lu)))",
@@ -208,11 +200,7 @@ fn checks(trial: &Trial, routines: &mut BTreeSet<String>) -> Vec<Check> {
     let output = trial.op.result();
     let mut checks: Vec<Check> = operand_lists(trial.op, trial.operands)
         .into_iter()
-        .map(|list| Check {
-            expr: expression(trial, list, routines),
-            output,
-            expected: Expected::Op(trial.op, list),
-        })
+        .map(|list| Check { expr: expression(trial, list, routines), output, expected: Expected::Op(trial.op, list) })
         .collect();
     if trial.op == FloatOp::Mul && trial.operands == Operands::Variable {
         // A product that the compiler fuses with a sum is not a product.
@@ -234,9 +222,7 @@ impl Expected {
             right == actual || (is_nan(ty, right) && is_nan(ty, actual))
         };
         match self {
-            Self::Op(op, list) => {
-                evaluate(*op, ty, list.map(|operand| operand.bits(ty, vector))) == actual
-            }
+            Self::Op(op, list) => evaluate(*op, ty, list.map(|operand| operand.bits(ty, vector))) == actual,
             Self::MulThenAdd => two_steps(FloatOp::Add, false),
             Self::MulThenSub => two_steps(FloatOp::Sub, true),
         }

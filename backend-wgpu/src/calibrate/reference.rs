@@ -106,9 +106,7 @@ fn evaluate_f64(op: FloatOp, [ab, bb, cb]: [u64; 3]) -> u64 {
         FloatOp::ToU32 => to_int(nan, u64::from(a as u32), HIGHEST_32),
         FloatOp::ToI64 => to_int(nan, a as i64 as u64, HIGHEST_64),
         FloatOp::ToU64 => to_int(nan, a as u64, HIGHEST_64),
-        FloatOp::ToF32 if nan => {
-            ab >> 63 << 31 | 0x7fc0_0000 | (ab >> 29 & 0x3f_ffff)
-        }
+        FloatOp::ToF32 if nan => ab >> 63 << 31 | 0x7fc0_0000 | (ab >> 29 & 0x3f_ffff),
         FloatOp::ToF32 => u64::from((a as f32).to_bits()),
         FloatOp::ToF64 => ab,
     }

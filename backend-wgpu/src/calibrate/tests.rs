@@ -1,21 +1,341 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::adapter::Profile;
+use crate::floats;
 
-#[test]
-fn print_ways() {
-    for adapter in crate::testing::adapters() {
-        for profile in [Profile::Native, Profile::WebGpu] {
-            let gpu = adapter.open(profile).unwrap();
-            let start = std::time::Instant::now();
-            let options = Options { no_cache: true, ..Options::default() };
-            let calibration = calibrate(&gpu, &options).unwrap();
-            println!("{} {profile:?} {:?}", adapter.summary().name, start.elapsed());
-            for e in &calibration.entries {
-                println!("{:?} {:?} {:?} {:?} {}", e.ty, e.op, e.way, e.constant_way, e.native_wrong);
+/// Runs every way of every operation that a condition picks and asserts that none is wrong.
+fn assert_exact(gpu: &Gpu, count: usize, pick: impl Fn(FloatOp, FloatTy, Way) -> bool) {
+    let wide_device = gpu.caps().i64 && gpu.caps().f64;
+    for ty in [FloatTy::F32, FloatTy::F64] {
+        let vectors = vectors::triples(ty, count, 0xfeed_0001);
+        for wide in [false, true] {
+            if wide && !wide_device {
+                continue;
             }
-            println!("{:?}", calibration.subgroups);
+            let mut trials = Vec::new();
+            for (op, _) in operations().filter(|&(op, t)| t == ty && op.needs_wide(ty) == wide) {
+                for &way in op.ways(ty).iter().filter(|&&way| pick(op, ty, way)) {
+                    if wide_device || !matches!(way, Way::ViaF64 | Way::ViaF64Soft) {
+                        trials.push(Trial { op, ty, operands: Operands::Variable, way });
+                    }
+                }
+            }
+            // A few at a time: the outputs of all would not fit into one binding.
+            for trials in trials.chunks(4) {
+                let wrong = probes::run(gpu, ty, wide, trials, &vectors).unwrap();
+                for (trial, wrong) in trials.iter().zip(wrong) {
+                    assert_eq!(wrong, 0, "{trial:?} is wrong on {wrong} of {count} vectors");
+                }
+            }
         }
     }
+}
+
+#[test]
+fn integer_routines_are_exact() {
+    let gpu = crate::testing::gpu();
+    assert_exact(&gpu, 1 << 18, |_, _, way| matches!(way, Way::Soft | Way::Bits));
+}
+
+#[test]
+fn integer_routines_are_exact_without_optional_features() {
+    let gpu = crate::testing::adapters()[0].open(Profile::WebGpu).unwrap();
+    assert_exact(&gpu, 1 << 17, |_, _, way| matches!(way, Way::Soft | Way::Bits));
+}
+
+#[test]
+fn guarded_and_wide_ways_are_exact() {
+    let gpu = crate::testing::gpu();
+    assert_exact(&gpu, 1 << 18, |_, _, way| matches!(way, Way::Guarded | Way::ViaF64 | Way::ViaF64Soft));
+}
+
+#[test]
+fn what_calibration_picks_is_exact_on_other_vectors() {
+    for adapter in crate::testing::adapters() {
+        let gpu = adapter.open(Profile::Native).unwrap();
+        let options = Options { no_cache: true, ..Options::default() };
+        let calibration = calibrate(&gpu, &options).unwrap();
+        for entry in &calibration.entries {
+            if !entry.op.needs_wide(entry.ty) || (gpu.caps().i64 && gpu.caps().f64) {
+                assert_ne!(entry.way, Way::Unavailable, "{entry:?}");
+            }
+        }
+        assert_exact(&gpu, 1 << 17, |op, ty, way| calibration.way(op, ty) == way);
+    }
+}
+
+/// Computes `expr` (of a, b, c: f32) for each vector; results as bits.
+fn run_f32(gpu: &Gpu, routines: &str, exprs: &[String], vectors: &[[u64; 3]]) -> Vec<u32> {
+    let stride = exprs.len();
+    let stores: String = exprs
+        .iter()
+        .enumerate()
+        .map(|(at, expr)| format!("output[{stride}u * i + {at}u] = bitcast<u32>({expr});\n"))
+        .collect();
+    let count = vectors.len();
+    let source = format!(
+        "{routines}
+@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let i = id.x;
+    if i >= {count}u {{ return; }}
+    let a = bitcast<f32>(input[3u * i]);
+    let b = bitcast<f32>(input[3u * i + 1u]);
+    let c = bitcast<f32>(input[3u * i + 2u]);
+    {stores}
+}}"
+    );
+    let input: Vec<u32> = vectors.iter().flatten().map(|&bits| bits as u32).collect();
+    let groups = (count as u32).div_ceil(64);
+    lab::run(gpu, &source, &input, count * stride, groups).unwrap()
+}
+
+/// `fma(` becomes a call of the integer routine, so that the corrections can be tested where
+/// the device's own is not fused.
+fn with_soft_fma(source: &str) -> String {
+    let helper = "fn fused(a: f32, b: f32, c: f32) -> f32 { return iw_fma_soft_f32(a, b, c, 0u); }";
+    let replaced = source.replace(" fma(", " fused(").replace("(fma(", "(fused(").replace("= fma(", "= fused(");
+    format!("{replaced}\n{helper}\n")
+}
+
+#[test]
+fn corrected_division_and_root_are_exact_from_any_close_start() {
+    let gpu = crate::testing::gpu();
+    let wanted = ["iw_div_fma_f32", "iw_sqrt_fma_f32", "iw_fma_soft_f32", "iw_canon_f32"];
+    let source = with_soft_fma(&floats::source(wanted).unwrap());
+    let vectors = vectors::triples(FloatTy::F32, 1 << 17, 0x5eed);
+    for off in -3..=3 {
+        // Divisions and roots inside the corrections off by some units in the last place.
+        let off = off as u32;
+        let near = format!("fn near(x: f32) -> f32 {{ return bitcast<f32>(bitcast<u32>(x) + {off:#x}u); }}");
+        let start = source
+            .replace("var y = 1.0f / b;", "var y = near(1.0f / b);")
+            .replace("var g = sqrt(x);", "var g = near(sqrt(x));")
+            .replace("0.5f / g,", "near(0.5f / g),");
+        assert!(start.matches("near(").count() == 3, "the prelude has changed");
+        let exprs = ["iw_div_fma_f32(a, b)".to_owned(), "iw_sqrt_fma_f32(a)".to_owned()];
+        let output = run_f32(&gpu, &format!("{start}\n{near}"), &exprs, &vectors);
+        for (vector, got) in vectors.iter().zip(output.chunks_exact(2)) {
+            for (op, got) in [FloatOp::Div, FloatOp::Sqrt].into_iter().zip(got) {
+                let right = reference::evaluate(op, FloatTy::F32, *vector);
+                assert_eq!(u64::from(*got), right, "{op:?} {vector:x?}, {off} ulp off");
+            }
+        }
+    }
+}
+
+/// Rounds `s`, of which the exact value differs by a value of `t`'s sign, to odd.
+fn odd(s: f64, t: f64) -> f64 {
+    if t == 0.0 || t.is_nan() || !s.is_finite() || s.to_bits() & 1 == 1 {
+        return s;
+    }
+    let away = (t > 0.0) == (s > 0.0);
+    f64::from_bits(if away { s.to_bits() + 1 } else { s.to_bits() - 1 })
+}
+
+fn sum_odd(a: f64, b: f64) -> f64 {
+    let s = a + b;
+    let v = s - a;
+    odd(s, (a - (s - v)) + (b - v))
+}
+
+/// An f64 that was rounded to odd, in a direction.
+fn directed(x: f64, mode: u32) -> f32 {
+    let nearest = x as f32;
+    let wide = f64::from(nearest);
+    match mode {
+        floats::MODE_RU if wide < x => nearest.next_up(),
+        floats::MODE_RD if wide > x => nearest.next_down(),
+        floats::MODE_RZ if wide.abs() > x.abs() => f32::from_bits(nearest.to_bits() - 1),
+        _ => nearest,
+    }
+}
+
+/// Sums are -0 when they cancel and round down.
+fn directed_sum(a: f64, b: f64, mode: u32) -> f32 {
+    let zero_down = a.is_finite() && a == -b && mode == floats::MODE_RD && a.is_sign_negative() != b.is_sign_negative();
+    if zero_down { -0.0 } else { directed(sum_odd(a, b), mode) }
+}
+
+fn directed_reference([a, b, c]: [f32; 3], mode: u32) -> [f32; 6] {
+    let [x, y, z] = [a, b, c].map(f64::from);
+    let quotient = x / y;
+    let quotient_rest = (-quotient).mul_add(y, x) * y.signum();
+    let root = x.sqrt();
+    [
+        directed_sum(x, y, mode),
+        directed_sum(x, -y, mode),
+        directed(x * y, mode),
+        directed(odd(quotient, quotient_rest), mode),
+        directed(odd(root, (-root).mul_add(root, x)), mode),
+        directed_sum(x * y, z, mode),
+    ]
+}
+
+#[test]
+fn directed_roundings_of_f32_are_exact() {
+    let gpu = crate::testing::gpu();
+    let ops = ["add", "sub", "mul", "div", "sqrt", "fma"];
+    let names = ops.map(|op| format!("iw_{op}_soft_f32"));
+    let source = floats::source(&names).unwrap();
+    let vectors = vectors::triples(FloatTy::F32, 1 << 17, 0xd1ec);
+    for mode in [floats::MODE_RZ, floats::MODE_RU, floats::MODE_RD] {
+        let exprs: Vec<String> = names
+            .iter()
+            .map(|name| match name.as_str() {
+                "iw_sqrt_soft_f32" => format!("{name}(a, {mode}u)"),
+                "iw_fma_soft_f32" => format!("{name}(a, b, c, {mode}u)"),
+                _ => format!("{name}(a, b, {mode}u)"),
+            })
+            .collect();
+        let output = run_f32(&gpu, &source, &exprs, &vectors);
+        for (vector, got) in vectors.iter().zip(output.chunks_exact(6)) {
+            let operands = vector.map(|bits| f32::from_bits(bits as u32));
+            let right = directed_reference(operands, mode).map(|x| reference::bits_f32(x) as u32);
+            for (op, (got, right)) in ops.iter().zip(got.iter().zip(right)) {
+                assert_eq!(*got, right, "{op} {vector:x?} mode {mode}: {got:x} for {right:x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn directed_conversions_are_exact() {
+    let gpu = crate::testing::gpu();
+    let names = ["iw_u32_to_f32", "iw_i32_to_f32", "iw_f32_to_i32", "iw_f32_to_u32"];
+    let source = floats::source(names).unwrap();
+    let vectors = vectors::triples(FloatTy::F32, 1 << 16, 0xc0de);
+    for mode in [floats::MODE_RN, floats::MODE_RZ, floats::MODE_RU, floats::MODE_RD] {
+        let exprs = [
+            format!("iw_u32_to_f32(bitcast<u32>(a), {mode}u)"),
+            format!("iw_i32_to_f32(bitcast<i32>(a), {mode}u)"),
+            format!("iw_f32_to_i32(a, {mode}u)"),
+            format!("iw_f32_to_u32(a, {mode}u)"),
+        ];
+        let output = run_f32(&gpu, &source, &exprs, &vectors);
+        for (vector, got) in vectors.iter().zip(output.chunks_exact(4)) {
+            let bits = vector[0] as u32;
+            let value = f32::from_bits(bits);
+            let integral = match mode {
+                floats::MODE_RN => value.round_ties_even(),
+                floats::MODE_RZ => value.trunc(),
+                floats::MODE_RU => value.ceil(),
+                _ => value.floor(),
+            };
+            let right = [
+                directed(f64::from(bits), mode).to_bits(),
+                directed(f64::from(bits as i32), mode).to_bits(),
+                integral as i32 as u32,
+                integral as u32,
+            ];
+            assert_eq!(got, right, "{bits:x} mode {mode}");
+        }
+    }
+}
+
+#[test]
+fn half_conversions_are_exact() {
+    let gpu = crate::testing::gpu();
+    let source = floats::source(["iw_f16_bits_to_f32", "iw_f32_to_f16_bits"]).unwrap();
+    let exprs = ["iw_f16_bits_to_f32(bitcast<u32>(a) & 0xffffu)".to_owned(), "iw_f32_to_f16_bits(b, 0u)".to_owned()];
+    let mut random = vectors::Random::new(16);
+    let floats32 = vectors::triples(FloatTy::F32, 1 << 16, 0x16);
+    let near: Vec<[u64; 3]> = (0..1_u32 << 16)
+        .map(|h| {
+            // Around every f16 and the middle to its neighbour.
+            let value = half::f16::from_bits(h as u16).to_f32().to_bits();
+            let off = [0, 1, u32::MAX, 0xfff, 0x1000, 0x1001][random.below(6) as usize];
+            [u64::from(h), u64::from(value.wrapping_add(off)), 0]
+        })
+        .collect();
+    for vectors in [near, floats32] {
+        let output = run_f32(&gpu, &source, &exprs, &vectors);
+        for (vector, got) in vectors.iter().zip(output.chunks_exact(2)) {
+            let narrow = half::f16::from_bits(vector[0] as u16);
+            assert_eq!(got[0], narrow.to_f32().to_bits(), "{narrow:?}");
+            let wide = f32::from_bits(vector[1] as u32);
+            let right = half::f16::from_f32(wide).to_bits();
+            assert_eq!(got[1], u32::from(right), "{wide:?} {:x}", wide.to_bits());
+        }
+    }
+}
+
+#[test]
+fn a_result_off_by_one_unit_is_noticed() {
+    let gpu = crate::testing::gpu();
+    let vectors = vectors::triples(FloatTy::F32, 1 << 14, 1);
+    for op in [FloatOp::Add, FloatOp::Mul, FloatOp::Div] {
+        let name = format!("iw_{}_soft_f32", op.name());
+        let routine = floats::source([&name]).unwrap();
+        let expr = [format!("{name}(a, b, {}u)", floats::MODE_RZ)];
+        let output = run_f32(&gpu, &routine, &expr, &vectors);
+        let wrong = vectors
+            .iter()
+            .zip(&output)
+            .filter(|(v, got)| reference::evaluate(op, FloatTy::F32, **v) != u64::from(**got))
+            .count();
+        assert!(wrong > 300, "rounding to zero shows on {wrong} vectors of {op:?} only");
+    }
+}
+
+#[test]
+fn every_lowering_names_a_routine_that_exists() {
+    let names: BTreeSet<&str> = floats::names().collect();
+    for (op, ty) in operations() {
+        for &way in op.ways(ty) {
+            if let Some(routine) = ops::lowering(op, ty, way).routine() {
+                assert!(names.contains(routine), "{routine} for {op:?} {ty:?} {way:?}");
+            }
+        }
+        if op.rounds() {
+            let lowering = ops::soft(op, ty, Rounding::Ru);
+            assert!(names.contains(lowering.routine().unwrap()), "{lowering:?}");
+        }
+    }
+}
+
+fn sample() -> Calibration {
+    let way = Way::Native;
+    let entries =
+        operations().map(|(op, ty)| Entry { op, ty, way, constant_way: way, zero_way: way, native_wrong: 0 }).collect();
+    Calibration { key: "a key".to_owned(), entries, subgroups: None }
+}
+
+#[test]
+fn directed_roundings_and_forced_ways_change_the_lowering() {
+    let mut calibration = sample();
+    let lower =
+        |calibration: &Calibration, op, rounding| calibration.lowering(op, FloatTy::F32, rounding, Operands::Variable);
+    assert_eq!(lower(&calibration, FloatOp::Add, Rounding::Rn), Lowering::Native);
+    let up = Lowering::Call { routine: "iw_add_soft_f32".to_owned(), mode: Some(2) };
+    assert_eq!(lower(&calibration, FloatOp::Add, Rounding::Ru), up);
+    assert_eq!(lower(&calibration, FloatOp::ToI32, Rounding::Rz), Lowering::Native);
+    let nearest = Lowering::Call { routine: "iw_f32_to_i32".to_owned(), mode: Some(0) };
+    assert_eq!(lower(&calibration, FloatOp::ToI32, Rounding::Rn), nearest);
+    calibration.force(FloatOp::Add, FloatTy::F32, Way::Canon);
+    let canon = Lowering::Canon("iw_canon_f32");
+    assert_eq!(lower(&calibration, FloatOp::Add, Rounding::Rn), canon);
+    calibration.force(FloatOp::Add, FloatTy::F32, Way::ViaF64);
+    assert_eq!(lower(&calibration, FloatOp::Add, Rounding::Rn), canon);
+}
+
+#[test]
+fn the_cache_keeps_what_it_got_and_ignores_damage() {
+    let directory = std::env::temp_dir().join(format!("isowarp-test-{}", std::process::id()));
+    let calibration = sample();
+    assert_eq!(cache::load(&directory, "a key"), None);
+    cache::store(&directory, &calibration);
+    assert_eq!(cache::load(&directory, "a key").as_ref(), Some(&calibration));
+    assert_eq!(cache::load(&directory, "another key"), None);
+    let files: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    std::fs::write(&files[0], "{\"key\": \"a key\", \"entries\": [").unwrap();
+    assert_eq!(cache::load(&directory, "a key"), None);
+    std::fs::write(&files[0], "{\"key\": \"a key\", \"entries\": [], \"subgroups\": null}").unwrap();
+    assert_eq!(cache::load(&directory, "a key"), None);
+    std::fs::remove_dir_all(&directory).unwrap();
 }

@@ -100,32 +100,40 @@ fn specials(layout: Layout) -> Vec<u64> {
     list
 }
 
-/// `count` triples of operands (at least all pairs of special values are among them if `count`
-/// allows), the same in every run.
+/// The values that rules single out; small enough to try every triple of them.
+fn landmarks(layout: Layout) -> Vec<u64> {
+    let one = layout.bias() << layout.mantissa;
+    let infinity = layout.exponent_max() << layout.mantissa;
+    let nan = infinity | 1 << (layout.mantissa - 1) | 9;
+    let mut list = vec![0, 1, layout.fraction() + 1, one, one + 1, infinity - 1, infinity, nan];
+    let negative: Vec<u64> = list.iter().map(|v| v | 1 << (layout.width - 1)).collect();
+    list.extend(negative);
+    list
+}
+
+/// `count` triples of operands, the same in every run: first all triples of landmarks, then
+/// special values against each other, then random ones of several kinds.
 pub(crate) fn triples(ty: FloatTy, count: usize, seed: u64) -> Vec<[u64; 3]> {
     let layout = Layout::of(ty);
     let mut random = Random::new(seed);
     let list = specials(layout);
     let special = |random: &mut Random| list[random.below(list.len() as u64) as usize];
-    let mut triples = Vec::with_capacity(count);
-    while triples.len() < count / 4 {
-        // Mixes each special value with every other one in turn.
-        let at = triples.len();
-        let a = list[at % list.len()];
-        let b = list[(at / list.len()) % list.len()];
-        triples.push([a, b, special(&mut random)]);
-    }
+    let marks = landmarks(layout);
+    let n = marks.len();
+    let mut triples: Vec<[u64; 3]> =
+        (0..count.min(n * n * n)).map(|at| [marks[at % n], marks[at / n % n], marks[at / n / n]]).collect();
     while triples.len() < count {
-        triples.push(triple(layout, &mut random, &special));
+        let all_special = random.below(4) == 0;
+        triples.push(if all_special {
+            [special(&mut random), special(&mut random), special(&mut random)]
+        } else {
+            triple(layout, &mut random, &special)
+        });
     }
     triples
 }
 
-fn triple(
-    layout: Layout,
-    random: &mut Random,
-    special: &impl Fn(&mut Random) -> u64,
-) -> [u64; 3] {
+fn triple(layout: Layout, random: &mut Random, special: &impl Fn(&mut Random) -> u64) -> [u64; 3] {
     let bias = layout.bias() as i64;
     let m = i64::from(layout.mantissa);
     let any = |exponent: i64, spread: u64, random: &mut Random| {

@@ -8,13 +8,16 @@ fn iw_exponent_f32(x: f32) -> u32 {
 // Needs an exact fused `fma` and a reciprocal within 3 ulp. Two Newton steps bring the reciprocal
 // to within half an ulp and 2^-48 of 1/b; the quotient, first made faithful, is then rounded
 // correctly by one step with its exact remainder (P. Markstein, "Computation of elementary
-// functions on the IBM RISC System/6000 processor", 1990, theorem on the final step). The guard
-// keeps the remainder and every intermediate result in the normal range.
+// functions on the IBM RISC System/6000 processor", 1990). Let B be the significand of b as an
+// integer: the quotient is at least half an ulp / B away from any tie, and the last step's error is
+// below (B + 1) 2^-48 times the distance, which is less for all B but 2^24 - 1. The guard keeps the
+// remainder and every intermediate result in the normal range and leaves that B out.
 fn iw_div_fma_f32(a: f32, b: f32) -> f32 {
     let ea = iw_exponent_f32(a);
     let eb = iw_exponent_f32(b);
-    let safe = ea - 48u <= 179u && eb - 27u <= 200u && ea + 120u >= eb && eb + 120u >= ea;
-    if !safe { return iw_div_soft_f32(a, b, 0u); }
+    let ones = (bitcast<u32>(b) & 0x7fffffu) == 0x7fffffu;
+    let close = ea + 120u >= eb && eb + 120u >= ea;
+    if ones || !close || ea - 48u > 179u || eb - 27u > 200u { return iw_div_soft_f32(a, b, 0u); }
     var y = 1.0f / b;
     y = fma(fma(-b, y, 1.0f), y, y);
     y = fma(fma(-b, y, 1.0f), y, y);
@@ -97,3 +100,7 @@ fn iw_f64_to_i32_guarded(x: f64) -> i32 {
     let negative = (b >> 63u) != 0lu || m > 0x7ff0000000000000lu;
     return bitcast<i32>(select(0x7fffffffu, 0x80000000u, negative));
 }
+
+// naga writes `!=` as the ordered comparison, which is false for NaNs.
+fn iw_f32_ne_guarded(a: f32, b: f32) -> bool { return !(a == b); }
+fn iw_f64_ne_guarded(a: f64, b: f64) -> bool { return !(a == b); }
