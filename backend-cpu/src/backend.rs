@@ -1,0 +1,93 @@
+//! The backend: one device, the processor.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
+
+use crate::device::CpuDevice;
+use crate::memory::address::MAX_REGION;
+
+/// The longest that no thread of a grid may exit or pass a barrier.
+const WATCHDOG: Duration = Duration::from_secs(120);
+
+/// Runs kernels on the processor.
+#[derive(Debug, Clone)]
+pub struct CpuBackend {
+    watchdog: Duration,
+}
+
+impl CpuBackend {
+    /// The backend with its usual settings.
+    pub fn new() -> CpuBackend {
+        CpuBackend { watchdog: WATCHDOG }
+    }
+
+    /// Ends a launch with an error if no thread exits or passes a barrier for that long.
+    #[must_use]
+    pub fn with_watchdog(mut self, limit: Duration) -> CpuBackend {
+        self.watchdog = limit;
+        self
+    }
+}
+
+impl Default for CpuBackend {
+    fn default() -> Self {
+        CpuBackend::new()
+    }
+}
+
+impl Backend for CpuBackend {
+    fn kind(&self) -> BackendKind {
+        BackendKind::Cpu
+    }
+
+    fn devices(&self) -> Result<Vec<DeviceInfo>, Error> {
+        Ok(vec![device_info()])
+    }
+
+    fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error> {
+        if index != 0 {
+            return Err(Error::Unavailable(format!("there is no device {index} on the cpu backend; it has one, 0")));
+        }
+        Ok(Arc::new(CpuDevice::new(device_info(), self.watchdog)))
+    }
+}
+
+fn device_info() -> DeviceInfo {
+    let total = total_memory();
+    DeviceInfo {
+        backend: BackendKind::Cpu,
+        index: 0,
+        adapter: processor_name(),
+        driver: format!("isowarp-cpu {}", env!("CARGO_PKG_VERSION")),
+        class: DeviceClass::Software,
+        limits: DeviceLimits {
+            max_threads_per_block: 1024,
+            max_block: [1024, 1024, 64],
+            max_grid: [0x7fff_ffff, 65_535, 65_535],
+            max_shared_bytes: 227 * 1024,
+            max_alloc_bytes: total.map_or(MAX_REGION, |t| t.min(MAX_REGION)),
+            total_memory_bytes: total,
+        },
+        facts: vec![
+            ("cores".to_owned(), rayon::current_num_threads().to_string()),
+            ("native types".to_owned(), "all".to_owned()),
+            ("floats".to_owned(), "IEEE 754 with subnormals, every rounding direction".to_owned()),
+            ("memory checks".to_owned(), "bounds, alignment, use after free, writes to constants".to_owned()),
+        ],
+    }
+}
+
+fn processor_name() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = text.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split_once(':'));
+    name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.trim().to_owned())
+}
+
+/// Bytes of main memory, where the system says.
+fn total_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find(|l| l.starts_with("MemTotal:"))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok()?.checked_mul(1024)
+}

@@ -1,0 +1,24 @@
+//! Diagnostic codes of this crate.
+
+/// An access outside its allocation or variable.
+pub const OUT_OF_BOUNDS: &str = "IW0701";
+/// An access at or near the null pointer.
+pub const NULL_POINTER: &str = "IW0702";
+/// An access to freed memory.
+pub const FREED: &str = "IW0703";
+/// An access that is not aligned.
+pub const MISALIGNED: &str = "IW0704";
+/// A write to constant memory or to a parameter.
+pub const READ_ONLY: &str = "IW0705";
+/// Calls nested too deeply.
+pub const STACK_OVERFLOW: &str = "IW0706";
+/// No thread has got anywhere for too long.
+pub const NO_PROGRESS: &str = "IW0707";
+/// An access through a pointer into nothing.
+pub const WILD_POINTER: &str = "IW0708";
+/// An access to a local variable of a function that has returned.
+pub const DANGLING: &str = "IW0709";
+/// Something that this backend cannot run.
+pub const UNSUPPORTED: &str = "IW0710";
+/// IR that the verifier should have refused.
+pub const MALFORMED: &str = "IW0711";

@@ -1,0 +1,198 @@
+//! IR to bytecode: one image per kernel.
+
+mod function;
+mod memory;
+mod operations;
+mod slots;
+mod usage;
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{self, DataType, FuncId, GlobalId, LocalKind, Module, Scalar, Space, Type};
+use isowarp_core::span::Span;
+
+use crate::bytecode::{Function, Image, LocalVar, ParamSource, Reg, SharedVar};
+use crate::codes;
+use crate::memory::address;
+
+/// What compilation answers with; one error ends it.
+pub type Result<T> = std::result::Result<T, Box<Diagnostic>>;
+
+/// IR that the verifier would have refused.
+pub(crate) fn malformed(span: Span, what: &str) -> Box<Diagnostic> {
+    Box::new(Diagnostic::internal(codes::MALFORMED, Some(span), format!("the IR is malformed: {what}")))
+}
+
+/// More of something than an image can hold.
+pub(crate) fn too_much(span: Span, what: impl Into<String>) -> Box<Diagnostic> {
+    Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, span, what))
+}
+
+/// The scalar that a value's components have in registers; pointers count as `u64`.
+pub(crate) fn component(ty: Type) -> Scalar {
+    match ty {
+        Type::Scalar(s) | Type::Vector(s, _) => s,
+        Type::Ptr(_) => Scalar::U64,
+    }
+}
+
+/// How many registers a value takes.
+pub(crate) fn lanes(ty: Type) -> u16 {
+    match ty {
+        Type::Vector(_, n) => u16::from(n),
+        Type::Scalar(_) | Type::Ptr(_) => 1,
+    }
+}
+
+/// Compiles a kernel and everything it calls. `variables` holds the addresses of the module's
+/// global and constant variables.
+pub fn compile(module: &Module, kernel: FuncId, variables: &HashMap<GlobalId, u64>) -> Result<Image> {
+    let mut images = ImageBuilder {
+        module,
+        variables,
+        image: Image::default(),
+        functions: HashMap::new(),
+        pending: Vec::new(),
+        shared: HashMap::new(),
+        static_shared: 0,
+    };
+    images.function(kernel);
+    while let Some(id) = images.pending.pop() {
+        let at = images.functions.get(&id).copied().unwrap_or(0);
+        let Some(function) = module.functions.get(id.0 as usize) else {
+            return Err(malformed(Span::default(), "a call of a function that does not exist"));
+        };
+        let compiled = function::compile(&mut images, function)?;
+        if let Some(slot) = images.image.functions.get_mut(at as usize) {
+            *slot = compiled;
+        }
+    }
+    if let Some(function) = module.functions.get(kernel.0 as usize) {
+        images.kernel_params(function)?;
+    }
+    images.finish_shared()
+}
+
+/// The image as it grows.
+pub(crate) struct ImageBuilder<'a> {
+    pub module: &'a Module,
+    variables: &'a HashMap<GlobalId, u64>,
+    pub image: Image,
+    functions: HashMap<FuncId, u32>,
+    pending: Vec<FuncId>,
+    shared: HashMap<GlobalId, u64>,
+    static_shared: u64,
+}
+
+impl ImageBuilder<'_> {
+    /// The number of a function in the image; it is compiled later if it is new.
+    pub fn function(&mut self, id: FuncId) -> u32 {
+        if let Some(&at) = self.functions.get(&id) {
+            return at;
+        }
+        let at = self.image.functions.len() as u32;
+        self.image.functions.push(Function { entry: 0, registers: 0, template: Vec::new(), params: 0, local_bytes: 0 });
+        self.functions.insert(id, at);
+        self.pending.push(id);
+        at
+    }
+
+    /// Address of a variable. A shared variable gets its place when it is first named.
+    pub fn global_address(&mut self, id: GlobalId, span: Span) -> Result<u64> {
+        if let Some(&at) = self.variables.get(&id).or_else(|| self.shared.get(&id)) {
+            return Ok(at);
+        }
+        let Some(global) = self.module.globals.get(id.0 as usize) else {
+            return Err(malformed(span, "a variable that does not exist"));
+        };
+        if global.space != Space::Shared {
+            return Err(malformed(span, "a variable without memory"));
+        }
+        let region = self.image.shared.len() as u64;
+        if region >= address::MAX_SHARED {
+            return Err(too_much(span, format!("more than {} shared variables", address::MAX_SHARED)));
+        }
+        let (mut start, mut size) = (0, 0);
+        if !global.dynamic {
+            start = self.static_shared.next_multiple_of(global.align.clamp(1, 1 << 20));
+            let end = start.saturating_add(global.size);
+            if end > u64::from(u32::MAX) / 2 {
+                return Err(too_much(global.span, "more static shared memory than 2 GiB"));
+            }
+            self.static_shared = end;
+            size = global.size;
+        }
+        self.image.shared.push(SharedVar {
+            name: global.name.clone(),
+            start: start as u32,
+            size: size as u32,
+            dynamic: global.dynamic,
+        });
+        let at = address::at(address::SHARED + region, 0);
+        self.shared.insert(id, at);
+        Ok(at)
+    }
+
+    /// Dynamic shared memory comes after the static variables, 16-byte aligned.
+    fn finish_shared(mut self) -> Result<Image> {
+        let end = if self.image.shared.iter().any(|s| s.dynamic) {
+            self.static_shared.next_multiple_of(16)
+        } else {
+            self.static_shared
+        };
+        self.image.static_shared = end as u32;
+        for var in self.image.shared.iter_mut().filter(|s| s.dynamic) {
+            var.start = end as u32;
+        }
+        Ok(self.image)
+    }
+
+    /// Gives a function's memory locals their places; yields each local's number, and the bytes.
+    pub fn memory_locals(&mut self, function: &ir::Function) -> Result<(Vec<Option<u32>>, u64)> {
+        let mut end = 0u64;
+        let mut numbers = Vec::with_capacity(function.locals.len());
+        for local in &function.locals {
+            let LocalKind::Memory { size, .. } = local.kind else {
+                numbers.push(None);
+                continue;
+            };
+            let start = end.next_multiple_of(16);
+            end = start.saturating_add(size.max(1)).min(u64::MAX / 4);
+            if end > address::MAX_LOCAL_BYTES {
+                let limit = address::MAX_LOCAL_BYTES;
+                let message = format!("the local variables of `{}` take more than {limit} bytes", function.name);
+                return Err(too_much(local.span, message));
+            }
+            let number = self.image.locals.len() as u32;
+            if u64::from(number) >= address::MAX_LOCAL {
+                return Err(too_much(local.span, "too many local variables"));
+            }
+            self.image.locals.push(LocalVar { name: local.name.clone(), start });
+            self.image.local_sizes.push(size as u32);
+            numbers.push(Some(number));
+        }
+        Ok((numbers, end.next_multiple_of(16)))
+    }
+
+    fn kernel_params(&mut self, function: &ir::Function) -> Result<()> {
+        let (offsets, bytes) = function.param_layout(&self.module.structs);
+        self.image.param_bytes = bytes;
+        let mut reg: Reg = 0;
+        for (param, offset) in function.params.iter().zip(offsets) {
+            let source = match param.ty {
+                DataType::Value(ty) => ParamSource::Value {
+                    reg,
+                    offset,
+                    size: component(ty).size() as u32,
+                    lanes: lanes(ty) as u8,
+                    boolean: component(ty) == Scalar::Bool,
+                },
+                DataType::Array(..) | DataType::Struct(_) => ParamSource::Address { reg, offset },
+            };
+            self.image.params.push(source);
+            reg = reg.saturating_add(lanes(param.value_type()));
+        }
+        Ok(())
+    }
+}

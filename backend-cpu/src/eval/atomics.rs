@@ -1,0 +1,81 @@
+//! What an atomic operation stores. The read-modify-write itself is in `memory`.
+
+use isowarp_core::ir::Scalar;
+use isowarp_core::ir::ops::{AtomicOp, FloatBinOp, IntBinOp, Rounding};
+
+use super::floats::float_bin;
+use super::integers::{int_bin, mask};
+
+/// The new value, from the old one and the operand.
+pub fn atomic(op: AtomicOp, s: Scalar, old: u64, v: u64) -> u64 {
+    if s.is_float() {
+        let float = |op, b| float_bin(op, s, Rounding::Rn, old, b);
+        return match op {
+            AtomicOp::Add => float(FloatBinOp::Add, v),
+            AtomicOp::Sub => float(FloatBinOp::Sub, v),
+            AtomicOp::Min => float(FloatBinOp::Min, v),
+            AtomicOp::Max => float(FloatBinOp::Max, v),
+            AtomicOp::And => old & v,
+            AtomicOp::Or => old | v,
+            AtomicOp::Xor => old ^ v,
+            AtomicOp::Exch | AtomicOp::Inc | AtomicOp::Dec => v,
+        };
+    }
+    let int = |op| int_bin(op, s, old, v);
+    match op {
+        AtomicOp::Add => int(IntBinOp::Add),
+        AtomicOp::Sub => int(IntBinOp::Sub),
+        AtomicOp::Exch => v,
+        AtomicOp::Min => int(IntBinOp::Min),
+        AtomicOp::Max => int(IntBinOp::Max),
+        AtomicOp::Inc => {
+            if old >= v {
+                0
+            } else {
+                (old + 1) & mask(s)
+            }
+        }
+        AtomicOp::Dec => {
+            if old == 0 || old > v {
+                v
+            } else {
+                old - 1
+            }
+        }
+        AtomicOp::And => old & v,
+        AtomicOp::Or => old | v,
+        AtomicOp::Xor => old ^ v,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inc_and_dec_wrap_at_the_operand() {
+        let go = |op, old, v| atomic(op, Scalar::U32, old, v);
+        assert_eq!(go(AtomicOp::Inc, 3, 5), 4);
+        assert_eq!(go(AtomicOp::Inc, 5, 5), 0);
+        assert_eq!(go(AtomicOp::Inc, 9, 5), 0);
+        assert_eq!(go(AtomicOp::Inc, 0xffff_ffff, 0xffff_ffff), 0);
+        assert_eq!(go(AtomicOp::Dec, 3, 5), 2);
+        assert_eq!(go(AtomicOp::Dec, 0, 5), 5);
+        assert_eq!(go(AtomicOp::Dec, 9, 5), 5);
+    }
+
+    #[test]
+    fn the_rest_by_type() {
+        assert_eq!(atomic(AtomicOp::Min, Scalar::I32, 0xffff_ffff, 1), 0xffff_ffff);
+        assert_eq!(atomic(AtomicOp::Min, Scalar::U32, 0xffff_ffff, 1), 1);
+        assert_eq!(atomic(AtomicOp::Max, Scalar::I64, u64::MAX, 1), 1);
+        assert_eq!(atomic(AtomicOp::Add, Scalar::U32, 0xffff_ffff, 2), 1);
+        assert_eq!(atomic(AtomicOp::Sub, Scalar::I32, 0, 1), 0xffff_ffff);
+        assert_eq!(atomic(AtomicOp::Exch, Scalar::F32, 1, 2), 2);
+        let one = u64::from(1.0f32.to_bits());
+        assert_eq!(atomic(AtomicOp::Add, Scalar::F32, one, one), u64::from(2.0f32.to_bits()));
+        assert_eq!(atomic(AtomicOp::Add, Scalar::F64, 1.0f64.to_bits(), 0.5f64.to_bits()), 1.5f64.to_bits());
+        assert_eq!(atomic(AtomicOp::Add, Scalar::F16, 0x3c00, 0x3c00), 0x4000);
+        assert_eq!(atomic(AtomicOp::Xor, Scalar::U32, 6, 3), 5);
+    }
+}

@@ -1,0 +1,302 @@
+//! Loads, stores and read-modify-writes through generic addresses. Every access is checked against
+//! the region it points into before anything is touched.
+
+use crate::memory::address::{self, HEAP, LOCAL, PARAM, SHARED};
+use crate::memory::{Allocation, Entry, Table};
+
+/// Why an access is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AccessError {
+    /// At or near address 0.
+    Null,
+    /// Points into nothing.
+    Wild,
+    /// Outside its region.
+    OutOfBounds,
+    /// In memory that has been freed.
+    Freed,
+    /// In a local variable whose function has returned.
+    Dangling,
+    /// Not at a multiple of its alignment.
+    Misaligned,
+    /// A write to constant memory or parameters.
+    ReadOnly,
+}
+
+/// Where a shared variable lies in the block's shared memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    /// First byte.
+    pub start: u32,
+    /// Bytes.
+    pub size: u32,
+}
+
+/// The memory that one thread sees.
+pub struct Memory<'a> {
+    /// Device memory.
+    pub heap: &'a Table,
+    /// The kernel's parameter block.
+    pub params: &'a [u8],
+    /// The kernel's shared variables.
+    pub shared_vars: &'a [Extent],
+    /// Sizes of the local variables.
+    pub local_sizes: &'a [u32],
+    /// The block's shared memory.
+    pub shared: &'a mut [u8],
+    /// The thread's stack.
+    pub local: &'a mut Vec<u8>,
+}
+
+/// A checked range.
+enum Place<'a> {
+    Heap(&'a Allocation, u64),
+    Shared(usize),
+    Local(usize),
+    Param(usize),
+}
+
+/// How an access is done.
+#[derive(Debug, Clone, Copy)]
+pub struct Access {
+    /// Bytes, all components together.
+    pub size: u64,
+    /// What the address must be a multiple of.
+    pub align: u32,
+    /// True if it writes.
+    pub write: bool,
+}
+
+impl<'a> Memory<'a> {
+    #[inline]
+    fn resolve(&self, address: u64, access: Access) -> Result<Place<'a>, AccessError> {
+        let region = address::region(address);
+        let offset = address::offset(address);
+        let place = if region >= HEAP {
+            match self.heap.get((region - HEAP) as usize) {
+                Some(Entry::Live(a)) => {
+                    within(offset, access.size, a.size)?;
+                    if access.write && a.read_only {
+                        return Err(AccessError::ReadOnly);
+                    }
+                    Place::Heap(a, offset)
+                }
+                Some(Entry::Freed(_)) => return Err(AccessError::Freed),
+                None => return Err(if region > 0xff_fff0 { AccessError::Null } else { AccessError::Wild }),
+            }
+        } else if region >= LOCAL {
+            let (start, offset) = address::local_parts(address);
+            let Some(&size) = self.local_sizes.get((region - LOCAL) as usize) else { return Err(AccessError::Wild) };
+            if start + u64::from(size) > self.local.len() as u64 {
+                return Err(AccessError::Dangling);
+            }
+            within(offset, access.size, size.into())?;
+            Place::Local((start + offset) as usize)
+        } else if region >= SHARED {
+            let Some(var) = self.shared_vars.get((region - SHARED) as usize) else { return Err(AccessError::Wild) };
+            within(offset, access.size, var.size.into())?;
+            Place::Shared(var.start as usize + offset as usize)
+        } else if region == PARAM {
+            within(offset, access.size, self.params.len() as u64)?;
+            if access.write {
+                return Err(AccessError::ReadOnly);
+            }
+            Place::Param(offset as usize)
+        } else {
+            return Err(if region == 0 { AccessError::Null } else { AccessError::Wild });
+        };
+        if address & u64::from(access.align.saturating_sub(1)) != 0 {
+            return Err(AccessError::Misaligned);
+        }
+        Ok(place)
+    }
+
+    /// Checks a range without touching it.
+    pub fn check(&self, address: u64, access: Access) -> Result<(), AccessError> {
+        self.resolve(address, access).map(drop)
+    }
+
+    fn bytes(&self, place: &Place) -> &[u8] {
+        match *place {
+            Place::Heap(..) => &[],
+            Place::Shared(at) => self.shared.get(at..).unwrap_or(&[]),
+            Place::Local(at) => self.local.get(at..).unwrap_or(&[]),
+            Place::Param(at) => self.params.get(at..).unwrap_or(&[]),
+        }
+    }
+
+    fn bytes_mut(&mut self, place: &Place) -> &mut [u8] {
+        match *place {
+            Place::Heap(..) | Place::Param(_) => &mut [],
+            Place::Shared(at) => self.shared.get_mut(at..).unwrap_or(&mut []),
+            Place::Local(at) => self.local.get_mut(at..).unwrap_or(&mut []),
+        }
+    }
+
+    /// Reads an aligned 32-bit word: the common case.
+    #[inline(always)]
+    pub fn load_word(&self, address: u64) -> Result<u32, AccessError> {
+        let region = address::region(address).wrapping_sub(HEAP);
+        if let Some(Entry::Live(a)) = self.heap.get(region as usize) {
+            let offset = address::offset(address);
+            if offset & 3 == 0 && offset < a.size && a.size - offset >= 4 {
+                return Ok(a.load_word(offset));
+            }
+        }
+        self.load_word_slow(address)
+    }
+
+    fn load_word_slow(&self, address: u64) -> Result<u32, AccessError> {
+        let place = self.resolve(address, Access { size: 4, align: 4, write: false })?;
+        Ok(match &place {
+            Place::Heap(a, offset) => a.load_word(*offset),
+            place => get(self.bytes(place), 0, 4) as u32,
+        })
+    }
+
+    /// Writes an aligned 32-bit word.
+    #[inline(always)]
+    pub fn store_word(&mut self, address: u64, value: u32) -> Result<(), AccessError> {
+        let region = address::region(address).wrapping_sub(HEAP);
+        if let Some(Entry::Live(a)) = self.heap.get(region as usize) {
+            let offset = address::offset(address);
+            if offset & 3 == 0 && offset < a.size && a.size - offset >= 4 && !a.read_only {
+                a.store_word(offset, value);
+                return Ok(());
+            }
+        }
+        self.store_word_slow(address, value)
+    }
+
+    fn store_word_slow(&mut self, address: u64, value: u32) -> Result<(), AccessError> {
+        match self.resolve(address, Access { size: 4, align: 4, write: true })? {
+            Place::Heap(a, offset) => a.store_word(offset, value),
+            place => put(self.bytes_mut(&place), 0, 4, value.into()),
+        }
+        Ok(())
+    }
+
+    /// Reads one component of `size` bytes into each of `out`.
+    pub fn load(
+        &self,
+        address: u64,
+        size: u32,
+        align: u32,
+        volatile: bool,
+        out: &mut [u64],
+    ) -> Result<(), AccessError> {
+        let total = u64::from(size) * out.len() as u64;
+        let place = self.resolve(address, Access { size: total, align, write: false })?;
+        if let Place::Heap(a, offset) = place {
+            for (i, value) in out.iter_mut().enumerate() {
+                let at = offset + i as u64 * u64::from(size);
+                *value = if volatile { a.load_whole(at, size) } else { a.load(at, size) };
+            }
+        } else {
+            let bytes = self.bytes(&place);
+            for (i, value) in out.iter_mut().enumerate() {
+                *value = get(bytes, i * size as usize, size);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes components of `size` bytes.
+    pub fn store(
+        &mut self,
+        address: u64,
+        size: u32,
+        align: u32,
+        volatile: bool,
+        values: &[u64],
+    ) -> Result<(), AccessError> {
+        let total = u64::from(size) * values.len() as u64;
+        let place = self.resolve(address, Access { size: total, align, write: true })?;
+        if let Place::Heap(a, offset) = place {
+            for (i, value) in values.iter().enumerate() {
+                let at = offset + i as u64 * u64::from(size);
+                if volatile {
+                    a.store_whole(at, size, *value);
+                } else {
+                    a.store(at, size, *value);
+                }
+            }
+        } else {
+            let bytes = self.bytes_mut(&place);
+            for (i, value) in values.iter().enumerate() {
+                put(bytes, i * size as usize, size, *value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces `size` bytes atomically; yields the old value. Shared and local memory belong to
+    /// the core that runs the block, so nothing can come between.
+    pub fn modify(&mut self, address: u64, size: u32, new: impl Fn(u64) -> u64) -> Result<u64, AccessError> {
+        let place = self.resolve(address, Access { size: size.into(), align: size, write: true })?;
+        if let Place::Heap(a, offset) = place {
+            return Ok(a.modify(offset, size, new));
+        }
+        let bytes = self.bytes_mut(&place);
+        let old = get(bytes, 0, size);
+        put(bytes, 0, size, new(old));
+        Ok(old)
+    }
+
+    /// Copies bytes; the ranges are equal or do not overlap. The second error is the source's.
+    pub fn copy(&mut self, dst: u64, src: u64, size: u64, align: u32) -> Result<(), (AccessError, bool)> {
+        self.check(src, Access { size, align, write: false }).map_err(|e| (e, false))?;
+        self.check(dst, Access { size, align, write: true }).map_err(|e| (e, true))?;
+        let mut done = 0;
+        while done < size {
+            let step = (size - done).min(8);
+            let step = if step == 8 { 8 } else { 1 };
+            let mut value = [0];
+            self.load(src.wrapping_add(done), step, 1, false, &mut value).map_err(|e| (e, false))?;
+            self.store(dst.wrapping_add(done), step, 1, false, &value).map_err(|e| (e, true))?;
+            done += u64::from(step);
+        }
+        Ok(())
+    }
+
+    /// Writes zero bytes.
+    pub fn zero(&mut self, dst: u64, size: u64, align: u32) -> Result<(), AccessError> {
+        match self.resolve(dst, Access { size, align, write: true })? {
+            Place::Heap(a, offset) => a.fill(offset, 0, size),
+            place => {
+                let bytes = self.bytes_mut(&place);
+                let end = bytes.len().min(size as usize);
+                bytes.iter_mut().take(end).for_each(|b| *b = 0);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[inline(always)]
+fn within(offset: u64, size: u64, limit: u64) -> Result<(), AccessError> {
+    match offset.checked_add(size) {
+        Some(end) if end <= limit => Ok(()),
+        _ => Err(AccessError::OutOfBounds),
+    }
+}
+
+/// Little-endian; the range has been checked.
+#[inline]
+fn get(bytes: &[u8], at: usize, size: u32) -> u64 {
+    let mut wide = [0u8; 8];
+    let size = (size as usize).min(8);
+    if let (Some(from), Some(to)) = (bytes.get(at..at + size), wide.get_mut(..size)) {
+        to.copy_from_slice(from);
+    }
+    u64::from_le_bytes(wide)
+}
+
+#[inline]
+fn put(bytes: &mut [u8], at: usize, size: u32, value: u64) {
+    let wide = value.to_le_bytes();
+    let size = (size as usize).min(8);
+    if let (Some(to), Some(from)) = (bytes.get_mut(at..at + size), wide.get(..size)) {
+        to.copy_from_slice(from);
+    }
+}

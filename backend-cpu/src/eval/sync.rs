@@ -1,0 +1,12 @@
+//! Fences. (A barrier is the scheduler's business: see `exec/block.rs`.)
+
+use std::sync::atomic::{Ordering, fence};
+
+use isowarp_core::ir::ops::Scope;
+
+/// `__threadfence…()`: whatever the scope, the strongest fence of the processor.
+pub fn thread_fence(scope: Scope) {
+    match scope {
+        Scope::Block | Scope::Device | Scope::System => fence(Ordering::SeqCst),
+    }
+}

@@ -1,0 +1,139 @@
+//! A block: its threads run one after another until each has arrived at a barrier or exited, then
+//! all that wait go on (CUDA C++ Programming Guide, "Synchronization Functions"; PTX ISA,
+//! `bar.sync`: arrivals at one barrier count wherever in the code they are, and exited threads
+//! count as arrived).
+//!
+//! A thread whose time slice is over is set aside and the next one runs, so that threads may wait
+//! for each other in loops. A thread that exits leaves its memory to the next to start: without
+//! barriers and long loops one state serves the whole block.
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use super::fault;
+use super::grid::Launch;
+use super::interpret::{Stop, run};
+use super::thread::{Status, Thread};
+use crate::eval::builtins::unlinear;
+
+/// Rounds over a block's threads without an exit or a barrier before another block has its turn.
+const PASSES: u32 = 32;
+
+/// How a block's turn ended.
+pub enum Outcome {
+    /// All threads have exited, or the launch is over.
+    Done,
+    /// Its threads are waiting, or take long.
+    Yield,
+    /// A thread did something undefined.
+    Fault(Box<Diagnostic>),
+}
+
+/// A block between two turns.
+#[derive(Default)]
+pub struct Block {
+    /// Number in the grid.
+    pub linear: u64,
+    index: [u32; 3],
+    shared: Vec<u8>,
+    next: u32,
+    live: Vec<Thread>,
+    pool: Vec<Thread>,
+}
+
+impl Block {
+    /// Makes it the `linear`-th block of the grid, with no thread started.
+    pub fn start(&mut self, launch: &Launch, linear: u64) {
+        self.linear = linear;
+        self.index = unlinear(linear, launch.grid);
+        self.shared.clear();
+        self.shared.resize(launch.shared_bytes, 0);
+        self.next = 0;
+        self.pool.append(&mut self.live);
+    }
+
+    /// Bytes it holds.
+    pub fn bytes(&self) -> usize {
+        self.shared.capacity() + self.live.iter().chain(&self.pool).map(Thread::bytes).sum::<usize>()
+    }
+
+    /// Runs it until it is done, or has had its turn.
+    pub fn run(&mut self, launch: &Launch) -> Outcome {
+        if let Err(fault) = self.start_threads(launch) {
+            return Outcome::Fault(fault);
+        }
+        let mut passes = 0;
+        while !self.live.is_empty() {
+            if launch.stopped() {
+                return Outcome::Done;
+            }
+            if self.live.iter().all(|t| t.status == Status::Waiting) {
+                self.live.iter_mut().for_each(|t| t.status = Status::Ready);
+                launch.progress();
+            }
+            match self.pass(launch) {
+                Err(fault) => return Outcome::Fault(fault),
+                Ok(true) => {
+                    launch.progress();
+                    passes = 0;
+                }
+                Ok(false) => {
+                    passes += 1;
+                    if launch.stalled()
+                        && let Some(thread) = self.live.iter().find(|t| t.status == Status::Ready)
+                    {
+                        return Outcome::Fault(fault::no_progress(launch, thread));
+                    }
+                    if passes >= PASSES {
+                        return Outcome::Yield;
+                    }
+                }
+            }
+        }
+        launch.progress();
+        Outcome::Done
+    }
+
+    /// Runs each thread for the first time.
+    fn start_threads(&mut self, launch: &Launch) -> Result<(), Box<Diagnostic>> {
+        while self.next < launch.threads {
+            let mut thread = self.pool.pop().unwrap_or_default();
+            thread.start(launch, self.index, self.next);
+            self.next += 1;
+            let stop = run(&mut thread, launch, &mut self.shared);
+            match settle(&mut thread, stop)? {
+                Status::Done => self.pool.push(thread),
+                Status::Ready | Status::Waiting => self.live.push(thread),
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs every thread that can go on; true if one exited or arrived at a barrier.
+    fn pass(&mut self, launch: &Launch) -> Result<bool, Box<Diagnostic>> {
+        let (mut exited, mut arrived) = (false, false);
+        for thread in self.live.iter_mut().filter(|t| t.status == Status::Ready) {
+            let stop = run(thread, launch, &mut self.shared);
+            match settle(thread, stop)? {
+                Status::Done => exited = true,
+                Status::Waiting => arrived = true,
+                Status::Ready => {}
+            }
+        }
+        if exited {
+            for thread in std::mem::take(&mut self.live) {
+                if thread.status == Status::Done { self.pool.push(thread) } else { self.live.push(thread) }
+            }
+        }
+        Ok(exited || arrived)
+    }
+}
+
+fn settle(thread: &mut Thread, stop: Stop) -> Result<Status, Box<Diagnostic>> {
+    thread.status = match stop {
+        Stop::Exit => Status::Done,
+        Stop::Barrier => Status::Waiting,
+        Stop::Preempted => Status::Ready,
+        Stop::Fault(fault) => return Err(fault),
+    };
+    Ok(thread.status)
+}

@@ -1,0 +1,122 @@
+//! What is said about a thread that did something undefined.
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use super::grid::Launch;
+use super::thread::Thread;
+use crate::bytecode::Pc;
+use crate::codes;
+use crate::eval::memory::AccessError;
+use crate::memory::Entry;
+use crate::memory::address::{self, HEAP, LOCAL, PARAM, SHARED};
+
+/// The access that was refused.
+#[derive(Debug, Clone, Copy)]
+pub struct Refused {
+    /// Why.
+    pub error: AccessError,
+    /// Where.
+    pub address: u64,
+    /// Bytes.
+    pub size: u64,
+    /// What the address should be a multiple of.
+    pub align: u32,
+    /// `read`, `write`, ….
+    pub what: &'static str,
+}
+
+fn at(thread: &Thread) -> String {
+    let [tx, ty, tz, bx, by, bz, ..] = thread.builtins;
+    format!("by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})")
+}
+
+fn diagnostic(launch: &Launch, pc: Pc, code: &'static str, message: String) -> Box<Diagnostic> {
+    let span = launch.image.spans.get(pc as usize).copied().unwrap_or_default();
+    Box::new(Diagnostic::error(code, span, message))
+}
+
+/// A refused access.
+pub fn access(launch: &Launch, thread: &Thread, pc: Pc, refused: Refused) -> Box<Diagnostic> {
+    let Refused { error, address, size, align, what } = refused;
+    let who = at(thread);
+    let (name, offset) = place(launch, address);
+    let start = format!("{what} of {size} bytes at address {address:#x}");
+    let (code, message) = match error {
+        AccessError::Null => (codes::NULL_POINTER, format!("{start}, through a null pointer, {who}")),
+        AccessError::Wild => (codes::WILD_POINTER, format!("{start}, where there is no memory, {who}")),
+        AccessError::OutOfBounds => {
+            (codes::OUT_OF_BOUNDS, format!("out-of-bounds {start}: offset {offset} of {name}, {who}"))
+        }
+        AccessError::Freed => (codes::FREED, format!("{start}: offset {offset} of {name}, {who}")),
+        AccessError::Dangling => {
+            (codes::DANGLING, format!("{start}: {name} is gone, its function has returned, {who}"))
+        }
+        AccessError::Misaligned => {
+            (codes::MISALIGNED, format!("misaligned {start}, which should be a multiple of {align}, in {name}, {who}"))
+        }
+        AccessError::ReadOnly => (codes::READ_ONLY, format!("{start}: {name} is read-only for kernels, {who}")),
+    };
+    diagnostic(launch, pc, code, message)
+}
+
+/// What an address points into, and the offset there.
+fn place(launch: &Launch, address: u64) -> (String, i64) {
+    let region = address::region(address);
+    let offset = address::offset(address) as i64;
+    if region >= HEAP {
+        let name = match launch.heap.get((region - HEAP) as usize) {
+            Some(Entry::Live(a)) if a.name.is_empty() => format!("an allocation of {} bytes", a.size),
+            Some(Entry::Live(a)) => format!("`{}` of {} bytes", a.name, a.size),
+            Some(Entry::Freed(size)) => format!("an allocation of {size} bytes that has been freed"),
+            None => "nothing".to_owned(),
+        };
+        return (name, offset);
+    }
+    if region >= LOCAL {
+        let number = (region - LOCAL) as usize;
+        let offset = address::local_parts(address).1 as i64;
+        let size = launch.image.local_sizes.get(number).copied().unwrap_or(0);
+        let name = launch.image.locals.get(number).map_or("", |l| l.name.as_str());
+        let name = if name.is_empty() { "a temporary".to_owned() } else { format!("the local variable `{name}`") };
+        return (format!("{name} of {size} bytes"), offset);
+    }
+    if region >= SHARED {
+        let number = (region - SHARED) as usize;
+        let size = launch.shared_vars.get(number).map_or(0, |s| s.size);
+        let name = launch.image.shared.get(number).map_or("", |s| s.name.as_str());
+        let kind = match launch.image.shared.get(number) {
+            Some(s) if s.dynamic => "the dynamic shared memory",
+            _ => "the shared variable",
+        };
+        return (format!("{kind} `{name}` of {size} bytes"), offset);
+    }
+    if region == PARAM {
+        return (format!("the kernel's parameters of {} bytes", launch.params.len()), offset);
+    }
+    ("nothing".to_owned(), offset)
+}
+
+/// Calls nested too deeply.
+pub fn stack_overflow(launch: &Launch, thread: &Thread, pc: Pc, limit: &str) -> Box<Diagnostic> {
+    let message = format!("stack overflow: calls need more than {limit}, {}", at(thread));
+    diagnostic(launch, pc, codes::STACK_OVERFLOW, message)
+}
+
+/// No thread gets anywhere.
+pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
+    let seconds = launch.watchdog.as_secs_f64();
+    let message = format!(
+        "no thread of the grid has exited or passed a barrier for {seconds} seconds; this place was last run {}",
+        at(thread)
+    );
+    let mut diagnostic = *diagnostic(launch, thread.pc, codes::NO_PROGRESS, message);
+    diagnostic.help =
+        Some("look for a loop that never ends, or that waits for something that never happens".to_owned());
+    Box::new(diagnostic)
+}
+
+/// Bytecode that the compiler should not have made.
+pub fn internal(launch: &Launch, thread: &Thread, pc: Pc) -> Box<Diagnostic> {
+    let span = launch.image.spans.get(pc as usize).copied();
+    Box::new(Diagnostic::internal(codes::MALFORMED, span, format!("control ran out of the code {}", at(thread))))
+}

@@ -1,0 +1,174 @@
+//! A grid: its blocks run on all cores, in no promised order. A block that only waits, or takes
+//! long, is parked and others run, so that blocks may wait for each other as long as they fit into
+//! memory together.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use super::block::{Block, Outcome};
+use crate::bytecode::Image;
+use crate::eval::memory::Extent;
+use crate::memory::Table;
+
+/// Most bytes that parked blocks may hold before no new block is started.
+const PARKED_BYTES: usize = 1 << 30;
+
+/// One launch: what all its threads share.
+pub struct Launch<'a> {
+    /// The code.
+    pub image: &'a Image,
+    /// Device memory.
+    pub heap: &'a Table,
+    /// The parameter block.
+    pub params: &'a [u8],
+    /// The first registers of every thread.
+    pub template: Vec<u64>,
+    /// Shared variables.
+    pub shared_vars: Vec<Extent>,
+    /// Bytes of shared memory per block.
+    pub shared_bytes: usize,
+    /// Blocks.
+    pub grid: [u32; 3],
+    /// Threads per block.
+    pub block: [u32; 3],
+    /// Threads per block altogether.
+    pub threads: u32,
+    /// How long no thread may exit or pass a barrier.
+    pub watchdog: Duration,
+    started: Instant,
+    /// Milliseconds from the start to the last progress.
+    progress: AtomicU64,
+    stop: AtomicBool,
+}
+
+impl<'a> Launch<'a> {
+    /// A launch of one block of one thread without shared memory, to be filled in.
+    pub fn new(image: &'a Image, heap: &'a Table, params: &'a [u8], watchdog: Duration) -> Launch<'a> {
+        Launch {
+            image,
+            heap,
+            params,
+            template: Vec::new(),
+            shared_vars: Vec::new(),
+            shared_bytes: 0,
+            grid: [1; 3],
+            block: [1; 3],
+            threads: 1,
+            watchdog,
+            started: Instant::now(),
+            progress: AtomicU64::new(0),
+            stop: AtomicBool::new(false),
+        }
+    }
+
+    fn elapsed(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// A thread has exited or passed a barrier.
+    pub fn progress(&self) {
+        self.progress.store(self.elapsed(), Ordering::Relaxed);
+    }
+
+    /// True if nothing has happened for too long.
+    pub fn stalled(&self) -> bool {
+        let waited = self.elapsed().saturating_sub(self.progress.load(Ordering::Relaxed));
+        u128::from(waited) > self.watchdog.as_millis()
+    }
+
+    /// True if a fault has ended the launch.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// What the cores share while they work through a grid.
+struct Work<'l, 'a> {
+    launch: &'l Launch<'a>,
+    blocks: u64,
+    next: AtomicU64,
+    parked: Mutex<VecDeque<Block>>,
+    parked_bytes: AtomicUsize,
+    fault: Mutex<Option<(u64, Box<Diagnostic>)>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs all blocks. If threads do something undefined, what the first block of those found did.
+pub fn run_grid(launch: &Launch) -> Result<(), Box<Diagnostic>> {
+    let blocks = launch.grid.iter().map(|&n| u64::from(n)).fold(1, u64::saturating_mul);
+    let work = Work {
+        launch,
+        blocks,
+        next: AtomicU64::new(0),
+        parked: Mutex::default(),
+        parked_bytes: AtomicUsize::new(0),
+        fault: Mutex::default(),
+    };
+    let workers = blocks.min(rayon::current_num_threads() as u64);
+    if workers <= 1 {
+        work.run();
+    } else {
+        rayon::scope(|scope| (0..workers).for_each(|_| scope.spawn(|_| work.run())));
+    }
+    match lock(&work.fault).take() {
+        Some((_, fault)) => Err(fault),
+        None => Ok(()),
+    }
+}
+
+impl Work<'_, '_> {
+    /// One core's part.
+    fn run(&self) {
+        let mut spare = None;
+        while !self.launch.stopped() {
+            let Some(mut block) = self.take(&mut spare) else { return };
+            match block.run(self.launch) {
+                Outcome::Done => spare = Some(block),
+                Outcome::Yield => {
+                    self.parked_bytes.fetch_add(block.bytes(), Ordering::Relaxed);
+                    lock(&self.parked).push_back(block);
+                }
+                Outcome::Fault(fault) => {
+                    let mut first = lock(&self.fault);
+                    if first.as_ref().is_none_or(|(linear, _)| block.linear < *linear) {
+                        *first = Some((block.linear, fault));
+                    }
+                    self.launch.stop.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+
+    /// The next block to run: a new one while there is room, else one that was parked.
+    fn take(&self, spare: &mut Option<Block>) -> Option<Block> {
+        if self.parked_bytes.load(Ordering::Relaxed) > PARKED_BYTES
+            && let Some(block) = self.unpark()
+        {
+            return Some(block);
+        }
+        // Checked first so that the counter cannot run over.
+        if self.next.load(Ordering::Relaxed) < self.blocks {
+            let linear = self.next.fetch_add(1, Ordering::Relaxed);
+            if linear < self.blocks {
+                let mut block = spare.take().unwrap_or_default();
+                block.start(self.launch, linear);
+                return Some(block);
+            }
+        }
+        self.unpark()
+    }
+
+    fn unpark(&self) -> Option<Block> {
+        let block = lock(&self.parked).pop_front()?;
+        // No underflow: what was added when it was parked (its size does not change meanwhile).
+        self.parked_bytes.fetch_sub(block.bytes(), Ordering::Relaxed);
+        Some(block)
+    }
+}

@@ -1,0 +1,454 @@
+//! The interpreter: runs one thread until it exits, arrives at a barrier, has used up its time
+//! slice, or does something undefined.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Scalar;
+use isowarp_core::ir::ops::{CompareOp, FloatBinOp, IntBinOp, Rounding};
+
+use super::fault::{self, Refused};
+use super::grid::Launch;
+use super::thread::{Frame, Thread};
+use crate::bytecode::{Address, Function, Image, Index, Inst, MemAccess, NO_RESULT, Pc, Reg};
+use crate::eval::atomics::atomic;
+use crate::eval::compare::compare;
+use crate::eval::convert::convert;
+use crate::eval::floats::{float_bin, float_un, fma};
+use crate::eval::integers::{extend, int_bin, int_un};
+use crate::eval::memory::{AccessError, Memory};
+use crate::eval::sync::thread_fence;
+use crate::memory::address;
+
+/// Loop rounds of a time slice.
+const SLICE: i64 = 4096;
+/// What an atomic or volatile access counts: loops that wait have one.
+const POLL: i64 = 64;
+/// Most calls that have not returned.
+const MAX_CALLS: usize = 16_384;
+/// Most registers of all windows.
+const MAX_REGISTERS: usize = 1 << 20;
+
+/// Why a thread stopped.
+pub enum Stop {
+    /// It has exited.
+    Exit,
+    /// It has arrived at a barrier.
+    Barrier,
+    /// Its time slice is over.
+    Preempted,
+    /// It did something undefined.
+    Fault(Box<Diagnostic>),
+}
+
+/// Why the inner loop was left: something that changes the window, or the end.
+enum Leave {
+    Call { result: Reg, function: u32, args: u32 },
+    Return { reg: Reg, count: u8 },
+    Stop(Stop),
+    Refused(Refused),
+    Lost,
+}
+
+/// Runs a thread. `shared` is its block's shared memory.
+pub fn run(thread: &mut Thread, launch: &Launch, shared: &mut [u8]) -> Stop {
+    let mut fuel = SLICE;
+    loop {
+        match run_window(thread, launch, shared, &mut fuel) {
+            Leave::Call { result, function, args } => {
+                if let Err(stop) = call(thread, launch, result, function, args) {
+                    return stop;
+                }
+                fuel -= 1;
+                if fuel <= 0 {
+                    return Stop::Preempted;
+                }
+            }
+            Leave::Return { reg, count } => {
+                if !ret(thread, launch.image, reg, count) {
+                    return Stop::Exit;
+                }
+            }
+            Leave::Stop(stop) => return stop,
+            Leave::Refused(refused) => {
+                let pc = thread.pc.saturating_sub(1);
+                return Stop::Fault(fault::access(launch, thread, pc, refused));
+            }
+            Leave::Lost => return Stop::Fault(fault::internal(launch, thread, thread.pc)),
+        }
+    }
+}
+
+fn function(image: &Image, number: u32) -> Option<&Function> {
+    image.functions.get(number as usize)
+}
+
+/// Opens the callee's window after the caller's, and its part of the stack.
+fn call(thread: &mut Thread, launch: &Launch, result: Reg, number: u32, args: u32) -> Result<(), Stop> {
+    let lost = |thread: &Thread| Stop::Fault(fault::internal(launch, thread, thread.pc));
+    let image = launch.image;
+    let (Some(caller), Some(callee)) = (function(image, thread.function), function(image, number)) else {
+        return Err(lost(thread));
+    };
+    let window = thread.window + caller.registers;
+    let registers = window + callee.registers;
+    let local_bytes = thread.local.len() + callee.local_bytes as usize;
+    let limit = if thread.frames.len() >= MAX_CALLS {
+        Some(format!("{MAX_CALLS} frames"))
+    } else if registers > MAX_REGISTERS {
+        Some(format!("{MAX_REGISTERS} registers"))
+    } else if local_bytes as u64 > address::MAX_LOCAL_BYTES {
+        Some(format!("{} bytes of local memory", address::MAX_LOCAL_BYTES))
+    } else {
+        None
+    };
+    if let Some(limit) = limit {
+        let pc = thread.pc.saturating_sub(1);
+        return Err(Stop::Fault(fault::stack_overflow(launch, thread, pc, &limit)));
+    }
+    if thread.registers.len() < registers {
+        thread.registers.resize(registers, 0);
+    }
+    let (callers, callees) = thread.registers.split_at_mut(window);
+    for (register, value) in callees.iter_mut().zip(&callee.template) {
+        *register = *value;
+    }
+    let sources = image.args.get(args as usize..args as usize + callee.params).unwrap_or(&[]);
+    for (register, source) in callees.iter_mut().zip(sources) {
+        *register = callers.get(thread.window + usize::from(*source)).copied().unwrap_or(0);
+    }
+    thread.frames.push(Frame {
+        pc: thread.pc,
+        window: thread.window,
+        function: thread.function,
+        stack: thread.stack,
+        result,
+    });
+    thread.stack = thread.local.len();
+    thread.local.resize(local_bytes, 0);
+    thread.window = window;
+    thread.function = number;
+    thread.pc = callee.entry;
+    Ok(())
+}
+
+/// Goes back to the caller with the result; false if there is none: the kernel is over.
+fn ret(thread: &mut Thread, image: &Image, reg: Reg, count: u8) -> bool {
+    let Some(frame) = thread.frames.pop() else { return false };
+    if frame.result != NO_RESULT && function(image, thread.function).is_some() {
+        for i in 0..usize::from(count) {
+            let value = thread.registers.get(thread.window + usize::from(reg) + i).copied().unwrap_or(0);
+            if let Some(to) = thread.registers.get_mut(frame.window + usize::from(frame.result) + i) {
+                *to = value;
+            }
+        }
+    }
+    thread.local.truncate(thread.stack);
+    thread.stack = frame.stack;
+    thread.window = frame.window;
+    thread.function = frame.function;
+    thread.pc = frame.pc;
+    true
+}
+
+#[inline(always)]
+fn at(address: &Address, base: u64, index: u64) -> u64 {
+    let base = base.wrapping_add(address.offset as u64);
+    match address.index {
+        Index::None => base,
+        Index::Of(s) => base.wrapping_add(extend(s, index).wrapping_mul(address.scale as u64)),
+    }
+}
+
+#[inline(always)]
+fn at_signed(base: u64, index: u64, scale: i32, offset: i32) -> u64 {
+    let index = i64::from(index as u32 as i32).wrapping_mul(scale.into());
+    base.wrapping_add(index.wrapping_add(offset.into()) as u64)
+}
+
+#[inline(always)]
+fn at_wide(base: u64, index: u64, scale: i32, offset: i32) -> u64 {
+    let index = (index as i64).wrapping_mul(scale.into());
+    base.wrapping_add(index.wrapping_add(offset.into()) as u64)
+}
+
+/// Runs inside one window of registers.
+///
+/// Registers are indexed without further ado: the compiler numbers them below the function's
+/// `registers`, and a window is that long.
+fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mut i64) -> Leave {
+    let image = launch.image;
+    let Some(length) = function(image, thread.function).map(|f| f.registers) else { return Leave::Lost };
+    let Some(r) = thread.registers.get_mut(thread.window..thread.window + length) else { return Leave::Lost };
+    let mut memory = Memory {
+        heap: launch.heap,
+        params: launch.params,
+        shared_vars: &launch.shared_vars,
+        local_sizes: &image.local_sizes,
+        shared,
+        local: &mut thread.local,
+    };
+    let code = image.code.as_slice();
+    let mut pc = thread.pc as usize;
+
+    macro_rules! get {
+        ($r:expr) => {
+            r[$r as usize]
+        };
+    }
+    macro_rules! set {
+        ($d:expr, $value:expr) => {{
+            let value = $value;
+            r[$d as usize] = value;
+        }};
+    }
+    macro_rules! leave {
+        ($leave:expr) => {{
+            thread.pc = pc as Pc;
+            return $leave;
+        }};
+    }
+    macro_rules! int {
+        ($op:ident, $s:ident, $d:expr, $a:expr, $b:expr) => {
+            set!($d, int_bin(IntBinOp::$op, Scalar::$s, get!($a), get!($b)))
+        };
+    }
+    macro_rules! float {
+        ($op:ident, $s:ident, $d:expr, $a:expr, $b:expr) => {
+            set!($d, float_bin(FloatBinOp::$op, Scalar::$s, Rounding::Rn, get!($a), get!($b)))
+        };
+    }
+    macro_rules! refuse {
+        ($error:expr, $address:expr, $size:expr, $align:expr, $what:expr) => {
+            leave!(Leave::Refused(Refused {
+                error: $error,
+                address: $address,
+                size: $size.into(),
+                align: $align.into(),
+                what: $what
+            }))
+        };
+    }
+    macro_rules! load_word {
+        ($d:expr, $address:expr) => {{
+            let address = $address;
+            match memory.load_word(address) {
+                Ok(value) => set!($d, value.into()),
+                Err(error) => refuse!(error, address, 4u32, 4u32, "read"),
+            }
+        }};
+    }
+    macro_rules! store_word {
+        ($v:expr, $address:expr) => {{
+            let address = $address;
+            if let Err(error) = memory.store_word(address, get!($v) as u32) {
+                refuse!(error, address, 4u32, 4u32, "write");
+            }
+        }};
+    }
+
+    while let Some(inst) = code.get(pc) {
+        pc += 1;
+        match *inst {
+            Inst::Mov(d, a) => set!(d, get!(a)),
+            Inst::MovN(d, a, count) => {
+                for i in 0..count {
+                    set!(d + i, get!(a + i));
+                }
+            }
+            Inst::AddW(d, a, b) => int!(Add, U32, d, a, b),
+            Inst::SubW(d, a, b) => int!(Sub, U32, d, a, b),
+            Inst::MulW(d, a, b) => int!(Mul, U32, d, a, b),
+            Inst::And(d, a, b) => int!(And, U64, d, a, b),
+            Inst::Or(d, a, b) => int!(Or, U64, d, a, b),
+            Inst::Xor(d, a, b) => int!(Xor, U64, d, a, b),
+            Inst::ShlW(d, a, b) => int!(Shl, U32, d, a, b),
+            Inst::ShrSW(d, a, b) => int!(Shr, I32, d, a, b),
+            Inst::ShrUW(d, a, b) => int!(Shr, U32, d, a, b),
+            Inst::DivSW(d, a, b) => int!(Div, I32, d, a, b),
+            Inst::DivUW(d, a, b) => int!(Div, U32, d, a, b),
+            Inst::RemSW(d, a, b) => int!(Rem, I32, d, a, b),
+            Inst::RemUW(d, a, b) => int!(Rem, U32, d, a, b),
+            Inst::AddX(d, a, b) => int!(Add, U64, d, a, b),
+            Inst::SubX(d, a, b) => int!(Sub, U64, d, a, b),
+            Inst::MulX(d, a, b) => int!(Mul, U64, d, a, b),
+            Inst::AddF(d, a, b) => float!(Add, F32, d, a, b),
+            Inst::SubF(d, a, b) => float!(Sub, F32, d, a, b),
+            Inst::MulF(d, a, b) => float!(Mul, F32, d, a, b),
+            Inst::DivF(d, a, b) => float!(Div, F32, d, a, b),
+            Inst::AddD(d, a, b) => float!(Add, F64, d, a, b),
+            Inst::SubD(d, a, b) => float!(Sub, F64, d, a, b),
+            Inst::MulD(d, a, b) => float!(Mul, F64, d, a, b),
+            Inst::DivD(d, a, b) => float!(Div, F64, d, a, b),
+            Inst::FmaF(d, a, b, c) => set!(d, fma(Scalar::F32, Rounding::Rn, get!(a), get!(b), get!(c))),
+            Inst::FmaD(d, a, b, c) => set!(d, fma(Scalar::F64, Rounding::Rn, get!(a), get!(b), get!(c))),
+            Inst::ExtendSW(d, a) => set!(d, extend(Scalar::I32, get!(a))),
+            Inst::CutW(d, a) => set!(d, get!(a) & 0xffff_ffff),
+            Inst::IntBin(op, s, d, a, b) => set!(d, general_int_bin(op, s, get!(a), get!(b))),
+            Inst::IntUn(op, s, d, a) => set!(d, int_un(op, s, get!(a))),
+            Inst::FloatBin(op, s, rounding, d, a, b) => {
+                set!(d, general_float_bin(op, s, rounding, get!(a), get!(b)));
+            }
+            Inst::FloatUn(op, s, rounding, d, a) => set!(d, float_un(op, s, rounding, get!(a))),
+            Inst::Fma(s, rounding, d, a, b, c) => set!(d, fma(s, rounding, get!(a), get!(b), get!(c))),
+            Inst::Compare(op, s, d, a, b) => set!(d, compare(op, s, get!(a), get!(b)).into()),
+            Inst::Convert(op, from, to, d, a) => set!(d, convert(op, from, to, get!(a))),
+            Inst::Select(d, cond, a, b) => set!(d, if get!(cond) != 0 { get!(a) } else { get!(b) }),
+            Inst::Builtin(d, which) => {
+                set!(d, thread.builtins.get(usize::from(which)).copied().unwrap_or(0).into());
+            }
+            Inst::PtrAdd(d, base, index, number) => {
+                let Some(address) = image.addresses.get(number as usize) else { leave!(Leave::Lost) };
+                set!(d, at(address, get!(base), get!(index)));
+            }
+            Inst::LocalAddr(d, number) => {
+                let start = image.locals.get(number as usize).map_or(0, |l| l.start) + thread.stack as u64;
+                set!(d, address::local(number.into(), start));
+            }
+            Inst::LoadW(d, base, offset) => load_word!(d, get!(base).wrapping_add_signed(offset.into())),
+            Inst::LoadWS(d, base, index, scale, offset) => {
+                load_word!(d, at_signed(get!(base), get!(index), scale, offset));
+            }
+            Inst::LoadWX(d, base, index, scale, offset) => {
+                load_word!(d, at_wide(get!(base), get!(index), scale, offset));
+            }
+            Inst::StoreW(v, base, offset) => store_word!(v, get!(base).wrapping_add_signed(offset.into())),
+            Inst::StoreWS(v, base, index, scale, offset) => {
+                store_word!(v, at_signed(get!(base), get!(index), scale, offset));
+            }
+            Inst::StoreWX(v, base, index, scale, offset) => {
+                store_word!(v, at_wide(get!(base), get!(index), scale, offset));
+            }
+            Inst::Load(d, base, index, number) => {
+                let Some(access) = image.accesses.get(number as usize) else { leave!(Leave::Lost) };
+                let address = at(&access.address, get!(base), get!(index));
+                if access.volatile {
+                    *fuel -= POLL;
+                }
+                let Some(out) = r.get_mut(usize::from(d)..usize::from(d) + usize::from(access.lanes)) else {
+                    leave!(Leave::Lost)
+                };
+                if let Err(error) = load(&memory, address, access, out) {
+                    refuse!(error, address, access.size * u32::from(access.lanes), access.align, "read");
+                }
+            }
+            Inst::Store(v, base, index, number) => {
+                let Some(access) = image.accesses.get(number as usize) else { leave!(Leave::Lost) };
+                let address = at(&access.address, get!(base), get!(index));
+                let Some(values) = r.get(usize::from(v)..usize::from(v) + usize::from(access.lanes)) else {
+                    leave!(Leave::Lost)
+                };
+                if let Err(error) = memory.store(address, access.size, access.align, access.volatile, values) {
+                    refuse!(error, address, access.size * u32::from(access.lanes), access.align, "write");
+                }
+            }
+            Inst::MemCopy(dst, src, number) => {
+                let Some(bulk) = image.bulks.get(number as usize) else { leave!(Leave::Lost) };
+                let (dst, src) = (get!(dst), get!(src));
+                if let Err((error, to_dst)) = memory.copy(dst, src, bulk.size, bulk.align) {
+                    let (address, what) = if to_dst { (dst, "write") } else { (src, "read") };
+                    refuse!(error, address, bulk.size, bulk.align, what);
+                }
+            }
+            Inst::MemZero(dst, number) => {
+                let Some(bulk) = image.bulks.get(number as usize) else { leave!(Leave::Lost) };
+                let dst = get!(dst);
+                if let Err(error) = memory.zero(dst, bulk.size, bulk.align) {
+                    refuse!(error, dst, bulk.size, bulk.align, "write");
+                }
+            }
+            Inst::Atomic(op, s, d, ptr, value) => {
+                *fuel -= POLL;
+                let (address, value, size) = (get!(ptr), get!(value), s.size() as u32);
+                match memory.modify(address, size, |old| atomic(op, s, old, value)) {
+                    Ok(old) => set!(d, old),
+                    Err(error) => refuse!(error, address, size, size, "atomic operation"),
+                }
+            }
+            Inst::AtomicCas(size, d, ptr, expected, new) => {
+                *fuel -= POLL;
+                let (address, expected, new, size) = (get!(ptr), get!(expected), get!(new), u32::from(size));
+                match memory.modify(address, size, |old| if old == expected { new } else { old }) {
+                    Ok(old) => set!(d, old),
+                    Err(error) => refuse!(error, address, size, size, "atomic operation"),
+                }
+            }
+            Inst::Barrier => leave!(Leave::Stop(Stop::Barrier)),
+            Inst::Fence(scope) => thread_fence(scope),
+            Inst::Jump(to) => pc = to as usize,
+            Inst::Again(to) => {
+                pc = to as usize;
+                *fuel -= 1;
+                if *fuel <= 0 {
+                    leave!(Leave::Stop(Stop::Preempted));
+                }
+            }
+            Inst::BrIf(cond, to) => {
+                if get!(cond) != 0 {
+                    pc = to as usize;
+                }
+            }
+            Inst::BrIfNot(cond, to) => {
+                if get!(cond) == 0 {
+                    pc = to as usize;
+                }
+            }
+            Inst::BrSW(op, a, b, to) => {
+                if holds(op, get!(a) as u32 as i32, get!(b) as u32 as i32) {
+                    pc = to as usize;
+                }
+            }
+            Inst::BrUW(op, a, b, to) => {
+                if holds(op, get!(a) as u32, get!(b) as u32) {
+                    pc = to as usize;
+                }
+            }
+            Inst::BrCompare(op, s, outcome, a, b, to) => {
+                if compare(op, s, get!(a), get!(b)) == outcome {
+                    pc = to as usize;
+                }
+            }
+            Inst::Switch(selector, number) => {
+                let Some(switch) = image.switches.get(number as usize) else { leave!(Leave::Lost) };
+                let selector = get!(selector);
+                let found = switch.cases.binary_search_by_key(&selector, |&(value, _)| value);
+                pc = found.ok().and_then(|i| switch.cases.get(i)).map_or(switch.default, |&(_, to)| to) as usize;
+            }
+            Inst::Call(result, function, args) => leave!(Leave::Call { result, function, args }),
+            Inst::Return(reg, count) => leave!(Leave::Return { reg, count }),
+            Inst::Exit => leave!(Leave::Stop(Stop::Exit)),
+        }
+    }
+    leave!(Leave::Lost)
+}
+
+#[inline(always)]
+fn holds<T: Ord>(op: CompareOp, a: T, b: T) -> bool {
+    match op {
+        CompareOp::Eq => a == b,
+        CompareOp::Ne => a != b,
+        CompareOp::Lt => a < b,
+        CompareOp::Le => a <= b,
+        CompareOp::Gt => a > b,
+        CompareOp::Ge => a >= b,
+    }
+}
+
+/// Out of line, to keep the loop small.
+#[inline(never)]
+fn general_int_bin(op: IntBinOp, s: Scalar, a: u64, b: u64) -> u64 {
+    int_bin(op, s, a, b)
+}
+
+/// Out of line, to keep the loop small.
+#[inline(never)]
+fn general_float_bin(op: FloatBinOp, s: Scalar, rounding: Rounding, a: u64, b: u64) -> u64 {
+    float_bin(op, s, rounding, a, b)
+}
+
+#[inline(never)]
+fn load(memory: &Memory, address: u64, access: &MemAccess, out: &mut [u64]) -> Result<(), AccessError> {
+    memory.load(address, access.size, access.align, access.volatile, out)?;
+    if access.boolean {
+        out.iter_mut().for_each(|b| *b = u64::from(*b != 0));
+    }
+    Ok(())
+}

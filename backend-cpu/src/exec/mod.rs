@@ -1,0 +1,10 @@
+//! Execution: threads as resumable state machines, blocks as groups of threads, grids over the
+//! cores.
+
+mod block;
+mod fault;
+mod grid;
+mod interpret;
+mod thread;
+
+pub use grid::{Launch, run_grid};

@@ -1,0 +1,84 @@
+//! One CUDA thread between two steps: where it is, and all it holds.
+
+use super::grid::Launch;
+use crate::bytecode::{Pc, Reg};
+use crate::eval::builtins::{Builtins, unlinear};
+
+/// What a thread is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Status {
+    /// Can go on.
+    #[default]
+    Ready,
+    /// Has arrived at a barrier.
+    Waiting,
+    /// Has exited.
+    Done,
+}
+
+/// Where a call returns to.
+#[derive(Debug, Clone, Copy)]
+pub struct Frame {
+    /// The caller's next instruction.
+    pub pc: Pc,
+    /// The caller's first register.
+    pub window: usize,
+    /// The caller's number in the image.
+    pub function: u32,
+    /// The caller's part of the stack.
+    pub stack: usize,
+    /// Where the caller wants the result.
+    pub result: Reg,
+}
+
+/// A thread's state.
+#[derive(Debug, Default)]
+pub struct Thread {
+    /// What it is doing.
+    pub status: Status,
+    /// Next instruction.
+    pub pc: Pc,
+    /// The current function's number in the image.
+    pub function: u32,
+    /// The current window's first register.
+    pub window: usize,
+    /// Registers of all windows.
+    pub registers: Vec<u64>,
+    /// Where the current function's local variables begin.
+    pub stack: usize,
+    /// Local memory; ends with the current function's variables.
+    pub local: Vec<u8>,
+    /// Calls that have not returned.
+    pub frames: Vec<Frame>,
+    /// Built-in variables.
+    pub builtins: Builtins,
+}
+
+impl Thread {
+    /// Makes it the `linear`-th thread of a block, at the kernel's start.
+    pub fn start(&mut self, launch: &Launch, block: [u32; 3], linear: u32) {
+        let Some(kernel) = launch.image.functions.first() else { return };
+        self.status = Status::Ready;
+        self.pc = kernel.entry;
+        self.function = 0;
+        self.window = 0;
+        self.stack = 0;
+        self.frames.clear();
+        if self.registers.len() < kernel.registers {
+            self.registers.resize(kernel.registers, 0);
+        }
+        for (register, value) in self.registers.iter_mut().zip(&launch.template) {
+            *register = *value;
+        }
+        self.local.clear();
+        self.local.resize(kernel.local_bytes as usize, 0);
+        let [tx, ty, tz] = unlinear(linear.into(), launch.block);
+        let ([bx, by, bz], [dx, dy, dz], [gx, gy, gz]) = (block, launch.block, launch.grid);
+        self.builtins = [tx, ty, tz, bx, by, bz, dx, dy, dz, gx, gy, gz];
+    }
+
+    /// Bytes it holds.
+    pub fn bytes(&self) -> usize {
+        self.registers.capacity() * 8 + self.local.capacity() + size_of::<Thread>()
+    }
+}

@@ -1,0 +1,202 @@
+//! Loaded modules: their variables in device memory, and their kernels, compiled when asked for.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, LaunchConfig, StreamId};
+use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
+
+use crate::bytecode::{Image, ParamSource};
+use crate::compile::compile;
+use crate::device::Shared;
+use crate::eval::memory::Extent;
+use crate::exec::{Launch, run_grid};
+use crate::memory::{Owner, address};
+
+/// A module.
+pub(crate) struct CpuModule {
+    parts: Arc<Parts>,
+    kernels: Mutex<HashMap<String, Arc<CpuKernel>>>,
+}
+
+/// What kernels keep alive.
+struct Parts {
+    device: Arc<Shared>,
+    module: Arc<Module>,
+    variables: HashMap<GlobalId, u64>,
+}
+
+impl Drop for Parts {
+    fn drop(&mut self) {
+        for &at in self.variables.values() {
+            // The module owns them, and nobody else can have freed them.
+            let _ = self.device.heap.free(DevicePtr(at), Owner::Module);
+        }
+    }
+}
+
+impl CpuModule {
+    /// Makes the module's variables.
+    pub fn load(device: Arc<Shared>, module: Arc<Module>) -> Result<CpuModule, Error> {
+        let mut parts = Parts { device, module, variables: HashMap::new() };
+        let module = parts.module.clone();
+        for (i, global) in module.globals.iter().enumerate() {
+            if !matches!(global.space, Space::Global | Space::Constant) {
+                continue;
+            }
+            let heap = &parts.device.heap;
+            let name = if global.name.is_empty() { "variable" } else { &global.name };
+            let at = heap.alloc(global.size, global.space == Space::Constant, name)?;
+            if let Some(init) = &global.init {
+                let (allocation, offset) = heap.range(at, init.len() as u64)?;
+                allocation.write_bytes(offset, init);
+            }
+            parts.variables.insert(GlobalId(i as u32), at.0);
+        }
+        Ok(CpuModule { parts: Arc::new(parts), kernels: Mutex::default() })
+    }
+}
+
+impl BackendModule for CpuModule {
+    fn kernel(&self, name: &str) -> Result<Arc<dyn BackendKernel>, Error> {
+        let mut kernels = self.kernels.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(kernel) = kernels.get(name) {
+            return Ok(kernel.clone());
+        }
+        let module = &self.parts.module;
+        let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == name);
+        let Some(found) = found else {
+            let known = module.kernels().map(|k| k.name.clone()).collect();
+            return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
+        };
+        let image = compile(module, FuncId(found as u32), &self.parts.variables)
+            .map_err(|diagnostic| self.compile_error(name, *diagnostic))?;
+        let max_threads = module.functions.get(found).and_then(|f| f.max_threads);
+        let kernel = Arc::new(CpuKernel { name: name.to_owned(), image, max_threads, parts: self.parts.clone() });
+        kernels.insert(name.to_owned(), kernel.clone());
+        Ok(kernel)
+    }
+
+    fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
+        let found = self.parts.module.symbol(name);
+        let at = found.and_then(|(id, global)| Some((DevicePtr(*self.parts.variables.get(&id)?), global.size)));
+        at.ok_or_else(|| {
+            let globals = self.parts.module.globals.iter();
+            let visible = globals.filter(|g| matches!(g.space, Space::Global | Space::Constant));
+            let known = visible.map(|g| g.name.clone()).collect();
+            Error::NotFound { what: "variable", name: name.to_owned(), known }
+        })
+    }
+}
+
+impl CpuModule {
+    fn compile_error(&self, kernel: &str, diagnostic: Diagnostic) -> Error {
+        if diagnostic.fault == Fault::Internal {
+            return Error::Internal(format!("kernel `{kernel}`: {} [{}]", diagnostic.message, diagnostic.code));
+        }
+        let reason = diagnostic.message.clone();
+        let sources = self.parts.module.sources.clone();
+        Error::Unsupported {
+            kernel: kernel.to_owned(),
+            device: self.parts.device.info.name(),
+            reason,
+            diagnostics: Some(CompileErrors { diagnostics: vec![diagnostic], sources }),
+        }
+    }
+}
+
+/// A kernel.
+struct CpuKernel {
+    name: String,
+    image: Image,
+    max_threads: Option<u32>,
+    parts: Arc<Parts>,
+}
+
+impl CpuKernel {
+    fn invalid(&self, reason: String) -> Error {
+        Error::InvalidLaunch { kernel: self.name.clone(), reason }
+    }
+
+    /// The device's limits and the kernel's own; yields the bytes of shared memory.
+    fn check(&self, config: &LaunchConfig) -> Result<u32, Error> {
+        let limits = &self.parts.device.info.limits;
+        for (what, extent, max) in
+            [("grid", config.grid.to_array(), limits.max_grid), ("block", config.block.to_array(), limits.max_block)]
+        {
+            for (axis, (n, max)) in ["x", "y", "z"].into_iter().zip(extent.into_iter().zip(max)) {
+                if n == 0 || n > max {
+                    return Err(self.invalid(format!("{what}.{axis} is {n}, it must be 1 to {max}")));
+                }
+            }
+        }
+        let threads = config.block.count();
+        let most = self.max_threads.unwrap_or(u32::MAX).min(limits.max_threads_per_block);
+        if threads > most.into() {
+            return Err(self.invalid(format!("the block has {threads} threads, the limit is {most}")));
+        }
+        let (fixed, dynamic) = (self.image.static_shared, config.shared_bytes);
+        let max = limits.max_shared_bytes;
+        match fixed.checked_add(dynamic) {
+            Some(total) if total <= max => Ok(total),
+            _ => Err(self.invalid(format!(
+                "a block needs {fixed} bytes of static and {dynamic} bytes of dynamic shared memory, the limit is {max}"
+            ))),
+        }
+    }
+
+    /// The first registers of every thread: the kernel's own, with the parameters' values.
+    fn template(&self, params: &[u8]) -> Vec<u64> {
+        let mut template = self.image.functions.first().map(|f| f.template.clone()).unwrap_or_default();
+        for param in &self.image.params {
+            match *param {
+                ParamSource::Address { reg, offset } => {
+                    if let Some(register) = template.get_mut(usize::from(reg)) {
+                        *register = address::at(address::PARAM, offset);
+                    }
+                }
+                ParamSource::Value { reg, offset, size, lanes, boolean } => {
+                    for lane in 0..usize::from(lanes) {
+                        let start = offset as usize + lane * size as usize;
+                        let bytes = params.get(start..start + size as usize).unwrap_or(&[]);
+                        let value = bytes.iter().rev().fold(0, |v, &b| v << 8 | u64::from(b));
+                        if let Some(register) = template.get_mut(usize::from(reg) + lane) {
+                            *register = if boolean { u64::from(value != 0) } else { value };
+                        }
+                    }
+                }
+            }
+        }
+        template
+    }
+}
+
+impl BackendKernel for CpuKernel {
+    fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
+        self.parts.device.check_stream(stream)?;
+        let shared_bytes = self.check(config)?;
+        let needed = self.image.param_bytes;
+        let Some(params) = params.get(..needed as usize) else {
+            let reason = format!("the parameters take {needed} bytes, {} were given", params.len());
+            return Err(Error::InvalidArgument { kernel: self.name.clone(), reason });
+        };
+        let heap = self.parts.device.heap.snapshot();
+        let mut launch = Launch::new(&self.image, &heap, params, self.parts.device.watchdog);
+        launch.template = self.template(params);
+        let extent = |v: &crate::bytecode::SharedVar| Extent {
+            start: v.start,
+            size: if v.dynamic { config.shared_bytes } else { v.size },
+        };
+        launch.shared_vars = self.image.shared.iter().map(extent).collect();
+        launch.shared_bytes = shared_bytes as usize;
+        launch.grid = config.grid.to_array();
+        launch.block = config.block.to_array();
+        // Checked above: at most the device's limit.
+        launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
+        run_grid(&launch).map_err(|diagnostic| {
+            let sources = self.parts.module.sources.clone();
+            Error::KernelFault(CompileErrors { diagnostics: vec![*diagnostic], sources })
+        })
+    }
+}
