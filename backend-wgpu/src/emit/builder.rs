@@ -110,12 +110,7 @@ impl Builder {
     }
 
     /// Adds an `if` whose branches are built by the closures.
-    pub(super) fn if_else(
-        &mut self,
-        condition: Expr,
-        accept: impl FnOnce(&mut Self),
-        reject: impl FnOnce(&mut Self),
-    ) {
+    pub(super) fn if_else(&mut self, condition: Expr, accept: impl FnOnce(&mut Self), reject: impl FnOnce(&mut Self)) {
         self.open();
         accept(self);
         let accept = self.close();

@@ -125,7 +125,11 @@ impl Emitter<'_> {
                 DataType::Value(ty) => {
                     super::types::check_type(*ty, self.caps, param.span)?;
                     let at = self.builder.u32(offset);
-                    let words = self.load_image(Place { region: Region::Launch, offset: at }, ty.size(), 4.min(ty.align() as u32))?;
+                    let words = self.load_image(
+                        Place { region: Region::Launch, offset: at },
+                        ty.size(),
+                        4.min(ty.align() as u32),
+                    )?;
                     self.assemble(*ty, &words)?
                 }
             };
@@ -192,4 +196,3 @@ fn used_values(emitter: &Emitter<'_>) -> std::collections::HashSet<Value> {
     });
     used
 }
-

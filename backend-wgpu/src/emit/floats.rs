@@ -338,13 +338,7 @@ impl Emitter<'_> {
 
     /// Emits an operation. If its NaN is left uncorrected, the routine that corrects it is kept
     /// for [`Self::take_correction`].
-    pub(super) fn float_op(
-        &mut self,
-        op: FloatOp,
-        ty: FloatTy,
-        rounding: Rounding,
-        operands: &[Expr],
-    ) -> Emit<Expr> {
+    pub(super) fn float_op(&mut self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: &[Expr]) -> Emit<Expr> {
         self.correction = None;
         let known = operands.iter().map(|&x| self.builder.constant_kind(x)).max().unwrap_or(Operands::Variable);
         match self.rules.lowering(op, ty, rounding, known) {

@@ -69,7 +69,8 @@ impl Frame {
             let LocalKind::Memory { size, align, .. } = local.kind else { continue };
             let id = LocalId(index as u32);
             if size > MAX_FRAME {
-                let message = format!("a local variable of {size} bytes is not supported on wgpu: the limit is {MAX_FRAME}");
+                let message =
+                    format!("a local variable of {size} bytes is not supported on wgpu: the limit is {MAX_FRAME}");
                 return Err(Box::new(Diagnostic::unsupported("IW0504", local.span, message)));
             }
             if escaped.contains_key(&id) {

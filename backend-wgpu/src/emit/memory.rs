@@ -22,11 +22,7 @@ pub(super) enum Places {
     /// Into one region.
     One(Place),
     /// Into the region whose tag the address has.
-    ByTag {
-        tag: Expr,
-        offset: Expr,
-        regions: Vec<(u32, Region)>,
-    },
+    ByTag { tag: Expr, offset: Expr, regions: Vec<(u32, Region)> },
 }
 
 impl Emitter<'_> {
@@ -128,7 +124,10 @@ impl Emitter<'_> {
 
     /// Refuses a by-value parameter's address where it would have to be a full pointer.
     pub(super) fn param_address(&self) -> Box<isowarp_core::diagnostic::Diagnostic> {
-        self.refuse("IW0508", "a pointer to a kernel parameter that is not followed at once is not supported on wgpu yet")
+        self.refuse(
+            "IW0508",
+            "a pointer to a kernel parameter that is not followed at once is not supported on wgpu yet",
+        )
     }
 
     /// A pointer as the two words of its address in generic space.
@@ -190,6 +189,9 @@ impl Emitter<'_> {
                     }
                 }
                 let offset = self.builder.member(expr, 0);
+                if let [(_, region)] = regions[..] {
+                    return Ok(Places::One(Place { region, offset }));
+                }
                 let tag = self.builder.member(expr, 1);
                 Ok(Places::ByTag { tag, offset, regions })
             }
@@ -314,9 +316,8 @@ impl Emitter<'_> {
         match ty {
             Type::Scalar(s) => self.component(s, image, 0),
             Type::Vector(s, n) => {
-                let parts = (0..u64::from(n))
-                    .map(|i| self.component(s, image, i * s.size()))
-                    .collect::<Emit<Vec<_>>>()?;
+                let parts =
+                    (0..u64::from(n)).map(|i| self.component(s, image, i * s.size())).collect::<Emit<Vec<_>>>()?;
                 let ty = naga_type(&mut self.builder, ty, self.options.windows);
                 Ok(self.builder.compose(ty, parts))
             }

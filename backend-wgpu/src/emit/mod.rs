@@ -24,6 +24,9 @@ mod sync;
 mod text;
 mod types;
 
+#[cfg(test)]
+mod tests;
+
 pub use floats::{ExactFloats, FloatRules, NativeFloats};
 pub use interface::{
     Binding, EmitOptions, EmittedKernel, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, PARAM_TAG, SHARED_TAG, TargetCaps,
@@ -80,7 +83,8 @@ fn emit(
     }
     let (_, param_bytes) = func.param_layout(&module.structs);
     if param_bytes > MAX_PARAM_BYTES {
-        let message = format!("kernel `{}` has {param_bytes} bytes of parameters; the limit is {MAX_PARAM_BYTES}", func.name);
+        let message =
+            format!("kernel `{}` has {param_bytes} bytes of parameters; the limit is {MAX_PARAM_BYTES}", func.name);
         return Err(refuse("IW0509", message));
     }
     let Some(variables) = VariableLayout::of(module) else {

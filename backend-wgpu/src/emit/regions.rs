@@ -70,16 +70,12 @@ impl Storage {
         let element = element_ty(b, heap);
         let heap_ty = array_ty(b, element, 4, None);
         let space = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
-        let windows = (0..parts.options.windows)
-            .map(|i| variable(b, &format!("heap{i}"), space, Some(1 + i), heap_ty))
-            .collect();
+        let windows =
+            (0..parts.options.windows).map(|i| variable(b, &format!("heap{i}"), space, Some(1 + i), heap_ty)).collect();
 
         let shared_words = parts.shared.size.div_ceil(4);
-        let shared = Words {
-            count: Some(shared_words),
-            atomic: parts.needs.shared.atomic,
-            signed: parts.needs.shared.signed(),
-        };
+        let shared =
+            Words { count: Some(shared_words), atomic: parts.needs.shared.atomic, signed: parts.needs.shared.signed() };
         let shared_variable = (shared_words > 0).then(|| {
             let element = element_ty(b, shared);
             let ty = array_ty(b, element, 4, Some(shared_words));
@@ -276,10 +272,12 @@ impl Emitter<'_> {
         let pointer = self.word_pointer(place.region, index)?;
         if self.is_atomic(place.region) {
             let signed = self.is_signed(place.region);
-            return self.cas_loop(pointer, signed, &mut |e, old| {
-                let kept = e.builder.bin(Bin::And, old, keep);
-                Ok(e.builder.bin(Bin::InclusiveOr, kept, bits))
-            }).map(|_| ());
+            return self
+                .cas_loop(pointer, signed, &mut |e, old| {
+                    let kept = e.builder.bin(Bin::And, old, keep);
+                    Ok(e.builder.bin(Bin::InclusiveOr, kept, bits))
+                })
+                .map(|_| ());
         }
         let old = self.builder.load(pointer);
         let kept = self.builder.bin(Bin::And, old, keep);

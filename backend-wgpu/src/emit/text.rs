@@ -96,9 +96,8 @@ pub fn to_glsl(kernel: &EmittedKernel) -> Result<String, TextError> {
         multiview: None,
     };
     let mut text = String::new();
-    let mut writer =
-        glsl::Writer::new(&mut text, &kernel.module, &kernel.info, &options, &pipeline, unchecked())
-            .map_err(|e| error(kernel, "GLSL", e))?;
+    let mut writer = glsl::Writer::new(&mut text, &kernel.module, &kernel.info, &options, &pipeline, unchecked())
+        .map_err(|e| error(kernel, "GLSL", e))?;
     writer.write().map_err(|e| error(kernel, "GLSL", e))?;
     Ok(text)
 }

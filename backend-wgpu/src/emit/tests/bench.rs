@@ -1,0 +1,153 @@
+//! Runs emitted kernels on the machine's first adapter: a heap of one window, one launch.
+
+use super::super::interface::launch_block::{Header, PARAMS};
+use super::super::interface::{Binding, device_address};
+use super::super::{EmitOptions, EmittedKernel, NativeFloats, TargetCaps, emit_kernel};
+use super::module;
+use crate::adapter::Gpu;
+use crate::lower::lower_kernel;
+
+/// One launch of kernel `k`: its first parameter is a pointer to `data` at offset 256, the other
+/// parameters' bytes follow in `params`.
+pub(super) struct Launch<'a> {
+    pub(super) text: &'a str,
+    pub(super) grid: [u32; 3],
+    pub(super) dispatch: Option<[u32; 3]>,
+    pub(super) block: [u32; 3],
+    pub(super) dynamic_shared: u32,
+    pub(super) params: Vec<u8>,
+    pub(super) data: Vec<u8>,
+}
+
+/// Where the data lies in window 0.
+pub(super) const BASE: u32 = 256;
+
+impl<'a> Launch<'a> {
+    pub(super) fn new(text: &'a str, threads: u32, data: Vec<u8>) -> Self {
+        Self {
+            text,
+            grid: [1, 1, 1],
+            dispatch: None,
+            block: [threads, 1, 1],
+            dynamic_shared: 0,
+            params: Vec::new(),
+            data,
+        }
+    }
+
+    /// Of `u32` words.
+    pub(super) fn words(text: &'a str, threads: u32, data: &[u32]) -> Self {
+        Self::new(text, threads, bytemuck::cast_slice(data).to_vec())
+    }
+
+    /// The data afterwards.
+    pub(super) fn run(&self) -> Vec<u8> {
+        let gpu = crate::testing::gpu();
+        let mut options = EmitOptions::new(self.block);
+        options.dynamic_shared = self.dynamic_shared;
+        options.fold_grid = self.dispatch.is_some();
+        let lowered = lower_kernel(&module(self.text), "k").unwrap();
+        let caps = TargetCaps::of("the test adapter", gpu.caps());
+        let kernel = emit_kernel(&lowered, &options, &caps, &NativeFloats).unwrap();
+        assert_eq!(kernel.bindings, [Binding::Launch, Binding::Window(0)]);
+        let mut heap = vec![0u8; BASE as usize];
+        heap.extend_from_slice(&self.data);
+        heap.resize(heap.len().next_multiple_of(256) + 256, 0);
+        let mut out = dispatch(&gpu, &kernel, self, &heap);
+        out.drain(..BASE as usize);
+        out.truncate(self.data.len());
+        out
+    }
+
+    /// The data afterwards, as words.
+    pub(super) fn run_words(&self) -> Vec<u32> {
+        self.run().chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect()
+    }
+
+    fn launch_block(&self, kernel: &EmittedKernel) -> Vec<u8> {
+        let dispatch = self.dispatch.unwrap_or(self.grid);
+        let header = Header {
+            grid: self.grid,
+            dispatch: [dispatch[0], dispatch[1]],
+            block_count: self.grid.iter().product(),
+            variables: [BASE, super::super::HEAP_TAG],
+            ..Header::default()
+        };
+        let mut block = bytemuck::bytes_of(&header).to_vec();
+        assert_eq!(block.len(), PARAMS as usize);
+        block.extend_from_slice(&device_address(0, BASE).to_le_bytes());
+        block.extend_from_slice(&self.params);
+        block.resize(kernel.launch_bytes as usize, 0);
+        block
+    }
+}
+
+fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8]) -> Vec<u8> {
+    use wgpu::BufferUsages as U;
+    let module = crate::spirv::create_module(gpu, "test", &kernel.module).unwrap();
+    let device = gpu.device();
+    let buffer = |size: usize, usage| {
+        device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: size as u64,
+            usage,
+            mapped_at_creation: false,
+        })
+    };
+    let heap_buffer = buffer(heap.len(), U::STORAGE | U::COPY_SRC | U::COPY_DST);
+    gpu.queue().write_buffer(&heap_buffer, 0, heap);
+    let block = launch.launch_block(kernel);
+    let launch_buffer = buffer(block.len(), U::UNIFORM | U::COPY_DST);
+    gpu.queue().write_buffer(&launch_buffer, 0, &block);
+    let staging = buffer(heap.len(), U::MAP_READ | U::COPY_DST);
+    let layout_entry = |binding, ty| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::COMPUTE,
+        ty: wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None },
+        count: None,
+    };
+    let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+        label: None,
+        entries: &[
+            layout_entry(0, wgpu::BufferBindingType::Uniform),
+            layout_entry(1, wgpu::BufferBindingType::Storage { read_only: false }),
+        ],
+    });
+    let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label: None,
+        bind_group_layouts: &[Some(&layout)],
+        immediate_size: 0,
+    });
+    let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+        label: Some("test"),
+        layout: Some(&pipeline_layout),
+        module: &module,
+        entry_point: Some(&kernel.entry),
+        compilation_options: wgpu::PipelineCompilationOptions {
+            zero_initialize_workgroup_memory: false,
+            ..Default::default()
+        },
+        cache: None,
+    });
+    let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+        label: None,
+        layout: &layout,
+        entries: &[
+            wgpu::BindGroupEntry { binding: 0, resource: launch_buffer.as_entire_binding() },
+            wgpu::BindGroupEntry { binding: 1, resource: heap_buffer.as_entire_binding() },
+        ],
+    });
+    let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    {
+        let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        pass.set_pipeline(&pipeline);
+        pass.set_bind_group(0, &bind_group, &[]);
+        let [x, y, z] = launch.dispatch.unwrap_or(launch.grid);
+        pass.dispatch_workgroups(x, y, z);
+    }
+    encoder.copy_buffer_to_buffer(&heap_buffer, 0, &staging, 0, heap.len() as u64);
+    gpu.queue().submit([encoder.finish()]);
+    staging.slice(..).map_async(wgpu::MapMode::Read, |r| r.unwrap());
+    gpu.wait().unwrap();
+    staging.slice(..).get_mapped_range().unwrap().to_vec()
+}

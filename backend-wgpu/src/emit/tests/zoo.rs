@@ -1,0 +1,100 @@
+//! Every operation in some kernel: naga accepts the module, and the writers take it.
+
+use super::super::{EmitOptions, TargetCaps, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
+use super::{emit, emit_with, refused};
+
+const SAXPY: &str = "
+kernel @k(%0 n: i32, %1 a: f32, %2 x: ptr.global to f32, %3 y: ptr.global to f32) {
+  %4: u32 = blockIdx.x
+  %5: u32 = blockDim.x
+  %6: u32 = mul %4, %5
+  %7: u32 = threadIdx.x
+  %8: u32 = add %6, %7
+  %9: i32 = icast %8
+  %10: bool = lt %9, %0
+  if %10 {
+    %11: ptr.global = ptradd %2, %9 * 4
+    %12: f32 = load %11 align 4
+    %13: ptr.global = ptradd %3, %9 * 4
+    %14: f32 = load %13 align 4
+    %15: f32 = fma.rn %1, %12, %14
+    store %13, %15 align 4
+  }
+  return
+}
+";
+
+#[test]
+fn saxpy_reads_as_wgsl() {
+    insta::assert_snapshot!(to_wgsl(&emit(SAXPY)).unwrap());
+}
+
+#[test]
+fn folded_grid_reads_as_wgsl() {
+    let mut options = EmitOptions::new([8, 4, 2]);
+    options.fold_grid = true;
+    let text = "kernel @k(%0 p: ptr.global) {
+  %1: u32 = blockIdx.y
+  %2: u32 = threadIdx.z
+  %3: u32 = add %1, %2
+  store %0, %3 align 4
+  return
+}";
+    let emitted = emit_with(text, &options, &TargetCaps::full()).unwrap();
+    insta::assert_snapshot!(to_wgsl(&emitted).unwrap());
+}
+
+#[test]
+fn every_language_takes_saxpy() {
+    let kernel = emit(SAXPY);
+    assert!(to_spirv(&kernel).is_ok());
+    for text in [to_wgsl(&kernel), to_msl(&kernel)] {
+        assert!(text.unwrap().contains("fma("));
+    }
+    // HLSL and GLSL ES have no such function for f32.
+    assert!(to_hlsl(&kernel).unwrap().contains("mad("));
+    assert!(to_glsl(&kernel).unwrap().contains("void main()"));
+}
+
+#[test]
+fn missing_types_are_refused() {
+    let wide = "kernel @k(%0 p: ptr.global) {\n %1: i64 = const 1\n store %0, %1 align 8\n return\n}";
+    assert_eq!(refused(wide, &TargetCaps::webgpu()), ["IW0501"]);
+    assert!(refused(wide, &TargetCaps::full()).is_empty());
+    let double = "kernel @k(%0 p: ptr.global) {\n %1: f64 = const 1.0\n store %0, %1 align 8\n return\n}";
+    assert_eq!(refused(double, &TargetCaps::webgpu()), ["IW0501"]);
+}
+
+#[test]
+fn too_much_shared_memory_is_refused() {
+    let text = "var.shared @big: [65536 x f32] size 262144 align 4
+kernel @k(%0 p: ptr.global) {
+  %1: ptr.shared = addr @big
+  %2: f32 = load %1 align 4
+  store %0, %2 align 4
+  return
+}";
+    assert_eq!(refused(text, &TargetCaps::full()), ["IW0503"]);
+}
+
+#[test]
+fn too_many_threads_are_refused() {
+    let result = emit_with(SAXPY, &EmitOptions::new([1024, 2, 1]), &TargetCaps::full());
+    assert_eq!(result.unwrap_err()[0].code, "IW0509");
+}
+
+#[test]
+fn wide_atomics_are_refused() {
+    let text = "kernel @k(%0 p: ptr.global) {\n %1: u64 = const 1\n %2: u64 = atomic.add.device %0, %1\n return\n}";
+    assert_eq!(refused(text, &TargetCaps::full()), ["IW0510"]);
+}
+
+#[test]
+fn several_windows_are_told_apart() {
+    let mut options = EmitOptions::new([32, 1, 1]);
+    options.windows = 3;
+    let emitted = emit_with(SAXPY, &options, &TargetCaps::full()).unwrap();
+    let text = to_wgsl(&emitted).unwrap();
+    assert!(text.contains("heap2"), "{text}");
+    assert_eq!(emitted.bindings.len(), 4);
+}
