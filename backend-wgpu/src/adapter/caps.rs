@@ -100,7 +100,7 @@ impl Caps {
             atomic_f32_add: has(F::SHADER_FLOAT32_ATOMIC),
             subgroups,
             subgroup_barrier: has(F::SUBGROUP_BARRIER),
-            passthrough: has(F::PASSTHROUGH_SHADERS),
+            passthrough: has(F::PASSTHROUGH_SHADERS) && info.backend == wgpu::Backend::Vulkan,
             coherent: has(F::MEMORY_DECORATION_COHERENT),
             volatile: has(F::MEMORY_DECORATION_VOLATILE),
             timestamps: has(F::TIMESTAMP_QUERY | F::TIMESTAMP_QUERY_INSIDE_ENCODERS),

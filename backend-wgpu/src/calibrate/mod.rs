@@ -2,8 +2,8 @@
 //! compute every operation on it.
 //!
 //! At the first use of an adapter and driver, small kernels compute every operation natively on
-//! test vectors ([`vectors`]) and are compared bit for bit with the processor's IEEE arithmetic
-//! ([`reference`]). Where a device is wrong, the next way is tried, down to integer arithmetic
+//! test vectors (`vectors`) and are compared bit for bit with the processor's IEEE arithmetic
+//! (`reference`). Where a device is wrong, the next way is tried, down to integer arithmetic
 //! ([`crate::floats`]). The result is cached on disk ([`cache`]).
 
 pub mod cache;
@@ -29,7 +29,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 2;
+const SCHEMA: u32 = 3;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -75,6 +75,8 @@ pub struct Calibration {
     pub key: String,
     /// One entry per operation and type.
     pub entries: Vec<Entry>,
+    /// The types whose products the device's compiler fuses into sums unasked.
+    pub contracts: Vec<FloatTy>,
     /// Subgroups, if the device has operations on them.
     pub subgroups: Option<Subgroups>,
 }
@@ -135,11 +137,10 @@ impl Calibration {
     }
 
     /// What to emit for an operation. Conversions to integers are plain when they round to zero,
-    /// everything else when it rounds to nearest. `true` for `operands` stands for a constant that
-    /// may be zero, `false` for none; [`Operands`] says it better.
-    pub fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: impl Into<Operands>) -> Lowering {
+    /// everything else when it rounds to nearest.
+    pub fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: Operands) -> Lowering {
         let Some(entry) = self.entry(op, ty) else { return Lowering::Unavailable };
-        let way = match operands.into() {
+        let way = match operands {
             Operands::Variable => entry.way,
             Operands::Constant => entry.constant_way,
             Operands::Zero => entry.zero_way,
@@ -161,6 +162,12 @@ impl Calibration {
             let bits_anyway = matches!(entry.op, FloatOp::Min | FloatOp::Max);
             entry.zero_way != entry.way && !bits_anyway
         })
+    }
+
+    /// True if the device's compiler may fuse a product into a sum unasked, so that products that
+    /// go into sums have to be hidden from it.
+    pub fn contracts(&self, ty: FloatTy) -> bool {
+        self.contracts.contains(&ty)
     }
 
     /// Uses a way whatever was measured, if the operation has that way; for tests.
@@ -230,9 +237,13 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
             searches.push(Search { op, ty, operands, ways, at, native_wrong, found });
         }
     }
+    let mut contracts = Vec::new();
     for ty in [FloatTy::F32, FloatTy::F64] {
         let vectors = vectors::triples(ty, VECTORS, 0x1505_17ab);
         while round(gpu, ty, &mut searches, &vectors)? {}
+        if (ty == FloatTy::F32 || wide) && probes::contracts(gpu, ty, &vectors)? {
+            contracts.push(ty);
+        }
     }
     let find = |op, ty, operands| {
         let mut all = searches.iter();
@@ -250,7 +261,7 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         })
         .collect();
     let subgroups = subgroups::find(gpu)?;
-    Ok(Calibration { key, entries, subgroups })
+    Ok(Calibration { key, entries, contracts, subgroups })
 }
 
 /// Tries the next way of every search of a type that has not found one. False if there is none.

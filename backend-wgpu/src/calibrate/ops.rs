@@ -204,13 +204,6 @@ pub enum Operands {
     Zero,
 }
 
-impl From<bool> for Operands {
-    /// `true`: a constant, perhaps zero.
-    fn from(constant: bool) -> Self {
-        if constant { Self::Zero } else { Self::Variable }
-    }
-}
-
 /// How an operation is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -198,18 +198,10 @@ fn expression(trial: &Trial, list: [Operand; 3], routines: &mut BTreeSet<String>
 
 fn checks(trial: &Trial, routines: &mut BTreeSet<String>) -> Vec<Check> {
     let output = trial.op.result();
-    let mut checks: Vec<Check> = operand_lists(trial.op, trial.operands)
+    operand_lists(trial.op, trial.operands)
         .into_iter()
         .map(|list| Check { expr: expression(trial, list, routines), output, expected: Expected::Op(trial.op, list) })
-        .collect();
-    if trial.op == FloatOp::Mul && trial.operands == Operands::Variable {
-        // A product that the compiler fuses with a sum is not a product.
-        let product = checks[0].expr.clone();
-        let mut add = |expr, expected| checks.push(Check { expr, output, expected });
-        add(format!("({product} + c)"), Expected::MulThenAdd);
-        add(format!("(c - {product})"), Expected::MulThenSub);
-    }
-    checks
+        .collect()
 }
 
 impl Expected {
@@ -302,24 +294,47 @@ pub(super) fn run(
             owners.push(owner);
         }
     }
-    let source = kernel(ty, wide, &all, &routines, vectors.len())?;
+    let mut wrong = vec![0; trials.len()];
+    for (owner, count) in owners.into_iter().zip(run_checks(gpu, ty, wide, &all, &routines, vectors)?) {
+        wrong[owner] += count;
+    }
+    Ok(wrong)
+}
+
+/// True if the device's compiler fuses products into sums unasked.
+pub(super) fn contracts(gpu: &Gpu, ty: FloatTy, vectors: &[[u64; 3]]) -> Result<bool, CalibrateError> {
+    let check = |expr: &str, expected| Check { expr: expr.to_owned(), output: Output::Same, expected };
+    let checks = [check("(a * b + c)", Expected::MulThenAdd), check("(c - a * b)", Expected::MulThenSub)];
+    let wrong = run_checks(gpu, ty, ty == FloatTy::F64, &checks, &BTreeSet::new(), vectors)?;
+    Ok(wrong.into_iter().any(|count| count > 0))
+}
+
+/// Runs checks in one kernel; gives the number of wrong results of each.
+fn run_checks(
+    gpu: &Gpu,
+    ty: FloatTy,
+    wide: bool,
+    checks: &[Check],
+    routines: &BTreeSet<String>,
+    vectors: &[[u64; 3]],
+) -> Result<Vec<u32>, CalibrateError> {
+    let source = kernel(ty, wide, checks, routines, vectors.len())?;
     let halves = |bits: &u64| [*bits as u32, (*bits >> 32) as u32];
     let input: Vec<u32> = match ty {
         FloatTy::F32 => vectors.iter().flatten().map(|&bits| bits as u32).collect(),
         FloatTy::F64 => vectors.iter().flatten().flat_map(halves).collect(),
     };
     let words_each = if wide { 2 } else { 1 };
-    let words = vectors.len() * all.len() * words_each;
+    let words = vectors.len() * checks.len() * words_each;
     let groups = (vectors.len() as u32).div_ceil(lab::GROUP);
     let output = lab::run(gpu, &source, &input, words, groups)?;
-    let mut wrong = vec![0; trials.len()];
-    let rows = output.chunks_exact(all.len() * words_each);
-    for (&vector, row) in vectors.iter().zip(rows) {
-        for ((check, &owner), result) in all.iter().zip(&owners).zip(row.chunks_exact(words_each)) {
+    let mut wrong = vec![0; checks.len()];
+    for (&vector, row) in vectors.iter().zip(output.chunks_exact(checks.len() * words_each)) {
+        for ((check, wrong), result) in checks.iter().zip(&mut wrong).zip(row.chunks_exact(words_each)) {
             let actual = result.iter().rev().fold(0, |bits, &word| bits << 32 | u64::from(word));
             if !check.expected.accepts(ty, vector, actual) {
-                tracing::trace!(trial = ?trials[owner], expr = check.expr, ?vector, actual, "wrong");
-                wrong[owner] += 1;
+                tracing::trace!(expr = check.expr, ?vector, actual, "wrong");
+                *wrong += 1;
             }
         }
     }

@@ -302,7 +302,7 @@ fn sample() -> Calibration {
     let way = Way::Native;
     let entries =
         operations().map(|(op, ty)| Entry { op, ty, way, constant_way: way, zero_way: way, native_wrong: 0 }).collect();
-    Calibration { key: "a key".to_owned(), entries, subgroups: None }
+    Calibration { key: "a key".to_owned(), entries, contracts: vec![FloatTy::F64], subgroups: None }
 }
 
 #[test]
@@ -335,7 +335,7 @@ fn the_cache_keeps_what_it_got_and_ignores_damage() {
     assert_eq!(files.len(), 1, "{files:?}");
     std::fs::write(&files[0], "{\"key\": \"a key\", \"entries\": [").unwrap();
     assert_eq!(cache::load(&directory, "a key"), None);
-    std::fs::write(&files[0], "{\"key\": \"a key\", \"entries\": [], \"subgroups\": null}").unwrap();
+    std::fs::write(&files[0], "{\"key\": \"a key\", \"entries\": [], \"contracts\": [], \"subgroups\": null}").unwrap();
     assert_eq!(cache::load(&directory, "a key"), None);
     std::fs::remove_dir_all(&directory).unwrap();
 }

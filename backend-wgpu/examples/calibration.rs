@@ -1,0 +1,32 @@
+//! Calibrates every adapter afresh and prints what was found: one line per operation with the
+//! way chosen for variables, constants and zeros, and how often the device's own was wrong.
+//!
+//! `cargo run -p isowarp-wgpu --example calibration`; `WGPU_BACKEND=gl` asks for GL adapters.
+
+use std::time::Instant;
+
+use isowarp_wgpu::adapter::{Adapter, Profile};
+use isowarp_wgpu::calibrate::{Options, Way, calibrate};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let adapters = Adapter::all();
+    if adapters.is_empty() {
+        println!("no adapter");
+    }
+    for adapter in adapters {
+        println!("{:#?}\n{:?}", adapter.summary(), adapter.spirv_target());
+        for profile in [Profile::Native, Profile::WebGpu] {
+            let gpu = adapter.open(profile)?;
+            let start = Instant::now();
+            let calibration = calibrate(&gpu, &Options { no_cache: true, ..Options::default() })?;
+            println!("{profile:?}: {:?}, calibrated in {:?}", gpu.caps(), start.elapsed());
+            println!("{:?}", calibration.subgroups);
+            println!("folds zeros: {}, fuses: {:?}", calibration.folds_zeros(), calibration.contracts);
+            for entry in calibration.entries.iter().filter(|entry| entry.way != Way::Unavailable) {
+                let ways = format!("{:?} {:?} {:?}", entry.way, entry.constant_way, entry.zero_way);
+                println!("{} {:8} {ways:24} native wrong: {}", entry.ty.name(), entry.op.name(), entry.native_wrong);
+            }
+        }
+    }
+    Ok(())
+}
