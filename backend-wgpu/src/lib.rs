@@ -13,6 +13,7 @@ pub mod calibrate;
 pub mod emit;
 pub mod floats;
 pub mod lower;
+pub mod runtime;
 pub mod spirv;
 #[cfg(test)]
 mod testing;

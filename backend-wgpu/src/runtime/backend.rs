@@ -1,0 +1,105 @@
+//! The backend: what adapters there are, described in the core's terms.
+
+use std::sync::Arc;
+
+use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
+
+use super::device::WgpuDevice;
+use super::heap::Heap;
+use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
+
+/// How devices are opened.
+#[derive(Debug, Clone, Default)]
+pub struct WgpuOptions {
+    /// A cap on what a device may use.
+    pub profile: Profile,
+}
+
+/// Any GPU through wgpu.
+#[derive(Debug, Default)]
+pub struct WgpuBackend {
+    options: WgpuOptions,
+}
+
+impl WgpuBackend {
+    /// With everything that the devices have.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With other options.
+    pub fn with_options(options: WgpuOptions) -> Self {
+        Self { options }
+    }
+}
+
+impl Backend for WgpuBackend {
+    fn kind(&self) -> BackendKind {
+        BackendKind::Wgpu
+    }
+
+    fn devices(&self) -> Result<Vec<DeviceInfo>, Error> {
+        let adapters = Adapter::all();
+        let profile = self.options.profile;
+        Ok(adapters.iter().enumerate().map(|(i, a)| describe(a, &a.caps(profile), profile, i)).collect())
+    }
+
+    fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error> {
+        let unavailable = |e: GpuError| Error::Unavailable(format!("wgpu:{index}: {e}"));
+        let adapter = Adapter::nth(index).map_err(unavailable)?;
+        let gpu = adapter.open(self.options.profile).map_err(unavailable)?;
+        let mut info = describe(&adapter, gpu.caps(), self.options.profile, index);
+        info.limits.max_alloc_bytes = Heap::max_alloc(&gpu);
+        Ok(Arc::new(WgpuDevice::new(gpu, info)?))
+    }
+}
+
+fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: usize) -> DeviceInfo {
+    let summary = adapter.summary();
+    let class = if summary.kind == DeviceKind::Software { DeviceClass::Software } else { DeviceClass::Hardware };
+    let threads = caps.max_invocations.min(1024);
+    DeviceInfo {
+        backend: BackendKind::Wgpu,
+        index,
+        adapter: summary.name.clone(),
+        driver: format!("{} {} ({})", summary.driver, summary.driver_info, summary.backend),
+        class,
+        limits: DeviceLimits {
+            max_threads_per_block: threads,
+            max_block: [threads, threads, threads.min(64)],
+            max_grid: [i32::MAX as u32, 65_535, 65_535],
+            max_shared_bytes: caps.workgroup_memory,
+            max_alloc_bytes: caps.max_binding_size.min(caps.max_buffer_size),
+            total_memory_bytes: None,
+        },
+        facts: facts(caps, profile),
+    }
+}
+
+fn facts(caps: &Caps, profile: Profile) -> Vec<(String, String)> {
+    let yes_no = |b: bool| if b { "yes" } else { "no" }.to_owned();
+    let profile = match profile {
+        Profile::Native => "native",
+        Profile::WebGpu => "webgpu",
+    };
+    let mut facts = vec![("profile".to_owned(), profile.to_owned())];
+    for (name, value) in [
+        ("64-bit integers", caps.i64),
+        ("f64", caps.f64),
+        ("f16", caps.f16),
+        ("16-bit integers", caps.i16),
+        ("64-bit atomics", caps.atomic_i64),
+        ("f32 atomic add", caps.atomic_f32_add),
+        ("subgroups", caps.subgroups),
+        ("SPIR-V passthrough", caps.passthrough),
+        ("timestamps", caps.timestamps),
+    ] {
+        facts.push((name.to_owned(), yes_no(value)));
+    }
+    if caps.subgroups {
+        facts.push(("subgroup width".to_owned(), format!("{} to {}", caps.subgroup_min, caps.subgroup_max)));
+    }
+    facts.push(("binding size".to_owned(), caps.max_binding_size.to_string()));
+    facts.push(("buffer size".to_owned(), caps.max_buffer_size.to_string()));
+    facts
+}

@@ -1,0 +1,201 @@
+//! An open device: the core's trait over heap, queue and events.
+
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
+
+use super::event::Events;
+use super::heap::{AllocError, Heap};
+use super::module::WgpuModule;
+use super::queue::Queue;
+use super::transfer::{self, TransferError};
+use crate::adapter::{Gpu, GpuError};
+use crate::calibrate::{self, Calibration};
+
+/// An open device. Modules and kernels hold it too.
+pub(super) struct WgpuDevice {
+    shared: Arc<DeviceShared>,
+}
+
+/// What modules and kernels share with their device.
+pub(super) struct DeviceShared {
+    pub(super) gpu: Gpu,
+    pub(super) info: DeviceInfo,
+    state: Mutex<State>,
+    calibration: OnceLock<Result<Calibration, String>>,
+}
+
+/// What changes.
+pub(super) struct State {
+    pub(super) heap: Heap,
+    pub(super) queue: Queue,
+    events: Events,
+}
+
+impl DeviceShared {
+    /// Locks the state; it stays valid even if a holder panicked, since each step leaves it whole.
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An error of the GPU in the core's terms.
+    pub(super) fn error(&self, error: GpuError) -> Error {
+        let device = self.info.name();
+        match error {
+            GpuError::Lost(reason) => Error::DeviceLost { device, reason },
+            GpuError::OutOfMemory(_) => Error::OutOfMemory { device, requested: 0, limit: None },
+            other @ (GpuError::NoAdapter | GpuError::NoSuchAdapter { .. } | GpuError::Open { .. }) => {
+                Error::Unavailable(other.to_string())
+            }
+            other @ (GpuError::Validation(_) | GpuError::Internal(_)) => {
+                Error::Driver { device, message: other.to_string() }
+            }
+        }
+    }
+
+    /// What the device's arithmetic does, found out when first asked.
+    pub(super) fn calibration(&self) -> Result<&Calibration, Error> {
+        let measured = self
+            .calibration
+            .get_or_init(|| calibrate::calibrate(&self.gpu, &calibrate::Options::default()).map_err(|e| e.to_string()));
+        measured.as_ref().map_err(|reason| Error::Driver {
+            device: self.info.name(),
+            message: format!("its arithmetic could not be calibrated: {reason}"),
+        })
+    }
+
+    fn transfer_error(&self, error: TransferError, ptr: DevicePtr, bytes: u64) -> Error {
+        match error {
+            TransferError::Range => Error::InvalidValue(format!(
+                "{bytes} bytes at {:#x} do not lie inside one allocation of {}",
+                ptr.0,
+                self.info.name()
+            )),
+            TransferError::Gpu(error) => self.error(error),
+        }
+    }
+
+    /// Allocates; also used for a module's variables.
+    pub(super) fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        let mut state = self.state();
+        let State { heap, queue, .. } = &mut *state;
+        let fail = |limit| Error::OutOfMemory { device: self.info.name(), requested: bytes, limit };
+        heap.alloc(&self.gpu, queue, bytes).map_err(|error| match error {
+            AllocError::TooLarge { limit } => fail(Some(limit)),
+            AllocError::OutOfMemory => fail(None),
+            AllocError::Gpu(error) => self.error(error),
+        })
+    }
+
+    pub(super) fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
+        if self.state().heap.release(ptr) {
+            return Ok(());
+        }
+        Err(Error::InvalidValue(format!("{:#x} is not an allocation of {}", ptr.0, self.info.name())))
+    }
+
+    pub(super) fn write(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        let mut state = self.state();
+        let State { heap, queue, .. } = &mut *state;
+        transfer::write(&self.gpu, queue, heap, dst, data).map_err(|e| self.transfer_error(e, dst, data.len() as u64))
+    }
+}
+
+impl WgpuDevice {
+    pub(super) fn new(gpu: Gpu, info: DeviceInfo) -> Result<Self, Error> {
+        let unavailable = |e: GpuError| Error::Unavailable(format!("{}: {e}", info.name()));
+        let heap = Heap::new(&gpu).map_err(unavailable)?;
+        let queue = Queue::new(&gpu).map_err(unavailable)?;
+        let state = Mutex::new(State { heap, queue, events: Events::default() });
+        Ok(Self { shared: Arc::new(DeviceShared { gpu, info, state, calibration: OnceLock::new() }) })
+    }
+}
+
+// All streams share one queue: what is queued first is done first, in every stream.
+impl BackendDevice for WgpuDevice {
+    fn info(&self) -> &DeviceInfo {
+        &self.shared.info
+    }
+
+    fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        self.shared.alloc(bytes)
+    }
+
+    fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
+        self.shared.free(ptr)
+    }
+
+    fn write(&self, _stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        self.shared.write(dst, data)
+    }
+
+    fn read(&self, _stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        let bytes = out.len() as u64;
+        let mut state = self.shared.state();
+        let State { heap, queue, .. } = &mut *state;
+        transfer::read(&self.shared.gpu, queue, heap, src, out).map_err(|e| self.shared.transfer_error(e, src, bytes))
+    }
+
+    fn copy(&self, _stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
+        let mut state = self.shared.state();
+        let State { heap, queue, .. } = &mut *state;
+        transfer::copy(&self.shared.gpu, queue, heap, dst, src, bytes)
+            .map_err(|e| self.shared.transfer_error(e, dst, bytes))
+    }
+
+    fn fill(&self, _stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
+        let mut state = self.shared.state();
+        let State { heap, queue, .. } = &mut *state;
+        transfer::fill(&self.shared.gpu, queue, heap, dst, value, bytes)
+            .map_err(|e| self.shared.transfer_error(e, dst, bytes))
+    }
+
+    fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
+        Ok(Arc::new(WgpuModule::load(&self.shared, program)?))
+    }
+
+    fn create_stream(&self) -> Result<StreamId, Error> {
+        use std::sync::atomic::{AtomicU64, Ordering};
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Ok(StreamId(NEXT.fetch_add(1, Ordering::Relaxed)))
+    }
+
+    fn destroy_stream(&self, _stream: StreamId) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn synchronize(&self, _stream: StreamId) -> Result<(), Error> {
+        let gpu = &self.shared.gpu;
+        let flushed = self.shared.state().queue.flush(gpu);
+        flushed.and_then(|()| gpu.wait()).map_err(|e| self.shared.error(e))
+    }
+
+    fn create_event(&self) -> Result<EventId, Error> {
+        Ok(EventId(self.shared.state().events.create()))
+    }
+
+    fn destroy_event(&self, event: EventId) -> Result<(), Error> {
+        if self.shared.state().events.destroy(event.0) { Ok(()) } else { Err(no_event()) }
+    }
+
+    fn record_event(&self, _stream: StreamId, event: EventId) -> Result<(), Error> {
+        let mut state = self.shared.state();
+        let State { queue, events, .. } = &mut *state;
+        match events.record(&self.shared.gpu, queue, event.0) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(no_event()),
+            Err(error) => Err(self.shared.error(error)),
+        }
+    }
+
+    fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {
+        let mut state = self.shared.state();
+        let State { queue, events, .. } = &mut *state;
+        let ms = events.elapsed_ms(&self.shared.gpu, queue, start.0, end.0).map_err(|e| self.shared.error(e))?;
+        ms.ok_or_else(|| Error::InvalidValue("an event was asked for its time before it was recorded".to_owned()))
+    }
+}
+
+fn no_event() -> Error {
+    Error::InvalidValue("there is no such event on this device".to_owned())
+}

@@ -1,0 +1,20 @@
+//! The wgpu runtime: devices, memory, launches behind the backend traits of the core.
+//!
+//! - `heap` and `allocator`: device memory in windows.
+//! - `queue`: the batch of launches and copies.
+//! - `transfer`: copies with the host and inside the device.
+//! - `event`: timing.
+//! - `module` and `launch`: pipelines and dispatches.
+//! - `device` and `backend`: the traits.
+
+mod allocator;
+mod backend;
+mod device;
+mod event;
+mod heap;
+mod launch;
+mod module;
+mod queue;
+mod transfer;
+
+pub use backend::{WgpuBackend, WgpuOptions};

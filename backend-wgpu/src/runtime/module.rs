@@ -1,0 +1,99 @@
+//! Loaded modules: variables in the heap, and one pipeline per kernel and specialisation.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, FloatMode, Program};
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir;
+
+use super::device::DeviceShared;
+use super::launch::WgpuKernel;
+use crate::emit::VariableLayout;
+
+/// A loaded module.
+pub(super) struct WgpuModule {
+    shared: Arc<ModuleShared>,
+    kernels: Mutex<HashMap<String, Arc<WgpuKernel>>>,
+}
+
+/// What kernels share with their module.
+pub(super) struct ModuleShared {
+    pub(super) device: Arc<DeviceShared>,
+    pub(super) ir: Arc<ir::Module>,
+    pub(super) floats: FloatMode,
+    layout: VariableLayout,
+    /// The block of `__device__` and `__constant__` variables; null if there are none.
+    pub(super) variables: DevicePtr,
+}
+
+impl ModuleShared {
+    /// The error for a kernel that the device cannot run.
+    pub(super) fn unsupported(&self, kernel: &str, diagnostics: Vec<Diagnostic>) -> Error {
+        let first = diagnostics.iter().find(|d| d.is_error()).or(diagnostics.first());
+        let reason = first.map_or_else(|| "no reason was given".to_owned(), |d| format!("{} [{}]", d.message, d.code));
+        let errors = CompileErrors { diagnostics, sources: self.ir.sources.clone() };
+        Error::Unsupported {
+            kernel: kernel.to_owned(),
+            device: self.device.info.name(),
+            reason,
+            diagnostics: Some(errors),
+        }
+    }
+}
+
+impl Drop for ModuleShared {
+    fn drop(&mut self) {
+        if self.variables != DevicePtr::default()
+            && let Err(error) = self.device.free(self.variables)
+        {
+            tracing::warn!(%error, "freeing a module's variables failed");
+        }
+    }
+}
+
+impl WgpuModule {
+    pub(super) fn load(device: &Arc<DeviceShared>, program: &Program) -> Result<Self, Error> {
+        let module = &program.module;
+        let too_large = || Error::OutOfMemory {
+            device: device.info.name(),
+            requested: u64::MAX,
+            limit: Some(device.info.limits.max_alloc_bytes),
+        };
+        let layout = VariableLayout::of(module).ok_or_else(too_large)?;
+        let variables = match layout.size {
+            0 => DevicePtr::default(),
+            bytes => device.alloc(u64::from(bytes))?,
+        };
+        let shared = ModuleShared {
+            device: Arc::clone(device),
+            ir: Arc::clone(module),
+            floats: program.floats,
+            layout,
+            variables,
+        };
+        if variables != DevicePtr::default() {
+            device.write(variables, &shared.layout.initial_bytes(module))?;
+        }
+        Ok(Self { shared: Arc::new(shared), kernels: Mutex::default() })
+    }
+}
+
+impl BackendModule for WgpuModule {
+    fn kernel(&self, name: &str) -> Result<Arc<dyn BackendKernel>, Error> {
+        let mut kernels = self.kernels.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(kernel) = kernels.get(name) {
+            return Ok(Arc::clone(kernel) as Arc<dyn BackendKernel>);
+        }
+        let kernel = Arc::new(WgpuKernel::new(&self.shared, name)?);
+        kernels.insert(name.to_owned(), Arc::clone(&kernel));
+        Ok(kernel)
+    }
+
+    fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
+        let missing = || Error::NotFound { what: "variable", name: name.to_owned(), known: Vec::new() };
+        let (id, global) = self.shared.ir.symbol(name).ok_or_else(missing)?;
+        let offset = self.shared.layout.offsets.get(id.0 as usize).copied().flatten().ok_or_else(missing)?;
+        Ok((DevicePtr(self.shared.variables.0 + u64::from(offset)), global.size))
+    }
+}

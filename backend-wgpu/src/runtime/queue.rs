@@ -1,0 +1,93 @@
+//! The batch: launches and copies gathered in one command encoder and submitted together.
+//!
+//! One submission costs some ten times what a dispatch inside a batch does, so the batch is sent
+//! only when the host waits for something or it is full. All streams of a device share it: their
+//! work is done in the order in which it was queued, which every stream's order follows from.
+
+use crate::adapter::{Gpu, GpuError};
+
+/// Size of the uniform buffer that holds the launch blocks of one batch.
+const UNIFORM_BYTES: u64 = 256 << 10;
+
+/// Most launches in one batch: keeps a batch of long kernels from looking hung to the driver.
+const MAX_LAUNCHES: u32 = 128;
+
+/// Alignment of a dynamic uniform offset that every device accepts.
+const UNIFORM_ALIGN: usize = 256;
+
+/// Work not yet submitted.
+#[derive(Debug)]
+pub(super) struct Queue {
+    encoder: Option<wgpu::CommandEncoder>,
+    pass: Option<wgpu::ComputePass<'static>>,
+    uniforms: wgpu::Buffer,
+    blocks: Vec<u8>,
+    launches: u32,
+}
+
+impl Queue {
+    pub(super) fn new(gpu: &Gpu) -> Result<Self, GpuError> {
+        let uniforms = gpu.scoped(|device| {
+            device.create_buffer(&wgpu::BufferDescriptor {
+                label: Some("launch blocks"),
+                size: UNIFORM_BYTES,
+                usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
+                mapped_at_creation: false,
+            })
+        })?;
+        Ok(Self { encoder: None, pass: None, uniforms, blocks: Vec::new(), launches: 0 })
+    }
+
+    /// The buffer that launch blocks are bound from.
+    pub(super) fn uniforms(&self) -> &wgpu::Buffer {
+        &self.uniforms
+    }
+
+    /// The open encoder, outside any pass.
+    pub(super) fn encoder(&mut self, gpu: &Gpu) -> &mut wgpu::CommandEncoder {
+        self.pass = None;
+        self.encoder.get_or_insert_with(|| {
+            gpu.device().create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("batch") })
+        })
+    }
+
+    /// The open compute pass.
+    pub(super) fn pass(&mut self, gpu: &Gpu) -> &mut wgpu::ComputePass<'static> {
+        let pass = match self.pass.take() {
+            Some(pass) => pass,
+            None => {
+                let descriptor = wgpu::ComputePassDescriptor { label: Some("launches"), timestamp_writes: None };
+                self.encoder(gpu).begin_compute_pass(&descriptor).forget_lifetime()
+            }
+        };
+        self.pass.insert(pass)
+    }
+
+    /// Stores a launch block and returns its offset in the uniform buffer. `size` is the size of
+    /// the binding, at least the block's.
+    pub(super) fn push_block(&mut self, gpu: &Gpu, block: &[u8], size: usize) -> Result<u32, GpuError> {
+        let end = self.blocks.len() + size.max(block.len()).next_multiple_of(UNIFORM_ALIGN);
+        if end as u64 > UNIFORM_BYTES || self.launches >= MAX_LAUNCHES {
+            self.flush(gpu)?;
+        }
+        let at = self.blocks.len();
+        self.blocks.extend_from_slice(block);
+        self.blocks.resize(at + size.max(block.len()).next_multiple_of(UNIFORM_ALIGN), 0);
+        self.launches += 1;
+        Ok(at as u32)
+    }
+
+    /// Submits everything gathered so far.
+    pub(super) fn flush(&mut self, gpu: &Gpu) -> Result<(), GpuError> {
+        self.pass = None;
+        if let Some(encoder) = self.encoder.take() {
+            if !self.blocks.is_empty() {
+                gpu.queue().write_buffer(&self.uniforms, 0, &self.blocks);
+            }
+            gpu.queue().submit([encoder.finish()]);
+        }
+        self.blocks.clear();
+        self.launches = 0;
+        gpu.check()
+    }
+}
