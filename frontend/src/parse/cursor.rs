@@ -17,6 +17,7 @@ pub(super) struct Checkpoint {
     scopes: usize,
     classes: usize,
     blocks: usize,
+    in_block: bool,
     depth: u32,
     height: u32,
     gt_closes: bool,
@@ -212,7 +213,7 @@ impl Parser<'_> {
         }
         let error = self.missing_semicolon(after);
         if self.trying == 0 && (self.at_line_start() || self.at(Punct::RBrace) || self.at_end()) {
-            self.report(error);
+            self.report(*error);
             return Ok(());
         }
         // In the middle of a line something else may be meant; name what is there.
@@ -282,6 +283,7 @@ impl Parser<'_> {
             scopes: self.names.depth(),
             classes: self.classes.len(),
             blocks: self.open_blocks.len(),
+            in_block: self.in_block,
             depth: self.depth,
             height: self.height,
             gt_closes: self.gt_closes,
@@ -296,6 +298,7 @@ impl Parser<'_> {
         self.names.leave_to(to.scopes);
         self.classes.truncate(to.classes);
         self.open_blocks.truncate(to.blocks);
+        self.in_block = to.in_block;
         self.depth = to.depth;
         self.height = to.height;
         self.gt_closes = to.gt_closes;

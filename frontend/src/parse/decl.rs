@@ -26,7 +26,7 @@ impl Parser<'_> {
                 let error = self
                     .error_at(error::UNBALANCED, self.span(), "this `}` closes nothing")
                     .help("remove it, or add the `{` it belongs to");
-                self.report(error);
+                self.report(*error);
                 self.advance();
             }
         }
@@ -38,7 +38,7 @@ impl Parser<'_> {
         while !self.at_end() && !self.at(Punct::RBrace) {
             if self.fuel == 0 {
                 let error = self.too_ambiguous();
-                self.report(error);
+                self.report(*error);
                 self.jump(self.tokens.len());
                 return;
             }
@@ -73,7 +73,7 @@ impl Parser<'_> {
                     // A `}` is missing: go on where the next function begins.
                     self.abandon = false;
                     self.diagnostics.extend(inner);
-                    self.report(error);
+                    self.report(*error);
                     self.jump(at.max(start + 1));
                     return;
                 }
@@ -99,10 +99,10 @@ impl Parser<'_> {
         self.jump(end.index.max(start + 1));
         if device || error.code == error::UNBALANCED {
             self.diagnostics.extend(inner);
-            self.report(error);
+            self.report(*error);
         } else if let Some(open) = end.unclosed {
             let error = self.unclosed(open, Punct::LBrace);
-            self.report(error);
+            self.report(*error);
         }
         let skipped = self.skipped(start, self.pos);
         decls.push(Decl::new(DeclKind::Skipped(skipped), self.since(start_span)));
@@ -176,6 +176,11 @@ impl Parser<'_> {
             Some(DeclKind::Function(_)) => "this function declaration",
             _ => "this declaration",
         };
+        // In host code a name on the next line rather means an unknown macro than a forgotten `;`.
+        let unsure = cx != SpecCx::Block && !specs.specs.is_device() && matches!(self.peek(), TokenKind::Ident(_));
+        if unsure {
+            return Err(self.missing_semicolon(what));
+        }
         self.expect_semicolon(what)?;
         Ok(self.wrap_friend(&specs, decls))
     }

@@ -11,7 +11,7 @@ use super::names::NameClass;
 use super::specifiers::SpecCx;
 use super::{PResult, Parser, lookahead};
 use crate::ast::{
-    AstType, FunctionType, Initializer, NameKind, Param, QualifiedName, Quals, RefQual, Specifiers, TypeKind,
+    AstType, FunctionType, Initializer, NameKind, Param, QualifiedName, Quals, RefQual, Spec, Specifiers, TypeKind,
 };
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
@@ -50,6 +50,18 @@ impl Parser<'_> {
         let base = self.pointers(base)?;
         let mut specs = Specifiers::default();
         self.attributes(&mut specs)?;
+        // `float * __device__ f()`
+        while let TokenKind::Keyword(k @ (Keyword::Global | Keyword::Device | Keyword::Host)) = self.peek() {
+            specs.words.push((
+                match k {
+                    Keyword::Global => Spec::Global,
+                    Keyword::Device => Spec::Device,
+                    _ => Spec::Host,
+                },
+                self.span(),
+            ));
+            self.advance();
+        }
         let pack = self.eat(Punct::Ellipsis);
         if self.at(Punct::LParen) && self.nested_declarator_follows(mode) {
             let open = self.pos;
@@ -212,7 +224,7 @@ impl Parser<'_> {
 
     /// At `(` behind a declared name: parameters, or an initialiser such as `dim3 grid(4, 4)`?
     fn parameters_follow(&mut self) -> PResult<bool> {
-        let in_block = !self.open_blocks.is_empty();
+        let in_block = self.in_block;
         match self.peek_at(1) {
             TokenKind::Punct(Punct::RParen) => return Ok(true),
             TokenKind::Punct(Punct::Ellipsis) => return Ok(true),
@@ -233,12 +245,13 @@ impl Parser<'_> {
                 let (_, _) = p.parameter_list()?;
                 return Ok(known && p.at(Punct::RParen));
             }
-            let unknown = match p.peek() {
-                TokenKind::Ident(name) => p.names.lookup(name).is_none(),
-                TokenKind::Punct(Punct::ColonColon) => true,
-                _ => false,
-            };
-            Ok(known || unknown)
+            if known || !p.at_name() {
+                return Ok(known);
+            }
+            // A name that is no value is a type from a header that is not there.
+            let name = p.qualified_name(NameCx::Type)?;
+            let class = p.names.classify(&name);
+            Ok(!matches!(class, Some(NameClass::Value | NameClass::ValueTemplate)))
         })?;
         Ok(found.unwrap_or(false))
     }
@@ -295,7 +308,7 @@ impl Parser<'_> {
                     ty.ret = self.type_id()?;
                 }
                 TokenKind::Ident(name) if name == "override" || name == "final" => {
-                    let word = if name == "final" { crate::ast::Spec::Final } else { crate::ast::Spec::Override };
+                    let word = if name == "final" { Spec::Final } else { Spec::Override };
                     specs.words.push((word, self.span()));
                     self.advance();
                 }

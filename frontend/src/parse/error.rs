@@ -85,10 +85,10 @@ impl Parser<'_> {
     }
 
     /// Records an error, unless one for the same place is there already.
-    pub(super) fn report(&mut self, diagnostic: Box<Diagnostic>) {
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         let known = self.diagnostics.iter().any(|d| d.span == diagnostic.span);
         if !known && self.diagnostics.len() < MAX_ERRORS {
-            self.diagnostics.push(*diagnostic);
+            self.diagnostics.push(diagnostic);
         }
     }
 }

@@ -103,6 +103,8 @@ struct Parser<'t> {
     anonymous: u32,
     /// The classes whose bodies are being parsed.
     classes: Vec<Symbol>,
+    /// Statements stand here, not members or declarations of a file.
+    in_block: bool,
     /// The `{` of the blocks that are being parsed.
     open_blocks: Vec<usize>,
     /// A `}` is missing: everything up to the file's level ends before this token.
@@ -128,6 +130,7 @@ impl<'t> Parser<'t> {
             hoisted: Vec::new(),
             anonymous: 0,
             classes: Vec::new(),
+            in_block: false,
             open_blocks: Vec::new(),
             abandon: false,
         }

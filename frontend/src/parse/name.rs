@@ -187,7 +187,7 @@ impl Parser<'_> {
                 TokenKind::Punct(Punct::LParen | Punct::ColonColon | Punct::LaunchOpen | Punct::LBrace) => true,
                 TokenKind::Punct(Punct::Comma | Punct::Ellipsis) if p.gt_closes => true,
                 _ if p.gt_closes && p.at_gt() => true,
-                _ => cx == NameCx::Type,
+                _ => cx == NameCx::Type || args.iter().any(|a| matches!(a.kind, TemplateArgKind::Type(_))),
             };
             if fits { Ok(args) } else { Err(p.unexpected(error::UNEXPECTED, "a template")) }
         })?;

@@ -72,7 +72,7 @@ impl Parser<'_> {
         self.declarations(&mut decls);
         if !self.eat(Punct::RBrace) {
             let error = self.unclosed(open, Punct::LBrace);
-            self.report(error);
+            self.report(*error);
         }
         Ok(decls)
     }

@@ -131,8 +131,8 @@ impl Parser<'_> {
         let name = self.qualified_name(NameCx::Expr)?;
         let class = self.names.classify(&name);
         let is_type = matches!(class, Some(NameClass::Type | NameClass::TypeTemplate));
-        // `Unknown<T>{…}` and `Unknown::Type{…}` are objects: a block cannot follow an expression.
-        let braced = class.is_none() && self.at(Punct::LBrace) && name.last().is_some_and(|s| s.args.is_some());
+        // `Unknown{…}` is an object: a block cannot follow an expression.
+        let braced = class.is_none() && self.at(Punct::LBrace) && !self.at_line_start();
         if is_type || braced {
             let ty = AstType::new(TypeKind::Named(NamedType { name, tag: None, typename: false }), self.since(start));
             return self.construct_type(ty, start);

@@ -117,7 +117,9 @@ impl Parser<'_> {
         }
         self.classes.push(symbol);
         let gt = std::mem::replace(&mut self.gt_closes, false);
+        let block = std::mem::replace(&mut self.in_block, false);
         let members = self.members();
+        self.in_block = block;
         self.gt_closes = gt;
         self.classes.pop();
         self.names.leave_to(scopes);

@@ -203,6 +203,9 @@ impl Parser<'_> {
                     {
                         return Err(self.second_type(&out, span));
                     }
+                    if cx != SpecCx::TypeOnly && self.unknown(&out) && self.known_type_and_name() {
+                        return Err(self.second_type(&out, span));
+                    }
                     break;
                 }
                 TokenKind::Keyword(Keyword::Struct | Keyword::Class | Keyword::Union) => {
@@ -275,7 +278,7 @@ impl Parser<'_> {
                 Some(_) => false,
                 None => match cx {
                     SpecCx::Param | SpecCx::TypeOnly => true,
-                    SpecCx::File | SpecCx::Block | SpecCx::Member => self.unknown_is_type(&name),
+                    SpecCx::File | SpecCx::Block | SpecCx::Member => self.unknown_is_type(),
                 },
             },
             Some(NameKind::Decltype(_)) => true,
@@ -289,10 +292,10 @@ impl Parser<'_> {
     }
 
     /// Behind an unknown name in front of a declarator: what can follow a type.
-    fn unknown_is_type(&self, name: &QualifiedName) -> bool {
+    fn unknown_is_type(&self) -> bool {
         match self.peek() {
             TokenKind::Ident(_) => true,
-            TokenKind::Keyword(k) => k != Keyword::Operator || name.segments.len() == 1,
+            TokenKind::Keyword(_) => true,
             TokenKind::Punct(Punct::Star | Punct::Amp | Punct::AmpAmp | Punct::ColonColon | Punct::Ellipsis) => true,
             TokenKind::Punct(Punct::LParen) => {
                 matches!(self.peek_at(1), TokenKind::Punct(Punct::Star | Punct::Amp | Punct::AmpAmp))
@@ -350,7 +353,34 @@ impl Parser<'_> {
         )
     }
 
+    /// True if the type so far is a name that nothing declares.
+    fn unknown(&self, specs: &DeclSpecs) -> bool {
+        matches!(&specs.ty, Some(AstType { kind: TypeKind::Named(named), .. })
+            if named.tag.is_none() && !named.typename && self.names.classify(&named.name).is_none()
+                && named.name.as_ident().is_some())
+    }
+
+    /// `float4 x`, `float4 *x`
+    fn known_type_and_name(&self) -> bool {
+        let TokenKind::Ident(name) = self.peek() else {
+            return false;
+        };
+        matches!(self.names.lookup(name), Some(NameClass::Type | NameClass::TypeTemplate))
+            && matches!(self.peek_at(1), TokenKind::Ident(_) | TokenKind::Punct(Punct::Star | Punct::Amp))
+    }
+
     fn second_type(&self, specs: &DeclSpecs, span: Span) -> Box<isowarp_core::diagnostic::Diagnostic> {
+        if self.unknown(specs)
+            && let Some(ty) = &specs.ty
+        {
+            return self
+                .error_at(
+                    error::EXPECTED_TYPE,
+                    ty.span,
+                    format!("unknown word `{ty}` in front of the declaration's type"),
+                )
+                .help("if it is a macro, the header that defines it is missing");
+        }
         let message = format!("expected a name, found {}", self.peek());
         let d = self.error_at(error::EXPECTED_NAME, span, message);
         match &specs.ty {

@@ -24,7 +24,9 @@ impl Parser<'_> {
             let scopes = p.names.depth();
             p.names.enter_block();
             p.open_blocks.push(open);
+            let outer = std::mem::replace(&mut p.in_block, true);
             let stmts = p.with_gt(false, |p| p.statements(open));
+            p.in_block = outer;
             p.open_blocks.pop();
             p.names.leave_to(scopes);
             Ok(Block { stmts: stmts?, span: p.since(start) })
@@ -57,7 +59,7 @@ impl Parser<'_> {
                     self.restore(&before);
                     self.diagnostics.extend(inner);
                     self.exhausted = false;
-                    self.report(error);
+                    self.report(*error);
                     let end = self.skip_end(start, at).index;
                     self.jump(end.max(start + 1));
                 }
