@@ -58,3 +58,109 @@ fn inline_calls() {
         Ok(print_module(module, false))
     });
 }
+
+/// Runs a pass on every function.
+fn each(module: &mut Module, pass: fn(&mut isowarp_core::ir::Function)) -> String {
+    module.functions.iter_mut().for_each(pass);
+    print_module(module, false)
+}
+
+#[test]
+fn forward_locals() {
+    check("forward_locals", |module| Ok(each(module, passes::forward_locals::forward_locals)));
+}
+
+#[test]
+fn promote_locals() {
+    check("promote_locals", |module| Ok(each(module, passes::promote_locals::promote_locals)));
+}
+
+#[test]
+fn infer_spaces() {
+    check("infer_spaces", |module| {
+        for f in &mut module.functions {
+            passes::infer_spaces::infer_spaces(f)?;
+        }
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
+fn simplify() {
+    check("simplify", |module| Ok(each(module, passes::simplify::simplify)));
+}
+
+#[test]
+fn pipeline() {
+    check("pipeline", |module| {
+        passes::pipeline::prepare_kernels(module)?;
+        Ok(print_module(module, false))
+    });
+}
+
+/// Each line of the second half names a barrier and where threads part, or a value that varies.
+#[test]
+fn uniformity() {
+    check("uniformity", |module| {
+        let at = |span| module.sources.location(span).map_or(0, |l| l.line);
+        let mut text = String::new();
+        for f in &module.functions {
+            let found = passes::uniformity::Uniformity::of(f);
+            for b in &found.barriers {
+                text +=
+                    &format!("// {}: barrier in line {}, threads part in line {}\n", f.name, at(b.span), at(b.reason));
+            }
+            let varying: Vec<String> = (0..f.values.len() as u32)
+                .filter(|v| !found.is_uniform(isowarp_core::ir::Value(*v)))
+                .map(|v| format!("%{v}"))
+                .collect();
+            text += &format!("// {}: varying: {}\n", f.name, varying.join(" "));
+        }
+        Ok(text)
+    });
+}
+
+/// Well-formed IR with odd numbers in it: the pipeline neither panics nor breaks a rule.
+#[test]
+fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {
+    use proptest::prelude::*;
+    let mut texts = vec![include_str!("fixtures/everything.ir").to_owned()];
+    for pass in ["inline_calls", "forward_locals", "promote_locals", "infer_spaces", "simplify", "uniformity"] {
+        for path in fixtures(pass) {
+            let text = std::fs::read_to_string(path).unwrap();
+            let (before, _) = text.split_once(AFTER).unwrap();
+            if !path.ends_with("too_large.ir") {
+                texts.push(before.to_owned());
+            }
+        }
+    }
+    let edits = prop::collection::vec((0..10_000usize, b'0'..=b'9'), 0..3);
+    let mut runner =
+        proptest::test_runner::TestRunner::new(ProptestConfig { cases: 2000, ..ProptestConfig::default() });
+    let well_formed = std::cell::Cell::new(0);
+    runner
+        .run(&(0..texts.len(), edits), |(which, edits)| {
+            let mut bytes = texts[which].as_bytes().to_vec();
+            let digits: Vec<usize> = (0..bytes.len()).filter(|&i| bytes[i].is_ascii_digit()).collect();
+            for (at, digit) in edits {
+                bytes[digits[at % digits.len()]] = digit;
+            }
+            let text = String::from_utf8(bytes).unwrap();
+            let Ok(mut module) = parse_module(&text, SpanSource::Text) else { return Ok(()) };
+            if verify(&module).is_empty() {
+                well_formed.set(well_formed.get() + 1);
+                if let Err(errors) = passes::pipeline::prepare_kernels(&mut module) {
+                    let defects: Vec<_> = errors.iter().filter(|d| d.code.starts_with("IW04")).collect();
+                    prop_assert!(defects.is_empty(), "{text}\n{defects:?}");
+                } else {
+                    prop_assert_eq!(verify(&module), vec![]);
+                    for f in &module.functions {
+                        passes::uniformity::Uniformity::of(f);
+                    }
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
+    assert!(well_formed.get() > 200, "only {} modules were well-formed", well_formed.get());
+}

@@ -18,8 +18,9 @@
 //! locals are unspecified each time, so that what the last round of a loop left there is as good
 //! as anything.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
+use super::rewrite::Aliases;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::Const;
 use crate::ir::text::MAX_NESTING;
@@ -68,9 +69,9 @@ pub fn inline_function(module: &Module, root: FuncId) -> Result<Function, Diagno
         let Some(original) = module.functions.get(id) else { continue };
         let mut f = original.clone();
         let body = std::mem::take(&mut f.body);
-        let mut inliner = Inliner { done: &done, size: body.len_nested(), f, aliases: HashMap::new() };
+        let mut inliner = Inliner { done: &done, size: body.len_nested(), f, aliases: Aliases::default() };
         let mut body = inliner.block(body, false)?;
-        apply_aliases(&mut body, &inliner.aliases);
+        inliner.aliases.apply(&mut body);
         let mut f = inliner.f;
         f.body = body;
         if f.body.depth() > MAX_NESTING {
@@ -142,7 +143,7 @@ struct Inliner<'a> {
     size: usize,
     f: Function,
     /// For results of calls: the value that stands for it.
-    aliases: HashMap<Value, Value>,
+    aliases: Aliases,
 }
 
 impl Inliner<'_> {
@@ -179,21 +180,6 @@ impl Inliner<'_> {
         }
         Ok(Block { insts: out })
     }
-}
-
-/// Replaces the results of calls by what stands for them.
-fn apply_aliases(body: &mut Block, aliases: &HashMap<Value, Value>) {
-    if aliases.is_empty() {
-        return;
-    }
-    body.for_each_mut(&mut |inst| {
-        inst.op.for_each_use_mut(|v| {
-            // An alias may lead to another call's result, never in a circle: it is older.
-            while let Some(to) = aliases.get(v) {
-                *v = *to;
-            }
-        });
-    });
 }
 
 /// How often and where a block returns.
@@ -417,11 +403,9 @@ impl CallSite<'_> {
             Op::LocalGet(l) => Op::LocalGet(local(l)),
             Op::LocalSet { local: l, value } => Op::LocalSet { local: local(l), value: *value },
             Op::LocalAddr(l) => Op::LocalAddr(local(l)),
-            Op::If { cond, then, els } => Op::If {
-                cond: *cond,
-                then: self.copy(callee, then, exit),
-                els: self.copy(callee, els, exit),
-            },
+            Op::If { cond, then, els } => {
+                Op::If { cond: *cond, then: self.copy(callee, then, exit), els: self.copy(callee, els, exit) }
+            }
             Op::Loop { body, continuing, break_if } => Op::Loop {
                 body: self.copy(callee, body, exit),
                 continuing: self.copy(callee, continuing, exit),

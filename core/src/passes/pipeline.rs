@@ -1,0 +1,47 @@
+//! The passes in the order that a device backend wants them.
+
+use super::forward_locals::forward_locals;
+use super::infer_spaces::infer_spaces;
+use super::inline_calls::inline_calls;
+use super::promote_locals::promote_locals;
+use super::simplify::simplify;
+use crate::diagnostic::Diagnostic;
+use crate::ir::Module;
+use crate::ir::verify::verify_after;
+
+/// Turns each kernel of a module into one function without calls, with as few memory locals and
+/// generic pointers as can be. Device functions are dropped. In debug builds the IR is verified
+/// after every step.
+///
+/// # Errors
+/// What the device cannot do, or (never, it is hoped) a defect of a pass.
+pub fn prepare_kernels(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
+    inline_calls(module)?;
+    check(module, "inline_calls")?;
+    // Parameters and variables that are kept in register locals become plain values, so that the
+    // next pass sees where addresses of memory locals go.
+    each(module, "forward_locals", forward_locals)?;
+    // Dead code would keep addresses alive.
+    each(module, "simplify", simplify)?;
+    each(module, "promote_locals", promote_locals)?;
+    // Again, for pointers that were kept in structs.
+    each(module, "forward_locals", forward_locals)?;
+    let mut errors = Vec::new();
+    for f in &mut module.functions {
+        errors.extend(infer_spaces(f).err().into_iter().flatten());
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    check(module, "infer_spaces")?;
+    each(module, "simplify", simplify)
+}
+
+fn each(module: &mut Module, name: &str, pass: fn(&mut crate::ir::Function)) -> Result<(), Vec<Diagnostic>> {
+    module.functions.iter_mut().for_each(pass);
+    check(module, name)
+}
+
+fn check(module: &Module, name: &str) -> Result<(), Vec<Diagnostic>> {
+    if cfg!(debug_assertions) { verify_after(module, name).map_err(|d| vec![d]) } else { Ok(()) }
+}

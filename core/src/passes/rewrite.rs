@@ -1,0 +1,60 @@
+//! What several passes need to rewrite functions: substitution of values, constants by value.
+
+use std::collections::HashMap;
+
+use crate::ir::ops::Const;
+use crate::ir::{Block, Function, Op, Value};
+
+/// Values that stand for others.
+#[derive(Debug, Default)]
+pub(super) struct Aliases {
+    map: HashMap<Value, Value>,
+}
+
+impl Aliases {
+    /// Uses of `value` are to become uses of `by`, which is older.
+    pub fn insert(&mut self, value: Value, by: Value) {
+        let by = self.resolve(by);
+        if by != value {
+            self.map.insert(value, by);
+        }
+    }
+
+    /// What stands for a value in the end.
+    pub fn resolve(&self, mut value: Value) -> Value {
+        // Never a circle: what an entry leads to was resolved, and is no key later on, because
+        // a value becomes a key only when it is defined, which comes before its uses.
+        while let Some(to) = self.map.get(&value) {
+            value = *to;
+        }
+        value
+    }
+
+    /// Replaces all uses in a block.
+    pub fn apply(&self, body: &mut Block) {
+        if self.map.is_empty() {
+            return;
+        }
+        body.for_each_mut(&mut |inst| inst.op.for_each_use_mut(|v| *v = self.resolve(*v)));
+    }
+}
+
+/// The constants of a function, by value.
+pub(super) fn constants(func: &Function) -> HashMap<Value, Const> {
+    let mut map = HashMap::new();
+    func.body.for_each(&mut |inst| {
+        if let (Some(v), Op::Const(c)) = (inst.result, &inst.op) {
+            map.insert(v, *c);
+        }
+    });
+    map
+}
+
+/// The alignment known of `base + offset` if `base` is aligned to `align`.
+pub(super) fn align_at(align: u32, offset: u64) -> u32 {
+    if offset == 0 {
+        return align;
+    }
+    let zeros = offset.trailing_zeros().min(31);
+    align.min(1 << zeros)
+}

@@ -1,0 +1,321 @@
+//! Analysis: which values are the same in all threads of a block, and which barriers are reached
+//! by all threads together.
+//!
+//! Needs: a kernel without calls (results of calls count as different); exact enough only after
+//! `forward_locals` and `promote_locals`.
+//!
+//! Guarantees: in a kernel without data races, a value that is reported uniform is the same in all
+//! threads that compute it together, and a barrier that is not reported is reached by all threads
+//! of the block equally often. It errs on the other side: what is reported may be uniform in fact.
+//!
+//! Different between threads are: threadIdx; results of atomics; loads from addresses that differ,
+//! volatile loads, and loads from local memory if what is stored there differs; register locals
+//! that are set to such values, or where control diverges; and what is computed from those.
+//! Loads from one address of shared or global memory count as uniform: threads that read different
+//! values there would race with the writer.
+//!
+//! Control diverges inside an `if` or `switch` on such a value, after a break or continue in there
+//! until the end of the loop or switch it belongs to, and in the whole loop if it may be left by
+//! some threads earlier than by others. Threads that have exited do not make values different, but
+//! every barrier after a divergent return is reported.
+//!
+//! In the manner of divergence analysis (Karrenberg and Hack, "Improving Performance of OpenCL on
+//! CPUs", CC 2012), without its treatment of partly uniform regions.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::diagnostic::Diagnostic;
+use crate::ir::ops::{Builtin, ConvertOp};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
+use crate::span::Span;
+
+/// What the analysis finds.
+#[derive(Debug, Clone, Default)]
+pub struct Uniformity {
+    /// Values that may differ between the threads of a block.
+    varying: HashSet<Value>,
+    /// Barriers that some threads may reach and others not.
+    pub barriers: Vec<DivergentBarrier>,
+}
+
+/// A barrier that may be reached by a part of the threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DivergentBarrier {
+    /// The barrier.
+    pub span: Span,
+    /// The branch, loop or return that separates the threads.
+    pub reason: Span,
+}
+
+impl Uniformity {
+    /// Analyses a kernel.
+    pub fn of(func: &Function) -> Self {
+        let mut walk = Walk::new(func);
+        loop {
+            walk.changed = false;
+            walk.next_loop = 0;
+            walk.barriers.clear();
+            walk.block(&func.body, &mut Place::default());
+            if !walk.changed {
+                return Self { varying: walk.varying, barriers: walk.barriers };
+            }
+        }
+    }
+
+    /// True if the value is the same in all threads that compute it together.
+    pub fn is_uniform(&self, value: Value) -> bool {
+        !self.varying.contains(&value)
+    }
+
+    /// One refusal (IW0505) per barrier that is not reached by all threads together.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let message = "this barrier may be reached by only some of the block's threads";
+        self.barriers
+            .iter()
+            .map(|b| {
+                Diagnostic::unsupported("IW0505", b.span, message)
+                    .with_label(b.reason, "threads may part here")
+                    .with_help("on this device all threads of a block have to reach a barrier together")
+            })
+            .collect()
+    }
+}
+
+/// Why control diverges at a place; `None` where it does not.
+type Reason = Option<Span>;
+
+/// How control got to a place.
+#[derive(Debug, Clone, Copy, Default)]
+struct Place {
+    /// Some threads of the block may be elsewhere and come back.
+    diverged: Reason,
+    /// As far as that began inside the innermost loop.
+    in_loop: Reason,
+    /// As far as that began inside the innermost loop or switch.
+    in_breakable: Reason,
+    /// Some threads may have exited.
+    exited: Reason,
+}
+
+impl Place {
+    fn diverge(&mut self, reason: Reason) {
+        self.diverged = self.diverged.or(reason);
+        self.in_loop = self.in_loop.or(reason);
+        self.in_breakable = self.in_breakable.or(reason);
+    }
+}
+
+/// Divergent ways out of a block.
+#[derive(Debug, Clone, Copy, Default)]
+struct Left {
+    breaks: Reason,
+    continues: Reason,
+}
+
+impl Left {
+    fn join(&mut self, other: Left) {
+        self.breaks = self.breaks.or(other.breaks);
+        self.continues = self.continues.or(other.continues);
+    }
+}
+
+/// What is known of one loop from the rounds before.
+#[derive(Debug, Clone, Copy, Default)]
+struct LoopState {
+    /// Threads may leave it at different times.
+    left: Reason,
+    /// Threads may exit in it.
+    exited: Reason,
+}
+
+struct Walk<'a> {
+    func: &'a Function,
+    varying: HashSet<Value>,
+    varying_locals: HashSet<LocalId>,
+    /// Memory locals with contents that differ; `None` stands for any of them.
+    varying_memory: HashSet<Option<LocalId>>,
+    /// The memory local that a pointer points into.
+    roots: HashMap<Value, LocalId>,
+    loops: Vec<LoopState>,
+    next_loop: usize,
+    barriers: Vec<DivergentBarrier>,
+    changed: bool,
+}
+
+impl<'a> Walk<'a> {
+    fn new(func: &'a Function) -> Self {
+        Self {
+            func,
+            varying: HashSet::new(),
+            varying_locals: HashSet::new(),
+            varying_memory: HashSet::new(),
+            roots: HashMap::new(),
+            loops: Vec::new(),
+            next_loop: 0,
+            barriers: Vec::new(),
+            changed: true,
+        }
+    }
+
+    fn block(&mut self, block: &Block, place: &mut Place) -> Left {
+        let mut left = Left::default();
+        for inst in &block.insts {
+            let ways = self.instruction(inst, place);
+            left.join(ways);
+            place.diverge(ways.breaks.or(ways.continues));
+        }
+        left
+    }
+
+    fn varies(&self, v: Value) -> bool {
+        self.varying.contains(&v)
+    }
+
+    fn instruction(&mut self, inst: &Inst, place: &mut Place) -> Left {
+        match &inst.op {
+            Op::If { cond, .. } => {
+                let reason = self.varies(*cond).then_some(inst.span);
+                self.branches(inst, reason, place)
+            }
+            Op::Switch { selector, .. } => {
+                let reason = self.varies(*selector).then_some(inst.span);
+                let left = self.branches(inst, reason, place);
+                Left { breaks: None, ..left }
+            }
+            Op::Loop { body, continuing, break_if } => {
+                self.repeat(inst, body, continuing, *break_if, place);
+                Left::default()
+            }
+            Op::Break => Left { breaks: place.in_breakable, continues: None },
+            Op::Continue => Left { breaks: None, continues: place.in_loop },
+            Op::Return(_) => {
+                place.exited = place.exited.or(place.diverged);
+                Left::default()
+            }
+            Op::Barrier => {
+                if let Some(reason) = place.diverged.or(place.exited) {
+                    self.barriers.push(DivergentBarrier { span: inst.span, reason });
+                }
+                Left::default()
+            }
+            Op::LocalSet { local, value } => {
+                if self.varies(*value) || place.diverged.is_some() {
+                    self.changed |= self.varying_locals.insert(*local);
+                }
+                Left::default()
+            }
+            Op::Store { .. } | Op::MemCopy { .. } | Op::MemZero { .. } => {
+                self.store(&inst.op, place.diverged.is_some());
+                Left::default()
+            }
+            op => {
+                if let Some(result) = inst.result {
+                    self.track_root(result, op);
+                    if self.result_varies(op) {
+                        self.changed |= self.varying.insert(result);
+                    }
+                }
+                Left::default()
+            }
+        }
+    }
+
+    fn branches(&mut self, inst: &Inst, reason: Reason, place: &mut Place) -> Left {
+        let is_switch = matches!(inst.op, Op::Switch { .. });
+        let mut left = Left::default();
+        for b in inst.op.blocks() {
+            let mut inner = *place;
+            if is_switch {
+                inner.in_breakable = None;
+            }
+            inner.diverge(reason);
+            left.join(self.block(b, &mut inner));
+            place.exited = place.exited.or(inner.exited);
+        }
+        left
+    }
+
+    fn repeat(&mut self, inst: &Inst, body: &Block, continuing: &Block, break_if: Option<Value>, place: &mut Place) {
+        let index = self.next_loop;
+        self.next_loop += 1;
+        if self.loops.len() <= index {
+            self.loops.resize(index + 1, LoopState::default());
+        }
+        let known = self.loops.get(index).copied().unwrap_or_default();
+        let start = Place {
+            diverged: place.diverged.or(known.left),
+            in_loop: known.left,
+            in_breakable: known.left,
+            exited: place.exited.or(known.exited),
+        };
+        let mut inner = start;
+        let mut breaks = self.block(body, &mut inner).breaks;
+        // Threads that continued meet the others here.
+        let mut inner = Place { exited: inner.exited, ..start };
+        self.block(continuing, &mut inner);
+        if break_if.is_some_and(|v| self.varies(v)) {
+            breaks = breaks.or(Some(inst.span));
+        }
+        let found = LoopState { left: known.left.or(breaks), exited: known.exited.or(inner.exited) };
+        self.changed |=
+            (found.left.is_some(), found.exited.is_some()) != (known.left.is_some(), known.exited.is_some());
+        if let Some(slot) = self.loops.get_mut(index) {
+            *slot = found;
+        }
+        place.exited = inner.exited;
+    }
+
+    fn track_root(&mut self, result: Value, op: &Op) {
+        let root = match op {
+            Op::LocalAddr(l) => Some(*l),
+            Op::PtrAdd { base: p, .. } | Op::SpaceCast { ptr: p, .. } => self.roots.get(p).copied(),
+            _ => None,
+        };
+        if let Some(root) = root {
+            self.roots.insert(result, root);
+        }
+    }
+
+    /// True if the pointer may point into local memory.
+    fn maybe_local(&self, ptr: Value) -> bool {
+        matches!(self.func.try_ty(ptr), Some(Type::Ptr(Space::Local | Space::Generic)))
+    }
+
+    /// True if what is at a uniform address differs between threads.
+    fn contents_vary(&self, ptr: Value) -> bool {
+        if !self.maybe_local(ptr) || self.varying_memory.is_empty() {
+            return false;
+        }
+        match self.roots.get(&ptr) {
+            Some(root) => self.varying_memory.contains(&None) || self.varying_memory.contains(&Some(*root)),
+            None => true,
+        }
+    }
+
+    fn store(&mut self, op: &Op, diverged: bool) {
+        let (ptr, varies) = match op {
+            Op::Store { ptr, value, .. } => (*ptr, self.varies(*value)),
+            Op::MemCopy { dst, src, .. } => (*dst, self.varies(*src) || self.contents_vary(*src)),
+            Op::MemZero { dst, .. } => (*dst, false),
+            _ => return,
+        };
+        if self.maybe_local(ptr) && (varies || diverged || self.varies(ptr)) {
+            self.changed |= self.varying_memory.insert(self.roots.get(&ptr).copied());
+        }
+    }
+
+    fn result_varies(&self, op: &Op) -> bool {
+        match op {
+            Op::Builtin(b) => matches!(b, Builtin::ThreadIdx(_)),
+            Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Call { .. } => true,
+            Op::LocalGet(l) => self.varying_locals.contains(l),
+            Op::Load { ptr, flags, .. } => flags.volatile || self.varies(*ptr) || self.contents_vary(*ptr),
+            Op::Convert { op: ConvertOp::PtrToInt, a } => self.varies(*a) || self.maybe_local(*a),
+            op => {
+                let mut varies = false;
+                op.for_each_use(|v| varies |= self.varies(v));
+                varies
+            }
+        }
+    }
+}
