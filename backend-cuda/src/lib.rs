@@ -6,10 +6,19 @@
 //! | CUDA C++ → PTX or machine code | [`nvrtc`] |
 //! | memory, streams, launches | [`CudaBackend`] |
 //!
-//! The driver and NVRTC are loaded when they are first needed. The crate builds and its printer works
-//! on machines that have neither.
+//! The driver (`libcuda.so.1`) and NVRTC (`libnvrtc.so.13`) are loaded when they are first needed: the
+//! crate builds, and its printer works, on machines that have neither. NVRTC is looked for in the file
+//! that `ISOWARP_NVRTC` names, or else where the loader looks (`LD_LIBRARY_PATH`) and in the CUDA
+//! toolkit's folder (`CUDA_HOME`, `CUDA_PATH`, `/usr/local/cuda`).
 
+mod device;
+mod driver;
+mod info;
+mod kernel;
+mod module;
 pub mod nvrtc;
 pub mod print;
+mod stream;
 
+pub use device::CudaBackend;
 pub use print::print_module;

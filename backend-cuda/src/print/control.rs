@@ -72,9 +72,10 @@ impl FunctionPrinter<'_> {
                 Ok(())
             }
             Op::Unreachable => {
-                // The thread exits, from a device function as well.
+                // The thread exits, from a device function as well; what follows never runs.
                 self.line("asm volatile(\"exit;\");");
-                self.line("__builtin_unreachable();");
+                let zero = self.function.ret.map(|ty| format!("return {};", self.zero(ty)));
+                self.line(zero.as_deref().unwrap_or("return;"));
                 Ok(())
             }
             _ => {

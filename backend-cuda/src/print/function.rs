@@ -60,7 +60,7 @@ pub(super) struct FunctionPrinter<'a> {
     line: Option<(u32, u32)>,
 }
 
-/// A function's signature without the parameters' names' use: for prototypes and definitions alike.
+/// A function's signature, for prototypes and definitions alike.
 pub(super) fn signature(
     module: &Module,
     id: isowarp_core::ir::FuncId,
@@ -134,7 +134,7 @@ pub(super) fn print(
         printer.local(LocalId(i as u32), local);
     }
     printer.block(&function.body)?;
-    if let (Some(ty), false) = (function.ret, function.body.insts.last().is_some_and(|i| i.op.leaves())) {
+    if let (Some(ty), true) = (function.ret, function.body.falls_through()) {
         let zero = printer.zero(ty);
         printer.line(&format!("return {zero};"));
     }
@@ -175,7 +175,7 @@ impl<'a> FunctionPrinter<'a> {
     }
 
     /// Zero of a type, as an expression.
-    fn zero(&mut self, ty: Type) -> String {
+    pub(super) fn zero(&mut self, ty: Type) -> String {
         match ty {
             Type::Scalar(s) => super::consts::constant(Const::Scalar(s, 0)),
             Type::Ptr(space) => super::consts::constant(Const::Null(space)),

@@ -25,7 +25,10 @@ impl FunctionPrinter<'_> {
             return Err(self.defect(inst, "an integer operation on another type"));
         }
         let (ty, u) = (scalar(s), arithmetic(s));
-        let plain = |operator: &str| format!("({ty})(({u}){x} {operator} ({u}){y})");
+        let plain = |operator: &str| match ty == u {
+            true => format!("{x} {operator} {y}"),
+            false => format!("({ty})(({u}){x} {operator} ({u}){y})"),
+        };
         Ok(match op {
             IntBinOp::Add => plain("+"),
             IntBinOp::Sub => plain("-"),

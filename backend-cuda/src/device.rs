@@ -1,0 +1,209 @@
+//! Devices: memory, copies, streams, events.
+
+use std::sync::Arc;
+
+use cudarc::driver::result;
+use isowarp_core::api::{
+    Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId,
+};
+
+use crate::driver::{Context, describe, initialised};
+use crate::info::{capability, info};
+use crate::module::CudaModule;
+use crate::stream::{Event, Stream, Table};
+
+/// NVIDIA GPUs through the CUDA driver, which is loaded when it is first needed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CudaBackend;
+
+impl CudaBackend {
+    /// The backend. Whether there is a driver shows in [`Backend::devices`].
+    pub fn new() -> Self {
+        Self
+    }
+}
+
+fn count() -> Result<usize, Error> {
+    initialised()?;
+    match result::device::get_count() {
+        Ok(count) => Ok(usize::try_from(count).unwrap_or(0)),
+        Err(e) if e.0 == cudarc::driver::sys::CUresult::CUDA_ERROR_NOT_INITIALIZED => Ok(0),
+        Err(e) => Err(Error::Unavailable(format!("the CUDA driver lists no devices: {}", describe(e)))),
+    }
+}
+
+fn device(index: usize) -> Result<i32, Error> {
+    let missing = || Error::Unavailable(format!("there is no device cuda:{index}"));
+    if index >= count()? {
+        return Err(missing());
+    }
+    result::device::get(i32::try_from(index).map_err(|_| missing())?)
+        .map_err(|e| Error::Unavailable(format!("cuda:{index} does not answer: {}", describe(e))))
+}
+
+impl Backend for CudaBackend {
+    fn kind(&self) -> BackendKind {
+        BackendKind::Cuda
+    }
+
+    fn devices(&self) -> Result<Vec<DeviceInfo>, Error> {
+        (0..count()?).map(|index| info(index, device(index)?)).collect()
+    }
+
+    fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error> {
+        let device = device(index)?;
+        let info = info(index, device)?;
+        let capability =
+            capability(device).map_err(|e| Error::Unavailable(format!("cuda:{index}: {}", describe(e))))?;
+        let context = Context::retain(info.name(), device)?;
+        let service = Stream::create(&context)?;
+        let streams = Table::new("stream", StreamId::DEFAULT.0);
+        streams.add(Stream::create(&context)?);
+        let state = State { context, info, capability, service, streams, events: Table::new("event", 0) };
+        Ok(Arc::new(CudaDevice { state: Arc::new(state) }))
+    }
+}
+
+/// An open device, shared by its modules and kernels.
+pub(crate) struct State {
+    pub context: Arc<Context>,
+    pub info: DeviceInfo,
+    /// Compute capability, as 90 for 9.0.
+    pub capability: u32,
+    /// For work of no stream, such as zeroing new memory.
+    service: Stream,
+    streams: Table<Stream>,
+    events: Table<Event>,
+}
+
+impl State {
+    /// A stream, with the context made the calling thread's.
+    pub fn enter(&self, stream: StreamId) -> Result<Arc<Stream>, Error> {
+        self.context.enter()?;
+        self.streams.get(stream.0)
+    }
+}
+
+/// An open device.
+struct CudaDevice {
+    state: Arc<State>,
+}
+
+/// A length as the driver takes it.
+fn length(bytes: u64) -> Result<usize, Error> {
+    usize::try_from(bytes).map_err(|_| Error::InvalidValue(format!("{bytes} bytes are more than this host addresses")))
+}
+
+impl BackendDevice for CudaDevice {
+    fn info(&self) -> &DeviceInfo {
+        &self.state.info
+    }
+
+    fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        let context = &self.state.context;
+        context.enter()?;
+        let size = length(bytes.max(1))?;
+        // SAFETY: the memory is written before anyone sees its address.
+        let ptr = unsafe { result::malloc_sync(size) }.map_err(|e| match context.error("cannot allocate", e) {
+            Error::OutOfMemory { device, limit, .. } => Error::OutOfMemory { device, requested: bytes, limit },
+            other => other,
+        })?;
+        // SAFETY: `ptr` is `size` bytes of new memory; the stream is alive.
+        let zeroed = unsafe { result::memset_d8_async(ptr, 0, size, self.state.service.raw()) };
+        let zeroed = context.check("cannot clear new memory", zeroed).and_then(|()| self.state.service.synchronize());
+        if let Err(error) = zeroed {
+            // SAFETY: nobody has seen `ptr`. The first error is the one to report.
+            let _ = unsafe { result::free_sync(ptr) };
+            return Err(error);
+        }
+        Ok(DevicePtr(ptr))
+    }
+
+    fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
+        let context = &self.state.context;
+        context.enter()?;
+        // Work in any stream may still use the memory.
+        context.check("a kernel or copy failed", result::ctx::synchronize())?;
+        // SAFETY: no work is left that could use the memory; the driver rejects an address that it has not
+        // given out.
+        context.check("cannot free memory", unsafe { result::free_sync(ptr.0) })
+    }
+
+    fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        let stream = self.state.enter(stream)?;
+        if data.is_empty() {
+            return Ok(());
+        }
+        // SAFETY: the range is inside an allocation, as the caller has checked; `data` lives until the wait
+        // below has shown that it was taken.
+        let copied = unsafe { result::memcpy_htod_async(dst.0, data, stream.raw()) };
+        let queued = self.state.context.check("cannot copy to the device", copied);
+        queued.and(stream.synchronize())
+    }
+
+    fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        let stream = self.state.enter(stream)?;
+        if out.is_empty() {
+            return stream.synchronize();
+        }
+        // SAFETY: the range is inside an allocation, as the caller has checked; `out` lives until the wait
+        // below has shown that it is filled.
+        let copied = unsafe { result::memcpy_dtoh_async(out, src.0, stream.raw()) };
+        let queued = self.state.context.check("cannot copy from the device", copied);
+        queued.and(stream.synchronize())
+    }
+
+    fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
+        let stream = self.state.enter(stream)?;
+        if bytes == 0 {
+            return Ok(());
+        }
+        // SAFETY: both ranges are inside allocations, as the caller has checked.
+        let copied = unsafe { result::memcpy_dtod_async(dst.0, src.0, length(bytes)?, stream.raw()) };
+        self.state.context.check("cannot copy on the device", copied)
+    }
+
+    fn fill(&self, stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
+        let stream = self.state.enter(stream)?;
+        if bytes == 0 {
+            return Ok(());
+        }
+        // SAFETY: the range is inside an allocation, as the caller has checked.
+        let filled = unsafe { result::memset_d8_async(dst.0, value, length(bytes)?, stream.raw()) };
+        self.state.context.check("cannot set memory", filled)
+    }
+
+    fn load(&self, program: &Program) -> Result<Arc<dyn BackendModule>, Error> {
+        Ok(Arc::new(CudaModule::load(&self.state, program)?))
+    }
+
+    fn create_stream(&self) -> Result<StreamId, Error> {
+        Ok(StreamId(self.state.streams.add(Stream::create(&self.state.context)?)))
+    }
+
+    fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {
+        self.state.context.enter()?;
+        self.state.streams.remove(stream.0)?.synchronize()
+    }
+
+    fn synchronize(&self, stream: StreamId) -> Result<(), Error> {
+        self.state.enter(stream)?.synchronize()
+    }
+
+    fn create_event(&self) -> Result<EventId, Error> {
+        Ok(EventId(self.state.events.add(Event::create(&self.state.context)?)))
+    }
+
+    fn destroy_event(&self, event: EventId) -> Result<(), Error> {
+        self.state.events.remove(event.0).map(drop)
+    }
+
+    fn record_event(&self, stream: StreamId, event: EventId) -> Result<(), Error> {
+        let stream = self.state.enter(stream)?;
+        self.state.events.get(event.0)?.record(&stream)
+    }
+
+    fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {
+        self.state.events.get(start.0)?.elapsed_ms(&*self.state.events.get(end.0)?)
+    }
+}

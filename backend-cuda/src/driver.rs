@@ -1,0 +1,158 @@
+//! The CUDA driver: finding it, contexts, and what its errors mean (CUDA Driver API, "Error Handling",
+//! `CUresult`).
+
+use std::sync::{Arc, OnceLock};
+
+use cudarc::driver::result::{self, DriverError};
+use cudarc::driver::sys::{self, CUresult};
+use isowarp_core::api::Error;
+
+/// The driver has every function that this crate calls from this version on (CUDA 12.8).
+const OLDEST_VERSION: i32 = 12_080;
+
+/// Loads and initialises the driver at the first call.
+///
+/// # Errors
+/// A sentence that says why it cannot be used. No device is no error.
+pub(crate) fn initialised() -> Result<(), Error> {
+    static STATE: OnceLock<Result<(), String>> = OnceLock::new();
+    STATE.get_or_init(initialise).clone().map_err(Error::Unavailable)
+}
+
+fn initialise() -> Result<(), String> {
+    // SAFETY: loads NVIDIA's driver library by its well-known names, whose initialisers ask nothing of the
+    // process, and unloads it again.
+    if !unsafe { sys::is_culib_present() } {
+        let name = if cfg!(windows) { "nvcuda.dll" } else { "libcuda.so.1" };
+        return Err(format!("no CUDA driver: {name} was not found. It comes with NVIDIA's display driver"));
+    }
+    let version = driver_version().map_err(|e| format!("the CUDA driver does not answer: {}", describe(e)))?;
+    if version < OLDEST_VERSION {
+        return Err(format!(
+            "the CUDA driver supports CUDA {}; {} or newer is needed",
+            cuda_version(version),
+            cuda_version(OLDEST_VERSION)
+        ));
+    }
+    match result::init() {
+        Ok(()) | Err(DriverError(CUresult::CUDA_ERROR_NO_DEVICE)) => Ok(()),
+        Err(e) => Err(format!("the CUDA driver cannot be initialised: {}", describe(e))),
+    }
+}
+
+/// The newest CUDA version that the driver supports, as 13000 for 13.0.
+pub(crate) fn driver_version() -> Result<i32, DriverError> {
+    let mut version = 0;
+    // SAFETY: the driver library is there; the function writes one integer.
+    unsafe { sys::cuDriverGetVersion(&mut version) }.result()?;
+    Ok(version)
+}
+
+/// `13.0` for 13000.
+pub(crate) fn cuda_version(version: i32) -> String {
+    format!("{}.{}", version / 1000, version % 1000 / 10)
+}
+
+/// The driver's name and text for an error.
+pub(crate) fn describe(error: DriverError) -> String {
+    let name = error.error_name().map(|n| n.to_string_lossy().into_owned());
+    let text = error.error_string().map(|t| t.to_string_lossy().into_owned());
+    match (name, text) {
+        (Ok(name), Ok(text)) => format!("{name}: {text}"),
+        _ => format!("error {}", error.0 as u32),
+    }
+}
+
+/// True for errors after which nothing works any more in this context.
+fn is_sticky(error: DriverError) -> bool {
+    matches!(
+        error.0,
+        CUresult::CUDA_ERROR_ILLEGAL_ADDRESS
+            | CUresult::CUDA_ERROR_LAUNCH_TIMEOUT
+            | CUresult::CUDA_ERROR_ASSERT
+            | CUresult::CUDA_ERROR_HARDWARE_STACK_ERROR
+            | CUresult::CUDA_ERROR_ILLEGAL_INSTRUCTION
+            | CUresult::CUDA_ERROR_MISALIGNED_ADDRESS
+            | CUresult::CUDA_ERROR_INVALID_ADDRESS_SPACE
+            | CUresult::CUDA_ERROR_INVALID_PC
+            | CUresult::CUDA_ERROR_LAUNCH_FAILED
+            | CUresult::CUDA_ERROR_ECC_UNCORRECTABLE
+            | CUresult::CUDA_ERROR_NVLINK_UNCORRECTABLE
+            | CUresult::CUDA_ERROR_CONTAINED
+            | CUresult::CUDA_ERROR_TENSOR_MEMORY_LEAK
+            | CUresult::CUDA_ERROR_EXTERNAL_DEVICE
+            | CUresult::CUDA_ERROR_CONTEXT_IS_DESTROYED
+            | CUresult::CUDA_ERROR_DEINITIALIZED
+            | CUresult::CUDA_ERROR_DEVICE_UNAVAILABLE
+            | CUresult::CUDA_ERROR_MPS_CLIENT_TERMINATED
+            | CUresult::CUDA_ERROR_UNKNOWN
+    )
+}
+
+/// A device's primary context.
+pub(crate) struct Context {
+    /// The device's name on the command line.
+    name: String,
+    device: sys::CUdevice,
+    raw: sys::CUcontext,
+    /// Why the device is lost, once it is.
+    lost: OnceLock<String>,
+}
+
+// SAFETY: a context is a handle that the driver allows to be used from any thread, several at a time
+// (CUDA Driver API, "Context Management").
+unsafe impl Send for Context {}
+// SAFETY: as for `Send`.
+unsafe impl Sync for Context {}
+
+impl Context {
+    /// Retains the primary context of a device that `result::device::get` returned.
+    pub fn retain(name: String, device: sys::CUdevice) -> Result<Arc<Self>, Error> {
+        // SAFETY: the device came from `result::device::get`.
+        let raw = unsafe { result::primary_ctx::retain(device) };
+        let raw = raw.map_err(|e| Error::Unavailable(format!("{name} cannot be opened: {}", describe(e))))?;
+        Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new() }))
+    }
+
+    /// Makes the context the calling thread's. Every call of the driver needs it.
+    pub fn enter(&self) -> Result<(), Error> {
+        if let Some(reason) = self.lost.get() {
+            return Err(self.lost_error(reason));
+        }
+        // SAFETY: the context is retained until `self` is dropped.
+        self.check("cannot enter the context", unsafe { result::ctx::set_current(self.raw) })
+    }
+
+    /// Turns the driver's error into one of the host API. `what` says what was tried.
+    pub fn check<T>(&self, what: &str, result: Result<T, DriverError>) -> Result<T, Error> {
+        result.map_err(|error| self.error(what, error))
+    }
+
+    /// The host API's error for one of the driver's.
+    pub fn error(&self, what: &str, error: DriverError) -> Error {
+        if is_sticky(error) {
+            let reason = self.lost.get_or_init(|| describe(error));
+            return self.lost_error(reason);
+        }
+        match error.0 {
+            CUresult::CUDA_ERROR_OUT_OF_MEMORY => {
+                Error::OutOfMemory { device: self.name.clone(), requested: 0, limit: None }
+            }
+            CUresult::CUDA_ERROR_INVALID_VALUE | CUresult::CUDA_ERROR_INVALID_HANDLE => {
+                Error::InvalidValue(format!("{}: {what}: {}", self.name, describe(error)))
+            }
+            _ => Error::Driver { device: self.name.clone(), message: format!("{what}: {}", describe(error)) },
+        }
+    }
+
+    fn lost_error(&self, reason: &str) -> Error {
+        Error::DeviceLost { device: self.name.clone(), reason: reason.to_owned() }
+    }
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        // SAFETY: balances the retain in `retain`. An error would concern nobody any more.
+        let _ = unsafe { result::primary_ctx::release(self.device) };
+    }
+}

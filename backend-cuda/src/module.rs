@@ -1,0 +1,246 @@
+//! Modules: a program compiled by NVRTC and loaded into a device.
+//!
+//! In exact mode the IR is printed and compiled; kernels that cannot be printed are left out and say so
+//! when they are asked for. In native mode the original source is compiled as it is. All kernels of a
+//! program are in one module, because they share its variables.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ffi::{CString, c_void};
+use std::sync::Arc;
+
+use cudarc::driver::{result, sys};
+use isowarp_core::api::{
+    BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, FloatMode, NativeSource, Program,
+};
+use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
+use isowarp_core::ir::{self, Space};
+
+use crate::device::State;
+use crate::kernel::CudaKernel;
+use crate::nvrtc::{self, Compiled, Dialect, NvrtcError, Request};
+use crate::print::{kernel_symbol, print_module, variable_symbol};
+
+/// A module of the driver.
+pub(crate) struct Loaded {
+    pub state: Arc<State>,
+    raw: sys::CUmodule,
+}
+
+// SAFETY: a module is a handle that the driver allows to be used from any thread, several at a time.
+unsafe impl Send for Loaded {}
+// SAFETY: as for `Send`.
+unsafe impl Sync for Loaded {}
+
+impl Loaded {
+    fn load(state: &Arc<State>, compiled: &Compiled) -> Result<Self, Error> {
+        state.context.enter()?;
+        let ptx;
+        let image: *const c_void = match &compiled.cubin {
+            Some(cubin) => cubin.as_ptr().cast(),
+            None => {
+                ptx = c_string(&compiled.ptx)?;
+                ptx.as_ptr().cast()
+            }
+        };
+        // SAFETY: the image is a cubin or a string of PTX with a zero byte at its end, from NVRTC, and lives
+        // until the call returns.
+        let raw =
+            state.context.check("cannot load the compiled module", unsafe { result::module::load_data(image) })?;
+        Ok(Self { state: Arc::clone(state), raw })
+    }
+
+    /// The function with this mangled name.
+    pub fn function(&self, symbol: &str) -> Result<sys::CUfunction, Error> {
+        self.state.context.enter()?;
+        let name = c_string(symbol)?;
+        // SAFETY: the module is loaded as long as `self` lives.
+        let function = unsafe { result::module::get_function(self.raw, name) };
+        self.state.context.check(&format!("the compiled module has no function `{symbol}`"), function)
+    }
+
+    fn variable(&self, symbol: &str) -> Result<(u64, usize), Error> {
+        self.state.context.enter()?;
+        let name = c_string(symbol)?;
+        // SAFETY: the module is loaded as long as `self` lives.
+        let variable = unsafe { result::module::get_global(self.raw, name) };
+        self.state.context.check(&format!("the compiled module has no variable `{symbol}`"), variable)
+    }
+}
+
+impl Drop for Loaded {
+    fn drop(&mut self) {
+        // A kernel of the module may still run.
+        if self.state.context.enter().is_ok() && result::ctx::synchronize().is_ok() {
+            // SAFETY: the module is loaded, nothing of it runs, and nobody uses it any more.
+            let _ = unsafe { result::module::unload(self.raw) };
+        }
+    }
+}
+
+fn c_string(text: &str) -> Result<CString, Error> {
+    CString::new(text).map_err(|_| Error::InvalidValue(format!("{text:?} holds a zero byte")))
+}
+
+/// A loaded program.
+pub(crate) struct CudaModule {
+    loaded: Arc<Loaded>,
+    ir: Arc<ir::Module>,
+    /// Mangled names of kernels.
+    kernels: HashMap<String, String>,
+    /// Mangled names of variables.
+    variables: HashMap<String, String>,
+    /// Kernels that could not be printed, and why.
+    refused: BTreeMap<String, Diagnostic>,
+}
+
+/// What compiling a program yields.
+struct Built {
+    compiled: Compiled,
+    kernels: HashMap<String, String>,
+    variables: HashMap<String, String>,
+    refused: BTreeMap<String, Diagnostic>,
+}
+
+impl CudaModule {
+    /// Compiles and loads a program.
+    pub fn load(state: &Arc<State>, program: &Program) -> Result<Self, Error> {
+        let built = match (program.floats, &program.native) {
+            (FloatMode::Exact, _) => build_printed(state, &program.module)?,
+            (FloatMode::Native, Some(source)) => build_native(state, &program.module, source, program.fmad)?,
+            (FloatMode::Native, None) => {
+                return Err(Error::InvalidValue(
+                    "native mode compiles the original source, and this program has none".to_owned(),
+                ));
+            }
+        };
+        Ok(Self {
+            loaded: Arc::new(Loaded::load(state, &built.compiled)?),
+            ir: Arc::clone(&program.module),
+            kernels: built.kernels,
+            variables: built.variables,
+            refused: built.refused,
+        })
+    }
+}
+
+/// The names of the variables that the host can address.
+fn variables(module: &ir::Module) -> impl Iterator<Item = &str> {
+    let addressable = |g: &&ir::Global| matches!(g.space, Space::Global | Space::Constant);
+    module.globals.iter().filter(addressable).map(|g| g.name.as_str())
+}
+
+fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error> {
+    let mut refused = BTreeMap::new();
+    let mut printable = Vec::new();
+    for kernel in module.kernels() {
+        match print_module(module, &[&kernel.name]) {
+            Ok(_) => printable.push(kernel.name.as_str()),
+            Err(diagnostic) => {
+                refused.insert(kernel.name.clone(), diagnostic);
+            }
+        }
+    }
+    let errors = |diagnostics| CompileErrors { diagnostics, sources: Arc::clone(&module.sources) };
+    if printable.is_empty() && !refused.is_empty() {
+        return Err(Error::Compile(errors(refused.into_values().collect())));
+    }
+    let text = print_module(module, &printable).map_err(|d| Error::Compile(errors(vec![d])))?;
+    let arch = nvrtc::arch_for(state.capability).map_err(|e| unavailable(&e))?;
+    let request =
+        Request { name: "isowarp.cu", text: &text, arch, dialect: Dialect::Printed, options: &[], names: &[] };
+    let compiled = nvrtc::compile(&request).map_err(|e| match e {
+        NvrtcError::Rejected(log) => Error::Internal(format!("NVRTC rejects the printed text:\n{log}")),
+        other => unavailable(&other),
+    })?;
+    let kernels = printable.iter().filter_map(|name| Some(((*name).to_owned(), kernel_symbol(module, name)?)));
+    let variables = variables(module).filter_map(|name| Some((name.to_owned(), variable_symbol(module, name)?)));
+    Ok(Built { compiled, kernels: kernels.collect(), variables: variables.collect(), refused })
+}
+
+fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad: bool) -> Result<Built, Error> {
+    let kernels: Vec<String> = module.kernels().map(|k| k.name.clone()).collect();
+    let variables: Vec<String> = variables(module).map(str::to_owned).collect();
+    let arch = nvrtc::arch_for(state.capability).map_err(|e| unavailable(&e))?;
+    let compile = |with_variables: bool| {
+        let mut names = kernels.clone();
+        if with_variables {
+            names.extend(variables.iter().map(|v| format!("&{v}")));
+        }
+        nvrtc::compile(&Request {
+            name: &source.name,
+            text: &source.text,
+            arch,
+            dialect: Dialect::Source { fmad },
+            options: &source.options,
+            names: &names,
+        })
+    };
+    let compiled = match compile(true) {
+        // A variable of a function has no name at module scope; without its name the rest may compile.
+        Err(NvrtcError::Rejected(_)) if !variables.is_empty() => compile(false),
+        other => other,
+    };
+    let compiled = compiled.map_err(|e| match e {
+        NvrtcError::Rejected(log) => {
+            Error::Compile(CompileErrors { diagnostics: vec![rejected(&log)], sources: Arc::clone(&module.sources) })
+        }
+        other => unavailable(&other),
+    })?;
+    let mut symbols = compiled.names.iter().cloned();
+    let kernels = kernels.into_iter().zip(symbols.by_ref()).collect();
+    let variables = variables.into_iter().map(|v| {
+        let symbol = symbols.next().unwrap_or_else(|| v.clone());
+        (v, symbol)
+    });
+    Ok(Built { variables: variables.collect(), kernels, refused: BTreeMap::new(), compiled })
+}
+
+fn rejected(log: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Error,
+        fault: Fault::Input,
+        code: "IW0606",
+        message: format!("NVRTC rejects the source:\n{}", log.trim_end()),
+        span: None,
+        labels: Vec::new(),
+        help: None,
+    }
+}
+
+fn unavailable(error: &NvrtcError) -> Error {
+    match error {
+        NvrtcError::Unavailable(reason) => Error::Unavailable(reason.clone()),
+        other => Error::Internal(other.to_string()),
+    }
+}
+
+impl BackendModule for CudaModule {
+    fn kernel(&self, name: &str) -> Result<Arc<dyn BackendKernel>, Error> {
+        if let Some(diagnostic) = self.refused.get(name) {
+            return Err(Error::Unsupported {
+                kernel: name.to_owned(),
+                device: self.loaded.state.info.name(),
+                reason: diagnostic.message.clone(),
+                diagnostics: Some(CompileErrors {
+                    diagnostics: vec![diagnostic.clone()],
+                    sources: Arc::clone(&self.ir.sources),
+                }),
+            });
+        }
+        let (Some(function), Some(symbol)) = (self.ir.kernel(name), self.kernels.get(name)) else {
+            let known = self.ir.kernels().map(|k| k.name.clone()).collect();
+            return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
+        };
+        Ok(Arc::new(CudaKernel::new(&self.loaded, function, &self.ir.structs, symbol)?))
+    }
+
+    fn symbol(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
+        let (Some((_, global)), Some(symbol)) = (self.ir.symbol(name), self.variables.get(name)) else {
+            let known = variables(&self.ir).map(str::to_owned).collect();
+            return Err(Error::NotFound { what: "variable", name: name.to_owned(), known });
+        };
+        let (address, size) = self.loaded.variable(symbol)?;
+        // An empty variable has a byte in the compiled module.
+        Ok((DevicePtr(address), global.size.min(size as u64)))
+    }
+}

@@ -1,0 +1,31 @@
+//! A kernel that writes to a wild address loses the device: every later call says so, none crashes.
+//! In a process of its own, because the driver's context does not recover.
+#![allow(clippy::unwrap_used, reason = "a failed assumption is a failed test")]
+
+use std::sync::Arc;
+
+use isowarp_core::api::{Backend, Error, FloatMode, LaunchConfig, Program, StreamId};
+use isowarp_core::ir::text::{SpanSource, parse_module};
+use isowarp_cuda::CudaBackend;
+
+#[test]
+fn a_lost_device_says_so() {
+    let device = CudaBackend::new().open(0).unwrap();
+    let ir = "kernel @k(%0 p: ptr.global) {\n  %1: u32 = const 1\n  store %0, %1 align 4\n}\n";
+    let module = Arc::new(parse_module(ir, SpanSource::Written).unwrap());
+    let program = Program { module, native: None, floats: FloatMode::Exact, fmad: true };
+    let kernel = device.load(&program).unwrap().kernel("k").unwrap();
+    let memory = device.alloc(4).unwrap();
+    let config = LaunchConfig::new(1, 1);
+    kernel.launch(StreamId::DEFAULT, &config, &0xdead_0000_0000u64.to_le_bytes()).unwrap();
+    let lost = |result: Result<(), Error>| assert!(matches!(result, Err(Error::DeviceLost { .. })), "{result:?}");
+    lost(device.synchronize(StreamId::DEFAULT));
+    lost(device.alloc(4).map(drop));
+    lost(device.write(StreamId::DEFAULT, memory, &[1]));
+    lost(device.read(StreamId::DEFAULT, memory, &mut [0]));
+    lost(kernel.launch(StreamId::DEFAULT, &config, &memory.0.to_le_bytes()));
+    lost(device.create_stream().map(drop));
+    lost(device.create_event().map(drop));
+    lost(device.load(&program).map(drop));
+    lost(device.free(memory));
+}
