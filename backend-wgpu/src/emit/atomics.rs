@@ -68,7 +68,7 @@ impl Emitter<'_> {
             Scalar::I32 | Scalar::U32 | Scalar::F32 => Ok(scalar),
             _ => {
                 let message = format!("atomics on {}-bit values are not supported on wgpu yet", scalar.bits());
-                Err(self.refuse("IW0510", message))
+                Err(self.refuse("IW0560", message))
             }
         }
     }
@@ -77,7 +77,7 @@ impl Emitter<'_> {
         if self.is_atomic(region) {
             return Ok(());
         }
-        Err(self.refuse("IW0511", "an atomic operation on a local variable or parameter is not supported on wgpu"))
+        Err(self.refuse("IW0561", "an atomic operation on a local variable or parameter is not supported on wgpu"))
     }
 
     fn word_of(&mut self, value: Expr, scalar: Scalar) -> Expr {
@@ -236,7 +236,7 @@ impl Emitter<'_> {
             }
             _ => {
                 let message = format!("atomic `{op}` on float is not supported on wgpu");
-                return Err(self.refuse("IW0512", message));
+                return Err(self.refuse("IW0562", message));
             }
         };
         let y = b.bitcast(y, ScalarKind::Float);

@@ -67,7 +67,7 @@ impl Emitter<'_> {
         match scalar {
             Scalar::F32 => Ok(FloatTy::F32),
             Scalar::F64 => Ok(FloatTy::F64),
-            _ => Err(self.refuse("IW0531", format!("this conversion of {scalar} is not supported on wgpu yet"))),
+            _ => Err(self.refuse("IW0581", format!("this conversion of {scalar} is not supported on wgpu yet"))),
         }
     }
 
@@ -151,7 +151,7 @@ impl Emitter<'_> {
             _ if from == to => Ok(x),
             _ => {
                 let message = format!("conversion from {from} to {to} is not supported on wgpu yet");
-                Err(self.refuse("IW0531", message))
+                Err(self.refuse("IW0581", message))
             }
         }
     }

@@ -292,7 +292,7 @@ impl Emitter<'_> {
         match (float_ty(scalar), scalar) {
             (Some(ty), _) => Ok(ty),
             (None, Scalar::F16 | Scalar::BF16) => {
-                Err(self.refuse("IW0531", format!("arithmetic on {scalar} is not supported on wgpu yet")))
+                Err(self.refuse("IW0581", format!("arithmetic on {scalar} is not supported on wgpu yet")))
             }
             _ => Err(self.internal(format!("a float operation on {scalar}"))),
         }
@@ -362,7 +362,7 @@ impl Emitter<'_> {
                     op.name(),
                     self.caps.device
                 );
-                Err(self.refuse("IW0530", message))
+                Err(self.refuse("IW0580", message))
             }
         }
     }

@@ -101,7 +101,7 @@ impl<'a> Emitter<'a> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             let message = format!("control flow nested deeper than {MAX_DEPTH} levels is not supported on wgpu");
-            return Err(self.refuse("IW0502", message));
+            return Err(self.refuse("IW0552", message));
         }
         for inst in &block.insts {
             self.inst(inst)?;
@@ -280,7 +280,7 @@ impl<'a> Emitter<'a> {
 
     /// A defect found at the current instruction.
     pub(super) fn internal(&self, message: impl Into<String>) -> Box<Diagnostic> {
-        Box::new(Diagnostic::internal("IW0500", Some(self.span), message))
+        Box::new(Diagnostic::internal("IW0550", Some(self.span), message))
     }
 
     /// Something unsupported at the current instruction.

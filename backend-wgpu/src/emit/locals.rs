@@ -71,14 +71,14 @@ impl Frame {
             if size > MAX_FRAME {
                 let message =
                     format!("a local variable of {size} bytes is not supported on wgpu: the limit is {MAX_FRAME}");
-                return Err(Box::new(Diagnostic::unsupported("IW0504", local.span, message)));
+                return Err(Box::new(Diagnostic::unsupported("IW0554", local.span, message)));
             }
             if escaped.contains_key(&id) {
                 let at = end.next_multiple_of(align.max(1));
                 end = at + size;
                 if end > MAX_FRAME {
                     let message = format!("more than {MAX_FRAME} bytes of local variables are not supported on wgpu");
-                    return Err(Box::new(Diagnostic::unsupported("IW0504", local.span, message)));
+                    return Err(Box::new(Diagnostic::unsupported("IW0554", local.span, message)));
                 }
                 frame.offsets.insert(id, at as u32);
             } else {

@@ -125,7 +125,7 @@ impl Emitter<'_> {
     /// Refuses a by-value parameter's address where it would have to be a full pointer.
     pub(super) fn param_address(&self) -> Box<isowarp_core::diagnostic::Diagnostic> {
         self.refuse(
-            "IW0508",
+            "IW0558",
             "a pointer to a kernel parameter that is not followed at once is not supported on wgpu yet",
         )
     }
@@ -477,7 +477,7 @@ impl Emitter<'_> {
     /// few, else in a loop with the rest after it.
     fn pieces(&mut self, size: u64, step: u32, piece: &mut dyn FnMut(&mut Self, Expr, u64) -> Emit<()>) -> Emit<()> {
         let Ok(size) = u32::try_from(size) else {
-            return Err(self.refuse("IW0507", "copying 4 GiB or more at once is not supported on wgpu"));
+            return Err(self.refuse("IW0557", "copying 4 GiB or more at once is not supported on wgpu"));
         };
         let whole = size / step;
         let mut done = 0;

@@ -7,6 +7,7 @@
 mod atomics;
 mod builder;
 mod builtins;
+mod check;
 mod compare;
 mod consts;
 mod control;
@@ -27,6 +28,7 @@ mod types;
 #[cfg(test)]
 mod tests;
 
+pub use check::check_kernel;
 pub use floats::{ExactFloats, FloatRules, NativeFloats};
 pub use interface::{
     Binding, EmitOptions, EmittedKernel, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, PARAM_TAG, SHARED_TAG, TargetCaps,
@@ -70,7 +72,7 @@ fn emit(
     let (module, func) = (&*kernel.module, &kernel.function);
     let threads = options.block.iter().try_fold(1u32, |n, &extent| n.checked_mul(extent)).unwrap_or(u32::MAX);
     let refuse = |code, message: String| Box::new(Diagnostic::unsupported(code, func.span, message));
-    let internal = |message: String| Box::new(Diagnostic::internal("IW0500", Some(func.span), message));
+    let internal = |message: String| Box::new(Diagnostic::internal("IW0550", Some(func.span), message));
     if threads == 0 || options.windows == 0 || options.windows > MAX_WINDOWS {
         return Err(internal("the options of emission are out of range".to_owned()));
     }
@@ -79,16 +81,16 @@ fn emit(
             "kernel `{}` is launched with {threads} threads per block; {} allows {}",
             func.name, caps.device, caps.max_invocations
         );
-        return Err(refuse("IW0509", message));
+        return Err(refuse("IW0559", message));
     }
     let (_, param_bytes) = func.param_layout(&module.structs);
     if param_bytes > MAX_PARAM_BYTES {
         let message =
             format!("kernel `{}` has {param_bytes} bytes of parameters; the limit is {MAX_PARAM_BYTES}", func.name);
-        return Err(refuse("IW0509", message));
+        return Err(refuse("IW0559", message));
     }
     let Some(variables) = VariableLayout::of(module) else {
-        return Err(refuse("IW0509", "the module's variables take 4 GiB or more".to_owned()));
+        return Err(refuse("IW0559", "the module's variables take 4 GiB or more".to_owned()));
     };
     let parts = Parts {
         module,

@@ -177,7 +177,7 @@ impl Emitter<'_> {
             }
             Region::Shared => {
                 let Some(variable) = self.storage.shared_variable else {
-                    return Err(self.refuse("IW0505", "this reads or writes shared memory, but the kernel has none"));
+                    return Err(self.refuse("IW0563", "this reads or writes shared memory, but the kernel has none"));
                 };
                 let base = self.builder.global(variable);
                 let index = match self.storage.shared.count {
@@ -190,7 +190,7 @@ impl Emitter<'_> {
             }
             Region::Frame => {
                 let Some(variable) = self.storage.frame else {
-                    return Err(self.refuse("IW0505", "this pointer points to no local variable"));
+                    return Err(self.refuse("IW0563", "this pointer points to no local variable"));
                 };
                 let base = self.builder.local(variable);
                 let index = self.bounded(index, self.storage.frame_words);
@@ -244,7 +244,7 @@ impl Emitter<'_> {
     /// Writes a whole word.
     pub(super) fn store_word(&mut self, region: Region, index: Expr, value: Expr) -> Emit<()> {
         if region == Region::Launch {
-            return Err(self.refuse("IW0506", "kernel parameters cannot be written on wgpu"));
+            return Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu"));
         }
         let pointer = self.word_pointer(region, index)?;
         let value = if self.is_signed(region) { self.builder.bitcast(value, ScalarKind::Sint) } else { value };
@@ -255,7 +255,7 @@ impl Emitter<'_> {
     /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word.
     pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
         if place.region == Region::Launch {
-            return Err(self.refuse("IW0506", "kernel parameters cannot be written on wgpu"));
+            return Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu"));
         }
         let b = &mut self.builder;
         let index = b.shr_const(place.offset, 2);

@@ -62,7 +62,7 @@ impl SharedLayout {
                 "kernel `{}` needs {end} bytes of shared memory per block; {} has {}",
                 func.name, caps.device, caps.workgroup_memory
             );
-            return Err(Box::new(Diagnostic::unsupported("IW0503", func.span, message)));
+            return Err(Box::new(Diagnostic::unsupported("IW0553", func.span, message)));
         }
         Ok(Self { offsets, size: end as u32 })
     }

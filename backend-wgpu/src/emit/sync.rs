@@ -34,10 +34,10 @@ impl Emitter<'_> {
     pub(super) fn fence(&mut self, scope: Scope) -> Emit<()> {
         if !self.caps.fences {
             let message = format!("fences (`__threadfence…`) are not supported on {} yet", self.caps.device);
-            return Err(self.refuse("IW0520", message));
+            return Err(self.refuse("IW0570", message));
         }
         if scope == Scope::System {
-            return Err(self.refuse("IW0520", "`__threadfence_system` is not supported on wgpu yet"));
+            return Err(self.refuse("IW0570", "`__threadfence_system` is not supported on wgpu yet"));
         }
         self.builder.statement(Statement::MemoryBarrier(Barrier::WORK_GROUP | Barrier::STORAGE));
         Ok(())

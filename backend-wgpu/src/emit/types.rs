@@ -73,5 +73,5 @@ pub(super) fn check_type(ty: Type, caps: &TargetCaps, span: Span) -> Emit<()> {
         _ => return Ok(()),
     };
     let message = format!("{missing} not supported on {} yet", caps.device);
-    Err(Box::new(Diagnostic::unsupported("IW0501", span, message)))
+    Err(Box::new(Diagnostic::unsupported("IW0551", span, message)))
 }

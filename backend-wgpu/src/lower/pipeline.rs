@@ -1,34 +1,50 @@
-//! The passes in order.
+//! What happens to a kernel before emission, in order.
 //!
-//! 1. `inline_calls` first: everything after it sees one function, and shader languages have no
-//!    pointers across calls.
-//! 2. `promote_locals` before `infer_spaces`: a pointer kept in a memory local hides where it
-//!    comes from.
-//! 3. `infer_spaces` before emission: only a pointer of a known space is a plain offset.
-//! 4. `simplify` last: the passes before it leave dead and foldable instructions.
-//! 5. `uniformity` is asked about each barrier at the end, when control flow is final.
+//! 1. The kernel is taken out of its module with all calls inlined: shader languages have no
+//!    pointers across calls, and every analysis after this sees one function.
+//! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
+//!    memory, and pointers have a known space where there is one, so that most of them are plain
+//!    offsets.
+//! 3. Barriers that some threads may not reach are refused. Last, because the analysis is exact
+//!    only on the final control flow; and here rather than in naga, which lets such barriers pass.
 
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, Function, FunctionKind, Module};
 use isowarp_core::passes::inline_calls::inline_function;
+use isowarp_core::passes::pipeline::prepare_kernels;
+use isowarp_core::passes::uniformity::Uniformity;
 
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
 pub struct LoweredKernel {
-    /// The module, for its structs and variables.
+    /// The module's structs and variables; no functions.
     pub module: Arc<Module>,
     /// The kernel without calls.
     pub function: Function,
 }
 
 /// Lowers a kernel of a verified module. Errors are what wgpu does not support, or defects.
-pub fn lower_kernel(module: &Arc<Module>, kernel: &str) -> Result<LoweredKernel, Vec<Diagnostic>> {
+pub fn lower_kernel(module: &Module, kernel: &str) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let Some(index) = found else {
-        return Err(vec![Diagnostic::internal("IW0500", None, format!("there is no kernel `{kernel}`"))]);
+        return Err(vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))]);
     };
     let function = inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?;
-    Ok(LoweredKernel { module: Arc::clone(module), function })
+    let mut single = Module {
+        sources: Arc::clone(&module.sources),
+        structs: module.structs.clone(),
+        globals: module.globals.clone(),
+        functions: vec![function],
+    };
+    prepare_kernels(&mut single)?;
+    let Some(function) = single.functions.pop() else {
+        return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);
+    };
+    let refused = Uniformity::of(&function).diagnostics();
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    Ok(LoweredKernel { module: Arc::new(single), function })
 }

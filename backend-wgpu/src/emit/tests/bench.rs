@@ -2,7 +2,7 @@
 
 use super::super::interface::launch_block::{Header, PARAMS};
 use super::super::interface::{Binding, device_address};
-use super::super::{EmitOptions, EmittedKernel, NativeFloats, TargetCaps, emit_kernel};
+use super::super::{EmitOptions, EmittedKernel, ExactFloats, FloatRules, NativeFloats, TargetCaps, emit_kernel};
 use super::module;
 use crate::adapter::Gpu;
 use crate::lower::lower_kernel;
@@ -40,20 +40,32 @@ impl<'a> Launch<'a> {
         Self::new(text, threads, bytemuck::cast_slice(data).to_vec())
     }
 
-    /// The data afterwards.
+    /// The data afterwards, with the device's own float operations.
     pub(super) fn run(&self) -> Vec<u8> {
         let gpu = crate::testing::gpu();
+        self.run_with(&gpu, &NativeFloats)
+    }
+
+    /// The data afterwards as words, with exact float operations.
+    pub(super) fn run_exact(&self) -> Vec<u32> {
+        let gpu = crate::testing::gpu();
+        let calibration = crate::calibrate::calibrate(&gpu, &crate::calibrate::Options::default()).unwrap();
+        let rules = ExactFloats { calibration: &calibration, shield_products: gpu.spirv_target().is_none() };
+        words(&self.run_with(&gpu, &rules))
+    }
+
+    fn run_with(&self, gpu: &Gpu, rules: &dyn FloatRules) -> Vec<u8> {
         let mut options = EmitOptions::new(self.block);
         options.dynamic_shared = self.dynamic_shared;
         options.fold_grid = self.dispatch.is_some();
         let lowered = lower_kernel(&module(self.text), "k").unwrap();
         let caps = TargetCaps::of("the test adapter", gpu.caps());
-        let kernel = emit_kernel(&lowered, &options, &caps, &NativeFloats).unwrap();
+        let kernel = emit_kernel(&lowered, &options, &caps, rules).unwrap();
         assert_eq!(kernel.bindings, [Binding::Launch, Binding::Window(0)]);
         let mut heap = vec![0u8; BASE as usize];
         heap.extend_from_slice(&self.data);
         heap.resize(heap.len().next_multiple_of(256) + 256, 0);
-        let mut out = dispatch(&gpu, &kernel, self, &heap);
+        let mut out = dispatch(gpu, &kernel, self, &heap);
         out.drain(..BASE as usize);
         out.truncate(self.data.len());
         out
@@ -61,7 +73,7 @@ impl<'a> Launch<'a> {
 
     /// The data afterwards, as words.
     pub(super) fn run_words(&self) -> Vec<u32> {
-        self.run().chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect()
+        words(&self.run())
     }
 
     fn launch_block(&self, kernel: &EmittedKernel) -> Vec<u8> {
@@ -80,6 +92,10 @@ impl<'a> Launch<'a> {
         block.resize(kernel.launch_bytes as usize, 0);
         block
     }
+}
+
+fn words(bytes: &[u8]) -> Vec<u32> {
+    bytes.chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect()
 }
 
 fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8]) -> Vec<u8> {

@@ -2,6 +2,7 @@
 
 mod bench;
 mod run_control;
+mod run_floats;
 mod run_integers;
 mod run_memory;
 mod zoo;

@@ -59,10 +59,10 @@ fn every_language_takes_saxpy() {
 #[test]
 fn missing_types_are_refused() {
     let wide = "kernel @k(%0 p: ptr.global) {\n %1: i64 = const 1\n store %0, %1 align 8\n return\n}";
-    assert_eq!(refused(wide, &TargetCaps::webgpu()), ["IW0501"]);
+    assert_eq!(refused(wide, &TargetCaps::webgpu()), ["IW0551"]);
     assert!(refused(wide, &TargetCaps::full()).is_empty());
     let double = "kernel @k(%0 p: ptr.global) {\n %1: f64 = const 1.0\n store %0, %1 align 8\n return\n}";
-    assert_eq!(refused(double, &TargetCaps::webgpu()), ["IW0501"]);
+    assert_eq!(refused(double, &TargetCaps::webgpu()), ["IW0551"]);
 }
 
 #[test]
@@ -74,19 +74,19 @@ kernel @k(%0 p: ptr.global) {
   store %0, %2 align 4
   return
 }";
-    assert_eq!(refused(text, &TargetCaps::full()), ["IW0503"]);
+    assert_eq!(refused(text, &TargetCaps::full()), ["IW0553"]);
 }
 
 #[test]
 fn too_many_threads_are_refused() {
     let result = emit_with(SAXPY, &EmitOptions::new([1024, 2, 1]), &TargetCaps::full());
-    assert_eq!(result.unwrap_err()[0].code, "IW0509");
+    assert_eq!(result.unwrap_err()[0].code, "IW0559");
 }
 
 #[test]
 fn wide_atomics_are_refused() {
     let text = "kernel @k(%0 p: ptr.global) {\n %1: u64 = const 1\n %2: u64 = atomic.add.device %0, %1\n return\n}";
-    assert_eq!(refused(text, &TargetCaps::full()), ["IW0510"]);
+    assert_eq!(refused(text, &TargetCaps::full()), ["IW0560"]);
 }
 
 #[test]

@@ -1,0 +1,23 @@
+//! Whether a kernel compiles for a target, without running it.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Module;
+
+use super::floats::FloatRules;
+use super::interface::{EmitOptions, TargetCaps};
+use crate::lower::lower_kernel;
+
+/// Threads per block that a kernel without launch bounds is checked with.
+const DEFAULT_THREADS: u32 = 256;
+
+/// Compiles a kernel of a verified module for a target, with as many threads as its launch bounds
+/// name. Empty if it compiles.
+pub fn check_kernel(module: &Module, kernel: &str, caps: &TargetCaps, rules: &dyn FloatRules) -> Vec<Diagnostic> {
+    let lowered = match lower_kernel(module, kernel) {
+        Ok(lowered) => lowered,
+        Err(diagnostics) => return diagnostics,
+    };
+    let threads = lowered.function.max_threads.unwrap_or(DEFAULT_THREADS).clamp(1, caps.max_invocations.max(1));
+    let options = EmitOptions::new([threads, 1, 1]);
+    super::emit_kernel(&lowered, &options, caps, rules).err().unwrap_or_default()
+}
