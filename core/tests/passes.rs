@@ -127,7 +127,7 @@ fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {
     let mut texts = vec![include_str!("fixtures/everything.ir").to_owned()];
     for pass in ["inline_calls", "forward_locals", "promote_locals", "infer_spaces", "simplify", "uniformity"] {
         for path in fixtures(pass) {
-            let text = std::fs::read_to_string(path).unwrap();
+            let text = std::fs::read_to_string(&path).unwrap();
             let (before, _) = text.split_once(AFTER).unwrap();
             if !path.ends_with("too_large.ir") {
                 texts.push(before.to_owned());
