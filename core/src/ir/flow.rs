@@ -16,11 +16,7 @@ impl Block {
 
     /// True if a `break` in it leaves the loop or switch around it.
     pub fn breaks(&self) -> bool {
-        self.insts.iter().any(|inst| match &inst.op {
-            Op::Break => true,
-            Op::If { then, els, .. } => then.breaks() || els.breaks(),
-            _ => false,
-        })
+        self.insts.iter().any(|inst| inst.op.breaks())
     }
 
     /// True if a `continue` in it belongs to the loop around it.
@@ -34,6 +30,15 @@ impl Block {
 }
 
 impl Op {
+    /// True if it is or holds a `break` that leaves the loop or switch around it.
+    pub fn breaks(&self) -> bool {
+        match self {
+            Op::Break => true,
+            Op::If { then, els, .. } => then.breaks() || els.breaks(),
+            _ => false,
+        }
+    }
+
     /// True if control may go on with the next instruction.
     pub fn falls_through(&self) -> bool {
         match self {

@@ -4,6 +4,8 @@
 //! read; stores to memory locals that are never read; ifs and switches that do nothing; what an
 //! `if` with a known condition never runs; unused locals.
 //!
+//! Splices: the bodies of loops and switches that run once, such as `do { … } while (0)`.
+//!
 //! Folds: integer and bool operations on constants; chains of `ptradd` with constant offsets;
 //! selects with a known condition or equal sides; space casts that change nothing.
 //!
@@ -119,17 +121,72 @@ fn fold_inst(func: &Function, mut inst: Inst, known: &mut Known, out: &mut Vec<I
                 known.offsets.insert(v, (*base, *offset));
             }
         }
-        Op::If { cond, then, els } => {
-            if let Some(Const::Scalar(Scalar::Bool, bit)) = known.consts.get(cond) {
-                let taken = if *bit == 1 { std::mem::take(then) } else { std::mem::take(els) };
-                out.extend(taken.insts);
+        op => {
+            if let Some(block) = runs_once(op, known) {
+                out.extend(block.insts);
                 known.changed = true;
                 return;
             }
         }
-        _ => {}
     }
     out.push(inst);
+}
+
+/// The block that is all that an `if`, `switch` or loop ever runs, and that only once.
+fn runs_once(op: &mut Op, known: &Known) -> Option<Block> {
+    let is = |v: &Value, n: i128| known.consts.get(v).and_then(|c| c.as_int()) == Some(n);
+    match op {
+        Op::If { cond, then, els } => {
+            if is(cond, 1) {
+                Some(std::mem::take(then))
+            } else if is(cond, 0) {
+                Some(std::mem::take(els))
+            } else {
+                None
+            }
+        }
+        Op::Switch { selector, cases, default } => {
+            let constant = known.consts.get(selector).and_then(|c| c.as_int());
+            let block = match constant {
+                // A selector's values are its bits as an i64.
+                Some(n) => {
+                    let case = cases.iter_mut().find(|c| c.values.contains(&(n as i64)));
+                    case.map_or(default, |c| &mut c.body)
+                }
+                None if cases.is_empty() => default,
+                None => return None,
+            };
+            without_break_at_end(block)
+        }
+        Op::Loop { body, continuing, break_if } => {
+            if let Some(Op::Break) = body.insts.last().map(|i| &i.op) {
+                return if body.continues() { None } else { without_break_at_end(body) };
+            }
+            if break_if.is_some_and(|v| is(&v, 1)) && !body.breaks() && !body.continues() {
+                let mut block = std::mem::take(body);
+                block.insts.append(&mut continuing.insts);
+                return Some(block);
+            }
+            None
+        }
+        _ => None,
+    }
+}
+
+/// A block that is left by a break at its end or not at all, without that break.
+fn without_break_at_end(block: &mut Block) -> Option<Block> {
+    let rest = match block.insts.split_last() {
+        Some((Inst { op: Op::Break, .. }, rest)) => rest,
+        _ => &block.insts[..],
+    };
+    if rest.iter().any(|i| i.op.breaks()) {
+        return None;
+    }
+    let mut block = std::mem::take(block);
+    if let Some(Op::Break) = block.insts.last().map(|i| &i.op) {
+        block.insts.pop();
+    }
+    Some(block)
 }
 
 /// `x + 0`, `x * 1`, `x & true` and the like: the operand that the result equals.
