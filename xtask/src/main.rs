@@ -1,2 +1,51 @@
-//! Developer commands: `cargo xtask`.
-fn main() {}
+//! Developer commands: `cargo xtask`. One file per command; what several share is in `process.rs`.
+#![forbid(unsafe_code)]
+
+mod bench;
+mod bless;
+mod nvrtc;
+mod process;
+mod support;
+mod test;
+mod vulkan;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Developer commands of Isowarp.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Everything a change must pass: formatting, lints, all tests, the conformance suite
+    #[command(visible_alias = "ci")]
+    Test(test::Args),
+    /// Accept the present output of all snapshot tests
+    Bless(bless::Args),
+    /// Time saxpy and a tiled matrix product on some devices
+    Bench(bench::Args),
+    /// Write docs/support.md from reports of `isowarp conform --json`
+    Support(support::Args),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Test(args) => test::run(&args),
+        Command::Bless(args) => bless::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Support(args) => support::run(&args),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

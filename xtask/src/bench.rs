@@ -1,0 +1,135 @@
+//! `cargo xtask bench`: times a kernel bound by memory and one bound by arithmetic, on some devices,
+//! with `isowarp run --time` of the release build. The median over the launches counts.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+
+use crate::process;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The devices; the others are compared with the first one
+    #[arg(long, default_values_t = ["cuda".to_owned(), "wgpu".to_owned()])]
+    device: Vec<String>,
+    /// Elements of saxpy's vectors
+    #[arg(long, default_value_t = 128 << 20, value_name = "N")]
+    saxpy: u64,
+    /// Rows of the matrices, a multiple of 64
+    #[arg(long, default_value_t = 4096, value_name = "N")]
+    matmul: u64,
+    /// Timed launches
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    repeats: u32,
+    /// `exact` or `native`
+    #[arg(long, default_value = "exact")]
+    float: String,
+    /// Where the results go as JSON
+    #[arg(long, default_value = "target/bench.json", value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// One kernel with its launch.
+struct Bench {
+    name: String,
+    file: &'static str,
+    args: Vec<String>,
+    /// Work per launch, in units of 1e9, and the unit of work per second.
+    work: f64,
+    unit: &'static str,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    ensure!(args.matmul > 0 && args.matmul.is_multiple_of(64), "--matmul must be a multiple of 64");
+    ensure!(args.saxpy > 0 && args.saxpy <= i32::MAX as u64, "--saxpy must be between 1 and {}", i32::MAX);
+    ensure!(args.repeats > 0, "--repeats must be at least 1");
+    process::run(&mut process::cargo(["build", "--release", "--features", "cuda", "--bin", "isowarp"]))?;
+    let isowarp = process::isowarp("release")?;
+    let mut entries = Vec::new();
+    for bench in [saxpy(args.saxpy), matmul(args.matmul)] {
+        let mut first: Option<f64> = None;
+        for device in &args.device {
+            let mut command = Command::new(&isowarp);
+            command.args(["--float", &args.float, "run", bench.file, "--kernel"]).args(&bench.args);
+            command.args(["--device", device, "--time", &args.repeats.to_string()]);
+            let text = process::output(&mut command)?;
+            let adapter = text.lines().find_map(|l| Some(l.split_once(": ")?.1)).unwrap_or_default().to_owned();
+            let ms = median(&text).with_context(|| format!("no time in the output:\n{text}"))?;
+            let rate = bench.work / (ms / 1e3);
+            let ratio = rate / *first.get_or_insert(rate);
+            println!("{:<24} {device:<8} {ms:>10.4} ms {rate:>10.1} {} {ratio:>6.3}", bench.name, bench.unit);
+            entries.push(json!({
+                "kernel": bench.name, "device": device, "adapter": adapter, "float": args.float,
+                "repeats": args.repeats, "median_ms": ms, "rate": rate, "unit": bench.unit, "ratio": ratio,
+            }));
+        }
+    }
+    let path = process::root().join(&args.output);
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(&path, format!("{:#}\n", Value::Array(entries)))
+        .with_context(|| format!("{} cannot be written", path.display()))?;
+    println!("wrote {}", path.display());
+    Ok(())
+}
+
+fn saxpy(n: u64) -> Bench {
+    let args = format!(
+        "saxpy --grid {} --block 256 --arg i32={n} --arg f32=2 --arg x:f32[{n}]=fill(1) --arg y:f32[{n}]=fill(3)",
+        n.div_ceil(256)
+    );
+    Bench {
+        name: format!("saxpy {n}"),
+        file: "shaders/examples/saxpy.cu",
+        args: words(&args),
+        // Two floats are read and one is written.
+        work: n as f64 * 12.0 / 1e9,
+        unit: "GB/s",
+    }
+}
+
+fn matmul(n: u64) -> Bench {
+    let (tiles, size) = (n / 64, n * n);
+    let args = format!(
+        "matmul --grid {tiles},{tiles} --block 256 --arg a:f32[{size}]=random(1) --arg b:f32[{size}]=random(2) \
+         --arg c:f32[{size}]=zero --arg i32={n}"
+    );
+    Bench {
+        name: format!("matmul {n}"),
+        file: "shaders/examples/matmul.cu",
+        args: words(&args),
+        work: 2.0 * (n as f64).powi(3) / 1e9,
+        unit: "GFLOP/s",
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+/// The number in `median 0.1234 ms`.
+fn median(text: &str) -> Option<f64> {
+    let (_, rest) = text.split_once("median ")?;
+    rest.split_once(" ms")?.0.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_found_in_the_output() {
+        let text = "cuda:0: X\n  kernel time over 5 launches: median 0.6412 ms, minimum 0.6 ms, maximum 0.7 ms\n";
+        assert_eq!(median(text), Some(0.6412));
+        assert_eq!(median("cuda:0: X\n"), None);
+    }
+
+    #[test]
+    fn launches_cover_all_elements() {
+        assert!(saxpy(1000).args.windows(2).any(|w| w == ["--grid", "4"]));
+        assert!(matmul(128).args.windows(2).any(|w| w == ["--grid", "2,2"]));
+    }
+}

@@ -1,0 +1,23 @@
+//! `cargo xtask bless`: accepts the present output of all snapshot tests. Read the diff afterwards.
+
+use anyhow::Result;
+
+use crate::process::{self, FEATURES};
+use crate::{nvrtc, vulkan};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Only this package
+    #[arg(short, long)]
+    package: Option<String>,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    let mut command = process::cargo(["test", "--no-fail-fast"]);
+    match &args.package {
+        Some(package) => command.args(["--package", package]),
+        None => command.args(["--workspace", "--features", FEATURES]).envs(nvrtc::ensure()?),
+    };
+    process::run(command.envs(vulkan::ensure()?).env("INSTA_UPDATE", "always"))?;
+    process::run(std::process::Command::new("git").args(["status", "--short", "--", "*.snap"]))
+}

@@ -1,0 +1,98 @@
+//! Running other programs, and knowing where things are.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The features that every build of the developer commands uses, so that nothing is built twice.
+pub const FEATURES: &str = "cuda,isowarp-cuda/nvrtc-tests";
+
+/// The repository's root.
+pub fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here)
+}
+
+/// The folder for build outputs. This program lies in `TARGET/PROFILE/xtask`.
+pub fn target_dir() -> Result<PathBuf> {
+    let exe = std::env::current_exe().context("where this program lies is unknown")?;
+    let target = exe.parent().and_then(Path::parent).context("this program lies outside of a target folder")?;
+    Ok(target.to_owned())
+}
+
+/// The binary `isowarp` of a profile (`debug`, `release`).
+pub fn isowarp(profile: &str) -> Result<PathBuf> {
+    Ok(target_dir()?.join(profile).join(format!("isowarp{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Cargo, in the repository's root.
+pub fn cargo<I: IntoIterator<Item = S>, S: AsRef<OsStr>>(args: I) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(args);
+    command
+}
+
+/// Runs a program in the repository's root, its output going where ours goes.
+pub fn run(command: &mut Command) -> Result<()> {
+    let shown = show(command);
+    println!("$ {shown}");
+    let status = command.current_dir(root()).stdin(Stdio::null()).status();
+    let status = status.with_context(|| format!("`{shown}` cannot be started"))?;
+    if !status.success() {
+        bail!("`{shown}` failed: {status}");
+    }
+    Ok(())
+}
+
+/// Runs a program in the repository's root and returns what it prints.
+pub fn output(command: &mut Command) -> Result<String> {
+    let shown = show(command);
+    println!("$ {shown}");
+    let output = command.current_dir(root()).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+    let output = output.with_context(|| format!("`{shown}` cannot be started"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if !output.status.success() {
+        bail!("`{shown}` failed: {}\n{text}", output.status);
+    }
+    Ok(text)
+}
+
+/// True if a program can be started and succeeds; its output is dropped.
+pub fn succeeds(program: &str, args: &[&str]) -> bool {
+    let mut command = Command::new(program);
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|s| s.success())
+}
+
+/// Installs Debian packages if this user may.
+pub fn apt_install(packages: &[&str]) -> Result<()> {
+    let how = format!("install them with `apt-get install {}`", packages.join(" "));
+    if !succeeds("apt-get", &["--version"]) {
+        bail!("there is no apt-get to install {} with: use this system's package manager", packages.join(" "));
+    }
+    let root = output(Command::new("id").arg("-u"))?.trim() == "0";
+    if !root && !succeeds("sudo", &["-n", "true"]) {
+        bail!("{} are missing and this user may not install packages: {how}", packages.join(" "));
+    }
+    let apt_get = |args: &[&str]| {
+        let mut command = if root { Command::new("env") } else { Command::new("sudo") };
+        if !root {
+            command.args(["-n", "env"]);
+        }
+        command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y"]).args(args);
+        command
+    };
+    // Old lists may do; a mirror that is down must not fail the run if they do.
+    if let Err(error) = run(&mut apt_get(&["update"])) {
+        println!("{error:#}");
+    }
+    run(apt_get(&["install", "--no-install-recommends"]).args(packages)).context(how)
+}
+
+fn show(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<_> = words.map(|w| w.to_string_lossy()).collect();
+    words.iter().map(|w| if w.contains(' ') { format!("'{w}'") } else { w.to_string() }).collect::<Vec<_>>().join(" ")
+}

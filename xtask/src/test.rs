@@ -1,0 +1,91 @@
+//! `cargo xtask test`: everything that a change must pass, as continuous integration runs it.
+
+use std::ffi::OsString;
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::process::{self, FEATURES};
+use crate::{nvrtc, vulkan};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Leave out formatting and lints
+    #[arg(long)]
+    no_lints: bool,
+}
+
+type Environment = Vec<(&'static str, OsString)>;
+
+/// The steps in order, each announced, with the time of those done.
+struct Steps {
+    start: Instant,
+    done: Vec<(&'static str, f64)>,
+}
+
+impl Steps {
+    fn step<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let result = work();
+        let seconds = start.elapsed().as_secs_f64();
+        match &result {
+            Ok(_) => println!("== {name}: ok, {seconds:.0} s"),
+            Err(_) => println!("== {name}: FAILED after {seconds:.0} s"),
+        }
+        self.done.push((name, seconds));
+        result.with_context(|| format!("step `{name}`"))
+    }
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    let mut steps = Steps { start: Instant::now(), done: Vec::new() };
+    let result = all(args, &mut steps);
+    println!();
+    for (name, seconds) in &steps.done {
+        println!("{seconds:>6.0} s  {name}");
+    }
+    let total = steps.start.elapsed().as_secs_f64();
+    match &result {
+        Ok(()) => println!("all {} steps passed in {total:.0} s", steps.done.len()),
+        Err(_) => println!("stopped at step {} after {total:.0} s", steps.done.len()),
+    }
+    result
+}
+
+fn all(args: &Args, steps: &mut Steps) -> Result<()> {
+    let mut env: Environment = vec![("CARGO_TERM_PROGRESS_WHEN", "never".into())];
+    if std::env::var_os("CI").is_some() {
+        // Nothing is built twice there, so that incremental state would only cost time and space.
+        env.push(("CARGO_INCREMENTAL", "0".into()));
+        env.push(("CARGO_TERM_COLOR", "never".into()));
+    }
+    env.extend(steps.step("a Vulkan device", vulkan::ensure)?);
+    env.extend(steps.step("NVRTC", nvrtc::ensure)?);
+    let with_env = |mut command: Command| {
+        command.envs(env.iter().map(|(k, v)| (k, v)));
+        command
+    };
+    if !args.no_lints {
+        steps.step("formatting", || process::run(&mut with_env(process::cargo(["fmt", "--all", "--check"]))))?;
+        let clippy = ["clippy", "--workspace", "--all-targets", "--features", FEATURES, "--", "-D", "warnings"];
+        steps.step("lints", || process::run(&mut with_env(process::cargo(clippy))))?;
+    }
+    // Snapshots are compared here, never written.
+    let test = ["test", "--workspace", "--features", FEATURES, "--no-fail-fast"];
+    steps.step("tests", || process::run(with_env(process::cargo(test)).env("INSTA_UPDATE", "no")))?;
+    steps.step("conformance", || {
+        // The tests have built it; `cargo run` would choose other features and build again.
+        let isowarp = process::isowarp("debug")?;
+        ensure!(isowarp.exists(), "{} was not built by the tests", isowarp.display());
+        process::run(&mut with_env(command(&isowarp, &["devices"])))?;
+        process::run(&mut with_env(command(&isowarp, &["conform", "--device", "cpu", "--device", "wgpu"])))
+    })
+}
+
+fn command(program: &std::path::Path, args: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(args);
+    command
+}
