@@ -120,7 +120,12 @@ fn emit(
         task_payload: None,
         incoming_ray_payload: None,
     });
-    let info = validate(&naga_module, caps).map_err(internal)?;
+    let mut info = validate(&naga_module, caps).map_err(internal)?;
+    if !naga_module.functions.is_empty() {
+        // Routines may have been at hand that the kernel does not call.
+        naga::compact::compact(&mut naga_module, naga::compact::KeepUnused::No);
+        info = validate(&naga_module, caps).map_err(internal)?;
+    }
     let windows = (0..options.windows).map(Binding::Window);
     Ok(EmittedKernel {
         kernel: func.name.clone(),

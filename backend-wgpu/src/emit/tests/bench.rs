@@ -1,5 +1,6 @@
 //! Runs emitted kernels on the machine's first adapter: a heap of one window, one launch.
 
+use super::super::HEAP_TAG;
 use super::super::interface::launch_block::{Header, PARAMS};
 use super::super::interface::{Binding, device_address};
 use super::super::{EmitOptions, EmittedKernel, ExactFloats, FloatRules, NativeFloats, TargetCaps, emit_kernel};
@@ -17,6 +18,8 @@ pub(super) struct Launch<'a> {
     pub(super) dynamic_shared: u32,
     pub(super) params: Vec<u8>,
     pub(super) data: Vec<u8>,
+    /// Windows of the heap; the data is in the last one.
+    pub(super) windows: u32,
 }
 
 /// Where the data lies in window 0.
@@ -32,6 +35,7 @@ impl<'a> Launch<'a> {
             dynamic_shared: 0,
             params: Vec::new(),
             data,
+            windows: 1,
         }
     }
 
@@ -58,10 +62,12 @@ impl<'a> Launch<'a> {
         let mut options = EmitOptions::new(self.block);
         options.dynamic_shared = self.dynamic_shared;
         options.fold_grid = self.dispatch.is_some();
+        options.windows = self.windows;
         let lowered = lower_kernel(&module(self.text), "k").unwrap();
         let caps = TargetCaps::of("the test adapter", gpu.caps());
         let kernel = emit_kernel(&lowered, &options, &caps, rules).unwrap();
-        assert_eq!(kernel.bindings, [Binding::Launch, Binding::Window(0)]);
+        assert_eq!(kernel.bindings.first(), Some(&Binding::Launch));
+        assert_eq!(kernel.bindings.last(), Some(&Binding::Window(self.windows - 1)));
         let mut heap = vec![0u8; BASE as usize];
         heap.extend_from_slice(&self.data);
         heap.resize(heap.len().next_multiple_of(256) + 256, 0);
@@ -82,12 +88,12 @@ impl<'a> Launch<'a> {
             grid: self.grid,
             dispatch: [dispatch[0], dispatch[1]],
             block_count: self.grid.iter().product(),
-            variables: [BASE, super::super::HEAP_TAG],
+            variables: [BASE, HEAP_TAG + self.windows - 1],
             ..Header::default()
         };
         let mut block = bytemuck::bytes_of(&header).to_vec();
         assert_eq!(block.len(), PARAMS as usize);
-        block.extend_from_slice(&device_address(0, BASE).to_le_bytes());
+        block.extend_from_slice(&device_address(self.windows - 1, BASE).to_le_bytes());
         block.extend_from_slice(&self.params);
         block.resize(kernel.launch_bytes as usize, 0);
         block
@@ -122,12 +128,14 @@ fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8])
         ty: wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None },
         count: None,
     };
+    // The other windows are small and hold zeros.
+    let others: Vec<_> = (1..launch.windows).map(|_| buffer(1024, U::STORAGE)).collect();
+    let storage = wgpu::BufferBindingType::Storage { read_only: false };
     let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
         label: None,
-        entries: &[
-            layout_entry(0, wgpu::BufferBindingType::Uniform),
-            layout_entry(1, wgpu::BufferBindingType::Storage { read_only: false }),
-        ],
+        entries: &(0..=launch.windows)
+            .map(|i| layout_entry(i, if i == 0 { wgpu::BufferBindingType::Uniform } else { storage }))
+            .collect::<Vec<_>>(),
     });
     let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label: None,
@@ -148,10 +156,13 @@ fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8])
     let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
         label: None,
         layout: &layout,
-        entries: &[
-            wgpu::BindGroupEntry { binding: 0, resource: launch_buffer.as_entire_binding() },
-            wgpu::BindGroupEntry { binding: 1, resource: heap_buffer.as_entire_binding() },
-        ],
+        entries: &[&launch_buffer]
+            .into_iter()
+            .chain(&others)
+            .chain([&heap_buffer])
+            .zip(0..)
+            .map(|(buffer, binding)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
+            .collect::<Vec<_>>(),
     });
     let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
     {

@@ -71,7 +71,11 @@ fn run_f32(op: &str, result: &str, f: impl Fn(f32, f32, f32) -> u32) {
     for row in out.chunks_exact(4) {
         let [a, b, c] = [row[0], row[1], row[2]].map(f32::from_bits);
         let want = f(a, b, c);
-        assert_eq!(row[3], want, "{op}: {a:?} ({:#x}), {b:?} ({:#x}), {c:?}: {:#x} not {want:#x}", row[0], row[1], row[3]);
+        assert_eq!(
+            row[3], want,
+            "{op}: {a:?} ({:#x}), {b:?} ({:#x}), {c:?}: {:#x} not {want:#x}",
+            row[0], row[1], row[3]
+        );
     }
 }
 

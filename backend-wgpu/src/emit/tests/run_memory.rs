@@ -318,3 +318,35 @@ kernel @k(%0 p: ptr.global) {
 }";
     assert_eq!(Launch::words(text, 128, &[0, 0]).run_words(), [1, 128]);
 }
+
+#[test]
+fn the_last_of_three_windows() {
+    // Loads, a byte store, an atomic, a pointer stored and followed, all in window 2; a write
+    // through null goes nowhere.
+    let text = "kernel @k(%0 p: ptr.global) {
+  %1: u32 = threadIdx.x
+  %2: ptr.global = ptradd %0, %1 * 8
+  %3: u32 = load %2 align 4
+  %4: ptr.global = ptradd %2 + 5
+  %5: u8 = icast %3
+  store %4, %5 align 1
+  %6: u32 = const 1
+  %7: u32 = atomic.add.device %2, %6
+  %8: ptr.global = ptradd %0 + 64
+  store %8, %8 align 8
+  %9: ptr.global = load %8 align 8
+  %10: ptr.global = ptradd %9 + 8
+  store %10, %6 align 4
+  %11: ptr.global = const null
+  store %11, %6 align 4
+  %12: bool = eq %9, %11
+  %13: ptr.global = ptradd %0 + 76
+  store %13, %12 align 1
+  return
+}";
+    let mut launch = Launch::words(text, 2, &[5, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff]);
+    launch.windows = 3;
+    let out = launch.run_words();
+    assert_eq!(out[..4], [6, 5 << 8, 7, 6 << 8]);
+    assert_eq!(out[16..], [256 + 64, 0x7f02, 1, 0]);
+}

@@ -98,3 +98,54 @@ fn several_windows_are_told_apart() {
     assert!(text.contains("heap2"), "{text}");
     assert_eq!(emitted.bindings.len(), 4);
 }
+
+const BARRIER: &str = "kernel @k(%0 p: ptr.global) {
+  %1: u32 = threadIdx.x
+  %2: u32 = blockIdx.x
+  %3: u32 = const 7
+  %4: bool = lt WHO, %3
+  if %4 {
+    barrier
+  }
+  store %0, %3 align 4
+  return
+}";
+
+#[test]
+fn barriers_that_some_threads_miss_are_refused() {
+    assert_eq!(refused(&BARRIER.replace("WHO", "%1"), &TargetCaps::full()), ["IW0505"]);
+    assert!(refused(&BARRIER.replace("WHO", "%2"), &TargetCaps::full()).is_empty());
+}
+
+#[test]
+fn only_written_global_memory_is_ordered_by_barriers() {
+    let text = |first: &str| {
+        format!(
+            "kernel @k(%0 p: ptr.global) {{
+  %1: u32 = threadIdx.x
+  %2: ptr.global = ptradd %0, %1 * 4
+  {first}
+  barrier
+  store %2, %1 align 4
+  return
+}}"
+        )
+    };
+    let reads = to_wgsl(&emit(&text("%3: u32 = load %0 align 4"))).unwrap();
+    assert!(reads.contains("workgroupBarrier") && !reads.contains("storageBarrier"), "{reads}");
+    let writes = to_wgsl(&emit(&text("store %0, %1 align 4"))).unwrap();
+    assert!(writes.contains("storageBarrier"), "{writes}");
+}
+
+#[test]
+fn a_call_cycle_or_deep_nesting_is_no_crash() {
+    let mut text = "kernel @k(%0 p: ptr.global) {\n%1: u32 = blockIdx.x\n%2: bool = lt %1, %1\n".to_owned();
+    for _ in 0..300 {
+        text.push_str("if %2 {\nstore %0, %1 align 4\n");
+    }
+    text.push_str(&"}\n".repeat(300));
+    text.push_str("return\n}");
+    // Constant conditions may fold away; either way there is an answer.
+    let codes = refused(&text, &TargetCaps::full());
+    assert!(codes.is_empty() || codes == ["IW0552"], "{codes:?}");
+}
