@@ -29,7 +29,7 @@ impl Emitter<'_> {
             Ok(old.into_iter().collect())
         })?;
         match old.first() {
-            Some(&old) => Ok(self.from_word(old, scalar)),
+            Some(&old) => Ok(self.value_of_word(old, scalar)),
             None => Ok(operand),
         }
     }
@@ -57,7 +57,7 @@ impl Emitter<'_> {
             Ok(vec![e.builder.get(slot)])
         })?;
         match old.first() {
-            Some(&old) => Ok(self.from_word(old, scalar)),
+            Some(&old) => Ok(self.value_of_word(old, scalar)),
             None => Err(self.internal("an atomic operation has no result")),
         }
     }
@@ -84,7 +84,7 @@ impl Emitter<'_> {
         if scalar == Scalar::U32 { value } else { self.builder.bitcast(value, ScalarKind::Uint) }
     }
 
-    fn from_word(&mut self, word: Expr, scalar: Scalar) -> Expr {
+    fn value_of_word(&mut self, word: Expr, scalar: Scalar) -> Expr {
         match scalar {
             Scalar::I32 => self.builder.bitcast(word, ScalarKind::Sint),
             Scalar::F32 => self.builder.bitcast(word, ScalarKind::Float),

@@ -26,6 +26,7 @@ mod text;
 mod types;
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 mod tests;
 
 pub use check::check_kernel;

@@ -42,10 +42,8 @@ impl Needs {
 
     fn add(&mut self, func: &Function, inst: &Inst) {
         match &inst.op {
-            Op::Load { ptr, flags, .. } => {
-                if flags.volatile {
-                    self.for_memories(func, *ptr, |m| m.atomic = true);
-                }
+            Op::Load { ptr, flags, .. } if flags.volatile => {
+                self.for_memories(func, *ptr, |m| m.atomic = true);
             }
             Op::Store { ptr, value, align, flags } => {
                 let size = type_of(func, *value).map_or(0, Type::size);
@@ -54,10 +52,10 @@ impl Needs {
                     self.for_memories(func, *ptr, |m| m.atomic = true);
                 }
             }
-            Op::MemCopy { dst, size, align, .. } | Op::MemZero { dst, size, align } => {
-                if *align < 4 || !size.is_multiple_of(4) {
-                    self.for_memories(func, *dst, |m| m.atomic = true);
-                }
+            Op::MemCopy { dst, size, align, .. } | Op::MemZero { dst, size, align }
+                if *align < 4 || !size.is_multiple_of(4) =>
+            {
+                self.for_memories(func, *dst, |m| m.atomic = true);
             }
             Op::Atomic { op, ptr, value, .. } => {
                 let scalar = type_of(func, *value).and_then(Type::scalar);
