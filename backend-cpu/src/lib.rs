@@ -22,4 +22,3 @@ mod softfloat;
 mod tests;
 
 pub use backend::CpuBackend;
-pub use softfloat::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};

@@ -6,8 +6,12 @@ use isowarp_core::ir::ops::{AtomicOp, FloatBinOp, IntBinOp, Rounding};
 use super::floats::float_bin;
 use super::integers::{int_bin, mask};
 
-/// The new value, from the old one and the operand.
-pub fn atomic(op: AtomicOp, s: Scalar, old: u64, v: u64) -> u64 {
+/// The new value, from the old one and the operand. `device` says that it is in device memory,
+/// where f32 sums flush subnormals.
+pub fn atomic(op: AtomicOp, s: Scalar, old: u64, v: u64, device: bool) -> u64 {
+    if device && s == Scalar::F32 && matches!(op, AtomicOp::Add | AtomicOp::Sub) {
+        return flush(atomic(op, s, flush(old), flush(v), false));
+    }
     if s.is_float() {
         let float = |op, b| float_bin(op, s, Rounding::Rn, old, b);
         return match op {
@@ -48,9 +52,30 @@ pub fn atomic(op: AtomicOp, s: Scalar, old: u64, v: u64) -> u64 {
     }
 }
 
+/// A binary32 with a subnormal replaced by zero of the same sign.
+fn flush(bits: u64) -> u64 {
+    if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn atomic(op: AtomicOp, s: Scalar, old: u64, v: u64) -> u64 {
+        super::atomic(op, s, old, v, false)
+    }
+
+    #[test]
+    fn float_sums_in_device_memory_flush_subnormals() {
+        let add = |old, v, device| super::atomic(AtomicOp::Add, Scalar::F32, old, v, device);
+        let normal = 0x0080_0001; // the smallest normal number but one
+        assert_eq!(add(1, 2, false), 3);
+        assert_eq!(add(1, 2, true), 0);
+        assert_eq!(add(0x8000_0001, 0x8000_0002, true), 0x8000_0000);
+        assert_eq!(add(normal, 1, true), normal);
+        assert_eq!(add(normal, 0x8080_0000, false), 1);
+        assert_eq!(add(normal, 0x8080_0000, true), 0);
+    }
 
     #[test]
     fn inc_and_dec_wrap_at_the_operand() {

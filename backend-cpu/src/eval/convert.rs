@@ -3,7 +3,7 @@
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{ConvertOp, Rounding};
 
-use super::floats::{canonical_f32, canonical_f64, f32_of};
+use super::floats::f32_of;
 use super::integers::{extend, mask};
 use crate::softfloat::{self, Format};
 
@@ -15,8 +15,10 @@ pub fn convert(op: ConvertOp, from: Scalar, to: Scalar, a: u64) -> u64 {
         ConvertOp::IntToFloat(rounding) => int_to_float(from, to, rounding, a),
         ConvertOp::FloatToInt(rounding) => float_to_int(from, to, rounding, a),
         ConvertOp::Float(rounding) => match (from, to, rounding) {
-            (Scalar::F32, Scalar::F64, _) => canonical_f64(f64::from(f32_of(a))),
-            (Scalar::F64, Scalar::F32, Rounding::Rn) => canonical_f32(f64::from_bits(a) as f32),
+            (Scalar::F32, Scalar::F64, _) if !f32_of(a).is_nan() => f64::from(f32_of(a)).to_bits(),
+            (Scalar::F64, Scalar::F32, Rounding::Rn) if !f64::from_bits(a).is_nan() => {
+                u64::from((f64::from_bits(a) as f32).to_bits())
+            }
             _ => softfloat::to_format(Format::of(from), Format::of(to), a, rounding),
         },
         ConvertOp::Bits | ConvertOp::PtrToInt | ConvertOp::IntToPtr => a,
@@ -123,9 +125,10 @@ mod tests {
         assert_eq!(narrow(Rounding::Rz, 0.1), 0.1f32.to_bits() - 1);
         assert_eq!(narrow(Rounding::Rn, 1e-50), 0);
         assert_eq!(narrow(Rounding::Ru, 1e-50), 1);
-        assert_eq!(narrow(Rounding::Rn, f64::NAN), 0x7fff_ffff);
+        assert_eq!(narrow(Rounding::Rn, f64::from_bits(0xfff0_0000_2000_0001)), 0xffc0_0001);
+        assert_eq!(narrow(Rounding::Rn, f64::NEG_INFINITY), 0xff80_0000);
         let widened = convert(ConvertOp::Float(Rounding::Rn), Scalar::F32, Scalar::F64, 0x7f80_0001);
-        assert_eq!(widened, softfloat::CANONICAL_NAN_F64);
+        assert_eq!(widened, 0x7ff8_0000_2000_0000);
         assert_eq!(convert(ConvertOp::Float(Rounding::Rn), Scalar::F32, Scalar::BF16, 0x3f80_8000), 0x3f80);
         assert_eq!(convert(ConvertOp::Float(Rounding::Rn), Scalar::F32, Scalar::BF16, 0x3f81_8000), 0x3f82);
     }

@@ -1,11 +1,11 @@
 //! Float operations. Round to nearest uses the processor's arithmetic where it is IEEE 754's;
-//! other directions and 16-bit formats go through [`crate::softfloat`]. NaN results of arithmetic
-//! are canonical.
+//! other directions and 16-bit formats go through [`crate::softfloat`]. Every NaN result is the
+//! canonical one.
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{FloatBinOp, FloatUnOp, Rounding};
+use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatBinOp, FloatUnOp, Rounding};
 
-use crate::softfloat::{self, CANONICAL_NAN_F32, CANONICAL_NAN_F64, Format};
+use crate::softfloat::{self, Format};
 
 /// True where `f64::mul_add` is known to be rounded once: the instruction, or a C library whose
 /// `fma` is right. (mingw's rounds twice.)
@@ -93,6 +93,7 @@ fn min_max(op: FloatBinOp, format: Format, a: u64, b: u64) -> u64 {
 pub fn float_un(op: FloatUnOp, s: Scalar, rounding: Rounding, a: u64) -> u64 {
     let format = Format::of(s);
     match op {
+        FloatUnOp::Neg | FloatUnOp::Abs if format.is_nan(a) => format.nan,
         FloatUnOp::Neg => a ^ format.sign_bit(),
         FloatUnOp::Abs => a & !format.sign_bit(),
         FloatUnOp::Sqrt => match (s, rounding) {
@@ -111,6 +112,7 @@ pub fn float_un(op: FloatUnOp, s: Scalar, rounding: Rounding, a: u64) -> u64 {
                 })
             }
             Scalar::F64 => round_to_integer_f64(op, a),
+            _ if format.is_nan(a) => format.nan,
             _ => {
                 // Both conversions are exact: every 16-bit float fits, and so does its integer part.
                 let wide = softfloat::to_format(format, Format::F64, a, Rounding::Rn);
@@ -273,8 +275,11 @@ mod tests {
         assert_eq!(un(FloatUnOp::Sqrt, -1.0), CANONICAL_NAN_F32);
         assert_eq!(un(FloatUnOp::Sqrt, -0.0), (-0.0f32).to_bits());
         let payload = f32::from_bits(0x7fc0_1234);
-        assert_eq!(un(FloatUnOp::Neg, payload), 0xffc0_1234);
-        assert_eq!(un(FloatUnOp::Abs, f32::from_bits(0xffc0_1234)), 0x7fc0_1234);
+        assert_eq!(un(FloatUnOp::Neg, payload), CANONICAL_NAN_F32);
+        assert_eq!(un(FloatUnOp::Abs, f32::from_bits(0xffc0_1234)), CANONICAL_NAN_F32);
+        assert_eq!(float_un(FloatUnOp::Neg, Scalar::F64, Rounding::Rn, 0x7ff8 << 48), CANONICAL_NAN_F64);
+        assert_eq!(un(FloatUnOp::Neg, f32::INFINITY), f32::NEG_INFINITY.to_bits());
+        assert_eq!(un(FloatUnOp::Abs, -0.0), 0);
         assert_eq!(un(FloatUnOp::Floor, payload), CANONICAL_NAN_F32);
         assert_eq!(float_un(FloatUnOp::Rint, Scalar::F16, Rounding::Rn, 0x4100), 0x4000);
         assert_eq!(float_un(FloatUnOp::Ceil, Scalar::BF16, Rounding::Rn, 0x3fc0), 0x4000);

@@ -230,16 +230,17 @@ impl<'a> Memory<'a> {
         Ok(())
     }
 
-    /// Replaces `size` bytes atomically; yields the old value. Shared and local memory belong to
-    /// the core that runs the block, so nothing can come between.
-    pub fn modify(&mut self, address: u64, size: u32, new: impl Fn(u64) -> u64) -> Result<u64, AccessError> {
+    /// Replaces `size` bytes atomically; yields the old value. `new` gets that, and whether it is in
+    /// device memory. Shared and local memory belong to the core that runs the block, so nothing
+    /// can come between.
+    pub fn modify(&mut self, address: u64, size: u32, new: impl Fn(u64, bool) -> u64) -> Result<u64, AccessError> {
         let place = self.resolve(address, Access { size: size.into(), align: size, write: true })?;
         if let Place::Heap(a, offset) = place {
-            return Ok(a.modify(offset, size, new));
+            return Ok(a.modify(offset, size, |old| new(old, true)));
         }
         let bytes = self.bytes_mut(&place);
         let old = get(bytes, 0, size);
-        put(bytes, 0, size, new(old));
+        put(bytes, 0, size, new(old, false));
         Ok(old)
     }
 

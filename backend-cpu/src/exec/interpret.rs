@@ -358,7 +358,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             Inst::Atomic(op, s, d, ptr, value) => {
                 *fuel -= POLL;
                 let (address, value, size) = (get!(ptr), get!(value), s.size() as u32);
-                match memory.modify(address, size, |old| atomic(op, s, old, value)) {
+                match memory.modify(address, size, |old, device| atomic(op, s, old, value, device)) {
                     Ok(old) => set!(d, old),
                     Err(error) => refuse!(error, address, size, size, "atomic operation"),
                 }
@@ -366,7 +366,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             Inst::AtomicCas(size, d, ptr, expected, new) => {
                 *fuel -= POLL;
                 let (address, expected, new, size) = (get!(ptr), get!(expected), get!(new), u32::from(size));
-                match memory.modify(address, size, |old| if old == expected { new } else { old }) {
+                match memory.modify(address, size, |old, _| if old == expected { new } else { old }) {
                     Ok(old) => set!(d, old),
                     Err(error) => refuse!(error, address, size, size, "atomic operation"),
                 }

@@ -258,7 +258,7 @@ mod tests {
         let a = Allocation::new(16, false, String::new()).unwrap();
         std::thread::scope(|s| {
             for _ in 0..4 {
-                s.spawn(|| (0..5000).for_each(|_| drop(a.modify(8, 8, |old| old + 0x1_0000_0001))));
+                s.spawn(|| (0..5000).for_each(|_| assert!(a.modify(8, 8, |old| old + 0x1_0000_0001) < 1 << 60)));
             }
         });
         assert_eq!(a.load(8, 8), 20_000 * 0x1_0000_0001);

@@ -5,10 +5,20 @@ use isowarp_core::ir::ops::Rounding;
 use super::format::{Finite, Format, Number};
 use super::round::{Beyond, Exact, round, split};
 
-/// The number in another format; a NaN becomes the canonical NaN.
+/// The number in another format. A NaN keeps its sign and the upper bits of its payload, and its
+/// quiet bit is set.
 pub fn to_format(from: Format, to: Format, bits: u64, rounding: Rounding) -> u64 {
     match from.unpack(bits) {
-        Number::Nan => to.nan,
+        Number::Nan => {
+            let sign = to.zero(bits & from.sign_bit() != 0);
+            let payload = bits & ((1 << from.frac_bits) - 1);
+            let payload = if to.frac_bits >= from.frac_bits {
+                payload << (to.frac_bits - from.frac_bits)
+            } else {
+                payload >> (from.frac_bits - to.frac_bits)
+            };
+            sign | to.infinity() | to.quiet_bit() | payload
+        }
         Number::Inf(sign) => to.inf(sign),
         Number::Finite(number) => round(to, Exact { number, sticky: false }, rounding),
     }

@@ -1,12 +1,7 @@
 //! Binary interchange formats (IEEE 754-2019, 3.4) and bfloat16, and how their bits are taken apart.
 
 use isowarp_core::ir::Scalar;
-
-/// The NaN that binary32 arithmetic yields.
-pub const CANONICAL_NAN_F32: u32 = 0x7fff_ffff;
-
-/// The NaN that binary64 arithmetic yields.
-pub const CANONICAL_NAN_F64: u64 = 0x7fff_ffff_ffff_ffff;
+use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 /// The NaN that binary16 and bfloat16 arithmetic yields (PTX ISA, "Half Precision Floating Point
 /// Instructions").
@@ -90,6 +85,11 @@ impl Format {
     /// True if the bits are a NaN.
     pub const fn is_nan(self, bits: u64) -> bool {
         bits & (self.sign_bit() - 1) > self.infinity()
+    }
+
+    /// The bit that tells quiet NaNs from signaling ones.
+    pub const fn quiet_bit(self) -> u64 {
+        1 << (self.frac_bits - 1)
     }
 
     /// An infinity.

@@ -14,4 +14,4 @@ mod tests;
 
 pub use arith::{add, div, fma, mul, sqrt, sub};
 pub use convert::{from_int, to_format, to_int};
-pub use format::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, Format};
+pub use format::Format;

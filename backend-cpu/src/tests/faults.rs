@@ -1,0 +1,210 @@
+//! Undefined accesses end the launch with an error that names them, and corrupt nothing.
+
+use isowarp_core::api::{DevicePtr, Error};
+
+use super::{Bench, arg, ptr};
+
+const STORE: &str = "kernel @k(%0 p: ptr.global, %1 i: i32) {
+                       %2: u32 = const 5
+                       %3: ptr.global = ptradd %0, %1 * 4
+                       store %3, %2 align 4
+                     }";
+
+#[test]
+fn out_of_bounds() {
+    let bench = Bench::new(STORE);
+    let (before, p, after) = (bench.upload(&[1u32; 4]), bench.upload(&[1u32; 4]), bench.upload(&[1u32; 4]));
+    for i in [4i32, 5, -1, 1 << 20, i32::MAX, i32::MIN] {
+        let (code, message) = bench.fault("k", 1, 1, &[ptr(p), arg(i)]);
+        assert_eq!(code, "IW0701", "{message}");
+        assert!(message.contains(&format!("offset {} of an allocation of 16 bytes", i64::from(i) * 4)), "{message}");
+        assert!(message.contains("by thread (0, 0, 0) of block (0, 0, 0)"), "{message}");
+    }
+    bench.run("k", 1, 1, &[ptr(p), arg(3)]);
+    assert_eq!(bench.download::<u32>(p, 4), [1, 1, 1, 5]);
+    assert_eq!(bench.download::<u32>(before, 4), [1; 4]);
+    assert_eq!(bench.download::<u32>(after, 4), [1; 4]);
+}
+
+#[test]
+fn a_partial_word_at_the_end_is_outside() {
+    let bench = Bench::new(STORE);
+    let p = bench.upload(&[0u8; 6]);
+    bench.run("k", 1, 1, &[ptr(p), arg(0)]);
+    assert_eq!(bench.fault("k", 1, 1, &[ptr(p), arg(1)]).0, "IW0701");
+}
+
+#[test]
+fn the_place_in_the_source_is_named() {
+    let bench = Bench::new(STORE);
+    let p = bench.upload(&[0u32]);
+    match bench.launch("k", 1, 1, 0, &[ptr(p), arg(1)]) {
+        Err(Error::KernelFault(errors)) => {
+            let span = errors.diagnostics[0].span.unwrap();
+            let place = errors.sources.location(span).unwrap();
+            assert_eq!((place.line, place.column), (4, 24));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn null_freed_misaligned_wild() {
+    let bench = Bench::new(STORE);
+    assert_eq!(bench.fault("k", 1, 1, &[ptr(DevicePtr(0)), arg(0)]).0, "IW0702");
+    assert_eq!(bench.fault("k", 1, 1, &[ptr(DevicePtr(0)), arg(-3)]).0, "IW0702");
+    assert_eq!(bench.fault("k", 1, 1, &[ptr(DevicePtr(0)), arg(100)]).0, "IW0702");
+    let p = bench.upload(&[0u32; 4]);
+    let (code, message) = bench.fault("k", 1, 1, &[ptr(DevicePtr(p.0 + 2)), arg(0)]);
+    assert_eq!(code, "IW0704");
+    assert!(message.contains("multiple of 4"), "{message}");
+    bench.device.free(p).unwrap();
+    let (code, message) = bench.fault("k", 1, 1, &[ptr(p), arg(0)]);
+    assert_eq!(code, "IW0703");
+    assert!(message.contains("16 bytes that has been freed"), "{message}");
+    assert_eq!(bench.fault("k", 1, 1, &[ptr(DevicePtr(0x1234_5678_9abc_def0)), arg(0)]).0, "IW0708");
+    assert_eq!(bench.fault("k", 1, 1, &[ptr(DevicePtr(2 << 40)), arg(0)]).0, "IW0708");
+}
+
+#[test]
+fn constants_and_parameters_are_read_only() {
+    let bench = Bench::new(
+        "var.constant @c: i32 size 4 align 4
+         struct @P size 4 align 4 {
+           a: i32 at 0
+         }
+         kernel @constant() {
+           %0: ptr.constant = addr @c
+           %1: ptr.generic = spacecast %0, generic
+           %2: i32 = const 1
+           store %1, %2 align 4
+         }
+         kernel @param(%0 p: @P) {
+           %1: ptr.generic = spacecast %0, generic
+           %2: i32 = const 1
+           store %1, %2 align 4
+         }",
+    );
+    let (code, message) = bench.fault("constant", 1, 1, &[]);
+    assert_eq!(code, "IW0705");
+    assert!(message.contains("`c`"), "{message}");
+    assert_eq!(bench.fault("param", 1, 1, &[arg(1i32)]).0, "IW0705");
+}
+
+#[test]
+fn shared_and_local_variables_are_kept_apart() {
+    let bench = Bench::new(
+        "var.shared @a: [4 x u32] size 16 align 4
+         var.shared @b: [4 x u32] size 16 align 4
+         kernel @shared(%0 i: i32) {
+           %1: ptr.shared = addr @a
+           %2: ptr.shared = addr @b
+           %3: u32 = const 1
+           %4: ptr.shared = ptradd %1, %0 * 4
+           store %4, %3 align 4
+           store %2, %3 align 4
+         }
+         kernel @local(%0 i: i32) {
+           memory $0 first: [4 x u32] size 16 align 4
+           memory $1 second: [4 x u32] size 16 align 4
+           %1: ptr.local = addr $0
+           %2: ptr.local = addr $1
+           %3: u32 = const 1
+           %4: ptr.local = ptradd %1, %0 * 4
+           store %4, %3 align 4
+           store %2, %3 align 4
+         }",
+    );
+    for (kernel, name) in [("shared", "`a`"), ("local", "`first`")] {
+        bench.run(kernel, 1, 1, &[arg(3)]);
+        for i in [4, -1] {
+            let (code, message) = bench.fault(kernel, 1, 1, &[arg(i)]);
+            assert_eq!(code, "IW0701");
+            assert!(message.contains(name) && message.contains("16 bytes"), "{message}");
+        }
+    }
+}
+
+#[test]
+fn locals_of_returned_functions_are_gone() {
+    let bench = Bench::new(
+        "device @leak() -> ptr.local {
+           memory $0 gone: i32 size 4 align 4
+           %0: ptr.local = addr $0
+           return %0
+         }
+         kernel @k() {
+           %0: ptr.local = call @leak()
+           %1: i32 = load %0 align 4
+         }",
+    );
+    let (code, message) = bench.fault("k", 1, 1, &[]);
+    assert_eq!(code, "IW0709");
+    assert!(message.contains("`gone`"), "{message}");
+}
+
+#[test]
+fn endless_recursion_is_a_stack_overflow() {
+    let bench = Bench::new(
+        "device @f(%0 n: i32) -> i32 {
+           %1: i32 = call @f(%0)
+           return %1
+         }
+         device @g(%0 n: i32) -> i32 {
+           memory $0 big: [4096 x i32] size 16384 align 4
+           %1: i32 = call @g(%0)
+           return %1
+         }
+         kernel @k(%0 n: i32) {
+           %1: i32 = call @f(%0)
+         }
+         kernel @l(%0 n: i32) {
+           %1: i32 = call @g(%0)
+         }",
+    );
+    assert_eq!(bench.fault("k", 1, 4, &[arg(1)]).0, "IW0706");
+    let (code, message) = bench.fault("l", 1, 4, &[arg(1)]);
+    assert_eq!(code, "IW0706");
+    assert!(message.contains("524288 bytes of local memory"), "{message}");
+}
+
+#[test]
+fn atomics_and_copies_are_checked() {
+    let bench = Bench::new(
+        "kernel @atomic(%0 p: ptr.global) {
+           %1: u64 = const 1
+           %2: u64 = atomic.add.device %0, %1
+         }
+         kernel @copy(%0 to: ptr.global, %1 from: ptr.global) {
+           memcopy %0, %1 size 12 align 4
+         }
+         kernel @vector(%0 p: ptr.global) {
+           %1: f32x4 = load %0 align 16
+         }",
+    );
+    let (small, large) = (bench.upload(&[0u32; 2]), bench.upload(&[0u32; 8]));
+    bench.run("atomic", 1, 1, &[ptr(small)]);
+    assert_eq!(bench.fault("atomic", 1, 1, &[ptr(DevicePtr(large.0 + 4))]).0, "IW0704");
+    assert_eq!(bench.fault("atomic", 1, 1, &[ptr(DevicePtr(small.0 + 8))]).0, "IW0701");
+    bench.run("copy", 1, 1, &[ptr(large), ptr(DevicePtr(large.0 + 16))]);
+    let (code, message) = bench.fault("copy", 1, 1, &[ptr(small), ptr(large)]);
+    assert!(code == "IW0701" && message.contains("write of 12 bytes"), "{message}");
+    let (code, message) = bench.fault("copy", 1, 1, &[ptr(large), ptr(small)]);
+    assert!(code == "IW0701" && message.contains("read of 12 bytes"), "{message}");
+    assert_eq!(bench.fault("vector", 1, 1, &[ptr(DevicePtr(large.0 + 8))]).0, "IW0704");
+}
+
+#[test]
+fn the_fault_of_the_first_block_found_is_reported() {
+    let bench = Bench::new(
+        "kernel @k(%0 p: ptr.global) {
+           %1: u32 = blockIdx.x
+           %2: ptr.global = ptradd %0, %1 * 4
+           store %2, %1 align 4
+         }",
+    );
+    let p = bench.upload(&[0u32; 10]);
+    let (code, message) = bench.fault("k", 1000, 1, &[ptr(p)]);
+    assert_eq!(code, "IW0701");
+    assert!(message.contains("by thread (0, 0, 0) of block ("), "{message}");
+}
