@@ -77,7 +77,7 @@ impl Parser<'_> {
                     self.jump(at.max(start + 1));
                     return;
                 }
-                self.recover_declaration(start, at, inner, error, decls);
+                self.recover_declaration(start, at, inner, *error, decls);
             }
         }
     }
@@ -89,7 +89,7 @@ impl Parser<'_> {
         start: usize,
         at: usize,
         inner: Vec<Diagnostic>,
-        error: Box<Diagnostic>,
+        error: Diagnostic,
         decls: &mut Vec<Decl>,
     ) {
         let end = self.skip_end(start, at);
@@ -99,7 +99,7 @@ impl Parser<'_> {
         self.jump(end.index.max(start + 1));
         if device || error.code == error::UNBALANCED {
             self.diagnostics.extend(inner);
-            self.report(*error);
+            self.report(error);
         } else if let Some(open) = end.unclosed {
             let error = self.unclosed(open, Punct::LBrace);
             self.report(*error);

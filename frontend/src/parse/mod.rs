@@ -62,7 +62,7 @@ pub const MAX_HEIGHT: u32 = 1000;
 pub struct ParseOutput {
     /// The tree; without the parts that had errors.
     pub unit: TranslationUnit,
-    /// Errors, in source order.
+    /// Errors in the order they were found.
     pub diagnostics: Vec<Diagnostic>,
 }
 

@@ -187,7 +187,7 @@ impl Parser<'_> {
                     let at = self.pos;
                     let inner = self.diagnostics_since(&before);
                     self.restore(&before);
-                    self.recover_declaration(start, at, inner, error, &mut members);
+                    self.recover_declaration(start, at, inner, *error, &mut members);
                 }
             }
         }

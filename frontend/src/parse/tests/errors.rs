@@ -72,3 +72,16 @@ fn host_mistakes_are_skipped() {
     assert_eq!(errors("int f( { ) + ; }\n__global__ void k() { }"), "");
     assert_eq!(errors("auto x = [&]<typename T>(T t) requires C<T> { };\n__global__ void k() { }"), "");
 }
+
+#[test]
+fn an_unknown_macro_in_front_of_device_code() {
+    insta::assert_snapshot!(errors(
+        "INLINE __device__ float f(float x) { return x; }\nAPI uint2 __device__ g(int x) { return {}; }\n"
+    ));
+}
+
+#[test]
+fn the_number_of_errors_is_bounded() {
+    let source = format!("__global__ void k() {{ {} }}", "a = ;\n".repeat(1000));
+    assert_eq!(places(&source).len(), 50);
+}

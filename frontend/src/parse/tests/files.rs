@@ -108,3 +108,44 @@ fn spans_cover_their_source() {
     assert_eq!(text(rhs.span), "1 + 2");
     assert_eq!(text(f.ty.params[0].span), "int *p");
 }
+
+#[test]
+fn names_from_headers_that_are_not_there() {
+    let text = tree(
+        r#"
+namespace cg = cooperative_groups;
+__device__ SoftmaxParams f(cg::thread_block_tile<32>& warp, int idx, Other o);
+__device__ thrust::tuple<float, float> operator-(Complex a);
+template <typename T> __device__ bool g(T x) {
+    if constexpr (std::is_same_v<T, float>) return true;
+    std::function<int()> h{[]() { return std::string{}; }};
+    union U { unsigned i; float f; __device__ U(std::uint32_t v) : i(v) {} } u(3);
+    return unknown(x) < 3 && x > (2);
+}
+float const & __device__ __host__ k(const float &a);
+"#,
+    );
+    for part in [
+        "f(warp: reference to cg::thread_block_tile<32>, idx: int, o: Other) -> SoftmaxParams",
+        "operator-(a: Complex) -> thrust::tuple<float, float>",
+        "if constexpr std::is_same_v<T, float>",
+        "return std::string{}",
+        "constructor __device__ U(v: std::uint32_t)",
+        "var u: U(3)",
+        "return ((unknown(x) < 3) && (x > 2))",
+        "__device__ __host__ k(a: reference to const float) -> reference to const float",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+}
+
+#[test]
+fn constexpr_host_functions_are_parsed_if_they_can_be() {
+    let text = tree(
+        "constexpr int sq(int x) { return x * x; }\nconstexpr int odd(int x) { return x @@ ; }"
+            .replace("@@", "+")
+            .as_str(),
+    );
+    assert!(text.contains("return (x * x)"), "{text}");
+    assert!(text.contains("odd(x: int) -> int (host only"), "{text}");
+}
