@@ -2,8 +2,11 @@
 #![forbid(unsafe_code)]
 
 pub mod ast;
+pub mod builtins;
+pub mod compile;
 pub mod headers;
 pub mod lex;
 pub mod parse;
 pub mod preprocess;
 pub mod render;
+pub mod sema;

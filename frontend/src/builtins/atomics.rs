@@ -1,0 +1,54 @@
+//! Atomic functions (CUDA C++ Programming Guide, "Atomic Functions").
+
+use isowarp_core::ir::ops::{AtomicOp, Scope};
+use isowarp_core::ir::{Op, Scalar, Value};
+
+use super::{Registry, args};
+use crate::sema::lower::Builder;
+
+const SCOPES: [(&str, Scope); 3] = [("", Scope::Device), ("_block", Scope::Block), ("_system", Scope::System)];
+
+/// Each function's operation and the types it takes.
+const FUNCTIONS: [(&str, AtomicOp, &[&str]); 10] = [
+    ("atomicAdd", AtomicOp::Add, &["int", "uint", "ullong", "float", "double"]),
+    ("atomicSub", AtomicOp::Sub, &["int", "uint"]),
+    ("atomicExch", AtomicOp::Exch, &["int", "uint", "ullong", "float"]),
+    ("atomicMin", AtomicOp::Min, &["int", "uint", "llong", "ullong"]),
+    ("atomicMax", AtomicOp::Max, &["int", "uint", "llong", "ullong"]),
+    ("atomicInc", AtomicOp::Inc, &["uint"]),
+    ("atomicDec", AtomicOp::Dec, &["uint"]),
+    ("atomicAnd", AtomicOp::And, &["int", "uint", "llong", "ullong"]),
+    ("atomicOr", AtomicOp::Or, &["int", "uint", "llong", "ullong"]),
+    ("atomicXor", AtomicOp::Xor, &["int", "uint", "llong", "ullong"]),
+];
+
+pub(super) fn register(r: &mut Registry) {
+    for (suffix, scope) in SCOPES {
+        for (name, op, types) in FUNCTIONS {
+            for ty in types {
+                r.def(&format!("{ty} {name}{suffix}({ty}*, {ty})"), move |b, a| {
+                    let [ptr, value] = args(a);
+                    Some(atomic(b, op, ptr, value, scope))
+                });
+            }
+        }
+        for ty in ["int", "uint", "ullong"] {
+            r.def(&format!("{ty} atomicCAS{suffix}({ty}*, {ty}, {ty})"), move |b, a| {
+                let [ptr, expected, new] = args(a);
+                let ty = b.ty(new);
+                Some(b.emit(Op::AtomicCas { ptr, expected, new, scope }, ty))
+            });
+        }
+    }
+}
+
+fn atomic(b: &mut Builder, op: AtomicOp, ptr: Value, value: Value, scope: Scope) -> Value {
+    // A float is exchanged by its bits.
+    if op == AtomicOp::Exch && b.scalar(value) == Scalar::F32 {
+        let bits = b.bits(value, Scalar::U32);
+        let old = b.emit(Op::Atomic { op, ptr, value: bits, scope }, Scalar::U32);
+        return b.bits(old, Scalar::F32);
+    }
+    let ty = b.ty(value);
+    b.emit(Op::Atomic { op, ptr, value, scope }, ty)
+}

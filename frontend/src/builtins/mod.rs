@@ -1,0 +1,160 @@
+//! CUDA's built-in functions: what they take, what they yield, and the IR they become.
+//!
+//! One file per operation family, with the names of `core/src/ir/ops`. A function that CUDA has
+//! and this front end does not know yet is in [`unsupported`], so that its use is refused with
+//! a plain message.
+//!
+//! Source: CUDA C++ Programming Guide, "C++ Language Extensions"; CUDA Math API.
+
+mod atomics;
+mod convert;
+mod floats;
+mod integers;
+mod memory;
+mod sync;
+mod unsupported;
+mod vectors;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use isowarp_core::ir::Value;
+
+use crate::sema::lower::Builder;
+use crate::sema::types::{self, Basic, QualType, Ty};
+
+pub use unsupported::is_unsupported;
+
+/// Emits the IR of a call; the values are one per parameter.
+pub type Emit = Box<dyn Fn(&mut Builder, &[Value]) -> Option<Value> + Send + Sync>;
+
+/// One overload of a built-in function.
+pub struct BuiltinFn {
+    /// Its name.
+    pub name: &'static str,
+    /// What it yields.
+    pub ret: QualType,
+    /// What it takes.
+    pub params: Vec<QualType>,
+    /// What it becomes.
+    pub emit: Emit,
+}
+
+impl fmt::Debug for BuiltinFn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BuiltinFn").field("name", &self.name).field("params", &self.params).finish_non_exhaustive()
+    }
+}
+
+static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
+    let mut registry = Registry::default();
+    atomics::register(&mut registry);
+    convert::register(&mut registry);
+    floats::register(&mut registry);
+    integers::register(&mut registry);
+    memory::register(&mut registry);
+    sync::register(&mut registry);
+    vectors::register(&mut registry);
+    registry
+});
+
+/// The overloads of a built-in function.
+pub fn find(name: &str) -> Option<&'static [Arc<BuiltinFn>]> {
+    REGISTRY.functions.get(name).map(Vec::as_slice)
+}
+
+/// The names of all built-in functions.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    REGISTRY.functions.keys().copied()
+}
+
+/// All built-in functions, while they are being declared.
+#[derive(Debug, Default)]
+pub(crate) struct Registry {
+    functions: HashMap<&'static str, Vec<Arc<BuiltinFn>>>,
+    /// Declarations that could not be read; a test keeps this empty.
+    bad: Vec<String>,
+}
+
+impl Registry {
+    /// Declares a function by its C declaration, such as `int __popc(uint)`. Types are fundamental
+    /// types in one word (`uint`, `llong`, `ullong`, …), vector types, and pointers to these.
+    fn def<F>(&mut self, declaration: &str, emit: F)
+    where
+        F: Fn(&mut Builder, &[Value]) -> Option<Value> + Send + Sync + 'static,
+    {
+        match parse(declaration) {
+            Some((name, ret, params)) => {
+                let f = BuiltinFn { name, ret, params, emit: Box::new(emit) };
+                self.functions.entry(name).or_default().push(Arc::new(f));
+            }
+            None => self.bad.push(declaration.to_owned()),
+        }
+    }
+}
+
+fn parse(declaration: &str) -> Option<(&'static str, QualType, Vec<QualType>)> {
+    let (head, params) = declaration.strip_suffix(')')?.split_once('(')?;
+    let (ret, name) = head.rsplit_once(' ')?;
+    let params = params.split(',').map(str::trim).filter(|p| !p.is_empty()).map(parse_type).collect::<Option<_>>()?;
+    // Names are few and live as long as the registry, which is never dropped.
+    Some((crate::lex::symbol::Symbol::intern(name).as_str(), parse_type(ret.trim())?, params))
+}
+
+fn parse_type(text: &str) -> Option<QualType> {
+    if let Some(to) = text.strip_suffix('*') {
+        return Some(parse_type(to.trim())?.pointer_to().into());
+    }
+    if let Some(base) = text.strip_prefix("const ") {
+        return Some(parse_type(base.trim())?.with_const());
+    }
+    let basic = match text {
+        "void" => return Some(Ty::Void.into()),
+        "bool" => Basic::Bool,
+        "char" => Basic::Char,
+        "schar" => Basic::SChar,
+        "uchar" => Basic::UChar,
+        "short" => Basic::Short,
+        "ushort" => Basic::UShort,
+        "int" => Basic::Int,
+        "uint" => Basic::UInt,
+        "long" => Basic::Long,
+        "ulong" => Basic::ULong,
+        "llong" => Basic::LongLong,
+        "ullong" => Basic::ULongLong,
+        "float" => Basic::Float,
+        "double" => Basic::Double,
+        _ => return types::builtin_type(text).map(QualType::from),
+    };
+    Some(basic.into())
+}
+
+/// The four rounding directions with CUDA's suffixes.
+const ROUNDINGS: [(&str, isowarp_core::ir::ops::Rounding); 4] = {
+    use isowarp_core::ir::ops::Rounding;
+    [("rn", Rounding::Rn), ("rz", Rounding::Rz), ("ru", Rounding::Ru), ("rd", Rounding::Rd)]
+};
+
+/// The arguments of a call, whose number overload resolution has checked.
+fn args<const N: usize>(values: &[Value]) -> [Value; N] {
+    std::array::from_fn(|i| values.get(i).copied().unwrap_or(Value(0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_declarations_are_well_formed() {
+        assert_eq!(REGISTRY.bad, Vec::<String>::new());
+        assert!(find("atomicAdd").is_some_and(|f| f.len() >= 5));
+        assert!(find("make_uchar4").is_some_and(|f| f.len() == 1));
+    }
+
+    #[test]
+    fn nothing_is_both_known_and_unsupported() {
+        let both: Vec<&str> = names().filter(|n| is_unsupported(n)).collect();
+        assert_eq!(both, Vec::<&str>::new());
+    }
+}

@@ -1,0 +1,116 @@
+//! The text that NVRTC gets in native mode: the file without its host parts.
+//!
+//! Host functions and declarations that were skipped are replaced by spaces, line by line, so
+//! that every line stays where it was. System and toolkit includes are blank; for those that are
+//! built in, the built-in text stands in. Local includes are inlined once, with `#line`
+//! directives around them.
+
+use std::collections::HashSet;
+
+use isowarp_core::span::{FileId, Span};
+
+use crate::ast::{Decl, DeclKind, FunctionBody, Spec, TranslationUnit};
+use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
+
+/// Stands for `<stdint.h>`, of which NVRTC knows nothing.
+const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t; typedef short int16_t; \
+typedef unsigned short uint16_t; typedef int int32_t; typedef unsigned int uint32_t; \
+typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typedef unsigned long uintptr_t;";
+
+pub(super) fn make(pp: &PreprocessOutput, unit: &TranslationUnit) -> String {
+    let mut blanks = Vec::new();
+    host_parts(&unit.decls, &mut blanks);
+    // The main file is the first.
+    let Some((main, _)) = pp.sources.files().next() else { return String::new() };
+    Maker { pp, blanks, done: HashSet::new(), depth: 0 }.file(main)
+}
+
+/// The spans of what is for the host only.
+fn host_parts(decls: &[Decl], out: &mut Vec<Span>) {
+    for decl in decls {
+        match &decl.kind {
+            DeclKind::Function(f) => {
+                let device = f.specs.is_device() || f.specs.has(Spec::Constexpr);
+                if !device || matches!(f.body, FunctionBody::HostOnly(_)) && !f.specs.has(Spec::Constexpr) {
+                    out.push(decl.span);
+                }
+            }
+            DeclKind::Skipped(_) => out.push(decl.span),
+            DeclKind::UsingNamespace(name) if name.as_ident().is_some_and(|i| i.name == "std") => out.push(decl.span),
+            DeclKind::Using(name) if name.to_string().starts_with("std::") => out.push(decl.span),
+            DeclKind::Namespace(ns) => host_parts(&ns.decls, out),
+            DeclKind::Linkage { decls, .. } => host_parts(decls, out),
+            DeclKind::Var(var)
+                if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !var.ty.quals.is_const =>
+            {
+                out.push(decl.span);
+            }
+            _ => {}
+        }
+    }
+}
+
+struct Maker<'a> {
+    pp: &'a PreprocessOutput,
+    blanks: Vec<Span>,
+    /// Files that are inlined already.
+    done: HashSet<FileId>,
+    depth: u32,
+}
+
+impl Maker<'_> {
+    fn file(&mut self, id: FileId) -> String {
+        self.done.insert(id);
+        let Some(file) = self.pp.sources.get(id) else { return String::new() };
+        let mut bytes: Vec<u8> = file.text().as_bytes().to_vec();
+        for span in self.blanks.iter().filter(|s| s.file == id) {
+            blank(&mut bytes, span.start as usize, span.end as usize);
+        }
+        let mut includes: Vec<&Include> = self.pp.includes.iter().filter(|i| i.span.file == id).collect();
+        includes.sort_by_key(|i| std::cmp::Reverse(i.span.start));
+        let name = file.name().to_owned();
+        let lines: Vec<(usize, u32)> =
+            includes.iter().map(|i| (i.span.start as usize, file.line_column(i.span.start).0)).collect();
+        // From the last to the first, so that places in front stay right.
+        for (include, (at, line)) in includes.into_iter().zip(lines) {
+            let start = bytes.get(..at).and_then(|b| b.iter().rposition(|c| *c == b'\n')).map_or(0, |n| n + 1);
+            let end = bytes.get(at..).and_then(|b| b.iter().position(|c| *c == b'\n')).map_or(bytes.len(), |n| at + n);
+            let text = self.include(include, &name, line);
+            if start <= end && end <= bytes.len() {
+                bytes.splice(start..end, text.into_bytes());
+            }
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// What stands for an `#include`, without the end of its line.
+    fn include(&mut self, include: &Include, name: &str, line: u32) -> String {
+        match include.target {
+            IncludeTarget::File(file) if !self.done.contains(&file) && self.depth < 64 => {
+                self.depth += 1;
+                let text = self.file(file);
+                self.depth -= 1;
+                let inner = self.pp.sources.get(file).map_or("", |f| f.name());
+                format!("#line 1 {inner:?}\n{text}\n#line {} {name:?}", line + 1)
+            }
+            IncludeTarget::BuiltIn(file) if !self.done.contains(&file) => {
+                self.done.insert(file);
+                let header = self.pp.sources.get(file).map_or("", |f| f.text());
+                let types =
+                    if include.name.contains("stdint") || include.name.contains("inttypes") { STDINT } else { "" };
+                format!("{types}\n{header}\n#line {} {name:?}", line + 1)
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+/// Replaces bytes by spaces, except for the ends of lines.
+fn blank(bytes: &mut [u8], start: usize, end: usize) {
+    let end = end.min(bytes.len());
+    for b in bytes.get_mut(start..end).into_iter().flatten() {
+        if *b != b'\n' && *b != b'\r' {
+            *b = b' ';
+        }
+    }
+}

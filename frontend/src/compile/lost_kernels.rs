@@ -1,0 +1,52 @@
+//! Kernels that the parser could not make sense of, found by their words, so that they are
+//! reported by name as well.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::KernelReport;
+use crate::lex::keyword::Keyword;
+use crate::lex::punct::Punct;
+use crate::lex::token::{Token, TokenKind};
+
+/// Adds a report for each kernel in the tokens that has errors and no report yet. `early` is the
+/// number of diagnostics that came before analysis.
+pub(super) fn add(kernels: &mut Vec<KernelReport>, tokens: &[Token], diagnostics: &[Diagnostic], early: usize) {
+    let starts: Vec<usize> =
+        tokens.iter().enumerate().filter(|(_, t)| t.kind.is_keyword(Keyword::Global)).map(|(i, _)| i).collect();
+    for (n, &start) in starts.iter().enumerate() {
+        let end = starts.get(n + 1).copied().unwrap_or(tokens.len().saturating_sub(1));
+        let Some(range) = tokens.get(start..end) else { continue };
+        let Some((name, span)) = kernel_name(range) else { continue };
+        if kernels.iter().any(|k| k.name == name || k.name.ends_with(&format!("::{name}"))) {
+            continue;
+        }
+        let region = Span { end: tokens.get(end).map_or(span.end, |t| t.span.start), ..span };
+        let found: Vec<usize> = diagnostics
+            .iter()
+            .enumerate()
+            .take(early)
+            .filter(|(_, d)| d.is_error() && d.span.is_some_and(|s| inside(s, tokens.get(start), region)))
+            .map(|(i, _)| i)
+            .collect();
+        if !found.is_empty() {
+            kernels.push(KernelReport { name: name.to_owned(), ok: false, span, diagnostics: found });
+        }
+    }
+}
+
+fn inside(span: Span, first: Option<&Token>, region: Span) -> bool {
+    let start = first.map_or(region.start, |t| t.span.start);
+    span.file == region.file && span.start >= start && span.start < region.end
+}
+
+/// The identifier in front of the parameter list.
+fn kernel_name(tokens: &[Token]) -> Option<(&'static str, Span)> {
+    tokens.windows(2).take(64).find_map(|pair| match pair {
+        [a, b] if b.kind.is_punct(Punct::LParen) => match a.kind {
+            TokenKind::Ident(name) => Some((name.as_str(), a.span)),
+            _ => None,
+        },
+        _ => None,
+    })
+}

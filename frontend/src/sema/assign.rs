@@ -1,0 +1,184 @@
+//! Assignments, increments, and what they mean for the variables they change (C++17 [expr.ass]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{GlobalId, Space};
+use isowarp_core::span::Span;
+
+use super::hir::{CompoundOp, Expr, ExprKind, VarId};
+use super::operators::arith_op;
+use super::types::{Basic, Ty};
+use super::{Sema, codes};
+use crate::ast::{self, BinaryOp, ExprKind as Ast};
+
+/// The variable that an object is part of.
+enum Root {
+    Local(VarId),
+    Global(GlobalId),
+    Other,
+}
+
+fn root(e: &Expr) -> Root {
+    let mut at = e;
+    loop {
+        at = match &at.kind {
+            ExprKind::Local(id) => return Root::Local(*id),
+            ExprKind::Global(id) => return Root::Global(*id),
+            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } | ExprKind::Component { base, .. } => base,
+            ExprKind::Assign(lhs, _)
+            | ExprKind::Compound { lhs, .. }
+            | ExprKind::PtrCompound { lhs, .. }
+            | ExprKind::IncDec { lhs, .. } => lhs,
+            ExprKind::Comma(_, b) => b,
+            _ => return Root::Other,
+        };
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Notes that the address of an object is used for more than one access.
+    pub(super) fn mark_address_taken(&mut self, e: &Expr) {
+        if let Root::Local(id) = root(e)
+            && let Some(var) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))
+        {
+            var.address_taken = true;
+        }
+    }
+
+    /// Checks that an object may be written, and notes that it is.
+    fn modify(&mut self, e: &Expr, op_span: Span) -> Option<()> {
+        if !e.lvalue {
+            let message = format!("cannot assign to a value of type `{}`", self.show(&e.ty));
+            return self.error(codes::NOT_LVALUE, op_span, message);
+        }
+        if matches!(e.ty.ty, Ty::Array(..)) {
+            return self.error(codes::NOT_LVALUE, op_span, "an array cannot be assigned to");
+        }
+        let root = root(e);
+        if let Root::Global(id) = root
+            && let Some(global) = self.globals.get(id.0 as usize)
+            && global.space == Space::Constant
+        {
+            let message = format!("cannot write to the `__constant__` variable `{}` in device code", global.name);
+            let span = global.span;
+            return self
+                .report(Diagnostic::error(codes::CONST_WRITE, op_span, message).with_label(span, "declared here"));
+        }
+        if e.ty.is_const {
+            let message = match &e.kind {
+                ExprKind::Local(id) => {
+                    let name = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.name.clone());
+                    format!("cannot assign to `{}`: it is const", name.unwrap_or_default())
+                }
+                _ => format!("cannot assign to an object of type `{}`: it is const", self.show(&e.ty)),
+            };
+            return self.error(codes::CONST_WRITE, op_span, message);
+        }
+        if let Root::Local(id) = root
+            && let Some(var) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))
+        {
+            var.modified = true;
+        }
+        Some(())
+    }
+
+    pub(super) fn assignment(
+        &mut self,
+        op: Option<BinaryOp>,
+        op_span: Span,
+        lhs: &'a ast::Expr,
+        rhs: &'a ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let target = self.expr(lhs);
+        // Constants are replaced by their values, so a write to one is told apart here.
+        if let Some(t) = &target
+            && t.as_const().is_some()
+            && let Some(name) = lhs.as_ident()
+        {
+            let message = format!("cannot assign to `{}`: it is const", name.name);
+            return self.error(codes::CONST_WRITE, op_span, message);
+        }
+        if op.is_none()
+            && let Ast::InitList(list) = &rhs.kind
+        {
+            let target = target?;
+            self.modify(&target, op_span)?;
+            let ty = target.ty.clone();
+            let value = self.init_list(list, &ty.unqualified())?;
+            return Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
+        }
+        let value = self.expr(rhs);
+        let (target, value) = (target?, value?);
+        self.modify(&target, op_span)?;
+        let ty = target.ty.clone();
+        let Some(op) = op else {
+            let value = self.convert(value, &ty.unqualified(), "in an assignment")?;
+            return Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
+        };
+        let value = self.decay(value);
+        if ty.ty.is_pointer() && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+            if !self.types.implicit_arithmetic(&value.ty.ty).is_some_and(Basic::is_integral) {
+                return self.bad_compound(op, op_span, &target, &value);
+            }
+            let to = ty.ty.pointee()?.clone();
+            let size = self.step_size(&to, op_span)? as i64;
+            let index = Box::new(self.index_value(value));
+            let scale = if op == BinaryOp::Sub { -size } else { size };
+            return Some(Expr::object(ExprKind::PtrCompound { lhs: Box::new(target), index, scale }, ty, span));
+        }
+        let (a, b) = (self.types.arithmetic(&ty.ty), self.types.implicit_arithmetic(&value.ty.ty));
+        let (Some(a), Some(b), true) = (a, b, ty.ty.is_arithmetic()) else {
+            return self.bad_compound(op, op_span, &target, &value);
+        };
+        let integers = a.is_integral() && b.is_integral();
+        let (op, compute, rhs) = match op {
+            BinaryOp::Shl | BinaryOp::Shr if integers => {
+                let op = if op == BinaryOp::Shl { CompoundOp::Shl } else { CompoundOp::Shr };
+                (op, a.promoted(), self.coerce(value, &Ty::Basic(b.promoted())))
+            }
+            _ => match arith_op(op) {
+                Some((arith, floats)) if integers || floats => {
+                    let common = a.common(b);
+                    (CompoundOp::Arith(arith), common, self.coerce(value, &Ty::Basic(common)))
+                }
+                _ => return self.bad_compound(op, op_span, &target, &value),
+            },
+        };
+        let kind = ExprKind::Compound { op, lhs: Box::new(target), rhs: Box::new(rhs), compute: Ty::Basic(compute) };
+        Some(Expr::object(kind, ty, span))
+    }
+
+    fn bad_compound<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Option<T> {
+        let message = format!(
+            "`{}=` does not take operands of types `{}` and `{}`",
+            op.as_str(),
+            self.show(&a.ty.unqualified()),
+            self.show(&b.ty)
+        );
+        self.error(codes::BAD_OPERANDS, op_span, message)
+    }
+
+    pub(super) fn inc_dec(&mut self, operand: &'a ast::Expr, step: i64, prefix: bool, span: Span) -> Option<Expr> {
+        let target = self.expr(operand)?;
+        if target.as_const().is_some()
+            && let Some(name) = operand.as_ident()
+        {
+            return self.error(codes::CONST_WRITE, span, format!("cannot change `{}`: it is const", name.name));
+        }
+        self.modify(&target, span)?;
+        let ty = target.ty.clone();
+        let step = match &ty.ty {
+            Ty::Pointer(to) => step * self.step_size(&to.clone(), span)? as i64,
+            Ty::Basic(Basic::Bool) => {
+                return self.error(codes::BAD_OPERANDS, span, "a `bool` cannot be incremented or decremented");
+            }
+            Ty::Basic(_) => step,
+            _ => {
+                let message = format!("`{}` cannot be incremented or decremented", self.show(&ty));
+                return self.error(codes::BAD_OPERANDS, span, message);
+            }
+        };
+        let kind = ExprKind::IncDec { lhs: Box::new(target), step, prefix };
+        Some(if prefix { Expr::object(kind, ty, span) } else { Expr::value(kind, ty.unqualified(), span) })
+    }
+}

@@ -1,0 +1,53 @@
+//! The diagnostic codes of semantic analysis, each with what it means.
+
+macro_rules! codes {
+    ($($name:ident = $code:literal, $text:literal;)*) => {
+        $(#[doc = $text] pub const $name: &str = $code;)*
+
+        /// Every code with its meaning, for the documentation.
+        pub const ALL: &[(&str, &str)] = &[$(($code, $text),)*];
+    };
+}
+
+codes! {
+    UNKNOWN_NAME = "IW0301", "A name is not declared.";
+    NOT_A_TYPE = "IW0302", "A name does not name a type, or a type is used as a value.";
+    REDECLARED = "IW0303", "A name is declared again as something else.";
+    TYPE_MISMATCH = "IW0304", "A value cannot be converted to the type that is needed.";
+    BAD_OPERANDS = "IW0305", "An operator does not take operands of these types.";
+    NOT_LVALUE = "IW0306", "Something that is not a modifiable object is assigned to or has its address taken.";
+    CONST_WRITE = "IW0307", "A const object or `__constant__` variable is written.";
+    ARGUMENTS = "IW0308", "A function is called with the wrong number or types of arguments.";
+    AMBIGUOUS = "IW0309", "Several overloads fit a call equally well.";
+    NOT_CALLABLE = "IW0310", "Something that is not a function is called.";
+    KERNEL_CALL = "IW0311", "A kernel is called like a function, without a launch configuration.";
+    HOST_CALL = "IW0312", "Device code calls a host-only function.";
+    HOST_VARIABLE = "IW0313", "Device code uses a host variable.";
+    KERNEL_RETURN = "IW0314", "A kernel does not return void.";
+    EXECUTION_SPACE = "IW0315", "Execution space specifiers contradict each other or stand in the wrong place.";
+    MEMORY_SPACE = "IW0316", "Memory space specifiers contradict each other or stand in the wrong place.";
+    SHARED_INIT = "IW0317", "A `__shared__` variable has an initialiser.";
+    NOT_CONSTANT = "IW0318", "An expression is not a constant expression.";
+    ARRAY_SIZE = "IW0319", "An array's size is missing, not positive or too large.";
+    STATIC_ASSERT = "IW0320", "A static assertion fails.";
+    NO_MEMBER = "IW0321", "A type has no such member.";
+    INCOMPLETE = "IW0322", "A type is incomplete where its size is needed.";
+    INITIALIZER = "IW0323", "An initialiser does not fit.";
+    CONTROL_FLOW = "IW0324", "A break, continue, case or return stands in the wrong place.";
+    DUPLICATE_CASE = "IW0325", "A switch has two cases with the same value.";
+    CONST_UNINITIALIZED = "IW0326", "A const variable or a reference has no initialiser.";
+    PARAMETER = "IW0327", "A parameter's declaration is not allowed here.";
+    UNDEFINED_FUNCTION = "IW0328", "A device function is called but not defined in this file.";
+    BAD_RECORD = "IW0329", "A class that has errors in its declaration is used.";
+    LAUNCH_BOUNDS = "IW0330", "The arguments of `__launch_bounds__` are wrong.";
+    BAD_CAST = "IW0331", "A cast between these types is not possible.";
+    VOID_VALUE = "IW0332", "A void expression is used as a value.";
+    TOO_COMPLEX = "IW0333", "A declaration is nested too deeply or refers to itself.";
+    DIVISION_BY_ZERO = "IW0334", "An integer is divided by the constant zero (warning).";
+    PARAMETER_SPACE = "IW0335", "A kernel's parameters need more than 4096 bytes.";
+    BAD_BUILTIN_ARGUMENT = "IW0336", "A built-in function gets an argument outside its range.";
+    UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
+    UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
+    UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";
+    INTERNAL = "IW0390", "A defect of Isowarp: the front end made code that does not verify.";
+}

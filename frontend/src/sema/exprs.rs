@@ -1,0 +1,289 @@
+//! Expressions: literals, names, and which file handles what (C++17 [expr]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Space;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::hir::{BuiltinVar, Expr, ExprKind, VarId};
+use super::scope::Entity;
+use super::types::{Basic, QualType, Ty};
+use super::{Sema, codes, constants};
+use crate::ast::{self, CastStyle, ExprKind as Ast, Initializer};
+use crate::builtins;
+use crate::lex::token::{CharPrefix, FloatSuffix, IntLitType};
+
+impl<'a> Sema<'a> {
+    /// Checks an expression and reads its value.
+    pub(super) fn rvalue(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        let e = self.expr(e)?;
+        if e.ty.ty == Ty::Void {
+            return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
+        }
+        Some(self.decay(e))
+    }
+
+    /// Checks an expression as a condition.
+    pub(super) fn condition(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        let e = self.expr(e)?;
+        self.to_bool(e, "a condition")
+    }
+
+    /// Checks an expression.
+    pub(super) fn expr(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        let span = e.span;
+        match &e.kind {
+            Ast::Int { value, ty, .. } => {
+                let basic = match ty {
+                    IntLitType::Int => Basic::Int,
+                    IntLitType::UInt => Basic::UInt,
+                    IntLitType::Long => Basic::Long,
+                    IntLitType::ULong => Basic::ULong,
+                    IntLitType::LongLong => Basic::LongLong,
+                    IntLitType::ULongLong => Basic::ULongLong,
+                };
+                Some(int_const(basic, i128::from(*value), span))
+            }
+            Ast::Float { double, single, suffix } => Some(match suffix {
+                FloatSuffix::F => Expr::value(ExprKind::Const(Const::f32(*single)), Basic::Float, span),
+                FloatSuffix::None | FloatSuffix::L => {
+                    Expr::value(ExprKind::Const(Const::f64(*double)), Basic::Double, span)
+                }
+            }),
+            Ast::Char { value, prefix, multi } => {
+                let basic = match prefix {
+                    _ if *multi => Basic::Int,
+                    CharPrefix::None | CharPrefix::U8 => Basic::Char,
+                    CharPrefix::U16 => Basic::UShort,
+                    CharPrefix::U32 => Basic::UInt,
+                    CharPrefix::Wide => Basic::Int,
+                };
+                Some(int_const(basic, i128::from(*value), span))
+            }
+            Ast::Bool(b) => Some(Expr::value(ExprKind::Const(Const::bool(*b)), Basic::Bool, span)),
+            Ast::Nullptr => Some(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), Ty::Nullptr, span)),
+            Ast::Str { .. } => self.unsupported(span, "string literals in device code are"),
+            Ast::Name(name) => self.name(name),
+            Ast::Paren(inner) => {
+                let mut e = self.expr(inner)?;
+                e.span = span;
+                Some(e)
+            }
+            Ast::Unary { op, operand } => self.unary(*op, operand, span),
+            Ast::Binary { op, op_span, lhs, rhs } => self.binary(*op, *op_span, lhs, rhs, span),
+            Ast::Assign { op, op_span, lhs, rhs } => self.assignment(*op, *op_span, lhs, rhs, span),
+            Ast::Conditional { cond, then, otherwise } => match then {
+                Some(then) => self.conditional(cond, then, otherwise, span),
+                None => self.unsupported(span, "`?:` without a middle operand is"),
+            },
+            Ast::Comma { lhs, rhs } => {
+                let a = self.expr(lhs);
+                let b = self.expr(rhs);
+                let (a, b) = (a?, b?);
+                let (ty, lvalue) = (b.ty.clone(), b.lvalue);
+                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, lvalue, span })
+            }
+            Ast::Call { callee, args } => self.call(callee, args, span),
+            Ast::KernelLaunch { .. } => self.unsupported(span, "launching kernels from device code is"),
+            Ast::Index { base, index } => self.index(base, index, span),
+            Ast::Member { base, arrow, name } => self.member(base, *arrow, name, span),
+            Ast::Cast { style, ty, operand } => self.cast_expr(*style, ty, operand, span),
+            Ast::Construct { ty, init } => self.construct(ty, init, span),
+            Ast::InitList(_) => self.error(codes::INITIALIZER, span, "a braced list is no expression here"),
+            Ast::SizeofType(ty) => {
+                let t = self.resolve_type(ty)?;
+                self.size_const(&t, false, span)
+            }
+            Ast::SizeofExpr(inner) => {
+                let t = self.unevaluated(inner)?.ty;
+                self.size_const(&t, false, span)
+            }
+            Ast::AlignofType(ty) => {
+                let t = self.resolve_type(ty)?;
+                self.size_const(&t, true, span)
+            }
+            Ast::AlignofExpr(inner) => {
+                let t = self.unevaluated(inner)?.ty;
+                self.size_const(&t, true, span)
+            }
+            Ast::Offsetof { ty, member } => self.offset_of(ty, member, span),
+            Ast::This => self.error(codes::UNKNOWN_NAME, span, "`this` is only known in member functions"),
+            Ast::SizeofPack(_) | Ast::Fold { .. } | Ast::PackExpansion(_) => {
+                self.unsupported(span, "parameter packs are")
+            }
+            Ast::New(_) | Ast::Delete { .. } => self.unsupported(span, "`new` and `delete` in device code are"),
+            Ast::Lambda(_) => self.unsupported(span, "lambda expressions in device code are"),
+            Ast::Throw(_) => self.error(codes::BAD_OPERANDS, span, "device code cannot throw exceptions"),
+            Ast::Typeid(_) => self.error(codes::BAD_OPERANDS, span, "`typeid` is not available in device code"),
+            Ast::Noexcept(_) => self.unsupported(span, "the `noexcept` operator is"),
+            Ast::StmtExpr(_) => self.unsupported(span, "statement expressions are"),
+            Ast::VaArg { .. } => self.error(codes::BAD_OPERANDS, span, "device code has no variadic functions"),
+            Ast::TypeTrait { name, .. } => self.unsupported(span, format!("`{name}` is")),
+        }
+    }
+
+    /// Checks an expression whose value is not needed: nothing in it counts as used.
+    fn unevaluated(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        let kept = self.current.as_ref().map(|c| (c.calls.len(), c.vars.clone()));
+        let result = self.expr(e);
+        if let (Some((calls, vars)), Some(current)) = (kept, &mut self.current) {
+            current.calls.truncate(calls);
+            for (var, before) in current.vars.iter_mut().zip(vars) {
+                var.address_taken = before.address_taken;
+                var.modified = before.modified;
+            }
+        }
+        result
+    }
+
+    fn size_const(&mut self, ty: &QualType, align: bool, span: Span) -> Option<Expr> {
+        let ty = ty.without_reference();
+        self.require_complete(ty, span)?;
+        let n = if align { self.types.align_of(&ty.ty) } else { self.types.size_of(&ty.ty) };
+        match n {
+            Some(n) => Some(int_const(Basic::ULong, i128::from(n), span)),
+            None => {
+                let message = format!("the size of `{}` is not known", self.show(ty));
+                self.error(codes::INCOMPLETE, span, message)
+            }
+        }
+    }
+
+    fn name(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
+        let span = name.span;
+        let Some(entity) = self.lookup_qualified(name, false) else {
+            return self.builtin_variable(name);
+        };
+        match entity {
+            Entity::Local(id) => self.local(id, span),
+            Entity::Static(id) => self.static_use(id, span),
+            Entity::Enumerator(value, ty) => {
+                let scalar = self.types.arithmetic(&ty)?.scalar();
+                let value = Const::int(scalar, i128::from(value));
+                Some(Expr::value(ExprKind::Const(value), ty, span))
+            }
+            Entity::Functions(_) => {
+                self.unsupported(span, format!("using the function `{name}` as a value (a function pointer) is"))
+            }
+            Entity::Alias(_) | Entity::Type(_) => {
+                self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a type, not a value"))
+            }
+            Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a namespace")),
+            Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
+            Entity::Poisoned => None,
+            Entity::Host => {
+                let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
+                self.report(Diagnostic::unsupported(codes::UNSUPPORTED, span, message))
+            }
+        }
+    }
+
+    /// A use of a variable of the current function.
+    pub(super) fn local(&mut self, id: VarId, span: Span) -> Option<Expr> {
+        let var = self.current.as_ref()?.vars.get(id.0 as usize)?;
+        if let Some(c) = var.constant {
+            return Some(Expr::value(ExprKind::Const(c), var.ty.unqualified(), span));
+        }
+        if let Ty::Reference { to, .. } = &var.ty.ty {
+            let ptr = Expr::value(ExprKind::RefPtr(id), to.pointer_to(), span);
+            return Some(Self::deref(ptr, (**to).clone(), span));
+        }
+        Some(Expr::object(ExprKind::Local(id), var.ty.clone(), span))
+    }
+
+    fn builtin_variable(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
+        let span = name.span;
+        let Some(text) = self.builtin_name(name) else { return self.unknown_name(name, "name") };
+        let var = match text {
+            "threadIdx" => (BuiltinVar::ThreadIdx, Ty::Vector(Basic::UInt, 3)),
+            "blockIdx" => (BuiltinVar::BlockIdx, Ty::Vector(Basic::UInt, 3)),
+            "blockDim" => (BuiltinVar::BlockDim, Ty::Dim3),
+            "gridDim" => (BuiltinVar::GridDim, Ty::Dim3),
+            "warpSize" => return Some(int_const(Basic::Int, 32, span)),
+            _ => {
+                if let Some((basic, value)) = constants::limit(text) {
+                    return Some(Expr::value(ExprKind::Const(value), basic, span));
+                }
+                if builtins::find(text).is_some() {
+                    let message = format!("using the function `{text}` as a value is");
+                    return self.unsupported(span, message);
+                }
+                return self.unknown_name(name, "name");
+            }
+        };
+        Some(Expr::value(ExprKind::BuiltinVar(var.0), var.1, span))
+    }
+
+    fn cast_expr(
+        &mut self,
+        style: CastStyle,
+        ty: &'a ast::AstType,
+        operand: &'a ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let to = self.resolve_type(ty);
+        if let Ast::InitList(list) = &operand.kind {
+            let value = self.init_list(list, &to?)?;
+            return Some(value);
+        }
+        let e = self.expr(operand);
+        self.cast(e?, &to?, style, span)
+    }
+
+    /// `T(args)`, `T{args}`
+    fn construct(&mut self, ty: &'a ast::AstType, init: &'a Initializer, span: Span) -> Option<Expr> {
+        let to = self.resolve_type(ty)?;
+        match init {
+            Initializer::Paren(args) => match (args.as_slice(), &to.ty) {
+                ([], Ty::Void) => {
+                    Some(Expr::value(ExprKind::Convert(Box::new(int_const(Basic::Int, 0, span))), Ty::Void, span))
+                }
+                ([], _) => self.zero_value(&to, span),
+                ([one], _) if to.ty != Ty::Dim3 => {
+                    let e = self.expr(one)?;
+                    self.cast(e, &to, CastStyle::C, span)
+                }
+                (args, Ty::Dim3) => self.dim3(args, span),
+                (args, _) if to.ty.components().is_some() || matches!(to.ty, Ty::Record(_)) => {
+                    let message = format!("`{}` has no constructor with {} arguments", self.show(&to), args.len());
+                    let d = Diagnostic::error(codes::ARGUMENTS, span, message);
+                    self.report(d.with_help("use braces, or `make_…` for a built-in vector type"))
+                }
+                _ => {
+                    let message = format!("`{}` is made from one value", self.show(&to));
+                    self.error(codes::ARGUMENTS, span, message)
+                }
+            },
+            Initializer::Brace(list) => self.init_list(list, &to),
+            Initializer::Expr(e) => {
+                let e = self.expr(e)?;
+                self.cast(e, &to, CastStyle::C, span)
+            }
+        }
+    }
+
+    /// `dim3(x, y, z)`: missing components are 1.
+    pub(super) fn dim3(&mut self, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        if args.len() > 3 {
+            return self.error(codes::ARGUMENTS, span, "`dim3` takes at most three numbers");
+        }
+        if let [one] = args {
+            let e = self.expr(one)?;
+            return self.convert(e, &Ty::Dim3.into(), "in the construction of a `dim3`");
+        }
+        let mut parts = Vec::new();
+        for arg in args {
+            let e = self.expr(arg)?;
+            parts.push(self.convert(e, &Basic::UInt.into(), "in the construction of a `dim3`")?);
+        }
+        while parts.len() < 3 {
+            parts.push(int_const(Basic::UInt, 1, span));
+        }
+        Some(Expr::value(ExprKind::Compose(parts), Ty::Dim3, span))
+    }
+}
+
+/// An integer constant.
+pub(super) fn int_const(basic: Basic, value: i128, span: Span) -> Expr {
+    Expr::value(ExprKind::Const(Const::int(basic.scalar(), value)), basic, span)
+}

@@ -1,0 +1,407 @@
+//! Functions: execution spaces, signatures, bodies
+//! (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::hir::{Body, FnId, Var, VarId};
+use super::scope::{Entity, ScopeId};
+use super::types::{QualType, Ty};
+use super::{Current, Sema, codes};
+use crate::ast::{self, FunctionBody, Spec, TypeKind};
+use crate::lex::symbol::Symbol;
+
+/// Most bytes of kernel parameters (CUDA guide, "Function Parameters").
+const MAX_PARAMETER_BYTES: u64 = 4096;
+
+/// Where a function may run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExecSpace {
+    /// `__global__`
+    Kernel,
+    /// `__device__`, perhaps `__host__` as well
+    Device,
+    /// Only on the host.
+    Host,
+}
+
+/// A function and how far it is known.
+#[derive(Debug)]
+pub(super) struct Func<'a> {
+    /// Name with its namespaces.
+    pub name: String,
+    pub decl: &'a ast::FunctionDecl,
+    pub span: Span,
+    pub scope: ScopeId,
+    pub space: ExecSpace,
+    pub signature: SignatureState<'a>,
+    /// Its checked body.
+    pub body: Option<Body>,
+    /// It has a body here.
+    pub defined: bool,
+    /// First argument of `__launch_bounds__`.
+    pub max_threads: Option<u32>,
+    /// Diagnostics that are about it.
+    pub diagnostics: Vec<usize>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum SignatureState<'a> {
+    Unresolved,
+    Failed,
+    Done(Arc<Signature<'a>>),
+}
+
+/// What a function takes and returns.
+#[derive(Debug)]
+pub(super) struct Signature<'a> {
+    pub ret: QualType,
+    pub params: Vec<ParamInfo<'a>>,
+}
+
+/// A parameter.
+#[derive(Debug, Clone)]
+pub(super) struct ParamInfo<'a> {
+    pub name: Option<Symbol>,
+    /// Adjusted: arrays are pointers.
+    pub ty: QualType,
+    pub default: Option<&'a ast::Expr>,
+    pub span: Span,
+}
+
+impl<'a> Sema<'a> {
+    /// Declares a function, and checks its body if device code may run it.
+    pub(super) fn function(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
+        let Some(name) = decl.name.as_ident() else { return };
+        let first = self.diagnostics.len();
+        let (global, device) = (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device));
+        let space = match (global, device) {
+            (true, _) => ExecSpace::Kernel,
+            (false, true) => ExecSpace::Device,
+            (false, false) => ExecSpace::Host,
+        };
+        let mut func = Func {
+            name: format!("{}{}", self.prefix, name.name),
+            decl,
+            span: name.span,
+            scope: self.scope,
+            space,
+            signature: SignatureState::Unresolved,
+            body: None,
+            defined: matches!(decl.body, FunctionBody::Block(_)),
+            max_threads: None,
+            diagnostics: Vec::new(),
+        };
+        if space == ExecSpace::Host {
+            let id = FnId(self.functions.len() as u32);
+            self.functions.push(func);
+            self.add_overload(name, id);
+            return;
+        }
+        self.check_specifiers(decl, span);
+        let signature = self.make_signature(decl, space, name.span);
+        let max_threads = self.launch_bounds(decl, space);
+        func.max_threads = max_threads;
+        func.signature = match &signature {
+            Some(s) => SignatureState::Done(s.clone()),
+            None => SignatureState::Failed,
+        };
+        let id = match signature.as_ref().and_then(|s| self.previous(name.name, s, space)) {
+            Some(id) => {
+                self.redeclare(id, func, name);
+                id
+            }
+            None => {
+                let id = FnId(self.functions.len() as u32);
+                self.functions.push(func);
+                self.add_overload(name, id);
+                id
+            }
+        };
+        let before = self.earlier_errors(span);
+        if let (FunctionBody::Block(body), Some(signature)) = (&decl.body, signature) {
+            let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+            let body = self.function_body(&name, &signature, body);
+            if let Some(func) = self.functions.get_mut(id.0 as usize) {
+                func.body = body.filter(|_| !failed);
+            }
+        }
+        let found = first..self.diagnostics.len();
+        if let Some(func) = self.functions.get_mut(id.0 as usize) {
+            func.diagnostics.extend(before);
+            func.diagnostics.extend(found);
+        }
+    }
+
+    /// Errors of the stages before that are inside of a declaration.
+    fn earlier_errors(&self, span: Span) -> Vec<usize> {
+        let inside = |s: Span| s.file == span.file && s.start >= span.start && s.start < span.end;
+        self.diagnostics
+            .iter()
+            .enumerate()
+            .take(self.earlier)
+            .filter(|(_, d)| d.is_error() && d.span.is_some_and(inside))
+            .map(|(i, _)| i)
+            .collect()
+    }
+
+    /// Notes a kernel that cannot be compiled for this reason.
+    pub(super) fn unsupported_kernel(&mut self, decl: &'a ast::FunctionDecl, span: Span, what: &str) {
+        let index = self.diagnostics.len();
+        let at = decl.name.span;
+        self.unsupported::<()>(at, what);
+        self.functions.push(Func {
+            name: format!("{}{}", self.prefix, decl.name),
+            decl,
+            span: if at == Span::default() { span } else { at },
+            scope: self.scope,
+            space: ExecSpace::Kernel,
+            signature: SignatureState::Failed,
+            body: None,
+            defined: true,
+            max_threads: None,
+            diagnostics: vec![index],
+        });
+    }
+
+    fn add_overload(&mut self, name: ast::Ident, id: FnId) {
+        match self.scopes.here(self.scope, name.name) {
+            Some((Entity::Functions(ids), _)) => {
+                let mut ids = ids.clone();
+                ids.push(id);
+                self.scopes.declare(self.scope, name.name, Entity::Functions(ids), name.span);
+            }
+            Some((Entity::Host | Entity::Unsupported(_), _)) | None => {
+                self.scopes.declare(self.scope, name.name, Entity::Functions(vec![id]), name.span);
+            }
+            Some(_) => {
+                self.declare_new(name, Entity::Functions(vec![id]));
+            }
+        }
+    }
+
+    /// The function that a declaration declares again.
+    fn previous(&self, name: Symbol, signature: &Signature<'a>, space: ExecSpace) -> Option<FnId> {
+        let Some((Entity::Functions(ids), _)) = self.scopes.here(self.scope, name) else { return None };
+        ids.iter().copied().find(|id| match self.functions.get(id.0 as usize) {
+            Some(Func { signature: SignatureState::Done(s), space: before, .. }) => {
+                *before == space
+                    && s.params.len() == signature.params.len()
+                    && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
+            }
+            _ => false,
+        })
+    }
+
+    fn redeclare(&mut self, id: FnId, mut new: Func<'a>, name: ast::Ident) {
+        let Some(old) = self.functions.get_mut(id.0 as usize) else { return };
+        let span = old.span;
+        if old.defined && new.defined {
+            let message = format!("`{}` is defined twice", name.name);
+            let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+            self.report::<()>(d.with_label(span, "first defined here"));
+            return;
+        }
+        if let (SignatureState::Done(a), SignatureState::Done(b)) = (&old.signature, &new.signature) {
+            if a.ret != b.ret {
+                let message = format!("`{}` is declared again with another return type", name.name);
+                let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+                self.report::<()>(d.with_label(span, "first declared here"));
+                return;
+            }
+            // Default arguments may come with any declaration.
+            let params = a
+                .params
+                .iter()
+                .zip(&b.params)
+                .map(|(a, b)| ParamInfo { default: b.default.or(a.default), ..b.clone() })
+                .collect();
+            new.signature = SignatureState::Done(Arc::new(Signature { ret: b.ret.clone(), params }));
+        }
+        old.signature = new.signature;
+        old.max_threads = new.max_threads.or(old.max_threads);
+        if new.defined {
+            old.defined = true;
+            old.decl = new.decl;
+            old.span = new.span;
+        }
+    }
+
+    fn check_specifiers(&mut self, decl: &ast::FunctionDecl, span: Span) {
+        let specs = &decl.specs;
+        let at = |s: Spec| specs.span_of(s).unwrap_or(span);
+        if specs.has(Spec::Global) && (specs.has(Spec::Device) || specs.has(Spec::Host)) {
+            let other = if specs.has(Spec::Device) { Spec::Device } else { Spec::Host };
+            let message = format!("a function cannot be both `__global__` and `{}`", other.as_str());
+            self.error::<()>(codes::EXECUTION_SPACE, at(other), message);
+        }
+        if specs.has(Spec::Noinline) && specs.has(Spec::Forceinline) {
+            let message = "`__noinline__` and `__forceinline__` contradict each other";
+            self.error::<()>(codes::EXECUTION_SPACE, at(Spec::Forceinline), message);
+        }
+        for spec in [Spec::Shared, Spec::Constant, Spec::Managed] {
+            if specs.has(spec) {
+                let message = format!("`{}` is for variables, not for functions", spec.as_str());
+                self.error::<()>(codes::MEMORY_SPACE, at(spec), message);
+            }
+        }
+        if specs.launch_bounds().is_some() && !specs.has(Spec::Global) {
+            self.error::<()>(codes::LAUNCH_BOUNDS, span, "`__launch_bounds__` is for kernels only");
+        }
+        if decl.ty.variadic {
+            self.error::<()>(codes::PARAMETER, decl.name.span, "device code has no variadic functions");
+        }
+    }
+
+    fn launch_bounds(&mut self, decl: &'a ast::FunctionDecl, space: ExecSpace) -> Option<u32> {
+        if space != ExecSpace::Kernel {
+            return None;
+        }
+        let bounds = decl.specs.launch_bounds()?;
+        let first = bounds.first()?;
+        let n = self.constant_int(first)?;
+        match u32::try_from(n) {
+            Ok(n) if (1..=1024).contains(&n) => Some(n),
+            _ => self.error(codes::LAUNCH_BOUNDS, first.span, format!("a block has 1 to 1024 threads, not {n}")),
+        }
+    }
+
+    /// The signature of a function; reports what is wrong with it.
+    pub(super) fn signature(&mut self, id: FnId, span: Span) -> Option<Arc<Signature<'a>>> {
+        let func = self.functions.get(id.0 as usize)?;
+        match &func.signature {
+            SignatureState::Done(s) => Some(s.clone()),
+            SignatureState::Unresolved => {
+                let (decl, space, scope, at) = (func.decl, func.space, func.scope, func.span);
+                let signature = self.on_demand(scope, at, |s| s.make_signature(decl, space, at));
+                if let Some(func) = self.functions.get_mut(id.0 as usize) {
+                    func.signature = signature.clone().map_or(SignatureState::Failed, SignatureState::Done);
+                }
+                signature
+            }
+            SignatureState::Failed => {
+                let (name, at) = (func.name.clone(), func.span);
+                let message = format!("`{name}` cannot be called: its declaration has errors");
+                self.report(Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here"))
+            }
+        }
+    }
+
+    fn make_signature(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        space: ExecSpace,
+        span: Span,
+    ) -> Option<Arc<Signature<'a>>> {
+        if matches!(decl.ty.ret.kind, TypeKind::Auto | TypeKind::DecltypeAuto) {
+            return self.unsupported(decl.ty.ret.span, "deducing a function's return type is");
+        }
+        let ret = self.resolve_type(&decl.ty.ret);
+        let mut params = Vec::new();
+        let mut failed = false;
+        for param in &decl.ty.params {
+            match self.parameter(param, space) {
+                Some(p) => params.push(p),
+                None => failed = true,
+            }
+        }
+        let ret = ret?;
+        if failed {
+            return None;
+        }
+        if space == ExecSpace::Kernel {
+            if ret.ty != Ty::Void {
+                let message = format!("a kernel returns `void`, not `{}`", self.show(&ret));
+                return self.error(codes::KERNEL_RETURN, decl.ty.ret.span, message);
+            }
+            let mut bytes = 0u64;
+            for p in &params {
+                let (size, align) = (self.types.size_of(&p.ty.ty)?, self.types.align_of(&p.ty.ty)?);
+                bytes = bytes.next_multiple_of(align.max(1)).saturating_add(size);
+            }
+            if bytes > MAX_PARAMETER_BYTES {
+                let message = format!("the parameters need {bytes} bytes; {MAX_PARAMETER_BYTES} are possible");
+                return self.error(codes::PARAMETER_SPACE, span, message);
+            }
+        } else if !matches!(ret.ty, Ty::Void | Ty::Reference { .. }) {
+            self.require_complete(&ret, decl.ty.ret.span)?;
+            if matches!(ret.ty, Ty::Array(..)) {
+                return self.error(codes::PARAMETER, decl.ty.ret.span, "a function cannot return an array");
+            }
+        }
+        Some(Arc::new(Signature { ret, params }))
+    }
+
+    fn parameter(&mut self, param: &'a ast::Param, space: ExecSpace) -> Option<ParamInfo<'a>> {
+        if param.pack {
+            return self.unsupported(param.span, "parameter packs are");
+        }
+        for (spec, at) in &param.specs.words {
+            if !matches!(spec, Spec::GridConstant | Spec::Register) {
+                let code = if param.specs.is_device() { codes::MEMORY_SPACE } else { codes::PARAMETER };
+                return self.error(code, *at, format!("`{}` is not allowed on a parameter", spec.as_str()));
+            }
+        }
+        let mut ty = self.resolve_type(&param.ty)?;
+        if let Ty::Array(element, _) = &ty.ty {
+            ty = element.pointer_to().into();
+        }
+        match &ty.ty {
+            Ty::Function(_) => return self.unsupported(param.span, "function pointers are"),
+            Ty::Pointer(to) if matches!(to.ty, Ty::Function(_)) => {
+                return self.unsupported(param.span, "function pointers are");
+            }
+            Ty::Reference { .. } if space == ExecSpace::Kernel => {
+                let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a reference");
+                return self.report(d.with_help("pass a pointer or a value"));
+            }
+            Ty::Void => return self.error(codes::PARAMETER, param.span, "a parameter cannot have type `void`"),
+            Ty::Reference { .. } => {}
+            _ => self.require_complete(&ty, param.span)?,
+        }
+        let span = param.name.map_or(param.span, |n| n.span);
+        Some(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), span })
+    }
+
+    fn function_body(&mut self, name: &ast::Ident, signature: &Signature<'a>, body: &'a ast::Block) -> Option<Body> {
+        let kept = self.diagnostics.len();
+        let scope = self.scopes.push(self.scope);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        self.current = Some(Current {
+            vars: Vec::new(),
+            calls: Vec::new(),
+            ret: signature.ret.clone(),
+            name: format!("{}{}", self.prefix, name.name),
+            loops: 0,
+            switches: 0,
+        });
+        for (i, param) in signature.params.iter().enumerate() {
+            let id = self.new_var(Var {
+                name: param.name.map_or_else(String::new, |n| n.to_string()),
+                ty: param.ty.clone(),
+                param: Some(i as u32),
+                address_taken: false,
+                modified: false,
+                constant: None,
+                span: param.span,
+            });
+            if let Some(n) = param.name {
+                self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id));
+            }
+        }
+        let stmts = self.statements(&body.stmts);
+        self.scope = outer;
+        let current = self.current.take()?;
+        let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
+        (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls })
+    }
+
+    /// A new variable of the current function.
+    pub(super) fn new_var(&mut self, var: Var) -> VarId {
+        let Some(current) = &mut self.current else { return VarId(u32::MAX) };
+        current.vars.push(var);
+        VarId(current.vars.len() as u32 - 1)
+    }
+}

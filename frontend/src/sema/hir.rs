@@ -1,0 +1,351 @@
+//! The typed tree between the syntax tree and IR: names are resolved, every conversion is a node,
+//! value categories are known.
+//!
+//! Glvalues name objects ([`Expr::lvalue`]); a [`ExprKind::Load`] turns one into a value. Pointers
+//! have no memory space here: it appears when IR is built.
+
+use std::sync::Arc;
+
+use isowarp_core::ir::ops::{Axis, CompareOp, Const, IntBinOp};
+use isowarp_core::ir::{DataType, GlobalId};
+use isowarp_core::span::Span;
+
+use super::types::{QualType, RecordId, Ty};
+use crate::builtins::BuiltinFn;
+
+/// A local variable or parameter of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct VarId(pub u32);
+
+/// A function of the translation unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FnId(pub u32);
+
+/// A local variable or parameter.
+#[derive(Debug, Clone)]
+pub struct Var {
+    /// Name, or empty.
+    pub name: String,
+    /// Type; a reference type for references.
+    pub ty: QualType,
+    /// Parameter number.
+    pub param: Option<u32>,
+    /// Its address escapes, so that it needs memory.
+    pub address_taken: bool,
+    /// It is written after its initialisation.
+    pub modified: bool,
+    /// Value of a const variable with a constant initialiser.
+    pub constant: Option<Const>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A checked function body.
+#[derive(Debug, Clone)]
+pub struct Body {
+    /// Variables and parameters (which come first).
+    pub vars: Vec<Var>,
+    /// The code.
+    pub stmts: Vec<Stmt>,
+    /// Functions it calls.
+    pub calls: Vec<FnId>,
+}
+
+/// A statement.
+#[derive(Debug, Clone)]
+pub struct Stmt {
+    /// What it is.
+    pub kind: StmtKind,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// What a statement is.
+#[derive(Debug, Clone)]
+pub enum StmtKind {
+    /// Evaluated for its effects.
+    Expr(Expr),
+    /// Initialises a variable.
+    Init(VarId, Expr),
+    /// Several in order.
+    Block(Vec<Stmt>),
+    /// `if`
+    If {
+        /// `bool`.
+        cond: Expr,
+        /// If true.
+        then: Vec<Stmt>,
+        /// If false.
+        els: Vec<Stmt>,
+    },
+    /// `for`, `while`: `head` runs before each test of the condition.
+    Loop {
+        /// Declaration of the condition's variable, if any.
+        head: Vec<Stmt>,
+        /// `bool`; `None` is true.
+        cond: Option<Expr>,
+        /// The body.
+        body: Vec<Stmt>,
+        /// Runs after each round.
+        step: Option<Expr>,
+    },
+    /// `do … while`
+    DoLoop {
+        /// The body.
+        body: Vec<Stmt>,
+        /// `bool`.
+        cond: Expr,
+    },
+    /// `switch`
+    Switch {
+        /// An integer of 32 or 64 bits.
+        selector: Expr,
+        /// The sections in source order; each falls through to the next.
+        sections: Vec<Section>,
+    },
+    /// `break`
+    Break,
+    /// `continue`
+    Continue,
+    /// `return`
+    Return(Option<Expr>),
+}
+
+/// Labels of a switch with the statements up to the next label.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// Values as in [`isowarp_core::ir::SwitchCase`].
+    pub values: Vec<i64>,
+    /// `default:` is among the labels.
+    pub default: bool,
+    /// The statements.
+    pub stmts: Vec<Stmt>,
+    /// Where the labels are.
+    pub span: Span,
+}
+
+/// An expression.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Type; never a reference. Values have no top-level qualifiers.
+    pub ty: QualType,
+    /// It names an object.
+    pub lvalue: bool,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// A built-in variable of three components.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum BuiltinVar {
+    ThreadIdx,
+    BlockIdx,
+    BlockDim,
+    GridDim,
+}
+
+/// What an expression is.
+#[derive(Debug, Clone)]
+pub enum ExprKind {
+    /// A scalar, or the null pointer.
+    Const(Const),
+    /// Lvalue: a variable.
+    Local(VarId),
+    /// The address a reference variable holds.
+    RefPtr(VarId),
+    /// Lvalue: a module-scope or `__shared__` variable.
+    Global(GlobalId),
+    /// `threadIdx` and so on.
+    BuiltinVar(BuiltinVar),
+    /// One component of it.
+    BuiltinComponent(BuiltinVar, Axis),
+    /// Value of an object.
+    Load(Box<Expr>),
+    /// Array to pointer.
+    Decay(Box<Expr>),
+    /// `&e`
+    AddrOf(Box<Expr>),
+    /// Lvalue: `*e`
+    Deref(Box<Expr>),
+    /// Lvalue: element of an array lvalue.
+    Index {
+        /// The array.
+        base: Box<Expr>,
+        /// Any integer.
+        index: Box<Expr>,
+    },
+    /// Field of a class object.
+    Field {
+        /// The object (lvalue).
+        base: Box<Expr>,
+        /// Its class.
+        record: RecordId,
+        /// Which field.
+        index: usize,
+    },
+    /// Component of a built-in vector, lvalue or value as the vector is.
+    Component {
+        /// The vector.
+        base: Box<Expr>,
+        /// 0 to 3.
+        index: u8,
+    },
+    /// `-e`
+    Neg(Box<Expr>),
+    /// `~e`
+    BitNot(Box<Expr>),
+    /// `!e`
+    Not(Box<Expr>),
+    /// Arithmetic on two operands of the result's type.
+    Arith(ArithOp, Box<Expr>, Box<Expr>),
+    /// `a << b`, `a >> b`
+    Shift {
+        /// `>>`
+        right: bool,
+        /// Of the result's type.
+        a: Box<Expr>,
+        /// Any integer.
+        b: Box<Expr>,
+    },
+    /// Comparison of two operands of one type.
+    Compare(CompareOp, Box<Expr>, Box<Expr>),
+    /// `p + i`, `p - i`
+    PtrOffset {
+        /// Pointer.
+        ptr: Box<Expr>,
+        /// Any integer.
+        index: Box<Expr>,
+        /// Size of what it points to, negated for `-`.
+        scale: i64,
+    },
+    /// `p - q` in elements.
+    PtrDiff {
+        /// Left.
+        a: Box<Expr>,
+        /// Right.
+        b: Box<Expr>,
+        /// Size of what they point to.
+        size: u64,
+    },
+    /// `a && b`
+    And(Box<Expr>, Box<Expr>),
+    /// `a || b`
+    Or(Box<Expr>, Box<Expr>),
+    /// `c ? a : b`
+    Cond(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `a, b`
+    Comma(Box<Expr>, Box<Expr>),
+    /// Lvalue: `a = b`
+    Assign(Box<Expr>, Box<Expr>),
+    /// Lvalue: `a op= b` on arithmetic types
+    Compound {
+        /// Operation.
+        op: CompoundOp,
+        /// Target.
+        lhs: Box<Expr>,
+        /// Operand, of type `compute` (shifts: any integer).
+        rhs: Box<Expr>,
+        /// Type in which it is computed.
+        compute: Ty,
+    },
+    /// Lvalue: `p += i`, `p -= i`
+    PtrCompound {
+        /// Target.
+        lhs: Box<Expr>,
+        /// Any integer.
+        index: Box<Expr>,
+        /// Size of what it points to, negated for `-=`.
+        scale: i64,
+    },
+    /// `++e` and so on; `step` is 1 or -1 (times the size for pointers).
+    IncDec {
+        /// Target.
+        lhs: Box<Expr>,
+        /// What is added.
+        step: i64,
+        /// Yields the new value, as an lvalue.
+        prefix: bool,
+    },
+    /// Conversion between scalar types (numbers, enumerations, pointers).
+    Convert(Box<Expr>),
+    /// Call of a function of the file.
+    Call(FnId, Vec<Expr>),
+    /// Call of a built-in function.
+    BuiltinCall(Arc<BuiltinFn>, Vec<Expr>),
+    /// A class or array value made of parts.
+    Aggregate {
+        /// Byte offsets and scalar, vector or class values.
+        parts: Vec<(u64, Expr)>,
+        /// Bytes that no part covers are zero.
+        zero: bool,
+    },
+    /// A built-in vector from all its components.
+    Compose(Vec<Expr>),
+    /// Lvalue: a new object with this value (class values, references to values).
+    Temp(Box<Expr>),
+}
+
+/// Arithmetic operators.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum ArithOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    And,
+    Or,
+    Xor,
+}
+
+/// Operators of compound assignments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum CompoundOp {
+    Arith(ArithOp),
+    Shl,
+    Shr,
+}
+
+impl ArithOp {
+    /// The integer operation.
+    pub const fn int(self) -> IntBinOp {
+        match self {
+            ArithOp::Add => IntBinOp::Add,
+            ArithOp::Sub => IntBinOp::Sub,
+            ArithOp::Mul => IntBinOp::Mul,
+            ArithOp::Div => IntBinOp::Div,
+            ArithOp::Rem => IntBinOp::Rem,
+            ArithOp::And => IntBinOp::And,
+            ArithOp::Or => IntBinOp::Or,
+            ArithOp::Xor => IntBinOp::Xor,
+        }
+    }
+}
+
+impl Expr {
+    /// A value.
+    pub fn value(kind: ExprKind, ty: impl Into<QualType>, span: Span) -> Self {
+        Self { kind, ty: ty.into(), lvalue: false, span }
+    }
+
+    /// An object.
+    pub fn object(kind: ExprKind, ty: QualType, span: Span) -> Self {
+        Self { kind, ty, lvalue: true, span }
+    }
+
+    /// The constant it is.
+    pub fn as_const(&self) -> Option<Const> {
+        match self.kind {
+            ExprKind::Const(c) => Some(c),
+            _ => None,
+        }
+    }
+}
+
+/// Memory type of something, for what the lowering needs besides IR types.
+pub type Data = DataType;

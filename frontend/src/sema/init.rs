@@ -1,0 +1,387 @@
+//! Initialisation (C++17 [dcl.init], [dcl.init.aggr]; designators as in C++20 and C99).
+
+use isowarp_core::ir::Space;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::hir::{Expr, ExprKind};
+use super::types::{Basic, QualType, Ty};
+use super::{Sema, codes};
+use crate::ast::{self, Designator, ExprKind as Ast, InitItem, InitList, Initializer};
+
+/// Bytes of an aggregate that have values.
+type Parts = Vec<(u64, Expr)>;
+
+/// The elements of a braced list that are still to be used.
+struct Cursor<'a> {
+    items: &'a [InitItem],
+    at: usize,
+    /// The current element, if it has been checked already.
+    pending: Option<Expr>,
+}
+
+impl<'a> Cursor<'a> {
+    fn peek(&self) -> Option<&'a InitItem> {
+        self.items.get(self.at)
+    }
+
+    fn advance(&mut self) {
+        self.at += 1;
+        self.pending = None;
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// The value of an initialiser for a variable of a type (not a reference).
+    pub(super) fn initializer(&mut self, ty: &QualType, init: &'a Initializer, span: Span) -> Option<Expr> {
+        match init {
+            Initializer::Brace(list) => self.init_list(list, ty),
+            Initializer::Expr(e) => match &e.kind {
+                Ast::InitList(list) => self.init_list(list, ty),
+                _ => self.init_from(ty, e),
+            },
+            Initializer::Paren(args) => match args.as_slice() {
+                [one] => self.init_from(ty, one),
+                args if ty.ty == Ty::Dim3 => self.dim3(args, span),
+                _ => {
+                    let message = format!("`{}` has no constructor with {} arguments", self.show(ty), args.len());
+                    self.error(codes::INITIALIZER, span, message)
+                }
+            },
+        }
+    }
+
+    fn init_from(&mut self, ty: &QualType, e: &'a ast::Expr) -> Option<Expr> {
+        if matches!(ty.ty, Ty::Array(..)) {
+            if matches!(e.kind, Ast::Str { .. }) {
+                return self.unsupported(e.span, "string literals in device code are");
+            }
+            return self.error(codes::INITIALIZER, e.span, "an array is initialised by a list in braces");
+        }
+        let e = self.expr(e)?;
+        self.convert(e, &ty.unqualified(), "in an initialisation")
+    }
+
+    /// The value of a braced list for a type. An array of unknown bound gets its size in the
+    /// type of the result.
+    pub(super) fn init_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+        self.require_complete(ty, list.span)?;
+        match &ty.ty {
+            Ty::Array(..) | Ty::Record(_) => {
+                let mut parts = Parts::new();
+                let count = self.braced(ty, 0, list, &mut parts)?;
+                let ty = match &ty.ty {
+                    Ty::Array(element, None) => {
+                        if count == 0 {
+                            return self.error(codes::ARRAY_SIZE, list.span, "an array needs at least one element");
+                        }
+                        self.array_type((**element).clone(), Some(count), list.span)?
+                    }
+                    other => other.clone(),
+                };
+                let size = self.types.size_of(&ty).unwrap_or(0);
+                let covered: u64 = parts.iter().map(|(_, e)| self.types.size_of(&e.ty.ty).unwrap_or(0)).sum();
+                let zero = covered < size;
+                Some(Expr::value(ExprKind::Aggregate { parts, zero }, ty, list.span))
+            }
+            Ty::Vector(..) | Ty::Dim3 => self.vector_list(list, &ty.ty),
+            Ty::Reference { .. } => self.unsupported(list.span, "references bound to braced lists are"),
+            _ => match list.items.as_slice() {
+                [] => self.zero_value(ty, list.span),
+                [InitItem { designators, value }] if designators.is_empty() => match &value.kind {
+                    Ast::InitList(inner) if inner.items.len() <= 1 => self.init_list(inner, ty),
+                    _ => {
+                        let e = self.expr(value)?;
+                        self.convert(e, &ty.unqualified(), "in an initialisation")
+                    }
+                },
+                _ => {
+                    let message =
+                        format!("`{}` is initialised by one value, not by {}", self.show(ty), list.items.len());
+                    self.error(codes::INITIALIZER, list.span, message)
+                }
+            },
+        }
+    }
+
+    fn vector_list(&mut self, list: &'a InitList, ty: &Ty) -> Option<Expr> {
+        let (basic, n) = ty.components()?;
+        // `float4 a = {b}` with a `float4 b` copies it.
+        if let [InitItem { designators, value }] = list.items.as_slice()
+            && designators.is_empty()
+            && !matches!(value.kind, Ast::InitList(_))
+        {
+            let e = self.expr(value)?;
+            if e.ty.ty == *ty {
+                return Some(self.decay(e));
+            }
+            let x = self.convert(e, &basic.into(), "in an initialisation")?;
+            return Some(self.compose(vec![Some(x)], ty, basic, n, list.span));
+        }
+        let mut parts: Vec<Option<Expr>> = Vec::new();
+        for item in &list.items {
+            let index = match item.designators.as_slice() {
+                [] => parts.len(),
+                [Designator::Field(f)] => match ["x", "y", "z", "w"].iter().position(|c| f.name == *c) {
+                    Some(i) => i,
+                    None => return self.error(codes::NO_MEMBER, f.span, format!("there is no component `{}`", f.name)),
+                },
+                _ => return self.error(codes::INITIALIZER, item.value.span, "this designator does not fit a vector"),
+            };
+            if index >= n as usize {
+                let message = format!("`{}` has only {n} components", self.show(&ty.clone().into()));
+                return self.error(codes::INITIALIZER, item.value.span, message);
+            }
+            let value = match &item.value.kind {
+                Ast::InitList(inner) => self.init_list(inner, &basic.into())?,
+                _ => {
+                    let e = self.expr(&item.value)?;
+                    self.convert(e, &basic.into(), "in an initialisation")?
+                }
+            };
+            if parts.len() <= index {
+                parts.resize(index + 1, None);
+            }
+            if let Some(slot) = parts.get_mut(index) {
+                *slot = Some(value);
+            }
+        }
+        Some(self.compose(parts, ty, basic, n, list.span))
+    }
+
+    /// A vector from some components; missing ones are 0, those of a `dim3` 1.
+    fn compose(&self, mut parts: Vec<Option<Expr>>, ty: &Ty, basic: Basic, n: u8, span: Span) -> Expr {
+        let missing = i128::from(*ty == Ty::Dim3);
+        parts.resize(n as usize, None);
+        let parts = parts
+            .into_iter()
+            .map(|p| {
+                p.unwrap_or_else(|| {
+                    let c = super::constants::convert(Const::i32(missing as i32), basic.scalar());
+                    Expr::value(ExprKind::Const(c.unwrap_or(Const::int(basic.scalar(), missing))), basic, span)
+                })
+            })
+            .collect();
+        Expr::value(ExprKind::Compose(parts), ty.clone(), span)
+    }
+
+    /// A value of all zero bits.
+    pub(super) fn zero_value(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
+        self.require_complete(ty, span)?;
+        let kind = match &ty.ty {
+            Ty::Pointer(_) | Ty::Nullptr => ExprKind::Const(Const::Null(Space::Generic)),
+            Ty::Basic(_) | Ty::Enum(_) => ExprKind::Const(Const::Scalar(self.types.arithmetic(&ty.ty)?.scalar(), 0)),
+            Ty::Dim3 | Ty::Vector(..) => {
+                let (basic, n) = ty.ty.components()?;
+                return Some(self.compose(Vec::new(), &ty.ty, basic, n, span));
+            }
+            _ => ExprKind::Aggregate { parts: Vec::new(), zero: true },
+        };
+        Some(Expr::value(kind, ty.unqualified(), span))
+    }
+
+    /// Initialises an aggregate from a list in braces; yields how many elements were given.
+    fn braced(&mut self, ty: &QualType, offset: u64, list: &'a InitList, parts: &mut Parts) -> Option<u64> {
+        let mut cursor = Cursor { items: &list.items, at: 0, pending: None };
+        // `S a = {b}` with an `S b` copies it.
+        if let ([InitItem { designators, value }], Ty::Record(_)) = (list.items.as_slice(), &ty.ty)
+            && designators.is_empty()
+            && !matches!(value.kind, Ast::InitList(_))
+        {
+            let e = self.expr(value)?;
+            if e.ty.ty == ty.ty {
+                let value = self.decay(e);
+                parts.push((offset, value));
+                return Some(1);
+            }
+            cursor.pending = Some(e);
+        }
+        let count = self.fill(ty, offset, &mut cursor, parts, true)?;
+        if let Some(extra) = cursor.peek() {
+            let message = format!("too many initialisers for `{}`", self.show(ty));
+            return self.error(codes::INITIALIZER, extra.value.span, message);
+        }
+        Some(count)
+    }
+
+    /// Takes as many elements of a list as an aggregate has room for.
+    fn fill(
+        &mut self,
+        ty: &QualType,
+        offset: u64,
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+        braced: bool,
+    ) -> Option<u64> {
+        match &ty.ty {
+            Ty::Array(element, n) => self.fill_array(element, *n, offset, cursor, parts, braced),
+            Ty::Record(_) => self.fill_record(ty, offset, cursor, parts, braced),
+            _ => {
+                let (basic, n) = ty.ty.components()?;
+                for i in 0..u64::from(n) {
+                    if cursor.peek().is_none_or(|item| !item.designators.is_empty()) {
+                        let zero = self.zero_value(&basic.into(), Span::default())?;
+                        parts.push((offset + i * basic.scalar().size(), zero));
+                        continue;
+                    }
+                    self.fill_one(&basic.into(), offset + i * basic.scalar().size(), cursor, parts)?;
+                }
+                Some(u64::from(n))
+            }
+        }
+    }
+
+    fn fill_array(
+        &mut self,
+        element: &QualType,
+        n: Option<u64>,
+        offset: u64,
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+        braced: bool,
+    ) -> Option<u64> {
+        let size = self.types.size_of(&element.ty)?;
+        let (mut index, mut count) = (0u64, 0u64);
+        while let Some(item) = cursor.peek() {
+            if let [first, rest @ ..] = item.designators.as_slice() {
+                if !braced {
+                    break;
+                }
+                let Designator::Index(at) = first else {
+                    return self.error(codes::INITIALIZER, item.value.span, "an array's designator is `[index]`");
+                };
+                index = match u64::try_from(self.constant_int(at)?) {
+                    Ok(i) if i < n.unwrap_or(1 << 28) => i,
+                    _ => return self.error(codes::INITIALIZER, at.span, "this index is outside of the array"),
+                };
+                self.designated(element, offset + index * size, rest, cursor, parts)?;
+            } else {
+                if index >= n.unwrap_or(u64::MAX) {
+                    break;
+                }
+                self.fill_one(element, offset + index * size, cursor, parts)?;
+            }
+            index += 1;
+            count = count.max(index);
+        }
+        Some(count)
+    }
+
+    fn fill_record(
+        &mut self,
+        ty: &QualType,
+        offset: u64,
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+        braced: bool,
+    ) -> Option<u64> {
+        let Ty::Record(id) = ty.ty else { return Some(0) };
+        let record = self.types.record(id)?;
+        let is_union = record.decl.is_some_and(|d| d.tag == ast::Tag::Union);
+        let fields = record.fields.clone();
+        let mut index = 0;
+        let mut count = 0;
+        while let Some(item) = cursor.peek() {
+            if let [first, ..] = item.designators.as_slice() {
+                if !braced {
+                    break;
+                }
+                let Designator::Field(name) = first else {
+                    return self.error(codes::INITIALIZER, item.value.span, "a class's designator is `.name`");
+                };
+                let Some(path) = self.types.find_field(id, name.name) else {
+                    let message = format!("`{}` has no member `{}`", self.show(ty), name.name);
+                    return self.error(codes::NO_MEMBER, name.span, message);
+                };
+                index = path.first().map_or(0, |(_, i)| *i);
+                self.designated(ty, offset, &item.designators, cursor, parts)?;
+            } else {
+                let Some(field) = fields.get(index).filter(|_| !is_union || index == 0) else { break };
+                self.fill_one(&field.ty, offset + field.offset, cursor, parts)?;
+            }
+            index += 1;
+            count += 1;
+        }
+        Some(count)
+    }
+
+    /// Initialises the part that the rest of a designator names.
+    fn designated(
+        &mut self,
+        ty: &QualType,
+        offset: u64,
+        rest: &'a [Designator],
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+    ) -> Option<()> {
+        let (mut ty, mut offset) = (ty.clone(), offset);
+        for designator in rest {
+            match (designator, &ty.ty) {
+                (Designator::Field(name), Ty::Record(id)) => {
+                    let Some(path) = self.types.find_field(*id, name.name) else {
+                        let message = format!("`{}` has no member `{}`", self.show(&ty), name.name);
+                        return self.error(codes::NO_MEMBER, name.span, message);
+                    };
+                    for (record, index) in path {
+                        let field = self.types.record(record)?.fields.get(index)?;
+                        offset += field.offset;
+                        ty = field.ty.clone();
+                    }
+                }
+                (Designator::Index(at), Ty::Array(element, n)) => {
+                    let element = (**element).clone();
+                    let n = *n;
+                    let i = match u64::try_from(self.constant_int(at)?) {
+                        Ok(i) if i < n.unwrap_or(1 << 28) => i,
+                        _ => return self.error(codes::INITIALIZER, at.span, "this index is outside of the array"),
+                    };
+                    offset += i * self.types.size_of(&element.ty)?;
+                    ty = element;
+                }
+                _ => {
+                    let span = cursor.peek()?.value.span;
+                    return self.error(codes::INITIALIZER, span, "this designator does not fit the type");
+                }
+            }
+        }
+        self.fill_one(&ty, offset, cursor, parts)
+    }
+
+    /// Initialises one element, which takes one item of the list, or several if it is an
+    /// aggregate whose braces are left out.
+    fn fill_one(&mut self, ty: &QualType, offset: u64, cursor: &mut Cursor<'a>, parts: &mut Parts) -> Option<()> {
+        let item = cursor.peek()?;
+        let composite = ty.ty.is_aggregate() || ty.ty.components().is_some();
+        if let Ast::InitList(list) = &item.value.kind {
+            cursor.advance();
+            if ty.ty.is_aggregate() {
+                self.braced(ty, offset, list, parts)?;
+            } else {
+                let value = self.init_list(list, ty)?;
+                parts.push((offset, value));
+            }
+            return Some(());
+        }
+        let e = match cursor.pending.take() {
+            Some(e) => e,
+            None => self.expr(&item.value)?,
+        };
+        if composite && e.ty.ty != ty.ty {
+            if matches!(item.value.kind, Ast::Str { .. }) {
+                return self.unsupported(item.value.span, "string literals in device code are");
+            }
+            let (before, span) = (cursor.at, e.span);
+            cursor.pending = Some(e);
+            self.fill(ty, offset, cursor, parts, false)?;
+            if cursor.at == before {
+                let message = format!("this value does not fit `{}`", self.show(ty));
+                return self.error(codes::INITIALIZER, span, message);
+            }
+            return Some(());
+        }
+        cursor.advance();
+        let value = self.convert(e, &ty.unqualified(), "in an initialisation")?;
+        parts.push((offset, value));
+        Some(())
+    }
+}

@@ -1,0 +1,271 @@
+//! Function bodies: variables and statements.
+
+use isowarp_core::ir::ops::{Const, IntUnOp, MemFlags};
+use isowarp_core::ir::{Block, Function, FunctionKind, Inst, LocalId, Op, Scalar, Space, Type, Value, ptr};
+
+use super::builder::Builder;
+use super::{Context, Signature};
+use crate::sema::hir::{Body, Expr, Stmt, StmtKind, Var, VarId};
+use crate::sema::types::{QualType, Ty};
+
+/// Where a variable is.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum VarPlace {
+    /// Not seen yet.
+    Unset,
+    /// It never changes: a value.
+    Value(Value),
+    /// A register local.
+    Register(LocalId),
+    /// A memory local.
+    Memory(LocalId),
+    /// Memory that the caller provides.
+    Address(Value),
+}
+
+/// Lowers one function.
+pub(super) struct FnLower<'l> {
+    pub b: Builder,
+    pub cx: &'l Context<'l>,
+    pub vars: Vec<VarPlace>,
+    pub infos: &'l [Var],
+    /// Where a class result goes.
+    ret_ptr: Option<Value>,
+    ret: QualType,
+    /// Variables that never change may become plain values here: what uses them is in this block
+    /// or in blocks inside it.
+    pub direct: bool,
+}
+
+pub(super) fn lower<'l>(
+    cx: &'l Context<'l>,
+    skeleton: Function,
+    signature: &Signature<'_>,
+    body: &'l Body,
+) -> Function {
+    let kernel = skeleton.kind == FunctionKind::Kernel;
+    let indirect = signature.ret.ty.is_aggregate();
+    let mut lower = FnLower {
+        b: Builder::new(skeleton),
+        cx,
+        vars: vec![VarPlace::Unset; body.vars.len()],
+        infos: &body.vars,
+        ret_ptr: indirect.then_some(Value(0)),
+        ret: signature.ret.clone(),
+        direct: true,
+    };
+    for (i, var) in body.vars.iter().enumerate() {
+        if let Some(n) = var.param {
+            lower.parameter(VarId(i as u32), var, Value(n + u32::from(indirect)), kernel);
+        }
+    }
+    lower.statements(&body.stmts);
+    let returns_value = lower.b.func.ret.is_some();
+    let mut func = lower.b.finish();
+    if returns_value && !func.body.insts.last().is_some_and(|i| i.op.leaves()) {
+        let span = func.span;
+        func.body.insts.push(Inst { result: None, op: Op::Unreachable, span });
+    }
+    func
+}
+
+impl FnLower<'_> {
+    fn parameter(&mut self, id: VarId, var: &Var, value: Value, kernel: bool) {
+        let place = match &var.ty.ty {
+            Ty::Reference { .. } => VarPlace::Value(value),
+            Ty::Record(_) if !kernel => VarPlace::Address(value),
+            Ty::Record(_) if !var.modified && !var.address_taken => VarPlace::Address(value),
+            Ty::Record(_) => {
+                let local = self.memory_local(&var.name, &var.ty.ty);
+                let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                self.copy(dst, value, &var.ty.ty);
+                VarPlace::Memory(local)
+            }
+            _ if var.address_taken => {
+                let local = self.memory_local(&var.name, &var.ty.ty);
+                let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                let align = self.align(&var.ty.ty);
+                self.b.store(dst, value, align, MemFlags::PLAIN);
+                VarPlace::Memory(local)
+            }
+            _ if var.modified => {
+                let ty = self.value_type(&var.ty.ty);
+                let local = self.b.register(&var.name, ty);
+                self.b.set(local, value);
+                VarPlace::Register(local)
+            }
+            _ => VarPlace::Value(value),
+        };
+        self.set_place(id, place);
+    }
+
+    fn set_place(&mut self, id: VarId, place: VarPlace) {
+        if let Some(slot) = self.vars.get_mut(id.0 as usize) {
+            *slot = place;
+        }
+    }
+
+    /// The IR type of values of a type.
+    pub(super) fn value_type(&self, ty: &Ty) -> Type {
+        self.cx.types.value_type(ty).unwrap_or(Type::I32)
+    }
+
+    /// Alignment of a type.
+    pub(super) fn align(&self, ty: &Ty) -> u32 {
+        self.cx.types.align_of(ty).unwrap_or(1) as u32
+    }
+
+    /// Size of a type.
+    pub(super) fn size(&self, ty: &Ty) -> u64 {
+        self.cx.types.size_of(ty).unwrap_or(0)
+    }
+
+    /// A memory local for a type.
+    pub(super) fn memory_local(&mut self, name: &str, ty: &Ty) -> LocalId {
+        let data = self.cx.types.data_type(ty).unwrap_or_else(|| Scalar::U8.into());
+        let (size, align) = (self.size(ty), u64::from(self.align(ty)));
+        self.b.memory(name, data, size, align)
+    }
+
+    /// The place of a variable, made on first use.
+    pub(super) fn var_place(&mut self, id: VarId) -> VarPlace {
+        let place = self.vars.get(id.0 as usize).copied().unwrap_or(VarPlace::Unset);
+        if !matches!(place, VarPlace::Unset) {
+            return place;
+        }
+        let Some(var) = self.infos.get(id.0 as usize) else { return place };
+        let outer = std::mem::replace(&mut self.b.span, var.span);
+        let place = if var.ty.ty.is_aggregate() || var.address_taken {
+            if matches!(var.ty.ty, Ty::Reference { .. }) {
+                let ty = self.value_type(&var.ty.ty);
+                VarPlace::Register(self.b.register(&var.name, ty))
+            } else {
+                VarPlace::Memory(self.memory_local(&var.name, &var.ty.ty))
+            }
+        } else {
+            let ty = self.value_type(&var.ty.ty);
+            VarPlace::Register(self.b.register(&var.name, ty))
+        };
+        self.b.span = outer;
+        self.set_place(id, place);
+        place
+    }
+
+    pub(super) fn statements(&mut self, stmts: &[Stmt]) {
+        for stmt in stmts {
+            let outer = std::mem::replace(&mut self.b.span, stmt.span);
+            self.statement(stmt);
+            self.b.span = outer;
+        }
+    }
+
+    /// Statements in an IR block of their own; also says whether control leaves before its end.
+    pub(super) fn nested(&mut self, stmts: &[Stmt], direct: bool) -> (Block, bool) {
+        let outer = std::mem::replace(&mut self.direct, direct);
+        self.b.open();
+        self.statements(stmts);
+        let result = self.b.close();
+        self.direct = outer;
+        result
+    }
+
+    fn statement(&mut self, stmt: &Stmt) {
+        if self.b.dead() {
+            return;
+        }
+        match &stmt.kind {
+            StmtKind::Expr(e) => self.effect(e),
+            StmtKind::Init(id, e) => self.init(*id, e),
+            StmtKind::Block(stmts) => self.statements(stmts),
+            StmtKind::If { cond, then, els } => {
+                let cond = self.value(cond);
+                let (then, then_dead) = self.nested(then, true);
+                let (els, els_dead) = self.nested(els, true);
+                self.b.effect(Op::If { cond, then, els });
+                if then_dead && els_dead {
+                    self.b.set_dead();
+                }
+            }
+            StmtKind::Loop { head, cond, body, step } => {
+                self.b.open();
+                let outer = std::mem::replace(&mut self.direct, false);
+                self.statements(head);
+                self.direct = true;
+                if let Some(cond) = cond
+                    && cond.as_const() != Some(Const::bool(true))
+                {
+                    let cond = self.value(cond);
+                    self.b.if_else(cond, |_| {}, |b| b.effect(Op::Break));
+                }
+                self.statements(body);
+                let (body, _) = self.b.close();
+                self.b.open();
+                if let Some(step) = step {
+                    self.effect(step);
+                }
+                let (continuing, _) = self.b.close();
+                self.direct = outer;
+                self.b.effect(Op::Loop { body, continuing, break_if: None });
+            }
+            StmtKind::DoLoop { body, cond } => {
+                let (body, _) = self.nested(body, true);
+                self.b.open();
+                let cond = self.value(cond);
+                let done = self.b.int_un(IntUnOp::Not, cond);
+                let (continuing, _) = self.b.close();
+                self.b.effect(Op::Loop { body, continuing, break_if: Some(done) });
+            }
+            StmtKind::Switch { selector, sections } => self.switch(selector, sections),
+            StmtKind::Break => self.b.effect(Op::Break),
+            StmtKind::Continue => self.b.effect(Op::Continue),
+            StmtKind::Return(value) => self.return_statement(value.as_ref()),
+        }
+    }
+
+    fn return_statement(&mut self, value: Option<&Expr>) {
+        match (value, self.ret_ptr) {
+            (Some(e), Some(ptr)) => {
+                self.aggregate_into(e, ptr, true);
+                self.b.effect(Op::Return(None));
+            }
+            (Some(e), None) => {
+                let value = self.value(e);
+                let ty = self.value_type(&self.ret.ty.clone());
+                let value = self.b.fit(value, ty);
+                self.b.effect(Op::Return(Some(value)));
+            }
+            (None, _) => self.b.effect(Op::Return(None)),
+        }
+    }
+
+    fn init(&mut self, id: VarId, e: &Expr) {
+        let Some(var) = self.infos.get(id.0 as usize) else { return };
+        if var.constant.is_some() && !var.address_taken {
+            return;
+        }
+        if var.ty.ty.is_aggregate() {
+            if let VarPlace::Memory(local) = self.var_place(id) {
+                let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                self.aggregate_into(e, ptr, false);
+            }
+            return;
+        }
+        let value = self.value(e);
+        let known = matches!(self.vars.get(id.0 as usize), Some(VarPlace::Unset | VarPlace::Value(_)));
+        let fixed = !var.modified && !var.address_taken && !var.ty.is_volatile;
+        let fixed = fixed || matches!(var.ty.ty, Ty::Reference { .. });
+        if self.direct && known && fixed {
+            self.set_place(id, VarPlace::Value(value));
+            return;
+        }
+        match self.var_place(id) {
+            VarPlace::Register(local) => self.b.set(local, value),
+            VarPlace::Memory(local) => {
+                let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                let align = self.align(&var.ty.ty);
+                self.b.store(ptr, value, align, MemFlags::PLAIN);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Emits instructions into the block that is being built.
+//!
+//! After an instruction that leaves, the rest of the block is dead: it is dropped.
+
+use isowarp_core::ir::ops::{
+    CacheHint, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, MemFlags, Rounding,
+};
+use isowarp_core::ir::{Block, DataType, Function, Inst, Local, LocalId, LocalKind, Op, Scalar, Space, Type, Value};
+use isowarp_core::span::Span;
+
+/// Builds one function.
+#[derive(Debug)]
+pub struct Builder {
+    /// The function without its body.
+    pub func: Function,
+    /// The source of what is emitted now.
+    pub span: Span,
+    blocks: Vec<Open>,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    insts: Vec<Inst>,
+    dead: bool,
+}
+
+impl Builder {
+    /// Starts a function; its body is empty.
+    pub fn new(func: Function) -> Self {
+        let span = func.span;
+        Self { func, span, blocks: vec![Open::default()] }
+    }
+
+    /// The finished function.
+    pub fn finish(mut self) -> Function {
+        self.func.body = self.pop();
+        self.func
+    }
+
+    fn pop(&mut self) -> Block {
+        Block { insts: self.blocks.pop().unwrap_or_default().insts }
+    }
+
+    /// True if control cannot come here.
+    pub fn dead(&self) -> bool {
+        self.blocks.last().is_none_or(|b| b.dead)
+    }
+
+    /// Marks the rest of the current block as dead.
+    pub fn set_dead(&mut self) {
+        if let Some(block) = self.blocks.last_mut() {
+            block.dead = true;
+        }
+    }
+
+    /// Builds a nested block.
+    pub fn block(&mut self, f: impl FnOnce(&mut Self)) -> Block {
+        self.open();
+        f(self);
+        self.close().0
+    }
+
+    /// Starts a nested block.
+    pub fn open(&mut self) {
+        let dead = self.dead();
+        self.blocks.push(Open { insts: Vec::new(), dead });
+    }
+
+    /// Ends a nested block; also says whether its end is dead.
+    pub fn close(&mut self) -> (Block, bool) {
+        let dead = self.dead();
+        (self.pop(), dead)
+    }
+
+    fn push(&mut self, op: Op, result: Option<Value>) {
+        let span = self.span;
+        if let Some(block) = self.blocks.last_mut()
+            && !block.dead
+        {
+            block.dead = op.leaves();
+            block.insts.push(Inst { result, op, span });
+        }
+    }
+
+    /// Emits an operation that yields a value.
+    pub fn emit(&mut self, op: Op, ty: impl Into<Type>) -> Value {
+        let value = self.func.new_value(ty.into());
+        self.push(op, Some(value));
+        value
+    }
+
+    /// Emits an operation without a result.
+    pub fn effect(&mut self, op: Op) {
+        self.push(op, None);
+    }
+
+    /// The type of a value.
+    pub fn ty(&self, value: Value) -> Type {
+        self.func.values.get(value.0 as usize).copied().unwrap_or(Type::I32)
+    }
+
+    /// The scalar type of a value (of vectors, that of the components; of pointers `u64`).
+    pub fn scalar(&self, value: Value) -> Scalar {
+        match self.ty(value) {
+            Type::Scalar(s) | Type::Vector(s, _) => s,
+            Type::Ptr(_) => Scalar::U64,
+        }
+    }
+
+    // ── values ──
+
+    /// A constant.
+    pub fn constant(&mut self, c: Const) -> Value {
+        self.emit(Op::Const(c), c.ty())
+    }
+
+    /// An integer or bool constant of a type.
+    pub fn int(&mut self, scalar: Scalar, value: i128) -> Value {
+        self.constant(Const::int(scalar, value))
+    }
+
+    /// A `u32` constant.
+    pub fn u32(&mut self, value: u32) -> Value {
+        self.constant(Const::u32(value))
+    }
+
+    /// An `i32` constant.
+    pub fn i32(&mut self, value: i32) -> Value {
+        self.constant(Const::i32(value))
+    }
+
+    /// `a op b`
+    pub fn int_bin(&mut self, op: IntBinOp, a: Value, b: Value) -> Value {
+        let ty = self.ty(a);
+        self.emit(Op::IntBin { op, a, b }, ty)
+    }
+
+    /// `op a`
+    pub fn int_un(&mut self, op: IntUnOp, a: Value) -> Value {
+        let ty = if op.yields_i32() { Type::I32 } else { self.ty(a) };
+        self.emit(Op::IntUn { op, a }, ty)
+    }
+
+    /// `a op b` on floats, rounded to nearest even.
+    pub fn float_bin(&mut self, op: FloatBinOp, a: Value, b: Value) -> Value {
+        self.float_bin_rounded(op, Rounding::Rn, a, b)
+    }
+
+    /// `a op b` on floats.
+    pub fn float_bin_rounded(&mut self, op: FloatBinOp, rounding: Rounding, a: Value, b: Value) -> Value {
+        let ty = self.ty(a);
+        self.emit(Op::FloatBin { op, rounding, a, b }, ty)
+    }
+
+    /// `op a` on a float.
+    pub fn float_un(&mut self, op: FloatUnOp, a: Value) -> Value {
+        self.float_un_rounded(op, Rounding::Rn, a)
+    }
+
+    /// `op a` on a float.
+    pub fn float_un_rounded(&mut self, op: FloatUnOp, rounding: Rounding, a: Value) -> Value {
+        let ty = self.ty(a);
+        self.emit(Op::FloatUn { op, rounding, a }, ty)
+    }
+
+    /// `a * b + c`, rounded once.
+    pub fn fma(&mut self, rounding: Rounding, a: Value, b: Value, c: Value) -> Value {
+        let ty = self.ty(a);
+        self.emit(Op::Fma { rounding, a, b, c }, ty)
+    }
+
+    /// A comparison.
+    pub fn compare(&mut self, op: CompareOp, a: Value, b: Value) -> Value {
+        self.emit(Op::Compare { op, a, b }, Type::BOOL)
+    }
+
+    /// `cond ? a : b`
+    pub fn select(&mut self, cond: Value, a: Value, b: Value) -> Value {
+        let ty = self.ty(a);
+        self.emit(Op::Select { cond, a, b }, ty)
+    }
+
+    /// `!a` of a bool.
+    pub fn not(&mut self, a: Value) -> Value {
+        self.int_un(IntUnOp::Not, a)
+    }
+
+    /// A conversion.
+    pub fn convert(&mut self, op: ConvertOp, a: Value, to: impl Into<Type>) -> Value {
+        self.emit(Op::Convert { op, a }, to)
+    }
+
+    /// Integer to integer; nothing if the type is right already.
+    pub fn int_cast(&mut self, a: Value, to: Scalar) -> Value {
+        let from = self.scalar(a);
+        if from == to { a } else { self.convert(ConvertOp::Int, a, to) }
+    }
+
+    /// The same bits as another type.
+    pub fn bits(&mut self, a: Value, to: Scalar) -> Value {
+        if self.scalar(a) == to { a } else { self.convert(ConvertOp::Bits, a, to) }
+    }
+
+    /// A vector.
+    pub fn compose(&mut self, parts: Vec<Value>) -> Value {
+        match parts.as_slice() {
+            [one] => *one,
+            _ => {
+                let scalar = parts.first().map_or(Scalar::F32, |v| self.scalar(*v));
+                let n = parts.len() as u8;
+                self.emit(Op::Compose { parts }, Type::Vector(scalar, n))
+            }
+        }
+    }
+
+    /// One component of a vector; a one-component vector is a scalar already.
+    pub fn extract(&mut self, vector: Value, index: u8) -> Value {
+        match self.ty(vector) {
+            Type::Vector(s, _) => self.emit(Op::Extract { vector, index }, s),
+            Type::Scalar(_) | Type::Ptr(_) => vector,
+        }
+    }
+
+    // ── variables ──
+
+    /// A new register local.
+    pub fn register(&mut self, name: &str, ty: Type) -> LocalId {
+        let span = self.span;
+        self.func.new_local(Local { name: name.to_owned(), kind: LocalKind::Register(ty), span })
+    }
+
+    /// A new memory local.
+    pub fn memory(&mut self, name: &str, ty: DataType, size: u64, align: u64) -> LocalId {
+        let span = self.span;
+        self.func.new_local(Local { name: name.to_owned(), kind: LocalKind::Memory { ty, size, align }, span })
+    }
+
+    /// Reads a register local.
+    pub fn get(&mut self, local: LocalId) -> Value {
+        let ty = match self.func.locals.get(local.0 as usize).map(|l| &l.kind) {
+            Some(LocalKind::Register(ty)) => *ty,
+            _ => Type::I32,
+        };
+        self.emit(Op::LocalGet(local), ty)
+    }
+
+    /// Writes a register local.
+    pub fn set(&mut self, local: LocalId, value: Value) {
+        let wanted = match self.func.locals.get(local.0 as usize).map(|l| &l.kind) {
+            Some(LocalKind::Register(ty)) => *ty,
+            _ => return,
+        };
+        let value = self.fit(value, wanted);
+        self.effect(Op::LocalSet { local, value });
+    }
+
+    // ── addresses and memory ──
+
+    /// A pointer cast to the wanted pointer type's space; other values as they are.
+    pub fn fit(&mut self, value: Value, wanted: Type) -> Value {
+        match (self.ty(value), wanted) {
+            (Type::Ptr(from), Type::Ptr(to)) if from != to => {
+                self.emit(Op::SpaceCast { ptr: value, to }, Type::Ptr(to))
+            }
+            _ => value,
+        }
+    }
+
+    /// A pointer in generic space.
+    pub fn generic(&mut self, ptr: Value) -> Value {
+        self.fit(ptr, Type::Ptr(Space::Generic))
+    }
+
+    /// `ptr + offset` in bytes.
+    pub fn offset(&mut self, ptr: Value, offset: i64) -> Value {
+        if offset == 0 {
+            return ptr;
+        }
+        let ty = self.ty(ptr);
+        self.emit(Op::PtrAdd { base: ptr, index: None, scale: 0, offset }, ty)
+    }
+
+    /// `ptr + index * scale + offset` in bytes.
+    pub fn index(&mut self, ptr: Value, index: Value, scale: i64, offset: i64) -> Value {
+        let ty = self.ty(ptr);
+        self.emit(Op::PtrAdd { base: ptr, index: Some(index), scale, offset }, ty)
+    }
+
+    /// Reads memory.
+    pub fn load(&mut self, ptr: Value, ty: impl Into<Type>, align: u32, flags: MemFlags) -> Value {
+        self.emit(Op::Load { ptr, align, flags }, ty)
+    }
+
+    /// Reads naturally aligned memory with a cache hint.
+    pub fn load_hint(&mut self, ptr: Value, ty: Type, cache: CacheHint) -> Value {
+        self.load(ptr, ty, ty.align() as u32, MemFlags { volatile: false, cache })
+    }
+
+    /// Writes memory.
+    pub fn store(&mut self, ptr: Value, value: Value, align: u32, flags: MemFlags) {
+        let value = match self.ty(value) {
+            Type::Ptr(_) => self.generic(value),
+            _ => value,
+        };
+        self.effect(Op::Store { ptr, value, align, flags });
+    }
+
+    // ── control ──
+
+    /// Runs `then` or `els`.
+    pub fn if_else(&mut self, cond: Value, then: impl FnOnce(&mut Self), els: impl FnOnce(&mut Self)) {
+        let then = self.block(then);
+        let els = self.block(els);
+        self.effect(Op::If { cond, then, els });
+    }
+}

@@ -1,0 +1,58 @@
+//! Calls.
+
+use isowarp_core::ir::{Op, Type, Value};
+
+use super::body::FnLower;
+use crate::sema::hir::{Expr, FnId};
+use crate::sema::types::Ty;
+
+impl FnLower<'_> {
+    /// Calls a function of the file. Class arguments are passed as the address of a copy; a class
+    /// result is written to `result`.
+    pub(super) fn call(&mut self, id: FnId, args: &[Expr], result: Option<Value>) -> Option<Value> {
+        let callee = self.cx.callees.get(&id)?.clone();
+        let mut values = Vec::new();
+        if callee.indirect {
+            values.push(result?);
+        }
+        for (arg, param) in args.iter().zip(&callee.params) {
+            let value = match &param.ty {
+                Ty::Record(_) => {
+                    let local = self.memory_local("", &param.ty);
+                    let ptr = self.local_address(local);
+                    self.aggregate_into(arg, ptr, false);
+                    let ptr = self.local_address(local);
+                    self.b.generic(ptr)
+                }
+                other => {
+                    let ty = self.value_type(other);
+                    let value = self.value(arg);
+                    self.b.fit(value, ty)
+                }
+            };
+            values.push(value);
+        }
+        let op = Op::Call { func: callee.id, args: values };
+        match callee.ret {
+            Some(ty) => Some(self.b.emit(op, ty)),
+            None => {
+                self.b.effect(op);
+                None
+            }
+        }
+    }
+
+    /// Calls a built-in function.
+    pub(super) fn call_builtin(&mut self, builtin: &crate::builtins::BuiltinFn, args: &[Expr]) -> Option<Value> {
+        let values: Vec<Value> = args.iter().map(|a| self.value(a)).collect();
+        let result = (builtin.emit)(&mut self.b, &values);
+        // What a built-in yields has the type that its declaration says.
+        debug_assert!(
+            result.is_none_or(|v| {
+                matches!(self.b.ty(v), Type::Ptr(_)) || Some(self.b.ty(v)) == self.cx.types.value_type(&builtin.ret.ty)
+            }),
+            "{builtin:?}"
+        );
+        result
+    }
+}

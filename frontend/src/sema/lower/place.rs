@@ -1,0 +1,250 @@
+//! Objects: where they are, how they are read and written.
+
+use isowarp_core::ir::ops::{CacheHint, MemFlags};
+use isowarp_core::ir::{LocalId, Op, Space, Type, Value, ptr};
+
+use super::body::{FnLower, VarPlace};
+use crate::sema::hir::{ArithOp, CompoundOp, Expr, ExprKind};
+use crate::sema::types::{QualType, Ty};
+
+/// Where an object is.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Place {
+    /// It never changes: a value.
+    Value(Value),
+    /// A register local.
+    Register(LocalId),
+    /// A component of a register local.
+    Component(LocalId, u8),
+    /// Memory at an address plus a number of bytes.
+    Memory {
+        ptr: Value,
+        offset: i64,
+        /// Inside of a packed class, so perhaps not aligned.
+        packed: bool,
+    },
+}
+
+impl FnLower<'_> {
+    /// Where an object is.
+    pub(super) fn place(&mut self, e: &Expr) -> Place {
+        let outer = std::mem::replace(&mut self.b.span, e.span);
+        let place = self.place_inner(e);
+        self.b.span = outer;
+        place
+    }
+
+    fn place_inner(&mut self, e: &Expr) -> Place {
+        match &e.kind {
+            ExprKind::Local(id) => match self.var_place(*id) {
+                VarPlace::Value(v) => Place::Value(v),
+                VarPlace::Register(local) => Place::Register(local),
+                VarPlace::Memory(local) => {
+                    let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                    Place::Memory { ptr, offset: 0, packed: false }
+                }
+                VarPlace::Address(ptr) => Place::Memory { ptr, offset: 0, packed: false },
+                VarPlace::Unset => self.temporary(e),
+            },
+            ExprKind::Global(id) => {
+                let space = self.cx.globals.get(id.0 as usize).map_or(Space::Global, |g| g.space);
+                let ptr = self.b.emit(Op::GlobalAddr(*id), ptr(space));
+                Place::Memory { ptr, offset: 0, packed: false }
+            }
+            ExprKind::Deref(p) => {
+                let ptr = self.value(p);
+                Place::Memory { ptr, offset: 0, packed: false }
+            }
+            ExprKind::Index { base, index } => {
+                let size = self.size(&e.ty.ty) as i64;
+                let place = self.place(base);
+                let (ptr, offset, packed) = self.memory(place, base);
+                if let Some(n) = index.as_const().and_then(|c| c.as_int())
+                    && let Some(at) = i64::try_from(n).ok().and_then(|n| n.checked_mul(size)?.checked_add(offset))
+                {
+                    return Place::Memory { ptr, offset: at, packed };
+                }
+                let index = self.value(index);
+                let ptr = self.b.index(ptr, index, size, offset);
+                Place::Memory { ptr, offset: 0, packed }
+            }
+            ExprKind::Field { base, record, index } => {
+                let (at, in_packed) = self
+                    .cx
+                    .types
+                    .record(*record)
+                    .map_or((0, false), |r| (r.fields.get(*index).map_or(0, |f| f.offset), r.packed));
+                let place = self.place(base);
+                let (ptr, offset, packed) = self.memory(place, base);
+                Place::Memory { ptr, offset: offset + at as i64, packed: packed | in_packed }
+            }
+            ExprKind::Component { base, index } if base.lvalue => {
+                let place = self.place(base);
+                match place {
+                    Place::Value(v) => Place::Value(self.b.extract(v, *index)),
+                    Place::Register(local) if matches!(base.ty.ty, Ty::Vector(_, 1)) => Place::Register(local),
+                    Place::Register(local) => Place::Component(local, *index),
+                    Place::Component(..) => place,
+                    Place::Memory { ptr, offset, packed } => {
+                        let size = self.size(&e.ty.ty) as i64;
+                        Place::Memory { ptr, offset: offset + i64::from(*index) * size, packed }
+                    }
+                }
+            }
+            ExprKind::Assign(..)
+            | ExprKind::Compound { .. }
+            | ExprKind::PtrCompound { .. }
+            | ExprKind::IncDec { prefix: true, .. } => self.assign(e).0,
+            ExprKind::Comma(a, b) => {
+                self.effect(a);
+                self.place(b)
+            }
+            ExprKind::Temp(inner) => self.temporary(inner),
+            _ => self.temporary(e),
+        }
+    }
+
+    /// A new object with the value of an expression.
+    fn temporary(&mut self, e: &Expr) -> Place {
+        let local = self.memory_local("", &e.ty.ty);
+        if e.ty.ty.is_aggregate() {
+            let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+            self.aggregate_into(e, dst, false);
+        } else if !matches!(e.kind, ExprKind::Local(_)) {
+            let value = self.value(e);
+            let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+            let align = self.align(&e.ty.ty);
+            self.b.store(dst, value, align, MemFlags::PLAIN);
+        }
+        let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+        Place::Memory { ptr, offset: 0, packed: false }
+    }
+
+    /// A place as memory; what is in a register goes into a new object.
+    fn memory(&mut self, place: Place, e: &Expr) -> (Value, i64, bool) {
+        match place {
+            Place::Memory { ptr, offset, packed } => (ptr, offset, packed),
+            other => {
+                let value = self.read(other, &e.ty);
+                let local = self.memory_local("", &e.ty.ty);
+                let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                let align = self.align(&e.ty.ty);
+                self.b.store(ptr, value, align, MemFlags::PLAIN);
+                (ptr, 0, false)
+            }
+        }
+    }
+
+    /// The address of an object.
+    pub(super) fn address(&mut self, e: &Expr) -> Value {
+        let place = self.place(e);
+        let (ptr, offset, _) = self.memory(place, e);
+        self.b.offset(ptr, offset)
+    }
+
+    /// Reads an object of scalar, vector or pointer type.
+    pub(super) fn read(&mut self, place: Place, ty: &QualType) -> Value {
+        match place {
+            Place::Value(v) => v,
+            Place::Register(local) => self.b.get(local),
+            Place::Component(local, index) => {
+                let vector = self.b.get(local);
+                self.b.extract(vector, index)
+            }
+            Place::Memory { ptr, offset, packed } => {
+                let ptr = self.b.offset(ptr, offset);
+                let align = if packed { 1 } else { self.align(&ty.ty) };
+                let value_type = self.value_type(&ty.ty);
+                self.b.load(ptr, value_type, align, flags(ty))
+            }
+        }
+    }
+
+    /// Writes an object of scalar, vector or pointer type.
+    pub(super) fn write(&mut self, place: Place, ty: &QualType, value: Value) {
+        match place {
+            // Checked before: such objects are not written.
+            Place::Value(_) => {}
+            Place::Register(local) => self.b.set(local, value),
+            Place::Component(local, index) => {
+                let vector = self.b.get(local);
+                let Type::Vector(_, n) = self.b.ty(vector) else { return };
+                let parts = (0..n).map(|i| if i == index { value } else { self.b.extract(vector, i) }).collect();
+                let new = self.b.compose(parts);
+                self.b.set(local, new);
+            }
+            Place::Memory { ptr, offset, packed } => {
+                let ptr = self.b.offset(ptr, offset);
+                let align = if packed { 1 } else { self.align(&ty.ty) };
+                self.b.store(ptr, value, align, flags(ty));
+            }
+        }
+    }
+
+    /// Assignments of all kinds; yields the object and, except for aggregates, its new value.
+    pub(super) fn assign(&mut self, e: &Expr) -> (Place, Option<Value>) {
+        match &e.kind {
+            ExprKind::Assign(lhs, rhs) if lhs.ty.ty.is_aggregate() => (self.assign_aggregate(lhs, rhs), None),
+            ExprKind::Assign(lhs, rhs) => {
+                let value = self.value(rhs);
+                let place = self.place(lhs);
+                self.write(place, &lhs.ty, value);
+                (place, Some(value))
+            }
+            ExprKind::Compound { op, lhs, rhs, compute } => {
+                let product = match op {
+                    CompoundOp::Arith(op @ (ArithOp::Add | ArithOp::Sub)) => {
+                        self.product(rhs, compute).map(|factors| (*op, factors))
+                    }
+                    _ => None,
+                };
+                let rhs = match product {
+                    Some(_) => None,
+                    None => Some(self.value(rhs)),
+                };
+                let place = self.place(lhs);
+                let old = self.read(place, &lhs.ty);
+                let old = self.convert_value(old, &lhs.ty.ty, compute);
+                let new = match (op, product, rhs) {
+                    (_, Some((op, (x, y))), _) => self.fused(op, x, y, old, false),
+                    (CompoundOp::Arith(op), _, Some(rhs)) => self.arith_values(*op, old, rhs),
+                    (CompoundOp::Shl, _, Some(rhs)) => self.shift_values(false, old, rhs),
+                    (CompoundOp::Shr, _, Some(rhs)) => self.shift_values(true, old, rhs),
+                    (_, None, None) => old,
+                };
+                let new = self.convert_value(new, compute, &lhs.ty.ty);
+                self.write(place, &lhs.ty, new);
+                (place, Some(new))
+            }
+            ExprKind::PtrCompound { lhs, index, scale } => {
+                let index = self.value(index);
+                let place = self.place(lhs);
+                let old = self.read(place, &lhs.ty);
+                let new = self.b.index(old, index, *scale, 0);
+                self.write(place, &lhs.ty, new);
+                (place, Some(new))
+            }
+            ExprKind::IncDec { lhs, step, .. } => {
+                let (place, _, new) = self.step(lhs, *step);
+                (place, Some(new))
+            }
+            _ => (self.place(e), None),
+        }
+    }
+
+    /// Adds to an object; yields it with its old and new value.
+    pub(super) fn step(&mut self, lhs: &Expr, step: i64) -> (Place, Value, Value) {
+        let place = self.place(lhs);
+        let old = self.read(place, &lhs.ty);
+        let new = match self.b.ty(old) {
+            Type::Ptr(_) => self.b.offset(old, step),
+            Type::Scalar(_) | Type::Vector(..) => self.add_one(old, step),
+        };
+        self.write(place, &lhs.ty, new);
+        (place, old, new)
+    }
+}
+
+fn flags(ty: &QualType) -> MemFlags {
+    MemFlags { volatile: ty.is_volatile, cache: CacheHint::Default }
+}

@@ -1,0 +1,131 @@
+//! Member access: fields of classes, components of built-in vectors, `offsetof`.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Axis;
+use isowarp_core::span::Span;
+
+use super::exprs::int_const;
+use super::hir::{Expr, ExprKind};
+use super::types::{Basic, QualType, Ty};
+use super::{Sema, codes, scope};
+use crate::ast::{self, ExprKind as Ast, Ident};
+
+impl<'a> Sema<'a> {
+    pub(super) fn member(
+        &mut self,
+        base: &'a ast::Expr,
+        arrow: bool,
+        name: &'a ast::QualifiedName,
+        span: Span,
+    ) -> Option<Expr> {
+        let base = self.expr(base)?;
+        let Some(ident) = name.last_ident() else {
+            return self.unsupported(name.span, "this kind of member name is");
+        };
+        let object = if arrow {
+            let ptr = self.decay(base);
+            let Some(to) = ptr.ty.ty.pointee().cloned() else {
+                let message = format!("`->` needs a pointer, not `{}`", self.show(&ptr.ty));
+                let d = Diagnostic::error(codes::BAD_OPERANDS, span, message);
+                return self.report(d.with_help("use `.` on objects"));
+            };
+            Self::deref(ptr, to, span)
+        } else {
+            if base.ty.ty.is_pointer() {
+                let message = format!("`.` needs an object, not a pointer of type `{}`", self.show(&base.ty));
+                let d = Diagnostic::error(codes::BAD_OPERANDS, span, message);
+                return self.report(d.with_help("use `->` on pointers"));
+            }
+            base
+        };
+        self.member_of(object, ident, span)
+    }
+
+    fn member_of(&mut self, object: Expr, name: Ident, span: Span) -> Option<Expr> {
+        if let Some((basic, n)) = object.ty.ty.components() {
+            let index = ["x", "y", "z", "w"].iter().take(n as usize).position(|c| name.name == *c);
+            let Some(index) = index else { return self.no_member(&object.ty, name, &["x", "y", "z", "w"]) };
+            if let ExprKind::BuiltinVar(var) = object.kind {
+                let axis = [Axis::X, Axis::Y, Axis::Z].get(index).copied()?;
+                return Some(Expr::value(ExprKind::BuiltinComponent(var, axis), basic, span));
+            }
+            let ty = if object.lvalue {
+                QualType::from(basic).with_quals(object.ty.is_const, object.ty.is_volatile)
+            } else {
+                basic.into()
+            };
+            let lvalue = object.lvalue;
+            let kind = ExprKind::Component { base: Box::new(object), index: index as u8 };
+            return Some(Expr { kind, ty, lvalue, span });
+        }
+        let Ty::Record(id) = object.ty.ty else {
+            let message = format!("`{}` has no members", self.show(&object.ty));
+            return self.error(codes::NO_MEMBER, name.span, message);
+        };
+        self.require_complete(&object.ty.clone(), span)?;
+        let Some(path) = self.types.find_field(id, name.name) else {
+            let record = self.types.record(id)?;
+            let names: Vec<&str> = record.fields.iter().filter_map(|f| f.name).map(|n| n.as_str()).collect();
+            return self.no_member(&object.ty, name, &names);
+        };
+        let mut at = if object.lvalue {
+            object
+        } else {
+            let ty = object.ty.clone();
+            Expr::object(ExprKind::Temp(Box::new(object)), ty, span)
+        };
+        for (record, index) in path {
+            let field = self.types.record(record)?.fields.get(index)?;
+            let ty = field.ty.clone().with_quals(at.ty.is_const, at.ty.is_volatile);
+            at = Expr::object(ExprKind::Field { base: Box::new(at), record, index }, ty, span);
+        }
+        Some(at)
+    }
+
+    fn no_member<T>(&mut self, ty: &QualType, name: Ident, names: &[&str]) -> Option<T> {
+        let message = format!("`{}` has no member `{}`", self.show(&ty.unqualified()), name.name);
+        let mut d = Diagnostic::error(codes::NO_MEMBER, name.span, message);
+        d.help = scope::nearest(name.name.as_str(), names.iter().copied()).map(|n| format!("did you mean `{n}`?"));
+        self.report(d)
+    }
+
+    pub(super) fn offset_of(&mut self, ty: &'a ast::AstType, member: &'a ast::Expr, span: Span) -> Option<Expr> {
+        let ty = self.resolve_type(ty)?;
+        self.require_complete(&ty, span)?;
+        let (offset, _) = self.offset_path(&ty, member)?;
+        Some(int_const(Basic::ULong, i128::from(offset), span))
+    }
+
+    fn offset_path(&mut self, ty: &QualType, member: &'a ast::Expr) -> Option<(u64, QualType)> {
+        let (offset, ty, name) = match &member.without_parens().kind {
+            Ast::Name(name) => (0, ty.clone(), name.last_ident()?),
+            Ast::Member { base, arrow: false, name } => {
+                let (offset, ty) = self.offset_path(ty, base)?;
+                (offset, ty, name.last_ident()?)
+            }
+            Ast::Index { base, index } => {
+                let (offset, ty) = self.offset_path(ty, base)?;
+                let n = self.constant_int(index)?;
+                let Ty::Array(element, _) = &ty.ty else {
+                    return self.error(codes::BAD_OPERANDS, member.span, "this member is no array");
+                };
+                let size = i128::from(self.types.size_of(&element.ty)?);
+                let offset = u64::try_from(i128::from(offset) + n * size).ok();
+                return Some((offset?, (**element).clone()));
+            }
+            _ => return self.error(codes::BAD_OPERANDS, member.span, "`offsetof` needs a member's name"),
+        };
+        let Ty::Record(id) = ty.ty else {
+            return self.error(codes::NO_MEMBER, name.span, format!("`{}` has no members", self.show(&ty)));
+        };
+        let Some(path) = self.types.find_field(id, name.name) else { return self.no_member(&ty, name, &[]) };
+        let mut total = offset;
+        let mut ty = ty;
+        for (record, index) in path {
+            let field = self.types.record(record)?.fields.get(index)?;
+            total += field.offset;
+            ty = field.ty.clone();
+        }
+        Some((total, ty))
+    }
+}

@@ -1,0 +1,212 @@
+//! Semantic analysis: from the syntax tree to the typed tree ([`hir`]), and from there to IR
+//! ([`lower`]).
+//!
+//! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
+//!
+//! - [`types`], [`records`], [`scope`]: types, classes, names
+//! - [`decls`], [`functions`], [`statics`], [`type_names`]: declarations
+//! - [`exprs`], [`operators`], [`assign`], [`calls`], [`members`], [`conversions`], [`init`]: expressions
+//! - [`stmts`], [`switches`]: statements
+//! - [`constants`]: constant evaluation
+//!
+//! Declarations that only host code needs must not fail, so classes, aliases and host functions
+//! are looked into only when device code uses them. Each function is checked on its own: an error
+//! in one kernel does not stop another.
+
+mod assign;
+mod calls;
+pub mod codes;
+mod constants;
+mod conversions;
+mod decls;
+mod exprs;
+mod functions;
+pub mod hir;
+mod init;
+pub mod lower;
+mod members;
+mod names;
+mod operators;
+pub mod records;
+pub mod scope;
+mod statics;
+mod stmts;
+mod switches;
+mod type_names;
+pub mod types;
+
+use std::collections::HashSet;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Global;
+use isowarp_core::span::Span;
+
+use crate::ast;
+use functions::Func;
+use hir::{FnId, Var};
+use records::Types;
+use scope::{ScopeId, Scopes};
+use statics::Static;
+use types::QualType;
+
+pub use functions::ExecSpace;
+
+/// What analysis needs to know beside the tree.
+#[derive(Debug, Clone, Copy)]
+pub struct SemaOptions {
+    /// `a * b + c` in one expression becomes one fused operation (`--fmad`).
+    pub fmad: bool,
+}
+
+impl Default for SemaOptions {
+    fn default() -> Self {
+        Self { fmad: true }
+    }
+}
+
+/// What analysis found out about a function.
+#[derive(Debug, Clone)]
+pub struct FunctionReport {
+    /// Name in the source, with its namespaces.
+    pub name: String,
+    /// Where it may run.
+    pub space: ExecSpace,
+    /// Its declaration.
+    pub span: Span,
+    /// It has a body here.
+    pub defined: bool,
+    /// Which of the diagnostics are about it or about what it calls.
+    pub diagnostics: Vec<usize>,
+    /// It is in the module.
+    pub compiled: bool,
+}
+
+/// The result of analysis.
+#[derive(Debug)]
+pub struct Analysis {
+    /// The device code that could be compiled. Its source map is still empty.
+    pub module: isowarp_core::ir::Module,
+    /// What is to be said.
+    pub diagnostics: Vec<Diagnostic>,
+    /// One per kernel and device function.
+    pub functions: Vec<FunctionReport>,
+}
+
+/// An alias and how far it is known.
+#[derive(Debug)]
+struct Alias<'a> {
+    decl: &'a ast::AliasDecl,
+    scope: ScopeId,
+    state: AliasState,
+}
+
+#[derive(Debug, Clone)]
+enum AliasState {
+    Unresolved,
+    InProgress,
+    Done(QualType),
+    Failed,
+}
+
+/// The function whose body is being checked.
+#[derive(Debug)]
+struct Current {
+    vars: Vec<Var>,
+    calls: Vec<FnId>,
+    ret: QualType,
+    name: String,
+    loops: u32,
+    switches: u32,
+}
+
+/// The state of analysis.
+#[derive(Debug)]
+struct Sema<'a> {
+    options: SemaOptions,
+    diagnostics: Vec<Diagnostic>,
+    /// How many of the diagnostics are from the stages before.
+    earlier: usize,
+    scopes: Scopes,
+    /// Where names are looked up now.
+    scope: ScopeId,
+    types: Types<'a>,
+    aliases: Vec<Alias<'a>>,
+    statics: Vec<Static<'a>>,
+    functions: Vec<Func<'a>>,
+    /// Variables of the module.
+    globals: Vec<Global>,
+    /// Names of the module's functions and variables that are taken.
+    ir_names: HashSet<String>,
+    /// Names of the namespaces around the current declaration, with `::` after each.
+    prefix: String,
+    /// The function that is being checked.
+    current: Option<Current>,
+    /// Nesting of declarations that are completed on demand.
+    demand_depth: u32,
+}
+
+/// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
+/// error among them is refused, because its tree is not whole.
+pub fn analyze(unit: &ast::TranslationUnit, diagnostics: Vec<Diagnostic>, options: SemaOptions) -> Analysis {
+    let mut sema = Sema {
+        options,
+        earlier: diagnostics.len(),
+        diagnostics,
+        scopes: Scopes::default(),
+        scope: scope::GLOBAL,
+        types: Types::default(),
+        aliases: Vec::new(),
+        statics: Vec::new(),
+        functions: Vec::new(),
+        globals: Vec::new(),
+        ir_names: HashSet::new(),
+        prefix: String::new(),
+        current: None,
+        demand_depth: 0,
+    };
+    sema.declarations(&unit.decls);
+    lower::module(sema)
+}
+
+impl Sema<'_> {
+    /// Reports an error in the source; always `None`, for `return self.error(…)`.
+    fn error<T>(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Option<T> {
+        self.report(Diagnostic::error(code, span, message))
+    }
+
+    /// Reports something that is not supported yet; always `None`.
+    fn unsupported<T>(&mut self, span: Span, what: impl std::fmt::Display) -> Option<T> {
+        self.report(Diagnostic::unsupported(codes::UNSUPPORTED, span, format!("{what} not supported yet")))
+    }
+
+    /// Reports a diagnostic; always `None`.
+    fn report<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
+        self.diagnostics.push(diagnostic);
+        None
+    }
+
+    /// Runs something and drops what it reports.
+    fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let kept = self.diagnostics.len();
+        let result = f(self);
+        let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
+        self.diagnostics.truncate(kept);
+        if failed { None } else { result }
+    }
+
+    /// A name that no other function or variable of the module has.
+    fn unique_name(&mut self, wanted: &str) -> String {
+        let mut name = wanted.to_owned();
+        let mut n = 1u32;
+        while !self.ir_names.insert(name.clone()) {
+            n += 1;
+            name = format!("{wanted}.{n}");
+        }
+        name
+    }
+
+    /// How a type is written in messages.
+    fn show(&self, ty: &QualType) -> String {
+        self.types.show(ty)
+    }
+}

@@ -1,0 +1,331 @@
+//! Unary, binary and conditional operators, subscripts (C++17 [expr.unary] to [expr.cond]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::CompareOp;
+use isowarp_core::span::Span;
+
+use super::conversions::is_null_constant;
+use super::hir::{ArithOp, Expr, ExprKind};
+use super::scope::Entity;
+use super::types::{Basic, QualType, Ty};
+use super::{Sema, codes};
+use crate::ast::{self, BinaryOp, ExprKind as Ast, UnaryOp};
+
+impl<'a> Sema<'a> {
+    pub(super) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
+        match op {
+            UnaryOp::AddressOf => {
+                let e = match self.constant_local(operand) {
+                    Some(e) => e,
+                    None => self.expr(operand)?,
+                };
+                if !e.lvalue {
+                    let message = format!("cannot take the address of a value of type `{}`", self.show(&e.ty));
+                    return self.error(codes::NOT_LVALUE, span, message);
+                }
+                self.address_of(e, span)
+            }
+            UnaryOp::Deref => {
+                let e = self.rvalue(operand)?;
+                let Some(to) = e.ty.ty.pointee().cloned() else {
+                    let message = format!("cannot dereference `{}`: it is no pointer", self.show(&e.ty));
+                    return self.error(codes::BAD_OPERANDS, span, message);
+                };
+                if matches!(to.ty, Ty::Void) {
+                    return self.error(codes::BAD_OPERANDS, span, "cannot dereference a `void *`");
+                }
+                self.require_complete(&to, span)?;
+                Some(Self::deref(e, to, span))
+            }
+            UnaryOp::Not => {
+                let e = self.condition(operand)?;
+                Some(Expr::value(ExprKind::Not(Box::new(e)), Basic::Bool, span))
+            }
+            UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
+                let e = self.rvalue(operand)?;
+                if op == UnaryOp::Plus && e.ty.ty.is_pointer() {
+                    return Some(e);
+                }
+                let basic = match self.types.implicit_arithmetic(&e.ty.ty) {
+                    Some(b) if op != UnaryOp::BitNot || b.is_integral() => b.promoted(),
+                    _ => {
+                        let message =
+                            format!("`{}` does not take an operand of type `{}`", op.as_str(), self.show(&e.ty));
+                        return self.error(codes::BAD_OPERANDS, span, message);
+                    }
+                };
+                let e = self.coerce(e, &Ty::Basic(basic));
+                let kind = match op {
+                    UnaryOp::Minus => ExprKind::Neg(Box::new(e)),
+                    UnaryOp::BitNot => ExprKind::BitNot(Box::new(e)),
+                    _ => return Some(Expr { span, ..e }),
+                };
+                let result = Expr::value(kind, basic, span);
+                Some(self.fold(result))
+            }
+            UnaryOp::PreInc => self.inc_dec(operand, 1, true, span),
+            UnaryOp::PreDec => self.inc_dec(operand, -1, true, span),
+            UnaryOp::PostInc => self.inc_dec(operand, 1, false, span),
+            UnaryOp::PostDec => self.inc_dec(operand, -1, false, span),
+        }
+    }
+
+    /// The object of a constant local variable, whose uses are otherwise replaced by its value.
+    fn constant_local(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        let Ast::Name(name) = &e.without_parens().kind else { return None };
+        let Some(Entity::Local(id)) = self.lookup_qualified(name, false) else { return None };
+        let var = self.current.as_ref()?.vars.get(id.0 as usize)?;
+        var.constant?;
+        Some(Expr::object(ExprKind::Local(id), var.ty.clone(), e.span))
+    }
+
+    pub(super) fn binary(
+        &mut self,
+        op: BinaryOp,
+        op_span: Span,
+        lhs: &'a ast::Expr,
+        rhs: &'a ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            let a = self.condition(lhs);
+            let b = self.condition(rhs);
+            let (a, b) = (Box::new(a?), Box::new(b?));
+            let kind = if op == BinaryOp::And { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
+            return Some(Expr::value(kind, Basic::Bool, span));
+        }
+        let a = self.rvalue(lhs);
+        let b = self.rvalue(rhs);
+        self.binary_values(op, op_span, a?, b?, span)
+    }
+
+    fn bad_operands<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Option<T> {
+        let (ta, tb) = (self.show(&a.ty), self.show(&b.ty));
+        let message = format!("`{}` does not take operands of types `{ta}` and `{tb}`", op.as_str());
+        let mut d = Diagnostic::error(codes::BAD_OPERANDS, op_span, message);
+        if a.ty.ty.components().is_some() || b.ty.ty.components().is_some() {
+            d = d.with_help("CUDA's vector types have no operators: work on their components");
+        } else if self.types.is_scoped_enum(&a.ty.ty) || self.types.is_scoped_enum(&b.ty.ty) {
+            d = d.with_help("an `enum class` value needs a cast to become a number");
+        }
+        self.report(d)
+    }
+
+    pub(super) fn binary_values(&mut self, op: BinaryOp, op_span: Span, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+        let compare = match op {
+            BinaryOp::Lt => Some(CompareOp::Lt),
+            BinaryOp::Gt => Some(CompareOp::Gt),
+            BinaryOp::Le => Some(CompareOp::Le),
+            BinaryOp::Ge => Some(CompareOp::Ge),
+            BinaryOp::Eq => Some(CompareOp::Eq),
+            BinaryOp::Ne => Some(CompareOp::Ne),
+            _ => None,
+        };
+        if let Some(compare) = compare {
+            return self.comparison(op, compare, op_span, a, b, span);
+        }
+        let (ba, bb) = (self.types.implicit_arithmetic(&a.ty.ty), self.types.implicit_arithmetic(&b.ty.ty));
+        if matches!(op, BinaryOp::Add | BinaryOp::Sub) && (a.ty.ty.is_pointer() || b.ty.ty.is_pointer()) {
+            return self.pointer_arithmetic(op, op_span, a, b, span);
+        }
+        let (Some(ba), Some(bb)) = (ba, bb) else { return self.bad_operands(op, op_span, &a, &b) };
+        let integers = ba.is_integral() && bb.is_integral();
+        if matches!(op, BinaryOp::Shl | BinaryOp::Shr) {
+            if !integers {
+                return self.bad_operands(op, op_span, &a, &b);
+            }
+            let left = ba.promoted();
+            let a = self.coerce(a, &Ty::Basic(left));
+            let b = self.coerce(b, &Ty::Basic(bb.promoted()));
+            let kind = ExprKind::Shift { right: op == BinaryOp::Shr, a: Box::new(a), b: Box::new(b) };
+            return Some(self.fold(Expr::value(kind, left, span)));
+        }
+        let (arith, floats_too) = match arith_op(op) {
+            Some(found) => found,
+            None => return self.unsupported(op_span, format!("the operator `{}` is", op.as_str())),
+        };
+        if !integers && !floats_too {
+            return self.bad_operands(op, op_span, &a, &b);
+        }
+        if integers && matches!(arith, ArithOp::Div | ArithOp::Rem) && b.as_const().and_then(|c| c.as_int()) == Some(0)
+        {
+            self.diagnostics.push(Diagnostic::warning(codes::DIVISION_BY_ZERO, op_span, "division by zero"));
+        }
+        let common = Ty::Basic(ba.common(bb));
+        let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
+        Some(self.fold(Expr::value(ExprKind::Arith(arith, Box::new(a), Box::new(b)), common, span)))
+    }
+
+    fn comparison(
+        &mut self,
+        op: BinaryOp,
+        compare: CompareOp,
+        op_span: Span,
+        a: Expr,
+        b: Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let common = if a.ty.ty == b.ty.ty && (self.types.is_scoped_enum(&a.ty.ty)) {
+            a.ty.ty.clone()
+        } else if let (Some(x), Some(y)) =
+            (self.types.implicit_arithmetic(&a.ty.ty), self.types.implicit_arithmetic(&b.ty.ty))
+        {
+            if x == Basic::Bool && y == Basic::Bool && matches!(compare, CompareOp::Eq | CompareOp::Ne) {
+                Ty::Basic(Basic::Bool)
+            } else {
+                Ty::Basic(x.common(y))
+            }
+        } else {
+            match self.common_pointer(&a, &b) {
+                Some(ty) => ty,
+                None => return self.bad_operands(op, op_span, &a, &b),
+            }
+        };
+        let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
+        Some(self.fold(Expr::value(ExprKind::Compare(compare, Box::new(a), Box::new(b)), Basic::Bool, span)))
+    }
+
+    /// Composite pointer type (C++17 [expr] 14).
+    fn common_pointer(&self, a: &Expr, b: &Expr) -> Option<Ty> {
+        match (&a.ty.ty, &b.ty.ty) {
+            (Ty::Nullptr, Ty::Nullptr) => Some(Ty::Nullptr),
+            (Ty::Pointer(x), Ty::Pointer(y)) => {
+                let to: QualType = if x.ty == y.ty {
+                    x.ty.clone().into()
+                } else if matches!(x.ty, Ty::Void) || matches!(y.ty, Ty::Void) {
+                    Ty::Void.into()
+                } else if self.rank(a, &b.ty).is_some() {
+                    return Some(b.ty.ty.clone());
+                } else if self.rank(b, &a.ty).is_some() {
+                    return Some(a.ty.ty.clone());
+                } else {
+                    return None;
+                };
+                Some(to.with_quals(x.is_const || y.is_const, x.is_volatile || y.is_volatile).pointer_to())
+            }
+            (p @ Ty::Pointer(_), Ty::Nullptr) | (Ty::Nullptr, p @ Ty::Pointer(_)) => Some(p.clone()),
+            (p @ Ty::Pointer(_), _) if is_null_constant(b) => Some(p.clone()),
+            (_, p @ Ty::Pointer(_)) if is_null_constant(a) => Some(p.clone()),
+            _ => None,
+        }
+    }
+
+    fn pointer_arithmetic(&mut self, op: BinaryOp, op_span: Span, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+        if let (Some(x), Some(y)) = (a.ty.ty.pointee(), b.ty.ty.pointee()) {
+            let (x, y) = (x.clone(), y.clone());
+            if op != BinaryOp::Sub || x.ty != y.ty {
+                return self.bad_operands(op, op_span, &a, &b);
+            }
+            let size = self.step_size(&x, op_span)?;
+            let kind = ExprKind::PtrDiff { a: Box::new(a), b: Box::new(b), size };
+            return Some(Expr::value(kind, Basic::Long, span));
+        }
+        let reversed = op == BinaryOp::Sub && !a.ty.ty.is_pointer();
+        let (ptr, index) = if a.ty.ty.is_pointer() { (a, b) } else { (b, a) };
+        let integral = self.types.implicit_arithmetic(&index.ty.ty).is_some_and(Basic::is_integral);
+        if !integral || reversed {
+            return self.bad_operands(op, op_span, &ptr, &index);
+        }
+        let to = ptr.ty.ty.pointee()?.clone();
+        let size = self.step_size(&to, op_span)? as i64;
+        let ty = ptr.ty.clone();
+        let scale = if op == BinaryOp::Sub { -size } else { size };
+        let index = self.index_value(index);
+        Some(Expr::value(ExprKind::PtrOffset { ptr: Box::new(ptr), index: Box::new(index), scale }, ty, span))
+    }
+
+    /// An index as IR takes it: any integer, promoted.
+    pub(super) fn index_value(&self, index: Expr) -> Expr {
+        let basic = self.types.arithmetic(&index.ty.ty).unwrap_or(Basic::Int).promoted();
+        self.coerce(index, &Ty::Basic(basic))
+    }
+
+    /// Size of what a pointer points to; 1 for `void` (an extension that nvcc has as well).
+    pub(super) fn step_size(&mut self, to: &QualType, span: Span) -> Option<u64> {
+        if matches!(to.ty, Ty::Void) {
+            return self.error(codes::BAD_OPERANDS, span, "pointer arithmetic on `void *` is not possible");
+        }
+        self.require_complete(to, span)?;
+        match self.types.size_of(&to.ty) {
+            Some(n) => Some(n),
+            None => self.error(codes::INCOMPLETE, span, format!("the size of `{}` is not known", self.show(to))),
+        }
+    }
+
+    pub(super) fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Option<Expr> {
+        let base = self.expr(base);
+        let index = self.expr(index);
+        let (mut base, mut index) = (base?, index?);
+        if matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..)) {
+            std::mem::swap(&mut base, &mut index);
+        }
+        let index = self.decay(index);
+        if !self.types.implicit_arithmetic(&index.ty.ty).is_some_and(Basic::is_integral) {
+            let message = format!("an index is an integer, not `{}`", self.show(&index.ty));
+            return self.error(codes::BAD_OPERANDS, index.span, message);
+        }
+        let index = Box::new(self.index_value(index));
+        if let Ty::Array(element, _) = &base.ty.ty {
+            let element = (**element).clone();
+            return Some(Expr::object(ExprKind::Index { base: Box::new(base), index }, element, span));
+        }
+        let base = self.decay(base);
+        let Some(to) = base.ty.ty.pointee().cloned() else {
+            let message = format!("`{}` cannot be indexed: it is neither array nor pointer", self.show(&base.ty));
+            return self.error(codes::BAD_OPERANDS, span, message);
+        };
+        let scale = self.step_size(&to, span)? as i64;
+        let ty = base.ty.clone();
+        let ptr = Expr::value(ExprKind::PtrOffset { ptr: Box::new(base), index, scale }, ty, span);
+        Some(Self::deref(ptr, to, span))
+    }
+
+    pub(super) fn conditional(
+        &mut self,
+        cond: &'a ast::Expr,
+        then: &'a ast::Expr,
+        otherwise: &'a ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let cond = self.condition(cond);
+        let a = self.expr(then);
+        let b = self.expr(otherwise);
+        let (cond, a, b) = (cond?, a?, b?);
+        if matches!(a.ty.ty, Ty::Void) && matches!(b.ty.ty, Ty::Void) {
+            let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
+            return Some(Expr::value(kind, Ty::Void, span));
+        }
+        let (a, b) = (self.decay(a), self.decay(b));
+        let common = if a.ty.ty == b.ty.ty {
+            Some(a.ty.ty.clone())
+        } else if let (Some(x), Some(y)) =
+            (self.types.implicit_arithmetic(&a.ty.ty), self.types.implicit_arithmetic(&b.ty.ty))
+        {
+            Some(Ty::Basic(x.common(y)))
+        } else {
+            self.common_pointer(&a, &b)
+        };
+        let Some(common) = common else {
+            let message = format!("the two sides of `?:` have types `{}` and `{}`", self.show(&a.ty), self.show(&b.ty));
+            return self.error(codes::BAD_OPERANDS, span, message);
+        };
+        let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
+        let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
+        Some(self.fold(Expr::value(kind, common, span)))
+    }
+}
+
+/// The arithmetic operation of an operator, and whether floats have it.
+pub(super) fn arith_op(op: BinaryOp) -> Option<(ArithOp, bool)> {
+    Some(match op {
+        BinaryOp::Add => (ArithOp::Add, true),
+        BinaryOp::Sub => (ArithOp::Sub, true),
+        BinaryOp::Mul => (ArithOp::Mul, true),
+        BinaryOp::Div => (ArithOp::Div, true),
+        BinaryOp::Rem => (ArithOp::Rem, false),
+        BinaryOp::BitAnd => (ArithOp::And, false),
+        BinaryOp::BitOr => (ArithOp::Or, false),
+        BinaryOp::BitXor => (ArithOp::Xor, false),
+        _ => return None,
+    })
+}

@@ -1,0 +1,220 @@
+//! Scopes and what names stand for (C++17 [basic.scope], [basic.lookup]).
+
+use std::collections::HashMap;
+
+use isowarp_core::span::Span;
+
+use super::hir::{FnId, VarId};
+use super::types::Ty;
+use crate::lex::symbol::Symbol;
+
+/// Names a scope.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ScopeId(pub u32);
+
+/// The scope of the file.
+pub const GLOBAL: ScopeId = ScopeId(0);
+
+/// Names an alias (`typedef`, `using`) of the translation unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AliasId(pub u32);
+
+/// Names a variable that is not automatic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StaticId(pub u32);
+
+/// What a name stands for.
+#[derive(Debug, Clone)]
+pub enum Entity {
+    /// An automatic variable or a parameter.
+    Local(VarId),
+    /// A variable with static storage: module scope, `__shared__`, `static`.
+    Static(StaticId),
+    /// Functions of one name.
+    Functions(Vec<FnId>),
+    /// An enumerator, by its value and type.
+    Enumerator(i64, Ty),
+    /// A `typedef` or `using`.
+    Alias(AliasId),
+    /// A class or enumeration.
+    Type(Ty),
+    /// A namespace, or the scope of an `enum class`.
+    Namespace(ScopeId),
+    /// Something that is declared but not supported; the text says what.
+    Unsupported(&'static str),
+    /// A host-only declaration that was not looked at.
+    Host,
+    /// Its declaration has errors, which have been reported.
+    Poisoned,
+}
+
+/// One scope.
+#[derive(Debug, Default)]
+pub struct Scope {
+    /// The scope around it.
+    pub parent: Option<ScopeId>,
+    /// Values, functions, namespaces, aliases.
+    names: HashMap<Symbol, (Entity, Span)>,
+    /// Classes and enumerations.
+    tags: HashMap<Symbol, (Entity, Span)>,
+    /// Namespaces whose names are visible here.
+    pub using: Vec<ScopeId>,
+}
+
+/// All scopes.
+#[derive(Debug)]
+pub struct Scopes {
+    scopes: Vec<Scope>,
+}
+
+impl Default for Scopes {
+    fn default() -> Self {
+        Self { scopes: vec![Scope::default()] }
+    }
+}
+
+impl Scopes {
+    /// A new scope inside another.
+    pub fn push(&mut self, parent: ScopeId) -> ScopeId {
+        self.scopes.push(Scope { parent: Some(parent), ..Scope::default() });
+        ScopeId(self.scopes.len() as u32 - 1)
+    }
+
+    /// A scope.
+    pub fn get(&self, id: ScopeId) -> Option<&Scope> {
+        self.scopes.get(id.0 as usize)
+    }
+
+    /// Makes a namespace's names visible in a scope.
+    pub fn add_using(&mut self, scope: ScopeId, namespace: ScopeId) {
+        if let Some(scope) = self.scopes.get_mut(scope.0 as usize)
+            && !scope.using.contains(&namespace)
+        {
+            scope.using.push(namespace);
+        }
+    }
+
+    /// The scope around.
+    pub fn parent(&self, id: ScopeId) -> Option<ScopeId> {
+        self.get(id)?.parent
+    }
+
+    /// Declares a name.
+    pub fn declare(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
+        if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
+            scope.names.insert(name, (entity, span));
+        }
+    }
+
+    /// Declares a class or enumeration.
+    pub fn declare_tag(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
+        if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
+            scope.tags.insert(name, (entity, span));
+        }
+    }
+
+    /// What a name stands for in exactly this scope.
+    pub fn here(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
+        self.get(scope)?.names.get(&name)
+    }
+
+    /// The class or enumeration of this name in exactly this scope.
+    pub fn tag_here(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
+        self.get(scope)?.tags.get(&name)
+    }
+
+    /// Looks in a scope and the namespaces it uses.
+    pub fn in_scope(&self, scope: ScopeId, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
+        self.find(scope, name, tags_only, 0)
+    }
+
+    fn find(&self, scope: ScopeId, name: Symbol, tags_only: bool, depth: u32) -> Option<&(Entity, Span)> {
+        let s = self.get(scope)?;
+        if !tags_only && let Some(found) = s.names.get(&name) {
+            return Some(found);
+        }
+        if let Some(found) = s.tags.get(&name) {
+            return Some(found);
+        }
+        if depth > 16 {
+            return None;
+        }
+        s.using.iter().find_map(|ns| self.find(*ns, name, tags_only, depth + 1))
+    }
+
+    /// Looks in a scope and all scopes around it.
+    pub fn lookup(&self, scope: ScopeId, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
+        let mut at = Some(scope);
+        while let Some(id) = at {
+            if let Some(found) = self.in_scope(id, name, tags_only) {
+                return Some(found);
+            }
+            at = self.parent(id);
+        }
+        None
+    }
+
+    /// Every name that is visible from a scope.
+    pub fn visible_names(&self, scope: ScopeId) -> Vec<Symbol> {
+        let mut names = Vec::new();
+        let mut at = Some(scope);
+        while let Some(id) = at {
+            let Some(s) = self.get(id) else { break };
+            names.extend(s.names.keys().chain(s.tags.keys()).copied());
+            at = s.parent;
+        }
+        names
+    }
+}
+
+/// The candidate that looks most like `name`, if one is near enough to be meant.
+pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
+    let limit = match name.chars().count() {
+        0..=2 => 0,
+        3..=5 => 1,
+        _ => 2,
+    };
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if candidate.len().abs_diff(name.len()) > limit || candidate.starts_with('<') {
+            continue;
+        }
+        let distance = if candidate.eq_ignore_ascii_case(name) { 1 } else { edit_distance(name, candidate) };
+        if distance <= limit.max(1) && distance > 0 && best.is_none_or(|(d, c)| (distance, candidate) < (d, c)) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, c)| c.to_owned())
+}
+
+/// Levenshtein distance with neighbouring letters exchanged as one step (optimal string alignment).
+fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, cb) in b.iter().enumerate() {
+            let mut d = (last[j] + usize::from(ca != cb)).min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *ca == b[j - 1] && a[i - 1] == *cb {
+                d = d.min(before[j - 1] + 1);
+            }
+            row.push(d);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last.last().copied().unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nearest_names() {
+        assert_eq!(nearest("treadIdx", ["threadIdx", "blockIdx"].into_iter()).as_deref(), Some("threadIdx"));
+        assert_eq!(nearest("cuont", ["count"].into_iter()).as_deref(), Some("count"));
+        assert_eq!(nearest("x", ["y"].into_iter()), None);
+        assert_eq!(nearest("width", ["height"].into_iter()), None);
+    }
+}

@@ -1,0 +1,256 @@
+//! Variables with static storage: `__device__`, `__constant__`, `__shared__`, `static`, and
+//! host variables that device code may use as constants
+//! (CUDA C++ Programming Guide, "Variable Memory Space Specifiers").
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{Global, GlobalId, Space};
+use isowarp_core::span::Span;
+
+use super::hir::{Expr, ExprKind};
+use super::scope::{ScopeId, StaticId};
+use super::types::{QualType, Ty};
+use super::{Sema, codes, constants};
+use crate::ast::{self, Spec};
+
+/// Where a variable lives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Storage {
+    /// `__device__`, or `static` in a device function.
+    Device,
+    /// `__constant__`
+    Constant,
+    /// `__shared__`
+    Shared,
+    /// No specifier at module scope.
+    Host,
+}
+
+/// A variable and how far it is known.
+#[derive(Debug)]
+pub(super) struct Static<'a> {
+    pub decl: &'a ast::VarDecl,
+    pub span: Span,
+    pub scope: ScopeId,
+    pub storage: Storage,
+    /// Name in IR, and in messages.
+    pub name: String,
+    pub state: StaticState,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum StaticState {
+    Unresolved,
+    InProgress,
+    Failed,
+    /// A variable of the module.
+    Global(QualType, GlobalId),
+    /// A constant.
+    Constant(QualType, Const),
+}
+
+impl<'a> Sema<'a> {
+    /// The storage that the specifiers ask for; `None` (and an error) if they contradict each other.
+    pub(super) fn storage(&mut self, specs: &ast::Specifiers, in_function: bool) -> Option<Option<Storage>> {
+        let mut found: Option<(Storage, Spec)> = None;
+        for (spec, span) in &specs.words {
+            let storage = match spec {
+                Spec::Device => Storage::Device,
+                Spec::Constant => Storage::Constant,
+                Spec::Shared => Storage::Shared,
+                Spec::Managed => return self.unsupported(*span, "`__managed__` variables are"),
+                Spec::ThreadLocal => {
+                    return self.error(codes::MEMORY_SPACE, *span, "device code has no thread_local variables");
+                }
+                Spec::Global | Spec::Host | Spec::Noinline | Spec::Forceinline => {
+                    let message = format!("`{}` is not allowed on a variable", spec.as_str());
+                    return self.error(codes::MEMORY_SPACE, *span, message);
+                }
+                _ => continue,
+            };
+            match found {
+                // `__device__ __constant__` and `__device__ __shared__` mean the latter.
+                None | Some((Storage::Device, _)) => found = Some((storage, *spec)),
+                Some((before, _)) if before == storage || storage == Storage::Device => {}
+                Some((_, before)) => {
+                    let message = format!(
+                        "a variable is in one memory space, not in `{}` and `{}`",
+                        before.as_str(),
+                        spec.as_str()
+                    );
+                    return self.error(codes::MEMORY_SPACE, *span, message);
+                }
+            }
+        }
+        if in_function && let Some((storage @ (Storage::Device | Storage::Constant), spec)) = found {
+            let static_constant = storage == Storage::Constant && specs.has(Spec::Static);
+            if !static_constant && !(storage == Storage::Device && specs.has(Spec::Static)) {
+                let message = format!("a `{}` variable cannot be declared inside a function", spec.as_str());
+                let span = specs.span_of(spec).unwrap_or_default();
+                let d = Diagnostic::error(codes::MEMORY_SPACE, span, message);
+                return self.report(d.with_help("declare it at the level of the file"));
+            }
+        }
+        Some(found.map(|(s, _)| s))
+    }
+
+    /// A use of a variable.
+    pub(super) fn static_use(&mut self, id: StaticId, span: Span) -> Option<Expr> {
+        match self.resolve_static(id, span)? {
+            StaticState::Global(ty, global) => {
+                if let Ty::Reference { .. } = ty.ty {
+                    return self.unsupported(span, "references with static storage are");
+                }
+                Some(Expr::object(ExprKind::Global(global), ty, span))
+            }
+            StaticState::Constant(ty, value) => Some(Expr::value(ExprKind::Const(value), ty.unqualified(), span)),
+            _ => None,
+        }
+    }
+
+    /// Finds out the type and the value or place of a variable.
+    pub(super) fn resolve_static(&mut self, id: StaticId, span: Span) -> Option<StaticState> {
+        let found = self.statics.get_mut(id.0 as usize)?;
+        let (name, at, scope, decl, storage) = (found.name.clone(), found.span, found.scope, found.decl, found.storage);
+        match &found.state {
+            StaticState::Unresolved => found.state = StaticState::InProgress,
+            StaticState::InProgress => {
+                return self.error(codes::TOO_COMPLEX, span, format!("`{name}` refers to itself"));
+            }
+            StaticState::Failed => {
+                let message = format!("`{name}` cannot be used: its declaration has errors");
+                return self
+                    .report(Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here"));
+            }
+            done => return Some(done.clone()),
+        }
+        let state = if storage == Storage::Host {
+            self.host_constant(decl, scope, &name, at, span)
+        } else {
+            self.on_demand(scope, at, |s| s.global(decl, storage, &name, at))
+        };
+        if let Some(found) = self.statics.get_mut(id.0 as usize) {
+            // A host variable is no error where it is declared, so every use says so again.
+            let failed = if storage == Storage::Host { StaticState::Unresolved } else { StaticState::Failed };
+            found.state = state.clone().unwrap_or(failed);
+        }
+        state
+    }
+
+    /// A host variable as a constant: const integers with constant values, and constexpr scalars.
+    fn host_constant(
+        &mut self,
+        decl: &'a ast::VarDecl,
+        scope: ScopeId,
+        name: &str,
+        at: Span,
+        span: Span,
+    ) -> Option<StaticState> {
+        let constant = self.quietly(|s| {
+            s.on_demand(scope, at, |s| {
+                let mut ty = s.resolve_type(&decl.ty)?;
+                ty.is_const |= decl.specs.has(Spec::Constexpr);
+                if !ty.is_const || ty.is_volatile || s.types.arithmetic(&ty.ty).is_none() {
+                    return None;
+                }
+                let value = s.initializer(&ty, decl.init.as_ref()?, at)?;
+                Some(StaticState::Constant(ty, value.as_const()?))
+            })
+        });
+        if constant.is_some() {
+            return constant;
+        }
+        let d = Diagnostic::error(codes::HOST_VARIABLE, span, format!("device code uses the host variable `{name}`"));
+        let d = d.with_label(at, "declared here");
+        self.report(d.with_help("mark it `__device__` or `__constant__`, or make it a constexpr number"))
+    }
+
+    /// Makes a variable of the module.
+    fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, name: &str, span: Span) -> Option<StaticState> {
+        let mut ty = self.resolve_type(&decl.ty)?;
+        if decl.specs.has(Spec::Constexpr) {
+            ty = ty.with_const_deep();
+        }
+        if matches!(ty.ty, Ty::Reference { .. }) {
+            return self.error(codes::MEMORY_SPACE, span, "a variable in a memory space cannot be a reference");
+        }
+        let dynamic = storage == Storage::Shared && matches!(ty.ty, Ty::Array(_, None));
+        if dynamic && !decl.specs.has(Spec::Extern) {
+            let d = Diagnostic::error(codes::ARRAY_SIZE, span, format!("the shared array `{name}` has no size"));
+            return self.report(d.with_help("write `extern` for dynamic shared memory"));
+        }
+        if decl.specs.has(Spec::Extern) && !dynamic {
+            let what = if storage == Storage::Shared {
+                "`extern __shared__` is for arrays without a size"
+            } else {
+                "`extern` variables are defined in another file, which is not possible here"
+            };
+            return self.error(codes::MEMORY_SPACE, span, what);
+        }
+        self.require_complete(&ty, span)?;
+        let mut init = None;
+        if let Some(initializer) = &decl.init {
+            if storage == Storage::Shared {
+                let message = format!("the `__shared__` variable `{name}` cannot have an initialiser");
+                let d = Diagnostic::error(codes::SHARED_INIT, span, message);
+                return self.report(d.with_help("let the threads write it, followed by __syncthreads()"));
+            }
+            let value = self.initializer(&ty, initializer, span)?;
+            if let Ty::Array(_, None) = ty.ty {
+                ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
+            }
+            let size = self.types.size_of(&ty.ty)?;
+            if ty.is_const
+                && let Some(constant) = value.as_const()
+                && storage == Storage::Device
+            {
+                // Still a variable: its address may be taken. Reads of it are folded where it is
+                // a constexpr number.
+                if decl.specs.has(Spec::Constexpr) {
+                    return Some(StaticState::Constant(ty, constant));
+                }
+            }
+            init = constants::bytes(&value, size);
+            if init.is_none() {
+                let message = format!("the initial value of `{name}` is not constant");
+                return self.error(codes::NOT_CONSTANT, value.span, message);
+            }
+            if init.as_ref().is_some_and(|b| b.iter().all(|b| *b == 0)) {
+                init = None;
+            }
+        }
+        if matches!(ty.ty, Ty::Array(_, None)) && !dynamic {
+            return self.error(codes::ARRAY_SIZE, span, format!("the array `{name}` has no size"));
+        }
+        let data = self.types.data_type(&ty.ty)?;
+        let size = if dynamic { 0 } else { self.types.size_of(&ty.ty)? };
+        let limit = match storage {
+            Storage::Constant => Some((64 << 10, "constant memory has 64 KiB")),
+            Storage::Shared => Some((227 << 10, "a block has at most 227 KiB of shared memory")),
+            _ => None,
+        };
+        if let Some((max, what)) = limit
+            && size > max
+        {
+            let message = format!("`{name}` needs {size} bytes, but {what}");
+            return self.error(codes::ARRAY_SIZE, span, message);
+        }
+        let natural = self.types.align_of(&ty.ty)?;
+        let align = natural.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1));
+        let space = match storage {
+            Storage::Constant => Space::Constant,
+            Storage::Shared => Space::Shared,
+            Storage::Device | Storage::Host => Space::Global,
+        };
+        let name = self.unique_name(name);
+        self.globals.push(Global { name, space, ty: data, size, align, dynamic, init, span });
+        Some(StaticState::Global(ty, GlobalId(self.globals.len() as u32 - 1)))
+    }
+}
+
+impl QualType {
+    /// `const`, for arrays also of the elements.
+    pub(super) fn with_const_deep(self) -> QualType {
+        self.with_quals(true, false)
+    }
+}

@@ -1,0 +1,485 @@
+//! Statements and local declarations (C++17 [stmt.stmt]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::hir::{Expr, Stmt, StmtKind, Var};
+use super::scope::Entity;
+use super::statics::Storage;
+use super::types::{Basic, QualType, Ty};
+use super::{Sema, codes};
+use crate::ast::{self, Condition, DeclKind, ExprKind as Ast, Spec, StmtKind as AstStmt, TypeKind};
+
+impl<'a> Sema<'a> {
+    /// Checks statements in the current scope. What cannot be checked is reported and left out.
+    pub(super) fn statements(&mut self, stmts: &'a [ast::Stmt]) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        for stmt in stmts {
+            self.statement(stmt, &mut out);
+        }
+        out
+    }
+
+    /// Runs something in a new scope inside the current one.
+    pub(super) fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let scope = self.scopes.push(self.scope);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let result = f(self);
+        self.scope = outer;
+        result
+    }
+
+    /// Checks one statement in a scope of its own.
+    pub(super) fn nested(&mut self, stmt: &'a ast::Stmt) -> Vec<Stmt> {
+        self.scoped(|s| {
+            let mut out = Vec::new();
+            match &stmt.kind {
+                AstStmt::Block(block) => out = s.statements(&block.stmts),
+                _ => s.statement(stmt, &mut out),
+            }
+            out
+        })
+    }
+
+    pub(super) fn statement(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
+        let span = stmt.span;
+        let mut push = |kind: StmtKind| out.push(Stmt { kind, span });
+        match &stmt.kind {
+            AstStmt::Empty => {}
+            AstStmt::Block(_) => push(StmtKind::Block(self.nested(stmt))),
+            AstStmt::Decl(decls) => {
+                for decl in decls {
+                    self.local_declaration(decl, out);
+                }
+            }
+            AstStmt::Expr(e) => {
+                if let Some(e) = self.expr(e) {
+                    push(StmtKind::Expr(e));
+                }
+            }
+            AstStmt::If(s) => {
+                let inner = self.scoped(|sema| sema.if_statement(s, span));
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::Switch(s) => {
+                let inner = self.scoped(|sema| sema.switch(s, span));
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::For(s) => {
+                let inner = self.scoped(|sema| {
+                    let mut out = Vec::new();
+                    if let Some(init) = &s.init {
+                        sema.statement(init, &mut out);
+                    }
+                    sema.while_loop(s.cond.as_ref(), s.step.as_ref(), &s.body, span, &mut out);
+                    out
+                });
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::While { cond, body, .. } => {
+                let inner = self.scoped(|sema| {
+                    let mut out = Vec::new();
+                    sema.while_loop(Some(cond), None, body, span, &mut out);
+                    out
+                });
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::DoWhile { body, cond, .. } => {
+                let body = self.loop_body(body);
+                if let Some(cond) = self.condition(cond) {
+                    push(StmtKind::DoLoop { body, cond });
+                }
+            }
+            AstStmt::Break => {
+                if self.current.as_ref().is_some_and(|c| c.loops > 0 || c.switches > 0) {
+                    push(StmtKind::Break);
+                } else {
+                    self.error::<()>(codes::CONTROL_FLOW, span, "`break` outside of a loop or switch");
+                }
+            }
+            AstStmt::Continue => {
+                if self.current.as_ref().is_some_and(|c| c.loops > 0) {
+                    push(StmtKind::Continue);
+                } else {
+                    self.error::<()>(codes::CONTROL_FLOW, span, "`continue` outside of a loop");
+                }
+            }
+            AstStmt::Return(value) => {
+                if let Some(kind) = self.return_statement(value.as_ref(), span) {
+                    push(kind);
+                }
+            }
+            AstStmt::Case { .. } | AstStmt::Default => {
+                if self.current.as_ref().is_some_and(|c| c.switches > 0) {
+                    self.unsupported::<()>(span, "case labels inside nested statements of a switch are");
+                } else {
+                    self.error::<()>(codes::CONTROL_FLOW, span, "a case label outside of a switch");
+                }
+            }
+            // Without `goto` a label has no meaning.
+            AstStmt::Label(_) => {}
+            AstStmt::Goto(_) => {
+                self.unsupported::<()>(span, "`goto` is");
+            }
+            AstStmt::Asm { .. } => {
+                self.unsupported::<()>(span, "inline assembly is");
+            }
+            AstStmt::RangeFor(_) => {
+                self.unsupported::<()>(span, "range-based `for` is");
+            }
+            AstStmt::Try(_) => {
+                self.error::<()>(codes::CONTROL_FLOW, span, "device code has no exceptions");
+            }
+        }
+    }
+
+    fn if_statement(&mut self, s: &'a ast::IfStmt, span: Span) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        if let Some(init) = &s.init {
+            self.statement(init, &mut out);
+        }
+        let cond = self.condition_decl(&s.cond, &mut out);
+        if s.is_constexpr
+            && let Some(cond) = &cond
+        {
+            // Outside of templates both branches are checked, whatever the condition is.
+            if cond.as_const().is_none() {
+                self.error::<()>(codes::NOT_CONSTANT, cond.span, "the condition of `if constexpr` is not constant");
+            }
+        }
+        let then = self.nested(&s.then);
+        let els = s.otherwise.as_ref().map(|e| self.nested(e)).unwrap_or_default();
+        if let Some(cond) = cond {
+            out.push(Stmt { kind: StmtKind::If { cond, then, els }, span });
+        }
+        out
+    }
+
+    /// A condition; one that declares a variable adds its initialisation to `head`.
+    fn condition_decl(&mut self, cond: &'a Condition, head: &mut Vec<Stmt>) -> Option<Expr> {
+        match cond {
+            Condition::Expr(e) => self.condition(e),
+            Condition::Decl(var) => {
+                let value = self.condition_variable(var, head)?;
+                self.to_bool(value, "a condition")
+            }
+        }
+    }
+
+    /// Declares the variable of a condition and yields it.
+    pub(super) fn condition_variable(&mut self, var: &'a ast::VarDecl, head: &mut Vec<Stmt>) -> Option<Expr> {
+        let name = var.name.as_ident()?;
+        self.local_variable(var, var.name.span, head);
+        match self.scopes.here(self.scope, name.name) {
+            Some((Entity::Local(id), _)) => self.local(*id, name.span),
+            _ => None,
+        }
+    }
+
+    fn while_loop(
+        &mut self,
+        cond: Option<&'a Condition>,
+        step: Option<&'a ast::Expr>,
+        body: &'a ast::Stmt,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        let mut head = Vec::new();
+        let (mut ok, mut condition) = (true, None);
+        if let Some(cond) = cond {
+            condition = self.condition_decl(cond, &mut head);
+            ok = condition.is_some();
+        }
+        let step_expr = step.map(|e| self.expr(e));
+        let body = self.loop_body(body);
+        let step = match step_expr {
+            Some(None) => return,
+            Some(some) => some,
+            None => None,
+        };
+        if ok {
+            out.push(Stmt { kind: StmtKind::Loop { head, cond: condition, body, step }, span });
+        }
+    }
+
+    fn loop_body(&mut self, body: &'a ast::Stmt) -> Vec<Stmt> {
+        if let Some(c) = &mut self.current {
+            c.loops += 1;
+        }
+        let body = self.nested(body);
+        if let Some(c) = &mut self.current {
+            c.loops -= 1;
+        }
+        body
+    }
+
+    fn return_statement(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<StmtKind> {
+        let ret = self.current.as_ref()?.ret.clone();
+        match (value, &ret.ty) {
+            (None, Ty::Void) => Some(StmtKind::Return(None)),
+            (None, _) => {
+                let message = format!("a value of type `{}` must be returned", self.show(&ret));
+                self.error(codes::CONTROL_FLOW, span, message)
+            }
+            (Some(e), Ty::Void) => {
+                let e = self.expr(e)?;
+                if e.ty.ty != Ty::Void {
+                    return self.error(codes::CONTROL_FLOW, span, "a void function cannot return a value");
+                }
+                Some(StmtKind::Block(vec![
+                    Stmt { kind: StmtKind::Expr(e), span },
+                    Stmt { kind: StmtKind::Return(None), span },
+                ]))
+            }
+            (Some(e), Ty::Reference { to, rvalue }) => {
+                let (to, rvalue) = (to.clone(), *rvalue);
+                let e = self.expr(e)?;
+                let ptr = self.bind_reference(e, &to, rvalue, "in a return")?;
+                Some(StmtKind::Return(Some(ptr)))
+            }
+            (Some(e), _) => {
+                let value = match &e.kind {
+                    Ast::InitList(list) => self.init_list(list, &ret.unqualified())?,
+                    _ => {
+                        let e = self.expr(e)?;
+                        self.convert(e, &ret.unqualified(), "in a return")?
+                    }
+                };
+                Some(StmtKind::Return(Some(value)))
+            }
+        }
+    }
+
+    fn local_declaration(&mut self, decl: &'a ast::Decl, out: &mut Vec<Stmt>) {
+        match &decl.kind {
+            DeclKind::Var(var) => self.local_variable(var, decl.span, out),
+            DeclKind::StaticAssert { cond, message } => {
+                if let Some(c) = self.condition(cond) {
+                    match c.as_const().and_then(|c| c.as_int()) {
+                        Some(0) => self.static_assert_failed(cond.span, message.as_ref()),
+                        Some(_) => {}
+                        None => {
+                            self.error::<()>(codes::NOT_CONSTANT, cond.span, "this is not a constant expression");
+                        }
+                    }
+                }
+            }
+            DeclKind::Function(_) => {
+                self.unsupported::<()>(decl.span, "declaring functions inside functions is");
+            }
+            DeclKind::Bindings(_) => {
+                self.unsupported::<()>(decl.span, "structured bindings are");
+            }
+            DeclKind::Empty => {}
+            _ => {
+                if !self.type_declaration(decl) {
+                    self.unsupported::<()>(decl.span, "this declaration inside a function is");
+                } else if let DeclKind::Record(record) = &decl.kind
+                    && record.members.is_some()
+                    && let Some(Entity::Type(ty)) = self.lookup_qualified(&record.name, true)
+                {
+                    // A class inside a device function is for the device: its errors count.
+                    self.require_complete(&ty.into(), decl.span);
+                }
+            }
+        }
+    }
+
+    fn local_variable(&mut self, var: &'a ast::VarDecl, span: Span, out: &mut Vec<Stmt>) {
+        let Some(name) = var.name.as_ident() else {
+            self.error::<()>(codes::REDECLARED, var.name.span, "a qualified name cannot be declared here");
+            return;
+        };
+        let Some(storage) = self.storage(&var.specs, true) else {
+            self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+            return;
+        };
+        let is_static = var.specs.has(Spec::Static);
+        if let Some(storage) = storage.or(is_static.then_some(Storage::Device)) {
+            let function = self.current.as_ref().map_or_else(String::new, |c| c.name.clone());
+            let dynamic = storage == Storage::Shared && var.specs.has(Spec::Extern);
+            let ir_name = if dynamic { name.name.to_string() } else { format!("{function}.{}", name.name) };
+            if let Some(id) = self.declare_static(var, name, storage, ir_name, span) {
+                self.resolve_static(id, name.span);
+            }
+            return;
+        }
+        if var.specs.has(Spec::Extern) {
+            self.error::<()>(codes::MEMORY_SPACE, span, "`extern` variables inside functions are `__shared__` arrays");
+            return;
+        }
+        if let Some(kind) = self.automatic(var, name) {
+            if let Some(kind) = kind {
+                out.push(Stmt { kind, span });
+            }
+        } else if self.scopes.here(self.scope, name.name).is_none() {
+            // Declared all the same, so that its uses are not reported as unknown names.
+            self.poison(name);
+        }
+    }
+
+    /// Declares a name whose declaration has errors.
+    fn poison(&mut self, name: ast::Ident) {
+        self.scopes.declare(self.scope, name.name, Entity::Poisoned, name.span);
+    }
+
+    /// Declares an automatic variable; yields its initialisation. `None`: an error was reported.
+    fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Option<Option<StmtKind>> {
+        let (mut ty, mut value) = match auto_level(&var.ty) {
+            None => (self.resolve_type(&var.ty)?, None),
+            Some(_) => {
+                let (ty, value) = self.deduce(var, name)?;
+                (ty, Some(value))
+            }
+        };
+        ty = ty.with_quals(var.specs.has(Spec::Constexpr), false);
+        if let Some(a) = self.alignment_attribute(&var.specs)?
+            && a > 16
+        {
+            return self.unsupported(name.span, "alignment of local variables beyond 16 bytes is");
+        }
+        if let Ty::Reference { to, rvalue } = &ty.ty {
+            let (to, rvalue) = (to.clone(), *rvalue);
+            let ptr = match value {
+                Some(e) => self.bind_reference(e, &to, rvalue, "in an initialisation")?,
+                None => {
+                    let Some(init) = &var.init else {
+                        let message = format!("the reference `{}` needs an initialiser", name.name);
+                        return self.error(codes::CONST_UNINITIALIZED, name.span, message);
+                    };
+                    self.reference_initializer(&to, rvalue, init)?
+                }
+            };
+            let id = self.declare_var(name, ty)?;
+            return Some(Some(StmtKind::Init(id, ptr)));
+        }
+        self.require_complete(&ty, name.span)?;
+        // The name is visible in its own initialiser.
+        let id = self.declare_var(name, ty.clone())?;
+        if value.is_none()
+            && let Some(init) = &var.init
+        {
+            value = Some(self.initializer(&ty, init, name.span)?);
+        } else if let Some(v) = value.take() {
+            value = Some(self.convert(v, &ty.unqualified(), "in an initialisation")?);
+        }
+        if let Ty::Array(element, None) = &ty.ty {
+            let element = element.clone();
+            match &value {
+                Some(v) => ty = v.ty.clone().with_quals(element.is_const, element.is_volatile),
+                None => {
+                    let message = format!("the array `{}` has no size", name.name);
+                    return self.error(codes::ARRAY_SIZE, name.span, message);
+                }
+            }
+        }
+        let Some(mut value) = value else {
+            // A class may consist of constants, so only plain values must be initialised.
+            if ty.is_const && !ty.ty.is_aggregate() {
+                let message = format!("the const variable `{}` needs an initialiser", name.name);
+                return self.error(codes::CONST_UNINITIALIZED, name.span, message);
+            }
+            if ty.ty == Ty::Dim3 {
+                let value = self.zero_value(&ty, name.span)?;
+                return Some(Some(StmtKind::Init(id, value)));
+            }
+            self.set_var_type(id, ty);
+            return Some(None);
+        };
+        let constant = value.as_const();
+        let integral = self.types.arithmetic(&ty.ty).is_some_and(Basic::is_integral);
+        let constexpr = var.specs.has(Spec::Constexpr);
+        if constexpr && constant.is_none() && self.types.arithmetic(&ty.ty).is_some() {
+            let message = format!("the initial value of the constexpr variable `{}` is not constant", name.name);
+            return self.error(codes::NOT_CONSTANT, value.span, message);
+        }
+        if ty.is_const && !ty.is_volatile && (integral || constexpr) && constant.is_some() {
+            if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+                v.constant = constant;
+            }
+        }
+        self.set_var_type(id, ty.clone());
+        if ty.ty.is_aggregate() {
+            value.ty = ty.unqualified();
+        }
+        Some(Some(StmtKind::Init(id, value)))
+    }
+
+    fn set_var_type(&mut self, id: super::hir::VarId, ty: QualType) {
+        if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+            v.ty = ty;
+        }
+    }
+
+    fn declare_var(&mut self, name: ast::Ident, ty: QualType) -> Option<super::hir::VarId> {
+        let id = self.new_var(Var {
+            name: name.name.to_string(),
+            ty,
+            param: None,
+            address_taken: false,
+            modified: false,
+            constant: None,
+            span: name.span,
+        });
+        self.declare_new(name, Entity::Local(id)).then_some(id)
+    }
+
+    /// `auto x = e`, `const auto &x = e`, `auto *p = e` (C++17 [dcl.spec.auto]).
+    fn deduce(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Option<(QualType, Expr)> {
+        let init = match &var.init {
+            Some(ast::Initializer::Expr(e)) => Some(e),
+            Some(ast::Initializer::Paren(args)) if args.len() == 1 => args.first(),
+            Some(ast::Initializer::Brace(list)) if list.items.len() == 1 => list.items.first().map(|i| &i.value),
+            _ => None,
+        };
+        let Some(init) = init else {
+            let message = format!("the type of `{}` cannot be deduced", name.name);
+            let d = Diagnostic::error(codes::CONST_UNINITIALIZED, name.span, message);
+            return self.report(d.with_help("`auto` needs one initial value"));
+        };
+        if matches!(init.kind, Ast::InitList(_)) {
+            return self.unsupported(init.span, "deducing a type from a braced list is");
+        }
+        let e = self.expr(init)?;
+        if e.ty.ty == Ty::Void {
+            return self.error(codes::VOID_VALUE, e.span, "a void expression has no value");
+        }
+        let (is_const, is_volatile) = (var.ty.quals.is_const, var.ty.quals.is_volatile);
+        match &var.ty.kind {
+            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => {
+                if !matches!(inner.kind, TypeKind::Auto) {
+                    return self.unsupported(var.ty.span, "this form of `auto` is");
+                }
+                let forwarding = matches!(var.ty.kind, TypeKind::RvalueRef(_));
+                let to = e.ty.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
+                let rvalue = forwarding && !e.lvalue;
+                Some((Ty::Reference { to: Arc::new(to), rvalue }.into(), e))
+            }
+            TypeKind::Pointer(inner) if matches!(inner.kind, TypeKind::Auto) => {
+                let e = self.decay(e);
+                let Some(to) = e.ty.ty.pointee() else {
+                    let message = format!("`auto *` needs a pointer, not `{}`", self.show(&e.ty));
+                    return self.error(codes::TYPE_MISMATCH, e.span, message);
+                };
+                let to = to.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
+                Some((QualType::from(to.pointer_to()).with_quals(is_const, is_volatile), e))
+            }
+            TypeKind::Auto => {
+                let e = self.decay(e);
+                Some((e.ty.unqualified().with_quals(is_const, is_volatile), e))
+            }
+            _ => self.unsupported(var.ty.span, "this form of `auto` is"),
+        }
+    }
+}
+
+/// The `auto` inside a type, through pointers and references.
+fn auto_level(ty: &ast::AstType) -> Option<()> {
+    match &ty.kind {
+        TypeKind::Auto | TypeKind::DecltypeAuto => Some(()),
+        TypeKind::Pointer(inner) | TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => auto_level(inner),
+        _ => None,
+    }
+}

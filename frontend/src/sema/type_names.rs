@@ -1,0 +1,354 @@
+//! From types as written to types (C++17 [dcl.type], [dcl.meaning]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{Field as IrField, StructDef, StructId};
+use isowarp_core::span::Span;
+
+use super::records::{Field, State};
+use super::scope::{AliasId, Entity};
+use super::types::{self, Basic, FunctionTy, QualType, RecordId, Ty};
+use super::{AliasState, Sema, codes};
+use crate::ast::{self, AttributeKind, BuiltinType, DeclKind, TypeKind};
+
+/// Largest object, in bytes: what 32-bit signed offsets reach.
+const MAX_SIZE: u64 = 1 << 31;
+/// How deep declarations may refer to each other.
+const MAX_DEMAND: u32 = 200;
+
+impl<'a> Sema<'a> {
+    /// The type that is written.
+    pub(super) fn resolve_type(&mut self, ty: &'a ast::AstType) -> Option<QualType> {
+        let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
+        let base: QualType = match &ty.kind {
+            TypeKind::Builtin(b) => self.fundamental(*b, ty.span)?.into(),
+            TypeKind::Named(named) => self.named_type(named, ty.span)?,
+            TypeKind::Pointer(to) => {
+                let to = self.resolve_type(to)?;
+                if matches!(to.ty, Ty::Reference { .. }) {
+                    return self.error(codes::TYPE_MISMATCH, ty.span, "there are no pointers to references");
+                }
+                to.pointer_to().into()
+            }
+            TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => {
+                let to = self.resolve_type(to)?;
+                let rvalue = matches!(ty.kind, TypeKind::RvalueRef(_));
+                if matches!(to.ty, Ty::Reference { .. }) {
+                    to
+                } else {
+                    Ty::Reference { to: Arc::new(to), rvalue }.into()
+                }
+            }
+            TypeKind::Array { element, size } => {
+                let element = self.resolve_type(element)?;
+                let n = match size {
+                    Some(size) => Some(self.array_size(size)?),
+                    None => None,
+                };
+                self.array_type(element, n, ty.span)?.into()
+            }
+            TypeKind::Function(f) => {
+                let ret = self.resolve_type(&f.ret)?;
+                let params = f.params.iter().map(|p| self.resolve_type(&p.ty)).collect::<Option<Vec<_>>>()?;
+                Ty::Function(Arc::new(FunctionTy { ret, params })).into()
+            }
+            TypeKind::Decltype(e) => {
+                let e = self.expr(e)?;
+                e.ty
+            }
+            TypeKind::Auto | TypeKind::DecltypeAuto => {
+                return self.unsupported(ty.span, "`auto` is only supported for local variables: this use is");
+            }
+            TypeKind::MemberPointer { .. } => return self.unsupported(ty.span, "pointers to members are"),
+        };
+        Some(base.with_quals(is_const, is_volatile))
+    }
+
+    /// An array type, checked.
+    pub(super) fn array_type(&mut self, element: QualType, n: Option<u64>, span: Span) -> Option<Ty> {
+        match &element.ty {
+            Ty::Reference { .. } | Ty::Void | Ty::Function(_) => {
+                let message = format!("there are no arrays of `{}`", self.show(&element));
+                return self.error(codes::ARRAY_SIZE, span, message);
+            }
+            Ty::Array(_, None) => {
+                return self.error(codes::ARRAY_SIZE, span, "only the first dimension of an array may be left open");
+            }
+            _ => {}
+        }
+        self.require_complete(&element, span)?;
+        let size = self.types.size_of(&element.ty).unwrap_or(1);
+        if n.unwrap_or(0).checked_mul(size).is_none_or(|s| s > MAX_SIZE) {
+            return self.error(codes::ARRAY_SIZE, span, "the array is too large: at most 2 GiB are possible");
+        }
+        Some(Ty::Array(Arc::new(element), n))
+    }
+
+    fn array_size(&mut self, size: &'a ast::Expr) -> Option<u64> {
+        let n = self.constant_int(size)?;
+        match u64::try_from(n) {
+            Ok(n) if n > 0 => Some(n),
+            _ => self.error(codes::ARRAY_SIZE, size.span, format!("an array needs at least one element, not {n}")),
+        }
+    }
+
+    fn fundamental(&mut self, ty: BuiltinType, span: Span) -> Option<Ty> {
+        Some(Ty::Basic(match ty {
+            BuiltinType::Void => return Some(Ty::Void),
+            BuiltinType::Bool => Basic::Bool,
+            BuiltinType::Char => Basic::Char,
+            BuiltinType::SChar => Basic::SChar,
+            BuiltinType::UChar => Basic::UChar,
+            BuiltinType::Short => Basic::Short,
+            BuiltinType::UShort | BuiltinType::Char16 => Basic::UShort,
+            BuiltinType::Int | BuiltinType::WChar => Basic::Int,
+            BuiltinType::UInt | BuiltinType::Char32 => Basic::UInt,
+            BuiltinType::Long => Basic::Long,
+            BuiltinType::ULong => Basic::ULong,
+            BuiltinType::LongLong => Basic::LongLong,
+            BuiltinType::ULongLong => Basic::ULongLong,
+            BuiltinType::Float => Basic::Float,
+            // Device code treats `long double` as `double` (CUDA guide, "long double").
+            BuiltinType::Double | BuiltinType::LongDouble => Basic::Double,
+            BuiltinType::Int128 | BuiltinType::UInt128 => {
+                let message = format!("`{}` is not supported yet", ty.as_str());
+                return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_TYPE, span, message));
+            }
+        }))
+    }
+
+    fn named_type(&mut self, named: &'a ast::NamedType, span: Span) -> Option<QualType> {
+        let name = &named.name;
+        if let Some(entity) = self.lookup_qualified(name, named.tag.is_some()) {
+            return self.entity_type(&entity, name, span);
+        }
+        let text = name.to_string();
+        let plain = text.strip_prefix("std::").or(text.strip_prefix("::")).unwrap_or(&text);
+        if let Some(ty) = types::builtin_type(plain) {
+            return Some(ty.into());
+        }
+        if types::is_unsupported_type(plain) || text.starts_with("std::") || text.contains('<') {
+            let message = format!("the type `{text}` is not supported in device code yet");
+            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_TYPE, span, message));
+        }
+        let help = self.suggestion(name);
+        let mut d = Diagnostic::error(codes::UNKNOWN_NAME, span, format!("unknown type `{text}`"));
+        d.help = help;
+        self.report(d)
+    }
+
+    /// The type an entity names.
+    fn entity_type(&mut self, entity: &Entity, name: &ast::QualifiedName, span: Span) -> Option<QualType> {
+        match entity {
+            Entity::Type(ty) => Some(ty.clone().into()),
+            Entity::Alias(id) => self.alias_type(*id, span),
+            Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
+            Entity::Poisoned => None,
+            Entity::Host => {
+                let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
+                self.report(Diagnostic::unsupported(codes::UNSUPPORTED, span, message))
+            }
+            Entity::Local(_)
+            | Entity::Static(_)
+            | Entity::Functions(_)
+            | Entity::Enumerator(..)
+            | Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type")),
+        }
+    }
+
+    /// What an alias stands for.
+    pub(super) fn alias_type(&mut self, id: AliasId, span: Span) -> Option<QualType> {
+        let alias = self.aliases.get_mut(id.0 as usize)?;
+        let (decl, scope) = (alias.decl, alias.scope);
+        match &alias.state {
+            AliasState::Done(ty) => return Some(ty.clone()),
+            AliasState::Failed => {
+                let message = format!("`{}` cannot be used: its declaration has errors", decl.name.name);
+                return self.report(
+                    Diagnostic::error(codes::BAD_RECORD, span, message).with_label(decl.name.span, "declared here"),
+                );
+            }
+            AliasState::InProgress => {
+                return self.error(codes::TOO_COMPLEX, span, format!("`{}` refers to itself", decl.name.name));
+            }
+            AliasState::Unresolved => alias.state = AliasState::InProgress,
+        }
+        let resolved = self.on_demand(scope, decl.name.span, |s| s.resolve_type(&decl.ty));
+        let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
+        if let Some(alias) = self.aliases.get_mut(id.0 as usize) {
+            alias.state = state;
+        }
+        resolved
+    }
+
+    /// Works on a declaration in its own scope.
+    pub(super) fn on_demand<T>(
+        &mut self,
+        scope: super::ScopeId,
+        span: Span,
+        f: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        if self.demand_depth >= MAX_DEMAND {
+            return self.error(codes::TOO_COMPLEX, span, "declarations refer to each other too deeply");
+        }
+        self.demand_depth += 1;
+        let before = std::mem::replace(&mut self.scope, scope);
+        let result = f(self);
+        self.scope = before;
+        self.demand_depth -= 1;
+        result
+    }
+
+    /// Checks that a type's size is known, and finds it out.
+    pub(super) fn require_complete(&mut self, ty: &QualType, span: Span) -> Option<()> {
+        match &ty.ty {
+            Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
+            Ty::Function(_) => self.error(codes::INCOMPLETE, span, "a function type has no size"),
+            Ty::Array(element, _) => self.require_complete(&element.clone(), span),
+            Ty::Record(id) => self.complete_record(*id, span),
+            Ty::Enum(id) => {
+                let e = self.types.enumeration(*id)?;
+                if e.complete || e.scoped {
+                    return Some(());
+                }
+                let message = format!("the enumeration `{}` has no definition here", e.name);
+                self.error(codes::INCOMPLETE, span, message)
+            }
+            _ => Some(()),
+        }
+    }
+
+    fn complete_record(&mut self, id: RecordId, span: Span) -> Option<()> {
+        let record = self.types.records.get_mut(id.0 as usize)?;
+        let (name, at, scope) = (record.name.clone(), record.span, record.scope);
+        match record.state {
+            State::Complete => return Some(()),
+            State::Failed => {
+                let message = format!("`{name}` cannot be used: its declaration has errors");
+                let d = Diagnostic::error(codes::BAD_RECORD, span, message);
+                return self.report(d.with_label(at, "declared here"));
+            }
+            State::InProgress => {
+                let message = format!("`{name}` is used inside its own definition, where its size is not known");
+                return self.error(codes::INCOMPLETE, span, message);
+            }
+            State::Declared => {}
+        }
+        let Some(decl) = record.decl else {
+            let d = Diagnostic::error(codes::INCOMPLETE, span, format!("`{name}` has no definition here"));
+            return self.report(d.with_label(at, "declared here"));
+        };
+        record.state = State::InProgress;
+        let done = self.on_demand(scope, at, |s| s.layout(id, decl));
+        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
+            record.state = if done.is_some() { State::Complete } else { State::Failed };
+        }
+        done
+    }
+
+    /// Finds out the fields of a class and where they are.
+    fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Option<()> {
+        let name = self.types.record(id)?.name.clone();
+        if let Some(base) = decl.bases.first() {
+            return self.unsupported(base.ty.span, "base classes are");
+        }
+        let packed = decl.specs.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed));
+        let is_union = decl.tag == ast::Tag::Union;
+        let (mut fields, mut size, mut align) = (Vec::new(), 0u64, 1u64);
+        for member in decl.members.iter().flatten() {
+            let field = match &member.kind {
+                DeclKind::Field(f) => f,
+                DeclKind::Access(_) | DeclKind::Empty | DeclKind::Friend(_) => continue,
+                DeclKind::StaticAssert { .. } | DeclKind::Using(_) => continue,
+                // Types inside a class were declared with the class.
+                DeclKind::Record(_) | DeclKind::Enum(_) | DeclKind::Alias(_) => continue,
+                DeclKind::Function(_) => {
+                    return self.unsupported(member.span, format!("`{name}` has member functions, which are"));
+                }
+                DeclKind::Var(_) => return self.unsupported(member.span, "static data members are"),
+                _ => return self.unsupported(member.span, "this kind of class member is"),
+            };
+            if field.bits.is_some() {
+                return self.unsupported(member.span, "bit-fields are");
+            }
+            if field.init.is_some() {
+                return self.unsupported(member.span, "default member initialisers are");
+            }
+            if field.specs.is_device() {
+                let message = "memory space specifiers are not allowed on class members";
+                return self.error(codes::MEMORY_SPACE, member.span, message);
+            }
+            let ty = self.resolve_type(&field.ty)?;
+            if matches!(ty.ty, Ty::Reference { .. }) {
+                return self.unsupported(member.span, "reference members are");
+            }
+            if matches!(ty.ty, Ty::Array(_, None)) {
+                return self.error(codes::ARRAY_SIZE, member.span, "a member array needs a size");
+            }
+            self.require_complete(&ty, member.span)?;
+            let wanted = self.alignment_attribute(&field.specs)?;
+            let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+            let field_align = wanted.unwrap_or(1).max(if packed { 1 } else { natural });
+            let offset = if is_union { 0 } else { size.checked_next_multiple_of(field_align).unwrap_or(u64::MAX) };
+            let end = offset.saturating_add(self.types.size_of(&ty.ty).unwrap_or(0));
+            if end > MAX_SIZE {
+                return self.error(codes::ARRAY_SIZE, member.span, format!("`{name}` is too large: at most 2 GiB"));
+            }
+            size = size.max(end);
+            align = align.max(field_align);
+            fields.push(Field { name: field.name.map(|n| n.name), ty, offset, span: member.span });
+        }
+        align = align.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1));
+        size = size.max(1).next_multiple_of(align);
+        let ir_fields = fields
+            .iter()
+            .map(|f| {
+                let ty = self.types.data_type(&f.ty.ty)?;
+                Some(IrField { name: f.name.map_or_else(String::new, |n| n.to_string()), ty, offset: f.offset })
+            })
+            .collect::<Option<Vec<_>>>()?;
+        let mut ir_name = name.clone();
+        let mut n = 1;
+        while self.types.structs.iter().any(|s| s.name == ir_name) {
+            n += 1;
+            ir_name = format!("{name}.{n}");
+        }
+        self.types.structs.push(StructDef { name: ir_name, size, align, fields: ir_fields });
+        let ir = StructId(self.types.structs.len() as u32 - 1);
+        let record = self.types.records.get_mut(id.0 as usize)?;
+        record.fields = fields;
+        record.size = size;
+        record.align = align;
+        record.packed = packed;
+        record.ir = Some(ir);
+        Some(())
+    }
+
+    /// The alignment that `__align__(n)` or `alignas(…)` asks for.
+    pub(super) fn alignment_attribute(&mut self, specs: &'a ast::Specifiers) -> Option<Option<u64>> {
+        let mut result: Option<u64> = None;
+        for attribute in &specs.attributes {
+            let n = match &attribute.kind {
+                AttributeKind::Align(e) => {
+                    let n = self.constant_int(e)?;
+                    match u64::try_from(n) {
+                        Ok(n) if n.is_power_of_two() && n <= 128 => n,
+                        _ => {
+                            let message = format!("an alignment is a power of two up to 128, not {n}");
+                            return self.error(codes::ARRAY_SIZE, attribute.span, message);
+                        }
+                    }
+                }
+                AttributeKind::AlignAs(ty) => {
+                    let t = self.resolve_type(ty)?;
+                    self.require_complete(&t, ty.span)?;
+                    self.types.align_of(&t.ty).unwrap_or(1)
+                }
+                _ => continue,
+            };
+            result = Some(result.map_or(n, |r| r.max(n)));
+        }
+        Some(result)
+    }
+}

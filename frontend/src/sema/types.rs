@@ -1,0 +1,401 @@
+//! C++ types, with the sizes of x86-64 Linux that nvcc uses on host and device.
+//!
+//! Types are structural; classes and enumerations are entries of [`super::records::Types`].
+
+use std::sync::Arc;
+
+use isowarp_core::ir::Scalar;
+
+/// A fundamental arithmetic type. `char` is signed, `long` has 64 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Basic {
+    Bool,
+    Char,
+    SChar,
+    UChar,
+    Short,
+    UShort,
+    Int,
+    UInt,
+    Long,
+    ULong,
+    LongLong,
+    ULongLong,
+    Float,
+    Double,
+}
+
+impl Basic {
+    /// How it is held in IR.
+    pub const fn scalar(self) -> Scalar {
+        match self {
+            Basic::Bool => Scalar::Bool,
+            Basic::Char | Basic::SChar => Scalar::I8,
+            Basic::UChar => Scalar::U8,
+            Basic::Short => Scalar::I16,
+            Basic::UShort => Scalar::U16,
+            Basic::Int => Scalar::I32,
+            Basic::UInt => Scalar::U32,
+            Basic::Long | Basic::LongLong => Scalar::I64,
+            Basic::ULong | Basic::ULongLong => Scalar::U64,
+            Basic::Float => Scalar::F32,
+            Basic::Double => Scalar::F64,
+        }
+    }
+
+    /// Its name in C++.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Basic::Bool => "bool",
+            Basic::Char => "char",
+            Basic::SChar => "signed char",
+            Basic::UChar => "unsigned char",
+            Basic::Short => "short",
+            Basic::UShort => "unsigned short",
+            Basic::Int => "int",
+            Basic::UInt => "unsigned int",
+            Basic::Long => "long",
+            Basic::ULong => "unsigned long",
+            Basic::LongLong => "long long",
+            Basic::ULongLong => "unsigned long long",
+            Basic::Float => "float",
+            Basic::Double => "double",
+        }
+    }
+
+    /// True for `float` and `double`.
+    pub const fn is_float(self) -> bool {
+        matches!(self, Basic::Float | Basic::Double)
+    }
+
+    /// True for `bool`, characters and integers.
+    pub const fn is_integral(self) -> bool {
+        !self.is_float()
+    }
+
+    /// Integer conversion rank (C++17 [conv.rank]).
+    pub const fn rank(self) -> u8 {
+        match self {
+            Basic::Bool => 0,
+            Basic::Char | Basic::SChar | Basic::UChar => 1,
+            Basic::Short | Basic::UShort => 2,
+            Basic::Int | Basic::UInt => 3,
+            Basic::Long | Basic::ULong => 4,
+            Basic::LongLong | Basic::ULongLong => 5,
+            Basic::Float => 6,
+            Basic::Double => 7,
+        }
+    }
+
+    /// The unsigned type of the same rank.
+    pub const fn to_unsigned(self) -> Basic {
+        match self {
+            Basic::Char | Basic::SChar => Basic::UChar,
+            Basic::Short => Basic::UShort,
+            Basic::Int => Basic::UInt,
+            Basic::Long => Basic::ULong,
+            Basic::LongLong => Basic::ULongLong,
+            other => other,
+        }
+    }
+
+    /// Integral promotion (C++17 [conv.prom]).
+    pub const fn promoted(self) -> Basic {
+        match self {
+            Basic::Bool | Basic::Char | Basic::SChar | Basic::UChar | Basic::Short | Basic::UShort => Basic::Int,
+            other => other,
+        }
+    }
+
+    /// Usual arithmetic conversions (C++17 [expr] 11).
+    pub fn common(self, other: Basic) -> Basic {
+        if self.is_float() || other.is_float() {
+            return if self == Basic::Double || other == Basic::Double { Basic::Double } else { Basic::Float };
+        }
+        let (a, b) = (self.promoted(), other.promoted());
+        if a == b {
+            return a;
+        }
+        let (sa, sb) = (a.scalar().is_signed(), b.scalar().is_signed());
+        if sa == sb {
+            return if a.rank() >= b.rank() { a } else { b };
+        }
+        let (signed, unsigned) = if sa { (a, b) } else { (b, a) };
+        if unsigned.rank() >= signed.rank() {
+            unsigned
+        } else if signed.scalar().size() > unsigned.scalar().size() {
+            signed
+        } else {
+            signed.to_unsigned()
+        }
+    }
+}
+
+/// Names a class of the translation unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RecordId(pub u32);
+
+/// Names an enumeration of the translation unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EnumId(pub u32);
+
+/// A type without its top-level qualifiers.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Ty {
+    /// `void`
+    Void,
+    /// The type of `nullptr`.
+    Nullptr,
+    /// A fundamental arithmetic type.
+    Basic(Basic),
+    /// A built-in vector type of 1 to 4 components: `float4`.
+    Vector(Basic, u8),
+    /// `dim3`: like `uint3`, with missing components 1.
+    Dim3,
+    /// `T *`
+    Pointer(Arc<QualType>),
+    /// `T &` (or `T &&`)
+    Reference {
+        /// The type referred to.
+        to: Arc<QualType>,
+        /// `&&`
+        rvalue: bool,
+    },
+    /// `T [n]`; `None` for an unknown bound.
+    Array(Arc<QualType>, Option<u64>),
+    /// A class.
+    Record(RecordId),
+    /// An enumeration.
+    Enum(EnumId),
+    /// A function's type.
+    Function(Arc<FunctionTy>),
+}
+
+/// A function's type.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FunctionTy {
+    /// What it returns.
+    pub ret: QualType,
+    /// Its parameters.
+    pub params: Vec<QualType>,
+}
+
+/// A type with its top-level qualifiers. For arrays the qualifiers are the element's.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct QualType {
+    /// The type.
+    pub ty: Ty,
+    /// `const`
+    pub is_const: bool,
+    /// `volatile`
+    pub is_volatile: bool,
+}
+
+impl From<Ty> for QualType {
+    fn from(ty: Ty) -> Self {
+        Self { ty, is_const: false, is_volatile: false }
+    }
+}
+
+impl From<Basic> for QualType {
+    fn from(basic: Basic) -> Self {
+        Ty::Basic(basic).into()
+    }
+}
+
+impl From<Basic> for Ty {
+    fn from(basic: Basic) -> Self {
+        Ty::Basic(basic)
+    }
+}
+
+impl QualType {
+    /// The same type with `const`.
+    #[must_use]
+    pub fn with_const(mut self) -> Self {
+        self.is_const = true;
+        self
+    }
+
+    /// Both sets of qualifiers.
+    #[must_use]
+    pub fn with_quals(mut self, is_const: bool, is_volatile: bool) -> Self {
+        self.is_const |= is_const;
+        self.is_volatile |= is_volatile;
+        if let Ty::Array(element, n) = &self.ty {
+            let element = (**element).clone().with_quals(self.is_const, self.is_volatile);
+            self.ty = Ty::Array(Arc::new(element), *n);
+        }
+        self
+    }
+
+    /// The type without top-level qualifiers.
+    #[must_use]
+    pub fn unqualified(&self) -> QualType {
+        self.ty.clone().into()
+    }
+
+    /// The type referred to, or the type itself.
+    pub fn without_reference(&self) -> &QualType {
+        match &self.ty {
+            Ty::Reference { to, .. } => to,
+            _ => self,
+        }
+    }
+
+    /// A pointer to it.
+    pub fn pointer_to(&self) -> Ty {
+        Ty::Pointer(Arc::new(self.clone()))
+    }
+}
+
+impl Ty {
+    /// The fundamental type, if it is one.
+    pub const fn basic(&self) -> Option<Basic> {
+        match self {
+            Ty::Basic(b) => Some(*b),
+            _ => None,
+        }
+    }
+
+    /// What a pointer points to.
+    pub fn pointee(&self) -> Option<&QualType> {
+        match self {
+            Ty::Pointer(p) => Some(p),
+            _ => None,
+        }
+    }
+
+    /// True for pointers.
+    pub const fn is_pointer(&self) -> bool {
+        matches!(self, Ty::Pointer(_))
+    }
+
+    /// True for fundamental arithmetic types.
+    pub const fn is_arithmetic(&self) -> bool {
+        matches!(self, Ty::Basic(_))
+    }
+
+    /// Component type and count of a built-in vector.
+    pub const fn components(&self) -> Option<(Basic, u8)> {
+        match self {
+            Ty::Vector(b, n) => Some((*b, *n)),
+            Ty::Dim3 => Some((Basic::UInt, 3)),
+            _ => None,
+        }
+    }
+
+    /// True if values of it live in memory only: arrays and classes.
+    pub const fn is_aggregate(&self) -> bool {
+        matches!(self, Ty::Array(..) | Ty::Record(_))
+    }
+}
+
+/// The name of a built-in vector type.
+pub fn vector_name(basic: Basic, n: u8) -> String {
+    let base = match basic {
+        Basic::UChar => "uchar",
+        Basic::UShort => "ushort",
+        Basic::UInt => "uint",
+        Basic::ULong => "ulong",
+        Basic::LongLong => "longlong",
+        Basic::ULongLong => "ulonglong",
+        Basic::SChar => "char",
+        other => other.name(),
+    };
+    format!("{base}{n}")
+}
+
+/// The built-in type with this name: vector types, `dim3`, `size_t`, `int32_t`, …
+pub fn builtin_type(name: &str) -> Option<Ty> {
+    let basic = match name {
+        "size_t" | "uint64_t" | "uintptr_t" | "uintmax_t" | "ulong" | "uint_fast16_t" | "uint_fast32_t"
+        | "uint_fast64_t" | "uint_least64_t" => Basic::ULong,
+        "ptrdiff_t" | "int64_t" | "intptr_t" | "intmax_t" | "ssize_t" | "int_fast16_t" | "int_fast32_t"
+        | "int_fast64_t" | "int_least64_t" => Basic::Long,
+        "int8_t" | "int_least8_t" | "int_fast8_t" => Basic::SChar,
+        "uint8_t" | "uint_least8_t" | "uint_fast8_t" => Basic::UChar,
+        "int16_t" | "int_least16_t" => Basic::Short,
+        "uint16_t" | "uint_least16_t" | "ushort" => Basic::UShort,
+        "int32_t" | "int_least32_t" => Basic::Int,
+        "uint32_t" | "uint_least32_t" | "uint" => Basic::UInt,
+        "dim3" => return Some(Ty::Dim3),
+        "nullptr_t" => return Some(Ty::Nullptr),
+        "cudaStream_t" | "cudaEvent_t" => return None,
+        _ => return vector_type(name),
+    };
+    Some(Ty::Basic(basic))
+}
+
+fn vector_type(name: &str) -> Option<Ty> {
+    let n = match name.as_bytes().last()? {
+        b @ b'1'..=b'4' => b - b'0',
+        _ => return None,
+    };
+    let basic = match name.get(..name.len() - 1)? {
+        "char" => Basic::SChar,
+        "uchar" => Basic::UChar,
+        "short" => Basic::Short,
+        "ushort" => Basic::UShort,
+        "int" => Basic::Int,
+        "uint" => Basic::UInt,
+        "long" => Basic::Long,
+        "ulong" => Basic::ULong,
+        "longlong" => Basic::LongLong,
+        "ulonglong" => Basic::ULongLong,
+        "float" => Basic::Float,
+        "double" => Basic::Double,
+        _ => return None,
+    };
+    Some(Ty::Vector(basic, n))
+}
+
+/// Types that CUDA has and this front end does not know yet.
+pub fn is_unsupported_type(name: &str) -> bool {
+    matches!(
+        name,
+        "half"
+            | "__half"
+            | "half2"
+            | "__half2"
+            | "nv_bfloat16"
+            | "__nv_bfloat16"
+            | "nv_bfloat162"
+            | "__nv_bfloat162"
+            | "__nv_fp8_e4m3"
+            | "__nv_fp8_e5m2"
+            | "cudaTextureObject_t"
+            | "cudaSurfaceObject_t"
+            | "cuComplex"
+            | "cuFloatComplex"
+            | "cuDoubleComplex"
+            | "curandState"
+            | "curandState_t"
+            | "clock_t"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_arithmetic_conversions() {
+        assert_eq!(Basic::Char.common(Basic::Short), Basic::Int);
+        assert_eq!(Basic::UInt.common(Basic::Int), Basic::UInt);
+        assert_eq!(Basic::UInt.common(Basic::Long), Basic::Long);
+        assert_eq!(Basic::ULong.common(Basic::LongLong), Basic::ULongLong);
+        assert_eq!(Basic::Long.common(Basic::LongLong), Basic::LongLong);
+        assert_eq!(Basic::ULongLong.common(Basic::Float), Basic::Float);
+        assert_eq!(Basic::Float.common(Basic::Double), Basic::Double);
+    }
+
+    #[test]
+    fn names_of_builtin_types() {
+        assert_eq!(builtin_type("uchar4"), Some(Ty::Vector(Basic::UChar, 4)));
+        assert_eq!(builtin_type("size_t"), Some(Ty::Basic(Basic::ULong)));
+        assert_eq!(builtin_type("float5"), None);
+        assert_eq!(builtin_type("é4"), None);
+    }
+}
