@@ -366,7 +366,10 @@ impl Parser<'_> {
             return false;
         };
         matches!(self.names.lookup(name), Some(NameClass::Type | NameClass::TypeTemplate))
-            && matches!(self.peek_at(1), TokenKind::Ident(_) | TokenKind::Punct(Punct::Star | Punct::Amp))
+            && matches!(
+                self.peek_at(1),
+                TokenKind::Ident(_) | TokenKind::Keyword(_) | TokenKind::Punct(Punct::Star | Punct::Amp)
+            )
     }
 
     fn second_type(&self, specs: &DeclSpecs, span: Span) -> Box<isowarp_core::diagnostic::Diagnostic> {
