@@ -5,17 +5,15 @@ use std::process::ExitCode;
 
 use isowarp_core::ir::text::print_module;
 use isowarp_frontend::compile::{CompileOptions, compile_file};
-use isowarp_frontend::preprocess::DiskLoader;
+use isowarp_frontend::render::render;
 
 fn main() -> ExitCode {
     let Some(path) = std::env::args().nth(1) else {
         eprintln!("usage: emit_ir FILE");
         return ExitCode::from(2);
     };
-    let output = compile_file(Path::new(&path), &DiskLoader, &CompileOptions::default());
-    eprint!("{}", output.render(false));
-    if let Some(module) = &output.module {
-        print!("{}", print_module(module, false));
-    }
+    let output = compile_file(Path::new(&path), &CompileOptions::default());
+    eprint!("{}", render(&output.diagnostics, &output.sources, false));
+    print!("{}", print_module(&output.module, false));
     ExitCode::from(u8::from(output.has_errors()))
 }

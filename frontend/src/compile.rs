@@ -1,21 +1,31 @@
 //! The whole front end: a file in, IR and diagnostics out.
 
-use std::path::{Path, PathBuf};
+mod device_source;
+mod lost_kernels;
+//!
+//! Errors are kept apart by kernel: what is wrong with one kernel (or with a device function that
+//! it calls) does not stop another. What the preprocessor or the parser finds outside of any
+//! function is about the whole file, and so about every kernel.
+
+mod device_source;
+mod lost_kernels;
+
+use std::path::Path;
 use std::sync::Arc;
 
 use isowarp_core::api::{CompileErrors, Error, FloatMode, NativeSource, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::ir::verify::verify;
-use isowarp_core::span::SourceMap;
+use isowarp_core::span::{SourceMap, Span};
 
 use crate::ast::dump::dump;
-use crate::native::device_text;
 use crate::parse::parse;
 use crate::preprocess::{
     DiskLoader, FileLoader, PreprocessOptions, PreprocessOutput, is_empty, preprocess_bytes, preprocess_file,
 };
-use crate::sema::{ExecSpace, SemaOptions, analyze};
+use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze};
+use device_source::device_text;
 
 /// Options of one compilation.
 #[derive(Debug, Clone)]
@@ -37,10 +47,12 @@ impl Default for CompileOptions {
 pub struct KernelReport {
     /// Its name.
     pub name: String,
-    /// What there is to say about it and what it calls.
-    pub diagnostics: Vec<Diagnostic>,
     /// It is in the module.
-    pub compiled: bool,
+    pub ok: bool,
+    /// Where it is declared.
+    pub span: Span,
+    /// Which of [`Compilation::diagnostics`] are about it or about what it calls.
+    pub diagnostics: Vec<usize>,
 }
 
 /// What a compilation gives.
@@ -98,7 +110,7 @@ fn finish(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> Co
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
         let sources = output.sources.clone();
-        let failed = |what: &str| failure(sources.clone(), path, options, what);
+        let failed = |what: &str| failure(&sources, path, options, what);
         match thread.spawn_scoped(scope, || compile(output, path, options)) {
             Ok(handle) => handle.join().unwrap_or_else(|_| failed("the compiler stopped unexpectedly")),
             Err(error) => failed(&format!("no thread for the compiler: {error}")),
@@ -106,11 +118,11 @@ fn finish(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> Co
     })
 }
 
-fn failure(sources: SourceMap, path: &Path, options: &CompileOptions, what: &str) -> Compilation {
+fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &str) -> Compilation {
     Compilation {
         module: Arc::new(Module::default()),
-        diagnostics: vec![Diagnostic::internal("IW0300", None, what)],
-        sources: Arc::new(sources),
+        diagnostics: vec![Diagnostic::internal(sema::codes::INTERNAL, None, what)],
+        sources: Arc::new(sources.clone()),
         kernels: Vec::new(),
         tree: String::new(),
         native: NativeSource { name: path.display().to_string(), text: "".into(), options: Vec::new() },
@@ -119,35 +131,28 @@ fn failure(sources: SourceMap, path: &Path, options: &CompileOptions, what: &str
 }
 
 fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> Compilation {
-    let mut diagnostics = output.diagnostics.clone();
-    let readable = !output.has_errors() || !is_empty(&output.tokens);
-    if readable && is_empty(&output.tokens) {
-        diagnostics.push(empty_file(&output));
+    let mut early = output.diagnostics.clone();
+    if !output.has_errors() && is_empty(&output.tokens) {
+        early.push(empty_file(&output));
     }
     let parsed = parse(&output.tokens);
-    diagnostics.extend(parsed.diagnostics);
-    let analysis = analyze(&parsed.unit, SemaOptions { fmad: options.fmad });
+    early.extend(parsed.diagnostics);
+    let from_analysis = early.len();
+    let analysis = analyze(&parsed.unit, early, SemaOptions { fmad: options.fmad });
+    let mut diagnostics = analysis.diagnostics;
     let sources = Arc::new(output.sources.clone());
     let mut module = analysis.module;
     module.sources = Arc::clone(&sources);
-    let mut kernels = Vec::new();
-    for function in analysis.functions.iter().filter(|f| f.space == ExecSpace::Kernel && f.defined) {
-        let own = function.diagnostics.iter().filter_map(|i| analysis.diagnostics.get(*i).cloned());
-        kernels.push(KernelReport {
-            name: function.name.clone(),
-            diagnostics: own.collect(),
-            compiled: function.compiled,
-        });
-    }
-    diagnostics.extend(analysis.diagnostics);
-    for error in verify(&module) {
-        let message = format!("the IR of `{}` is wrong: {}", error.function, error.message);
-        diagnostics.push(Diagnostic::internal("IW0300", error.span, message));
-    }
+    diagnostics.extend(verify(&module).iter().map(|error| error.to_diagnostic()));
+    let kernels = analysis.functions.into_iter().filter(|f| f.space == ExecSpace::Kernel && f.defined);
+    let mut kernels: Vec<_> = kernels
+        .map(|f| KernelReport { name: f.name, ok: f.compiled, span: f.span, diagnostics: f.diagnostics })
+        .collect();
+    lost_kernels::add(&mut kernels, &output.tokens, &diagnostics, from_analysis);
     let native = NativeSource {
         name: path.display().to_string(),
-        text: device_text(&output, &parsed.unit).into(),
-        options: native_options(path, &options.preprocess),
+        text: device_source::make(&output, &parsed.unit).into(),
+        options: native_options(&options.preprocess),
     };
     let tree = dump(&parsed.unit);
     Compilation { module: Arc::new(module), diagnostics, sources, kernels, tree, native, fmad: options.fmad }
@@ -155,22 +160,15 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
 
 fn empty_file(output: &PreprocessOutput) -> Diagnostic {
     let span = output.tokens.last().map(|t| t.span).unwrap_or_default();
-    Diagnostic::error("IW0301", span, "the file is empty: it declares nothing")
+    Diagnostic::error(sema::codes::EMPTY_FILE, span, "the file is empty: it declares nothing")
         .with_help("a kernel is a function marked `__global__`")
 }
 
-/// The compiler options under which NVRTC sees the same files and macros.
-fn native_options(path: &Path, options: &PreprocessOptions) -> Vec<String> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let include = |dir: &PathBuf| format!("-I{}", dir.display());
-    let mut all = vec![include(&folder.to_owned())];
-    all.extend(options.include_dirs.iter().map(include));
-    for (name, value) in &options.defines {
-        all.push(match value {
-            Some(value) => format!("-D{name}={value}"),
-            None => format!("-D{name}"),
-        });
-    }
-    all.extend(options.undefines.iter().map(|name| format!("-U{name}")));
-    all
+/// The compiler options under which NVRTC sees the same macros.
+fn native_options(options: &PreprocessOptions) -> Vec<String> {
+    let defines = options.defines.iter().map(|(name, value)| match value {
+        Some(value) => format!("-D{name}={value}"),
+        None => format!("-D{name}"),
+    });
+    defines.chain(options.undefines.iter().map(|name| format!("-U{name}"))).collect()
 }

@@ -17,7 +17,7 @@ const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t;
 typedef unsigned short uint16_t; typedef int int32_t; typedef unsigned int uint32_t; \
 typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typedef unsigned long uintptr_t;";
 
-pub(super) fn make(pp: &PreprocessOutput, unit: &TranslationUnit) -> String {
+pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit) -> String {
     let mut blanks = Vec::new();
     host_parts(&unit.decls, &mut blanks);
     // The main file is the first.

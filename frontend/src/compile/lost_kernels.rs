@@ -4,14 +4,14 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::KernelReport;
+use super::Found;
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::{Token, TokenKind};
 
 /// Adds a report for each kernel in the tokens that has errors and no report yet. `early` is the
 /// number of diagnostics that came before analysis.
-pub(super) fn add(kernels: &mut Vec<KernelReport>, tokens: &[Token], diagnostics: &[Diagnostic], early: usize) {
+pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Diagnostic], early: usize) {
     let starts: Vec<usize> =
         tokens.iter().enumerate().filter(|(_, t)| t.kind.is_keyword(Keyword::Global)).map(|(i, _)| i).collect();
     for (n, &start) in starts.iter().enumerate() {
@@ -30,7 +30,7 @@ pub(super) fn add(kernels: &mut Vec<KernelReport>, tokens: &[Token], diagnostics
             .map(|(i, _)| i)
             .collect();
         if !found.is_empty() {
-            kernels.push(KernelReport { name: name.to_owned(), ok: false, span, diagnostics: found });
+            kernels.push(Found { name: name.to_owned(), diagnostics: found, compiled: false });
         }
     }
 }
