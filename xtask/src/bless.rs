@@ -1,4 +1,5 @@
-//! `cargo xtask bless`: accepts the present output of all snapshot tests. Read the diff afterwards.
+//! `cargo xtask bless`: accepts the present output of all tests that compare with recorded text. Read
+//! the diff afterwards.
 
 use anyhow::Result;
 
@@ -18,6 +19,8 @@ pub fn run(args: &Args) -> Result<()> {
         Some(package) => command.args(["--package", package]),
         None => command.args(["--workspace", "--features", FEATURES]).envs(nvrtc::ensure()?),
     };
-    process::run(command.envs(vulkan::ensure()?).env("INSTA_UPDATE", "always"))?;
-    process::run(std::process::Command::new("git").args(["status", "--short", "--", "*.snap"]))
+    // insta keeps the snapshots; the pass tests of the core keep their expectations themselves.
+    command.envs(vulkan::ensure()?).env("INSTA_UPDATE", "always").env("ISOWARP_BLESS", "1");
+    process::run(&mut command)?;
+    process::run(std::process::Command::new("git").args(["status", "--short", "--", "*.snap", "*.ir"]))
 }
