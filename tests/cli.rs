@@ -1,0 +1,219 @@
+//! The command line's good paths: every command, its words, and the shape of its JSON.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{SAXPY, entries, file, folder, isowarp, launch};
+use serde_json::Value;
+
+/// Launches saxpy over ten elements: y = 2 x + 1.
+const RUN: &str = "--kernel saxpy --grid 1 --block 32 --arg i32=10 --arg f32=2 \
+                   --arg x:f32[10]=iota --arg y:f32[10]=fill(1)";
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}\n{text}"))
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+#[test]
+fn run_prints_hashes_and_saves() {
+    let folder = folder("run");
+    let out = folder.join("y.bin");
+    let text = isowarp(&launch(SAXPY, &format!("{RUN} --print y:4 --hash --save y={}", out.display()))).ok();
+    assert!(text.contains("cpu"), "{text}");
+    assert!(text.contains("y = 1, 3, 5, 7, …"), "{text}");
+    let want: Vec<u8> = (0..10).flat_map(|i| (2.0 * i as f32 + 1.0).to_le_bytes()).collect();
+    assert_eq!(std::fs::read(&out).unwrap(), want);
+    assert_eq!(entries(&folder), ["y.bin"]);
+    assert!(text.contains(&format!("y sha256 {}", isowarp_conformance::golden::sha256(&want))), "{text}");
+}
+
+#[test]
+fn run_takes_buffers_from_files_and_as_raw_bytes() {
+    let folder = folder("raw");
+    let source = "struct Pair { int a; float b; };\n__global__ void k(const Pair *in, int *out, bool *flag) {\n\
+                  out[threadIdx.x] = in[threadIdx.x].a + (int)in[threadIdx.x].b;\n flag[threadIdx.x] = true; }\n";
+    let path = file(&folder, "pairs.cu", source);
+    let bytes: Vec<u8> =
+        (0..4).flat_map(|i: i32| [i.to_le_bytes(), (10.0 * i as f32).to_le_bytes()].concat()).collect();
+    let data = file(&folder, "pairs.bin", bytes);
+    let rest = format!(
+        "--kernel k --grid 1 --block 4 --arg in:u8[32]=file({data}) --arg out:i32[4]=zero --arg flag:u8[4]=zero \
+         --print out --print flag"
+    );
+    let text = isowarp(&launch(&path, &rest)).ok();
+    assert!(text.contains("out = 0, 11, 22, 33") && text.contains("flag = 1, 1, 1, 1"), "{text}");
+}
+
+#[test]
+fn run_compares_devices() {
+    let text = isowarp(&launch(SAXPY, &format!("{RUN} --device cpu --device wgpu"))).ok();
+    assert!(text.contains("identical on 2 devices") && text.contains("wgpu:0"), "{text}");
+    let text = isowarp(&launch(SAXPY, &format!("{RUN} --device all --hash"))).ok();
+    assert!(text.contains("identical on"), "{text}");
+}
+
+#[test]
+fn run_times_launches() {
+    let text = isowarp(&launch(SAXPY, &format!("{RUN} --time 3"))).ok();
+    assert!(text.contains("over 3 launches: median "), "{text}");
+}
+
+#[test]
+fn run_takes_macros_and_include_folders() {
+    let folder = folder("macros");
+    std::fs::create_dir(folder.join("include")).unwrap();
+    file(&folder.join("include"), "value.h", "#define VALUE (N + 1)\n");
+    let path = file(&folder, "m.cu", "#include \"value.h\"\n__global__ void k(int *p) { *p = VALUE; }\n");
+    let include = folder.join("include").display().to_string();
+    let rest = format!("-I {include} -D N=41 --kernel k --grid 1 --block 1 --arg p:i32[1]=zero --print p");
+    assert!(isowarp(&launch(&path, &rest)).ok().contains("p = 42"));
+}
+
+#[test]
+fn contraction_can_be_turned_off() {
+    // (1 + 2^-12)^2 - 1 - 2^-11 is 2^-24, which only a fused operation keeps.
+    let folder = folder("fmad");
+    let path = file(&folder, "f.cu", "__global__ void k(float *p, float x) { *p = x * x - 1.00048828125f; }\n");
+    let run = |fmad: &str| {
+        let rest = format!("--kernel k --grid 1 --block 1 --arg p:f32[1]=fill(7) --arg f32=1.000244140625 --print p");
+        isowarp(&[vec!["--fmad".to_owned(), fmad.to_owned()], launch(&path, &rest)].concat()).ok()
+    };
+    assert!(run("true").contains("p = 5.9604645e-8"), "{}", run("true"));
+    assert!(run("false").contains("p = 0"), "{}", run("false"));
+}
+
+#[test]
+fn devices_are_listed() {
+    let table = isowarp(&["devices"]).ok();
+    assert!(table.contains("cpu") && table.contains("wgpu:0"), "{table}");
+    let devices = json(&isowarp(&["devices", "--json"]).ok());
+    let devices = devices.as_array().unwrap();
+    assert!(devices.iter().any(|d| d["name"] == "cpu" && d["backend"] == "cpu"));
+    for device in devices {
+        assert!(device["limits"]["max_threads_per_block"].as_u64().unwrap() >= 256, "{device}");
+        assert!(device["features"].is_object() && device["adapter"].is_string(), "{device}");
+    }
+}
+
+#[test]
+fn the_webgpu_profile_is_a_cap() {
+    let list = |profile: &str| json(&isowarp(&["--profile", profile, "devices", "--json"]).ok());
+    let shared = |list: &Value| {
+        let device = list.as_array().unwrap().iter().find(|d| d["name"] == "wgpu:0").expect("wgpu:0").clone();
+        device["limits"]["max_shared_bytes"].as_u64().unwrap()
+    };
+    assert!(shared(&list("webgpu")) <= 16384);
+    assert!(shared(&list("native")) >= shared(&list("webgpu")));
+}
+
+#[test]
+fn check_lists_kernels_with_their_diagnostics() {
+    let text = isowarp(&["check", SAXPY, "shaders/examples/nbody.cu"]).ok();
+    assert!(text.contains("saxpy.cu: saxpy: ok") && text.contains("nbody.cu: step: ok"), "{text}");
+
+    let folder = folder("check");
+    let path =
+        file(&folder, "two.cu", "__global__ void good(int *p) { *p = 1; }\n__global__ void bad(int *p) { *p = q; }\n");
+    let outcome = isowarp(&["check", "--json", SAXPY, &path]);
+    assert_eq!(outcome.code, 1);
+    let all = json(&outcome.stdout);
+    let all = all.as_array().unwrap();
+    assert_eq!(all[0]["kernel"], "saxpy");
+    assert_eq!(all[0]["ok"], true);
+    for entry in all {
+        let mut names = keys(entry);
+        names.sort_unstable();
+        assert_eq!(names, ["diagnostics", "file", "kernel", "ok"]);
+    }
+    let wrong: Vec<_> = all.iter().filter(|e| e["ok"] == false).collect();
+    assert!(wrong.iter().any(|e| e["kernel"] == "bad"), "{all:?}");
+    assert!(wrong.iter().all(|e| e["file"] == path.as_str()), "{all:?}");
+    let message = wrong.iter().flat_map(|e| e["diagnostics"].as_array().unwrap()).next().expect("a diagnostic");
+    let mut names = keys(message);
+    names.sort_unstable();
+    assert_eq!(names, ["code", "column", "file", "line", "message"]);
+    assert_eq!((&message["code"], &message["line"], &message["column"]), (&"IW0301".into(), &2.into(), &36.into()));
+    assert!(message["message"].as_str().unwrap().contains("`q`"), "{message}");
+}
+
+#[test]
+fn every_form_is_emitted() {
+    let forms = [
+        ("ast", "saxpy"),
+        ("ir", "kernel @saxpy"),
+        ("lowered", "@saxpy"),
+        ("wgsl", "@compute"),
+        ("msl", "kernel void"),
+        ("hlsl", "[numthreads(256, 1, 1)]"),
+        ("glsl", "local_size_x = 256"),
+    ];
+    let emit = |form: &str, more: &[&str]| {
+        let args = [&["emit", SAXPY, "--kernel", "saxpy", "--block", "256", "--as", form], more].concat();
+        isowarp(&args).ok()
+    };
+    for (form, word) in forms {
+        let text = emit(form, &[]);
+        assert!(text.contains(word), "`{word}` is not in {form}:\n{text}");
+    }
+    let folder = folder("emit");
+    let out = folder.join("saxpy.spv");
+    assert_eq!(emit("spirv", &["-o", out.to_str().unwrap()]), "");
+    assert_eq!(std::fs::read(&out).unwrap()[..4], 0x0723_0203u32.to_le_bytes());
+    assert_eq!(entries(&folder), ["saxpy.spv"]);
+}
+
+#[cfg(feature = "cuda")]
+#[test]
+fn cuda_forms_are_emitted() {
+    for (form, word) in [("cuda", "__global__"), ("ptx", ".entry saxpy")] {
+        let text = isowarp(&["emit", SAXPY, "--kernel", "saxpy", "--block", "256", "--as", form]).ok();
+        assert!(text.contains(word), "`{word}` is not in {form}:\n{text}");
+    }
+}
+
+#[cfg(not(feature = "cuda"))]
+#[test]
+fn a_build_without_cuda_says_so() {
+    isowarp(&launch(SAXPY, &format!("{RUN} --device cuda"))).fails(2, &["--features cuda"]);
+    let emit = ["emit", SAXPY, "--kernel", "saxpy", "--block", "256", "--as", "cuda"];
+    isowarp(&emit).fails(2, &["--features cuda"]);
+}
+
+#[test]
+fn conform_reports_in_json() {
+    let folder = folder("conform");
+    let path = folder.join("report.json");
+    let args = ["conform", "--device", "cpu", "--filter", "indexing", "--json", path.to_str().unwrap()];
+    let text = isowarp(&args).ok();
+    assert!(text.contains("indexing") && text.contains("0 fail"), "{text}");
+    let report = json(&std::fs::read_to_string(&path).unwrap());
+    let mut names = keys(&report);
+    names.sort_unstable();
+    assert_eq!(names, ["devices", "results", "summary"]);
+    let device = &report["devices"][0];
+    let mut names = keys(device);
+    names.sort_unstable();
+    assert_eq!(names, ["adapter", "backend", "driver", "name"]);
+    let results = report["results"].as_array().unwrap();
+    for result in results {
+        let mut names = keys(result);
+        names.sort_unstable();
+        assert_eq!(names, ["case", "device", "family", "outcome", "reason"]);
+        assert_eq!(result["outcome"], "pass");
+    }
+    let mut names = keys(&report["summary"]);
+    names.sort_unstable();
+    assert_eq!(names, ["cases", "expected_fail", "fail", "pass", "unexpected_pass", "unsupported"]);
+    assert_eq!(report["summary"]["cases"].as_u64().unwrap() as usize, results.len());
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    for args in [&["--help"][..], &["run", "--help"], &["--version"]] {
+        assert!(isowarp(args).ok().contains("isowarp"));
+    }
+}

@@ -1,0 +1,89 @@
+//! Compiles every conformance case and example with the real NVRTC, without a GPU: the original
+//! source, as native mode does, and the CUDA C++ printed from IR, as exact mode does.
+//!
+//! Needs libnvrtc and fails without it; `cargo xtask test` downloads it.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::path::{Path, PathBuf};
+
+use isowarp::{Compiler, FloatMode, Program};
+use isowarp_conformance::case::discover;
+use isowarp_conformance::compile::compile_case;
+use isowarp_cuda::nvrtc::{Arch, Dialect, Request, compile, compile_only, version};
+
+/// What ptxas makes machine code for. The golden results come from such a GPU.
+const TARGET: &str = "sm_90";
+
+fn shaders(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders").join(folder)
+}
+
+/// Every program of the repository with its name; it is an error if one does not compile to IR.
+fn programs() -> Vec<(String, Program)> {
+    let mut programs = Vec::new();
+    let mut errors = Vec::new();
+    let mut add = |name: String, result: Result<Program, String>| match result {
+        Ok(program) => programs.push((name, program)),
+        Err(error) => errors.push(format!("{name}: {error}")),
+    };
+    for case in discover(&shaders("conformance")).unwrap() {
+        add(format!("{}/{}", case.family, case.name), compile_case(&case, FloatMode::Exact, case.fmad));
+    }
+    let mut examples: Vec<PathBuf> =
+        std::fs::read_dir(shaders("examples")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    examples.retain(|path| path.extension().is_some_and(|e| e == "cu"));
+    examples.sort();
+    assert!(!examples.is_empty());
+    for path in examples {
+        add(path.display().to_string(), Compiler::new().compile_file(&path).map_err(|e| e.to_string()));
+    }
+    assert!(errors.is_empty(), "the front end refuses:\n{}", errors.join("\n"));
+    assert!(programs.len() > 60, "{} programs", programs.len());
+    programs
+}
+
+/// Runs a check over all programs and names every one that fails.
+fn every_program(check: impl Fn(&Program) -> Result<(), String>) {
+    match version() {
+        Ok((major, minor)) => println!("NVRTC {major}.{minor}"),
+        Err(error) => panic!("{error}\nhelp: `cargo xtask test` downloads NVRTC and runs this test with it"),
+    }
+    let programs = programs();
+    let failures: Vec<_> =
+        programs.iter().filter_map(|(name, p)| Some(format!("{name}: {}", check(p).err()?))).collect();
+    assert!(failures.is_empty(), "{} of {} fail:\n{}", failures.len(), programs.len(), failures.join("\n"));
+}
+
+/// Every kernel must be in the result, or an empty program would pass.
+fn has_kernels(program: &Program, ptx: &str) -> Result<(), String> {
+    let entries = ptx.matches(".entry ").count();
+    let kernels = program.module.kernels().count();
+    if entries == kernels && kernels > 0 { Ok(()) } else { Err(format!("{entries} kernels in PTX, {kernels} in IR")) }
+}
+
+#[test]
+fn printed_ir_compiles() {
+    every_program(|program| {
+        let text =
+            isowarp_cuda::print_module(&program.module, &[]).map_err(|d| format!("{}: {}", d.code, d.message))?;
+        let ptx = compile_only(&text, TARGET, None).map_err(|e| format!("{e}\n{text}"))?;
+        has_kernels(program, &ptx)
+    });
+}
+
+#[test]
+fn original_sources_compile() {
+    every_program(|program| {
+        let native = program.native.as_ref().ok_or("the program has no original source")?;
+        let request = Request {
+            name: &native.name,
+            text: &native.text,
+            arch: Arch::real(90),
+            dialect: Dialect::Source { fmad: program.fmad },
+            options: &native.options,
+            names: &[],
+        };
+        let compiled = compile(&request).map_err(|e| e.to_string())?;
+        has_kernels(program, &compiled.ptx)
+    });
+}
