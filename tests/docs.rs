@@ -63,20 +63,21 @@ fn is_path(text: &str) -> bool {
     FOLDERS.contains(&first) && text.chars().all(plain)
 }
 
-fn exists(path: &Path) -> bool {
-    let text = path.to_string_lossy().into_owned();
-    match text.split_once('*') {
-        None => path.exists(),
-        // A star stands for the rest of a name: something must match.
+/// Whether something lies at a path below a folder. In a name, a star stands for any characters; a
+/// name in capital letters stands for any name.
+fn exists(folder: &Path, path: &str) -> bool {
+    let (name, rest) = path.split_once('/').unwrap_or((path, ""));
+    let any = !name.is_empty() && name.chars().all(|c| c.is_ascii_uppercase());
+    let name = if any { "*" } else { name };
+    let found: Vec<PathBuf> = match name.split_once('*') {
+        None => vec![folder.join(name)],
         Some((before, after)) => {
-            let (folder, prefix) = before.rsplit_once('/').unwrap_or((".", before));
-            let entries = std::fs::read_dir(folder).map(|e| e.flatten().collect::<Vec<_>>()).unwrap_or_default();
-            entries.iter().any(|e| {
-                let name = e.file_name().to_string_lossy().into_owned();
-                name.starts_with(prefix) && name.ends_with(after)
-            })
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            let names = entries.map(|e| e.file_name().to_string_lossy().into_owned());
+            names.filter(|n| n.starts_with(before) && n.ends_with(after)).map(|n| folder.join(n)).collect()
         }
-    }
+    };
+    found.iter().any(|path| path.exists() && (rest.is_empty() || exists(path, rest)))
 }
 
 #[test]
@@ -87,14 +88,14 @@ fn files_that_pages_name_exist() {
         let (code, links) = named(&text);
         for path in code.into_iter().filter(|c| is_path(c)) {
             count += 1;
-            if !exists(&root().join(path)) {
+            if !exists(root(), path) {
                 missing.push(format!("{}: `{path}`", page.display()));
             }
         }
         for link in links.into_iter().filter(|l| !l.contains("://") && !l.starts_with('#')) {
             count += 1;
             let target = page.parent().unwrap().join(link.split('#').next().unwrap());
-            if !exists(&target) {
+            if !target.exists() {
                 missing.push(format!("{}: ({link})", page.display()));
             }
         }
