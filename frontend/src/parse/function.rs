@@ -20,6 +20,7 @@ use crate::ast::{
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 impl Parser<'_> {
@@ -131,7 +132,11 @@ impl Parser<'_> {
         }
         let mut initializers = Vec::new();
         if self.at_keyword(Keyword::Try) {
-            return Err(self.error_at(error::STRAY_WORD, self.span(), "exceptions are not supported in device code"));
+            return Err(Box::new(Diagnostic::unsupported(
+                error::STRAY_WORD,
+                self.span(),
+                "exceptions are not supported in device code",
+            )));
         }
         if self.eat(Punct::Colon) {
             loop {
