@@ -3,10 +3,28 @@
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{IntBinOp, IntUnOp};
 
+/// Width in bits. As [`Scalar::bits`], but known to the optimiser here, so that operations on a
+/// type known at compile time become one instruction.
+#[inline(always)]
+const fn width(s: Scalar) -> u32 {
+    match s {
+        Scalar::Bool | Scalar::I8 | Scalar::U8 => 8,
+        Scalar::I16 | Scalar::U16 | Scalar::F16 | Scalar::BF16 => 16,
+        Scalar::I32 | Scalar::U32 | Scalar::F32 => 32,
+        Scalar::I64 | Scalar::U64 | Scalar::F64 => 64,
+    }
+}
+
+/// As [`Scalar::is_signed`].
+#[inline(always)]
+const fn is_signed(s: Scalar) -> bool {
+    matches!(s, Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64)
+}
+
 /// The bits of a scalar: ones in its width.
 #[inline(always)]
 pub const fn mask(s: Scalar) -> u64 {
-    match s.bits() {
+    match width(s) {
         8 => 0xff,
         16 => 0xffff,
         32 => 0xffff_ffff,
@@ -17,14 +35,14 @@ pub const fn mask(s: Scalar) -> u64 {
 /// The number as a signed 64-bit integer, extended from the scalar's width.
 #[inline(always)]
 pub const fn sign_extend(s: Scalar, bits: u64) -> i64 {
-    let shift = 64 - s.bits();
+    let shift = 64 - width(s);
     ((bits << shift) as i64) >> shift
 }
 
 /// Extended to 64 bits by the scalar's signedness.
 #[inline(always)]
 pub const fn extend(s: Scalar, bits: u64) -> u64 {
-    if s.is_signed() { sign_extend(s, bits) as u64 } else { bits }
+    if is_signed(s) { sign_extend(s, bits) as u64 } else { bits }
 }
 
 /// An operation on two operands of type `s` (for shifts `b` is a `u32`).
@@ -38,36 +56,36 @@ pub fn int_bin(op: IntBinOp, s: Scalar, a: u64, b: u64) -> u64 {
         IntBinOp::Mul => a.wrapping_mul(b) & m,
         IntBinOp::MulHi => {
             let product =
-                if s.is_signed() { (i128::from(x) * i128::from(y)) as u128 } else { u128::from(a) * u128::from(b) };
-            (product >> s.bits()) as u64 & m
+                if is_signed(s) { (i128::from(x) * i128::from(y)) as u128 } else { u128::from(a) * u128::from(b) };
+            (product >> width(s)) as u64 & m
         }
         IntBinOp::Div if b == 0 => m,
-        IntBinOp::Div if s.is_signed() => x.wrapping_div(y) as u64 & m,
+        IntBinOp::Div if is_signed(s) => x.wrapping_div(y) as u64 & m,
         IntBinOp::Div => a / b,
         IntBinOp::Rem if b == 0 => a,
-        IntBinOp::Rem if s.is_signed() => x.wrapping_rem(y) as u64 & m,
+        IntBinOp::Rem if is_signed(s) => x.wrapping_rem(y) as u64 & m,
         IntBinOp::Rem => a % b,
         IntBinOp::And => a & b,
         IntBinOp::Or => a | b,
         IntBinOp::Xor => a ^ b,
         IntBinOp::Shl => {
-            if b >= u64::from(s.bits()) {
+            if b >= u64::from(width(s)) {
                 0
             } else {
                 (a << b) & m
             }
         }
-        IntBinOp::Shr if s.is_signed() => (x >> b.min(63)) as u64 & m,
+        IntBinOp::Shr if is_signed(s) => (x >> b.min(63)) as u64 & m,
         IntBinOp::Shr => {
-            if b >= u64::from(s.bits()) {
+            if b >= u64::from(width(s)) {
                 0
             } else {
                 a >> b
             }
         }
-        IntBinOp::Min if s.is_signed() => x.min(y) as u64 & m,
+        IntBinOp::Min if is_signed(s) => x.min(y) as u64 & m,
         IntBinOp::Min => a.min(b),
-        IntBinOp::Max if s.is_signed() => x.max(y) as u64 & m,
+        IntBinOp::Max if is_signed(s) => x.max(y) as u64 & m,
         IntBinOp::Max => a.max(b),
     }
 }
@@ -76,12 +94,12 @@ pub fn int_bin(op: IntBinOp, s: Scalar, a: u64, b: u64) -> u64 {
 #[inline(always)]
 pub fn int_un(op: IntUnOp, s: Scalar, a: u64) -> u64 {
     let m = mask(s);
-    let unused = 64 - s.bits();
+    let unused = 64 - width(s);
     match op {
         IntUnOp::Neg => a.wrapping_neg() & m,
         IntUnOp::Not if matches!(s, Scalar::Bool) => a ^ 1,
         IntUnOp::Not => !a & m,
-        IntUnOp::Abs if s.is_signed() => sign_extend(s, a).unsigned_abs() & m,
+        IntUnOp::Abs if is_signed(s) => sign_extend(s, a).unsigned_abs() & m,
         IntUnOp::Abs => a,
         IntUnOp::Popc => u64::from(a.count_ones()),
         IntUnOp::Clz => u64::from(a.leading_zeros() - unused),

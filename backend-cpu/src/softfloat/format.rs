@@ -52,6 +52,7 @@ impl Format {
 
     /// The format of a float scalar; binary64 for anything that is no float (the verifier has
     /// refused it).
+    #[inline(always)]
     pub const fn of(scalar: Scalar) -> Format {
         match scalar {
             Scalar::F16 => Format::F16,
@@ -62,11 +63,13 @@ impl Format {
     }
 
     /// The sign bit.
+    #[inline(always)]
     pub const fn sign_bit(self) -> u64 {
         1 << (self.exp_bits + self.frac_bits)
     }
 
     /// Positive infinity.
+    #[inline(always)]
     pub const fn infinity(self) -> u64 {
         self.max_biased() << self.frac_bits
     }
@@ -83,6 +86,7 @@ impl Format {
     }
 
     /// True if the bits are a NaN.
+    #[inline(always)]
     pub const fn is_nan(self, bits: u64) -> bool {
         bits & (self.sign_bit() - 1) > self.infinity()
     }

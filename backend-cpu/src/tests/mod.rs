@@ -6,6 +6,7 @@ mod faults;
 mod host;
 mod memory;
 mod operations;
+mod random;
 mod sync;
 
 use std::sync::Arc;
