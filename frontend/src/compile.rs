@@ -1,7 +1,4 @@
 //! The whole front end: a file in, IR and diagnostics out.
-
-mod device_source;
-mod lost_kernels;
 //!
 //! Errors are kept apart by kernel: what is wrong with one kernel (or with a device function that
 //! it calls) does not stop another. What the preprocessor or the parser finds outside of any
@@ -17,7 +14,7 @@ use isowarp_core::api::{CompileErrors, Error, FloatMode, NativeSource, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::ir::verify::verify;
-use isowarp_core::span::{SourceMap, Span};
+use isowarp_core::span::SourceMap;
 
 use crate::ast::dump::dump;
 use crate::parse::parse;
@@ -47,12 +44,17 @@ impl Default for CompileOptions {
 pub struct KernelReport {
     /// Its name.
     pub name: String,
+    /// What there is to say about it and what it calls.
+    pub diagnostics: Vec<Diagnostic>,
     /// It is in the module.
-    pub ok: bool,
-    /// Where it is declared.
-    pub span: Span,
-    /// Which of [`Compilation::diagnostics`] are about it or about what it calls.
-    pub diagnostics: Vec<usize>,
+    pub compiled: bool,
+}
+
+/// A kernel, and which of the diagnostics are about it.
+struct Found {
+    name: String,
+    diagnostics: Vec<usize>,
+    compiled: bool,
 }
 
 /// What a compilation gives.
@@ -144,18 +146,44 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let mut module = analysis.module;
     module.sources = Arc::clone(&sources);
     diagnostics.extend(verify(&module).iter().map(|error| error.to_diagnostic()));
-    let kernels = analysis.functions.into_iter().filter(|f| f.space == ExecSpace::Kernel && f.defined);
-    let mut kernels: Vec<_> = kernels
-        .map(|f| KernelReport { name: f.name, ok: f.compiled, span: f.span, diagnostics: f.diagnostics })
+    let kernels = analysis.functions.iter().filter(|f| f.space == ExecSpace::Kernel);
+    let mut found: Vec<Found> = kernels
+        .filter(|f| f.defined || !f.diagnostics.is_empty())
+        .map(|f| Found { name: f.name.clone(), diagnostics: f.diagnostics.clone(), compiled: f.compiled })
         .collect();
-    lost_kernels::add(&mut kernels, &output.tokens, &diagnostics, from_analysis);
+    lost_kernels::add(&mut found, &output.tokens, &diagnostics, from_analysis);
+    whole_file(&mut found, &analysis.functions, &diagnostics, from_analysis);
+    let report = |f: Found| {
+        let own = f.diagnostics.iter().filter_map(|i| diagnostics.get(*i).cloned()).collect();
+        KernelReport { name: f.name, diagnostics: own, compiled: f.compiled }
+    };
+    let kernels = found.into_iter().map(report).collect();
     let native = NativeSource {
         name: path.display().to_string(),
-        text: device_source::make(&output, &parsed.unit).into(),
+        text: device_text(&output, &parsed.unit).into(),
         options: native_options(&options.preprocess),
     };
     let tree = dump(&parsed.unit);
     Compilation { module: Arc::new(module), diagnostics, sources, kernels, tree, native, fmad: options.fmad }
+}
+
+/// Errors of the preprocessor and the parser that are in no function are about every kernel.
+fn whole_file(kernels: &mut [Found], functions: &[FunctionReport], diagnostics: &[Diagnostic], early: usize) {
+    let mut owned = vec![false; early];
+    let reports = functions.iter().map(|f| &f.diagnostics).chain(kernels.iter().map(|k| &k.diagnostics));
+    for index in reports.flatten() {
+        if let Some(slot) = owned.get_mut(*index) {
+            *slot = true;
+        }
+    }
+    let early = diagnostics.iter().zip(&owned).enumerate();
+    let free: Vec<usize> = early.filter(|(_, (d, owned))| d.is_error() && !**owned).map(|(i, _)| i).collect();
+    for kernel in kernels.iter_mut().filter(|_| !free.is_empty()) {
+        kernel.compiled = false;
+        kernel.diagnostics.extend(&free);
+        kernel.diagnostics.sort_unstable();
+        kernel.diagnostics.dedup();
+    }
 }
 
 fn empty_file(output: &PreprocessOutput) -> Diagnostic {

@@ -64,12 +64,12 @@ impl<'a> Sema<'a> {
                 return self.error(codes::NOT_CALLABLE, callee.span, message);
             }
         };
-        let args: Option<Vec<Arg<'a>>> = args.iter().map(|a| self.argument(a)).collect();
         let builtin_name = self.builtin_name(name);
         let builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
         if functions.is_empty() && builtins.is_empty() {
             return self.unknown_function(name, builtin_name);
         }
+        let args: Option<Vec<Arg<'a>>> = args.iter().map(|a| self.argument(a)).collect();
         let args = args?;
         self.resolve(name, &functions, builtins, args, callee.span, span)
     }
@@ -278,7 +278,8 @@ impl<'a> Sema<'a> {
         }
         let takes = if candidate.required == n { format!("{n}") } else { format!("{} to {n}", candidate.required) };
         let plural = if takes == "1" { "" } else { "s" };
-        let message = format!("`{name}` takes {takes} argument{plural}, but {given} are given");
+        let verb = if given == 1 { "is" } else { "are" };
+        let message = format!("`{name}` takes {takes} argument{plural}, but {given} {verb} given");
         let mut d = Diagnostic::error(codes::ARGUMENTS, name_span, message);
         if let Target::Function(id) = &candidate.target
             && let Some(f) = self.functions.get(id.0 as usize)

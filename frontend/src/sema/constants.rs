@@ -232,6 +232,16 @@ fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
     }
 }
 
+/// True if a value is or holds the address of something.
+pub(super) fn holds_address(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::AddrOf(_) | ExprKind::Decay(_) => true,
+        ExprKind::PtrOffset { ptr, .. } | ExprKind::Convert(ptr) => holds_address(ptr),
+        ExprKind::Aggregate { parts, .. } => parts.iter().any(|(_, p)| holds_address(p)),
+        _ => false,
+    }
+}
+
 /// The macros of `<climits>` and `<cfloat>`, for files that use them without including these.
 pub(super) fn limit(name: &str) -> Option<(Basic, Const)> {
     let int = |b: Basic, n: i128| Some((b, Const::int(b.scalar(), n)));

@@ -95,6 +95,14 @@ impl<'a> Sema<'a> {
                 self.size_const(&t, false, span)
             }
             Ast::SizeofExpr(inner) => {
+                if let Ast::Str { bytes, prefix } = &inner.without_parens().kind {
+                    let unit = match prefix {
+                        CharPrefix::None | CharPrefix::U8 => 1,
+                        CharPrefix::U16 => 2,
+                        CharPrefix::U32 | CharPrefix::Wide => 4,
+                    };
+                    return Some(int_const(Basic::ULong, (bytes.as_bytes().len() + unit) as i128, span));
+                }
                 let t = self.unevaluated(inner)?.ty;
                 self.size_const(&t, false, span)
             }

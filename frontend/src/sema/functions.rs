@@ -384,6 +384,7 @@ impl<'a> Sema<'a> {
                 param: Some(i as u32),
                 address_taken: false,
                 modified: false,
+                align: 1,
                 constant: None,
                 span: param.span,
             });

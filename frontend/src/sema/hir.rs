@@ -34,6 +34,8 @@ pub struct Var {
     pub address_taken: bool,
     /// It is written after its initialisation.
     pub modified: bool,
+    /// Alignment that `__align__` asks for.
+    pub align: u64,
     /// Value of a const variable with a constant initialiser.
     pub constant: Option<Const>,
     /// Where it is declared.

@@ -111,7 +111,8 @@ impl<'a> Sema<'a> {
     /// Finds out the type and the value or place of a variable.
     pub(super) fn resolve_static(&mut self, id: StaticId, span: Span) -> Option<StaticState> {
         let found = self.statics.get_mut(id.0 as usize)?;
-        let (name, at, scope, decl, storage) = (found.name.clone(), found.span, found.scope, found.decl, found.storage);
+        let (at, scope, decl, storage) = (found.span, found.scope, found.decl, found.storage);
+        let (name, ir_name) = (decl.name.to_string(), found.name.clone());
         match &found.state {
             StaticState::Unresolved => found.state = StaticState::InProgress,
             StaticState::InProgress => {
@@ -127,7 +128,7 @@ impl<'a> Sema<'a> {
         let state = if storage == Storage::Host {
             self.host_constant(decl, scope, &name, at, span)
         } else {
-            self.on_demand(scope, at, |s| s.global(decl, storage, &name, at))
+            self.on_demand(scope, at, |s| s.global(decl, storage, &ir_name, at))
         };
         if let Some(found) = self.statics.get_mut(id.0 as usize) {
             // A host variable is no error where it is declared, so every use says so again.
@@ -166,7 +167,8 @@ impl<'a> Sema<'a> {
     }
 
     /// Makes a variable of the module.
-    fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, name: &str, span: Span) -> Option<StaticState> {
+    fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, ir_name: &str, span: Span) -> Option<StaticState> {
+        let name = &decl.name;
         let mut ty = self.resolve_type(&decl.ty)?;
         if decl.specs.has(Spec::Constexpr) {
             ty = ty.with_const_deep();
@@ -211,6 +213,9 @@ impl<'a> Sema<'a> {
                 }
             }
             init = constants::bytes(&value, size);
+            if init.is_none() && constants::holds_address(&value) {
+                return self.unsupported(value.span, "initialising a variable with an address is");
+            }
             if init.is_none() {
                 let message = format!("the initial value of `{name}` is not constant");
                 return self.error(codes::NOT_CONSTANT, value.span, message);
@@ -242,7 +247,7 @@ impl<'a> Sema<'a> {
             Storage::Shared => Space::Shared,
             Storage::Device | Storage::Host => Space::Global,
         };
-        let name = self.unique_name(name);
+        let name = self.unique_name(ir_name);
         self.globals.push(Global { name, space, ty: data, size, align, dynamic, init, span });
         Some(StaticState::Global(ty, GlobalId(self.globals.len() as u32 - 1)))
     }

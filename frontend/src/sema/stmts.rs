@@ -335,11 +335,7 @@ impl<'a> Sema<'a> {
             }
         };
         ty = ty.with_quals(var.specs.has(Spec::Constexpr), false);
-        if let Some(a) = self.alignment_attribute(&var.specs)?
-            && a > 16
-        {
-            return self.unsupported(name.span, "alignment of local variables beyond 16 bytes is");
-        }
+        let align = self.alignment_attribute(&var.specs)?;
         if let Ty::Reference { to, rvalue } = &ty.ty {
             let (to, rvalue) = (to.clone(), *rvalue);
             let ptr = match value {
@@ -358,6 +354,9 @@ impl<'a> Sema<'a> {
         self.require_complete(&ty, name.span)?;
         // The name is visible in its own initialiser.
         let id = self.declare_var(name, ty.clone())?;
+        if let (Some(align), Some(v)) = (align, self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))) {
+            v.align = align;
+        }
         if value.is_none()
             && let Some(init) = &var.init
         {
@@ -420,6 +419,7 @@ impl<'a> Sema<'a> {
             param: None,
             address_taken: false,
             modified: false,
+            align: 1,
             constant: None,
             span: name.span,
         });

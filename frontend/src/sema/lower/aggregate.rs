@@ -19,7 +19,7 @@ impl FnLower<'_> {
                 self.copy(dst, src, &e.ty.ty);
             }
             _ if shared => {
-                let local = self.memory_local("", &e.ty.ty);
+                let local = self.memory_local("", 1, &e.ty.ty);
                 let temp = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
                 self.aggregate_into(e, temp, false);
                 let temp = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
@@ -86,7 +86,7 @@ impl FnLower<'_> {
             self.copy(dst, src, &lhs.ty.ty);
             return Place::Memory { ptr: dst, offset: 0, packed: false };
         }
-        let local = self.memory_local("", &lhs.ty.ty);
+        let local = self.memory_local("", 1, &lhs.ty.ty);
         let temp = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
         self.aggregate_into(rhs, temp, false);
         let dst = self.address(lhs);

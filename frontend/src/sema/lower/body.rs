@@ -76,13 +76,13 @@ impl FnLower<'_> {
             Ty::Record(_) if !kernel => VarPlace::Address(value),
             Ty::Record(_) if !var.modified && !var.address_taken => VarPlace::Address(value),
             Ty::Record(_) => {
-                let local = self.memory_local(&var.name, &var.ty.ty);
+                let local = self.memory_local(&var.name, var.align, &var.ty.ty);
                 let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
                 self.copy(dst, value, &var.ty.ty);
                 VarPlace::Memory(local)
             }
             _ if var.address_taken => {
-                let local = self.memory_local(&var.name, &var.ty.ty);
+                let local = self.memory_local(&var.name, var.align, &var.ty.ty);
                 let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
                 let align = self.align(&var.ty.ty);
                 self.b.store(dst, value, align, MemFlags::PLAIN);
@@ -121,9 +121,9 @@ impl FnLower<'_> {
     }
 
     /// A memory local for a type.
-    pub(super) fn memory_local(&mut self, name: &str, ty: &Ty) -> LocalId {
+    pub(super) fn memory_local(&mut self, name: &str, align: u64, ty: &Ty) -> LocalId {
         let data = self.cx.types.data_type(ty).unwrap_or_else(|| Scalar::U8.into());
-        let (size, align) = (self.size(ty), u64::from(self.align(ty)));
+        let (size, align) = (self.size(ty), align.max(u64::from(self.align(ty))));
         self.b.memory(name, data, size, align)
     }
 
@@ -140,7 +140,7 @@ impl FnLower<'_> {
                 let ty = self.value_type(&var.ty.ty);
                 VarPlace::Register(self.b.register(&var.name, ty))
             } else {
-                VarPlace::Memory(self.memory_local(&var.name, &var.ty.ty))
+                VarPlace::Memory(self.memory_local(&var.name, var.align, &var.ty.ty))
             }
         } else {
             let ty = self.value_type(&var.ty.ty);

@@ -18,7 +18,7 @@ impl FnLower<'_> {
         for (arg, param) in args.iter().zip(&callee.params) {
             let value = match &param.ty {
                 Ty::Record(_) => {
-                    let local = self.memory_local("", &param.ty);
+                    let local = self.memory_local("", 1, &param.ty);
                     let ptr = self.local_address(local);
                     self.aggregate_into(arg, ptr, false);
                     let ptr = self.local_address(local);

@@ -106,7 +106,7 @@ impl FnLower<'_> {
 
     /// A new object with the value of an expression.
     fn temporary(&mut self, e: &Expr) -> Place {
-        let local = self.memory_local("", &e.ty.ty);
+        let local = self.memory_local("", 1, &e.ty.ty);
         if e.ty.ty.is_aggregate() {
             let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
             self.aggregate_into(e, dst, false);
@@ -126,7 +126,7 @@ impl FnLower<'_> {
             Place::Memory { ptr, offset, packed } => (ptr, offset, packed),
             other => {
                 let value = self.read(other, &e.ty);
-                let local = self.memory_local("", &e.ty.ty);
+                let local = self.memory_local("", 1, &e.ty.ty);
                 let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
                 let align = self.align(&e.ty.ty);
                 self.b.store(ptr, value, align, MemFlags::PLAIN);
