@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, LaunchConfig, StreamId};
 use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
 
 use crate::bytecode::{Image, ParamSource};
@@ -37,8 +38,11 @@ impl Drop for Parts {
 }
 
 impl CpuModule {
-    /// Makes the module's variables.
+    /// Checks the module and makes its variables.
     pub fn load(device: Arc<Shared>, module: Arc<Module>) -> Result<CpuModule, Error> {
+        if let Some(error) = verify(&module).first() {
+            return Err(Error::Internal(format!("the IR is malformed: {error}")));
+        }
         let mut parts = Parts { device, module, variables: HashMap::new() };
         let module = parts.module.clone();
         for (i, global) in module.globals.iter().enumerate() {

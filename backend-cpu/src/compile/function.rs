@@ -324,17 +324,17 @@ impl Compiler<'_, '_> {
 
     /// Completes a jump.
     fn land(&mut self, at: usize, target: Pc) {
-        match self.images.image.code.get_mut(at) {
-            Some(
-                Inst::Jump(to)
-                | Inst::Again(to)
-                | Inst::BrIf(_, to)
-                | Inst::BrIfNot(_, to)
-                | Inst::BrSW(_, _, _, to)
-                | Inst::BrUW(_, _, _, to)
-                | Inst::BrCompare(_, _, _, _, _, to),
-            ) => *to = target,
-            _ => {}
+        if let Some(
+            Inst::Jump(to)
+            | Inst::Again(to)
+            | Inst::BrIf(_, to)
+            | Inst::BrIfNot(_, to)
+            | Inst::BrSW(_, _, _, to)
+            | Inst::BrUW(_, _, _, to)
+            | Inst::BrCompare(_, _, _, _, _, to),
+        ) = self.images.image.code.get_mut(at)
+        {
+            *to = target;
         }
     }
 

@@ -79,7 +79,8 @@ impl Compiler<'_, '_> {
         };
         let (base, index, of) = self.index(base, index)?;
         let scalar = component(ty);
-        let word = scalar.size() == 4 && lanes(ty) == 1 && align == 4;
+        // Volatile accesses count against the time slice, which only the general instructions do.
+        let word = scalar.size() == 4 && lanes(ty) == 1 && align == 4 && !volatile;
         if word && let (Ok(scale), Ok(offset)) = (i32::try_from(scale), i32::try_from(offset)) {
             let inst = match (of, store) {
                 (Index::None, false) => Some(Inst::LoadW(reg, base, offset)),

@@ -255,7 +255,7 @@ impl Walk<'_> {
     }
 
     /// A value that the next instruction puts into a local, and nothing else uses, is computed
-    /// there.
+    /// there: the local changes one instruction earlier, which nobody can see.
     fn target(&mut self) {
         for &value in &self.order {
             let uses = self.get(value);
@@ -269,13 +269,6 @@ impl Walk<'_> {
             }
             if let Some(u) = self.uses.get_mut(value.0 as usize) {
                 u.target = Some(local);
-            }
-            // The local now changes one instruction earlier.
-            if let Some(positions) = self.sets.get_mut(&(uses.block, local))
-                && let Ok(at) = positions.binary_search(&uses.last)
-                && let Some(position) = positions.get_mut(at)
-            {
-                *position = uses.def;
             }
         }
     }

@@ -155,8 +155,7 @@ fn fma_f32(a: f32, b: f32, c: f32) -> f32 {
     let back = sum - product;
     let error = (product - (sum - back)) + (c - back);
     let bits = sum.to_bits();
-    // Not for infinities and NaNs: their error is NaN or the comparison below fails.
-    let odd = if bits & 1 == 0 && (error > 0.0 || error < 0.0) && sum.is_finite() {
+    let odd = if bits & 1 == 0 && error != 0.0 && sum.is_finite() {
         if (error > 0.0) == (sum > 0.0) { bits + 1 } else { bits - 1 }
     } else {
         bits

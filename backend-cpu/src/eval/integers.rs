@@ -102,7 +102,7 @@ pub fn int_un(op: IntUnOp, s: Scalar, a: u64) -> u64 {
         IntUnOp::Abs if is_signed(s) => sign_extend(s, a).unsigned_abs() & m,
         IntUnOp::Abs => a,
         IntUnOp::Popc => u64::from(a.count_ones()),
-        IntUnOp::Clz => u64::from(a.leading_zeros() - unused),
+        IntUnOp::Clz => u64::from(a.leading_zeros().saturating_sub(unused)),
         IntUnOp::Ffs => {
             if a == 0 {
                 0

@@ -62,7 +62,7 @@ pub fn div(format: Format, a: u64, b: u64, rounding: Rounding) -> u64 {
     // 126 bits by at most 53: the quotient has at least 73.
     let x = with_lead(x, LEAD);
     let quotient = Finite { sign, exp: x.exp - y.exp, sig: x.sig / y.sig };
-    round(format, Exact { number: quotient, sticky: x.sig % y.sig != 0 }, rounding)
+    round(format, Exact { number: quotient, sticky: !x.sig.is_multiple_of(y.sig) }, rounding)
 }
 
 /// `√a`; of -0 it is -0.

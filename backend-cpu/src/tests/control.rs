@@ -291,6 +291,52 @@ fn threads_start_with_zeroed_locals() {
 }
 
 #[test]
+fn deep_nesting() {
+    let depth = 390;
+    let text = format!(
+        "kernel @k(%0 yes: bool, %1 out: ptr.global) {{
+         {}
+         %2: u32 = const 7
+         store %1, %2 align 4
+         {}
+         }}",
+        "if %0 {\n".repeat(depth),
+        "}\n".repeat(depth)
+    );
+    let bench = Bench::new(&text);
+    let out = bench.upload(&[0u32]);
+    bench.run("k", 1, 1, &[arg(0u8), ptr(out)]);
+    assert_eq!(bench.download::<u32>(out, 1), [0]);
+    bench.run("k", 1, 1, &[arg(1u8), ptr(out)]);
+    assert_eq!(bench.download::<u32>(out, 1), [7]);
+}
+
+#[test]
+fn many_values_and_constants() {
+    // More values than there are registers, few at a time.
+    let mut text = String::from("kernel @k(%0 out: ptr.global) {\n%1: u32 = const 1\n%2: u32 = const 3\n");
+    let count = 80_000;
+    for i in 0..count {
+        text += &format!("%{}: u32 = add %{}, %1\n", i + 3, i + 2);
+    }
+    text += &format!("store %0, %{} align 4\n}}", count + 2);
+    let bench = Bench::new(&text);
+    let out = bench.upload(&[0u32]);
+    bench.run("k", 1, 1, &[ptr(out)]);
+    assert_eq!(bench.download::<u32>(out, 1), [count + 3]);
+    // More constants than registers: refused.
+    let mut text = String::from("kernel @k(%0 out: ptr.global) {\n");
+    for i in 0..70_000 {
+        text += &format!("%{}: u32 = const {i}\n", i + 1);
+    }
+    let bench = Bench::new(&(text + "}"));
+    match bench.module.kernel("k") {
+        Err(isowarp_core::api::Error::Unsupported { reason, .. }) => assert!(reason.contains("constants"), "{reason}"),
+        other => panic!("{:?}", other.err()),
+    }
+}
+
+#[test]
 fn every_builtin() {
     let bench = Bench::new(
         "kernel @k(%0 out: ptr.global) {

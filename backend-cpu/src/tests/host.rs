@@ -103,3 +103,14 @@ fn a_modules_variables_go_with_it() {
     drop(kernel);
     assert!(device.read(StreamId::DEFAULT, symbol, &mut [0]).is_err());
 }
+
+#[test]
+fn malformed_ir_is_refused_at_load() {
+    use isowarp_core::api::{FloatMode, Program};
+    use isowarp_core::ir::text::{SpanSource, parse_module};
+    let text = "kernel @k(%0 a: i32) {\n%1: i32 = add %0, %2\n%2: i32 = const 1\n}";
+    let module = std::sync::Arc::new(parse_module(text, SpanSource::Text).unwrap());
+    let device = CpuBackend::new().open(0).unwrap();
+    let program = Program { module, native: None, floats: FloatMode::Exact, fmad: true };
+    assert!(matches!(device.load(&program), Err(Error::Internal(_))));
+}

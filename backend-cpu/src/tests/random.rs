@@ -143,8 +143,9 @@ impl Maker {
             11 | 12 => {
                 let value = self.int(to, scope);
                 let ptr = self.address(to, scope);
-                if self.random.below(2) == 0 {
-                    to.push(plain(Op::LocalSet { local: LocalId(self.random.below(3) as u32), value }));
+                // The address waits while other things happen.
+                for _ in 0..self.random.below(3) {
+                    self.statement(to, &mut scope.clone(), 4, loops);
                 }
                 to.push(plain(Op::Store { ptr, value, align: 4, flags: MemFlags::PLAIN }));
             }
@@ -155,6 +156,9 @@ impl Maker {
             }
             14 | 15 => {
                 let cond = self.bool(to, scope);
+                for _ in 0..self.random.below(3) {
+                    self.statement(to, &mut scope.clone(), 4, loops);
+                }
                 let mut then = self.block(scope.clone(), depth + 1, loops);
                 let mut els = if self.random.below(2) == 0 {
                     Block::default()
