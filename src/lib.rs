@@ -1,1 +1,37 @@
 //! One CUDA C++ kernel file, the same bits, on every GPU.
+//!
+//! A kernel is compiled to Isowarp's IR and runs on NVIDIA GPUs through CUDA (feature `cuda`), on
+//! every other GPU through wgpu, and on the CPU. A first program:
+//!
+//! ```no_run
+//! use isowarp::{Compiler, DeviceOptions, LaunchConfig, args};
+//!
+//! # fn main() -> anyhow::Result<()> {
+//! let program = Compiler::new().compile("saxpy.cu", r"
+//!     __global__ void saxpy(int n, float a, const float *x, float *y) {
+//!         int i = blockIdx.x * blockDim.x + threadIdx.x;
+//!         if (i < n) y[i] = a * x[i] + y[i];
+//!     }")?;
+//! let device = isowarp::open_default(&DeviceOptions::default())?;
+//! let (x, y) = (device.upload(&[1.0f32; 1000])?, device.upload(&[2.0f32; 1000])?);
+//! let saxpy = device.load(&program)?.kernel("saxpy")?;
+//! let stream = device.default_stream();
+//! saxpy.launch(&stream, LaunchConfig::for_count(1000, 256), &args![1000i32, 3.0f32, x, y])?;
+//! assert_eq!(y.read(&stream)?[999], 5.0);
+//! # Ok(())
+//! # }
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod cli;
+pub mod compiler;
+pub mod devices;
+
+pub use compiler::Compiler;
+pub use devices::{DeviceOptions, open, open_all, open_default};
+pub use isowarp_core as core;
+pub use isowarp_core::api::{
+    Arg, BufferSlice, Device, DeviceBuffer, Dim3, Error, Event, FloatMode, Kernel, KernelArg, LaunchConfig, Module,
+    Program, Stream,
+};
+pub use isowarp_core::args;

@@ -1,2 +1,7 @@
-//! Isowarp command line.
-fn main() {}
+//! The `isowarp` command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    isowarp::cli::main()
+}

@@ -1,1 +1,19 @@
-//! Reads conformance cases, runs them on every device, compares
+//! The conformance suite: reads cases, runs them on every device, compares bit for bit, reports.
+//!
+//! - [`case`]: a case is a `.cu` file with directives.
+//! - [`data`]: arguments as text, generators of buffer contents.
+//! - [`execute`]: one case on one device.
+//! - [`run`]: all cases on all devices.
+//! - [`golden`]: results recorded on NVIDIA hardware.
+//! - [`faults`]: deliberate defects, to prove that the suite sees them.
+//! - [`report`]: results for people and programs.
+#![forbid(unsafe_code)]
+
+pub mod case;
+pub mod compile;
+pub mod data;
+pub mod execute;
+pub mod faults;
+pub mod golden;
+pub mod report;
+pub mod run;

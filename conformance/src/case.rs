@@ -1,0 +1,329 @@
+//! Cases: a `.cu` file with directives in comments that begin with `//@`.
+//!
+//! ```text
+//! //@ family: floats
+//! //@ symbol: table:f32[4]=iota            fills a __device__ or __constant__ variable
+//! //@ launch: saxpy grid=4 block=256 shared=0
+//! //@ arg: i32=1000                         arguments of the launch above, in order
+//! //@ arg: y:f32[1000]=random(1)            a buffer; all buffers are compared afterwards
+//! //@ launch: twice grid=4 block=256        later launches may name earlier buffers
+//! //@ arg: y
+//! //@ read: counter:u32[1]                  compares a variable afterwards
+//! //@ expect: y[3]=1.5,2.5                  elements 3 and 4
+//! //@ fmad: false                           no contraction of a*b+c
+//! //@ quick                                 also in `conform --quick`
+//! //@ unordered: reason                     not compared with golden results: why
+//! //@ expected-fail: wgpu reason            known defect on a backend
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use isowarp_core::api::{BackendKind, Dim3, LaunchConfig};
+use isowarp_core::ir::Scalar;
+
+use crate::data::{ArgSpec, BufferSpec, DataError, parse_arg, parse_values};
+
+/// One case.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The file's name without `.cu`.
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// The family it is counted in.
+    pub family: String,
+    /// Variables filled before the first launch.
+    pub symbols: Vec<BufferSpec>,
+    /// Launches in order.
+    pub launches: Vec<Launch>,
+    /// Variables compared after the last launch.
+    pub reads: Vec<SymbolRead>,
+    /// Stated results.
+    pub expects: Vec<Expect>,
+    /// Whether `a*b+c` contracts.
+    pub fmad: bool,
+    /// In the quick subset.
+    pub quick: bool,
+    /// Why there is no golden result, if there can be none.
+    pub no_golden: Option<String>,
+    /// Backends on which it is known to fail, and why.
+    pub expected_fail: Vec<(BackendKind, String)>,
+}
+
+/// One launch.
+#[derive(Debug, Clone)]
+pub struct Launch {
+    /// The kernel.
+    pub kernel: String,
+    /// Grid, block, dynamic shared memory.
+    pub config: LaunchConfig,
+    /// Arguments.
+    pub args: Vec<ArgSpec>,
+}
+
+/// A variable to read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SymbolRead {
+    /// The variable.
+    pub name: String,
+    /// Type of its elements.
+    pub ty: Scalar,
+    /// Number of elements.
+    pub count: usize,
+}
+
+/// A stated result.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Expect {
+    /// The buffer or variable.
+    pub name: String,
+    /// First element.
+    pub index: usize,
+    /// The values as text; they are of the buffer's type.
+    pub values: String,
+}
+
+/// What is wrong with a case file.
+#[derive(Debug, thiserror::Error)]
+pub enum CaseError {
+    /// It cannot be read.
+    #[error("{}: {}", .0.display(), .1)]
+    File(PathBuf, std::io::Error),
+    /// A directive is wrong.
+    #[error("{}:{}: {}", .path.display(), .line, .message)]
+    Directive {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+impl Case {
+    /// Reads a case file.
+    ///
+    /// # Errors
+    /// [`CaseError`].
+    pub fn read(path: &Path) -> Result<Self, CaseError> {
+        let text = std::fs::read_to_string(path).map_err(|e| CaseError::File(path.to_owned(), e))?;
+        Self::parse(path, &text)
+    }
+
+    /// Parses a case file's text.
+    ///
+    /// # Errors
+    /// [`CaseError::Directive`].
+    pub fn parse(path: &Path, text: &str) -> Result<Self, CaseError> {
+        let name = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+        let mut case = Case {
+            name,
+            path: path.to_owned(),
+            family: String::new(),
+            symbols: Vec::new(),
+            launches: Vec::new(),
+            reads: Vec::new(),
+            expects: Vec::new(),
+            fmad: true,
+            quick: false,
+            no_golden: None,
+            expected_fail: Vec::new(),
+        };
+        let fail = |line: usize, message: String| CaseError::Directive { path: path.to_owned(), line, message };
+        for (index, line) in text.lines().enumerate() {
+            let Some(directive) = line.trim_start().strip_prefix("//@") else { continue };
+            case.directive(directive.trim()).map_err(|message| fail(index + 1, message))?;
+        }
+        if case.family.is_empty() {
+            return Err(fail(1, "there is no `//@ family:` directive".to_owned()));
+        }
+        if case.launches.is_empty() {
+            return Err(fail(1, "there is no `//@ launch:` directive".to_owned()));
+        }
+        case.check().map_err(|message| fail(1, message))?;
+        Ok(case)
+    }
+
+    fn directive(&mut self, text: &str) -> Result<(), String> {
+        let (key, value) = text.split_once(':').map_or((text, ""), |(k, v)| (k.trim(), v.trim()));
+        match key {
+            "family" => self.family = value.to_owned(),
+            "launch" => self.launches.push(parse_launch(value)?),
+            "arg" => {
+                let arg = parse_arg(value).map_err(|e| e.to_string())?;
+                let launch = self.launches.last_mut().ok_or("`arg` comes after its `launch`")?;
+                launch.args.push(arg);
+            }
+            "symbol" => match parse_arg(value).map_err(|e| e.to_string())? {
+                ArgSpec::Buffer(spec) => self.symbols.push(spec),
+                _ => return Err("`symbol` needs NAME:TYPE[N]=GENERATOR".to_owned()),
+            },
+            "read" => match parse_arg(&format!("{value}=zero")).map_err(|e| e.to_string())? {
+                ArgSpec::Buffer(spec) => {
+                    self.reads.push(SymbolRead { name: spec.name, ty: spec.ty, count: spec.count });
+                }
+                _ => return Err("`read` needs NAME:TYPE[N]".to_owned()),
+            },
+            "expect" => self.expects.push(parse_expect(value)?),
+            "fmad" => self.fmad = value.parse().map_err(|_| "`fmad` is true or false".to_owned())?,
+            "quick" => self.quick = true,
+            "unordered" if !value.is_empty() => self.no_golden = Some(value.to_owned()),
+            "expected-fail" => {
+                let (backend, reason) = value.split_once(' ').ok_or("`expected-fail` needs a backend and a reason")?;
+                let kinds = [BackendKind::Cpu, BackendKind::Wgpu, BackendKind::Cuda];
+                let kind = kinds.into_iter().find(|k| k.name() == backend);
+                let kind = kind.ok_or_else(|| format!("`{backend}` is not a backend"))?;
+                self.expected_fail.push((kind, reason.trim().to_owned()));
+            }
+            _ => return Err(format!("unknown directive `{text}`")),
+        }
+        Ok(())
+    }
+
+    /// Names in launches and expectations must exist, and each buffer be declared once.
+    fn check(&self) -> Result<(), String> {
+        let mut known: Vec<(&str, Scalar)> = Vec::new();
+        for launch in &self.launches {
+            for arg in &launch.args {
+                match arg {
+                    ArgSpec::Buffer(b) if known.iter().any(|(n, _)| *n == b.name) => {
+                        return Err(format!("buffer `{}` is declared twice", b.name));
+                    }
+                    ArgSpec::Buffer(b) => known.push((&b.name, b.ty)),
+                    ArgSpec::Named(n) if !known.iter().any(|(k, _)| k == n) => {
+                        return Err(format!("there is no buffer `{n}` yet"));
+                    }
+                    ArgSpec::Named(_) | ArgSpec::Value { .. } | ArgSpec::Null => {}
+                }
+            }
+        }
+        known.extend(self.reads.iter().map(|r| (r.name.as_str(), r.ty)));
+        for expect in &self.expects {
+            let Some((_, ty)) = known.iter().find(|(n, _)| *n == expect.name) else {
+                return Err(format!("`expect` names `{}`, which is no buffer or read variable", expect.name));
+            };
+            parse_values(*ty, &expect.values).map_err(|e: DataError| e.to_string())?;
+        }
+        Ok(())
+    }
+}
+
+/// `saxpy grid=4,2 block=256 shared=1024`.
+fn parse_launch(text: &str) -> Result<Launch, String> {
+    let mut words = text.split_whitespace();
+    let kernel = words.next().ok_or("`launch` needs a kernel")?.to_owned();
+    let (mut grid, mut block, mut shared_bytes) = (None, None, 0);
+    for word in words {
+        match word.split_once('=') {
+            Some(("grid", v)) => grid = Some(parse_dim3(v)?),
+            Some(("block", v)) => block = Some(parse_dim3(v)?),
+            Some(("shared", v)) => shared_bytes = v.parse().map_err(|_| format!("`{v}` is not a number of bytes"))?,
+            _ => return Err(format!("`{word}` is not grid=, block= or shared=")),
+        }
+    }
+    let grid = grid.ok_or("`launch` needs grid=")?;
+    let block = block.ok_or("`launch` needs block=")?;
+    Ok(Launch { kernel, config: LaunchConfig { grid, block, shared_bytes }, args: Vec::new() })
+}
+
+/// `X[,Y[,Z]]`.
+///
+/// # Errors
+/// Says what is wrong.
+pub fn parse_dim3(text: &str) -> Result<Dim3, String> {
+    let wrong = || format!("`{text}` is not X[,Y[,Z]] with numbers below 2^32");
+    let parts: Result<Vec<u32>, _> = text.split(',').map(|p| p.trim().parse::<u32>()).collect();
+    match parts.map_err(|_| wrong())?.as_slice() {
+        [x] => Ok(Dim3::new(*x, 1, 1)),
+        [x, y] => Ok(Dim3::new(*x, *y, 1)),
+        [x, y, z] => Ok(Dim3::new(*x, *y, *z)),
+        _ => Err(wrong()),
+    }
+}
+
+/// `name[3]=1,2` or `name=1,2`.
+fn parse_expect(text: &str) -> Result<Expect, String> {
+    let (left, values) = text.split_once('=').ok_or("`expect` needs NAME[INDEX]=VALUES")?;
+    let (name, index) = match left.trim().strip_suffix(']').and_then(|l| l.split_once('[')) {
+        Some((name, index)) => (name, index.parse().map_err(|_| format!("`{index}` is not an index"))?),
+        None => (left.trim(), 0),
+    };
+    Ok(Expect { name: name.trim().to_owned(), index, values: values.trim().to_owned() })
+}
+
+/// All cases below a folder, sorted by name.
+///
+/// # Errors
+/// The first file that cannot be read or parsed; two cases of one name.
+pub fn discover(dir: &Path) -> Result<Vec<Case>, CaseError> {
+    let mut paths = Vec::new();
+    collect(dir, &mut paths).map_err(|e| CaseError::File(dir.to_owned(), e))?;
+    let mut cases = paths.iter().map(|p| Case::read(p)).collect::<Result<Vec<_>, _>>()?;
+    cases.sort_by(|a, b| (&a.family, &a.name).cmp(&(&b.family, &b.name)));
+    let mut names: Vec<_> = cases.iter().map(|c| (c.name.clone(), c.path.clone())).collect();
+    names.sort();
+    if let Some(pair) = names.windows(2).find(|w| w[0].0 == w[1].0) {
+        let message = format!("there is another case named `{}`: {}", pair[0].0, pair[0].1.display());
+        return Err(CaseError::Directive { path: pair[1].1.clone(), line: 1, message });
+    }
+    Ok(cases)
+}
+
+fn collect(dir: &Path, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, out)?;
+        } else if path.extension().is_some_and(|e| e == "cu") {
+            out.push(path);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    fn parse(text: &str) -> Result<Case, String> {
+        Case::parse(Path::new("a/some_case.cu"), text).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn a_whole_case_is_read() {
+        let case = parse(
+            "//@ family: floats\n//@ symbol: t:f32[4]=iota\n//@ launch: k grid=4,2 block=32 shared=16\n//@ arg: i32=5\n\
+             //@ arg: y:f32[8]=zero\n//@ launch: k2 grid=1 block=1\n//@ arg: y\n//@ read: c:u32[1]\n\
+             //@ expect: y[2]=1.5,2\n//@ expect: c=7\n//@ fmad: false\n//@ quick\nint x;\n",
+        )
+        .unwrap();
+        assert_eq!((case.name.as_str(), case.launches.len(), case.expects.len()), ("some_case", 2, 2));
+        assert_eq!(case.launches[0].config.grid, Dim3::new(4, 2, 1));
+        assert_eq!(case.launches[1].args, [ArgSpec::Named("y".to_owned())]);
+        assert!(case.quick && !case.fmad);
+    }
+
+    #[test]
+    fn mistakes_in_directives_are_errors() {
+        let head = "//@ family: f\n//@ launch: k grid=1 block=1\n";
+        for bad in [
+            "int x;",
+            "//@ family: f",
+            "//@ family: f\n//@ arg: i32=1",
+            &format!("{head}//@ arg: y"),
+            &format!("{head}//@ arg: y:f32[1]=zero\n//@ arg: y:f32[1]=zero"),
+            &format!("{head}//@ expect: z=1"),
+            &format!("{head}//@ arg: y:u8[1]=zero\n//@ expect: y=256"),
+            &format!("{head}//@ typo: 1"),
+            &format!("{head}//@ unordered:"),
+            &format!("{head}//@ expected-fail: gpu x"),
+            "//@ family: f\n//@ launch: k grid=1,2,3,4 block=1",
+            "//@ family: f\n//@ launch: k block=1",
+        ] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Kernel arguments as text: `i32=5`, `y:f32[1000]=random(7)`. Used by case directives and by the
+//! command line alike, so that a case can be repeated by hand.
+
+mod generate;
+mod parse;
+mod show;
+
+pub use generate::Generator;
+pub use parse::{ArgSpec, BufferSpec, DataError, parse_arg, parse_generator, parse_values};
+pub use show::{Difference, first_difference, show_elements};

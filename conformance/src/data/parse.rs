@@ -1,0 +1,233 @@
+//! Parsing of argument texts.
+
+use std::path::PathBuf;
+
+use half::{bf16, f16};
+use isowarp_core::ir::Scalar;
+
+use super::generate::Generator;
+
+/// What is wrong with an argument text.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DataError {
+    /// Neither form of an argument.
+    #[error("`{0}` is neither TYPE=VALUE nor NAME:TYPE[N]=GENERATOR nor NAME")]
+    Form(String),
+    /// No such type.
+    #[error("`{0}` is not a type; types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64")]
+    Type(String),
+    /// A value that the type cannot hold.
+    #[error("`{text}` is not a value of type {ty}")]
+    Value {
+        /// The text.
+        text: String,
+        /// The type.
+        ty: Scalar,
+    },
+    /// No such generator.
+    #[error(
+        "`{0}` is not a generator; generators are iota, zero, fill(V), random(SEED), bits(SEED), edges(SEED), values(V,…), file(PATH)"
+    )]
+    Generator(String),
+    /// A length that is no number.
+    #[error("`{0}` is not a number of elements")]
+    Length(String),
+    /// More than fits in memory.
+    #[error("{0} elements do not fit in memory")]
+    TooLarge(usize),
+    /// A file that cannot be used.
+    #[error("{}: {}", .0.display(), .1)]
+    File(PathBuf, String),
+}
+
+/// One argument of a kernel.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ArgSpec {
+    /// `TYPE=VALUE` or, for vectors and structs, `TYPE=V,V,…`: the values' bytes.
+    Value {
+        /// The type of each value.
+        ty: Scalar,
+        /// The bytes, one value after the other.
+        bytes: Vec<u8>,
+    },
+    /// `NAME:TYPE[N]=GENERATOR`.
+    Buffer(BufferSpec),
+    /// `NAME`: a buffer named before.
+    Named(String),
+    /// `null`.
+    Null,
+}
+
+/// A named buffer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BufferSpec {
+    /// Its name.
+    pub name: String,
+    /// Type of the elements.
+    pub ty: Scalar,
+    /// Number of elements.
+    pub count: usize,
+    /// What it is filled with.
+    pub generator: Generator,
+}
+
+/// Parses an argument.
+///
+/// # Errors
+/// A [`DataError`] that names the wrong part.
+pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
+    let text = text.trim();
+    if text == "null" {
+        return Ok(ArgSpec::Null);
+    }
+    let form = || DataError::Form(text.to_owned());
+    let Some((left, right)) = text.split_once('=') else {
+        return if is_name(text) { Ok(ArgSpec::Named(text.to_owned())) } else { Err(form()) };
+    };
+    let (left, right) = (left.trim(), right.trim());
+    let Some((name, declared)) = left.split_once(':') else {
+        let ty = parse_type(left)?;
+        return Ok(ArgSpec::Value { ty, bytes: parse_values(ty, right)? });
+    };
+    if !is_name(name) {
+        return Err(form());
+    }
+    let (ty, count) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
+    let ty = parse_type(ty)?;
+    let count = parse_count(count).ok_or_else(|| DataError::Length(count.to_owned()))?;
+    let generator = parse_generator(ty, right)?;
+    Ok(ArgSpec::Buffer(BufferSpec { name: name.to_owned(), ty, count, generator }))
+}
+
+fn is_name(text: &str) -> bool {
+    let mut chars = text.chars();
+    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_') && chars.all(|c| c.is_alphanumeric() || c == '_')
+}
+
+fn parse_type(text: &str) -> Result<Scalar, DataError> {
+    Scalar::from_name(text.trim()).ok_or_else(|| DataError::Type(text.trim().to_owned()))
+}
+
+/// `1000`, `64*1024`, `16Ki`, `128Mi`.
+fn parse_count(text: &str) -> Option<usize> {
+    text.split('*').try_fold(1usize, |product, factor| {
+        let factor = factor.trim();
+        let (digits, unit) = match factor.strip_suffix("Ki") {
+            Some(d) => (d, 1 << 10),
+            None => factor.strip_suffix("Mi").map_or((factor, 1), |d| (d, 1 << 20)),
+        };
+        product.checked_mul(digits.trim().parse::<usize>().ok()?.checked_mul(unit)?)
+    })
+}
+
+/// Parses a generator.
+///
+/// # Errors
+/// [`DataError::Generator`] or [`DataError::Value`].
+pub fn parse_generator(ty: Scalar, text: &str) -> Result<Generator, DataError> {
+    let wrong = || DataError::Generator(text.to_owned());
+    match text {
+        "iota" => return Ok(Generator::Iota),
+        "zero" => return Ok(Generator::Zero),
+        _ => {}
+    }
+    let (name, inner) = text.strip_suffix(')').and_then(|t| t.split_once('(')).ok_or_else(wrong)?;
+    let seed = || inner.trim().parse::<u64>().map_err(|_| wrong());
+    match name.trim() {
+        "fill" => Ok(Generator::Fill(parse_value(ty, inner)?)),
+        "random" => Ok(Generator::Random(seed()?)),
+        "bits" => Ok(Generator::Bits(seed()?)),
+        "edges" => Ok(Generator::Edges(seed()?)),
+        "values" => Ok(Generator::Values(parse_values(ty, inner)?)),
+        "file" => Ok(Generator::File(PathBuf::from(inner))),
+        _ => Err(wrong()),
+    }
+}
+
+/// The bytes of values separated by commas.
+///
+/// # Errors
+/// [`DataError::Value`].
+pub fn parse_values(ty: Scalar, text: &str) -> Result<Vec<u8>, DataError> {
+    let mut bytes = Vec::new();
+    for value in text.split(',') {
+        bytes.extend(parse_value(ty, value)?);
+    }
+    Ok(bytes)
+}
+
+/// The bytes of one value: decimal, `0x…` (for floats the bits), `nan`, `inf`, `true`, `false`.
+fn parse_value(ty: Scalar, text: &str) -> Result<Vec<u8>, DataError> {
+    let text = text.trim();
+    let bits = if ty.is_float() { parse_float(ty, text) } else { parse_int(ty, text) };
+    let bits = bits.ok_or_else(|| DataError::Value { text: text.to_owned(), ty })?;
+    Ok(bits.to_le_bytes()[..ty.size() as usize].to_vec())
+}
+
+fn parse_int(ty: Scalar, text: &str) -> Option<u64> {
+    if ty == Scalar::Bool {
+        return match text {
+            "true" | "1" => Some(1),
+            "false" | "0" => Some(0),
+            _ => None,
+        };
+    }
+    if let Some(hex) = text.strip_prefix("0x") {
+        return hex_bits(ty, hex);
+    }
+    let value: i128 = text.parse().ok()?;
+    let bits = ty.bits();
+    let (low, high) =
+        if ty.is_signed() { (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1) } else { (0, (1i128 << bits) - 1) };
+    (low <= value && value <= high).then_some(value as u64)
+}
+
+fn parse_float(ty: Scalar, text: &str) -> Option<u64> {
+    if let Some(hex) = text.strip_prefix("0x") {
+        return hex_bits(ty, hex);
+    }
+    Some(match ty {
+        Scalar::F64 => text.parse::<f64>().ok()?.to_bits(),
+        Scalar::F32 => u64::from(text.parse::<f32>().ok()?.to_bits()),
+        Scalar::F16 => u64::from(f16::from_f64(text.parse().ok()?).to_bits()),
+        Scalar::BF16 => u64::from(bf16::from_f64(text.parse().ok()?).to_bits()),
+        _ => return None,
+    })
+}
+
+fn hex_bits(ty: Scalar, hex: &str) -> Option<u64> {
+    let bits = u64::from_str_radix(hex, 16).ok()?;
+    (ty.bits() == 64 || bits >> ty.bits() == 0).then_some(bits)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn values_are_checked_against_their_type() {
+        assert_eq!(
+            parse_arg("i32=-5").unwrap(),
+            ArgSpec::Value { ty: Scalar::I32, bytes: (-5i32).to_le_bytes().to_vec() }
+        );
+        assert_eq!(
+            parse_arg("f32=0x7fffffff").unwrap(),
+            ArgSpec::Value { ty: Scalar::F32, bytes: vec![0xff, 0xff, 0xff, 0x7f] }
+        );
+        for bad in ["u8=256", "i8=-129", "u32=-1", "u16=0x10000", "i32=1.5", "f32=abc", "int=5", "i32=", "bool=2"] {
+            assert!(parse_arg(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn buffers_have_name_type_length_and_generator() {
+        let ArgSpec::Buffer(b) = parse_arg("y:f32[2*1Ki]=fill(1.5)").unwrap() else { panic!("no buffer") };
+        assert_eq!((b.name.as_str(), b.ty, b.count), ("y", Scalar::F32, 2048));
+        assert_eq!(b.generator, Generator::Fill(1.5f32.to_le_bytes().to_vec()));
+        for bad in ["y:f32=zero", "y:f32[x]=zero", "y:f32[4]=what", "2y:f32[4]=zero", "y:f32[4]=fill(x)", "", "a b"] {
+            assert!(parse_arg(bad).is_err(), "{bad}");
+        }
+    }
+}

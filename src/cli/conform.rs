@@ -1,0 +1,159 @@
+//! `isowarp conform`: the conformance suite.
+
+use std::path::PathBuf;
+
+use comfy_table::Table;
+use indicatif::{ProgressBar, ProgressStyle};
+use isowarp_conformance::case::{Case, discover};
+use isowarp_conformance::golden::Golden;
+use isowarp_conformance::report::Report;
+use isowarp_conformance::run::{RunOptions, run as run_cases};
+use isowarp_core::api::{Device, FloatMode};
+
+use super::{Failure, Global, output};
+use crate::devices;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// cpu, wgpu[:n], cuda[:n] or all; may be repeated
+    #[arg(long)]
+    device: Vec<String>,
+    /// Only cases whose family or name contains this
+    #[arg(long, value_name = "S")]
+    filter: Option<String>,
+    /// Only the quick subset
+    #[arg(long)]
+    quick: bool,
+    /// Write the results to a file
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// The cases' folder
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+    /// The golden results to compare with, or `none`
+    #[arg(long, value_name = "FILE")]
+    golden: Option<PathBuf>,
+    /// Record golden results instead: run the original sources on a CUDA device
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "json"])]
+    record: Option<PathBuf>,
+}
+
+impl Args {
+    /// What `isowarp` alone does.
+    pub(super) fn quick() -> Self {
+        Self { device: Vec::new(), filter: None, quick: true, json: None, cases: None, golden: None, record: None }
+    }
+}
+
+pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
+    let folder = args.cases.clone().unwrap_or_else(|| super::repository_path("shaders/conformance"));
+    let cases = discover(&folder).map_err(|e| {
+        Failure::Usage(format!("{e}\nhelp: run isowarp in its repository, or name the cases' folder with --cases"))
+    })?;
+    if let Some(path) = &args.record {
+        return record(&cases, path, global);
+    }
+    let wanted = |c: &&Case| {
+        (!args.quick || c.quick)
+            && args.filter.as_ref().is_none_or(|f| c.family.contains(f.as_str()) || c.name.contains(f.as_str()))
+    };
+    let cases: Vec<Case> = cases.iter().filter(wanted).cloned().collect();
+    if cases.is_empty() {
+        return Err(Failure::Usage("no case is left after filtering".to_owned()));
+    }
+    let devices = open(args, global)?;
+    let golden = golden(args, global)?;
+    let bar = ProgressBar::new(cases.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
+        bar.set_style(style);
+    }
+    let progress = |index: usize, name: &str| {
+        bar.set_position(index as u64);
+        bar.set_message(name.to_owned());
+    };
+    let options = RunOptions {
+        golden: golden.as_ref(),
+        floats: global.floats(),
+        fmad: global.fmad,
+        tamper: None,
+        progress: Some(&progress),
+    };
+    let report = run_cases(&cases, &devices, &options);
+    bar.finish_and_clear();
+    print_report(&report, golden.as_ref());
+    if let Some(path) = &args.json {
+        let text = serde_json::to_string_pretty(&report).map_err(|e| Failure::Usage(e.to_string()))?;
+        output::write_file(path, format!("{text}\n").as_bytes())?;
+    }
+    if report.is_green() { Ok(()) } else { Err(Failure::Negative) }
+}
+
+fn golden(args: &Args, global: &Global) -> Result<Option<Golden>, Failure> {
+    let path = args.golden.clone().unwrap_or_else(|| super::repository_path("conformance/golden/h100.json"));
+    if path.as_os_str() == "none" {
+        return Ok(None);
+    }
+    if global.floats() != FloatMode::Exact || !global.fmad {
+        output::note("golden results are not compared: they hold for --float exact and --fmad true");
+        return Ok(None);
+    }
+    Golden::read(&path).map(Some).map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))
+}
+
+fn open(args: &Args, global: &Global) -> Result<Vec<Device>, Failure> {
+    let options = global.devices();
+    if args.device.is_empty() || args.device.iter().any(|d| d == "all") {
+        let (devices, notes) = devices::open_all(&options);
+        notes.iter().for_each(|n| output::note(n));
+        return Ok(devices);
+    }
+    let opened = args.device.iter().map(|d| devices::open(d, &options)).collect::<Result<Vec<_>, _>>();
+    opened.map_err(|e| Failure::Usage(e.to_string()))
+}
+
+fn print_report(report: &Report, golden: Option<&Golden>) {
+    let mut table = Table::new();
+    table.load_style(comfy_table::presets::UTF8_HORIZONTAL_ONLY);
+    let header = std::iter::once("family".to_owned()).chain(report.devices.iter().map(|d| d.name.clone()));
+    table.set_header(header);
+    for (family, cells) in report.table() {
+        table.add_row(std::iter::once(family).chain(cells));
+    }
+    output::line(&table.to_string());
+    for device in &report.devices {
+        output::line(&format!("{}: {}, {}", device.name, device.adapter, device.driver));
+    }
+    match golden {
+        Some(golden) => output::line(&format!("golden: {}, {}", golden.device, golden.driver)),
+        None => output::line("golden: not compared"),
+    }
+    report.remarks().for_each(|r| output::line(&r));
+    let s = &report.summary;
+    output::line(&format!(
+        "{} cases on {} devices: {} pass, {} fail, {} unsupported, {} expected_fail, {} unexpected_pass",
+        s.cases,
+        report.devices.len(),
+        s.pass,
+        s.fail,
+        s.unsupported,
+        s.expected_fail,
+        s.unexpected_pass
+    ));
+}
+
+/// Runs every original source through plain NVRTC and keeps the outputs.
+fn record(cases: &[Case], path: &std::path::Path, global: &Global) -> Result<(), Failure> {
+    let device = devices::open("cuda", &global.devices()).map_err(|e| Failure::Usage(e.to_string()))?;
+    let info = device.info();
+    let mut golden = Golden { device: info.adapter.clone(), driver: info.driver.clone(), cases: Default::default() };
+    let mut failed = 0;
+    for case in cases.iter().filter(|c| c.no_golden.is_none()) {
+        if let Err(error) = isowarp_conformance::run::record_case(case, &device, &mut golden) {
+            failed += 1;
+            output::line(&format!("{}: {error}", case.name));
+        }
+    }
+    golden.write(path).map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
+    output::line(&format!("recorded {} cases on {}, {failed} failed", golden.cases.len(), golden.device));
+    if failed == 0 { Ok(()) } else { Err(Failure::Negative) }
+}

@@ -1,0 +1,159 @@
+//! `isowarp emit`: a kernel in one of the compiler's forms.
+
+use std::path::PathBuf;
+
+use isowarp_conformance::case::parse_dim3;
+use isowarp_core::api::{Dim3, Program};
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_frontend::render::render;
+use isowarp_wgpu::emit::{EmitOptions, TargetCaps};
+use isowarp_wgpu::lower::{LoweredKernel, lower_kernel};
+
+use super::{Failure, Global, output};
+use crate::compiler::Compiler;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The CUDA C++ file
+    file: PathBuf,
+    /// The kernel
+    #[arg(long)]
+    kernel: String,
+    /// Threads per block, which wgpu code is made for: X[,Y[,Z]]
+    #[arg(long, value_parser = parse_dim3)]
+    block: Dim3,
+    /// The form
+    #[arg(long = "as", value_enum)]
+    form: Form,
+    /// Where to write it; standard output if left out
+    #[arg(short, value_name = "F")]
+    output: Option<PathBuf>,
+    /// Dynamic shared memory in bytes
+    #[arg(long, default_value_t = 0, value_name = "BYTES")]
+    shared: u32,
+    /// Where included files are looked for
+    #[arg(short = 'I', value_name = "DIR")]
+    include: Vec<PathBuf>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=V]")]
+    define: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    /// The syntax tree
+    Ast,
+    /// The IR
+    Ir,
+    /// The IR as the wgpu backend emits it
+    Lowered,
+    Wgsl,
+    Spirv,
+    Msl,
+    Hlsl,
+    Glsl,
+    /// The CUDA C++ that exact mode compiles
+    Cuda,
+    /// What NVRTC makes of it
+    Ptx,
+}
+
+pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
+    let compiler =
+        Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad).floats(global.floats());
+    let bytes = if args.form == Form::Ast {
+        super::tree(&compiler, &args.file)?.into_bytes()
+    } else {
+        let program = super::compile(&compiler, &args.file)?;
+        if program.module.kernel(&args.kernel).is_none() {
+            let known: Vec<_> = program.module.kernels().map(|k| k.name.as_str()).collect();
+            return Err(Failure::Usage(format!(
+                "there is no kernel named `{}` in {}; it has {}",
+                args.kernel,
+                args.file.display(),
+                known.join(", ")
+            )));
+        }
+        emit(args, &program)?
+    };
+    match &args.output {
+        Some(path) => output::write_file(path, &bytes),
+        None if args.form == Form::Spirv => Err(Failure::Usage("SPIR-V is binary: name a file with -o".to_owned())),
+        None => {
+            output::print(&String::from_utf8_lossy(&bytes));
+            Ok(())
+        }
+    }
+}
+
+fn emit(args: &Args, program: &Program) -> Result<Vec<u8>, Failure> {
+    match args.form {
+        Form::Ast | Form::Ir => Ok(program.module.to_string().into_bytes()),
+        Form::Cuda => cuda::source(program, &args.kernel).map(String::into_bytes),
+        Form::Ptx => cuda::ptx(program, &args.kernel).map(String::into_bytes),
+        Form::Lowered | Form::Wgsl | Form::Spirv | Form::Msl | Form::Hlsl | Form::Glsl => gpu(args, program),
+    }
+}
+
+fn gpu(args: &Args, program: &Program) -> Result<Vec<u8>, Failure> {
+    use isowarp_wgpu::emit;
+    let caps = TargetCaps::full();
+    let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
+    let lowered = lower_kernel(&program.module, &args.kernel).map_err(refused)?;
+    if args.form == Form::Lowered {
+        return Ok(lowered_text(&lowered).into_bytes());
+    }
+    let mut options = EmitOptions::new(args.block.to_array());
+    options.dynamic_shared = args.shared;
+    let kernel = emit::emit_kernel(&lowered, &options, &caps, &emit::NativeFloats).map_err(refused)?;
+    let text = match args.form {
+        Form::Wgsl => emit::to_wgsl(&kernel),
+        Form::Msl => emit::to_msl(&kernel),
+        Form::Hlsl => emit::to_hlsl(&kernel),
+        Form::Glsl => emit::to_glsl(&kernel),
+        _ => {
+            let words = emit::to_spirv(&kernel).map_err(|e| Failure::Kernel(e.to_string()))?;
+            return Ok(words.iter().flat_map(|w| w.to_le_bytes()).collect());
+        }
+    };
+    text.map(String::into_bytes).map_err(|e| Failure::Kernel(e.to_string()))
+}
+
+/// The lowered kernel alone, as the text of a module.
+fn lowered_text(kernel: &LoweredKernel) -> String {
+    let mut module = (*kernel.module).clone();
+    module.functions = vec![kernel.function.clone()];
+    module.to_string()
+}
+
+#[cfg(feature = "cuda")]
+mod cuda {
+    use super::{Failure, Program, output, render};
+
+    pub(super) fn source(program: &Program, kernel: &str) -> Result<String, Failure> {
+        isowarp_cuda::print_module(&program.module, &[kernel])
+            .map_err(|d| Failure::Kernel(render(&[d], &program.module.sources, output::colour())))
+    }
+
+    pub(super) fn ptx(program: &Program, kernel: &str) -> Result<String, Failure> {
+        let text = source(program, kernel)?;
+        isowarp_cuda::nvrtc::to_ptx(&text).map_err(|e| Failure::Kernel(e.to_string()))
+    }
+}
+
+#[cfg(not(feature = "cuda"))]
+mod cuda {
+    use super::{Failure, Program};
+
+    fn missing<T>() -> Result<T, Failure> {
+        Err(Failure::Usage("this build has no CUDA backend: build with `--features cuda`".to_owned()))
+    }
+
+    pub(super) fn source(_: &Program, _: &str) -> Result<String, Failure> {
+        missing()
+    }
+
+    pub(super) fn ptx(_: &Program, _: &str) -> Result<String, Failure> {
+        missing()
+    }
+}

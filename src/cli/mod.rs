@@ -1,0 +1,165 @@
+//! The `isowarp` command: devices, check, emit, run, conform.
+//!
+//! Exit codes: 0 all is well; 1 a kernel is wrong, outputs differ, a case fails; 2 the command
+//! itself is wrong (arguments, files, devices that are not there).
+
+mod check;
+mod conform;
+mod device_list;
+mod emit;
+mod output;
+mod run;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use isowarp_core::api::{FloatMode, Program};
+use isowarp_frontend::render::render;
+use isowarp_wgpu::adapter::Profile;
+
+use crate::compiler::Compiler;
+use crate::devices::DeviceOptions;
+
+/// One CUDA C++ kernel file, the same bits, on every GPU.
+#[derive(Debug, Parser)]
+#[command(name = "isowarp", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    global: Global,
+}
+
+/// Options of every subcommand.
+#[derive(Debug, Clone, clap::Args)]
+struct Global {
+    /// Contract a*b+c to one fused operation, as nvcc does
+    #[arg(long, global = true, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
+    fmad: bool,
+    /// The same bits everywhere, or each platform's own arithmetic
+    #[arg(long, global = true, value_enum, default_value_t = Floats::Exact)]
+    float: Floats,
+    /// What a wgpu device may use: everything, or only what every WebGPU implementation has
+    #[arg(long, global = true, value_enum, default_value_t = ProfileName::Native)]
+    profile: ProfileName,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Floats {
+    Exact,
+    Native,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum ProfileName {
+    Native,
+    Webgpu,
+}
+
+impl Global {
+    fn floats(&self) -> FloatMode {
+        match self.float {
+            Floats::Exact => FloatMode::Exact,
+            Floats::Native => FloatMode::Native,
+        }
+    }
+
+    fn devices(&self) -> DeviceOptions {
+        let profile = match self.profile {
+            ProfileName::Native => Profile::Native,
+            ProfileName::Webgpu => Profile::WebGpu,
+        };
+        DeviceOptions { profile }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the devices of this machine
+    Devices(device_list::Args),
+    /// Compile every kernel of some files, for wgpu as well
+    Check(check::Args),
+    /// Print a kernel in one of the compiler's forms
+    Emit(emit::Args),
+    /// Run a kernel, on several devices if asked, and compare the outputs bit for bit
+    Run(run::Args),
+    /// Run the conformance suite
+    Conform(conform::Args),
+}
+
+/// What ends a command early.
+#[derive(Debug)]
+enum Failure {
+    /// Exit code 1: the answer is "no". What there is to say has been said.
+    Negative,
+    /// Exit code 1 with diagnostics or a message about the kernel.
+    Kernel(String),
+    /// Exit code 2: the command cannot be carried out.
+    Usage(String),
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Self {
+        Failure::Usage(format!("{error:#}"))
+    }
+}
+
+/// Compiles a file; says its warnings.
+fn compile(compiler: &Compiler, file: &Path) -> Result<Program, Failure> {
+    let compiled = compiler.check_file(file);
+    let text = render(&compiled.diagnostics, &compiled.sources, output::colour());
+    let program = compiled.program(compiler.float_mode()).map_err(|_| Failure::Kernel(text.clone()))?;
+    if !text.is_empty() {
+        output::note(&text);
+    }
+    Ok(program)
+}
+
+/// The syntax tree of a file.
+fn tree(compiler: &Compiler, file: &Path) -> Result<String, Failure> {
+    let compiled = compiler.check_file(file);
+    if compiled.tree.is_empty() && compiled.has_errors() {
+        return Err(Failure::Kernel(render(&compiled.diagnostics, &compiled.sources, output::colour())));
+    }
+    Ok(compiled.tree)
+}
+
+/// The cases or golden results of this repository: below the current folder, or where the program was built.
+fn repository_path(relative: &str) -> PathBuf {
+    let here = PathBuf::from(relative);
+    if here.exists() { here } else { Path::new(env!("CARGO_MANIFEST_DIR")).join(relative) }
+}
+
+/// Runs the command with the process's arguments.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let code = if error.use_stderr() { 2 } else { 0 };
+            // Nothing is left to do if even this cannot be printed.
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    let command = cli.command.unwrap_or_else(|| Command::Conform(conform::Args::quick()));
+    let result = match command {
+        Command::Devices(args) => device_list::run(&args, &cli.global),
+        Command::Check(args) => check::run(&args, &cli.global),
+        Command::Emit(args) => emit::run(&args, &cli.global),
+        Command::Run(args) => run::run(&args, &cli.global),
+        Command::Conform(args) => conform::run(&args, &cli.global),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Negative) => ExitCode::from(1),
+        Err(Failure::Kernel(message)) => {
+            output::error(&message);
+            ExitCode::from(1)
+        }
+        Err(Failure::Usage(message)) => {
+            output::error(&message);
+            ExitCode::from(2)
+        }
+    }
+}

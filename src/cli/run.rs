@@ -1,0 +1,217 @@
+//! `isowarp run`: one kernel with arguments from the command line.
+
+use std::path::{Path, PathBuf};
+
+use isowarp_conformance::case::parse_dim3;
+use isowarp_conformance::data::{ArgSpec, BufferSpec, first_difference, parse_arg, show_elements};
+use isowarp_conformance::execute::{Output, to_arg};
+use isowarp_conformance::golden::sha256;
+use isowarp_core::api::{Device, DeviceBuffer, Dim3, Error, LaunchConfig, Program};
+
+use super::{Failure, Global, output};
+use crate::compiler::Compiler;
+use crate::devices;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The CUDA C++ file
+    file: PathBuf,
+    /// The kernel
+    #[arg(long)]
+    kernel: String,
+    /// Blocks: X[,Y[,Z]]
+    #[arg(long, value_parser = parse_dim3)]
+    grid: Dim3,
+    /// Threads per block: X[,Y[,Z]]
+    #[arg(long, value_parser = parse_dim3)]
+    block: Dim3,
+    /// Dynamic shared memory in bytes
+    #[arg(long, default_value_t = 0, value_name = "BYTES")]
+    shared: u32,
+    /// TYPE=VALUE or NAME:TYPE[N]=iota|zero|fill(V)|random(SEED)|file(PATH), in the order of the parameters
+    #[arg(long = "arg", value_name = "ARG", allow_hyphen_values = true)]
+    args: Vec<String>,
+    /// cpu, wgpu[:n], cuda[:n] or all; may be repeated, outputs are then compared
+    #[arg(long, default_value = "cpu")]
+    device: Vec<String>,
+    /// Print a buffer afterwards: NAME[:COUNT]
+    #[arg(long, value_name = "NAME[:COUNT]")]
+    print: Vec<String>,
+    /// Save a buffer's bytes afterwards
+    #[arg(long, value_name = "NAME=PATH")]
+    save: Vec<String>,
+    /// Print the SHA-256 of every buffer
+    #[arg(long)]
+    hash: bool,
+    /// Time the kernel, over this many launches after the one whose outputs are kept
+    #[arg(long, value_name = "REPEATS")]
+    time: Option<u32>,
+    /// Where included files are looked for
+    #[arg(short = 'I', value_name = "DIR")]
+    include: Vec<PathBuf>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=V]")]
+    define: Vec<String>,
+}
+
+/// Buffers in the order of the arguments, and the milliseconds of each timed launch.
+struct Outcome {
+    buffers: Vec<(String, Output)>,
+    times: Vec<f64>,
+}
+
+pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
+    let specs = args.args.iter().map(|a| parse_arg(a)).collect::<Result<Vec<_>, _>>();
+    let specs = specs.map_err(|e| Failure::Usage(e.to_string()))?;
+    let config = LaunchConfig { grid: args.grid, block: args.block, shared_bytes: args.shared };
+    let prints = args.print.iter().map(|p| parse_print(p, &specs)).collect::<Result<Vec<_>, _>>()?;
+    let saves = args.save.iter().map(|s| parse_save(s, &specs)).collect::<Result<Vec<_>, _>>()?;
+    let compiler =
+        Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad).floats(global.floats());
+    let program = super::compile(&compiler, &args.file)?;
+    let devices = open(args, global)?;
+    let mut first: Option<(String, Outcome)> = None;
+    let mut same = true;
+    for device in &devices {
+        let outcome = on_device(args, &program, &config, &specs, device).map_err(|e| failure(&e))?;
+        output::line(&format!("{}: {}", device.name(), device.info().adapter));
+        report(&outcome, &prints, args.hash);
+        match &first {
+            None => first = Some((device.name(), outcome)),
+            Some((name, reference)) => same &= compare(name, reference, &device.name(), &outcome),
+        }
+    }
+    let Some((_, outcome)) = first else { return Err(Failure::Usage("no device was found".to_owned())) };
+    for (name, path) in saves {
+        if let Some((_, data)) = outcome.buffers.iter().find(|(n, _)| *n == name) {
+            output::write_file(&path, &data.bytes)?;
+        }
+    }
+    if !same {
+        return Err(Failure::Negative);
+    }
+    if devices.len() > 1 {
+        output::line(&format!("identical on {} devices", devices.len()));
+    }
+    Ok(())
+}
+
+fn open(args: &Args, global: &Global) -> Result<Vec<Device>, Failure> {
+    let options = global.devices();
+    if args.device.iter().any(|d| d == "all") {
+        let (devices, notes) = devices::open_all(&options);
+        notes.iter().for_each(|n| output::note(n));
+        return Ok(devices);
+    }
+    let opened = args.device.iter().map(|d| devices::open(d, &options)).collect::<Result<Vec<_>, _>>();
+    opened.map_err(|e| Failure::Usage(e.to_string()))
+}
+
+/// Errors of the kernel are exit code 1, those of the command 2.
+pub(super) fn failure(error: &Error) -> Failure {
+    let text = crate::compiler::describe(error, output::colour());
+    match error {
+        Error::Compile(_) | Error::Unsupported { .. } | Error::KernelFault(_) | Error::DeviceLost { .. } => {
+            Failure::Kernel(text)
+        }
+        _ => Failure::Usage(text),
+    }
+}
+
+fn on_device(
+    args: &Args,
+    program: &Program,
+    config: &LaunchConfig,
+    specs: &[ArgSpec],
+    device: &Device,
+) -> Result<Outcome, Error> {
+    let stream = device.default_stream();
+    let kernel = device.load(program)?.kernel(&args.kernel)?;
+    let mut buffers: Vec<(&BufferSpec, DeviceBuffer<u8>)> = Vec::new();
+    for spec in specs {
+        if let ArgSpec::Buffer(spec) = spec {
+            let bytes = spec.generator.bytes(spec.ty, spec.count, Path::new("."));
+            let bytes = bytes.map_err(|e| Error::InvalidValue(e.to_string()))?;
+            buffers.push((spec, device.upload(&bytes)?));
+        }
+    }
+    let packed = specs.iter().map(|s| to_arg(s, &buffers)).collect::<Result<Vec<_>, _>>()?;
+    kernel.launch(&stream, *config, &packed)?;
+    let mut outputs = Vec::new();
+    for (spec, buffer) in &buffers {
+        outputs.push((spec.name.clone(), Output { ty: spec.ty, bytes: buffer.read(&stream)? }));
+    }
+    stream.synchronize()?;
+    let mut times = Vec::new();
+    for _ in 0..args.time.unwrap_or(0) {
+        let (start, end) = (device.create_event()?, device.create_event()?);
+        stream.record(&start)?;
+        kernel.launch(&stream, *config, &packed)?;
+        stream.record(&end)?;
+        times.push(start.elapsed_ms(&end)?);
+    }
+    Ok(Outcome { buffers: outputs, times })
+}
+
+fn report(outcome: &Outcome, prints: &[(String, usize)], hash: bool) {
+    for (name, count) in prints {
+        if let Some((_, data)) = outcome.buffers.iter().find(|(n, _)| n == name) {
+            let total = data.bytes.len() / data.ty.size() as usize;
+            let more = if total > *count { ", …" } else { "" };
+            output::line(&format!("  {name} = {}{more}", show_elements(data.ty, &data.bytes, *count).join(", ")));
+        }
+    }
+    if hash {
+        for (name, data) in &outcome.buffers {
+            output::line(&format!("  {name} sha256 {}", sha256(&data.bytes)));
+        }
+    }
+    if !outcome.times.is_empty() {
+        let mut times = outcome.times.clone();
+        times.sort_by(f64::total_cmp);
+        output::line(&format!(
+            "  kernel time over {} launches: median {:.4} ms, minimum {:.4} ms, maximum {:.4} ms",
+            times.len(),
+            times[times.len() / 2],
+            times[0],
+            times[times.len() - 1]
+        ));
+    }
+}
+
+/// Says how the outputs differ; true if they do not.
+fn compare(name: &str, reference: &Outcome, other: &str, outcome: &Outcome) -> bool {
+    let mut same = true;
+    for ((buffer, a), (_, b)) in reference.buffers.iter().zip(&outcome.buffers) {
+        if let Some(d) = first_difference(a.ty, &a.bytes, &b.bytes) {
+            same = false;
+            output::line(&format!(
+                "difference: {buffer}[{}] is {} on {name} and {} on {other} ({} of {} elements differ)",
+                d.index, d.left, d.right, d.count, d.total
+            ));
+        }
+    }
+    same
+}
+
+fn parse_print(text: &str, specs: &[ArgSpec]) -> Result<(String, usize), Failure> {
+    let (name, count) = match text.split_once(':') {
+        Some((name, n)) => {
+            (name, n.parse().map_err(|_| Failure::Usage(format!("--print {text}: `{n}` is not a number")))?)
+        }
+        None => (text, 16),
+    };
+    check_name(name, specs)?;
+    Ok((name.to_owned(), count))
+}
+
+fn parse_save(text: &str, specs: &[ArgSpec]) -> Result<(String, PathBuf), Failure> {
+    let (name, path) = text.split_once('=').ok_or_else(|| Failure::Usage(format!("--save {text}: say NAME=PATH")))?;
+    check_name(name, specs)?;
+    Ok((name.to_owned(), PathBuf::from(path)))
+}
+
+fn check_name(name: &str, specs: &[ArgSpec]) -> Result<(), Failure> {
+    let known = specs.iter().any(|s| matches!(s, ArgSpec::Buffer(b) if b.name == name));
+    if known { Ok(()) } else { Err(Failure::Usage(format!("no --arg declares a buffer named `{name}`"))) }
+}

@@ -1,0 +1,104 @@
+//! Compiling CUDA C++ to programs that every device can load.
+
+use std::path::{Path, PathBuf};
+
+use isowarp_core::api::{CompileErrors, Error, FloatMode, Program};
+use isowarp_frontend::compile::{Compilation, CompileOptions, compile_file, compile_text};
+use isowarp_frontend::preprocess::DiskLoader;
+use isowarp_frontend::render::render;
+
+/// Compiles CUDA C++ with some options.
+#[derive(Debug, Clone)]
+pub struct Compiler {
+    options: CompileOptions,
+    floats: FloatMode,
+}
+
+impl Default for Compiler {
+    fn default() -> Self {
+        Self { options: CompileOptions::default(), floats: FloatMode::Exact }
+    }
+}
+
+impl Compiler {
+    /// Exact floats, contraction as nvcc does it, no include folders, no macros.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds folders in which included files are looked for (`-I`).
+    #[must_use]
+    pub fn include_dirs(mut self, dirs: &[PathBuf]) -> Self {
+        self.options.preprocess.include_dirs.extend_from_slice(dirs);
+        self
+    }
+
+    /// Defines macros, each `NAME` or `NAME=VALUE` (`-D`).
+    #[must_use]
+    pub fn defines(mut self, defines: &[String]) -> Self {
+        let split = |d: &String| match d.split_once('=') {
+            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+            None => (d.clone(), None),
+        };
+        self.options.preprocess.defines.extend(defines.iter().map(split));
+        self
+    }
+
+    /// Whether `a*b+c` in one expression becomes one fused operation (`--fmad`).
+    #[must_use]
+    pub fn fmad(mut self, fmad: bool) -> Self {
+        self.options.fmad = fmad;
+        self
+    }
+
+    /// The float mode.
+    #[must_use]
+    pub fn floats(mut self, floats: FloatMode) -> Self {
+        self.floats = floats;
+        self
+    }
+
+    /// Compiles text; `name` is the file name in messages, and included files are looked for
+    /// beside it.
+    ///
+    /// # Errors
+    /// [`Error::Compile`] with diagnostics; [`describe`] renders them.
+    pub fn compile(&self, name: &str, text: &str) -> Result<Program, Error> {
+        compile_text(name, text.as_bytes(), &self.options, &DiskLoader).program(self.floats)
+    }
+
+    /// Compiles a file.
+    ///
+    /// # Errors
+    /// As [`Compiler::compile`], also if the file cannot be read.
+    pub fn compile_file(&self, path: &Path) -> Result<Program, Error> {
+        self.check_file(path).program(self.floats)
+    }
+
+    /// Compiles what can be compiled of a file and says what cannot, kernel by kernel.
+    pub fn check_file(&self, path: &Path) -> Compilation {
+        compile_file(path, &self.options)
+    }
+
+    /// The float mode that programs get.
+    pub fn float_mode(&self) -> FloatMode {
+        self.floats
+    }
+}
+
+/// An error as text: diagnostics with their source lines where there are some.
+pub fn describe(error: &Error, color: bool) -> String {
+    let errors: Option<&CompileErrors> = match error {
+        Error::Compile(errors) | Error::KernelFault(errors) => Some(errors),
+        Error::Unsupported { diagnostics, .. } => diagnostics.as_ref(),
+        _ => None,
+    };
+    let rendered = errors.map(|e| render(&e.diagnostics, &e.sources, color)).unwrap_or_default();
+    match error {
+        Error::Unsupported { kernel, device, .. } if !rendered.is_empty() => {
+            format!("{}\nkernel `{kernel}` is not supported on {device}", rendered.trim_end())
+        }
+        _ if rendered.is_empty() => error.to_string(),
+        _ => rendered,
+    }
+}
