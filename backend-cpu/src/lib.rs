@@ -1,10 +1,10 @@
 //! Executes Isowarp IR on the CPU: the reference backend, and the sanitizer.
 //!
-//! Every kernel is compiled to flat bytecode ([`bytecode`], [`compile`]) that each thread of a
-//! block runs as a resumable state machine ([`exec`]), so that barriers work wherever CUDA allows
-//! them and threads may wait for each other. What an operation means is in [`eval`], one file per
-//! family; exact float arithmetic is in [`softfloat`]. Every memory access is checked against the
-//! allocation or variable it points into ([`memory`]); one that is not defined ends the launch with
+//! Every kernel is compiled to flat bytecode (`bytecode`, `compile`) that each thread of a
+//! block runs as a resumable state machine (`exec`), so that barriers work wherever CUDA allows
+//! them and threads may wait for each other. What an operation means is in `eval`, one file per
+//! family; exact float arithmetic is in `softfloat`. Every memory access is checked against the
+//! allocation or variable it points into (`memory`); one that is not defined ends the launch with
 //! an error that names the place in the source, the thread, and the memory.
 #![forbid(unsafe_code)]
 
