@@ -347,7 +347,7 @@ impl<'a> Sema<'a> {
 
     pub(super) fn static_assert_failed(&mut self, span: Span, message: Option<&ast::Expr>) {
         let text = match message.map(|m| &m.kind) {
-            Some(Ast::Str { bytes, .. }) => {
+            Some(Ast::Str { bytes, .. }) if !bytes.as_bytes().is_empty() => {
                 format!("static assertion failed: {}", String::from_utf8_lossy(bytes.as_bytes()))
             }
             _ => "static assertion failed".to_owned(),

@@ -39,7 +39,7 @@ impl<'a> Sema<'a> {
             }
             UnaryOp::Not => {
                 let e = self.condition(operand)?;
-                Some(Expr::value(ExprKind::Not(Box::new(e)), Basic::Bool, span))
+                Some(self.fold(Expr::value(ExprKind::Not(Box::new(e)), Basic::Bool, span)))
             }
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
                 let e = self.rvalue(operand)?;
@@ -92,7 +92,7 @@ impl<'a> Sema<'a> {
             let b = self.condition(rhs);
             let (a, b) = (Box::new(a?), Box::new(b?));
             let kind = if op == BinaryOp::And { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
-            return Some(Expr::value(kind, Basic::Bool, span));
+            return Some(self.fold(Expr::value(kind, Basic::Bool, span)));
         }
         let a = self.rvalue(lhs);
         let b = self.rvalue(rhs);
