@@ -8,6 +8,7 @@ mod flow;
 mod inst;
 mod module;
 pub mod ops;
+pub mod random;
 pub mod text;
 mod types;
 pub mod verify;

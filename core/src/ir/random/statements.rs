@@ -1,0 +1,201 @@
+//! Random statements and control flow.
+
+use super::{Gen, MEMORY_BYTES, POINTER};
+use crate::ir::inst::{Block, Inst, Op, SwitchCase, Value};
+use crate::ir::module::{FuncId, LocalKind};
+use crate::ir::ops::{CompareOp, Const, IntBinOp, MemFlags};
+use crate::ir::types::{Scalar, Type};
+use crate::span::Span;
+
+impl Gen<'_> {
+    /// Some statements. The last one may leave the block.
+    pub fn statements(&mut self, out: &mut Vec<Inst>, depth: usize) {
+        let count = if depth == 0 { 40 } else { 1 + self.rng.below(6) };
+        for _ in 0..count {
+            if self.fuel == 0 {
+                return;
+            }
+            self.fuel -= 1;
+            match self.rng.below(20) {
+                0..=4 if self.loops == 0 => self.expression(out),
+                0..=2 | 5..=7 => self.expression(out),
+                8 | 9 => self.set(out),
+                10 | 11 => self.store(out),
+                12 => self.copy(out),
+                13 => self.observe(out),
+                14 | 15 if depth < 5 => self.branch(out, depth),
+                16 if depth < 4 => self.switch(out, depth),
+                17 if depth < 4 && self.loops < 3 => self.repeat(out, depth),
+                18 => self.call(out),
+                // Calls in loops are where inlining is hardest.
+                3 | 4 if self.loops > 0 => self.call(out),
+                19 if depth > 0 && self.leave(out) => return,
+                _ => self.expression(out),
+            }
+        }
+    }
+
+    /// A nested block; what it defines is invisible afterwards.
+    fn nested(&mut self, depth: usize) -> Block {
+        let visible = self.visible.len();
+        let mut insts = Vec::new();
+        self.statements(&mut insts, depth + 1);
+        self.visible.truncate(visible);
+        Block { insts }
+    }
+
+    fn set(&mut self, out: &mut Vec<Inst>) {
+        let registers = self.registers.clone();
+        if let Some((local, ty)) = self.rng.pick(&registers) {
+            let value = self.any(out, ty);
+            self.push(out, Op::LocalSet { local, value });
+        }
+    }
+
+    fn store(&mut self, out: &mut Vec<Inst>) {
+        let ty = match self.rng.below(5) {
+            0 => Type::Vector(Scalar::I32, 2),
+            1 => Type::Vector(Scalar::I32, 4),
+            2 => Type::U32,
+            _ => Type::I32,
+        };
+        let value = match ty {
+            Type::Vector(_, n) => {
+                let parts = (0..n).map(|_| self.any(out, Type::I32)).collect();
+                self.emit(out, ty, Op::Compose { parts })
+            }
+            _ => self.any(out, ty),
+        };
+        let ptr = self.address(out, ty.size());
+        self.push(out, Op::Store { ptr, value, align: 4, flags: MemFlags::PLAIN });
+    }
+
+    /// Copies or clears part of a memory local. Ranges are equal or in different locals.
+    fn copy(&mut self, out: &mut Vec<Inst>) {
+        let mut locals = self.private.clone();
+        locals.extend(&self.exposed);
+        let (Some(first), Some(last)) = (self.rng.pick(&locals), self.rng.pick(&locals)) else { return };
+        let dst = self.emit(out, Type::Ptr(crate::ir::Space::Local), Op::LocalAddr(first));
+        let size = if self.rng.chance(60) { MEMORY_BYTES } else { 4 + 4 * self.rng.below(4) as u64 };
+        if first == last || self.rng.chance(30) {
+            self.push(out, Op::MemZero { dst, size, align: 4 });
+        } else {
+            let src = self.emit(out, Type::Ptr(crate::ir::Space::Local), Op::LocalAddr(last));
+            let (dst, src) = if self.rng.chance(50) { (dst, src) } else { (src, dst) };
+            self.push(out, Op::MemCopy { dst, src, size, align: 4 });
+        }
+    }
+
+    /// Mixes a value into a word of memory, so that it is seen in the end.
+    pub fn observe(&mut self, out: &mut Vec<Inst>) {
+        let base = self.any(out, POINTER);
+        let at = 4 * self.rng.below(4) as i64;
+        let ptr = Op::PtrAdd { base, index: None, scale: 0, offset: at };
+        let ptr = self.f.emit(out, POINTER, ptr, Span::default());
+        let old = self.emit(out, Type::I32, Op::Load { ptr, align: 4, flags: MemFlags::PLAIN });
+        let factor = self.emit(out, Type::I32, Op::Const(Const::i32(31)));
+        let mixed = self.emit(out, Type::I32, Op::IntBin { op: IntBinOp::Mul, a: old, b: factor });
+        let v = self.any(out, Type::I32);
+        let value = self.emit(out, Type::I32, Op::IntBin { op: IntBinOp::Add, a: mixed, b: v });
+        self.push(out, Op::Store { ptr, value, align: 4, flags: MemFlags::PLAIN });
+    }
+
+    fn branch(&mut self, out: &mut Vec<Inst>, depth: usize) {
+        let cond = self.any(out, Type::BOOL);
+        let then = self.nested(depth);
+        let els = if self.rng.chance(50) { self.nested(depth) } else { Block::default() };
+        self.push(out, Op::If { cond, then, els });
+    }
+
+    fn switch(&mut self, out: &mut Vec<Inst>, depth: usize) {
+        let v = self.any(out, Type::U32);
+        let mask = self.emit(out, Type::U32, Op::Const(Const::u32(3)));
+        let selector = self.emit(out, Type::U32, Op::IntBin { op: IntBinOp::And, a: v, b: mask });
+        self.breakables += 1;
+        let mut cases = vec![SwitchCase { values: vec![0], body: self.nested(depth) }];
+        if self.rng.chance(60) {
+            cases.push(SwitchCase { values: vec![1, 3], body: self.nested(depth) });
+        }
+        let default = self.nested(depth);
+        self.breakables -= 1;
+        self.push(out, Op::Switch { selector, cases, default });
+    }
+
+    /// A loop of a few rounds, counted by a local of its own.
+    fn repeat(&mut self, out: &mut Vec<Inst>, depth: usize) {
+        let counter = self.local(LocalKind::Register(Type::U32));
+        let rounds = 1 + self.rng.below(4) as u32;
+        let zero = self.emit(out, Type::U32, Op::Const(Const::u32(0)));
+        self.push(out, Op::LocalSet { local: counter, value: zero });
+        let at_end = self.rng.chance(40);
+        let (loops, breakables) = (self.loops, self.breakables);
+        let (was_continuing, visible) = (self.continuing, self.visible.len());
+
+        (self.loops, self.breakables, self.continuing) = (loops + 1, breakables + 1, false);
+        let mut body = Vec::new();
+        if !at_end {
+            let (_, more) = self.count(&mut body, counter, rounds, 0);
+            let brk = Block { insts: vec![Inst::new(Op::Break, Span::default())] };
+            self.push(&mut body, Op::If { cond: more, then: brk, els: Block::default() });
+        }
+        self.statements(&mut body, depth + 1);
+        self.visible.truncate(visible);
+
+        (self.loops, self.breakables, self.continuing) = (0, 0, true);
+        let mut continuing = Vec::new();
+        if self.rng.chance(50) {
+            self.expression(&mut continuing);
+            self.set(&mut continuing);
+        }
+        let (next, done) = self.count(&mut continuing, counter, rounds, 1);
+        self.push(&mut continuing, Op::LocalSet { local: counter, value: next });
+        self.visible.truncate(visible);
+        (self.loops, self.breakables, self.continuing) = (loops, breakables, was_continuing);
+
+        let break_if = at_end.then_some(done);
+        self.push(out, Op::Loop { body: Block { insts: body }, continuing: Block { insts: continuing }, break_if });
+    }
+
+    /// The counter plus `step`, and whether that is the last round's end.
+    fn count(&mut self, out: &mut Vec<Inst>, counter: crate::ir::LocalId, rounds: u32, step: u32) -> (Value, Value) {
+        let now = self.emit(out, Type::U32, Op::LocalGet(counter));
+        let step = self.emit(out, Type::U32, Op::Const(Const::u32(step)));
+        let next = self.emit(out, Type::U32, Op::IntBin { op: IntBinOp::Add, a: now, b: step });
+        let rounds = self.emit(out, Type::U32, Op::Const(Const::u32(rounds)));
+        let done = self.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Ge, a: next, b: rounds });
+        (next, done)
+    }
+
+    fn call(&mut self, out: &mut Vec<Inst>) {
+        if self.callees() == 0 {
+            return;
+        }
+        let func = FuncId(self.rng.below(self.callees()) as u32);
+        let Some((types, ret)) =
+            self.callee(func).map(|f| (f.params.iter().map(|p| p.value_type()).collect::<Vec<_>>(), f.ret))
+        else {
+            return;
+        };
+        let args = types.into_iter().map(|ty| self.any(out, ty)).collect();
+        match ret {
+            Some(ty) => {
+                self.emit(out, ty, Op::Call { func, args });
+            }
+            None => self.push(out, Op::Call { func, args }),
+        }
+    }
+
+    /// Leaves the block, if there is somewhere to go.
+    fn leave(&mut self, out: &mut Vec<Inst>) -> bool {
+        match self.rng.below(3) {
+            0 if self.breakables > 0 => self.push(out, Op::Break),
+            1 if self.loops > 0 => self.push(out, Op::Continue),
+            2 if !self.continuing => {
+                let value = self.f.ret.map(|ty| self.any(out, ty));
+                self.push(out, Op::Return(value));
+            }
+            _ => return false,
+        }
+        true
+    }
+}
