@@ -135,6 +135,11 @@ pub fn compile_only(text: &str, arch: &str, fmad: Option<bool>) -> Result<String
     compile(&request).map(|compiled| compiled.ptx)
 }
 
+/// The PTX of printed IR, for a reader, for compute capability 9.0.
+pub fn to_ptx(text: &str) -> Result<String, NvrtcError> {
+    compile_only(text, &Arch::ptx(90).to_string(), None)
+}
+
 /// Compiles.
 pub fn compile(request: &Request<'_>) -> Result<Compiled, NvrtcError> {
     let nvrtc = nvrtc().map_err(NvrtcError::Unavailable)?;
