@@ -91,3 +91,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn random_modules_are_well_formed_and_round_trip() {
+    for seed in 0..300 {
+        let module = isowarp_core::ir::random::random_module(seed);
+        let text = print_module(&module, false);
+        assert_eq!(isowarp_core::ir::verify::verify(&module), [], "seed {seed}\n{text}");
+        let parsed = parse_module(&text, SpanSource::Written).unwrap();
+        assert_eq!(print_module(&parsed, false), text);
+        for (a, b) in module.functions.iter().zip(&parsed.functions) {
+            assert_eq!((&a.values, &a.locals, &a.body), (&b.values, &b.locals, &b.body), "seed {seed}");
+        }
+    }
+}

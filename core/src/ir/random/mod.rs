@@ -33,7 +33,7 @@ impl Rng {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -42,7 +42,7 @@ impl Rng {
 
     /// A number below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.next()) * n as u128) >> 64) as usize
+        ((u128::from(self.number()) * n as u128) >> 64) as usize
     }
 
     /// True `percent` times of 100.
@@ -60,7 +60,7 @@ impl Rng {
 pub fn random_module(seed: u64) -> Module {
     let mut rng = Rng::new(seed);
     for _ in 0..8 {
-        rng.next();
+        rng.number();
     }
     let mut module = Module::default();
     for i in 0..rng.below(4) {
