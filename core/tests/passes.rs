@@ -164,3 +164,34 @@ fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {
         .unwrap();
     assert!(well_formed.get() > 200, "only {} modules were well-formed", well_formed.get());
 }
+
+/// The deepest nesting that is allowed fits a test thread's stack, whatever walks it.
+#[test]
+fn the_deepest_nesting_fits_the_stack() {
+    use isowarp_core::ir::text::MAX_NESTING;
+    let depth = MAX_NESTING;
+    let open: String = (0..depth)
+        .map(|i| {
+            if i % 3 == 0 {
+                "loop { "
+            } else if i % 3 == 1 {
+                "if %0 { "
+            } else {
+                "switch %1 { default { "
+            }
+        })
+        .collect();
+    let close: String = (0..depth).rev().map(|i| if i % 3 == 2 { "} } " } else { "} " }).collect();
+    let f = format!("device @f(%0 c: bool, %1 n: i32) {{ {open} return {close} }}");
+    let text = format!("{f}\nkernel @k(%0 c: bool, %1 n: i32) {{ call @f(%0, %1) }}");
+    let mut module = parse_module(&text, SpanSource::Text).unwrap();
+    assert_eq!(verify(&module), []);
+    print_module(&module, true);
+    // One block more around it is too deep.
+    let errors = passes::pipeline::prepare_kernels(&mut module).unwrap_err();
+    assert_eq!(errors[0].code, "IW0502");
+    module.functions.remove(1);
+    module.functions[0].kind = isowarp_core::ir::FunctionKind::Kernel;
+    passes::pipeline::prepare_kernels(&mut module).unwrap();
+    assert_eq!(passes::uniformity::Uniformity::of(&module.functions[0]).barriers, []);
+}

@@ -1,4 +1,4 @@
-//! The IR's text form: printed by [`std::fmt::Display`] of [`Module`] and [`Function`] (with
+//! The IR's text form: printed by `Display` of [`Module`] and [`Function`](super::Function) (with
 //! `{:#}` source spans are printed as well) and read back by [`parse_module`].
 //!
 //! Printing, parsing and printing again gives the same text. The grammar is in docs/ir.md.

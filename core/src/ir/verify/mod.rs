@@ -4,7 +4,7 @@
 //! whatever the IR is. What it reports is a defect of whoever built the IR, never of the kernel's
 //! author. Each invariant, by the file that checks it (codes in brackets):
 //!
-//! **`module.rs`: things outside function bodies [IW0401]**
+//! **`module.rs`: things outside function bodies (IW0401)**
 //! - Names of structs, of variables and of functions are unique and not empty.
 //! - A struct's alignment is a power of two, its size a multiple of it, every field lies inside it,
 //!   struct and array types exist, and no struct contains itself.
@@ -17,14 +17,14 @@
 //! - A kernel returns nothing. Launch bounds are not zero.
 //! - Memory locals have their type's size and at least its alignment, a power of two.
 //!
-//! **`scope.rs`: values [IW0402]**
+//! **`scope.rs`: values (IW0402)**
 //! - Every value is defined once, by a parameter or by one instruction that comes before each use:
 //!   earlier in the same block, or earlier in a block around it.
 //! - A loop's `continuing` block does not see the values of the loop's body; `break_if` sees what
 //!   is visible at the end of `continuing`, but not the body's values.
 //! - Operations that yield a value have a result, the others have none.
 //!
-//! **`control.rs`: control flow [IW0403]**
+//! **`control.rs`: control flow (IW0403)**
 //! - Nothing follows break, continue, return or unreachable in their block.
 //! - `break` is inside a loop or switch, `continue` inside a loop.
 //! - A `continuing` block holds no return and no unreachable; its breaks and continues belong to
@@ -34,18 +34,18 @@
 //!   that returns a value ([`Block::falls_through`](crate::ir::Block::falls_through)).
 //! - Blocks nest at most [`MAX_NESTING`](crate::ir::text::MAX_NESTING) deep.
 //!
-//! **`types.rs`: operand and result types [IW0404]**
+//! **`types.rs`: operand and result types (IW0404)**
 //! - As the documentation of [`Op`](crate::ir::Op) says; locals, variables and functions exist;
 //!   register locals are only got and set, memory locals only addressed; a constant has no bits
 //!   beyond its type.
 //! - A space cast goes from or to generic, or stays where it is.
 //!
-//! **`memory.rs`: accesses [IW0405]**
+//! **`memory.rs`: accesses (IW0405)**
 //! - Nothing is stored to constant or param space.
 //! - Atomics are in global, shared or generic space, on a type that the operation exists for.
 //! - Known alignments are powers of two.
 //!
-//! **`types.rs`: calls [IW0406]**
+//! **`types.rs`: calls (IW0406)**
 //! - Calls go to device functions, with one argument of the right type per parameter. (Recursion is
 //!   well-formed; `passes::inline_calls` refuses it.)
 
