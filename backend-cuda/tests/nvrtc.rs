@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use isowarp_core::ir::random::random_module;
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Module, Scalar, ops};
@@ -255,4 +256,12 @@ fn line_directives_carry_messages_back() {
     assert!(printed.contains("#line 48 \"<ir>\""), "{printed}");
     compile_only(&printed, "compute_90", None).unwrap();
     assert_eq!(kernel_symbol(&module, "steps").as_deref(), Some("steps"));
+}
+
+#[test]
+fn random_programs_compile() {
+    for seed in 0..60 {
+        let printed = print_module(&random_module(seed), &[]).unwrap_or_else(|d| panic!("seed {seed}: {d:?}"));
+        compile_only(&printed, "sm_90", None).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{printed}"));
+    }
 }
