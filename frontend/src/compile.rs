@@ -160,7 +160,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let kernels = found.into_iter().map(report).collect();
     let native = NativeSource {
         name: path.display().to_string(),
-        text: device_text(&output, &parsed.unit).into(),
+        text: device_text(&output, &parsed.unit, &analysis.host_types).into(),
         options: native_options(&options.preprocess),
     };
     let tree = dump(&parsed.unit);

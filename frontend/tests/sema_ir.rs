@@ -99,7 +99,8 @@ fn side_effects_keep_their_order_and_number() {
 
 #[test]
 fn variables_live_in_registers_unless_their_address_is_needed() {
-    let registers = body("__global__ void k(int *p, int n) { int s = 0; for (int i = 0; i < n; ++i) s += p[i]; *p = s; }");
+    let registers =
+        body("__global__ void k(int *p, int n) { int s = 0; for (int i = 0; i < n; ++i) s += p[i]; *p = s; }");
     assert!(!registers.iter().any(|l| l.starts_with("memory ")), "{registers:?}");
     let memory = body("__device__ void f(int &x) { x = 1; } __global__ void k(int *p) { int s = 0; f(s); *p = s; }");
     assert_eq!(memory.iter().filter(|l| l.starts_with("memory ")).count(), 1, "{memory:?}");

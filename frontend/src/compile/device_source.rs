@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use isowarp_core::span::{FileId, Span};
 
 use crate::ast::{Decl, DeclKind, FunctionBody, Spec, TranslationUnit};
+use crate::headers;
 use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
 
 /// Stands for `<stdint.h>`, of which NVRTC knows nothing.
@@ -17,16 +18,18 @@ const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t;
 typedef unsigned short uint16_t; typedef int int32_t; typedef unsigned int uint32_t; \
 typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typedef unsigned long uintptr_t;";
 
-pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit) -> String {
+pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, host_types: &[Span]) -> String {
     let mut blanks = Vec::new();
-    host_parts(&unit.decls, &mut blanks);
+    host_parts(&unit.decls, host_types, &mut blanks);
     // The main file is the first.
     let Some((main, _)) = pp.sources.files().next() else { return String::new() };
-    Maker { pp, blanks, done: HashSet::new(), depth: 0 }.file(main)
+    let text = Maker { pp, blanks, done: HashSet::new(), depth: 0 }.file(main);
+    let name = pp.sources.get(main).map_or("", |f| f.name());
+    if text.contains("int") && text.contains("_t") { format!("{STDINT}\n#line 1 {name:?}\n{text}") } else { text }
 }
 
 /// The spans of what is for the host only.
-fn host_parts(decls: &[Decl], out: &mut Vec<Span>) {
+fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>) {
     for decl in decls {
         match &decl.kind {
             DeclKind::Function(f) => {
@@ -38,8 +41,10 @@ fn host_parts(decls: &[Decl], out: &mut Vec<Span>) {
             DeclKind::Skipped(_) => out.push(decl.span),
             DeclKind::UsingNamespace(name) if name.as_ident().is_some_and(|i| i.name == "std") => out.push(decl.span),
             DeclKind::Using(name) if name.to_string().starts_with("std::") => out.push(decl.span),
-            DeclKind::Namespace(ns) => host_parts(&ns.decls, out),
-            DeclKind::Linkage { decls, .. } => host_parts(decls, out),
+            DeclKind::Record(record) if host_types.contains(&record.name.span) => out.push(decl.span),
+            DeclKind::Alias(alias) if host_types.contains(&alias.name.span) => out.push(decl.span),
+            DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, out),
+            DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, out),
             DeclKind::Var(var)
                 if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !var.ty.quals.is_const =>
             {
@@ -93,16 +98,26 @@ impl Maker<'_> {
                 let inner = self.pp.sources.get(file).map_or("", |f| f.name());
                 format!("#line 1 {inner:?}\n{text}\n#line {} {name:?}", line + 1)
             }
-            IncludeTarget::BuiltIn(file) if !self.done.contains(&file) => {
-                self.done.insert(file);
-                let header = self.pp.sources.get(file).map_or("", |f| f.text());
-                let types =
-                    if include.name.contains("stdint") || include.name.contains("inttypes") { STDINT } else { "" };
-                format!("{types}\n{header}\n#line {} {name:?}", line + 1)
+            IncludeTarget::BuiltIn(_) => {
+                let text = built_in(&include.name, 0);
+                format!("{text}\n#line {} {name:?}", line + 1)
             }
             _ => String::new(),
         }
     }
+}
+
+/// A built-in header with those that it includes. Each guards itself against being read twice.
+fn built_in(name: &str, depth: u32) -> String {
+    let mut out = String::new();
+    for line in headers::text(name).unwrap_or("").lines().filter(|_| depth < 8) {
+        match line.strip_prefix("#include").map(|rest| rest.trim().trim_matches(['"', '<', '>'])) {
+            Some(inner) => out += &built_in(inner, depth + 1),
+            None => out += line,
+        }
+        out.push('\n');
+    }
+    out
 }
 
 /// Replaces bytes by spaces, except for the ends of lines.

@@ -167,7 +167,7 @@ impl Sema<'_> {
     }
 
     /// Converts to `bool`, as a condition is.
-    pub(super) fn to_bool(&mut self, e: Expr, what: &str) -> Option<Expr> {
+    pub(super) fn truth(&mut self, e: Expr, what: &str) -> Option<Expr> {
         let value = self.decay(e);
         if self.types.is_scoped_enum(&value.ty.ty)
             || (self.types.arithmetic(&value.ty.ty).is_none()

@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
     /// Checks an expression as a condition.
     pub(super) fn condition(&mut self, e: &'a ast::Expr) -> Option<Expr> {
         let e = self.expr(e)?;
-        self.to_bool(e, "a condition")
+        self.truth(e, "a condition")
     }
 
     /// Checks an expression.

@@ -90,6 +90,8 @@ pub struct Analysis {
     pub diagnostics: Vec<Diagnostic>,
     /// One per kernel and device function.
     pub functions: Vec<FunctionReport>,
+    /// Names (by their places) of classes and aliases that device code cannot use.
+    pub host_types: Vec<Span>,
 }
 
 /// An alias and how far it is known.

@@ -82,14 +82,14 @@ impl<'a> Sema<'a> {
                 }
             }
         }
-        if in_function && let Some((storage @ (Storage::Device | Storage::Constant), spec)) = found {
-            let static_constant = storage == Storage::Constant && specs.has(Spec::Static);
-            if !static_constant && !(storage == Storage::Device && specs.has(Spec::Static)) {
-                let message = format!("a `{}` variable cannot be declared inside a function", spec.as_str());
-                let span = specs.span_of(spec).unwrap_or_default();
-                let d = Diagnostic::error(codes::MEMORY_SPACE, span, message);
-                return self.report(d.with_help("declare it at the level of the file"));
-            }
+        if in_function
+            && let Some((Storage::Device | Storage::Constant, spec)) = found
+            && !specs.has(Spec::Static)
+        {
+            let message = format!("a `{}` variable cannot be declared inside a function", spec.as_str());
+            let span = specs.span_of(spec).unwrap_or_default();
+            let d = Diagnostic::error(codes::MEMORY_SPACE, span, message);
+            return self.report(d.with_help("declare it at the level of the file"));
         }
         Some(found.map(|(s, _)| s))
     }

@@ -163,7 +163,7 @@ impl<'a> Sema<'a> {
             Condition::Expr(e) => self.condition(e),
             Condition::Decl(var) => {
                 let value = self.condition_variable(var, head)?;
-                self.to_bool(value, "a condition")
+                self.truth(value, "a condition")
             }
         }
     }
@@ -394,10 +394,12 @@ impl<'a> Sema<'a> {
             let message = format!("the initial value of the constexpr variable `{}` is not constant", name.name);
             return self.error(codes::NOT_CONSTANT, value.span, message);
         }
-        if ty.is_const && !ty.is_volatile && (integral || constexpr) && constant.is_some() {
-            if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
-                v.constant = constant;
-            }
+        if ty.is_const
+            && !ty.is_volatile
+            && (integral || constexpr)
+            && let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))
+        {
+            v.constant = constant;
         }
         self.set_var_type(id, ty.clone());
         if ty.ty.is_aggregate() {

@@ -182,6 +182,35 @@ impl<'a> Sema<'a> {
         resolved
     }
 
+    /// Names of the classes and aliases that have no meaning for the device.
+    pub(super) fn host_types(&mut self) -> Vec<Span> {
+        let mut out = Vec::new();
+        let structs = self.types.structs.len();
+        for i in 0..self.types.records.len() {
+            let Some(record) = self.types.records.get(i) else { continue };
+            let span = record.span;
+            let failed = match record.state {
+                State::Complete => false,
+                State::Failed | State::InProgress => true,
+                State::Declared => {
+                    record.decl.is_some() && self.quietly(|s| s.complete_record(RecordId(i as u32), span)).is_none()
+                }
+            };
+            if failed {
+                out.push(span);
+            }
+        }
+        for i in 0..self.aliases.len() {
+            let Some(span) = self.aliases.get(i).map(|a| a.decl.name.span) else { continue };
+            if self.quietly(|s| s.alias_type(AliasId(i as u32), span)).is_none() {
+                out.push(span);
+            }
+        }
+        // Classes that only this question completed are of no use to the module.
+        self.types.structs.truncate(structs);
+        out
+    }
+
     /// Works on a declaration in its own scope.
     pub(super) fn on_demand<T>(
         &mut self,

@@ -82,13 +82,14 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
         functions.push(body::lower(&context, skeleton(&context, func, signature, name), signature, body));
     }
     let reports = reports(&sema, &good);
+    let host_types = sema.host_types();
     let module = Module {
         structs: std::mem::take(&mut sema.types.structs),
         globals: std::mem::take(&mut sema.globals),
         functions,
         ..Module::default()
     };
-    Analysis { module, diagnostics: sema.diagnostics, functions: reports }
+    Analysis { module, diagnostics: sema.diagnostics, functions: reports, host_types }
 }
 
 /// Reports device functions that are called but have no body.

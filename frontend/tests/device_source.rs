@@ -1,0 +1,27 @@
+//! The text for NVRTC: host parts are blank, lines stay.
+
+use isowarp_core::api::FloatMode;
+use isowarp_frontend::compile::{CompileOptions, compile_text};
+use isowarp_frontend::preprocess::MemoryLoader;
+
+#[test]
+fn host_parts_are_blank_and_includes_inlined() {
+    let text = "#include <vector>\n#include \"part.h\"\nusing namespace std;\nstatic vector<int> cache;\n\
+        struct Timer { vector<int> q; void stop(); };\nint helper() {\n  return 1;\n}\n\
+        __device__ int twice(int x) { return 2 * x; }\nconst int N = 3;\n\
+        __global__ void k(int *p) { *p = twice(part(N)); }\nint main() { k<<<1, 1>>>(0); }\n";
+    let loader = MemoryLoader::new().with("part.h", "#pragma once\n__device__ int part(int x) { return x; }\n");
+    let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &loader);
+    let program = output.program(FloatMode::Native).expect("it compiles");
+    let native = program.native.expect("there is a text").text;
+    for gone in ["vector", "cache", "helper", "main()", "Timer", "using"] {
+        assert!(!native.contains(gone), "{gone}: {native}");
+    }
+    for kept in ["twice(int x)", "const int N = 3;", "part(int x)", "__global__ void k"] {
+        assert!(native.contains(kept), "{kept}: {native}");
+    }
+    // Behind the inlined file, every line has its number.
+    let rest = native.split("#line 3 \"main.cu\"\n").nth(1).expect("the lines go on behind the include");
+    let at = rest.lines().position(|l| l.starts_with("__device__ int twice")).expect("it is there");
+    assert_eq!(3 + at, 9);
+}
