@@ -76,6 +76,12 @@ impl<A: KernelArg + ?Sized> KernelArg for &A {
     }
 }
 
+impl<A: KernelArg + ?Sized> KernelArg for &mut A {
+    fn arg(&self) -> Arg<'_> {
+        (**self).arg()
+    }
+}
+
 /// The argument list of a launch: `args![n, 2.0f32, &x, &y]`.
 #[macro_export]
 macro_rules! args {
@@ -121,10 +127,11 @@ pub(super) fn pack(
             (DataType::Value(Type::Scalar(want)), Arg::Scalar(have, bits)) if accepts(*want, *have, *bits) => {
                 put(&bits.to_le_bytes()[..size as usize]);
             }
+            (DataType::Value(Type::Scalar(Scalar::Bool)), Arg::Bytes(bytes @ [0 | 1])) => put(bytes),
             (
                 DataType::Value(Type::Vector(..) | Type::Scalar(_)) | DataType::Struct(_) | DataType::Array(..),
                 Arg::Bytes(bytes),
-            ) if bytes.len() as u64 == size => {
+            ) if bytes.len() as u64 == size && param.ty != DataType::Value(Type::Scalar(Scalar::Bool)) => {
                 put(bytes);
             }
             (want, have) => {
@@ -139,9 +146,13 @@ pub(super) fn pack(
     Ok(block)
 }
 
-/// A scalar parameter takes its own type; a bool also 0 or 1 of a byte type.
+/// A scalar parameter takes its own type; a bool also 0 or 1 of a byte type. A bool that is
+/// neither 0 nor 1 would be true here and false there.
 fn accepts(want: Scalar, have: Scalar, bits: u64) -> bool {
-    want == have || (want == Scalar::Bool && matches!(have, Scalar::U8 | Scalar::I8) && bits <= 1)
+    match want {
+        Scalar::Bool => matches!(have, Scalar::Bool | Scalar::U8 | Scalar::I8) && bits <= 1,
+        _ => want == have,
+    }
 }
 
 fn describe_type(ty: &DataType, structs: &[StructDef]) -> String {

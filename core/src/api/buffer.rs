@@ -78,10 +78,11 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     pub fn write(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
         self.check(0..data.len())?;
-        if data.is_empty() {
-            return Ok(());
+        // Elements may have no size.
+        match bytemuck::cast_slice(data) {
+            [] => Ok(()),
+            bytes => self.device.backend().write(stream.id(), self.ptr, bytes),
         }
-        self.device.backend().write(stream.id(), self.ptr, bytemuck::cast_slice(data))
     }
 
     /// Copies the start of the buffer to `out`, after all earlier work of the stream.
@@ -91,10 +92,10 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     pub fn read_into(&self, stream: &Stream, out: &mut [T]) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
         self.check(0..out.len())?;
-        if out.is_empty() {
-            return stream.synchronize();
+        match bytemuck::cast_slice_mut(out) {
+            [] => stream.synchronize(),
+            bytes => self.device.backend().read(stream.id(), self.ptr, bytes),
         }
-        self.device.backend().read(stream.id(), self.ptr, bytemuck::cast_slice_mut(out))
     }
 
     /// The whole buffer, after all earlier work of the stream.

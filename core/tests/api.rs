@@ -1,0 +1,235 @@
+//! The host API over a backend that only keeps notes: what reaches it, and what is refused before.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, Weak};
+
+use isowarp_core::api::*;
+use isowarp_core::args;
+use isowarp_core::ir::text::{SpanSource, parse_module};
+
+struct Fake {
+    info: DeviceInfo,
+    me: Weak<Fake>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    memory: HashMap<u64, Vec<u8>>,
+    next: u64,
+    launches: Vec<(LaunchConfig, Vec<u8>)>,
+}
+
+impl Fake {
+    fn device() -> (Device, Arc<Fake>) {
+        let limits = DeviceLimits {
+            max_threads_per_block: 1024,
+            max_block: [1024, 1024, 64],
+            max_grid: [i32::MAX as u32, 65_535, 65_535],
+            max_shared_bytes: 1000,
+            max_alloc_bytes: 10_000,
+            total_memory_bytes: None,
+        };
+        let info = DeviceInfo {
+            backend: BackendKind::Cpu,
+            index: 0,
+            adapter: "fake".into(),
+            driver: String::new(),
+            class: DeviceClass::Software,
+            limits,
+            facts: Vec::new(),
+        };
+        let fake = Arc::new_cyclic(|me| Fake { info, me: me.clone(), state: Mutex::default() });
+        (Device::from_backend(fake.clone()), fake)
+    }
+
+    /// Every range must lie inside one allocation and hold at least one byte.
+    fn with<R>(&self, ptr: DevicePtr, bytes: usize, work: impl FnOnce(&mut [u8]) -> R) -> Result<R, Error> {
+        assert!(bytes > 0, "an empty range reached the backend");
+        let mut state = self.state.lock().unwrap();
+        let (start, memory) =
+            state.memory.iter_mut().find(|(s, m)| (**s..**s + m.len() as u64).contains(&ptr.0)).unwrap();
+        let at = (ptr.0 - start) as usize;
+        Ok(work(&mut memory[at..at + bytes]))
+    }
+}
+
+impl BackendDevice for Fake {
+    fn info(&self) -> &DeviceInfo {
+        &self.info
+    }
+    fn alloc(&self, bytes: u64) -> Result<DevicePtr, Error> {
+        let mut state = self.state.lock().unwrap();
+        state.next += 1 << 20;
+        let at = state.next;
+        state.memory.insert(at, vec![0; bytes as usize]);
+        Ok(DevicePtr(at))
+    }
+    fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
+        assert!(self.state.lock().unwrap().memory.remove(&ptr.0).is_some(), "freed twice or never allocated");
+        Ok(())
+    }
+    fn write(&self, _: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
+        self.with(dst, data.len(), |m| m.copy_from_slice(data))
+    }
+    fn read(&self, _: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        self.with(src, out.len(), |m| out.copy_from_slice(m))
+    }
+    fn copy(&self, stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
+        let mut data = vec![0; bytes as usize];
+        self.read(stream, src, &mut data)?;
+        self.write(stream, dst, &data)
+    }
+    fn fill(&self, _: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
+        self.with(dst, bytes as usize, |m| m.fill(value))
+    }
+    fn load(&self, _: &Program) -> Result<Arc<dyn BackendModule>, Error> {
+        Ok(self.me.upgrade().unwrap())
+    }
+    fn create_stream(&self) -> Result<StreamId, Error> {
+        Ok(StreamId(1))
+    }
+    fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {
+        assert_ne!(stream, StreamId::DEFAULT);
+        Ok(())
+    }
+    fn synchronize(&self, _: StreamId) -> Result<(), Error> {
+        Ok(())
+    }
+    fn create_event(&self) -> Result<EventId, Error> {
+        Ok(EventId(0))
+    }
+    fn destroy_event(&self, _: EventId) -> Result<(), Error> {
+        Ok(())
+    }
+    fn record_event(&self, _: StreamId, _: EventId) -> Result<(), Error> {
+        Ok(())
+    }
+    fn elapsed_ms(&self, _: EventId, _: EventId) -> Result<f64, Error> {
+        Ok(1.0)
+    }
+}
+
+impl BackendModule for Fake {
+    fn kernel(&self, _: &str) -> Result<Arc<dyn BackendKernel>, Error> {
+        Ok(self.me.upgrade().unwrap())
+    }
+    fn symbol(&self, _: &str) -> Result<(DevicePtr, u64), Error> {
+        Ok((self.alloc(16)?, 16))
+    }
+}
+
+impl BackendKernel for Fake {
+    fn launch(&self, _: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
+        self.state.lock().unwrap().launches.push((*config, params.to_vec()));
+        Ok(())
+    }
+}
+
+const TEXT: &str = "struct @Pair size 8 align 4 {
+  a: u32 at 0
+  b: u32 at 4
+}
+var.global @table: [4 x u32] size 16 align 4
+kernel @k(%0 c: u8, %1 flag: bool, %2 d: f64, %3 p: ptr.global, %4 v: f32x2, %5 s: @Pair, %6 h: f16) max_threads 256 {
+  return
+}";
+
+fn module(device: &Device) -> Module {
+    let module = parse_module(TEXT, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
+    device.load(&Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true }).unwrap()
+}
+
+#[test]
+fn arguments_lie_where_the_layout_says() {
+    let (device, fake) = Fake::device();
+    let kernel = module(&device).kernel("k").unwrap();
+    let buffer = device.upload(&[1u32, 2, 3]).unwrap();
+    let part = buffer.offset(2).unwrap();
+    let (v, s) = ([1.0f32, 2.0], [7u32, 8]);
+    let (v, s) = (Arg::Bytes(bytemuck::cast_slice(&v)), Arg::Bytes(bytemuck::cast_slice(&s)));
+    let h = half::f16::ONE;
+    let args = args![0xabu8, true, 1.5f64, part, v, s, h];
+    kernel.launch(&device.default_stream(), LaunchConfig::new((2, 3), 4), &args).unwrap();
+    let mut want = vec![0xab, 1, 0, 0, 0, 0, 0, 0];
+    want.extend(1.5f64.to_le_bytes());
+    want.extend((buffer.ptr().0 + 8).to_le_bytes());
+    want.extend(1f32.to_le_bytes());
+    want.extend(2f32.to_le_bytes());
+    want.extend([7, 0, 0, 0, 8, 0, 0, 0, 0x00, 0x3c]);
+    let launches = &fake.state.lock().unwrap().launches;
+    assert_eq!(launches[0].1, want);
+    assert_eq!(launches[0].0.grid, Dim3::new(2, 3, 1));
+}
+
+#[test]
+fn wrong_arguments_and_configurations_never_reach_the_backend() {
+    let (device, fake) = Fake::device();
+    let kernel = module(&device).kernel("k").unwrap();
+    let stream = device.default_stream();
+    let buffer = device.alloc::<u8>(16).unwrap();
+    let (other, _) = Fake::device();
+    let foreign = other.alloc::<u8>(16).unwrap();
+    let eight = Arg::Bytes(&[0; 8]);
+    let h = half::f16::ZERO;
+    let good = args![1u8, 1u8, 1f64, buffer, eight, eight, h];
+    let refused = |index: usize, arg: Arg<'_>, word: &str| {
+        let mut args: Vec<Arg<'_>> = good.to_vec();
+        args[index] = arg;
+        let error = kernel.launch(&stream, LaunchConfig::new(1, 1), &args).unwrap_err().to_string();
+        assert!(error.contains(word) && error.contains(&format!("parameter {}", index + 1)), "{error}");
+    };
+    refused(0, 1i8.arg(), "type u8");
+    refused(1, 2u8.arg(), "bool");
+    refused(1, Arg::Scalar(isowarp_core::ir::Scalar::Bool, 2), "bool");
+    refused(1, Arg::Bytes(&[2]), "bool");
+    refused(1, 1i32.arg(), "bool");
+    refused(2, 1f32.arg(), "f64");
+    refused(3, foreign.arg(), "a buffer of");
+    refused(3, 0u64.arg(), "a buffer");
+    refused(4, Arg::Bytes(&[0; 4]), "8 bytes");
+    refused(5, Arg::Null, "`Pair`");
+    refused(5, Arg::Bytes(&[0; 12]), "8 bytes");
+    let launch = |config| kernel.launch(&stream, config, &good).unwrap_err().to_string();
+    assert!(launch(LaunchConfig::new(0, 1)).contains("grid.x is 0"));
+    assert!(launch(LaunchConfig::new((1, 1, 65_536), 1)).contains("65535"));
+    assert!(launch(LaunchConfig::new(1, (1, 1, 65))).contains("block.z"));
+    assert!(launch(LaunchConfig::new(1, (1024, 1024, 64))).contains("67108864 threads"));
+    assert!(launch(LaunchConfig::new(1, 257)).contains("__launch_bounds__"));
+    assert!(launch(LaunchConfig::new(1, 1).with_shared_bytes(1001)).contains("shared"));
+    assert!(kernel.launch(&other.default_stream(), LaunchConfig::new(1, 1), &good).is_err());
+    assert!(kernel.launch(&stream, LaunchConfig::new(1, 1), &good[..6]).is_err());
+    assert!(fake.state.lock().unwrap().launches.is_empty());
+    kernel.launch(&stream, LaunchConfig::new(1, 1), &good).unwrap();
+}
+
+#[test]
+fn empty_and_oversized_ranges_never_reach_the_backend() {
+    let (device, fake) = Fake::device();
+    let stream = device.default_stream();
+    let nothing = device.upload::<u32>(&[]).unwrap();
+    assert_eq!(nothing.read(&stream).unwrap(), [0u32; 0]);
+    nothing.fill_bytes(&stream, 1).unwrap();
+    nothing.copy_from(&stream, &device.alloc(0).unwrap()).unwrap();
+    // Elements without a size.
+    let sizeless = device.upload(&[[0u32; 0]; 3]).unwrap();
+    assert_eq!(sizeless.read(&stream).unwrap().len(), 3);
+    sizeless.fill_bytes(&stream, 1).unwrap();
+    let buffer = device.upload(&[1u16, 2, 3]).unwrap();
+    assert!(buffer.write(&stream, &[0; 4]).is_err());
+    assert!(buffer.read_into(&stream, &mut [0; 4]).is_err());
+    assert!(buffer.offset(4).is_err() && buffer.offset(3).is_ok());
+    assert!(buffer.copy_from(&stream, &device.alloc(2).unwrap()).is_err());
+    assert!(matches!(device.alloc::<u64>(usize::MAX), Err(Error::OutOfMemory { .. })));
+    assert!(matches!(device.alloc::<u8>(10_001), Err(Error::OutOfMemory { limit: Some(10_000), .. })));
+    assert!(buffer.write(&Fake::device().0.default_stream(), &[0; 3]).is_err());
+    let module = module(&device);
+    assert!(module.write_symbol(&stream, "table", &[0u32; 5]).is_err());
+    module.write_symbol(&stream, "table", &[0u32; 0]).unwrap();
+    assert!(matches!(module.symbol("k"), Err(Error::NotFound { .. })));
+    assert!(matches!(module.kernel("table"), Err(Error::NotFound { .. })));
+    drop((nothing, sizeless, buffer));
+    let left = fake.state.lock().unwrap().memory.values().filter(|m| m.len() != 16).count();
+    assert_eq!(left, 0, "every buffer is freed when dropped");
+}
