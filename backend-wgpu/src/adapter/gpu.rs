@@ -134,9 +134,8 @@ impl Gpu {
         }));
         let lost = Arc::clone(&log);
         device.set_device_lost_callback(move |reason, message| {
-            if reason != wgpu::DeviceLostReason::Destroyed {
-                lock(&lost).lost.get_or_insert(message);
-            }
+            let message = if message.is_empty() { format!("{reason:?}") } else { message };
+            lock(&lost).lost.get_or_insert(message);
         });
         let info = adapter.wgpu().get_info();
         let caps = Caps::new(&features, &limits, &info);
@@ -209,8 +208,16 @@ impl Gpu {
 
     /// Waits until everything submitted has finished.
     pub fn wait(&self) -> Result<(), GpuError> {
-        let polled = self.inner.device.poll(wgpu::PollType::wait_indefinitely());
+        let device = &self.inner.device;
+        // wgpu 30 panics when it learns of a device's loss in `poll`, after all its locks are
+        // released (wgpu's `ContextWgpuCore::handle_error_fatal`); that must not become ours.
+        let poll = || device.poll(wgpu::PollType::wait_indefinitely());
+        let polled = std::panic::catch_unwind(std::panic::AssertUnwindSafe(poll));
         self.check()?;
-        polled.map(|_| ()).map_err(|e| GpuError::Internal(full_text(&e)))
+        match polled {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(GpuError::Internal(full_text(&error))),
+            Err(_) => Err(GpuError::Internal("waiting for the device failed".to_owned())),
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
 
 use super::device::WgpuDevice;
-use super::heap::Heap;
+use super::heap::HeapLimits;
 use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
 
 /// How devices are opened.
@@ -48,13 +48,13 @@ impl Backend for WgpuBackend {
         let unavailable = |e: GpuError| Error::Unavailable(format!("wgpu:{index}: {e}"));
         let adapter = Adapter::nth(index).map_err(unavailable)?;
         let gpu = adapter.open(self.options.profile).map_err(unavailable)?;
-        let mut info = describe(&adapter, gpu.caps(), self.options.profile, index);
-        info.limits.max_alloc_bytes = Heap::max_alloc(&gpu);
-        Ok(Arc::new(WgpuDevice::new(gpu, info)?))
+        let info = describe(&adapter, gpu.caps(), self.options.profile, index);
+        let heap = HeapLimits::of(gpu.caps());
+        Ok(Arc::new(WgpuDevice::new(gpu, info, heap)?))
     }
 }
 
-fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: usize) -> DeviceInfo {
+pub(super) fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: usize) -> DeviceInfo {
     let summary = adapter.summary();
     let class = if summary.kind == DeviceKind::Software { DeviceClass::Software } else { DeviceClass::Hardware };
     let threads = caps.max_invocations.min(1024);
@@ -69,7 +69,7 @@ fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: usize) -> D
             max_block: [threads, threads, threads.min(64)],
             max_grid: [i32::MAX as u32, 65_535, 65_535],
             max_shared_bytes: caps.workgroup_memory,
-            max_alloc_bytes: caps.max_binding_size.min(caps.max_buffer_size),
+            max_alloc_bytes: HeapLimits::of(caps).max_alloc(),
             total_memory_bytes: None,
         },
         facts: facts(caps, profile),

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
 
 use super::event::Events;
-use super::heap::{AllocError, Heap};
+use super::heap::{AllocError, Heap, HeapLimits};
+use super::launch::BindGroups;
 use super::module::WgpuModule;
 use super::queue::Queue;
 use super::transfer::{self, TransferError};
@@ -23,12 +24,15 @@ pub(super) struct DeviceShared {
     pub(super) info: DeviceInfo,
     state: Mutex<State>,
     calibration: OnceLock<Result<Calibration, String>>,
+    /// Workgroups in each dimension of a dispatch.
+    pub(super) max_workgroups: u32,
 }
 
 /// What changes.
 pub(super) struct State {
     pub(super) heap: Heap,
     pub(super) queue: Queue,
+    pub(super) groups: BindGroups,
     events: Events,
 }
 
@@ -43,7 +47,8 @@ impl DeviceShared {
         let device = self.info.name();
         match error {
             GpuError::Lost(reason) => Error::DeviceLost { device, reason },
-            GpuError::OutOfMemory(_) => Error::OutOfMemory { device, requested: 0, limit: None },
+            // Of how many bytes is not known here; who knows answers with `Error::OutOfMemory`.
+            other @ GpuError::OutOfMemory(_) => Error::Driver { device, message: other.to_string() },
             other @ (GpuError::NoAdapter | GpuError::NoSuchAdapter { .. } | GpuError::Open { .. }) => {
                 Error::Unavailable(other.to_string())
             }
@@ -71,6 +76,9 @@ impl DeviceShared {
                 ptr.0,
                 self.info.name()
             )),
+            TransferError::Gpu(GpuError::OutOfMemory(_)) => {
+                Error::OutOfMemory { device: self.info.name(), requested: bytes, limit: None }
+            }
             TransferError::Gpu(error) => self.error(error),
         }
     }
@@ -102,12 +110,21 @@ impl DeviceShared {
 }
 
 impl WgpuDevice {
-    pub(super) fn new(gpu: Gpu, info: DeviceInfo) -> Result<Self, Error> {
+    pub(super) fn new(gpu: Gpu, info: DeviceInfo, heap: HeapLimits) -> Result<Self, Error> {
         let unavailable = |e: GpuError| Error::Unavailable(format!("{}: {e}", info.name()));
-        let heap = Heap::new(&gpu).map_err(unavailable)?;
+        let heap = Heap::new(&gpu, heap).map_err(unavailable)?;
         let queue = Queue::new(&gpu).map_err(unavailable)?;
-        let state = Mutex::new(State { heap, queue, events: Events::default() });
-        Ok(Self { shared: Arc::new(DeviceShared { gpu, info, state, calibration: OnceLock::new() }) })
+        let state = Mutex::new(State { heap, queue, groups: BindGroups::default(), events: Events::default() });
+        let max_workgroups = gpu.caps().max_workgroups;
+        Ok(Self { shared: Arc::new(DeviceShared { gpu, info, state, calibration: OnceLock::new(), max_workgroups }) })
+    }
+
+    /// Lowers the limit on dispatches, so that tests can fold small grids.
+    #[cfg(test)]
+    pub(super) fn limit_workgroups(&mut self, limit: u32) {
+        if let Some(shared) = Arc::get_mut(&mut self.shared) {
+            shared.max_workgroups = shared.max_workgroups.min(limit);
+        }
     }
 }
 

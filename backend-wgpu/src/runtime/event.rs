@@ -71,7 +71,8 @@ impl Events {
         };
         Ok(match (start, end) {
             (Time::Ticks(a), Time::Ticks(b)) => {
-                let ticks = b as i64 - a as i64;
+                // The clock may wrap round between the two.
+                let ticks = b.wrapping_sub(a) as i64;
                 Some(ticks as f64 * f64::from(gpu.queue().get_timestamp_period()) / 1e6)
             }
             (Time::Host(a), Time::Host(b)) => match b.checked_duration_since(a) {

@@ -7,13 +7,37 @@
 
 use isowarp_core::api::DevicePtr;
 
-use super::allocator::Allocator;
+use super::allocator::{Allocator, GRANULE};
 use super::queue::Queue;
-use crate::adapter::{Gpu, GpuError};
+use crate::adapter::{Caps, Gpu, GpuError};
 use crate::emit::{MAX_WINDOWS, device_address, window_and_offset};
 
-/// First size of a window, in bytes.
-const FIRST_SIZE: u64 = 4 << 20;
+/// How large a heap may become.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HeapLimits {
+    /// First size of a window, in bytes.
+    pub(super) first_size: u64,
+    /// Largest window, in bytes: a multiple of the allocator's granule.
+    pub(super) max_window: u64,
+    /// Most windows.
+    pub(super) max_windows: u32,
+}
+
+impl HeapLimits {
+    /// A window is what one binding and one 32-bit offset reach; there are as many as a kernel
+    /// can bind beside its launch block.
+    pub(super) fn of(caps: &Caps) -> Self {
+        let most = caps.max_binding_size.min(caps.max_buffer_size).min(u64::from(u32::MAX));
+        let bindings = caps.max_storage_buffers.min(caps.max_bindings_per_group.saturating_sub(1));
+        let max_window = most / GRANULE * GRANULE;
+        Self { first_size: (4 << 20).min(max_window), max_window, max_windows: bindings.clamp(1, MAX_WINDOWS) }
+    }
+
+    /// Largest allocation in bytes.
+    pub(super) fn max_alloc(&self) -> u64 {
+        self.max_window.saturating_sub(GRANULE)
+    }
+}
 
 /// One window.
 #[derive(Debug)]
@@ -28,7 +52,7 @@ pub(super) struct Heap {
     windows: Vec<Window>,
     /// Counts buffer changes, so that bind groups made before one are known to be stale.
     generation: u64,
-    max_window: u64,
+    limits: HeapLimits,
 }
 
 /// Why an allocation failed.
@@ -46,12 +70,10 @@ pub(super) enum AllocError {
 }
 
 impl Heap {
-    pub(super) fn new(gpu: &Gpu) -> Result<Self, GpuError> {
-        let max_window = max_window(gpu);
-        let mut heap = Self { windows: Vec::new(), generation: 0, max_window };
-        let buffer = create(gpu, FIRST_SIZE.min(max_window))?;
-        heap.windows.push(Window { ranges: Allocator::new(buffer.size()), buffer });
-        Ok(heap)
+    pub(super) fn new(gpu: &Gpu, limits: HeapLimits) -> Result<Self, GpuError> {
+        let buffer = create(gpu, limits.first_size)?;
+        let window = Window { ranges: Allocator::new(buffer.size()), buffer };
+        Ok(Self { windows: vec![window], generation: 0, limits })
     }
 
     /// The windows' buffers, in order.
@@ -71,7 +93,7 @@ impl Heap {
 
     /// A range of at least `bytes` bytes, cleared.
     pub(super) fn alloc(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<DevicePtr, AllocError> {
-        let room = self.max_window.saturating_sub(super::allocator::GRANULE);
+        let room = self.limits.max_alloc();
         if bytes > room {
             return Err(AllocError::TooLarge { limit: room });
         }
@@ -80,7 +102,9 @@ impl Heap {
             None => self.make_room(gpu, queue, bytes)?,
         };
         let buffer = &self.windows[index].buffer;
-        queue.encoder(gpu).clear_buffer(buffer, offset, Some(bytes.max(1).next_multiple_of(4)));
+        // No overflow: `bytes` is at most a window. To the granule's end, so that reading past the
+        // end finds zeros here too.
+        queue.encoder(gpu).clear_buffer(buffer, offset, Some(bytes.max(1).next_multiple_of(GRANULE)));
         Ok(DevicePtr(device_address(index as u32, offset as u32)))
     }
 
@@ -89,32 +113,49 @@ impl Heap {
     }
 
     fn make_room(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<(usize, u64), AllocError> {
-        let grown = self.windows.last().and_then(|w| Some((w.ranges.size_for(bytes)?, w.buffer.size())));
-        if let Some((need, have)) = grown
-            && need <= self.max_window
-        {
-            self.grow_last(gpu, queue, need, have)?;
-        } else {
-            if self.count() >= MAX_WINDOWS {
-                return Err(AllocError::OutOfMemory);
+        let grown = match self.grow_last(gpu, queue, bytes) {
+            // What queued work and former windows hold comes back once that work is done.
+            Err(AllocError::OutOfMemory) => {
+                queue.flush(gpu).and_then(|()| gpu.wait()).map_err(AllocError::Gpu)?;
+                self.grow_last(gpu, queue, bytes)
             }
-            let size = (bytes + 2 * super::allocator::GRANULE).max(FIRST_SIZE).min(self.max_window);
-            let buffer = create(gpu, size).map_err(alloc_error)?;
-            self.windows.push(Window { ranges: Allocator::new(size), buffer });
-            self.generation += 1;
+            other => other,
+        };
+        match grown {
+            Ok(true) => {}
+            // Growing takes old and new memory at once, another window only its own.
+            Ok(false) | Err(AllocError::OutOfMemory) => self.open_window(gpu, bytes)?,
+            Err(error) => return Err(error),
         }
         self.find(bytes).ok_or(AllocError::OutOfMemory)
     }
 
-    /// Doubles the last window until `need` bytes fit; exactly `need` if the device has no more.
-    fn grow_last(&mut self, gpu: &Gpu, queue: &mut Queue, need: u64, have: u64) -> Result<(), AllocError> {
-        let wanted = need.max(have * 2).min(self.max_window).next_multiple_of(super::allocator::GRANULE);
-        let wanted = wanted.min(self.max_window);
+    /// Doubles the last window until `bytes` more fit, or makes it just large enough if the device
+    /// has no more memory. False if it cannot be that large.
+    fn grow_last(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<bool, AllocError> {
+        let Some(window) = self.windows.last_mut() else { return Ok(false) };
+        let have = window.buffer.size();
+        let need = window.ranges.size_for(bytes).filter(|need| *need <= self.limits.max_window);
+        let Some(need) = need else { return Ok(false) };
+        let wanted = need.max(have * 2).min(self.limits.max_window);
         let buffer = create(gpu, wanted).or_else(|_| create(gpu, need)).map_err(alloc_error)?;
-        let Some(window) = self.windows.last_mut() else { return Err(AllocError::OutOfMemory) };
         queue.encoder(gpu).copy_buffer_to_buffer(&window.buffer, 0, &buffer, 0, have);
         window.ranges.grow(buffer.size());
         window.buffer = buffer;
+        self.generation += 1;
+        // At once, so that the old buffer is kept no longer than needed.
+        queue.flush(gpu).map_err(AllocError::Gpu)?;
+        Ok(true)
+    }
+
+    fn open_window(&mut self, gpu: &Gpu, bytes: u64) -> Result<(), AllocError> {
+        if self.count() >= self.limits.max_windows {
+            return Err(AllocError::OutOfMemory);
+        }
+        let need = bytes.max(1).next_multiple_of(GRANULE) + GRANULE;
+        let buffer = create(gpu, need.max(self.limits.first_size)).or_else(|_| create(gpu, need));
+        let buffer = buffer.map_err(alloc_error)?;
+        self.windows.push(Window { ranges: Allocator::new(buffer.size()), buffer });
         self.generation += 1;
         Ok(())
     }
@@ -134,18 +175,6 @@ impl Heap {
         let (_, end) = window.ranges.containing(offset)?;
         (offset.checked_add(bytes)? <= end).then_some((&window.buffer, offset))
     }
-
-    /// Largest allocation.
-    pub(super) fn max_alloc(gpu: &Gpu) -> u64 {
-        max_window(gpu).saturating_sub(super::allocator::GRANULE)
-    }
-}
-
-/// Largest window: what one binding and one 32-bit offset reach.
-fn max_window(gpu: &Gpu) -> u64 {
-    let caps = gpu.caps();
-    let most = caps.max_binding_size.min(caps.max_buffer_size).min(u64::from(u32::MAX));
-    most / super::allocator::GRANULE * super::allocator::GRANULE
 }
 
 fn create(gpu: &Gpu, size: u64) -> Result<wgpu::Buffer, GpuError> {

@@ -1,13 +1,16 @@
 //! Launches: the pipeline for a block size, the launch block, the dispatch.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use isowarp_core::api::{BackendKernel, Error, FloatMode, LaunchConfig, StreamId};
 
 use super::device::State;
+use super::grid::{Dispatch, Plan, plan};
 use super::module::ModuleShared;
-use crate::adapter::GpuError;
+use super::queue::Queue;
+use crate::adapter::{Gpu, GpuError};
 use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
@@ -25,23 +28,20 @@ pub(super) struct WgpuKernel {
 
 /// A kernel specialised by [`EmitOptions`].
 struct Pipeline {
+    /// Names it in [`BindGroups`].
+    id: u64,
     pipeline: wgpu::ComputePipeline,
     layout: wgpu::BindGroupLayout,
     bindings: Vec<Binding>,
     launch_bytes: u32,
-    /// Made for a generation of the heap's buffers.
-    bind_group: Mutex<Option<(u64, wgpu::BindGroup)>>,
 }
 
-/// Where the blocks of a grid go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Dispatch {
-    /// Workgroups in each dimension.
-    size: [u32; 3],
-    /// Whether blocks are numbered through.
-    folded: bool,
-    /// Blocks in the grid, if folded.
-    blocks: u32,
+/// The pipelines' bind groups for the heap's present buffers. They are kept together, not with
+/// their pipelines, so that none keeps a buffer alive that the heap has replaced.
+#[derive(Debug, Default)]
+pub(super) struct BindGroups {
+    generation: u64,
+    groups: HashMap<u64, wgpu::BindGroup>,
 }
 
 impl WgpuKernel {
@@ -59,6 +59,7 @@ impl WgpuKernel {
             return Ok(Arc::clone(pipeline));
         }
         let emitted = self.emit(options)?;
+        self.check_launch_block(&emitted)?;
         let pipeline = Arc::new(self.create(&emitted)?);
         pipelines.insert(options.clone(), Arc::clone(&pipeline));
         Ok(pipeline)
@@ -76,6 +77,25 @@ impl WgpuKernel {
             }
         };
         emitted.map_err(|d| self.module.unsupported(&self.name, d))
+    }
+
+    /// Parameters are bound as a uniform buffer, whose size devices limit.
+    fn check_launch_block(&self, emitted: &EmittedKernel) -> Result<(), Error> {
+        let device = &self.module.device;
+        let most = Queue::max_block(&device.gpu);
+        if u64::from(emitted.launch_bytes) <= most {
+            return Ok(());
+        }
+        Err(Error::Unsupported {
+            kernel: self.name.clone(),
+            device: device.info.name(),
+            reason: format!(
+                "its parameters take {} bytes, the device allows {}",
+                emitted.param_bytes,
+                most.saturating_sub(u64::from(launch_block::PARAMS))
+            ),
+            diagnostics: None,
+        })
     }
 
     fn create(&self, emitted: &EmittedKernel) -> Result<Pipeline, Error> {
@@ -106,57 +126,72 @@ impl WgpuKernel {
             (pipeline, layout)
         });
         let (pipeline, layout) = made.map_err(|e| device.error(e))?;
-        Ok(Pipeline {
-            pipeline,
-            layout,
-            bindings: emitted.bindings.clone(),
-            launch_bytes: emitted.launch_bytes,
-            bind_group: Mutex::new(None),
-        })
+        static NEXT_ID: AtomicU64 = AtomicU64::new(0);
+        let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
+        let (bindings, launch_bytes) = (emitted.bindings.clone(), emitted.launch_bytes);
+        Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes })
     }
 
     /// How a grid is dispatched; grids beyond the device's limits are folded.
-    fn dispatch(&self, config: &LaunchConfig) -> Result<Dispatch, Error> {
-        let limit = self.module.device.gpu.caps().max_workgroups;
-        let size = config.grid.to_array();
-        if size.iter().all(|n| *n <= limit) {
-            return Ok(Dispatch { size, folded: false, blocks: 0 });
-        }
-        let too_many = || Error::InvalidLaunch {
+    fn plan(&self, config: &LaunchConfig) -> Result<Plan, Error> {
+        let limit = self.module.device.max_workgroups;
+        plan(config.grid.to_array(), limit).ok_or_else(|| Error::InvalidLaunch {
             kernel: self.name.clone(),
             reason: format!(
-                "a grid of {} has {} blocks, the limit of {} is {}",
+                "a grid of {} has {} blocks; on {} a grid with more than {limit} along an axis can have {}",
                 config.grid,
                 config.grid.count(),
                 self.module.device.info.name(),
                 u32::MAX
             ),
-        };
-        let blocks = u32::try_from(config.grid.count()).map_err(|_| too_many())?;
-        let y = blocks.div_ceil(limit);
-        let z = y.div_ceil(limit);
-        if z > limit {
-            return Err(too_many());
-        }
-        let y = y.div_ceil(z);
-        Ok(Dispatch { size: [limit, y, z], folded: true, blocks })
+        })
     }
 
-    fn launch_bytes(&self, config: &LaunchConfig, dispatch: &Dispatch, params: &[u8]) -> Vec<u8> {
+    fn header(&self, config: &LaunchConfig, plan: &Plan, dispatch: &Dispatch) -> launch_block::Header {
         let variables = self.module.variables.0;
-        let header = launch_block::Header {
+        launch_block::Header {
             grid: config.grid.to_array(),
-            first_block: 0,
+            first_block: dispatch.first,
             dispatch: [dispatch.size[0], dispatch.size[1]],
-            block_count: dispatch.blocks,
+            block_count: plan.blocks,
             zero: 0,
             variables: [variables as u32, (variables >> 32) as u32],
             reserved: [0; 6],
-        };
-        let mut bytes = bytemuck::bytes_of(&header).to_vec();
-        bytes.resize(launch_block::PARAMS as usize, 0);
-        bytes.extend_from_slice(params);
-        bytes
+        }
+    }
+
+    fn queue(
+        &self,
+        state: &mut State,
+        pipeline: &Pipeline,
+        config: &LaunchConfig,
+        plan: &Plan,
+        params: &[u8],
+    ) -> Result<(), GpuError> {
+        let gpu = &self.module.device.gpu;
+        for dispatch in &plan.dispatches {
+            let header = self.header(config, plan, dispatch);
+            let parts = [bytemuck::bytes_of(&header), params];
+            let offset = state.queue.push_block(gpu, parts, pipeline.launch_bytes as usize)?;
+            let group = bind_group(pipeline, gpu, state)?;
+            let pass = state.queue.pass(gpu);
+            pass.set_pipeline(&pipeline.pipeline);
+            pass.set_bind_group(0, &group, &[offset]);
+            let [x, y, z] = dispatch.size;
+            pass.dispatch_workgroups(x, y, z);
+        }
+        gpu.check()
+    }
+}
+
+impl Drop for WgpuKernel {
+    fn drop(&mut self) {
+        // No holder of the state's lock drops a kernel, so this cannot wait for itself.
+        let pipelines = self.pipelines.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if !pipelines.is_empty() {
+            let mut state = self.module.device.state();
+            pipelines.values().for_each(|p| drop(state.groups.groups.remove(&p.id)));
+        }
     }
 }
 
@@ -176,69 +211,61 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
     wgpu::BindGroupLayoutEntry { binding: number, visibility: wgpu::ShaderStages::COMPUTE, ty, count: None }
 }
 
-impl Pipeline {
-    /// The bind group for the heap's present buffers.
-    fn bind_group(&self, gpu: &crate::adapter::Gpu, state: &State) -> Result<wgpu::BindGroup, GpuError> {
-        let generation = state.heap.generation();
-        let mut cached = self.bind_group.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((made_for, group)) = &*cached
-            && *made_for == generation
-        {
-            return Ok(group.clone());
-        }
-        let windows: Vec<_> = state.heap.buffers().collect();
-        let mut entries = Vec::with_capacity(self.bindings.len());
-        for (binding, number) in self.bindings.iter().zip(0..) {
-            let resource = match binding {
-                Binding::Launch => wgpu::BindingResource::Buffer(wgpu::BufferBinding {
-                    buffer: state.queue.uniforms(),
-                    offset: 0,
-                    size: wgpu::BufferSize::new(u64::from(self.launch_bytes)),
-                }),
-                Binding::Window(index) => {
-                    let window = windows.get(*index as usize).copied();
-                    let missing = || GpuError::Internal(format!("window {index} of the heap is missing"));
-                    window.ok_or_else(missing)?.as_entire_binding()
-                }
-            };
-            entries.push(wgpu::BindGroupEntry { binding: number, resource });
-        }
-        let group = gpu.scoped(|device| {
-            device.create_bind_group(&wgpu::BindGroupDescriptor {
-                label: None,
-                layout: &self.layout,
-                entries: &entries,
-            })
-        })?;
-        *cached = Some((generation, group.clone()));
-        Ok(group)
+/// The pipeline's bind group for the heap's present buffers.
+fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu::BindGroup, GpuError> {
+    let State { heap, queue, groups, .. } = state;
+    if groups.generation != heap.generation() {
+        groups.generation = heap.generation();
+        groups.groups.clear();
     }
+    if let Some(group) = groups.groups.get(&pipeline.id) {
+        return Ok(group.clone());
+    }
+    let windows: Vec<_> = heap.buffers().collect();
+    let mut entries = Vec::with_capacity(pipeline.bindings.len());
+    for (binding, number) in pipeline.bindings.iter().zip(0..) {
+        let resource = match binding {
+            Binding::Launch => wgpu::BindingResource::Buffer(wgpu::BufferBinding {
+                buffer: queue.uniforms(),
+                offset: 0,
+                size: wgpu::BufferSize::new(u64::from(pipeline.launch_bytes)),
+            }),
+            Binding::Window(index) => {
+                let window = windows.get(*index as usize).copied();
+                let missing = || GpuError::Internal(format!("window {index} of the heap is missing"));
+                window.ok_or_else(missing)?.as_entire_binding()
+            }
+        };
+        entries.push(wgpu::BindGroupEntry { binding: number, resource });
+    }
+    let layout = &pipeline.layout;
+    let group = gpu.scoped(|device| {
+        device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries })
+    })?;
+    groups.groups.insert(pipeline.id, group.clone());
+    Ok(group)
 }
 
 impl BackendKernel for WgpuKernel {
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let device = &self.module.device;
-        let dispatch = self.dispatch(config)?;
-        let mut state = device.state();
-        let options = EmitOptions {
-            block: config.block.to_array(),
-            dynamic_shared: config.shared_bytes,
-            fold_grid: dispatch.folded,
-            windows: state.heap.count(),
-            bound_shared: true,
+        let plan = self.plan(config)?;
+        let mut windows = device.state().heap.count();
+        // Compiling takes long, so not under the lock; the heap may get another window meanwhile.
+        let (pipeline, mut state) = loop {
+            let pipeline = self.pipeline(&EmitOptions {
+                block: config.block.to_array(),
+                dynamic_shared: config.shared_bytes,
+                fold_grid: plan.folded,
+                windows,
+                bound_shared: true,
+            })?;
+            let state = device.state();
+            if state.heap.count() == windows {
+                break (pipeline, state);
+            }
+            windows = state.heap.count();
         };
-        let pipeline = self.pipeline(&options)?;
-        let block = self.launch_bytes(config, &dispatch, params);
-        let queued = (|| {
-            let group = pipeline.bind_group(&device.gpu, &state)?;
-            let offset = state.queue.push_block(&device.gpu, &block, pipeline.launch_bytes as usize)?;
-            let pass = state.queue.pass(&device.gpu);
-            pass.set_pipeline(&pipeline.pipeline);
-            pass.set_bind_group(0, &group, &[offset]);
-            let [x, y, z] = dispatch.size;
-            pass.dispatch_workgroups(x, y, z);
-            device.gpu.check()
-        })();
-        queued.map_err(|e| device.error(e))
+        self.queue(&mut state, &pipeline, config, &plan, params).map_err(|e| device.error(e))
     }
 }

@@ -4,17 +4,20 @@
 //! - `queue`: the batch of launches and copies.
 //! - `transfer`: copies with the host and inside the device.
 //! - `event`: timing.
-//! - `module` and `launch`: pipelines and dispatches.
+//! - `module`, `launch` and `grid`: pipelines and dispatches.
 //! - `device` and `backend`: the traits.
 
 mod allocator;
 mod backend;
 mod device;
 mod event;
+mod grid;
 mod heap;
 mod launch;
 mod module;
 mod queue;
+#[cfg(test)]
+mod tests;
 mod transfer;
 
 pub use backend::{WgpuBackend, WgpuOptions};

@@ -6,7 +6,7 @@
 
 use crate::adapter::{Gpu, GpuError};
 
-/// Size of the uniform buffer that holds the launch blocks of one batch.
+/// Size of the uniform buffer that holds the launch blocks of one batch; also the largest block.
 const UNIFORM_BYTES: u64 = 256 << 10;
 
 /// Most launches in one batch: keeps a batch of long kernels from looking hung to the driver.
@@ -14,6 +14,9 @@ const MAX_LAUNCHES: u32 = 128;
 
 /// Alignment of a dynamic uniform offset that every device accepts.
 const UNIFORM_ALIGN: usize = 256;
+
+/// Most bytes of host data on the way to the device: bounds the staging memory.
+const MAX_STAGED: u64 = 128 << 20;
 
 /// Work not yet submitted.
 #[derive(Debug)]
@@ -23,6 +26,8 @@ pub(super) struct Queue {
     uniforms: wgpu::Buffer,
     blocks: Vec<u8>,
     launches: u32,
+    /// Bytes given to wgpu for copying to the device since the host last waited for them.
+    staged: u64,
 }
 
 impl Queue {
@@ -35,12 +40,17 @@ impl Queue {
                 mapped_at_creation: false,
             })
         })?;
-        Ok(Self { encoder: None, pass: None, uniforms, blocks: Vec::new(), launches: 0 })
+        Ok(Self { encoder: None, pass: None, uniforms, blocks: Vec::new(), launches: 0, staged: 0 })
     }
 
     /// The buffer that launch blocks are bound from.
     pub(super) fn uniforms(&self) -> &wgpu::Buffer {
         &self.uniforms
+    }
+
+    /// Largest launch block in bytes.
+    pub(super) fn max_block(gpu: &Gpu) -> u64 {
+        UNIFORM_BYTES.min(gpu.caps().max_uniform_size)
     }
 
     /// The open encoder, outside any pass.
@@ -63,18 +73,36 @@ impl Queue {
         self.pass.insert(pass)
     }
 
-    /// Stores a launch block and returns its offset in the uniform buffer. `size` is the size of
-    /// the binding, at least the block's.
-    pub(super) fn push_block(&mut self, gpu: &Gpu, block: &[u8], size: usize) -> Result<u32, GpuError> {
-        let end = self.blocks.len() + size.max(block.len()).next_multiple_of(UNIFORM_ALIGN);
-        if end as u64 > UNIFORM_BYTES || self.launches >= MAX_LAUNCHES {
+    /// Stores a launch block, given in parts, and returns its offset in the uniform buffer. `size`
+    /// is the size of the binding, at least the block's and at most [`Queue::max_block`]. The
+    /// batch may be submitted first, so the pass is to be asked for afterwards.
+    pub(super) fn push_block(&mut self, gpu: &Gpu, parts: [&[u8]; 2], size: usize) -> Result<u32, GpuError> {
+        let size = size.max(parts[0].len() + parts[1].len()).next_multiple_of(UNIFORM_ALIGN);
+        if size as u64 > UNIFORM_BYTES {
+            return Err(GpuError::Internal(format!("a launch block of {size} bytes")));
+        }
+        if (self.blocks.len() + size) as u64 > UNIFORM_BYTES || self.launches >= MAX_LAUNCHES {
             self.flush(gpu)?;
         }
         let at = self.blocks.len();
-        self.blocks.extend_from_slice(block);
-        self.blocks.resize(at + size.max(block.len()).next_multiple_of(UNIFORM_ALIGN), 0);
+        parts.iter().for_each(|part| self.blocks.extend_from_slice(part));
+        self.blocks.resize(at + size, 0);
         self.launches += 1;
         Ok(at as u32)
+    }
+
+    /// Copies host data to a buffer after everything queued so far.
+    pub(super) fn write(&mut self, gpu: &Gpu, buffer: &wgpu::Buffer, offset: u64, data: &[u8]) -> Result<(), GpuError> {
+        // wgpu does such copies before the next submission's commands, so the batch goes first.
+        self.flush(gpu)?;
+        gpu.queue().write_buffer(buffer, offset, data);
+        self.staged += data.len() as u64;
+        if self.staged >= MAX_STAGED {
+            self.staged = 0;
+            gpu.queue().submit([]);
+            gpu.wait()?;
+        }
+        gpu.check()
     }
 
     /// Submits everything gathered so far.

@@ -12,6 +12,9 @@ use crate::adapter::{Gpu, GpuError};
 /// Largest piece moved at once, in bytes: bounds the staging memory.
 const PIECE: u64 = 64 << 20;
 
+/// Largest pattern that a range is filled from, in bytes.
+const PATTERN: u64 = 1 << 20;
+
 /// Why a transfer failed.
 #[derive(Debug)]
 pub(super) enum TransferError {
@@ -36,13 +39,19 @@ pub(super) fn write(
     data: &[u8],
 ) -> Result<(), TransferError> {
     let (buffer, offset) = heap.range(dst, data.len() as u64).ok_or(TransferError::Range)?;
-    // What is queued may still read the old bytes: writes by the queue come before the next batch.
-    queue.flush(gpu)?;
     let start = offset / 4 * 4;
     let end = (offset + data.len() as u64).next_multiple_of(4);
     let (head, tail) = ((offset - start) as usize, (end - offset) as usize - data.len());
     if head == 0 && tail == 0 {
-        return put(gpu, buffer, offset, data);
+        return put(gpu, queue, buffer, offset, data);
+    }
+    if data.len() as u64 > PIECE {
+        // Whole words without a copy; only the last few bytes, or all if the start is ragged,
+        // piece by piece.
+        let cut = if head == 0 { data.len() / 4 * 4 } else { (4 - head).min(data.len()) };
+        let (first, rest) = data.split_at(cut);
+        write(gpu, queue, heap, dst, first)?;
+        return write(gpu, queue, heap, DevicePtr(dst.0 + cut as u64), rest);
     }
     let mut words = vec![0u8; (end - start) as usize];
     let last = words.len() - 4;
@@ -51,20 +60,16 @@ pub(super) fn write(
         fetch(gpu, queue, buffer, start + last as u64, &mut words[last..])?;
     }
     words[head..head + data.len()].copy_from_slice(data);
-    put(gpu, buffer, start, &words)
+    put(gpu, queue, buffer, start, &words)
 }
 
-fn put(gpu: &Gpu, buffer: &wgpu::Buffer, offset: u64, data: &[u8]) -> Result<(), TransferError> {
+fn put(gpu: &Gpu, queue: &mut Queue, buffer: &wgpu::Buffer, offset: u64, data: &[u8]) -> Result<(), TransferError> {
     let mut at = offset;
     for piece in data.chunks(PIECE as usize) {
-        gpu.queue().write_buffer(buffer, at, piece);
+        queue.write(gpu, buffer, at, piece)?;
         at += piece.len() as u64;
-        if data.len() as u64 > PIECE {
-            gpu.queue().submit([]);
-            gpu.wait()?;
-        }
     }
-    Ok(gpu.check()?)
+    Ok(())
 }
 
 /// Fills `out` from the device, after everything queued.
@@ -76,11 +81,33 @@ pub(super) fn read(
     out: &mut [u8],
 ) -> Result<(), TransferError> {
     let (buffer, offset) = heap.range(src, out.len() as u64).ok_or(TransferError::Range)?;
+    let length = out.len() as u64;
+    let head = (offset.next_multiple_of(4) - offset).min(length);
+    let tail = (offset + length) % 4;
+    if head == 0 && tail == 0 {
+        return fetch(gpu, queue, buffer, offset, out);
+    }
+    if length > PIECE {
+        // Whole words straight into `out`; only the ends through a copy.
+        let (first, rest) = out.split_at_mut(head as usize);
+        let (middle, last) = rest.split_at_mut(rest.len() - tail as usize);
+        fetch_ragged(gpu, queue, buffer, offset, first)?;
+        fetch(gpu, queue, buffer, offset + head, middle)?;
+        return fetch_ragged(gpu, queue, buffer, offset + length - tail, last);
+    }
+    fetch_ragged(gpu, queue, buffer, offset, out)
+}
+
+/// Reads any bytes through the words that hold them.
+fn fetch_ragged(
+    gpu: &Gpu,
+    queue: &mut Queue,
+    buffer: &wgpu::Buffer,
+    offset: u64,
+    out: &mut [u8],
+) -> Result<(), TransferError> {
     let start = offset / 4 * 4;
     let end = (offset + out.len() as u64).next_multiple_of(4);
-    if start == offset && end == offset + out.len() as u64 {
-        return fetch(gpu, queue, buffer, start, out);
-    }
     let mut words = vec![0u8; (end - start) as usize];
     fetch(gpu, queue, buffer, start, &mut words)?;
     let head = (offset - start) as usize;
@@ -96,6 +123,9 @@ fn fetch(
     offset: u64,
     out: &mut [u8],
 ) -> Result<(), TransferError> {
+    if out.is_empty() {
+        return Ok(queue.flush(gpu)?);
+    }
     let size = PIECE.min(out.len() as u64);
     let staging = gpu.scoped(|device| {
         device.create_buffer(&wgpu::BufferDescriptor {
@@ -137,6 +167,25 @@ pub(super) fn read_mapped(gpu: &Gpu, staging: &wgpu::Buffer, out: &mut [u8]) -> 
     Ok(())
 }
 
+/// A buffer for copies inside the device, filled with a byte if one is given.
+fn scratch(gpu: &Gpu, size: u64, value: Option<u8>) -> Result<wgpu::Buffer, GpuError> {
+    let buffer = gpu.scoped(|device| {
+        device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("scratch"),
+            size,
+            usage: wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: value.is_some(),
+        })
+    })?;
+    if let Some(value) = value {
+        let mut view = buffer.get_mapped_range_mut(..).map_err(|e| GpuError::Internal(e.to_string()))?;
+        view.copy_from_slice(&vec![value; size as usize]);
+        drop(view);
+        buffer.unmap();
+    }
+    Ok(buffer)
+}
+
 /// Copies inside the device.
 pub(super) fn copy(
     gpu: &Gpu,
@@ -148,24 +197,36 @@ pub(super) fn copy(
 ) -> Result<(), TransferError> {
     let (from, from_offset) = heap.range(src, bytes).ok_or(TransferError::Range)?;
     let (to, to_offset) = heap.range(dst, bytes).ok_or(TransferError::Range)?;
-    if (from_offset | to_offset | bytes) % 4 != 0 {
-        let mut data = vec![0u8; bytes as usize];
-        read(gpu, queue, heap, src, &mut data)?;
-        return write(gpu, queue, heap, dst, &data);
+    let whole = if (from_offset | to_offset) % 4 == 0 { bytes / 4 * 4 } else { 0 };
+    if whole > 0 {
+        copy_words(gpu, queue, (from, from_offset), (to, to_offset), whole)?;
     }
+    // The rest through the host: up to three bytes, or everything if words do not match.
+    let mut done = whole;
+    let mut data = vec![0u8; (bytes - whole).min(PIECE) as usize];
+    while done < bytes {
+        let piece = &mut data[..(bytes - done).min(PIECE) as usize];
+        read(gpu, queue, heap, DevicePtr(src.0 + done), piece)?;
+        write(gpu, queue, heap, DevicePtr(dst.0 + done), piece)?;
+        done += piece.len() as u64;
+    }
+    Ok(())
+}
+
+/// Copies whole words.
+fn copy_words(
+    gpu: &Gpu,
+    queue: &mut Queue,
+    (from, from_offset): (&wgpu::Buffer, u64),
+    (to, to_offset): (&wgpu::Buffer, u64),
+    bytes: u64,
+) -> Result<(), GpuError> {
     if from != to {
         queue.encoder(gpu).copy_buffer_to_buffer(from, from_offset, to, to_offset, bytes);
         return Ok(());
     }
     // WebGPU forbids copies inside one buffer.
-    let scratch = gpu.scoped(|device| {
-        device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("copy"),
-            size: PIECE.min(bytes),
-            usage: wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        })
-    })?;
+    let scratch = scratch(gpu, PIECE.min(bytes), None)?;
     let encoder = queue.encoder(gpu);
     let mut done = 0;
     while done < bytes {
@@ -187,15 +248,30 @@ pub(super) fn fill(
     bytes: u64,
 ) -> Result<(), TransferError> {
     let (buffer, offset) = heap.range(dst, bytes).ok_or(TransferError::Range)?;
-    if value == 0 && offset % 4 == 0 && bytes % 4 == 0 {
-        queue.encoder(gpu).clear_buffer(buffer, offset, Some(bytes));
+    let head = (offset.next_multiple_of(4) - offset).min(bytes);
+    let tail = (bytes - head) % 4;
+    let middle = bytes - head - tail;
+    let ends = [value; 4];
+    if head > 0 {
+        write(gpu, queue, heap, dst, &ends[..head as usize])?;
+    }
+    if tail > 0 {
+        write(gpu, queue, heap, DevicePtr(dst.0 + head + middle), &ends[..tail as usize])?;
+    }
+    let start = offset + head;
+    if middle == 0 {
         return Ok(());
     }
-    let pattern = vec![value; PIECE.min(bytes) as usize];
+    if value == 0 {
+        queue.encoder(gpu).clear_buffer(buffer, start, Some(middle));
+        return Ok(());
+    }
+    let pattern = scratch(gpu, PATTERN.min(middle), Some(value))?;
+    let encoder = queue.encoder(gpu);
     let mut done = 0;
-    while done < bytes {
-        let piece = (bytes - done).min(PIECE);
-        write(gpu, queue, heap, DevicePtr(dst.0 + done), &pattern[..piece as usize])?;
+    while done < middle {
+        let piece = PATTERN.min(middle - done);
+        encoder.copy_buffer_to_buffer(&pattern, 0, buffer, start + done, piece);
         done += piece;
     }
     Ok(())

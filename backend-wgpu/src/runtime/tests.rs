@@ -1,0 +1,330 @@
+//! The runtime with small heaps and low limits, so that growth, several windows, several
+//! dispatches per launch, full batches and a lost device all come up. Public behaviour on an
+//! adapter's own limits is in tests/runtime.rs.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::Arc;
+
+use isowarp_core::api::{
+    Arg, Device, DeviceBuffer, DevicePtr, Error, FloatMode, Kernel, KernelArg, LaunchConfig, Program, StreamId,
+};
+use isowarp_core::args;
+use isowarp_core::ir::text::{SpanSource, parse_module};
+
+use super::backend::describe;
+use super::device::WgpuDevice;
+use super::heap::HeapLimits;
+use crate::adapter::{Gpu, Profile};
+use crate::testing::adapters;
+
+const SMALL: HeapLimits = HeapLimits { first_size: 4 << 10, max_window: 64 << 10, max_windows: 3 };
+
+struct Setup {
+    profile: Profile,
+    heap: HeapLimits,
+    max_workgroups: u32,
+}
+
+impl Setup {
+    fn open(self) -> (Device, Gpu) {
+        let adapters = adapters();
+        let gpu = adapters[0].open(self.profile).unwrap();
+        let mut info = describe(&adapters[0], gpu.caps(), self.profile, 0);
+        info.limits.max_alloc_bytes = self.heap.max_alloc();
+        let mut device = WgpuDevice::new(gpu.clone(), info, self.heap).unwrap();
+        device.limit_workgroups(self.max_workgroups);
+        (Device::from_backend(Arc::new(device)), gpu)
+    }
+}
+
+fn small() -> Device {
+    Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX }.open().0
+}
+
+fn load(device: &Device, text: &str, kernel: &str) -> Kernel {
+    let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
+    let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Native, fmad: true };
+    device.load(&program).unwrap().kernel(kernel).unwrap()
+}
+
+/// Adds 1 to each of `n` numbers, by atomics: a block that runs twice shows.
+const INCREMENT: &str = "kernel @increment(%0 n: u32, %1 p: ptr.global) {
+  %2: u32 = blockIdx.x
+  %3: u32 = blockDim.x
+  %4: u32 = mul %2, %3
+  %5: u32 = threadIdx.x
+  %6: u32 = add %4, %5
+  %7: bool = lt %6, %0
+  if %7 {
+    %8: ptr.global = ptradd %1, %6 * 4
+    %9: u32 = const 1
+    %10: u32 = atomic.add.device %8, %9
+  }
+  return
+}";
+
+/// Follows a pointer that lies in memory and adds 1 to what it points to.
+const FOLLOW: &str = "kernel @follow(%0 p: ptr.global) {
+  %1: ptr.generic = load %0 align 8
+  %2: u32 = load %1 align 4
+  %3: u32 = const 1
+  %4: u32 = add %2, %3
+  store %1, %4 align 4
+  return
+}";
+
+#[test]
+fn kernels_reach_every_window_and_follow_pointers_between_them() {
+    let device = small();
+    let stream = device.default_stream();
+    let increment = load(&device, INCREMENT, "increment");
+    let follow = load(&device, FOLLOW, "follow");
+    let count = 40 << 8;
+    // Each takes most of a window; launches are queued while the windows come.
+    let buffers: Vec<DeviceBuffer<u32>> = (0..3u32)
+        .map(|i| {
+            let buffer = device.upload(&vec![i * 1000; count]).unwrap();
+            increment.launch(&stream, LaunchConfig::new(40, 256), &args![count as u32, buffer]).unwrap();
+            buffer
+        })
+        .collect();
+    let windows: Vec<u64> = buffers.iter().map(|b| b.ptr().0 >> 32).collect();
+    assert_eq!(windows, [0x7f00, 0x7f01, 0x7f02]);
+    assert!(matches!(device.alloc::<u32>(count), Err(Error::OutOfMemory { limit: None, .. })));
+    assert!(matches!(device.alloc::<u32>(1 << 20), Err(Error::OutOfMemory { limit: Some(_), .. })));
+    // What failed has not harmed what is there: room is left for small things, and the rest works.
+    let pointer = device.upload(&[buffers[2].ptr().0]).unwrap();
+    follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap();
+    pointer.write(&stream, &[buffers[0].ptr().0 + 4]).unwrap();
+    follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap();
+    for (i, buffer) in buffers.iter().enumerate() {
+        let mut want = vec![i as u32 * 1000 + 1; count];
+        want[0] += u32::from(i == 2);
+        want[1] += u32::from(i == 0);
+        assert!(buffer.read(&stream).unwrap() == want, "window {i}");
+    }
+}
+
+#[test]
+fn queued_launches_keep_their_place_while_the_heap_grows_under_them() {
+    let device = small();
+    let stream = device.default_stream();
+    let increment = load(&device, INCREMENT, "increment");
+    let one = LaunchConfig::new(1, 64);
+    let data = device.upload(&[5u32; 64]).unwrap();
+    let mut kept = Vec::new();
+    for round in 0..12u32 {
+        // A launch in the open pass, a new buffer (which may move the window), a launch, a write
+        // by the host and a launch again.
+        increment.launch(&stream, one, &args![64u32, data]).unwrap();
+        kept.push(device.upload(&vec![round; 300]).unwrap());
+        increment.launch(&stream, one, &args![64u32, data]).unwrap();
+        data.write(&stream, &[round * 100]).unwrap();
+        increment.launch(&stream, one, &args![64u32, data]).unwrap();
+        let mut want = vec![5 + (round + 1) * 3; 64];
+        want[0] = round * 100 + 1;
+        if round % 3 == 2 {
+            assert_eq!(data.read(&stream).unwrap(), want, "round {round}");
+        }
+    }
+    for (round, buffer) in kept.iter().enumerate() {
+        assert_eq!(buffer.read(&stream).unwrap(), vec![round as u32; 300]);
+    }
+}
+
+/// A fixed sequence of numbers (the linear congruential generator of Knuth's MMIX).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+#[test]
+fn any_order_of_operations_gives_what_a_model_gives() {
+    let device = small();
+    let stream = device.default_stream();
+    let backend = device.backend();
+    let increment = load(&device, INCREMENT, "increment");
+    let mut numbers = Numbers(1);
+    let mut live: Vec<(DeviceBuffer<u8>, Vec<u8>)> = Vec::new();
+    let range = |numbers: &mut Numbers, length: usize| {
+        let start = numbers.below(length);
+        (start, 1 + numbers.below(length - start))
+    };
+    for step in 0..1500 {
+        let at = numbers.below(live.len().max(1));
+        match numbers.below(10) {
+            0 | 1 if live.len() < 24 => {
+                let length = 1 + numbers.below(5000);
+                live.push((device.alloc::<u8>(length).unwrap(), vec![0; length]));
+            }
+            2 if live.len() > 4 => drop(live.swap_remove(at)),
+            3 | 4 => {
+                let Some((buffer, model)) = live.get_mut(at) else { continue };
+                let (start, length) = range(&mut numbers, model.len());
+                let data: Vec<u8> = (0..length).map(|i| (i + step) as u8).collect();
+                backend.write(StreamId::DEFAULT, DevicePtr(buffer.ptr().0 + start as u64), &data).unwrap();
+                model[start..start + length].copy_from_slice(&data);
+            }
+            5 => {
+                let Some((buffer, model)) = live.get_mut(at) else { continue };
+                let (start, length) = range(&mut numbers, model.len());
+                let value = numbers.below(2) as u8 * 0x5a;
+                let to = DevicePtr(buffer.ptr().0 + start as u64);
+                backend.fill(StreamId::DEFAULT, to, value, length as u64).unwrap();
+                model[start..start + length].fill(value);
+            }
+            6 if live.len() > 1 => {
+                let other = (at + 1) % live.len();
+                let (from, to) = (numbers.below(live[at].1.len()), numbers.below(live[other].1.len()));
+                // Half of them from and to where buffers begin, as whole copies do.
+                let (from, to) = if step % 2 == 0 { (0, 0) } else { (from, to) };
+                let length = 1 + numbers.below((live[at].1.len() - from).min(live[other].1.len() - to));
+                let data = live[at].1[from..from + length].to_vec();
+                let src = DevicePtr(live[at].0.ptr().0 + from as u64);
+                let dst = DevicePtr(live[other].0.ptr().0 + to as u64);
+                backend.copy(StreamId::DEFAULT, dst, src, length as u64).unwrap();
+                live[other].1[to..to + length].copy_from_slice(&data);
+            }
+            7 | 8 => {
+                let Some((buffer, model)) = live.get_mut(at) else { continue };
+                let words = model.len() / 4;
+                let config = LaunchConfig::for_count(words as u32, 64);
+                increment.launch(&stream, config, &args![words as u32, buffer]).unwrap();
+                for word in model.chunks_exact_mut(4) {
+                    let value = u32::from_le_bytes(word.try_into().unwrap()).wrapping_add(1);
+                    word.copy_from_slice(&value.to_le_bytes());
+                }
+            }
+            _ => {
+                let Some((buffer, model)) = live.get(at) else { continue };
+                let (start, length) = range(&mut numbers, model.len());
+                let mut out = vec![0; length];
+                backend.read(StreamId::DEFAULT, DevicePtr(buffer.ptr().0 + start as u64), &mut out).unwrap();
+                assert!(out == model[start..start + length], "step {step}");
+            }
+        }
+    }
+    for (buffer, model) in &live {
+        assert!(buffer.read(&stream).unwrap() == *model);
+    }
+}
+
+#[test]
+fn folded_grids_run_every_block_once() {
+    for (max_workgroups, profile) in [(3, Profile::Native), (7, Profile::WebGpu), (100, Profile::Native)] {
+        let (device, _) = Setup { profile, heap: SMALL, max_workgroups }.open();
+        let stream = device.default_stream();
+        let increment = load(&device, INCREMENT, "increment");
+        for blocks in [2u32, 8, 30, 51, 350] {
+            let counts = device.alloc::<u32>(1000).unwrap();
+            increment.launch(&stream, LaunchConfig::new(blocks, 2), &args![1000u32, counts]).unwrap();
+            let want: Vec<u32> = (0..1000).map(|i| u32::from(i < blocks * 2)).collect();
+            assert!(counts.read(&stream).unwrap() == want, "{blocks} blocks, {max_workgroups} at once");
+        }
+    }
+}
+
+#[test]
+fn folded_grids_have_the_indices_of_unfolded_ones() {
+    let text = "kernel @indices(%0 p: ptr.global) {
+  %1: u32 = blockIdx.x
+  %2: u32 = blockIdx.y
+  %3: u32 = blockIdx.z
+  %4: u32 = gridDim.x
+  %5: u32 = gridDim.y
+  %6: u32 = mul %3, %5
+  %7: u32 = add %6, %2
+  %8: u32 = mul %7, %4
+  %9: u32 = add %8, %1
+  %10: ptr.global = ptradd %0, %9 * 4
+  %11: u32 = const 1000
+  %12: u32 = mul %3, %11
+  %13: u32 = add %12, %2
+  %14: u32 = mul %13, %11
+  %15: u32 = add %14, %1
+  %16: u32 = atomic.add.device %10, %15
+  return
+}";
+    let (device, _) = Setup { profile: Profile::Native, heap: SMALL, max_workgroups: 4 }.open();
+    let stream = device.default_stream();
+    let kernel = load(&device, text, "indices");
+    for (x, y, z) in [(4, 3, 2), (11, 5, 3), (1, 9, 2), (2, 1, 13), (5, 1, 1)] {
+        let out = device.alloc::<u32>(200).unwrap();
+        kernel.launch(&stream, LaunchConfig::new((x, y, z), 1), &args![out]).unwrap();
+        let mut want = vec![0u32; 200];
+        for (i, w) in want.iter_mut().enumerate().take((x * y * z) as usize) {
+            let i = i as u32;
+            *w = (i / (x * y)) * 1_000_000 + (i / x % y) * 1000 + i % x;
+        }
+        assert_eq!(out.read(&stream).unwrap(), want, "({x}, {y}, {z})");
+    }
+}
+
+#[test]
+fn large_parameter_blocks_fill_a_batch_before_its_launches_do() {
+    let text = "struct @Big size 32000 align 4 {
+  v: [8000 x u32] at 0
+}
+kernel @k(%0 b: @Big, %1 i: u32, %2 p: ptr.global) {
+  %3: ptr.global = ptradd %2, %1 * 4
+  %4: u32 = atomic.add.device %3, %1
+  return
+}";
+    let (device, _) = Setup { profile: Profile::WebGpu, heap: SMALL, max_workgroups: u32::MAX }.open();
+    let stream = device.default_stream();
+    let out = device.alloc::<u32>(50).unwrap();
+    let kernel = load(&device, text, "k");
+    let bytes = vec![1u8; 32_000];
+    for i in 0..50u32 {
+        let args = [Arg::Bytes(&bytes), i.arg(), out.arg()];
+        kernel.launch(&stream, LaunchConfig::new(1, 1), &args).unwrap();
+    }
+    assert_eq!(out.read(&stream).unwrap(), (0..50).collect::<Vec<u32>>());
+}
+
+#[test]
+fn a_lost_device_is_an_error_on_every_handle() {
+    let (device, gpu) = Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX }.open();
+    let stream = device.default_stream();
+    let increment = load(&device, INCREMENT, "increment");
+    let buffer = device.upload(&[1u32; 64]).unwrap();
+    let (start, end) = (device.create_event().unwrap(), device.create_event().unwrap());
+    stream.record(&start).unwrap();
+    stream.record(&end).unwrap();
+    increment.launch(&stream, LaunchConfig::new(1, 64), &args![64u32, buffer]).unwrap();
+    gpu.device().destroy();
+    let lost = |result: Result<(), Error>| assert!(matches!(result, Err(Error::DeviceLost { .. })), "{result:?}");
+    lost(stream.synchronize());
+    lost(buffer.read(&stream).map(drop));
+    lost(buffer.write(&stream, &[2; 64]));
+    lost(increment.launch(&stream, LaunchConfig::new(1, 64), &args![64u32, buffer]));
+    lost(start.elapsed_ms(&end).map(drop));
+    lost(device.alloc::<u32>(100_000 / 8).map(drop));
+    lost(stream.record(&start));
+}
+
+#[test]
+fn threads_share_a_device() {
+    let device = small();
+    std::thread::scope(|scope| {
+        for thread in 0..4u32 {
+            let device = device.clone();
+            scope.spawn(move || {
+                let stream = device.create_stream().unwrap();
+                let increment = load(&device, INCREMENT, "increment");
+                for round in 0..8u32 {
+                    let buffer = device.upload(&vec![thread; 700]).unwrap();
+                    for _ in 0..40 {
+                        let config = LaunchConfig::new(11, 64 + round % 2);
+                        increment.launch(&stream, config, &args![700u32, buffer]).unwrap();
+                    }
+                    assert_eq!(buffer.read(&stream).unwrap(), vec![thread + 40; 700], "thread {thread}");
+                }
+            });
+        }
+    });
+}
