@@ -1,7 +1,7 @@
 //@ family: launch
 //@ launch: many grid=65537,2 block=1
 //@ arg: sums:u32[4]=zero
-//@ expect: sums=131074,65537,2147549184
+//@ expect: sums=131074,65537,2147516416
 __global__ void many(unsigned *sums) {
     atomicAdd(&sums[0], 1u);
     atomicAdd(&sums[1], blockIdx.y);

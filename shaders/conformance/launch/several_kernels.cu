@@ -9,6 +9,6 @@
 //@ launch: add grid=1 block=64
 //@ arg: a
 //@ arg: b
-//@ expect: a[1]=8
+//@ expect: a[1]=16
 __global__ void add(int *x, const int *y) { x[threadIdx.x] += y[threadIdx.x]; }
 __global__ void mul(int *x, const int *y) { int i = blockIdx.x * 32 + threadIdx.x; x[i] *= y[i]; }
