@@ -167,7 +167,7 @@ impl Case {
             },
             "expect" => self.expects.push(parse_expect(value)?),
             "fmad" => self.fmad = value.parse().map_err(|_| "`fmad` is true or false".to_owned())?,
-            "quick" => self.quick = true,
+            "quick" if value.is_empty() => self.quick = true,
             "unordered" if !value.is_empty() => self.no_golden = Some(value.to_owned()),
             "expected-fail" => {
                 let (backend, reason) = value.split_once(' ').ok_or("`expected-fail` needs a backend and a reason")?;
@@ -198,7 +198,13 @@ impl Case {
                 }
             }
         }
-        known.extend(self.reads.iter().map(|r| (r.name.as_str(), r.ty)));
+        // Outputs are kept by name.
+        for read in &self.reads {
+            if known.iter().any(|(n, _)| *n == read.name) {
+                return Err(format!("`read: {}` has the name of a buffer or of another `read`", read.name));
+            }
+            known.push((&read.name, read.ty));
+        }
         for expect in &self.expects {
             let Some((_, ty)) = known.iter().find(|(n, _)| *n == expect.name) else {
                 return Err(format!("`expect` names `{}`, which is no buffer or read variable", expect.name));
@@ -272,8 +278,10 @@ pub fn discover(dir: &Path) -> Result<Vec<Case>, CaseError> {
 
 fn collect(dir: &Path, out: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(dir)? {
-        let path = entry?.path();
-        if path.is_dir() {
+        let entry = entry?;
+        let path = entry.path();
+        // Of the entry itself: a link to a folder could lead back here.
+        if entry.file_type()?.is_dir() {
             collect(&path, out)?;
         } else if path.extension().is_some_and(|e| e == "cu") {
             out.push(path);
@@ -318,12 +326,26 @@ mod tests {
             &format!("{head}//@ expect: z=1"),
             &format!("{head}//@ arg: y:u8[1]=zero\n//@ expect: y=256"),
             &format!("{head}//@ typo: 1"),
+            &format!("{head}//@ quick: no"),
+            &format!("{head}//@ arg: y:u8[1]=zero\n//@ read: y:u8[1]"),
+            &format!("{head}//@ read: y:u8[1]\n//@ read: y:u8[1]"),
             &format!("{head}//@ unordered:"),
             &format!("{head}//@ expected-fail: gpu x"),
             "//@ family: f\n//@ launch: k grid=1,2,3,4 block=1",
             "//@ family: f\n//@ launch: k block=1",
         ] {
             assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_cases_of_the_repository_are_well_formed() {
+        let cases = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shaders/conformance")).unwrap();
+        assert!(cases.len() >= 60, "{} cases", cases.len());
+        // A space after the slashes makes a directive a mere remark.
+        for case in &cases {
+            let text = std::fs::read_to_string(&case.path).unwrap();
+            assert!(!text.lines().any(|l| l.trim_start().starts_with("// @")), "{}", case.path.display());
         }
     }
 }

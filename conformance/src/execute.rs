@@ -41,7 +41,7 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
     let stream = device.default_stream();
     let module = device.load(program)?;
     for symbol in &case.symbols {
-        let bytes = symbol.generator.bytes(symbol.ty, symbol.count, dir)?;
+        let bytes = contents(symbol, device, dir)?;
         module.write_symbol(&stream, &symbol.name, &bytes)?;
     }
     let mut buffers: Vec<(&BufferSpec, DeviceBuffer<u8>)> = Vec::new();
@@ -49,8 +49,7 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
         let kernel = module.kernel(&launch.kernel)?;
         for arg in &launch.args {
             if let ArgSpec::Buffer(spec) = arg {
-                let bytes = spec.generator.bytes(spec.ty, spec.count, dir)?;
-                buffers.push((spec, device.upload(&bytes)?));
+                buffers.push((spec, device.upload(&contents(spec, device, dir)?)?));
             }
         }
         let args = launch.args.iter().map(|a| to_arg(a, &buffers)).collect::<Result<Vec<_>, _>>()?;
@@ -61,12 +60,28 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
         outputs.insert(spec.name.clone(), Output { ty: spec.ty, bytes: buffer.read(&stream)? });
     }
     for read in &case.reads {
-        let mut bytes = vec![0u8; read.count.saturating_mul(read.ty.size() as usize)];
+        let size = (read.count as u64).saturating_mul(read.ty.size());
+        let (_, most) = module.symbol(&read.name)?;
+        if size > most {
+            let message = format!("{size} bytes are read of variable `{}` of {most} bytes", read.name);
+            return Err(Error::InvalidValue(message).into());
+        }
+        let mut bytes = vec![0u8; size as usize];
         module.read_symbol(&stream, &read.name, &mut bytes)?;
         outputs.insert(read.name.clone(), Output { ty: read.ty, bytes });
     }
     stream.synchronize()?;
     Ok(outputs)
+}
+
+/// A buffer's first contents; refused before they are made if the device cannot hold them.
+fn contents(spec: &BufferSpec, device: &Device, dir: &Path) -> Result<Vec<u8>, ExecuteError> {
+    let requested = (spec.count as u64).saturating_mul(spec.ty.size());
+    let limit = device.info().limits.max_alloc_bytes;
+    if requested > limit {
+        return Err(Error::OutOfMemory { device: device.name(), requested, limit: Some(limit) }.into());
+    }
+    Ok(spec.generator.bytes(spec.ty, spec.count, dir)?)
 }
 
 /// An argument for the launch; buffers by their names.

@@ -53,7 +53,12 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    (0..text.len() / 2).map(|i| u8::from_str_radix(text.get(i * 2..i * 2 + 2)?, 16).ok()).collect()
+    let digit = |c: u8| (c as char).to_digit(16);
+    let bytes = text.as_bytes().chunks(2).map(|pair| match pair {
+        [high, low] => Some((digit(*high)? * 16 + digit(*low)?) as u8),
+        _ => None,
+    });
+    bytes.collect()
 }
 
 /// SHA-256 in hexadecimal digits.
@@ -75,14 +80,16 @@ impl Golden {
         Ok(serde_json::from_str(&std::fs::read_to_string(path)?)?)
     }
 
-    /// Writes a golden file.
+    /// Writes a golden file, whole or not at all.
     ///
     /// # Errors
     /// What the file system reports.
     pub fn write(&self, path: &Path) -> std::io::Result<()> {
         let mut text = serde_json::to_string_pretty(self)?;
         text.push('\n');
-        std::fs::write(path, text)
+        let new = path.with_extension("new");
+        std::fs::write(&new, text)?;
+        std::fs::rename(&new, path)
     }
 
     /// Adds or replaces a case's results.
@@ -112,6 +119,9 @@ impl Golden {
             Ok(_) => return Some("the golden result was recorded for another text of this case".to_owned()),
             Err(error) => return Some(format!("the case file cannot be read: {error}")),
         }
+        if let Some(name) = golden.buffers.keys().find(|name| !outputs.contains_key(*name)) {
+            return Some(format!("there is no `{name}`, of which there is a golden result"));
+        }
         for (name, output) in outputs {
             let Some(buffer) = golden.buffers.get(name) else {
                 return Some(format!("the golden result has no buffer `{name}`"));
@@ -130,5 +140,51 @@ impl Golden {
             });
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use isowarp_core::ir::Scalar;
+
+    use super::*;
+    use crate::execute::Output;
+
+    fn outputs(entries: &[(&str, &[u8])]) -> Outputs {
+        entries.iter().map(|(n, b)| ((*n).to_owned(), Output { ty: Scalar::U8, bytes: b.to_vec() })).collect()
+    }
+
+    #[test]
+    fn every_difference_from_a_golden_result_is_told() {
+        let dir = std::env::temp_dir().join(format!("isowarp-golden-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        let source = dir.join("a_case.cu");
+        std::fs::write(&source, "//@ family: f\n//@ launch: k grid=1 block=1\n").unwrap();
+        let case = Case::read(&source).unwrap();
+        let large = vec![7u8; WHOLE_BYTES + 1];
+        let mut golden = Golden::default();
+        golden.record(&case, &outputs(&[("a", &[1, 2, 255]), ("b", &large)])).unwrap();
+        let file = dir.join("golden.json");
+        golden.write(&file).unwrap();
+        let golden = Golden::read(&file).unwrap();
+        let told = |entries: &[(&str, &[u8])]| golden.difference(&case, &outputs(entries)).unwrap_or_default();
+        assert_eq!(told(&[("a", &[1, 2, 255]), ("b", &large)]), "");
+        assert_eq!(told(&[("a", &[1, 2, 254]), ("b", &large)]), "a[2] is 254, golden 255 (1 of 3 elements differ)");
+        assert!(told(&[("a", &[1, 2]), ("b", &large)]).contains("a[2] is (missing)"));
+        assert!(told(&[("a", &[1, 2, 255]), ("b", &large[1..])]).contains("`b` differs"));
+        assert!(told(&[("a", &[1, 2, 255])]).contains("no `b`"));
+        assert!(told(&[("a", &[1, 2, 255]), ("b", &large), ("c", &[])]).contains("no buffer `c`"));
+        std::fs::write(&source, "//@ family: f\n//@ launch: k grid=2 block=1\n").unwrap();
+        assert!(told(&[("a", &[1, 2, 255]), ("b", &large)]).contains("another text"));
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+
+    #[test]
+    fn hexadecimal_digits_go_there_and_back() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        assert_eq!(unhex(&hex(&bytes)), Some(bytes));
+        assert_eq!((unhex("abc"), unhex("+1"), unhex("zz"), unhex("")), (None, None, None, Some(Vec::new())));
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use half::{bf16, f16};
 use isowarp_core::ir::Scalar;
+use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 use super::generate::Generator;
 
@@ -182,20 +183,39 @@ fn parse_int(ty: Scalar, text: &str) -> Option<u64> {
     (low <= value && value <= high).then_some(value as u64)
 }
 
+/// `nan` is the NaN that arithmetic makes in exact mode. A finite number that the type does not
+/// reach is none of its values.
 fn parse_float(ty: Scalar, text: &str) -> Option<u64> {
     if let Some(hex) = text.strip_prefix("0x") {
         return hex_bits(ty, hex);
     }
-    Some(match ty {
-        Scalar::F64 => text.parse::<f64>().ok()?.to_bits(),
-        Scalar::F32 => u64::from(text.parse::<f32>().ok()?.to_bits()),
-        Scalar::F16 => u64::from(f16::from_f64(text.parse().ok()?).to_bits()),
-        Scalar::BF16 => u64::from(bf16::from_f64(text.parse().ok()?).to_bits()),
+    if text == "nan" {
+        return Some(match ty {
+            Scalar::F64 => CANONICAL_NAN_F64,
+            Scalar::F32 => u64::from(CANONICAL_NAN_F32),
+            _ => 0x7fff,
+        });
+    }
+    let wide: f64 = text.parse().ok()?;
+    let (bits, finite) = match ty {
+        Scalar::F64 => (wide.to_bits(), wide.is_finite()),
+        Scalar::F32 => {
+            // Not by way of f64, which would round twice.
+            let value: f32 = text.parse().ok()?;
+            (u64::from(value.to_bits()), value.is_finite())
+        }
+        Scalar::F16 => (u64::from(f16::from_f64(wide).to_bits()), f16::from_f64(wide).is_finite()),
+        Scalar::BF16 => (u64::from(bf16::from_f64(wide).to_bits()), bf16::from_f64(wide).is_finite()),
         _ => return None,
-    })
+    };
+    let says_infinity = text.trim_start_matches(['+', '-']).to_ascii_lowercase().starts_with("inf");
+    (finite || says_infinity).then_some(bits)
 }
 
 fn hex_bits(ty: Scalar, hex: &str) -> Option<u64> {
+    if !hex.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return None;
+    }
     let bits = u64::from_str_radix(hex, 16).ok()?;
     (ty.bits() == 64 || bits >> ty.bits() == 0).then_some(bits)
 }
@@ -216,6 +236,15 @@ mod tests {
             parse_arg("f32=0x7fffffff").unwrap(),
             ArgSpec::Value { ty: Scalar::F32, bytes: vec![0xff, 0xff, 0xff, 0x7f] }
         );
+        for (text, bits) in
+            [("f32=nan", 0x7fff_ffff), ("f32=-inf", 0xff80_0000), ("f32=1e38", 0x7e96_7699), ("f16=inf", 0x7c00)]
+        {
+            let ArgSpec::Value { bytes, .. } = parse_arg(text).unwrap() else { panic!("no value") };
+            assert_eq!(bytes, u32::to_le_bytes(bits)[..bytes.len()], "{text}");
+        }
+        for bad in ["f32=1e39", "f16=65536", "f64=1e999", "f32=-nan", "f32=0x+1", "u32=0x-1"] {
+            assert!(parse_arg(bad).is_err(), "{bad}");
+        }
         for bad in ["u8=256", "i8=-129", "u32=-1", "u16=0x10000", "i32=1.5", "f32=abc", "int=5", "i32=", "bool=2"] {
             assert!(parse_arg(bad).is_err(), "{bad}");
         }

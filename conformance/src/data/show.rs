@@ -25,17 +25,17 @@ pub fn first_difference(ty: Scalar, left: &[u8], right: &[u8]) -> Option<Differe
     }
     let size = ty.size() as usize;
     let total = left.len().max(right.len()).div_ceil(size);
-    let element = |data: &[u8], i: usize| -> Vec<u8> {
+    let element = |data: &'_ [u8], i: usize| -> std::ops::Range<usize> {
         let start = (i * size).min(data.len());
-        data[start..(start + size).min(data.len())].to_vec()
+        start..(start + size).min(data.len())
     };
-    let mut differing = (0..total).filter(|i| element(left, *i) != element(right, *i));
+    let mut differing = (0..total).filter(|i| left[element(left, *i)] != right[element(right, *i)]);
     let index = differing.next()?;
     let count = 1 + differing.count();
     Some(Difference {
         index,
-        left: show(ty, &element(left, index)),
-        right: show(ty, &element(right, index)),
+        left: show(ty, &left[element(left, index)]),
+        right: show(ty, &right[element(right, index)]),
         count,
         total,
     })
