@@ -9,9 +9,12 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use isowarp::{Device, DeviceOptions, Program};
+use isowarp::{Device, DeviceOptions, FloatMode, Program};
 use isowarp_conformance::case::{Case, discover};
+use isowarp_conformance::compile::compile_case;
+use isowarp_conformance::execute::execute;
 use isowarp_conformance::faults::{Fault, inject};
+use isowarp_conformance::golden::Golden;
 use isowarp_conformance::report::{Outcome, Report};
 use isowarp_conformance::run::{RunOptions, run};
 
@@ -108,15 +111,45 @@ fn lost_byte_stores_are_reported() {
     is_reported(Fault::LostByteStores, &["pointers", "shared"], &["byte_stores_do_not_disturb", "bytes"]);
 }
 
-/// A defect that all devices share shows in the results that a case itself states.
+/// Runs cases on one device, with a defect: there is no other device to compare with.
+fn alone(cases: &[Case], fault: Fault, golden: Option<&Golden>) -> Report {
+    let tamper = |_: &Device, program: Program| inject(&program, fault).0;
+    run(cases, &[cpu()], &RunOptions { tamper: Some(&tamper), golden, ..RunOptions::default() })
+}
+
+fn failed(report: &Report, case: &str) -> bool {
+    report.results.iter().any(|r| r.case == case && r.outcome == Outcome::Fail)
+}
+
 #[test]
 fn stated_results_show_a_defect_that_all_devices_share() {
-    let stating: Vec<_> = cases(&["barriers", "shared", "pointers"]);
-    let stating: Vec<_> = stating.into_iter().filter(|c| !c.expects.is_empty()).collect();
-    for fault in [Fault::DroppedBarriers, Fault::LostByteStores] {
-        let tamper = |_: &Device, program: Program| inject(&program, fault).0;
-        let options = RunOptions { tamper: Some(&tamper), ..RunOptions::default() };
-        let report = run(&stating, &[cpu()], &options);
-        assert!(report.summary.fail > 0 && !report.is_green(), "{fault:?} was not reported");
+    let mut cases = cases(&["barriers", "shared"]);
+    cases.retain(|case| !case.expects.is_empty());
+    let report = alone(&cases, Fault::DroppedBarriers, None);
+    assert!(report.summary.fail > 0 && !report.is_green(), "{}", listing(&report));
+}
+
+#[test]
+fn golden_results_show_a_defect_that_all_devices_share() {
+    let cases = cases(&["barriers", "floats", "pointers"]);
+    // The suite's own golden results come from hardware; any sound run will do to see that a
+    // difference is noticed.
+    let mut golden = Golden::default();
+    for case in &cases {
+        let program = compile_case(case, FloatMode::Exact, case.fmad).unwrap();
+        golden.record(case, &execute(case, &program, &cpu()).unwrap()).unwrap();
     }
+    let sound = run(&cases, &[cpu()], &RunOptions { golden: Some(&golden), ..RunOptions::default() });
+    assert!(sound.is_green() && sound.summary.pass == cases.len(), "{}", listing(&sound));
+    for (fault, case) in [
+        (Fault::DroppedBarriers, "tree_reduction"),
+        (Fault::WrongRounding, "divide"),
+        (Fault::LostByteStores, "byte_stores_do_not_disturb"),
+    ] {
+        let report = alone(&cases, fault, Some(&golden));
+        assert!(failed(&report, case) && !report.is_green(), "{fault:?} in {case} was not reported");
+    }
+    let empty = Golden::default();
+    let unknown = run(&cases, &[cpu()], &RunOptions { golden: Some(&empty), ..RunOptions::default() });
+    assert_eq!(unknown.summary.pass, cases.iter().filter(|c| c.no_golden.is_some()).count(), "{}", listing(&unknown));
 }
