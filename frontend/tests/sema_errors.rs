@@ -17,7 +17,7 @@ const CASES: &[(&str, &str)] = &[
     ("IW0327", "__global__ void ^k(int x, ...) {}"),
     ("IW0328", "__device__ void ^f(int); __global__ void k() { f(1); }"),
     ("IW0330", "__global__ void __launch_bounds__(^2048) k() {}"),
-    ("IW0335", "struct B { char c[5000]; }; __global__ void ^k(B b) {}"),
+    ("IW0335", "struct B { char c[40000]; }; __global__ void ^k(B b) {}"),
     // Memory spaces.
     ("IW0316", "__constant__ ^__shared__ int x;"),
     ("IW0316", "__global__ void k(^__shared__ int *p) {}"),

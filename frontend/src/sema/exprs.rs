@@ -31,6 +31,14 @@ impl<'a> Sema<'a> {
 
     /// Checks an expression.
     pub(super) fn expr(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        let result = self.expr_inner(e);
+        if let (None, Some(current)) = (&result, &mut self.current) {
+            current.incomplete = true;
+        }
+        result
+    }
+
+    fn expr_inner(&mut self, e: &'a ast::Expr) -> Option<Expr> {
         let span = e.span;
         match &e.kind {
             Ast::Int { value, ty, .. } => {

@@ -1,6 +1,7 @@
 //! Functions: execution spaces, signatures, bodies
 //! (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -14,7 +15,7 @@ use crate::ast::{self, FunctionBody, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 
 /// Most bytes of kernel parameters (CUDA guide, "Function Parameters").
-const MAX_PARAMETER_BYTES: u64 = 4096;
+const MAX_PARAMETER_BYTES: u64 = 32_764;
 
 /// Where a function may run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,6 +103,9 @@ impl<'a> Sema<'a> {
         }
         self.check_specifiers(decl, span);
         let signature = self.make_signature(decl, space, name.span);
+        if signature.is_none() {
+            self.note_broken(name.span, first);
+        }
         let max_threads = self.launch_bounds(decl, space);
         func.max_threads = max_threads;
         func.signature = match &signature {
@@ -283,8 +287,7 @@ impl<'a> Sema<'a> {
             }
             SignatureState::Failed => {
                 let (name, at) = (func.name.clone(), func.span);
-                let message = format!("`{name}` cannot be called: its declaration has errors");
-                self.report(Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here"))
+                self.broken_use(&name, at, span)
             }
         }
     }
@@ -376,6 +379,8 @@ impl<'a> Sema<'a> {
             name: format!("{}{}", self.prefix, name.name),
             loops: 0,
             switches: 0,
+            incomplete: false,
+            reported: HashSet::new(),
         });
         for (i, param) in signature.params.iter().enumerate() {
             let id = self.new_var(Var {
@@ -396,6 +401,11 @@ impl<'a> Sema<'a> {
         self.scope = outer;
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
+        if current.incomplete && !failed {
+            // Never compile a function of which a part was lost without a word.
+            let message = format!("`{}` could not be checked completely", current.name);
+            return self.report(Diagnostic::internal(codes::INTERNAL, Some(name.span), message));
+        }
         (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls })
     }
 

@@ -35,9 +35,9 @@ mod switches;
 mod type_names;
 pub mod types;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::Global;
 use isowarp_core::span::Span;
 
@@ -119,6 +119,10 @@ struct Current {
     name: String,
     loops: u32,
     switches: u32,
+    /// Something in it could not be checked.
+    incomplete: bool,
+    /// Unknown names and broken declarations that were reported for this function: once is enough.
+    reported: HashSet<String>,
 }
 
 /// The state of analysis.
@@ -143,6 +147,8 @@ struct Sema<'a> {
     prefix: String,
     /// The function that is being checked.
     current: Option<Current>,
+    /// Declarations (by their places) that have errors, and whose doing it is.
+    broken: HashMap<Span, Fault>,
     /// Nesting of declarations that are completed on demand.
     demand_depth: u32,
 }
@@ -164,6 +170,7 @@ pub fn analyze(unit: &ast::TranslationUnit, diagnostics: Vec<Diagnostic>, option
         ir_names: HashSet::new(),
         prefix: String::new(),
         current: None,
+        broken: HashMap::new(),
         demand_depth: 0,
     };
     sema.declarations(&unit.decls);
@@ -187,10 +194,40 @@ impl Sema<'_> {
         None
     }
 
+    /// True the first time that something is to be said about a name in the current function.
+    fn first_time(&mut self, name: &str) -> bool {
+        self.current.as_mut().is_none_or(|c| c.reported.insert(name.to_owned()))
+    }
+
+    /// Reports the use of a declaration at `at` that has errors; always `None`.
+    fn broken_use<T>(&mut self, name: &str, at: Span, span: Span) -> Option<T> {
+        if !self.first_time(name) {
+            return None;
+        }
+        let message = format!("`{name}` cannot be used: its declaration has errors");
+        let mut d = Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here");
+        d.fault = self.broken.get(&at).copied().unwrap_or(d.fault);
+        self.report(d)
+    }
+
+    /// Remembers whose doing the errors are that were found since `first` in the declaration at `at`.
+    fn note_broken(&mut self, at: Span, first: usize) {
+        let mut errors = self.diagnostics.iter().skip(first).filter(|d| d.is_error()).peekable();
+        if errors.peek().is_some() {
+            let unsupported = errors.all(|d| d.fault == Fault::Unsupported);
+            self.broken.insert(at, if unsupported { Fault::Unsupported } else { Fault::Input });
+        }
+    }
+
     /// Runs something and drops what it reports.
     fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let kept = self.diagnostics.len();
+        let before = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
         let result = f(self);
+        if let (Some(current), Some((reported, incomplete))) = (&mut self.current, before) {
+            current.reported = reported;
+            current.incomplete = incomplete;
+        }
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         self.diagnostics.truncate(kept);
         if failed { None } else { result }

@@ -60,6 +60,14 @@ impl Sema<'_> {
 
     /// Reports an unknown name; always `None`.
     pub(super) fn unknown_name<T>(&mut self, name: &QualifiedName, what: &str) -> Option<T> {
+        let text = name.to_string();
+        if !self.first_time(&text) {
+            return None;
+        }
+        if LIBRARIES.iter().any(|l| text.starts_with(l)) {
+            let message = format!("`{text}` belongs to a library that is not supported yet");
+            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name.span, message));
+        }
         let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
         d.help = self.suggestion(name);
         self.report(d)
@@ -95,4 +103,20 @@ const KNOWN: [&str; 14] = [
     "uint32_t",
     "uint64_t",
     "int32_t",
+];
+
+/// Namespaces of CUDA's libraries that device code uses.
+const LIBRARIES: [&str; 12] = [
+    "cg::",
+    "cooperative_groups::",
+    "cub::",
+    "thrust::",
+    "std::",
+    "cuda::",
+    "nvcuda::",
+    "wmma::",
+    "curand",
+    "cufft",
+    "cute::",
+    "cutlass::",
 ];

@@ -179,8 +179,12 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         if candidate.len().abs_diff(name.len()) > limit || candidate.starts_with('<') {
             continue;
         }
-        let distance = if candidate.eq_ignore_ascii_case(name) { 1 } else { edit_distance(name, candidate) };
-        if distance <= limit.max(1) && distance > 0 && best.is_none_or(|(d, c)| (distance, candidate) < (d, c)) {
+        let same_letters = candidate.eq_ignore_ascii_case(name);
+        let distance = if same_letters { 1 } else { edit_distance(name, candidate) };
+        if (same_letters || distance <= limit)
+            && candidate != name
+            && best.is_none_or(|(d, c)| (distance, candidate) < (d, c))
+        {
             best = Some((distance, candidate));
         }
     }

@@ -119,9 +119,7 @@ impl<'a> Sema<'a> {
                 return self.error(codes::TOO_COMPLEX, span, format!("`{name}` refers to itself"));
             }
             StaticState::Failed => {
-                let message = format!("`{name}` cannot be used: its declaration has errors");
-                return self
-                    .report(Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here"));
+                return self.broken_use(&name, at, span);
             }
             done => return Some(done.clone()),
         }

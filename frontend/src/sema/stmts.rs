@@ -314,7 +314,12 @@ impl<'a> Sema<'a> {
             if let Some(kind) = kind {
                 out.push(Stmt { kind, span });
             }
-        } else if self.scopes.here(self.scope, name.name).is_none() {
+            return;
+        }
+        if let Some(current) = &mut self.current {
+            current.incomplete = true;
+        }
+        if self.scopes.here(self.scope, name.name).is_none() {
             // Declared all the same, so that its uses are not reported as unknown names.
             self.poison(name);
         }

@@ -132,10 +132,7 @@ impl<'a> Sema<'a> {
             let message = format!("the type `{text}` is not supported in device code yet");
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_TYPE, span, message));
         }
-        let help = self.suggestion(name);
-        let mut d = Diagnostic::error(codes::UNKNOWN_NAME, span, format!("unknown type `{text}`"));
-        d.help = help;
-        self.report(d)
+        self.unknown_name(name, "type")
     }
 
     /// The type an entity names.
@@ -164,10 +161,7 @@ impl<'a> Sema<'a> {
         match &alias.state {
             AliasState::Done(ty) => return Some(ty.clone()),
             AliasState::Failed => {
-                let message = format!("`{}` cannot be used: its declaration has errors", decl.name.name);
-                return self.report(
-                    Diagnostic::error(codes::BAD_RECORD, span, message).with_label(decl.name.span, "declared here"),
-                );
+                return self.broken_use(decl.name.name.as_str(), decl.name.span, span);
             }
             AliasState::InProgress => {
                 return self.error(codes::TOO_COMPLEX, span, format!("`{}` refers to itself", decl.name.name));
@@ -223,7 +217,11 @@ impl<'a> Sema<'a> {
         }
         self.demand_depth += 1;
         let before = std::mem::replace(&mut self.scope, scope);
+        let first = self.diagnostics.len();
         let result = f(self);
+        if result.is_none() {
+            self.note_broken(span, first);
+        }
         self.scope = before;
         self.demand_depth -= 1;
         result
@@ -254,9 +252,7 @@ impl<'a> Sema<'a> {
         match record.state {
             State::Complete => return Some(()),
             State::Failed => {
-                let message = format!("`{name}` cannot be used: its declaration has errors");
-                let d = Diagnostic::error(codes::BAD_RECORD, span, message);
-                return self.report(d.with_label(at, "declared here"));
+                return self.broken_use(&name, at, span);
             }
             State::InProgress => {
                 let message = format!("`{name}` is used inside its own definition, where its size is not known");
