@@ -142,3 +142,13 @@ fn overloads_by_type() {
     names.dedup();
     assert_eq!(names.len(), 4, "{names:?}");
 }
+
+#[test]
+fn operators_of_the_file() {
+    let text = "struct C { float re, im; };\n\
+        __device__ C operator*(const C &a, const C &b) { return C{a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }\n\
+        __host__ __device__ float3 operator-(float3 a) { return make_float3(-a.x, -a.y, -a.z); }\n\
+        __device__ void operator+=(float3 &a, float3 b) { a.x += b.x; a.y += b.y; a.z += b.z; }\n\
+        __global__ void k(C *c, float3 *p) { c[0] = c[1] * c[2]; p[0] += -p[1]; }";
+    assert_eq!(body(text).iter().filter(|l| l.contains("call @\"operator")).count(), 3);
+}

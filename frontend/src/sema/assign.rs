@@ -108,7 +108,17 @@ impl<'a> Sema<'a> {
             return Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
         }
         let value = self.expr(rhs);
-        let (target, value) = (target?, value?);
+        let (mut target, mut value) = (target?, value?);
+        if let Some(op) = op {
+            let name = format!("{}=", op.as_str());
+            match self.operator_call(&name, vec![target, value], op_span, span) {
+                Ok(result) => return result,
+                Err(operands) => {
+                    let mut operands = operands.into_iter();
+                    (target, value) = (operands.next()?, operands.next()?);
+                }
+            }
+        }
         self.modify(&target, op_span)?;
         let ty = target.ty.clone();
         let Some(op) = op else {

@@ -7,7 +7,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::conversions::Rank;
-use super::functions::ExecSpace;
+use super::functions::{ExecSpace, SignatureState};
 use super::hir::{Expr, ExprKind, FnId};
 use super::scope::Entity;
 use super::types::{QualType, Ty};
@@ -71,7 +71,7 @@ impl<'a> Sema<'a> {
         }
         let args: Option<Vec<Arg<'a>>> = args.iter().map(|a| self.argument(a)).collect();
         let args = args?;
-        self.resolve(name, &functions, builtins, args, callee.span, span)
+        self.resolve(&name.to_string(), &functions, builtins, args, callee.span, span)
     }
 
     fn call_type(&mut self, name: &'a ast::QualifiedName, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
@@ -106,6 +106,43 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// A call of an operator that the file defines for these operands; the operands come back if
+    /// there is none.
+    pub(super) fn operator_call(
+        &mut self,
+        op: &str,
+        operands: Vec<Expr>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Expr>> {
+        let overloadable = |e: &Expr| matches!(e.ty.ty, Ty::Record(_) | Ty::Enum(_)) || e.ty.ty.components().is_some();
+        if !operands.iter().any(overloadable) {
+            return Err(operands);
+        }
+        let name = format!("operator{op}");
+        let found = self.scopes.lookup(self.scope, crate::lex::symbol::Symbol::intern(&name), false);
+        let functions = match found {
+            Some((Entity::Functions(ids), _)) => ids.clone(),
+            Some((Entity::Unsupported(what), _)) => {
+                let what = *what;
+                return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are")));
+            }
+            _ => return Err(operands),
+        };
+        let fits = functions.iter().any(|id| {
+            let Some(SignatureState::Done(s)) = self.functions.get(id.0 as usize).map(|f| &f.signature) else {
+                return false;
+            };
+            s.params.len() == operands.len()
+                && operands.iter().zip(&s.params).all(|(e, p)| self.rank(e, &p.ty).is_some())
+        });
+        if !fits {
+            return Err(operands);
+        }
+        let args = operands.into_iter().map(Arg::Expr).collect();
+        Ok(self.resolve(&name, &functions, &[], args, op_span, span))
+    }
+
     fn unknown_function<T>(&mut self, name: &ast::QualifiedName, plain: Option<&'static str>) -> Option<T> {
         if plain.is_some_and(builtins::is_unsupported) {
             let message = format!("`{name}` is not supported yet");
@@ -116,7 +153,7 @@ impl<'a> Sema<'a> {
 
     fn resolve(
         &mut self,
-        name: &ast::QualifiedName,
+        name: &str,
         functions: &[FnId],
         builtins: &[Arc<BuiltinFn>],
         args: Vec<Arg<'a>>,
@@ -182,13 +219,7 @@ impl<'a> Sema<'a> {
             .collect()
     }
 
-    fn choose(
-        &mut self,
-        name: &ast::QualifiedName,
-        candidates: &[Candidate],
-        args: &[Arg<'a>],
-        name_span: Span,
-    ) -> Option<Candidate> {
+    fn choose(&mut self, name: &str, candidates: &[Candidate], args: &[Arg<'a>], name_span: Span) -> Option<Candidate> {
         if let [only] = candidates {
             self.explain_mismatch(name, only, args, name_span)?;
             return Some(only.clone());
@@ -220,12 +251,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn ambiguous<T>(
-        &mut self,
-        name: &ast::QualifiedName,
-        viable: &[(Vec<Rank>, &Candidate)],
-        name_span: Span,
-    ) -> Option<T> {
+    fn ambiguous<T>(&mut self, name: &str, viable: &[(Vec<Rank>, &Candidate)], name_span: Span) -> Option<T> {
         let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
         for (_, candidate) in viable.iter().take(4) {
             if let Target::Function(id) = &candidate.target
@@ -237,13 +263,7 @@ impl<'a> Sema<'a> {
         self.report(d)
     }
 
-    fn no_match<T>(
-        &mut self,
-        name: &ast::QualifiedName,
-        candidates: &[Candidate],
-        args: &[Arg<'a>],
-        name_span: Span,
-    ) -> Option<T> {
+    fn no_match<T>(&mut self, name: &str, candidates: &[Candidate], args: &[Arg<'a>], name_span: Span) -> Option<T> {
         let types: Vec<String> = args
             .iter()
             .map(|a| match a {
@@ -265,13 +285,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Reports why the only candidate does not fit.
-    fn explain_mismatch(
-        &mut self,
-        name: &ast::QualifiedName,
-        candidate: &Candidate,
-        args: &[Arg<'a>],
-        name_span: Span,
-    ) -> Option<()> {
+    fn explain_mismatch(&mut self, name: &str, candidate: &Candidate, args: &[Arg<'a>], name_span: Span) -> Option<()> {
         let (n, given) = (candidate.params.len(), args.len());
         if given >= candidate.required && given <= n {
             return Some(());

@@ -82,7 +82,7 @@ impl<'a> Sema<'a> {
 
     fn declare_unsupported(&mut self, decl: &'a ast::Decl, what: &'static str) {
         let name = match &decl.kind {
-            DeclKind::Function(f) => f.name.as_ident(),
+            DeclKind::Function(f) => super::functions::declared_name(&f.name),
             DeclKind::Record(r) => r.name.as_ident(),
             DeclKind::Alias(a) => Some(a.name),
             DeclKind::Var(v) => v.name.as_ident(),

@@ -75,7 +75,7 @@ pub(super) struct ParamInfo<'a> {
 impl<'a> Sema<'a> {
     /// Declares a function, and checks its body if device code may run it.
     pub(super) fn function(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
-        let Some(name) = decl.name.as_ident() else { return };
+        let Some(name) = declared_name(&decl.name) else { return };
         let first = self.diagnostics.len();
         let (global, device) = (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device));
         let space = match (global, device) {
@@ -414,5 +414,15 @@ impl<'a> Sema<'a> {
         let Some(current) = &mut self.current else { return VarId(u32::MAX) };
         current.vars.push(var);
         VarId(current.vars.len() as u32 - 1)
+    }
+}
+
+/// The name that a function is found by: an identifier, or `operator+` and the like.
+pub(super) fn declared_name(name: &ast::QualifiedName) -> Option<ast::Ident> {
+    match name.segments.as_slice() {
+        [ast::NameSegment { kind: ast::NameKind::Operator(op), args: None, span }] => {
+            Some(ast::Ident { name: Symbol::intern(&format!("operator{op}")), span: *span })
+        }
+        _ => name.as_ident(),
     }
 }

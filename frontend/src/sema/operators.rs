@@ -42,7 +42,15 @@ impl<'a> Sema<'a> {
                 Some(self.fold(Expr::value(ExprKind::Not(Box::new(e)), Basic::Bool, span)))
             }
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
-                let e = self.rvalue(operand)?;
+                let e = self.expr(operand)?;
+                let e = match self.operator_call(op.as_str(), vec![e], span, span) {
+                    Ok(result) => return result,
+                    Err(mut operands) => operands.pop()?,
+                };
+                if e.ty.ty == Ty::Void {
+                    return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
+                }
+                let e = self.decay(e);
                 if op == UnaryOp::Plus && e.ty.ty.is_pointer() {
                     return Some(e);
                 }
@@ -94,9 +102,22 @@ impl<'a> Sema<'a> {
             let kind = if op == BinaryOp::And { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
             return Some(self.fold(Expr::value(kind, Basic::Bool, span)));
         }
-        let a = self.rvalue(lhs);
-        let b = self.rvalue(rhs);
-        self.binary_values(op, op_span, a?, b?, span)
+        let a = self.expr(lhs);
+        let b = self.expr(rhs);
+        let (a, b) = match self.operator_call(op.as_str(), vec![a?, b?], op_span, span) {
+            Ok(result) => return result,
+            Err(operands) => {
+                let mut operands = operands.into_iter();
+                (operands.next()?, operands.next()?)
+            }
+        };
+        for e in [&a, &b] {
+            if e.ty.ty == Ty::Void {
+                return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
+            }
+        }
+        let (a, b) = (self.decay(a), self.decay(b));
+        self.binary_values(op, op_span, a, b, span)
     }
 
     fn bad_operands<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Option<T> {
