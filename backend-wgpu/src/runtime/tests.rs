@@ -287,6 +287,35 @@ kernel @k(%0 b: @Big, %1 i: u32, %2 p: ptr.global) {
 }
 
 #[test]
+fn accesses_far_outside_the_heap_touch_nothing() {
+    let text = "kernel @wild(%0 step: u32, %1 p: ptr.global) {
+  %2: u32 = threadIdx.x
+  %3: u32 = const 1
+  %4: u32 = add %2, %3
+  %5: u32 = mul %4, %0
+  %6: ptr.global = ptradd %1, %5 * 4
+  store %6, %2 align 4
+  %7: u32 = load %6 align 4
+  %8: u32 = atomic.add.device %6, %3
+  %9: ptr.global = ptradd %1, %2 * 4
+  %10: u32 = load %9 align 4
+  %11: u32 = add %10, %3
+  store %9, %11 align 4
+  return
+}";
+    for profile in [Profile::Native, Profile::WebGpu] {
+        let (device, _) = Setup { profile, heap: SMALL, max_workgroups: u32::MAX }.open();
+        let stream = device.default_stream();
+        let wild = load(&device, text, "wild");
+        let buffer = device.upload(&[5u32; 64]).unwrap();
+        for step in [1 << 12, 1 << 18, 1 << 23] {
+            wild.launch(&stream, LaunchConfig::new(1, 64), &args![step as u32, buffer]).unwrap();
+        }
+        assert_eq!(buffer.read(&stream).unwrap(), [8u32; 64], "{profile:?}");
+    }
+}
+
+#[test]
 fn a_lost_device_is_an_error_on_every_handle() {
     let (device, gpu) = Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX }.open();
     let stream = device.default_stream();

@@ -2,9 +2,9 @@
 //!
 //! On Vulkan with passthrough, naga's SPIR-V is patched ([`patch`]) so that the driver keeps
 //! subnormals, signed zeros, infinities and NaNs and fuses nothing; elsewhere wgpu takes the
-//! naga module itself. No bounds checks, loop bounds or zeroed workgroup memory are added on
-//! either way: the emitter and the device's robustness keep accesses inside the heap, and CUDA's
-//! shared memory starts undefined.
+//! naga module itself. No loop bounds or zeroed workgroup memory are added on either way (CUDA's
+//! shared memory starts undefined), and bounds checks only for Metal and GL: on Vulkan and DX12
+//! the device's robustness, which wgpu turns on, keeps accesses inside the heap.
 //!
 //! Three things for whoever builds pipelines from these modules:
 //! - passthrough modules need bindings numbered `0, 1, 2, …` without gaps, because wgpu packs
@@ -129,10 +129,12 @@ fn create_checked_by_wgpu(gpu: &Gpu, label: &str, module: &naga::Module) -> Resu
         label: Some(label),
         source: wgpu::ShaderSource::Naga(Cow::Owned(module.clone())),
     };
-    // SAFETY: the checks left out are those on indices, loop bounds and integer division. The
-    // emitter bounds every index it writes, CUDA's loops must end by the program's own doing,
-    // and CUDA leaves division by zero undefined.
-    gpu.scoped(|device| unsafe {
-        device.create_shader_module_trusted(descriptor, wgpu::ShaderRuntimeChecks::unchecked())
-    })
+    let mut checks = wgpu::ShaderRuntimeChecks::unchecked();
+    // Vulkan's and DX12's devices keep accesses inside a binding by themselves; Metal's and GL's
+    // do not.
+    checks.bounds_checks = !matches!(gpu.info().backend, wgpu::Backend::Vulkan | wgpu::Backend::Dx12);
+    // SAFETY: the checks left out are those on loop bounds and integer division, and those on
+    // indices where the device has its own: CUDA's loops must end by the program's own doing, and
+    // CUDA leaves division by zero undefined.
+    gpu.scoped(|device| unsafe { device.create_shader_module_trusted(descriptor, checks) })
 }
