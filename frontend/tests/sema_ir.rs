@@ -152,3 +152,9 @@ fn operators_of_the_file() {
         __global__ void k(C *c, float3 *p) { c[0] = c[1] * c[2]; p[0] += -p[1]; }";
     assert_eq!(body(text).iter().filter(|l| l.contains("call @\"operator")).count(), 3);
 }
+
+#[test]
+fn arrays_behind_pointers_and_references_become_const() {
+    ir("__device__ double f(const double (*m)[8], const float (&v)[3]) { return m[1][2] + v[1]; }\n\
+        __global__ void k(double *p) { double m[4][8]; float v[3] = {1, 2, 3}; m[1][2] = 5; *p = f(m, v); }");
+}

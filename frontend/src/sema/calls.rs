@@ -60,6 +60,9 @@ impl<'a> Sema<'a> {
             }
             Some(_) => {
                 let e = self.expr(callee)?;
+                if matches!(e.ty.ty, Ty::Record(_)) {
+                    return self.unsupported(callee.span, "calling objects is");
+                }
                 let message = format!("`{name}` has type `{}` and cannot be called", self.show(&e.ty));
                 return self.error(codes::NOT_CALLABLE, callee.span, message);
             }
@@ -200,6 +203,11 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::HOST_CALL, name_span, message);
             return self
                 .report(d.with_label(host, "declared here without `__device__`").with_help("mark it `__device__`"));
+        }
+        if builtins::is_unsupported(name) && !candidates.iter().any(|c| self.ranks(c, &args).is_some()) {
+            // The file adds versions to a function of CUDA's, and CUDA's own is meant.
+            let message = format!("`{name}` is not supported yet for these arguments");
+            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name_span, message));
         }
         let chosen = self.choose(name, &candidates, &args, name_span)?;
         self.call_candidate(chosen, args, span)

@@ -45,7 +45,6 @@ codes! {
     TOO_COMPLEX = "IW0333", "A declaration is nested too deeply or refers to itself.";
     DIVISION_BY_ZERO = "IW0334", "An integer is divided by the constant zero (warning).";
     PARAMETER_SPACE = "IW0335", "A kernel's parameters need more than 32764 bytes.";
-    BAD_BUILTIN_ARGUMENT = "IW0336", "A built-in function gets an argument outside its range.";
     EMPTY_FILE = "IW0337", "The file declares nothing.";
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";

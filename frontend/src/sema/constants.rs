@@ -19,6 +19,7 @@ impl<'a> Sema<'a> {
         let value = self.rvalue(e)?;
         match value.as_const().and_then(Const::as_int) {
             Some(n) => Some(n),
+            None if self.calls_constexpr(&value) => self.unsupported(e.span, "evaluating constexpr functions is"),
             None if self.types.arithmetic(&value.ty.ty).is_some_and(Basic::is_integral) => {
                 let d = Diagnostic::error(codes::NOT_CONSTANT, e.span, "this is not a constant expression");
                 self.report(
@@ -30,6 +31,22 @@ impl<'a> Sema<'a> {
                     format!("an integer constant is needed here, not a value of type `{}`", self.show(&value.ty));
                 self.error(codes::NOT_CONSTANT, e.span, message)
             }
+        }
+    }
+
+    /// True if a value is made of the results of constexpr functions, which are not evaluated yet.
+    pub(super) fn calls_constexpr(&self, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Call(id, _) => {
+                self.functions.get(id.0 as usize).is_some_and(|f| f.decl.specs.has(ast::Spec::Constexpr))
+            }
+            ExprKind::Convert(a) | ExprKind::Neg(a) | ExprKind::BitNot(a) | ExprKind::Not(a) => self.calls_constexpr(a),
+            ExprKind::Arith(_, a, b) | ExprKind::Compare(_, a, b) | ExprKind::Shift { a, b, .. } => {
+                self.calls_constexpr(a) || self.calls_constexpr(b)
+            }
+            ExprKind::Aggregate { parts, .. } => parts.iter().any(|(_, p)| self.calls_constexpr(p)),
+            ExprKind::Compose(parts) => parts.iter().any(|p| self.calls_constexpr(p)),
+            _ => false,
         }
     }
 

@@ -42,10 +42,11 @@ impl Sema<'_> {
     /// How well a value of this expression converts implicitly; `None` if it does not.
     pub(super) fn rank(&self, e: &Expr, to: &QualType) -> Option<Rank> {
         if let Ty::Reference { to: target, rvalue } = &to.ty {
-            let same = e.ty.ty == target.ty;
+            let same = e.ty.bare() == target.bare();
+            let (is_const, was_const) = (target.deep_const(), e.ty.deep_const());
             if e.lvalue && same && !rvalue {
-                let fits = (target.is_const || !e.ty.is_const) && (target.is_volatile || !e.ty.is_volatile);
-                let exact = target.is_const == e.ty.is_const;
+                let fits = (is_const || !was_const) && (target.is_volatile || !e.ty.is_volatile);
+                let exact = is_const == was_const;
                 return fits.then_some(if exact { Rank::Exact } else { Rank::Qualified });
             }
             if !rvalue && !target.is_const || (*rvalue && e.lvalue) {
@@ -64,10 +65,10 @@ impl Sema<'_> {
         match (&from, &to.ty) {
             (Ty::Pointer(a), Ty::Pointer(b)) => {
                 let (a, b) = (a.clone(), b.clone());
-                if (a.is_const && !b.is_const) || (a.is_volatile && !b.is_volatile) {
+                if (a.deep_const() && !b.deep_const()) || (a.is_volatile && !b.is_volatile) {
                     return None;
                 }
-                if a.ty == b.ty || same_below_qualifiers(&a, &b) {
+                if a.bare() == b.bare() || same_below_qualifiers(&a, &b) {
                     return Some(Rank::Qualified);
                 }
                 matches!(b.ty, Ty::Void).then_some(Rank::Conversion)
@@ -142,7 +143,7 @@ impl Sema<'_> {
                 format!("cannot bind `{}` to {kind} of type `{}` {what}", self.show(&reference), self.show(&e.ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         }
-        let object = if e.lvalue && e.ty.ty == target.ty {
+        let object = if e.lvalue && e.ty.bare() == target.bare() {
             e
         } else {
             let value = self.convert(e, &target.unqualified(), what)?;

@@ -260,6 +260,7 @@ impl<'a> Sema<'a> {
                     self.cast(e, &to, CastStyle::C, span)
                 }
                 (args, Ty::Dim3) => self.dim3(args, span),
+                (_, Ty::Record(_)) if self.require_complete(&to, span).is_none() => None,
                 (args, _) if to.ty.components().is_some() || matches!(to.ty, Ty::Record(_)) => {
                     let message = format!("`{}` has no constructor with {} arguments", self.show(&to), args.len());
                     let d = Diagnostic::error(codes::ARGUMENTS, span, message);

@@ -43,6 +43,7 @@ impl<'a> Sema<'a> {
             Initializer::Paren(args) => match args.as_slice() {
                 [one] => self.init_from(ty, one),
                 args if ty.ty == Ty::Dim3 => self.dim3(args, span),
+                _ if self.require_complete(ty, span).is_none() => None,
                 _ => {
                     let message = format!("`{}` has no constructor with {} arguments", self.show(ty), args.len());
                     self.error(codes::INITIALIZER, span, message)

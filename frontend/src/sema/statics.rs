@@ -147,7 +147,7 @@ impl<'a> Sema<'a> {
     ) -> Option<StaticState> {
         let constant = self.quietly(|s| {
             s.on_demand(scope, at, |s| {
-                let mut ty = s.resolve_type(&decl.ty)?;
+                let mut ty = s.static_type(decl)?;
                 ty.is_const |= decl.specs.has(Spec::Constexpr);
                 if !ty.is_const || ty.is_volatile || s.types.arithmetic(&ty.ty).is_none() {
                     return None;
@@ -164,10 +164,19 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("mark it `__device__` or `__constant__`, or make it a constexpr number"))
     }
 
+    /// The type of a variable; a plain `auto` is deduced.
+    fn static_type(&mut self, decl: &'a ast::VarDecl) -> Option<QualType> {
+        if let (ast::TypeKind::Auto, Some(ast::Initializer::Expr(e))) = (&decl.ty.kind, &decl.init) {
+            let value = self.rvalue(e)?;
+            return Some(value.ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile));
+        }
+        self.resolve_type(&decl.ty)
+    }
+
     /// Makes a variable of the module.
     fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, ir_name: &str, span: Span) -> Option<StaticState> {
         let name = &decl.name;
-        let mut ty = self.resolve_type(&decl.ty)?;
+        let mut ty = self.static_type(decl)?;
         if decl.specs.has(Spec::Constexpr) {
             ty = ty.with_const_deep();
         }
@@ -213,6 +222,9 @@ impl<'a> Sema<'a> {
             init = constants::bytes(&value, size);
             if init.is_none() && constants::holds_address(&value) {
                 return self.unsupported(value.span, "initialising a variable with an address is");
+            }
+            if init.is_none() && self.calls_constexpr(&value) {
+                return self.unsupported(value.span, "evaluating constexpr functions is");
             }
             if init.is_none() {
                 let message = format!("the initial value of `{name}` is not constant");

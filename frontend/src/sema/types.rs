@@ -236,6 +236,19 @@ impl QualType {
         self.ty.clone().into()
     }
 
+    /// The type without qualifiers, also those of an array's elements.
+    pub fn bare(&self) -> Ty {
+        match &self.ty {
+            Ty::Array(element, n) => Ty::Array(Arc::new(element.bare().into()), *n),
+            other => other.clone(),
+        }
+    }
+
+    /// True for `const`, also of an array's elements.
+    pub fn deep_const(&self) -> bool {
+        self.is_const || matches!(&self.ty, Ty::Array(element, _) if element.deep_const())
+    }
+
     /// The type referred to, or the type itself.
     pub fn without_reference(&self) -> &QualType {
         match &self.ty {
