@@ -18,6 +18,9 @@ const UNIFORM_ALIGN: usize = 256;
 /// Most bytes of host data on the way to the device: bounds the staging memory.
 const MAX_STAGED: u64 = 128 << 20;
 
+/// Sizes of read-back buffers: smallest, and largest that is kept for the next read.
+const STAGING: (u64, u64) = (4 << 10, 4 << 20);
+
 /// Work not yet submitted.
 #[derive(Debug)]
 pub(super) struct Queue {
@@ -28,6 +31,8 @@ pub(super) struct Queue {
     launches: u32,
     /// Bytes given to wgpu for copying to the device since the host last waited for them.
     staged: u64,
+    /// An unmapped buffer for the next read.
+    staging: Option<wgpu::Buffer>,
 }
 
 impl Queue {
@@ -40,7 +45,7 @@ impl Queue {
                 mapped_at_creation: false,
             })
         })?;
-        Ok(Self { encoder: None, pass: None, uniforms, blocks: Vec::new(), launches: 0, staged: 0 })
+        Ok(Self { encoder: None, pass: None, uniforms, blocks: Vec::new(), launches: 0, staged: 0, staging: None })
     }
 
     /// The buffer that launch blocks are bound from.
@@ -103,6 +108,32 @@ impl Queue {
             gpu.wait()?;
         }
         gpu.check()
+    }
+
+    /// A buffer of at least `size` bytes that the host can read. Making one takes longer than a
+    /// small read, so it is given back with [`Queue::keep_staging`] if the read succeeded.
+    pub(super) fn take_staging(&mut self, gpu: &Gpu, size: u64) -> Result<wgpu::Buffer, GpuError> {
+        if let Some(buffer) = self.staging.take()
+            && buffer.size() >= size
+        {
+            return Ok(buffer);
+        }
+        let size = if size > STAGING.1 { size } else { size.max(STAGING.0).next_power_of_two() };
+        gpu.scoped(|device| {
+            device.create_buffer(&wgpu::BufferDescriptor {
+                label: Some("read-back"),
+                size,
+                usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
+                mapped_at_creation: false,
+            })
+        })
+    }
+
+    /// Keeps an unmapped buffer of [`Queue::take_staging`] for the next read.
+    pub(super) fn keep_staging(&mut self, buffer: wgpu::Buffer) {
+        if buffer.size() <= STAGING.1 {
+            self.staging = Some(buffer);
+        }
     }
 
     /// Submits everything gathered so far.

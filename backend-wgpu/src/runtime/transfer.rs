@@ -126,15 +126,7 @@ fn fetch(
     if out.is_empty() {
         return Ok(queue.flush(gpu)?);
     }
-    let size = PIECE.min(out.len() as u64);
-    let staging = gpu.scoped(|device| {
-        device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("read-back"),
-            size,
-            usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        })
-    })?;
+    let staging = queue.take_staging(gpu, PIECE.min(out.len() as u64))?;
     let mut at = offset;
     for piece in out.chunks_mut(PIECE as usize) {
         let bytes = piece.len() as u64;
@@ -143,6 +135,7 @@ fn fetch(
         read_mapped(gpu, &staging, piece)?;
         at += bytes;
     }
+    queue.keep_staging(staging);
     Ok(())
 }
 
