@@ -6,7 +6,7 @@ use isowarp::{LaunchConfig, args};
 
 fn main() -> anyhow::Result<()> {
     let n: usize = std::env::args().nth(1).map_or(Ok(256), |a| a.parse())?;
-    anyhow::ensure!(n > 0 && n % 64 == 0, "the size must be a multiple of 64");
+    anyhow::ensure!(n > 0 && n.is_multiple_of(64), "the size must be a multiple of 64");
     let device = common::device()?;
     let kernel = common::load(&device, "matmul.cu")?.kernel("matmul")?;
     // Small integers: every sum is exact, so that the result can be checked for equality.
