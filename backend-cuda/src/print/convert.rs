@@ -87,15 +87,11 @@ impl FunctionPrinter<'_> {
         match (from, to) {
             (Scalar::F32, Scalar::F32) => format!("{}({x})", self.helper("iw_nan_f32")),
             (Scalar::F64, Scalar::F64) => canonical_f64(self, x.to_owned()),
-            (Scalar::F64, Scalar::F32) => {
-                format!("{}(__double2float_{rounding}({x}))", self.helper("iw_nan_f32"))
-            }
-            (Scalar::F32, Scalar::F64) => format!("{}((double){x})", self.helper("iw_nan_f64")),
+            // The hardware keeps a NaN's sign and upper payload bits and sets the quiet bit.
+            (Scalar::F64, Scalar::F32) => format!("__double2float_{rounding}({x})"),
+            (Scalar::F32, Scalar::F64) => format!("(double){x}"),
             (f, Scalar::F32) => widened(self, f, x),
-            (f, Scalar::F64) => {
-                let wide = widened(self, f, x);
-                format!("{}((double){wide})", self.helper("iw_nan_f64"))
-            }
+            (f, Scalar::F64) => format!("(double){}", widened(self, f, x)),
             (Scalar::F64, t) => {
                 let odd = format!("{}({x})", self.helper("iw_f64_to_f32_odd"));
                 narrowed(self, t, rounding, &odd)

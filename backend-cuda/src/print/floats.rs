@@ -17,14 +17,6 @@ use isowarp_core::ir::{Inst, Scalar, Value};
 use super::Refusal;
 use super::function::FunctionPrinter;
 
-/// The canonical NaN of `f32`.
-pub(crate) const CANONICAL_NAN_F32: u32 = 0x7fff_ffff;
-/// The canonical NaN of `f64`.
-pub(crate) const CANONICAL_NAN_F64: u64 = 0x7fff_ffff_ffff_ffff;
-/// Whether `f64` arithmetic on the hardware gives [`CANONICAL_NAN_F64`] by itself. The PTX ISA does not
-/// promise it (only `f32` and narrower NaN are said to be canonical), so results are corrected.
-pub(crate) const HARDWARE_CANONICAL_F64: bool = false;
-
 /// A half-width value as `float`.
 pub(super) fn widened(printer: &mut FunctionPrinter<'_>, s: Scalar, operand: &str) -> String {
     format!("{}({operand})", printer.helper(&format!("iw_{s}_to_f32")))
@@ -35,9 +27,10 @@ pub(super) fn narrowed(printer: &mut FunctionPrinter<'_>, s: Scalar, rounding: R
     format!("{}({float})", printer.helper(&format!("iw_f32_to_{s}_{rounding}")))
 }
 
-/// An `f64` result made canonical.
+/// An `f64` result made canonical: the hardware hands on an operand's NaN, and which of two
+/// depends on the order in which the compiler leaves them.
 pub(super) fn canonical_f64(printer: &mut FunctionPrinter<'_>, double: String) -> String {
-    if HARDWARE_CANONICAL_F64 { double } else { format!("{}({double})", printer.helper("iw_nan_f64")) }
+    format!("{}({double})", printer.helper("iw_nan_f64"))
 }
 
 impl FunctionPrinter<'_> {
@@ -63,7 +56,11 @@ impl FunctionPrinter<'_> {
         Ok(match (s, op.rounds()) {
             (Scalar::F32, true) => format!("__f{name}_{rounding}({x}, {y})"),
             (Scalar::F64, true) => canonical_f64(self, format!("__d{name}_{rounding}({x}, {y})")),
-            (Scalar::F32 | Scalar::F64, false) => format!("{}({x}, {y})", self.helper(&format!("iw_{name}_{s}"))),
+            (Scalar::F32, false) => format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f32"))),
+            (Scalar::F64, false) => {
+                let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f64")));
+                canonical_f64(self, chosen)
+            }
             (Scalar::F16 | Scalar::BF16, rounds) => {
                 let (x, y) = (widened(self, s, &x), widened(self, s, &y));
                 let wide = if rounds {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::floats::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
+use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 /// The helpers' text.
 const TEXT: &str = include_str!("prelude.cu");

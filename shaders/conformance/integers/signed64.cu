@@ -9,8 +9,8 @@
 __global__ void ops(const long long *a, const long long *b, long long *r0, long long *r1, long long *r2, long long *r3) {
     int i = threadIdx.x;
     long long x = a[i], y = b[i];
-    r0[i] = y && !(y == -1 && x + 1 < -9223372036854775806LL) ? x / y : 1;
-    r1[i] = y && !(y == -1 && x + 1 < -9223372036854775806LL) ? x % y : 2;
+    r0[i] = y && !(y == -1 && x == -9223372036854775807LL - 1) ? x / y : 1;
+    r1[i] = y && !(y == -1 && x == -9223372036854775807LL - 1) ? x % y : 2;
     r2[i] = x ^ y;
     r3[i] = x >> (y & 63);
 }
