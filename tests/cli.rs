@@ -79,8 +79,8 @@ fn contraction_can_be_turned_off() {
     let folder = folder("fmad");
     let path = file(&folder, "f.cu", "__global__ void k(float *p, float x) { *p = x * x - 1.00048828125f; }\n");
     let run = |fmad: &str| {
-        let rest = format!("--kernel k --grid 1 --block 1 --arg p:f32[1]=fill(7) --arg f32=1.000244140625 --print p");
-        isowarp(&[vec!["--fmad".to_owned(), fmad.to_owned()], launch(&path, &rest)].concat()).ok()
+        let rest = "--kernel k --grid 1 --block 1 --arg p:f32[1]=fill(7) --arg f32=1.000244140625 --print p";
+        isowarp(&[vec!["--fmad".to_owned(), fmad.to_owned()], launch(&path, rest)].concat()).ok()
     };
     assert!(run("true").contains("p = 5.9604645e-8"), "{}", run("true"));
     assert!(run("false").contains("p = 0"), "{}", run("false"));
