@@ -137,7 +137,9 @@ fn golden_results_show_a_defect_that_all_devices_share() {
     let mut golden = Golden::default();
     for case in &cases {
         let program = compile_case(case, FloatMode::Exact, case.fmad).unwrap();
-        golden.record(case, &execute(case, &program, &cpu()).unwrap()).unwrap();
+        let mut outputs = execute(case, &program, &cpu()).unwrap();
+        outputs.retain(|name, _| !case.uncompared.iter().any(|(n, _)| n == name));
+        golden.record(case, &outputs).unwrap();
     }
     let sound = run(&cases, &[cpu()], &RunOptions { golden: Some(&golden), ..RunOptions::default() });
     assert!(sound.is_green() && sound.summary.pass == cases.len(), "{}", listing(&sound));
@@ -151,5 +153,5 @@ fn golden_results_show_a_defect_that_all_devices_share() {
     }
     let empty = Golden::default();
     let unknown = run(&cases, &[cpu()], &RunOptions { golden: Some(&empty), ..RunOptions::default() });
-    assert_eq!(unknown.summary.pass, cases.iter().filter(|c| c.no_golden.is_some()).count(), "{}", listing(&unknown));
+    assert_eq!(unknown.summary.pass, 0, "{}", listing(&unknown));
 }

@@ -12,7 +12,7 @@
 //! //@ expect: y[3]=1.5,2.5                  elements 3 and 4
 //! //@ fmad: false                           no contraction of a*b+c
 //! //@ quick                                 also in `conform --quick`
-//! //@ unordered: reason                     not compared with golden results: why
+//! //@ uncompared: owner reason              a buffer whose contents may differ: why
 //! //@ expected-fail: wgpu reason            known defect on a backend
 //! ```
 
@@ -44,8 +44,8 @@ pub struct Case {
     pub fmad: bool,
     /// In the quick subset.
     pub quick: bool,
-    /// Why there is no golden result, if there can be none.
-    pub no_golden: Option<String>,
+    /// Buffers whose contents may differ between devices and runs, and why.
+    pub uncompared: Vec<(String, String)>,
     /// Backends on which it is known to fail, and why.
     pub expected_fail: Vec<(BackendKind, String)>,
 }
@@ -127,7 +127,7 @@ impl Case {
             expects: Vec::new(),
             fmad: true,
             quick: false,
-            no_golden: None,
+            uncompared: Vec::new(),
             expected_fail: Vec::new(),
         };
         let fail = |line: usize, message: String| CaseError::Directive { path: path.to_owned(), line, message };
@@ -168,7 +168,10 @@ impl Case {
             "expect" => self.expects.push(parse_expect(value)?),
             "fmad" => self.fmad = value.parse().map_err(|_| "`fmad` is true or false".to_owned())?,
             "quick" if value.is_empty() => self.quick = true,
-            "unordered" if !value.is_empty() => self.no_golden = Some(value.to_owned()),
+            "uncompared" => {
+                let (name, reason) = value.split_once(' ').ok_or("`uncompared` needs a buffer and a reason")?;
+                self.uncompared.push((name.to_owned(), reason.trim().to_owned()));
+            }
             "expected-fail" => {
                 let (backend, reason) = value.split_once(' ').ok_or("`expected-fail` needs a backend and a reason")?;
                 let kinds = [BackendKind::Cpu, BackendKind::Wgpu, BackendKind::Cuda];
@@ -204,6 +207,9 @@ impl Case {
                 return Err(format!("`read: {}` has the name of a buffer or of another `read`", read.name));
             }
             known.push((&read.name, read.ty));
+        }
+        if let Some((name, _)) = self.uncompared.iter().find(|(n, _)| !known.iter().any(|(k, _)| k == n)) {
+            return Err(format!("`uncompared` names `{name}`, which is no buffer or read variable"));
         }
         for expect in &self.expects {
             let Some((_, ty)) = known.iter().find(|(n, _)| *n == expect.name) else {
@@ -329,7 +335,8 @@ mod tests {
             &format!("{head}//@ quick: no"),
             &format!("{head}//@ arg: y:u8[1]=zero\n//@ read: y:u8[1]"),
             &format!("{head}//@ read: y:u8[1]\n//@ read: y:u8[1]"),
-            &format!("{head}//@ unordered:"),
+            &format!("{head}//@ uncompared: y"),
+            &format!("{head}//@ uncompared: z why"),
             &format!("{head}//@ expected-fail: gpu x"),
             "//@ family: f\n//@ launch: k grid=1,2,3,4 block=1",
             "//@ family: f\n//@ launch: k block=1",

@@ -3,6 +3,7 @@
 //@ arg: owner:i32[4]=fill(-1)
 //@ arg: winners:i32[4]=zero
 //@ arg: sum:u32[1]=zero
+//@ uncompared: owner any of the threads may come first
 //@ expect: winners=1,1,1,1
 //@ expect: sum=8256
 __global__ void locks(int *owner, int *winners, unsigned *sum) {
