@@ -176,6 +176,14 @@ fn min_max_abs(r: &mut Registry) {
                 Some(b.int_bin(op, x, y))
             });
         }
+        for ty in ["int", "uint", "long", "ulong", "llong", "ullong", "float", "double"] {
+            // C++17 [alg.min.max]: the first argument, unless the second is smaller (larger).
+            r.def(&format!("{ty} std::{suffix}({ty}, {ty})"), move |b, a| {
+                let [x, y] = args(a);
+                let second = b.compare(if op == IntBinOp::Min { CompareOp::Lt } else { CompareOp::Gt }, y, x);
+                Some(b.select(second, y, x))
+            });
+        }
         for (prefix, ty) in [("u", "uint"), ("ll", "llong"), ("ull", "ullong")] {
             r.def(&format!("{ty} {prefix}{suffix}({ty}, {ty})"), move |b, a| {
                 let [x, y] = args(a);

@@ -47,7 +47,12 @@ impl Sema<'_> {
         let (last, path) = name.segments.split_last()?;
         let NameKind::Ident(symbol) = last.kind else { return None };
         let std = path.iter().all(|s| matches!(s.kind, NameKind::Ident(p) if p == "std" || p == "cuda"));
-        std.then_some(symbol.as_str())
+        match symbol.as_str() {
+            // These differ from the plain functions where a NaN is compared.
+            "min" if std && !path.is_empty() => Some("std::min"),
+            "max" if std && !path.is_empty() => Some("std::max"),
+            plain => std.then_some(plain),
+        }
     }
 
     /// A help line with a declared name that looks like an unknown one.
