@@ -106,3 +106,18 @@ fn deep_and_long_programs() {
 fn chain(i: usize) -> String {
     if i == 0 { "int".to_owned() } else { format!("S{}", i - 1) }
 }
+
+#[test]
+fn thousands_of_errors_end_early() {
+    let text: String = (0..5000).map(|i| format!("p[0] = unknown{i};\n")).collect();
+    let output = common::compile(&format!("__global__ void k(int *p) {{ {text} }}"));
+    assert!(output.diagnostics.len() < 100, "{}", output.diagnostics.len());
+    assert!(output.kernels.iter().all(|k| !k.compiled));
+}
+
+#[test]
+fn long_chains_of_calls() {
+    let chain: String =
+        (1..2000).map(|i| format!("__device__ int f{i}(int x) {{ return f{}(x); }}\n", i - 1)).collect();
+    check(&format!("__device__ int f0(int x) {{ return x; }}\n{chain}__global__ void k(int *p) {{ *p = f1999(1); }}"));
+}

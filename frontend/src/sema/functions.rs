@@ -379,6 +379,7 @@ impl<'a> Sema<'a> {
             name: format!("{}{}", self.prefix, name.name),
             loops: 0,
             switches: 0,
+            first: kept,
             incomplete: false,
             reported: HashSet::new(),
         });

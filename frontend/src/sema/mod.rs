@@ -75,7 +75,7 @@ pub struct FunctionReport {
     pub span: Span,
     /// It has a body here.
     pub defined: bool,
-    /// Which of the diagnostics are about it or about what it calls.
+    /// Which of the diagnostics are about it, or (for kernels) about what it calls.
     pub diagnostics: Vec<usize>,
     /// It is in the module.
     pub compiled: bool,
@@ -119,6 +119,8 @@ struct Current {
     name: String,
     loops: u32,
     switches: u32,
+    /// How many diagnostics there were before it.
+    first: usize,
     /// Something in it could not be checked.
     incomplete: bool,
     /// Unknown names and broken declarations that were reported for this function: once is enough.

@@ -12,6 +12,9 @@ use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, Condition, DeclKind, ExprKind as Ast, Spec, StmtKind as AstStmt, TypeKind};
 
+/// After this many messages the rest of a function is not checked.
+const MAX_ERRORS: usize = 50;
+
 impl<'a> Sema<'a> {
     /// Checks statements in the current scope. What cannot be checked is reported and left out.
     pub(super) fn statements(&mut self, stmts: &'a [ast::Stmt]) -> Vec<Stmt> {
@@ -45,6 +48,10 @@ impl<'a> Sema<'a> {
 
     pub(super) fn statement(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
         let span = stmt.span;
+        let errors = self.current.as_ref().map_or(0, |c| self.diagnostics.len().saturating_sub(c.first));
+        if errors >= MAX_ERRORS {
+            return self.too_many_errors(span);
+        }
         let mut push = |kind: StmtKind| out.push(Stmt { kind, span });
         match &stmt.kind {
             AstStmt::Empty => {}
@@ -132,6 +139,14 @@ impl<'a> Sema<'a> {
             AstStmt::Try(_) => {
                 self.error::<()>(codes::CONTROL_FLOW, span, "device code has no exceptions");
             }
+        }
+    }
+
+    /// Gives up on the rest of a function.
+    fn too_many_errors(&mut self, span: Span) {
+        if self.first_time("<too many errors>") {
+            let message = "too many errors in this function; the rest of it is not checked";
+            self.error::<()>(codes::TOO_COMPLEX, span, message);
         }
     }
 

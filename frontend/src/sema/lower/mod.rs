@@ -17,7 +17,7 @@ mod expr;
 mod place;
 mod switch;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Global, Module, Param, Space, Type};
@@ -191,19 +191,15 @@ fn reports(sema: &Sema<'_>, good: &[bool]) -> Vec<FunctionReport> {
         if func.space == ExecSpace::Host {
             continue;
         }
-        // What is about a function is also about those that call it.
-        let mut seen = vec![FnId(i as u32)];
-        let mut at = 0;
+        // What is about a function is also about the kernels that call it.
+        let mut seen = HashSet::from([FnId(i as u32)]);
+        let mut pending = vec![FnId(i as u32)];
         let mut diagnostics = Vec::new();
-        while let Some(id) = seen.get(at).copied() {
-            at += 1;
+        while let Some(id) = pending.pop() {
             let Some(f) = sema.functions.get(id.0 as usize) else { continue };
             diagnostics.extend(f.diagnostics.iter().copied());
-            for call in f.body.iter().flat_map(|b: &Body| &b.calls) {
-                if !seen.contains(call) {
-                    seen.push(*call);
-                }
-            }
+            let calls = f.body.iter().flat_map(|b: &Body| &b.calls);
+            pending.extend(calls.filter(|c| func.space == ExecSpace::Kernel && seen.insert(**c)));
         }
         diagnostics.sort_unstable();
         diagnostics.dedup();
