@@ -1,7 +1,7 @@
 //! CUDA's built-in functions: what they take, what they yield, and the IR they become.
 //!
 //! One file per operation family, with the names of `core/src/ir/ops`. A function that CUDA has
-//! and this front end does not know yet is in [`unsupported`], so that its use is refused with
+//! and this front end does not know yet is in `unsupported`, so that its use is refused with
 //! a plain message.
 //!
 //! Source: CUDA C++ Programming Guide, "C++ Language Extensions"; CUDA Math API.

@@ -1,4 +1,4 @@
-//! Expressions: literals, names, and which file handles what (C++17 [expr]).
+//! Expressions: literals, names, and which file handles what (C++17 \[expr\]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Space;

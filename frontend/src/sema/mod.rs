@@ -1,13 +1,13 @@
-//! Semantic analysis: from the syntax tree to the typed tree ([`hir`]), and from there to IR
-//! ([`lower`]).
+//! Semantic analysis: from the syntax tree to the typed tree (`hir`), and from there to IR
+//! (`lower`).
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! - [`types`], [`records`], [`scope`]: types, classes, names
-//! - [`decls`], [`functions`], [`statics`], [`type_names`]: declarations
-//! - [`exprs`], [`operators`], [`assign`], [`calls`], [`members`], [`conversions`], [`init`]: expressions
-//! - [`stmts`], [`switches`]: statements
-//! - [`constants`]: constant evaluation
+//! - `types`, `records`, `scope`: types, classes, names
+//! - `decls`, `functions`, `statics`, `type_names`: declarations
+//! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
+//! - `stmts`, `switches`: statements
+//! - `constants`: constant evaluation
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
 //! are looked into only when device code uses them. Each function is checked on its own: an error

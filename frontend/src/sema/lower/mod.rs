@@ -3,9 +3,9 @@
 //! Here pointers get memory spaces: a kernel's pointer parameters are `ptr.global`, addresses of
 //! variables have the variable's space, everything that was stored somewhere is `ptr.generic`.
 //!
-//! - [`builder`]: emits instructions
-//! - [`body`]: functions, variables, statements; [`switch`]: `switch`
-//! - [`expr`], [`arith`], [`place`], [`aggregate`], [`convert`], [`call`]: expressions
+//! - `builder`: emits instructions
+//! - `body`: functions, variables, statements; `switch`: `switch`
+//! - `expr`, `arith`, `place`, `aggregate`, `convert`, `call`: expressions
 
 mod aggregate;
 mod arith;
