@@ -6,9 +6,9 @@ mod common;
 use isowarp::{LaunchConfig, args};
 
 /// Bodies; a multiple of the kernel's block of 128.
-const BODIES: usize = 4096;
+const BODIES: usize = 2048;
 /// Steps of time.
-const STEPS: usize = 10;
+const STEPS: usize = 5;
 /// Width and height of the picture.
 const SIZE: usize = 512;
 
