@@ -108,7 +108,7 @@ impl Basic {
         }
     }
 
-    /// Usual arithmetic conversions (C++17 [expr] 11).
+    /// Usual arithmetic conversions (C++17 \[expr\] 11).
     pub fn common(self, other: Basic) -> Basic {
         if self.is_float() || other.is_float() {
             return if self == Basic::Double || other == Basic::Double { Basic::Double } else { Basic::Float };
