@@ -56,6 +56,20 @@ pub struct SpirvTarget {
     pub rounding_independence: Independence,
 }
 
+impl SpirvTarget {
+    /// The same with subnormals of f32 and f64 kept, whatever the device reports; `None` if it
+    /// reports that already.
+    ///
+    /// Vulkan forbids an execution mode that the device does not report, and leaves open what
+    /// happens then. NVIDIA's driver reports none of these, takes them, and keeps subnormals in
+    /// more operations. [`crate::calibrate`] decides by what the device computes.
+    pub fn preserving_subnormals(self) -> Option<Self> {
+        let denorm_preserve = PerWidth { f32: true, f64: true, ..self.denorm_preserve };
+        let known = self.denorm_preserve.f32 && self.denorm_preserve.f64;
+        (!known).then_some(Self { denorm_preserve, ..self })
+    }
+}
+
 impl Default for SpirvTarget {
     /// SPIR-V 1.3 without any float control.
     fn default() -> Self {

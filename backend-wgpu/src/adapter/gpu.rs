@@ -84,6 +84,8 @@ const MAX_ERRORS: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Gpu {
     inner: Arc<Inner>,
+    /// The SPIR-V that modules made through this handle are written in.
+    spirv: Option<SpirvTarget>,
 }
 
 #[derive(Debug)]
@@ -93,7 +95,6 @@ struct Inner {
     caps: Caps,
     profile: Profile,
     info: wgpu::AdapterInfo,
-    spirv: Option<SpirvTarget>,
     log: Arc<Mutex<ErrorLog>>,
 }
 
@@ -140,7 +141,7 @@ impl Gpu {
         let info = adapter.wgpu().get_info();
         let caps = Caps::new(&features, &limits, &info);
         let spirv = if caps.passthrough { adapter.spirv_target() } else { None };
-        Ok(Self { inner: Arc::new(Inner { device, queue, caps, profile, info, spirv, log }) })
+        Ok(Self { inner: Arc::new(Inner { device, queue, caps, profile, info, log }), spirv })
     }
 
     /// The wgpu device.
@@ -170,7 +171,14 @@ impl Gpu {
 
     /// The SPIR-V to write for passthrough; `None` if modules go through wgpu's naga path.
     pub fn spirv_target(&self) -> Option<&SpirvTarget> {
-        self.inner.spirv.as_ref()
+        self.spirv.as_ref()
+    }
+
+    /// The same device, for which SPIR-V is written as `target` says. It may ask for float
+    /// controls that the device does not report, but only [`crate::calibrate`] should choose such
+    /// a target: it tries what the device makes of it. Without passthrough nothing changes.
+    pub fn with_spirv_target(&self, target: SpirvTarget) -> Self {
+        Self { inner: Arc::clone(&self.inner), spirv: self.spirv.map(|_| target) }
     }
 
     /// The first error since the last check that no scope captured, or the loss of the device

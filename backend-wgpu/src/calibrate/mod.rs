@@ -5,6 +5,13 @@
 //! test vectors (`vectors`) and are compared bit for bit with the processor's IEEE arithmetic
 //! (`reference`). Where a device is wrong, the next way is tried, down to integer arithmetic
 //! ([`crate::floats`]). The result is cached on disk ([`cache`]).
+//!
+//! A Vulkan device is also tried with float controls that it does not report
+//! ([`SpirvTarget::preserving_subnormals`]). What a driver makes of these is outside Vulkan's
+//! rules, so they are kept only if it takes them and computes more operations right with them and
+//! none less: every way used is then one that gave all the right bits under these very controls.
+//! The target that was chosen is part of the result, and exact kernels must be made for it
+//! ([`Calibration::gpu`]).
 
 pub mod cache;
 pub(crate) mod lab;
@@ -23,13 +30,13 @@ use serde::{Deserialize, Serialize};
 pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, soft};
 pub use subgroups::Subgroups;
 
-use crate::adapter::{Gpu, GpuError};
+use crate::adapter::{Gpu, GpuError, SpirvTarget};
 use crate::floats::FloatsError;
 use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 3;
+const SCHEMA: u32 = 4;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -75,6 +82,8 @@ pub struct Calibration {
     pub key: String,
     /// One entry per operation and type.
     pub entries: Vec<Entry>,
+    /// The SPIR-V that the entries hold for; `None` if the device takes none.
+    pub target: Option<SpirvTarget>,
     /// The types whose products the device's compiler fuses into sums unasked.
     pub contracts: Vec<FloatTy>,
     /// Subgroups, if the device has operations on them.
@@ -98,7 +107,7 @@ pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateE
     let mut calibration = match cached {
         Some(calibration) => calibration,
         None => {
-            let measured = measure(gpu, key)?;
+            let measured = choose(gpu, key)?;
             if let Some(directory) = &directory {
                 cache::store(directory, &measured);
             }
@@ -126,6 +135,28 @@ fn key(gpu: &Gpu) -> String {
 }
 
 impl Calibration {
+    /// The device, with the SPIR-V that the calibration holds for: modules that compute in these
+    /// ways must be made through it.
+    pub fn gpu(&self, gpu: &Gpu) -> Gpu {
+        self.target.map_or_else(|| gpu.clone(), |target| gpu.with_spirv_target(target))
+    }
+
+    /// True if everything is as cheap as in `other` and something is cheaper.
+    fn improves_on(&self, other: &Self) -> bool {
+        let ways = |entry: &Entry| [entry.way, entry.constant_way, entry.zero_way];
+        let pairs = || {
+            self.entries.iter().filter_map(|entry| {
+                let other = other.entry(entry.op, entry.ty)?;
+                Some(ways(entry).into_iter().zip(ways(other)))
+            })
+        };
+        let worse = pairs().flatten().any(|(way, other)| way > other)
+            || self.contracts.iter().any(|ty| !other.contracts.contains(ty))
+            || self.folds_zeros() && !other.folds_zeros()
+            || self.entries.len() != other.entries.len();
+        !worse && pairs().flatten().any(|(way, other)| way < other)
+    }
+
     /// The cheapest exact way for an operation.
     pub fn way(&self, op: FloatOp, ty: FloatTy) -> Way {
         self.entry(op, ty).map_or(Way::Unavailable, |entry| entry.way)
@@ -218,6 +249,27 @@ impl Search {
     }
 }
 
+/// Measures the device as it reports itself and with the controls that it does not report, and
+/// takes the better.
+fn choose(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
+    let reported = measure(gpu, key.clone())?;
+    let Some(target) = gpu.spirv_target().and_then(|target| target.preserving_subnormals()) else {
+        return Ok(reported);
+    };
+    match measure(&gpu.with_spirv_target(target), key) {
+        Ok(beyond) if beyond.improves_on(&reported) => {
+            tracing::debug!("keeping subnormals although the device does not report that it can");
+            Ok(beyond)
+        }
+        Ok(_) => Ok(reported),
+        Err(error) if gpu.is_lost() => Err(error),
+        Err(error) => {
+            tracing::debug!(%error, "float controls beyond those reported are refused");
+            Ok(reported)
+        }
+    }
+}
+
 fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
     let caps = gpu.caps();
     let wide = caps.i64 && caps.f64;
@@ -261,7 +313,7 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         })
         .collect();
     let subgroups = subgroups::find(gpu)?;
-    Ok(Calibration { key, entries, contracts, subgroups })
+    Ok(Calibration { key, entries, target: gpu.spirv_target().copied(), contracts, subgroups })
 }
 
 /// Tries the next way of every search of a type that has not found one. False if there is none.

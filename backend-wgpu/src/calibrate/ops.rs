@@ -177,7 +177,7 @@ impl FloatOp {
         use Way::{Bits, Canon, Fma, Guarded, Native, Soft, ViaF64, ViaF64Soft};
         match (self, ty) {
             (Self::Div | Self::Sqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
-            (Self::Fma, FloatTy::F32) => &[Native, Canon, ViaF64, ViaF64Soft, Soft],
+            (Self::Fma, FloatTy::F32) => &[Native, Canon, Guarded, ViaF64, ViaF64Soft, Soft],
             (Self::Add | Self::Sub | Self::Mul, _) | (Self::Div | Self::Sqrt | Self::Fma, FloatTy::F64) => {
                 &[Native, Canon, Soft]
             }
@@ -212,7 +212,8 @@ pub enum Way {
     Native,
     /// By the device's own, and a NaN made canonical.
     Canon,
-    /// By the device's own, kept from the inputs on which it is wrong (`!=`: by the device's `==`).
+    /// By the device's own, kept from the inputs and results on which it is wrong (`!=`: by the
+    /// device's `==`).
     Guarded,
     /// By the device's own, corrected with fused multiply-adds.
     Fma,

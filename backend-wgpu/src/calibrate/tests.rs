@@ -49,7 +49,9 @@ fn integer_routines_are_exact_without_optional_features() {
 #[test]
 fn guarded_and_wide_ways_are_exact() {
     let gpu = crate::testing::gpu();
-    assert_exact(&gpu, 1 << 18, |_, _, way| matches!(way, Way::Guarded | Way::ViaF64 | Way::ViaF64Soft));
+    // A guarded `fma` has to be fused, which not every device's is; it has its own test below.
+    let guarded = |op, way| way == Way::Guarded && op != FloatOp::Fma;
+    assert_exact(&gpu, 1 << 18, |op, _, way| guarded(op, way) || matches!(way, Way::ViaF64 | Way::ViaF64Soft));
 }
 
 #[test]
@@ -63,6 +65,7 @@ fn what_calibration_picks_is_exact_on_other_vectors() {
                 assert_ne!(entry.way, Way::Unavailable, "{entry:?}");
             }
         }
+        let gpu = calibration.gpu(&gpu);
         assert_exact(&gpu, 1 << 17, |op, ty, way| calibration.way(op, ty) == way);
     }
 }
@@ -125,6 +128,63 @@ fn corrected_division_and_root_are_exact_from_any_close_start() {
                 assert_eq!(u64::from(*got), right, "{op:?} {vector:x?}, {off} ulp off");
             }
         }
+    }
+}
+
+#[test]
+fn guarded_fma_is_exact_where_the_devices_flushes_subnormals_or_makes_other_nans() {
+    let gpu = crate::testing::gpu();
+    let source = floats::source(["iw_f32_fma_guarded", "iw_fma_soft_f32", "iw_flush_f32"]).unwrap();
+    assert_eq!(source.matches(" fma(a, b, c)").count(), 1, "the prelude has changed");
+    let source = source.replace(" fma(a, b, c)", " device(a, b, c)");
+    let flushing = "fn device(a: f32, b: f32, c: f32) -> f32 {
+    return iw_flush_f32(iw_fma_soft_f32(iw_flush_f32(a), iw_flush_f32(b), iw_flush_f32(c), 0u));
+}";
+    let other_nan = "fn device(a: f32, b: f32, c: f32) -> f32 {
+    let r = bitcast<u32>(iw_fma_soft_f32(a, b, c, 0u));
+    return bitcast<f32>(select(r, 0xffc01234u, r == 0x7fffffffu));
+}";
+    let vectors = vectors::triples(FloatTy::F32, 1 << 18, 0xf1a5);
+    for (device, least) in [(flushing, 5000), (other_nan, 1000)] {
+        let exprs = ["iw_f32_fma_guarded(a, b, c)".to_owned(), "device(a, b, c)".to_owned()];
+        let output = run_f32(&gpu, &format!("{source}\n{device}\n"), &exprs, &vectors);
+        let mut native_wrong = 0;
+        for (vector, got) in vectors.iter().zip(output.chunks_exact(2)) {
+            let right = reference::evaluate(FloatOp::Fma, FloatTy::F32, *vector);
+            assert_eq!(u64::from(got[0]), right, "{vector:x?}");
+            native_wrong += usize::from(u64::from(got[1]) != right);
+        }
+        assert!(native_wrong > least, "the emulated device is wrong on {native_wrong} vectors only");
+    }
+}
+
+#[test]
+fn sums_of_zeros_are_trusted() {
+    // Marks the results of the integer routine, so that it shows where it was called.
+    let gpu = crate::testing::gpu();
+    let source = floats::source(["iw_f32_fma_guarded"]).unwrap();
+    let call = "iw_fma_soft_f32(a, b, c, 0u);";
+    assert_eq!(source.matches(call).count(), 1, "the prelude has changed");
+    let source = source.replace(call, "bitcast<f32>(0x12345678u);");
+    let soft = 0x1234_5678;
+    let f = |x: f32| u64::from(x.to_bits());
+    let cases = [
+        ([f(0.0), f(3.0), f(0.0)], 0),
+        ([f(5.0), f(-0.0), f(-0.0)], 0x8000_0000),
+        ([f(0.0), f(3.0), f(1.5)], 1.5_f32.to_bits()),
+        ([f(2.0), f(3.0), f(-0.0)], 6.0_f32.to_bits()),
+        ([f(f32::INFINITY), f(1.0), f(2.0)], f32::INFINITY.to_bits()),
+        ([f(f32::MIN_POSITIVE), f(1.0), f(0.0)], f32::MIN_POSITIVE.to_bits()),
+        ([f(2.0), f(3.0), f(-6.0)], soft),
+        ([f(0.0), f(3.0), 1], soft),
+        ([1, f(3.0), f(1.0)], soft),
+        ([f(1e-30), f(1e-30), f(0.0)], soft),
+        ([f(f32::INFINITY), f(0.0), f(0.0)], soft),
+    ];
+    let vectors = cases.map(|(vector, _)| vector);
+    let output = run_f32(&gpu, &source, &["iw_f32_fma_guarded(a, b, c)".to_owned()], &vectors);
+    for ((vector, right), got) in cases.iter().zip(output) {
+        assert_eq!(got, *right, "{vector:x?}: {got:x}");
     }
 }
 
@@ -302,7 +362,7 @@ fn sample() -> Calibration {
     let way = Way::Native;
     let entries =
         operations().map(|(op, ty)| Entry { op, ty, way, constant_way: way, zero_way: way, native_wrong: 0 }).collect();
-    Calibration { key: "a key".to_owned(), entries, contracts: vec![FloatTy::F64], subgroups: None }
+    Calibration { key: "a key".to_owned(), entries, target: None, contracts: vec![FloatTy::F64], subgroups: None }
 }
 
 #[test]
@@ -335,7 +395,51 @@ fn the_cache_keeps_what_it_got_and_ignores_damage() {
     assert_eq!(files.len(), 1, "{files:?}");
     std::fs::write(&files[0], "{\"key\": \"a key\", \"entries\": [").unwrap();
     assert_eq!(cache::load(&directory, "a key"), None);
-    std::fs::write(&files[0], "{\"key\": \"a key\", \"entries\": [], \"contracts\": [], \"subgroups\": null}").unwrap();
+    std::fs::write(
+        &files[0],
+        "{\"key\": \"a key\", \"entries\": [], \"target\": null, \"contracts\": [], \"subgroups\": null}",
+    )
+    .unwrap();
     assert_eq!(cache::load(&directory, "a key"), None);
     std::fs::remove_dir_all(&directory).unwrap();
+}
+
+#[test]
+fn controls_beyond_those_reported_have_to_make_something_cheaper_and_nothing_dearer() {
+    let mut reported = sample();
+    reported.force(FloatOp::Fma, FloatTy::F32, Way::Guarded);
+    reported.force(FloatOp::Lt, FloatTy::F32, Way::Bits);
+    assert!(!reported.improves_on(&reported));
+    let mut beyond = reported.clone();
+    beyond.force(FloatOp::Lt, FloatTy::F32, Way::Native);
+    assert!(beyond.improves_on(&reported) && !reported.improves_on(&beyond));
+    let mut dearer = beyond.clone();
+    dearer.force(FloatOp::Abs, FloatTy::F64, Way::Canon);
+    assert!(!dearer.improves_on(&reported));
+    let mut fuses = beyond.clone();
+    fuses.contracts.push(FloatTy::F32);
+    assert!(!fuses.improves_on(&reported));
+}
+
+#[test]
+fn exact_kernels_are_made_for_the_target_of_the_calibration() {
+    let gpu = crate::testing::gpu();
+    let mut calibration = sample();
+    let Some(&reported) = gpu.spirv_target() else {
+        calibration.target = Some(SpirvTarget::default());
+        assert_eq!(calibration.gpu(&gpu).spirv_target(), None);
+        return;
+    };
+    assert_eq!(calibration.gpu(&gpu).spirv_target(), Some(&reported));
+    let all = crate::adapter::PerWidth { f16: true, f32: true, f64: true };
+    let none = crate::adapter::PerWidth::default();
+    let keeping = SpirvTarget { denorm_preserve: all, ..reported };
+    let losing = SpirvTarget { denorm_preserve: none, ..reported };
+    assert_eq!(keeping.preserving_subnormals(), None);
+    let beyond = losing.preserving_subnormals().unwrap();
+    assert!(beyond.denorm_preserve.f32 && beyond.denorm_preserve.f64);
+    calibration.target = Some(beyond);
+    assert_eq!(calibration.gpu(&gpu).spirv_target(), Some(&beyond));
+    // The device itself stays as it is.
+    assert_eq!(gpu.spirv_target(), Some(&reported));
 }

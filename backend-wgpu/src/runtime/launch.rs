@@ -101,7 +101,12 @@ impl WgpuKernel {
     fn create(&self, emitted: &EmittedKernel) -> Result<Pipeline, Error> {
         let device = &self.module.device;
         let gpu = &device.gpu;
-        let shader = create_module(gpu, &self.name, &emitted.module)
+        // Exact kernels are made for the SPIR-V with which the device was calibrated.
+        let target = match self.module.floats {
+            FloatMode::Native => gpu.clone(),
+            FloatMode::Exact => device.calibration()?.gpu(gpu),
+        };
+        let shader = create_module(&target, &self.name, &emitted.module)
             .map_err(|e| Error::Internal(format!("kernel `{}` on {}: {e}", self.name, device.info.name())))?;
         let entries: Vec<_> = emitted.bindings.iter().zip(0..).map(|(b, i)| layout_entry(*b, i, emitted)).collect();
         let label = Some(self.name.as_str());

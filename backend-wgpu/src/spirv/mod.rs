@@ -117,8 +117,9 @@ pub fn create_module(gpu: &Gpu, label: &str, module: &naga::Module) -> Result<wg
         ..Default::default()
     };
     // SAFETY: the SPIR-V was written by naga from a module that passed naga's validation under
-    // this device's capabilities; the patch adds execution modes that the device reports and
-    // decorations that are valid everywhere. What the kernel may access is bounded by the
+    // this device's capabilities; the patch adds decorations that are valid everywhere and
+    // execution modes that the device reports, or that calibration has tried on it: they
+    // change how it rounds, not what it accesses. What the kernel may access is bounded by the
     // bindings and the device's robustness, which wgpu always turns on.
     let created = gpu.scoped(|device| unsafe { device.create_shader_module_passthrough(descriptor) })?;
     Ok(created)

@@ -77,6 +77,39 @@ fn iw_fma_via_f64_soft_f32(a: f32, b: f32, c: f32) -> f32 {
     return iw_canon_f32(iw_f64_to_f32(iw_fma_odd_f64(a, b, c), 0u));
 }
 
+// Where the bits of an f32 stand among the ranges: normal numbers and infinities first, then NaNs,
+// zeros at 0xff000000, subnormals last.
+fn iw_range_f32(x: f32) -> u32 {
+    return (bitcast<u32>(x) << 1u) - 0x1000000u;
+}
+
+// For a native `fma` that rounds once but takes or gives zero for subnormals: trusted if no operand
+// is subnormal and the result is normal or infinite. A result that is not trusted was zero or
+// subnormal, or it is a NaN that may not be the canonical one. The ranges of values used in several
+// sums are common subexpressions.
+fn iw_f32_fma_guarded(a: f32, b: f32, c: f32) -> f32 {
+    var r = fma(a, b, c);
+    let operands = max(max(iw_range_f32(a), iw_range_f32(b)), iw_range_f32(c));
+    if operands > 0xff000000u || iw_range_f32(r) > 0xfe000000u {
+        r = iw_fma_untrusted_f32(a, b, c, r);
+    }
+    return r;
+}
+
+// Sums of zeros are frequent and right: a product with a factor of zero is no rounded-off one.
+fn iw_fma_untrusted_f32(a: f32, b: f32, c: f32, r: f32) -> f32 {
+    let zero = 0xff000000u;
+    let factor = iw_range_f32(a) == zero || iw_range_f32(b) == zero;
+    if factor && iw_range_f32(c) == zero && iw_range_f32(r) == zero { return r; }
+    return iw_fma_soft_f32(a, b, c, 0u);
+}
+
+// The sum of an atomic addition in global memory treats subnormals as zeros of their sign.
+fn iw_flush_f32(x: f32) -> f32 {
+    let b = bitcast<u32>(x);
+    return bitcast<f32>(select(b, b & 0x80000000u, (b & 0x7fffffffu) < 0x800000u));
+}
+
 // Float to integer, to zero, by the device inside the range where it cannot go wrong.
 
 fn iw_f32_to_i32_guarded(x: f32) -> i32 {
