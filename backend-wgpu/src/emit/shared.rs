@@ -54,7 +54,8 @@ impl SharedLayout {
             }
             // Memory that the kernel cannot name need not be there.
             if align.is_some() {
-                end = start + u64::from(options.dynamic_shared);
+                // A kernel launched without any may still name it.
+                end = start + u64::from(options.dynamic_shared.max(4));
             }
         }
         if end > u64::from(caps.workgroup_memory) {

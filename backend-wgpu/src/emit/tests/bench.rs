@@ -46,16 +46,15 @@ impl<'a> Launch<'a> {
 
     /// The data afterwards, with the device's own float operations.
     pub(super) fn run(&self) -> Vec<u8> {
-        let gpu = crate::testing::gpu();
-        self.run_with(&gpu, &NativeFloats)
+        self.run_with(gpu(), &NativeFloats)
     }
 
     /// The data afterwards as words, with exact float operations.
     pub(super) fn run_exact(&self) -> Vec<u32> {
-        let gpu = crate::testing::gpu();
-        let calibration = crate::calibrate::calibrate(&gpu, &crate::calibrate::Options::default()).unwrap();
+        let gpu = gpu();
+        let calibration = crate::calibrate::calibrate(gpu, &crate::calibrate::Options::default()).unwrap();
         let rules = ExactFloats { calibration: &calibration, shield_products: gpu.spirv_target().is_none() };
-        words(&self.run_with(&gpu, &rules))
+        words(&self.run_with(gpu, &rules))
     }
 
     fn run_with(&self, gpu: &Gpu, rules: &dyn FloatRules) -> Vec<u8> {
@@ -98,6 +97,12 @@ impl<'a> Launch<'a> {
         block.resize(kernel.launch_bytes as usize, 0);
         block
     }
+}
+
+/// One device for all tests: drivers limit how often it can be opened at a time.
+fn gpu() -> &'static Gpu {
+    static GPU: std::sync::OnceLock<Gpu> = std::sync::OnceLock::new();
+    GPU.get_or_init(crate::testing::gpu)
 }
 
 fn words(bytes: &[u8]) -> Vec<u32> {
