@@ -3,6 +3,10 @@
 //! What naga has no operation for (increment and decrement with wrap, float sums, a minimum of the
 //! other signedness than the memory's) is a compare-and-swap loop (CUDA C++ Programming Guide,
 //! "Atomic Functions": "any atomic operation can be implemented based on atomicCAS()").
+//!
+//! Float sums are such loops in global memory even where the device has them: CUDA's treat
+//! subnormal inputs and results as zeros of their sign there, and keep them in shared memory (PTX
+//! ISA, `atom`), which the devices' own sums do not do alike.
 
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Scalar, Value};
@@ -12,6 +16,7 @@ use naga::{
 };
 
 use super::builder::Expr;
+use super::floats::FLUSH_F32;
 use super::kernel::Emitter;
 use super::regions::Region;
 use super::types::Emit;
@@ -25,7 +30,7 @@ impl Emitter<'_> {
             let index = e.builder.shr_const(place.offset, 2);
             e.check_atomic_place(place.region)?;
             let pointer = e.word_pointer(place.region, index)?;
-            let old = e.atomic_at(op, scalar, pointer, e.is_signed(place.region), operand, wanted)?;
+            let old = e.atomic_at(op, scalar, place.region, pointer, operand, wanted)?;
             Ok(old.into_iter().collect())
         })?;
         match old.first() {
@@ -97,11 +102,12 @@ impl Emitter<'_> {
         &mut self,
         op: AtomicOp,
         scalar: Scalar,
+        region: Region,
         pointer: Expr,
-        signed: bool,
         operand: Expr,
         wanted: bool,
     ) -> Emit<Option<Expr>> {
+        let signed = self.is_signed(region);
         let native = match op {
             AtomicOp::Add if scalar != Scalar::F32 => Some(AtomicFunction::Add),
             AtomicOp::Sub if scalar != Scalar::F32 => Some(AtomicFunction::Subtract),
@@ -117,7 +123,13 @@ impl Emitter<'_> {
             let needs_result = wanted || matches!(fun, AtomicFunction::Exchange { .. });
             return Ok(self.native_atomic(fun, pointer, signed, operand, needs_result));
         }
-        let old = self.cas_loop(pointer, signed, &mut |e, old| e.atomic_step(op, scalar, old, operand))?;
+        let old = if scalar == Scalar::F32 {
+            let flush = self.rules.flush_atomic_sums() && matches!(region, Region::Window(_));
+            let operand = self.float_atomic_operand(op, operand, flush)?;
+            self.cas_loop(pointer, signed, &mut |e, old| e.float_atomic_step(old, operand, flush))?
+        } else {
+            self.cas_loop(pointer, signed, &mut |e, old| e.atomic_step(op, scalar, old, operand))?
+        };
         Ok(wanted.then_some(old))
     }
 
@@ -143,9 +155,6 @@ impl Emitter<'_> {
 
     /// What an operation makes of the old word.
     fn atomic_step(&mut self, op: AtomicOp, scalar: Scalar, old: Expr, operand: Expr) -> Emit<Expr> {
-        if scalar == Scalar::F32 {
-            return self.float_atomic_step(op, old, operand);
-        }
         let b = &mut self.builder;
         Ok(match op {
             AtomicOp::Inc => {
@@ -224,11 +233,10 @@ impl Emitter<'_> {
         (old, exchanged)
     }
 
-    /// The larger part of float atomics: what the operation makes of the old bits.
-    fn float_atomic_step(&mut self, op: AtomicOp, old: Expr, operand: Expr) -> Emit<Expr> {
+    /// The addend of a float sum.
+    fn float_atomic_operand(&mut self, op: AtomicOp, operand: Expr, flush: bool) -> Emit<Expr> {
         let b = &mut self.builder;
-        let x = b.bitcast(old, ScalarKind::Float);
-        let y = match op {
+        let bits = match op {
             AtomicOp::Add => operand,
             AtomicOp::Sub => {
                 let sign = b.u32(0x8000_0000);
@@ -239,8 +247,20 @@ impl Emitter<'_> {
                 return Err(self.refuse("IW0562", message));
             }
         };
-        let y = b.bitcast(y, ScalarKind::Float);
-        let sum = self.float_sum(y, x)?;
+        let addend = b.bitcast(bits, ScalarKind::Float);
+        if flush { self.routine(FLUSH_F32, vec![addend]) } else { Ok(addend) }
+    }
+
+    /// What a float sum makes of the old word.
+    fn float_atomic_step(&mut self, old: Expr, addend: Expr, flush: bool) -> Emit<Expr> {
+        let mut x = self.builder.bitcast(old, ScalarKind::Float);
+        if flush {
+            x = self.routine(FLUSH_F32, vec![x])?;
+        }
+        let mut sum = self.float_sum(addend, x)?;
+        if flush {
+            sum = self.routine(FLUSH_F32, vec![sum])?;
+        }
         Ok(self.builder.bitcast(sum, ScalarKind::Uint))
     }
 

@@ -27,6 +27,9 @@ pub trait FloatRules {
 
     /// True if constant zeros must be hidden from a compiler that would simplify with them.
     fn hide_zeros(&self) -> bool;
+
+    /// True if atomic sums in global memory treat subnormals as zeros, as CUDA's devices do.
+    fn flush_atomic_sums(&self) -> bool;
 }
 
 /// The exact float mode of a calibrated device.
@@ -51,6 +54,10 @@ impl FloatRules for ExactFloats<'_> {
     fn hide_zeros(&self) -> bool {
         self.calibration.folds_zeros()
     }
+
+    fn flush_atomic_sums(&self) -> bool {
+        true
+    }
 }
 
 /// The device's own operations wherever it has them: the native float mode, and what `emit` and
@@ -68,6 +75,10 @@ impl FloatRules for NativeFloats {
     }
 
     fn hide_zeros(&self) -> bool {
+        false
+    }
+
+    fn flush_atomic_sums(&self) -> bool {
         false
     }
 }
@@ -147,6 +158,9 @@ pub(super) const F32_TO_F16: &str = "iw_f32_to_f16_bits";
 /// f16 bits to f32.
 pub(super) const F16_TO_F32: &str = "iw_f16_bits_to_f32";
 
+/// Makes a subnormal f32 zero.
+pub(super) const FLUSH_F32: &str = "iw_flush_f32";
+
 /// The names of the routines that a kernel calls.
 pub(super) fn wanted_routines(func: &Function, rules: &dyn FloatRules) -> BTreeSet<String> {
     let mut wanted = BTreeSet::new();
@@ -157,6 +171,12 @@ pub(super) fn wanted_routines(func: &Function, rules: &dyn FloatRules) -> BTreeS
                     wanted.insert(name.to_owned());
                 }
             }
+        }
+        if let Op::Atomic { op: AtomicOp::Add | AtomicOp::Sub, value, .. } = inst.op
+            && scalar(func, value) == Some(Scalar::F32)
+            && rules.flush_atomic_sums()
+        {
+            wanted.insert(FLUSH_F32.to_owned());
         }
         if let Op::Convert { op: ConvertOp::Float(_), a } = inst.op
             && let (Some(from), Some(to)) = (scalar(func, a), inst.result.and_then(|r| scalar(func, r)))

@@ -54,7 +54,7 @@ impl<'a> Launch<'a> {
         let gpu = gpu();
         let calibration = crate::calibrate::calibrate(gpu, &crate::calibrate::Options::default()).unwrap();
         let rules = ExactFloats { calibration: &calibration, shield_products: gpu.spirv_target().is_none() };
-        words(&self.run_with(gpu, &rules))
+        words(&self.run_with(&calibration.gpu(gpu), &rules))
     }
 
     fn run_with(&self, gpu: &Gpu, rules: &dyn FloatRules) -> Vec<u8> {

@@ -225,3 +225,42 @@ fn f64_arithmetic_is_exact() {
         assert_eq!(row[7], (long as f64).to_bits(), "{a:?} to i64");
     }
 }
+
+fn flushed(x: f32) -> f32 {
+    if x.is_subnormal() { 0.0_f32.copysign(x) } else { x }
+}
+
+#[test]
+fn atomic_sums_flush_subnormals_in_global_memory_only() {
+    // Each thread has an old value, an addend, and room for the sum in shared memory.
+    let text = "var.shared @s: [1024 x f32] size 4096 align 4
+kernel @k(%0 p: ptr.global) {
+  %1: u32 = threadIdx.x
+  %2: ptr.global = ptradd %0, %1 * 12
+  %3: f32 = load %2 align 4
+  %4: ptr.global = ptradd %2 + 4
+  %5: f32 = load %4 align 4
+  %6: ptr.shared = addr @s
+  %7: ptr.shared = ptradd %6, %1 * 4
+  store %7, %3 align 4
+  %8: f32 = atomic.add.block %7, %5
+  %9: f32 = atomic.add.device %2, %5
+  %10: f32 = load %7 align 4
+  %11: ptr.global = ptradd %2 + 8
+  store %11, %10 align 4
+  return
+}";
+    let near = [0x0000_1234, 0x8040_0000, 0x0080_0001, 0x8080_0000, 0x00ff_ffff, 0x80c0_0000];
+    let values: Vec<u32> = F32.into_iter().chain(near).collect();
+    let count = values.len() as u32;
+    let pairs: Vec<[u32; 2]> = values.iter().flat_map(|&a| values.iter().map(move |&b| [a, b])).collect();
+    for pairs in pairs.chunks(count as usize * 10) {
+        let data: Vec<u32> = pairs.iter().flat_map(|&[a, b]| [a, b, 0]).collect();
+        let out = Launch::words(text, pairs.len() as u32, &data).run_exact();
+        for (&[a, b], got) in pairs.iter().zip(out.chunks_exact(3)) {
+            let (x, y) = (f32::from_bits(a), f32::from_bits(b));
+            let global = canonical(flushed(flushed(x) + flushed(y)));
+            assert_eq!(got, [global, b, canonical(x + y)], "{a:#x} + {b:#x}");
+        }
+    }
+}
