@@ -61,6 +61,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         env.push(("CARGO_INCREMENTAL", "0".into()));
         env.push(("CARGO_TERM_COLOR", "never".into()));
     }
+    if std::env::var_os("XDG_RUNTIME_DIR").is_none() {
+        // Graphics drivers complain on standard error, once per device, if it is not set.
+        env.push(("XDG_RUNTIME_DIR", process::target_dir()?.into_os_string()));
+    }
     env.extend(steps.step("a Vulkan device", vulkan::ensure)?);
     env.extend(steps.step("NVRTC", nvrtc::ensure)?);
     let with_env = |mut command: Command| {

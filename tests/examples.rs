@@ -1,0 +1,46 @@
+//! Runs every example on the CPU and on a GPU through wgpu. Each checks its own result; the pictures
+//! that some write must be the same, byte for byte.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use common::{entries, folder, root};
+
+/// The built example; `cargo test` builds examples, `cargo test --test examples` alone does not.
+fn built(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_BIN_EXE_isowarp")).parent().unwrap().join("examples");
+    let path = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    assert!(path.exists(), "{} is not built: run `cargo build --examples` first", path.display());
+    path
+}
+
+/// Runs an example in a folder of its own and returns the files that it has written.
+fn run(name: &str, device: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = folder(&format!("example_{name}_{device}"));
+    let mut command = Command::new(built(name));
+    command.current_dir(&folder).env("ISOWARP_DEVICE", device).stdin(Stdio::null());
+    let output = command.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let said = format!("{name} on {device}: {}\n{text}{}", output.status, String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{said}");
+    assert!(text.contains(&format!("device: {device}")) && text.contains(" ms"), "{said}");
+    let files = entries(&folder).into_iter();
+    files.map(|file| (file.clone(), std::fs::read(folder.join(file)).unwrap())).collect()
+}
+
+#[test]
+fn examples_run_alike_on_cpu_and_gpu() {
+    let mut names = entries(&root().join("examples"));
+    names.retain(|name| name.ends_with(".rs"));
+    assert!(names.len() >= 6, "{names:?}");
+    let mut pictures = 0;
+    for name in names.iter().map(|n| n.trim_end_matches(".rs")) {
+        let (cpu, gpu) = (run(name, "cpu"), run(name, "wgpu"));
+        assert!(cpu == gpu, "{name} writes something else on wgpu than on cpu");
+        pictures += cpu.len();
+    }
+    assert!(pictures >= 2, "{pictures} pictures");
+}
