@@ -36,7 +36,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 4;
+const SCHEMA: u32 = 5;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -279,7 +279,12 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         if op.needs_wide(ty) && !needs {
             continue;
         }
-        let usable = |way: &Way| wide || !matches!(way, Way::ViaF64 | Way::ViaF64Soft);
+        let passthrough = gpu.spirv_target().is_some();
+        let usable = |way: &Way| match way {
+            Way::ViaF64 | Way::ViaF64Soft => wide,
+            Way::Fused => passthrough,
+            _ => true,
+        };
         for operands in [Operands::Variable, Operands::Constant, Operands::Zero] {
             if operands != Operands::Variable && !probes::has_constant_trials(op) {
                 continue;
