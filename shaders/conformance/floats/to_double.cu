@@ -9,5 +9,5 @@ __global__ void ops(const float *a, const float *b, double *r0, float *r1) {
     if (i >= 2048) return;
     float x = a[i], y = b[i];
     r0[i] = (double)x;
-    r1[i] = isnan(x) || isnan(y) ? 0.0f : (float)((double)x * (double)y);
+    r1[i] = !isfinite(x) || !isfinite(y) ? 0.0f : (float)((double)x * (double)y);
 }
