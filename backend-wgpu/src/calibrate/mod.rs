@@ -36,7 +36,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 5;
+const SCHEMA: u32 = 6;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;

@@ -27,8 +27,8 @@ pub struct PatchError(String);
 /// Patches a SPIR-V module; patching twice is the same as patching once.
 pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError> {
     let mut module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;
-    add_execution_modes(&mut module, target);
     let free = open_marked_fmas(&mut module);
+    add_execution_modes(&mut module, target, !free.is_empty());
     add_no_contraction(&mut module, &free);
     Ok(module.assemble())
 }
@@ -52,7 +52,9 @@ fn controls(target: &SpirvTarget) -> [(ExecutionMode, Capability, PerWidth, Inde
     ]
 }
 
-fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget) {
+/// `fusing` modules get no `RoundingModeRTE`: NVIDIA's compiler, which rounds to nearest even
+/// anyway, fuses nothing under it.
+fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget, fusing: bool) {
     let used: BTreeSet<u32> = module
         .types_global_values
         .iter()
@@ -63,7 +65,7 @@ fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget) {
     let mut added = false;
     for (mode, capability, support, independence) in controls(target) {
         let widths = allowed_widths(&used, support, independence);
-        if widths.is_empty() {
+        if widths.is_empty() || (fusing && mode == ExecutionMode::RoundingModeRTE) {
             continue;
         }
         let capability = Operand::Capability(capability);
