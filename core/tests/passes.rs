@@ -71,6 +71,11 @@ fn forward_locals() {
 }
 
 #[test]
+fn unroll_loops() {
+    check("unroll_loops", |module| Ok(each(module, passes::unroll_loops::unroll_loops)));
+}
+
+#[test]
 fn promote_locals() {
     check("promote_locals", |module| Ok(each(module, passes::promote_locals::promote_locals)));
 }
@@ -125,7 +130,9 @@ fn uniformity() {
 fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {
     use proptest::prelude::*;
     let mut texts = vec![include_str!("fixtures/everything.ir").to_owned()];
-    for pass in ["inline_calls", "forward_locals", "promote_locals", "infer_spaces", "simplify", "uniformity"] {
+    for pass in
+        ["inline_calls", "forward_locals", "unroll_loops", "promote_locals", "infer_spaces", "simplify", "uniformity"]
+    {
         for path in fixtures(pass) {
             let text = std::fs::read_to_string(&path).unwrap();
             let (before, _) = text.split_once(AFTER).unwrap();

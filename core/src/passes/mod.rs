@@ -12,3 +12,4 @@ pub mod promote_locals;
 mod rewrite;
 pub mod simplify;
 pub mod uniformity;
+pub mod unroll_loops;

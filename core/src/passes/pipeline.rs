@@ -5,6 +5,7 @@ use super::infer_spaces::infer_spaces;
 use super::inline_calls::inline_calls;
 use super::promote_locals::promote_locals;
 use super::simplify::simplify;
+use super::unroll_loops::unroll_loops;
 use crate::diagnostic::Diagnostic;
 use crate::ir::Module;
 use crate::ir::verify::verify_after;
@@ -21,6 +22,8 @@ pub fn prepare_kernels(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
     // Parameters and variables that are kept in register locals become plain values, so that the
     // next pass sees where addresses of memory locals go.
     each(module, "forward_locals", forward_locals)?;
+    // Counters of short loops become constants, so that more addresses are known.
+    each(module, "unroll_loops", unroll_loops)?;
     // Dead code would keep addresses alive.
     each(module, "simplify", simplify)?;
     each(module, "promote_locals", promote_locals)?;
