@@ -2,7 +2,7 @@
 //!
 //! | step | module |
 //! |---|---|
-//! | IR → CUDA C++ | [`print`] |
+//! | IR → CUDA C++ | [`mod@print`] |
 //! | CUDA C++ → PTX or machine code | [`nvrtc`] |
 //! | memory, streams, launches | [`CudaBackend`] |
 //!

@@ -11,7 +11,7 @@ use crate::{nvrtc, vulkan};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Leave out formatting and lints
+    /// Leave out formatting, lints and documentation
     #[arg(long)]
     no_lints: bool,
 }
@@ -75,6 +75,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         steps.step("formatting", || process::run(&mut with_env(process::cargo(["fmt", "--all", "--check"]))))?;
         let clippy = ["clippy", "--workspace", "--all-targets", "--features", FEATURES, "--", "-D", "warnings"];
         steps.step("lints", || process::run(&mut with_env(process::cargo(clippy))))?;
+        // Links into private modules are for those who read the source.
+        let flags = "-D warnings -A rustdoc::private_intra_doc_links";
+        let doc = ["doc", "--workspace", "--no-deps", "--features", FEATURES];
+        steps.step("documentation", || process::run(with_env(process::cargo(doc)).env("RUSTDOCFLAGS", flags)))?;
     }
     // Snapshots are compared here, never written.
     let test = ["test", "--workspace", "--features", FEATURES, "--no-fail-fast"];

@@ -1,6 +1,6 @@
 //! Declarations.
 //!
-//! Source: C++17 [dcl.dcl], [class], [temp]; the execution and memory space specifiers from the
+//! Source: C++17 `[dcl.dcl]`, `[class]`, `[temp]`; the execution and memory space specifiers from the
 //! CUDA C++ Programming Guide, "C++ Language Extensions".
 
 use super::{AstType, Block, Expr, FunctionType, Ident, InitList, QualifiedName, Tag, TokenRange};

@@ -1,6 +1,6 @@
 //! Expressions.
 //!
-//! Source: C++17 [expr]; the launch syntax from the CUDA C++ Programming Guide, "Execution
+//! Source: C++17 `[expr]`; the launch syntax from the CUDA C++ Programming Guide, "Execution
 //! Configuration".
 
 use super::{AstType, Block, Initializer, Param, QualifiedName, Specifiers};

@@ -1,4 +1,4 @@
-//! The preprocessor: from a file's bytes to the parser's tokens (C++17 [cpp]).
+//! The preprocessor: from a file's bytes to the parser's tokens (C++17 `[cpp]`).
 //!
 //! | file | job |
 //! |---|---|
