@@ -1,6 +1,6 @@
 //! `isowarp check`: compiles every kernel, for wgpu as well.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::SourceMap;
@@ -52,7 +52,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if ok { Ok(()) } else { Err(Failure::Negative) }
 }
 
-fn check_file(args: &Args, compiler: &Compiler, file: &PathBuf, entries: &mut Vec<Entry>) -> Result<(), Failure> {
+fn check_file(args: &Args, compiler: &Compiler, file: &Path, entries: &mut Vec<Entry>) -> Result<(), Failure> {
     let compiled = compiler.check_file(file);
     let name = file.display().to_string();
     let mut shown: Vec<Diagnostic> = Vec::new();
