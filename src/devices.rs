@@ -48,7 +48,7 @@ impl DeviceName {
 pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Backend>, Error> {
     match kind {
         BackendKind::Cpu => Ok(Box::new(CpuBackend::new())),
-        BackendKind::Wgpu => Ok(Box::new(WgpuBackend::with_options(WgpuOptions { profile: options.profile }))),
+        BackendKind::Wgpu => Ok(Box::new(wgpu_backend(options))),
         #[cfg(feature = "cuda")]
         BackendKind::Cuda => Ok(Box::new(isowarp_cuda::CudaBackend::new())),
         #[cfg(not(feature = "cuda"))]
@@ -56,6 +56,10 @@ pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Bac
             Err(Error::Unavailable("this build has no CUDA backend: build with `--features cuda`".to_owned()))
         }
     }
+}
+
+fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
+    WgpuBackend::with_options(WgpuOptions { profile: options.profile })
 }
 
 /// All backends of this build.
@@ -77,6 +81,18 @@ pub fn list(options: &DeviceOptions) -> (Vec<DeviceInfo>, Vec<String>) {
         }
     }
     (infos, notes)
+}
+
+/// What is known of a device's arithmetic beside its limits, as name and value. Calibrates a wgpu
+/// device that was not yet.
+///
+/// # Errors
+/// What opening or calibrating the device reports.
+pub fn calibration_facts(info: &DeviceInfo, options: &DeviceOptions) -> Result<Vec<(String, String)>, Error> {
+    match info.backend {
+        BackendKind::Wgpu => wgpu_backend(options).calibration_facts(info.index),
+        BackendKind::Cpu | BackendKind::Cuda => Ok(Vec::new()),
+    }
 }
 
 /// Opens a device by its name.

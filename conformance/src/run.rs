@@ -81,6 +81,10 @@ fn run_case(case: &Case, devices: &[Device], options: &RunOptions<'_>) -> Vec<Ca
             Err(ExecuteError::Device(error @ Error::Unsupported { .. })) => {
                 (Outcome::Unsupported, Some(error.to_string()))
             }
+            // The first device can run what CUDA allows; what another one's limits forbid is not its failure.
+            Err(ExecuteError::Device(error @ Error::InvalidLaunch { .. })) if reference.is_some() => {
+                (Outcome::Unsupported, Some(error.to_string()))
+            }
             Err(error) => judge(case, device.info().backend, Some(error.to_string())),
         };
         results.push(result(case, device, outcome, reason));

@@ -15,10 +15,18 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
-    let (infos, notes) = devices::list(&global.devices());
+    let options = global.devices();
+    let (mut infos, mut notes) = devices::list(&options);
+    for info in &mut infos {
+        match devices::calibration_facts(info, &options) {
+            Ok(facts) => info.facts.extend(facts),
+            Err(error) => notes.push(error.to_string()),
+        }
+    }
     if args.json {
         let all: Vec<_> = infos.iter().map(to_json).collect();
         output::line(&format!("{:#}", Value::Array(all)));
+        notes.iter().for_each(|n| output::note(n));
         return Ok(());
     }
     let mut table = Table::new();

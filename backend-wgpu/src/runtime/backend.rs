@@ -1,5 +1,6 @@
 //! The backend: what adapters there are, described in the core's terms.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
@@ -7,6 +8,7 @@ use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, Device
 use super::device::WgpuDevice;
 use super::heap::HeapLimits;
 use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
+use crate::calibrate::{FloatTy, Options, Way, calibrate};
 
 /// How devices are opened.
 #[derive(Debug, Clone, Default)]
@@ -30,6 +32,37 @@ impl WgpuBackend {
     /// With other options.
     pub fn with_options(options: WgpuOptions) -> Self {
         Self { options }
+    }
+}
+
+impl WgpuBackend {
+    /// What a device's arithmetic and subgroups do, as name and value: for each float type, which
+    /// operations are exact in which way. Calibrates the device if no cached calibration is there.
+    ///
+    /// # Errors
+    /// A device that is not there or cannot be calibrated.
+    pub fn calibration_facts(&self, index: usize) -> Result<Vec<(String, String)>, Error> {
+        let unavailable = |e: &dyn std::fmt::Display| Error::Unavailable(format!("wgpu:{index}: {e}"));
+        let adapter = Adapter::nth(index).map_err(|e| unavailable(&e))?;
+        let gpu = adapter.open(self.options.profile).map_err(|e| unavailable(&e))?;
+        let calibration = calibrate(&gpu, &Options::default()).map_err(|e| unavailable(&e))?;
+        let mut facts = Vec::new();
+        for ty in [FloatTy::F32, FloatTy::F64] {
+            let mut ways: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+            for entry in calibration.entries.iter().filter(|e| e.ty == ty && e.way != Way::Unavailable) {
+                ways.entry(format!("{:?}", entry.way).to_lowercase()).or_default().push(entry.op.name());
+            }
+            let ways: Vec<_> = ways.iter().map(|(way, ops)| format!("{way}: {}", ops.join(" "))).collect();
+            if !ways.is_empty() {
+                facts.push((format!("exact {}", ty.name()), ways.join(", ")));
+            }
+        }
+        if let Some(subgroups) = &calibration.subgroups {
+            let order = if subgroups.linear { "linear" } else { "not linear" };
+            let width = subgroups.width.map_or_else(|| "no fixed number of".to_owned(), |w| w.to_string());
+            facts.push(("subgroup lanes".to_owned(), format!("{width}, {order}")));
+        }
+        Ok(facts)
     }
 }
 
