@@ -27,7 +27,7 @@ impl Emitter<'_> {
         let operand = self.visible(value)?;
         let operand = self.word_of(operand, scalar);
         let old = self.at(ptr, usize::from(wanted), &mut |e, place| {
-            let index = e.builder.shr_const(place.offset, 2);
+            let index = e.word_index(place.offset);
             e.check_atomic_place(place.region)?;
             let pointer = e.word_pointer(place.region, index)?;
             let old = e.atomic_at(op, scalar, place.region, pointer, operand, wanted)?;
@@ -44,7 +44,7 @@ impl Emitter<'_> {
         let (expected, new) = (self.visible(expected)?, self.visible(new)?);
         let (expected, new) = (self.word_of(expected, scalar), self.word_of(new, scalar));
         let old = self.at(ptr, 1, &mut |e, place| {
-            let index = e.builder.shr_const(place.offset, 2);
+            let index = e.word_index(place.offset);
             e.check_atomic_place(place.region)?;
             let signed = e.is_signed(place.region);
             let pointer = e.word_pointer(place.region, index)?;

@@ -35,6 +35,8 @@ pub(super) struct Emitter<'a> {
     pub(super) builtins: super::builtins::Builtins,
     /// Values whose NaN is not corrected yet, with the routine that does it.
     pub(super) uncorrected: HashMap<Value, &'static str>,
+    /// How addresses were made, where it was by whole words.
+    pub(super) steps: HashMap<Expr, super::memory::Step>,
     /// What the last float operation's result still needs.
     pub(super) correction: Option<&'static str>,
     uncorrected_locals: HashSet<LocalId>,
@@ -81,6 +83,7 @@ impl<'a> Emitter<'a> {
             builder,
             builtins: super::builtins::Builtins::default(),
             uncorrected: HashMap::new(),
+            steps: HashMap::new(),
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
             marked: 0,

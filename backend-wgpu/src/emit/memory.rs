@@ -25,6 +25,17 @@ pub(super) enum Places {
     ByTag { tag: Expr, offset: Expr, regions: Vec<(u32, Region)> },
 }
 
+/// How an address was made of another one: by whole words.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step {
+    base: Expr,
+    index: Option<Expr>,
+    /// Words per index step.
+    words: i64,
+    /// Words.
+    offset: i64,
+}
+
 impl Emitter<'_> {
     // ── addresses ──
 
@@ -59,6 +70,7 @@ impl Emitter<'_> {
         let wide = self.is_wide(base)?;
         let base = self.value(base)?;
         let mut distance = self.builder.u32(offset as u32);
+        let mut scaled_index = None;
         if let Some(index) = index {
             let expr = match self.constant_int(index) {
                 Some(known) => self.builder.u32(known as u32),
@@ -68,11 +80,16 @@ impl Emitter<'_> {
                     self.low_word(expr, scalar)
                 }
             };
+            scaled_index = Some(expr);
             let scaled = self.builder.mul_const(expr, scale as u32);
             distance = self.builder.add(scaled, distance);
         }
         if !wide {
-            return Ok(self.builder.add(base, distance));
+            let address = self.builder.add(base, distance);
+            if scale % 4 == 0 && offset % 4 == 0 && address != base && self.builder.known_u32(address).is_none() {
+                self.steps.insert(address, Step { base, index: scaled_index, words: scale / 4, offset: offset / 4 });
+            }
+            return Ok(address);
         }
         if self.builder.known_u32(distance) == Some(0) {
             return Ok(base);
@@ -81,6 +98,28 @@ impl Emitter<'_> {
         let high = self.builder.member(base, 1);
         let low = self.builder.add(low, distance);
         Ok(self.builder.pair(low, high))
+    }
+
+    /// The index of the word at an address that is a multiple of 4. Steps of whole words are added
+    /// up as words: shifting the sum would keep compilers from seeing constant distances. What they
+    /// start from is a multiple of 4 as well then; and sums that leave 32 bits in bytes but not in
+    /// words, or the other way round, are addresses that no valid program has.
+    pub(super) fn word_index(&mut self, address: Expr) -> Expr {
+        let mut root = address;
+        let mut sum = None;
+        let mut constant = 0u32;
+        // Every step's base is an older expression, so that this ends.
+        while let Some(step) = self.steps.get(&root).copied() {
+            constant = constant.wrapping_add(step.offset as u32);
+            if let Some(index) = step.index {
+                let scaled = self.builder.mul_const(index, step.words as u32);
+                sum = Some(sum.map_or(scaled, |sum| self.builder.add(scaled, sum)));
+            }
+            root = step.base;
+        }
+        let start = self.builder.shr_const(root, 2);
+        let start = sum.map_or(start, |sum| self.builder.add(start, sum));
+        self.builder.add_const(start, constant)
     }
 
     /// The low 32 bits of an integer.
@@ -241,8 +280,8 @@ impl Emitter<'_> {
     /// The image of `size` bytes at a place.
     pub(super) fn load_image(&mut self, place: Place, size: u64, align: u32) -> Emit<Vec<Expr>> {
         let count = size.div_ceil(4) as u32;
-        let first = self.builder.shr_const(place.offset, 2);
         if align >= 4 {
+            let first = self.word_index(place.offset);
             return (0..count)
                 .map(|k| {
                     let index = self.builder.add_const(first, k);
@@ -250,6 +289,7 @@ impl Emitter<'_> {
                 })
                 .collect();
         }
+        let first = self.builder.shr_const(place.offset, 2);
         let byte = self.builder.and_const(place.offset, 3);
         let shift = self.builder.shl_const(byte, 3);
         if size <= u64::from(align) {
@@ -286,7 +326,7 @@ impl Emitter<'_> {
     /// Writes `size` bytes of an image at a place.
     pub(super) fn store_image(&mut self, place: Place, image: &[Expr], size: u64, align: u32) -> Emit<()> {
         if align >= 4 {
-            let first = self.builder.shr_const(place.offset, 2);
+            let first = self.word_index(place.offset);
             for (k, word) in image.iter().enumerate() {
                 let rest = size.saturating_sub(4 * k as u64);
                 if rest >= 4 {

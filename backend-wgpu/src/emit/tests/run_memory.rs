@@ -350,3 +350,45 @@ fn the_last_of_three_windows() {
     assert_eq!(out[..4], [6, 5 << 8, 7, 6 << 8]);
     assert_eq!(out[16..], [256 + 64, 0x7f02, 1, 0]);
 }
+
+#[test]
+fn addresses_of_words_may_step_back_and_start_between_words() {
+    // Chains of steps: back by a negative index, from the middle of a word, by halves of words, and
+    // with a product that leaves 32 bits in bytes.
+    let text = "kernel @k(%0 p: ptr.global) {
+  %1: u32 = threadIdx.x
+  %2: i32 = icast %1
+  %3: i32 = neg %2
+  %4: ptr.global = ptradd %0 + 64
+  %5: ptr.global = ptradd %4, %3 * 4 + -4
+  store %5, %1 align 4
+  %6: ptr.global = ptradd %0 + 66
+  %7: u32 = const 1
+  %8: u32 = add %1, %7
+  %9: u32 = add %8, %1
+  %10: ptr.global = ptradd %6, %9 * 2
+  %11: ptr.global = ptradd %10, %7 * 4 + -4
+  store %11, %9 align 4
+  %12: u32 = const 1073741823
+  %13: u32 = mul %12, %1
+  %14: ptr.global = ptradd %4, %13 * 4
+  %15: ptr.global = ptradd %14, %13 * -4
+  %16: u32 = load %15 align 4
+  %17: i32 = const 31
+  %18: i32 = sub %17, %2
+  %19: ptr.global = ptradd %0, %18 * 4
+  store %19, %16 align 4
+  return
+}";
+    let mut data = [7u32; 32];
+    data[16] = 5;
+    let out = Launch::words(text, 4, &data).run_words();
+    // The first chain wrote words 15 to 12, the second 17 to 20, the third words 31 to 28.
+    let mut want = data;
+    for thread in 0..4u32 {
+        want[15 - thread as usize] = thread;
+        want[17 + thread as usize] = 2 * thread + 1;
+        want[31 - thread as usize] = 5;
+    }
+    assert_eq!(out, want);
+}
