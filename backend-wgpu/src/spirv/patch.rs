@@ -52,8 +52,8 @@ fn controls(target: &SpirvTarget) -> [(ExecutionMode, Capability, PerWidth, Inde
     ]
 }
 
-/// `fusing` modules get no `RoundingModeRTE`: NVIDIA's compiler, which rounds to nearest even
-/// anyway, fuses nothing under it.
+/// `fusing` modules get no `SignedZeroInfNanPreserve` for 32 bits: together with `RoundingModeRTE`
+/// it keeps NVIDIA's compiler from fusing. Calibration checks that the other operations stay exact.
 fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget, fusing: bool) {
     let used: BTreeSet<u32> = module
         .types_global_values
@@ -64,8 +64,11 @@ fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget, fusing: bo
     let entries: Vec<Word> = module.entry_points.iter().filter_map(entry_function).collect();
     let mut added = false;
     for (mode, capability, support, independence) in controls(target) {
-        let widths = allowed_widths(&used, support, independence);
-        if widths.is_empty() || (fusing && mode == ExecutionMode::RoundingModeRTE) {
+        let mut widths = allowed_widths(&used, support, independence);
+        if fusing && mode == ExecutionMode::SignedZeroInfNanPreserve {
+            widths.retain(|&width| width != 32);
+        }
+        if widths.is_empty() {
             continue;
         }
         let capability = Operand::Capability(capability);
