@@ -56,7 +56,11 @@ impl FunctionPrinter<'_> {
         Ok(match (s, op.rounds()) {
             (Scalar::F32, true) => format!("__f{name}_{rounding}({x}, {y})"),
             (Scalar::F64, true) => canonical_f64(self, format!("__d{name}_{rounding}({x}, {y})")),
-            (Scalar::F32, false) => format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f32"))),
+            // ptxas makes min(x, x) a copy of x, which may be another NaN.
+            (Scalar::F32, false) => {
+                let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f32")));
+                format!("{}({chosen})", self.helper("iw_nan_f32"))
+            }
             (Scalar::F64, false) => {
                 let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f64")));
                 canonical_f64(self, chosen)
