@@ -14,12 +14,13 @@ use isowarp_core::api::{CompileErrors, Error, FloatMode, NativeSource, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::ir::verify::verify;
-use isowarp_core::span::SourceMap;
+use isowarp_core::span::{SourceMap, Span};
 
 use crate::ast::dump::dump;
-use crate::parse::parse;
+use crate::parse::{InstanceRequest, parse, parse_name};
 use crate::preprocess::{
-    DiskLoader, FileLoader, PreprocessOptions, PreprocessOutput, is_empty, preprocess_bytes, preprocess_file,
+    DiskLoader, FileLoader, MemoryLoader, PreprocessOptions, PreprocessOutput, is_empty, preprocess_bytes,
+    preprocess_file,
 };
 use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze};
 use device_source::device_text;
@@ -31,11 +32,14 @@ pub struct CompileOptions {
     pub preprocess: PreprocessOptions,
     /// `a * b + c` in one expression becomes one fused operation (`--fmad`).
     pub fmad: bool,
+    /// Instances of kernel templates to compile beside those that the file launches, named as for
+    /// NVRTC: `reduce<float, 256>`.
+    pub kernel_instances: Vec<String>,
 }
 
 impl Default for CompileOptions {
     fn default() -> Self {
-        Self { preprocess: PreprocessOptions::default(), fmad: true }
+        Self { preprocess: PreprocessOptions::default(), fmad: true, kernel_instances: Vec::new() }
     }
 }
 
@@ -48,6 +52,8 @@ pub struct KernelReport {
     pub diagnostics: Vec<Diagnostic>,
     /// It is in the module.
     pub compiled: bool,
+    /// It is a template that nothing instantiates, so there is nothing to compile.
+    pub not_instantiated: bool,
 }
 
 /// A kernel, and which of the diagnostics are about it.
@@ -55,6 +61,7 @@ struct Found {
     name: String,
     diagnostics: Vec<usize>,
     compiled: bool,
+    template: bool,
 }
 
 /// What a compilation gives.
@@ -70,6 +77,8 @@ pub struct Compilation {
     pub kernels: Vec<KernelReport>,
     /// The syntax tree as text.
     pub tree: String,
+    /// The instances of kernel templates that the options name, each with its kernel's name.
+    pub instances: Vec<(String, String)>,
     native: NativeSource,
     fmad: bool,
 }
@@ -127,6 +136,7 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
         sources: Arc::new(sources.clone()),
         kernels: Vec::new(),
         tree: String::new(),
+        instances: Vec::new(),
         native: NativeSource { name: path.display().to_string(), text: "".into(), options: Vec::new() },
         fmad: options.fmad,
     }
@@ -139,8 +149,20 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     }
     let parsed = parse(&output.tokens);
     early.extend(parsed.diagnostics);
+    let mut requests = parsed.instances;
+    for name in &options.kernel_instances {
+        match request(name, &options.preprocess) {
+            Some(request) => requests.push(request),
+            None => {
+                let message = format!("`{name}` does not name an instance of a kernel template");
+                let mut d = Diagnostic::error(sema::codes::TEMPLATE_ARGUMENTS, Span::default(), message);
+                d.span = None;
+                early.push(d.with_help("write it as in `reduce<float, 256>`"));
+            }
+        }
+    }
     let from_analysis = early.len();
-    let analysis = analyze(&parsed.unit, early, SemaOptions { fmad: options.fmad });
+    let analysis = analyze(&parsed.unit, &requests, early, SemaOptions { fmad: options.fmad });
     let mut diagnostics = analysis.diagnostics;
     let sources = Arc::new(output.sources.clone());
     let mut module = analysis.module;
@@ -149,13 +171,18 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let kernels = analysis.functions.iter().filter(|f| f.space == ExecSpace::Kernel);
     let mut found: Vec<Found> = kernels
         .filter(|f| f.defined || !f.diagnostics.is_empty())
-        .map(|f| Found { name: f.name.clone(), diagnostics: f.diagnostics.clone(), compiled: f.compiled })
+        .map(|f| Found {
+            name: f.name.clone(),
+            diagnostics: f.diagnostics.clone(),
+            compiled: f.compiled,
+            template: f.template,
+        })
         .collect();
     lost_kernels::add(&mut found, &output.tokens, &diagnostics, from_analysis);
     whole_file(&mut found, &analysis.functions, &diagnostics, from_analysis);
     let report = |f: Found| {
         let own = f.diagnostics.iter().filter_map(|i| diagnostics.get(*i).cloned()).collect();
-        KernelReport { name: f.name, diagnostics: own, compiled: f.compiled }
+        KernelReport { name: f.name, diagnostics: own, compiled: f.compiled, not_instantiated: f.template }
     };
     let kernels = found.into_iter().map(report).collect();
     let native = NativeSource {
@@ -164,7 +191,22 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         options: native_options(&options.preprocess),
     };
     let tree = dump(&parsed.unit);
-    Compilation { module: Arc::new(module), diagnostics, sources, kernels, tree, native, fmad: options.fmad }
+    let instances = analysis.instances;
+    let module = Arc::new(module);
+    Compilation { module, diagnostics, sources, kernels, tree, instances, native, fmad: options.fmad }
+}
+
+/// An instance of a kernel template that is asked for by name. Macros of the command line count.
+fn request(name: &str, options: &PreprocessOptions) -> Option<InstanceRequest> {
+    let output = preprocess_bytes("<kernel name>", name.as_bytes(), options, &MemoryLoader::new());
+    if output.has_errors() {
+        return None;
+    }
+    let mut tokens = output.tokens;
+    // They are not in any file of the compilation.
+    tokens.iter_mut().for_each(|t| t.span = Span::default());
+    let parsed = parse_name(&tokens)?;
+    Some(InstanceRequest { name: parsed, token: None, text: Some(name.to_owned()) })
 }
 
 /// Errors of the preprocessor and the parser that are in no function are about every kernel.

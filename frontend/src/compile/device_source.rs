@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use isowarp_core::span::{FileId, Span};
 
-use crate::ast::{Decl, DeclKind, FunctionBody, Spec, TranslationUnit};
+use crate::ast::{Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit};
 use crate::headers;
 use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
 
@@ -43,6 +43,7 @@ fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>) {
             DeclKind::Using(name) if name.to_string().starts_with("std::") => out.push(decl.span),
             DeclKind::Record(record) if host_types.contains(&record.name.span) => out.push(decl.span),
             DeclKind::Alias(alias) if host_types.contains(&alias.name.span) => out.push(decl.span),
+            DeclKind::Template(template) if host_template(template, host_types) => out.push(decl.span),
             DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, out),
             DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, out),
             DeclKind::Var(var)
@@ -53,6 +54,20 @@ fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>) {
             _ => {}
         }
     }
+}
+
+/// True for templates of host functions.
+fn host_template(template: &TemplateDecl, host_types: &[Span]) -> bool {
+    template.decls.iter().any(|decl| match &decl.kind {
+        DeclKind::Function(f) => {
+            let device = f.specs.is_device() || f.specs.has(Spec::Constexpr);
+            !device || matches!(f.body, FunctionBody::HostOnly(_)) && !f.specs.has(Spec::Constexpr)
+        }
+        DeclKind::Template(inner) => host_template(inner, host_types),
+        DeclKind::Record(record) => host_types.contains(&record.name.span),
+        DeclKind::Skipped(_) => true,
+        _ => false,
+    })
 }
 
 struct Maker<'a> {

@@ -18,7 +18,10 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
         let end = starts.get(n + 1).copied().unwrap_or(tokens.len().saturating_sub(1));
         let Some(range) = tokens.get(start..end) else { continue };
         let Some((name, span)) = kernel_name(range) else { continue };
-        if kernels.iter().any(|k| k.name == name || k.name.ends_with(&format!("::{name}"))) {
+        if kernels.iter().any(|k| {
+            let plain = k.name.split('<').next().unwrap_or(&k.name);
+            plain == name || plain.ends_with(&format!("::{name}"))
+        }) {
             continue;
         }
         let region = Span { end: tokens.get(end).map_or(span.end, |t| t.span.start), ..span };
@@ -30,7 +33,7 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
             .map(|(i, _)| i)
             .collect();
         if !found.is_empty() {
-            kernels.push(Found { name: name.to_owned(), diagnostics: found, compiled: false });
+            kernels.push(Found { name: name.to_owned(), diagnostics: found, compiled: false, template: false });
         }
     }
 }

@@ -23,6 +23,7 @@ mod enums;
 mod error;
 mod expr;
 mod function;
+mod instances;
 mod lambda;
 mod lookahead;
 mod loops;
@@ -41,7 +42,7 @@ mod tests;
 mod type_id;
 mod unary;
 
-use crate::ast::{Decl, TranslationUnit};
+use crate::ast::{Decl, QualifiedName, TranslationUnit};
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::Token;
@@ -49,6 +50,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use std::collections::HashMap;
 
 pub use builtin_names::is_builtin_type_name;
+pub use instances::parse_name;
 
 /// How deep parentheses, blocks, operators, types and so on may be nested.
 pub const MAX_DEPTH: u32 = 256;
@@ -64,13 +66,27 @@ pub struct ParseOutput {
     pub unit: TranslationUnit,
     /// Errors in the order they were found.
     pub diagnostics: Vec<Diagnostic>,
+    /// Instances of templates that launches name, and those asked for by name.
+    pub instances: Vec<InstanceRequest>,
+}
+
+/// An instance of a kernel template that is asked for.
+#[derive(Debug, Clone)]
+pub struct InstanceRequest {
+    /// The kernel with its template arguments.
+    pub name: QualifiedName,
+    /// The token at which the launch begins that needs it.
+    pub token: Option<u32>,
+    /// How the user named it.
+    pub text: Option<String>,
 }
 
 /// Parses preprocessed tokens.
 pub fn parse(tokens: &[Token]) -> ParseOutput {
     let mut parser = Parser::new(tokens);
     let unit = TranslationUnit { decls: parser.translation_unit() };
-    ParseOutput { unit, diagnostics: parser.diagnostics }
+    let instances = parser.launches();
+    ParseOutput { unit, diagnostics: parser.diagnostics, instances }
 }
 
 /// The result of parsing something; an error is reported by whoever recovers from it.

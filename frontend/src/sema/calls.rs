@@ -10,13 +10,14 @@ use super::conversions::Rank;
 use super::functions::{ExecSpace, SignatureState};
 use super::hir::{Expr, ExprKind, FnId};
 use super::scope::Entity;
+use super::template_args::{Failure, Given};
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, InitList, Initializer};
 use crate::builtins::{self, BuiltinFn};
 
 /// An argument as written.
-enum Arg<'a> {
+pub(super) enum Arg<'a> {
     Expr(Expr),
     List(&'a InitList),
 }
@@ -27,10 +28,21 @@ enum Target {
     Builtin(Arc<BuiltinFn>),
 }
 
+/// A call as written.
+struct Call<'n, 'a> {
+    name: &'n str,
+    /// `<…>` behind the name.
+    explicit: Option<&'a [ast::TemplateArg]>,
+    name_span: Span,
+    span: Span,
+}
+
 /// A function that may be meant.
 #[derive(Clone)]
 struct Candidate {
     target: Target,
+    /// It is an instance of this template.
+    template: Option<FnId>,
     params: Vec<QualType>,
     /// Parameters without default arguments.
     required: usize,
@@ -50,7 +62,7 @@ impl<'a> Sema<'a> {
         let functions = match &entity {
             Some(Entity::Functions(ids)) => ids.clone(),
             None => Vec::new(),
-            Some(Entity::Alias(_) | Entity::Type(_)) => return self.call_type(name, args, span),
+            Some(Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_)) => return self.call_type(name, args, span),
             Some(Entity::Host) => {
                 let message = format!("device code calls `{name}`, which is not declared for the device");
                 return self.error(codes::HOST_CALL, callee.span, message);
@@ -74,13 +86,16 @@ impl<'a> Sema<'a> {
         }
         let args: Option<Vec<Arg<'a>>> = args.iter().map(|a| self.argument(a)).collect();
         let args = args?;
-        self.resolve(&name.to_string(), &functions, builtins, args, callee.span, span)
+        let explicit = name.last().and_then(|l| l.args.as_deref());
+        let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span };
+        self.resolve(call, &functions, builtins, args)
     }
 
     fn call_type(&mut self, name: &'a ast::QualifiedName, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
         let to = match self.lookup_qualified(name, false) {
             Some(Entity::Alias(id)) => self.alias_type(id, span)?,
             Some(Entity::Type(ty)) => ty.into(),
+            Some(Entity::Bound(ty)) => ty,
             _ => return None,
         };
         match args {
@@ -132,7 +147,14 @@ impl<'a> Sema<'a> {
             }
             _ => return Err(operands),
         };
+        let plain: Vec<Option<Given>> =
+            operands.iter().map(|e| Some(Given { ty: e.ty.clone(), lvalue: e.lvalue })).collect();
         let fits = functions.iter().any(|id| {
+            let instance = match self.functions.get(id.0 as usize) {
+                Some(f) if f.template.is_some() => self.instance_for(*id, &[], Some(&plain), op_span).ok(),
+                _ => Some(*id),
+            };
+            let Some(id) = instance else { return false };
             let Some(SignatureState::Done(s)) = self.functions.get(id.0 as usize).map(|f| &f.signature) else {
                 return false;
             };
@@ -143,7 +165,8 @@ impl<'a> Sema<'a> {
             return Err(operands);
         }
         let args = operands.into_iter().map(Arg::Expr).collect();
-        Ok(self.resolve(&name, &functions, &[], args, op_span, span))
+        let call = Call { name: &name, explicit: None, name_span: op_span, span };
+        Ok(self.resolve(call, &functions, &[], args))
     }
 
     fn unknown_function<T>(&mut self, name: &ast::QualifiedName, plain: Option<&'static str>) -> Option<T> {
@@ -156,14 +179,14 @@ impl<'a> Sema<'a> {
 
     fn resolve(
         &mut self,
-        name: &str,
+        call: Call<'_, 'a>,
         functions: &[FnId],
         builtins: &[Arc<BuiltinFn>],
         args: Vec<Arg<'a>>,
-        name_span: Span,
-        span: Span,
     ) -> Option<Expr> {
+        let Call { name, explicit, name_span, span } = call;
         let mut candidates = Vec::new();
+        let mut failures: Vec<(FnId, Failure)> = Vec::new();
         let mut host = None;
         for id in functions {
             let function = self.functions.get(id.0 as usize)?;
@@ -181,7 +204,20 @@ impl<'a> Sema<'a> {
                 }
                 ExecSpace::Device => {}
             }
-            let Some(signature) = self.signature(*id, name_span) else {
+            let template = function.template.is_some().then_some(*id);
+            let mut id = *id;
+            if template.is_some() {
+                match self.instance_for(id, explicit.unwrap_or(&[]), Some(&Self::given(&args)), name_span) {
+                    Ok(instance) => id = instance,
+                    Err(failure) => {
+                        failures.push((id, failure));
+                        continue;
+                    }
+                }
+            } else if explicit.is_some() {
+                continue;
+            }
+            let Some(signature) = self.signature(id, name_span) else {
                 if functions.len() == 1 {
                     return None;
                 }
@@ -189,10 +225,11 @@ impl<'a> Sema<'a> {
             };
             let required = signature.params.iter().take_while(|p| p.default.is_none()).count();
             let params = signature.params.iter().map(|p| p.ty.clone()).collect();
-            candidates.push(Candidate { target: Target::Function(*id), params, required });
+            candidates.push(Candidate { target: Target::Function(id), template, params, required });
         }
         candidates.extend(builtins.iter().map(|b| Candidate {
             target: Target::Builtin(b.clone()),
+            template: None,
             params: b.params.clone(),
             required: b.params.len(),
         }));
@@ -208,6 +245,10 @@ impl<'a> Sema<'a> {
             // The file adds versions to a function of CUDA's, and CUDA's own is meant.
             let message = format!("`{name}` is not supported yet for these arguments");
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name_span, message));
+        }
+        let viable = candidates.iter().any(|c| self.ranks(c, &args).is_some());
+        if !viable && !failures.is_empty() {
+            return self.failed_templates(&call, &candidates, failures, &args);
         }
         let chosen = self.choose(name, &candidates, &args, name_span)?;
         self.call_candidate(chosen, args, span)
@@ -243,6 +284,9 @@ impl<'a> Sema<'a> {
             .collect();
         let functions: Vec<&Candidate> =
             best.iter().map(|(_, c)| *c).filter(|c| matches!(c.target, Target::Function(_))).collect();
+        if let Some(one) = self.best_template(&best) {
+            return Some(one);
+        }
         match (functions.as_slice(), best.as_slice()) {
             ([one], _) => Some((*one).clone()),
             ([], []) => self.ambiguous(name, &viable, name_span),
@@ -257,6 +301,64 @@ impl<'a> Sema<'a> {
             }
             _ => self.ambiguous(name, &viable, name_span),
         }
+    }
+
+    /// Among equally good candidates with templates among them, the one that C++ prefers: no
+    /// template, else the most specialised one (C++17 [over.match.best] 1.6, 1.7).
+    fn best_template(&self, best: &[&(Vec<Rank>, &Candidate)]) -> Option<Candidate> {
+        let (first, _) = best.first()?;
+        if best.len() < 2 || !best.iter().any(|(_, c)| c.template.is_some()) || best.iter().any(|(r, _)| r != first) {
+            return None;
+        }
+        let mut plain = best.iter().map(|(_, c)| *c).filter(|c| c.template.is_none());
+        if let Some(one) = plain.next() {
+            return plain.next().is_none().then(|| one.clone());
+        }
+        let beats = |a: &Candidate, b: &Candidate| match (a.template, b.template) {
+            (Some(a), Some(b)) => self.more_specialised(a, b) && !self.more_specialised(b, a),
+            _ => false,
+        };
+        let all: Vec<&Candidate> = best.iter().map(|(_, c)| *c).collect();
+        let winner = all.iter().enumerate().find(|(i, a)| all.iter().enumerate().all(|(j, b)| *i == j || beats(a, b)));
+        winner.map(|(_, c)| (*c).clone())
+    }
+
+    /// Reports that no candidate fits, and why each template does not.
+    fn failed_templates<T>(
+        &mut self,
+        call: &Call<'_, 'a>,
+        candidates: &[Candidate],
+        failures: Vec<(FnId, Failure)>,
+        args: &[Arg<'a>],
+    ) -> Option<T> {
+        if let ([], [(_, only)]) = (candidates, failures.as_slice())
+            && matches!(only.code, codes::UNSUPPORTED | codes::UNSUPPORTED_TYPE | codes::TEMPLATE_LIMIT)
+        {
+            return self.report((**only).clone());
+        }
+        let types: Vec<String> = args
+            .iter()
+            .map(|a| match a {
+                Arg::Expr(e) => self.show(&e.ty),
+                Arg::List(_) => "{…}".to_owned(),
+            })
+            .collect();
+        let name = call.name;
+        let message = format!("no version of `{name}` takes ({})", types.join(", "));
+        let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, call.name_span, message);
+        for (id, failure) in failures.iter().take(6) {
+            if let Some(f) = self.functions.get(id.0 as usize) {
+                d = d.with_label(f.span, format!("not this template: {}", failure.message));
+            }
+        }
+        for candidate in candidates.iter().take(4) {
+            if let Target::Function(id) = &candidate.target
+                && let Some(f) = self.functions.get(id.0 as usize)
+            {
+                d = d.with_label(f.span, "not this one: the arguments do not convert to its parameters");
+            }
+        }
+        self.report(d)
     }
 
     fn ambiguous<T>(&mut self, name: &str, viable: &[(Vec<Rank>, &Candidate)], name_span: Span) -> Option<T> {
@@ -347,6 +449,9 @@ impl<'a> Sema<'a> {
                     values.push(value);
                 }
                 let ret = self.signature(id, span)?.ret.clone();
+                if !self.need_body(id, span) {
+                    return None;
+                }
                 if let Some(current) = &mut self.current
                     && !current.calls.contains(&id)
                 {

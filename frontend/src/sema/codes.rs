@@ -45,7 +45,10 @@ codes! {
     TOO_COMPLEX = "IW0333", "A declaration is nested too deeply or refers to itself.";
     DIVISION_BY_ZERO = "IW0334", "An integer is divided by the constant zero (warning).";
     PARAMETER_SPACE = "IW0335", "A kernel's parameters need more than 32764 bytes.";
+    TEMPLATE_ARGUMENTS = "IW0336", "The arguments of a template do not fit its parameters or cannot be deduced.";
     EMPTY_FILE = "IW0337", "The file declares nothing.";
+    TEMPLATE_LIMIT = "IW0338", "Templates are instantiated too deeply or too often.";
+    NOT_INSTANTIATED = "IW0339", "A kernel template is never instantiated (warning).";
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
     UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";

@@ -16,6 +16,7 @@ impl<'a> Sema<'a> {
     pub(super) fn declarations(&mut self, decls: &'a [ast::Decl]) {
         for decl in decls {
             self.declaration(decl);
+            self.instantiate_pending(false);
         }
     }
 
@@ -57,7 +58,7 @@ impl<'a> Sema<'a> {
             }
             DeclKind::Template(template) => {
                 for inner in &template.decls {
-                    self.declare_unsupported(inner, "template");
+                    self.template(template, inner);
                 }
             }
             DeclKind::Skipped(skipped) => {
@@ -68,6 +69,7 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::Bindings(_) | DeclKind::Field(_) | DeclKind::Access(_) | DeclKind::Friend(_) => {}
+            DeclKind::Instantiation { is_extern: false, decl } => self.explicit_instantiation(decl),
             DeclKind::Instantiation { .. } | DeclKind::Empty => {}
             DeclKind::Record(_)
             | DeclKind::Enum(_)
@@ -80,7 +82,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn declare_unsupported(&mut self, decl: &'a ast::Decl, what: &'static str) {
+    pub(super) fn declare_unsupported(&mut self, decl: &'a ast::Decl, what: &'static str) {
         let name = match &decl.kind {
             DeclKind::Function(f) => super::functions::declared_name(&f.name),
             DeclKind::Record(r) => r.name.as_ident(),

@@ -165,7 +165,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn name(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
+    pub(super) fn name(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
         let span = name.span;
         let Some(entity) = self.lookup_qualified(name, false) else {
             return self.builtin_variable(name);
@@ -181,7 +181,7 @@ impl<'a> Sema<'a> {
             Entity::Functions(_) => {
                 self.unsupported(span, format!("using the function `{name}` as a value (a function pointer) is"))
             }
-            Entity::Alias(_) | Entity::Type(_) => {
+            Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a type, not a value"))
             }
             Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a namespace")),

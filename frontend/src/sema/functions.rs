@@ -9,6 +9,7 @@ use isowarp_core::span::Span;
 
 use super::hir::{Body, FnId, Var, VarId};
 use super::scope::{Entity, ScopeId};
+use super::templates::{FnTemplate, Instance};
 use super::types::{QualType, Ty};
 use super::{Current, Sema, codes};
 use crate::ast::{self, FunctionBody, Spec, TypeKind};
@@ -46,6 +47,10 @@ pub(super) struct Func<'a> {
     pub max_threads: Option<u32>,
     /// Diagnostics that are about it.
     pub diagnostics: Vec<usize>,
+    /// It is a template, not a function.
+    pub template: Option<FnTemplate<'a>>,
+    /// It is made from a template.
+    pub instance: Option<Instance>,
 }
 
 #[derive(Debug, Clone)]
@@ -75,7 +80,23 @@ pub(super) struct ParamInfo<'a> {
 impl<'a> Sema<'a> {
     /// Declares a function, and checks its body if device code may run it.
     pub(super) fn function(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
+        if let FunctionBody::HostOnly(range) = decl.body {
+            self.host_bodies.push((range, self.scope));
+        }
         let Some(name) = declared_name(&decl.name) else { return };
+        let full = format!("{}{}", self.prefix, name.name);
+        self.function_named(decl, span, name, full, true);
+    }
+
+    /// Declares a function under a name. One that is no `overload` is not found by that name.
+    pub(super) fn function_named(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        span: Span,
+        name: ast::Ident,
+        full: String,
+        overload: bool,
+    ) -> FnId {
         let first = self.diagnostics.len();
         let (global, device) = (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device));
         let space = match (global, device) {
@@ -84,7 +105,7 @@ impl<'a> Sema<'a> {
             (false, false) => ExecSpace::Host,
         };
         let mut func = Func {
-            name: format!("{}{}", self.prefix, name.name),
+            name: full.clone(),
             decl,
             span: name.span,
             scope: self.scope,
@@ -94,12 +115,16 @@ impl<'a> Sema<'a> {
             defined: matches!(decl.body, FunctionBody::Block(_)),
             max_threads: None,
             diagnostics: Vec::new(),
+            template: None,
+            instance: None,
         };
         if space == ExecSpace::Host {
             let id = FnId(self.functions.len() as u32);
             self.functions.push(func);
-            self.add_overload(name, id);
-            return;
+            if overload {
+                self.add_overload(name, id);
+            }
+            return id;
         }
         self.check_specifiers(decl, span);
         let signature = self.make_signature(decl, space, name.span);
@@ -112,7 +137,7 @@ impl<'a> Sema<'a> {
             Some(s) => SignatureState::Done(s.clone()),
             None => SignatureState::Failed,
         };
-        let id = match signature.as_ref().and_then(|s| self.previous(name.name, s, space)) {
+        let id = match signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name.name, s, space)) {
             Some(id) => {
                 self.redeclare(id, func, name);
                 id
@@ -120,14 +145,16 @@ impl<'a> Sema<'a> {
             None => {
                 let id = FnId(self.functions.len() as u32);
                 self.functions.push(func);
-                self.add_overload(name, id);
+                if overload {
+                    self.add_overload(name, id);
+                }
                 id
             }
         };
         let before = self.earlier_errors(span);
         if let (FunctionBody::Block(body), Some(signature)) = (&decl.body, signature) {
             let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-            let body = self.function_body(&name, &signature, body);
+            let body = self.function_body(full, name.span, &signature, body);
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.body = body.filter(|_| !failed);
             }
@@ -137,10 +164,11 @@ impl<'a> Sema<'a> {
             func.diagnostics.extend(before);
             func.diagnostics.extend(found);
         }
+        id
     }
 
     /// Errors of the stages before that are inside of a declaration.
-    fn earlier_errors(&self, span: Span) -> Vec<usize> {
+    pub(super) fn earlier_errors(&self, span: Span) -> Vec<usize> {
         let inside = |s: Span| s.file == span.file && s.start >= span.start && s.start < span.end;
         self.diagnostics
             .iter()
@@ -167,10 +195,12 @@ impl<'a> Sema<'a> {
             defined: true,
             max_threads: None,
             diagnostics: vec![index],
+            template: None,
+            instance: None,
         });
     }
 
-    fn add_overload(&mut self, name: ast::Ident, id: FnId) {
+    pub(super) fn add_overload(&mut self, name: ast::Ident, id: FnId) {
         match self.scopes.here(self.scope, name.name) {
             Some((Entity::Functions(ids), _)) => {
                 let mut ids = ids.clone();
@@ -233,7 +263,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn check_specifiers(&mut self, decl: &ast::FunctionDecl, span: Span) {
+    pub(super) fn check_specifiers(&mut self, decl: &ast::FunctionDecl, span: Span) {
         let specs = &decl.specs;
         let at = |s: Spec| specs.span_of(s).unwrap_or(span);
         if specs.has(Spec::Global) && (specs.has(Spec::Device) || specs.has(Spec::Host)) {
@@ -259,7 +289,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn launch_bounds(&mut self, decl: &'a ast::FunctionDecl, space: ExecSpace) -> Option<u32> {
+    pub(super) fn launch_bounds(&mut self, decl: &'a ast::FunctionDecl, space: ExecSpace) -> Option<u32> {
         if space != ExecSpace::Kernel {
             return None;
         }
@@ -292,7 +322,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn make_signature(
+    pub(super) fn make_signature(
         &mut self,
         decl: &'a ast::FunctionDecl,
         space: ExecSpace,
@@ -368,7 +398,13 @@ impl<'a> Sema<'a> {
         Some(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), span })
     }
 
-    fn function_body(&mut self, name: &ast::Ident, signature: &Signature<'a>, body: &'a ast::Block) -> Option<Body> {
+    pub(super) fn function_body(
+        &mut self,
+        name: String,
+        span: Span,
+        signature: &Signature<'a>,
+        body: &'a ast::Block,
+    ) -> Option<Body> {
         let kept = self.diagnostics.len();
         let scope = self.scopes.push(self.scope);
         let outer = std::mem::replace(&mut self.scope, scope);
@@ -376,7 +412,7 @@ impl<'a> Sema<'a> {
             vars: Vec::new(),
             calls: Vec::new(),
             ret: signature.ret.clone(),
-            name: format!("{}{}", self.prefix, name.name),
+            name,
             loops: 0,
             switches: 0,
             first: kept,
@@ -405,7 +441,7 @@ impl<'a> Sema<'a> {
         if current.incomplete && !failed {
             // Never compile a function of which a part was lost without a word.
             let message = format!("`{}` could not be checked completely", current.name);
-            return self.report(Diagnostic::internal(codes::INTERNAL, Some(name.span), message));
+            return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
         }
         (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls })
     }

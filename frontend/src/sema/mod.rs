@@ -8,6 +8,7 @@
 //! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
 //! - `stmts`, `switches`: statements
 //! - `constants`: constant evaluation
+//! - `templates`, `template_args`: templates and their arguments
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
 //! are looked into only when device code uses them. Each function is checked on its own: an error
@@ -32,21 +33,26 @@ pub mod scope;
 mod statics;
 mod stmts;
 mod switches;
+mod template_args;
+pub mod templates;
 mod type_names;
 pub mod types;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
 
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::Global;
 use isowarp_core::span::Span;
 
 use crate::ast;
+use crate::parse::InstanceRequest;
 use functions::Func;
 use hir::{FnId, Var};
 use records::Types;
 use scope::{ScopeId, Scopes};
 use statics::Static;
+use templates::{Frame, Pending};
 use types::QualType;
 
 pub use functions::ExecSpace;
@@ -79,6 +85,8 @@ pub struct FunctionReport {
     pub diagnostics: Vec<usize>,
     /// It is in the module.
     pub compiled: bool,
+    /// It is a kernel template that nothing instantiates.
+    pub template: bool,
 }
 
 /// The result of analysis.
@@ -92,6 +100,8 @@ pub struct Analysis {
     pub functions: Vec<FunctionReport>,
     /// Names (by their places) of classes and aliases that device code cannot use.
     pub host_types: Vec<Span>,
+    /// Requested instances as they were named, and the kernels' names.
+    pub instances: Vec<(String, String)>,
 }
 
 /// An alias and how far it is known.
@@ -151,13 +161,29 @@ struct Sema<'a> {
     current: Option<Current>,
     /// Declarations (by their places) that have errors, and whose doing it is.
     broken: HashMap<Span, Fault>,
+    /// Instances whose bodies are still to be checked.
+    pending: VecDeque<Pending>,
+    /// Those of templates that are not defined yet.
+    undefined: Vec<Pending>,
+    /// The instances that lead to what is checked now.
+    frame: Option<Arc<Frame>>,
+    /// How many instances were made.
+    instances: u32,
+    /// Bodies of host functions and the scopes they stand in.
+    host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// Nesting of declarations that are completed on demand.
     demand_depth: u32,
 }
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
 /// error among them is refused, because its tree is not whole.
-pub fn analyze(unit: &ast::TranslationUnit, diagnostics: Vec<Diagnostic>, options: SemaOptions) -> Analysis {
+/// `requests` are the instances of kernel templates that are asked for.
+pub fn analyze(
+    unit: &ast::TranslationUnit,
+    requests: &[InstanceRequest],
+    diagnostics: Vec<Diagnostic>,
+    options: SemaOptions,
+) -> Analysis {
     let mut sema = Sema {
         options,
         earlier: diagnostics.len(),
@@ -173,10 +199,18 @@ pub fn analyze(unit: &ast::TranslationUnit, diagnostics: Vec<Diagnostic>, option
         prefix: String::new(),
         current: None,
         broken: HashMap::new(),
+        pending: VecDeque::new(),
+        undefined: Vec::new(),
+        frame: None,
+        instances: 0,
+        host_bodies: Vec::new(),
         demand_depth: 0,
     };
     sema.declarations(&unit.decls);
-    lower::module(sema)
+    let instances = sema.requested_instances(requests);
+    sema.instantiate_pending(true);
+    sema.report_unused_kernels();
+    Analysis { instances, ..lower::module(sema) }
 }
 
 impl Sema<'_> {
@@ -192,6 +226,7 @@ impl Sema<'_> {
 
     /// Reports a diagnostic; always `None`.
     fn report<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
+        let diagnostic = templates::with_stack(diagnostic, self.frame.as_ref());
         self.diagnostics.push(diagnostic);
         None
     }

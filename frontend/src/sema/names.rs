@@ -16,6 +16,9 @@ impl Sema<'_> {
         if path.is_empty() && !name.global {
             return self.scopes.lookup(self.scope, symbol, tags_only).map(|(e, _)| e.clone());
         }
+        if path.iter().any(|s| s.args.is_some()) {
+            return None;
+        }
         let mut at = GLOBAL;
         for (i, segment) in path.iter().enumerate() {
             let NameKind::Ident(part) = segment.kind else { return None };
@@ -28,6 +31,11 @@ impl Sema<'_> {
                 Entity::Namespace(scope) => *scope,
                 Entity::Type(Ty::Enum(id)) => self.types.enumeration(*id)?.scope?,
                 Entity::Type(Ty::Record(id)) => self.types.record(*id)?.scope,
+                Entity::Bound(bound) => match &bound.ty {
+                    Ty::Enum(id) => self.types.enumeration(*id)?.scope?,
+                    Ty::Record(id) => self.types.record(*id)?.scope,
+                    _ => return None,
+                },
                 Entity::Alias(id) => match &self.aliases.get(id.0 as usize)?.state {
                     super::AliasState::Done(t) => match &t.ty {
                         Ty::Enum(id) => self.types.enumeration(*id)?.scope?,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use isowarp_core::span::Span;
 
 use super::hir::{FnId, VarId};
-use super::types::Ty;
+use super::types::{QualType, Ty};
 use crate::lex::symbol::Symbol;
 
 /// Names a scope.
@@ -38,6 +38,8 @@ pub enum Entity {
     Alias(AliasId),
     /// A class or enumeration.
     Type(Ty),
+    /// A template's parameter, bound to a type.
+    Bound(QualType),
     /// A namespace, or the scope of an `enum class`.
     Namespace(ScopeId),
     /// Something that is declared but not supported; the text says what.

@@ -159,9 +159,19 @@ impl<'a> Sema<'a> {
         if s.is_constexpr
             && let Some(cond) = &cond
         {
-            // Outside of templates both branches are checked, whatever the condition is.
-            if cond.as_const().is_none() {
-                self.error::<()>(codes::NOT_CONSTANT, cond.span, "the condition of `if constexpr` is not constant");
+            match cond.as_const().and_then(|c| c.as_int()) {
+                None => {
+                    self.error::<()>(codes::NOT_CONSTANT, cond.span, "the condition of `if constexpr` is not constant");
+                }
+                // In a template the other branch is not instantiated (C++17 [stmt.if] 2). Elsewhere
+                // both are checked, whatever the condition is.
+                Some(value) if self.frame.is_some() => {
+                    let taken = if value != 0 { Some(&s.then) } else { s.otherwise.as_ref() };
+                    let taken = taken.map(|t| self.nested(t)).unwrap_or_default();
+                    out.push(Stmt { kind: StmtKind::Block(taken), span });
+                    return out;
+                }
+                Some(_) => {}
             }
         }
         let then = self.nested(&s.then);

@@ -23,7 +23,7 @@ impl<'a> Sema<'a> {
         let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
         let base: QualType = match &ty.kind {
             TypeKind::Builtin(b) => self.fundamental(*b, ty.span)?.into(),
-            TypeKind::Named(named) => self.named_type(named, ty.span)?,
+            TypeKind::Named(named) => self.named_type(&named.name, named.tag.is_some(), ty.span)?,
             TypeKind::Pointer(to) => {
                 let to = self.resolve_type(to)?;
                 if matches!(to.ty, Ty::Reference { .. }) {
@@ -62,6 +62,10 @@ impl<'a> Sema<'a> {
             }
             TypeKind::MemberPointer { .. } => return self.unsupported(ty.span, "pointers to members are"),
         };
+        if matches!(base.ty, Ty::Reference { .. }) {
+            // `const T` with a reference for `T` (C++17 [dcl.ref] 1).
+            return Some(base);
+        }
         Some(base.with_quals(is_const, is_volatile))
     }
 
@@ -118,9 +122,9 @@ impl<'a> Sema<'a> {
         }))
     }
 
-    fn named_type(&mut self, named: &'a ast::NamedType, span: Span) -> Option<QualType> {
-        let name = &named.name;
-        if let Some(entity) = self.lookup_qualified(name, named.tag.is_some()) {
+    /// The type with this name; `tagged` after `struct` and the like.
+    pub(super) fn named_type(&mut self, name: &'a ast::QualifiedName, tagged: bool, span: Span) -> Option<QualType> {
+        if let Some(entity) = self.lookup_qualified(name, tagged) {
             return self.entity_type(&entity, name, span);
         }
         let text = name.to_string();
@@ -139,6 +143,7 @@ impl<'a> Sema<'a> {
     fn entity_type(&mut self, entity: &Entity, name: &ast::QualifiedName, span: Span) -> Option<QualType> {
         match entity {
             Entity::Type(ty) => Some(ty.clone().into()),
+            Entity::Bound(ty) => Some(ty.clone()),
             Entity::Alias(id) => self.alias_type(*id, span),
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
             Entity::Poisoned => None,

@@ -89,7 +89,7 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
         functions,
         ..Module::default()
     };
-    Analysis { module, diagnostics: sema.diagnostics, functions: reports, host_types }
+    Analysis { module, diagnostics: sema.diagnostics, functions: reports, host_types, instances: Vec::new() }
 }
 
 /// Reports device functions that are called but have no body.
@@ -188,7 +188,7 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
 fn reports(sema: &Sema<'_>, good: &[bool]) -> Vec<FunctionReport> {
     let mut out = Vec::new();
     for (i, func) in sema.functions.iter().enumerate() {
-        if func.space == ExecSpace::Host {
+        if func.space == ExecSpace::Host || func.template.as_ref().is_some_and(|t| !t.unused) {
             continue;
         }
         // What is about a function is also about the kernels that call it.
@@ -211,6 +211,7 @@ fn reports(sema: &Sema<'_>, good: &[bool]) -> Vec<FunctionReport> {
             defined: func.defined,
             diagnostics,
             compiled: good.get(i).copied().unwrap_or(false),
+            template: func.template.is_some(),
         });
     }
     out

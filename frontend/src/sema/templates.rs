@@ -1,0 +1,592 @@
+//! Function templates: declarations, specialisations, instances (C++17 [temp]).
+//!
+//! An instance is made by checking the template's tree again, in a scope in which its parameters'
+//! names stand for the arguments. Overload resolution needs only signatures; bodies are checked
+//! behind the declaration that uses them, one after the other, so that recursion among templates
+//! does not become recursion here.
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::functions::{ExecSpace, Func, SignatureState, declared_name};
+use super::hir::FnId;
+use super::scope::{Entity, ScopeId};
+use super::template_args::{Failure, Given, TemplateArg};
+use super::{Sema, codes};
+use crate::ast::{self, DeclKind, FunctionBody, Spec, TypeKind};
+use crate::parse::InstanceRequest;
+
+/// How many instances may lead to one another.
+const MAX_DEPTH: u32 = 256;
+/// How many instances a file may need.
+const MAX_INSTANCES: u32 = 8192;
+/// How much of the way to an instance is shown.
+const SHOWN_FRAMES: usize = 6;
+
+/// A function template.
+#[derive(Debug)]
+pub(super) struct FnTemplate<'a> {
+    /// Its parameters, as its definition names them.
+    pub params: &'a [ast::TemplateParam],
+    /// Those of an earlier declaration, which may have the defaults.
+    pub older: &'a [ast::TemplateParam],
+    /// The declaration with its specifiers.
+    pub span: Span,
+    /// Namespaces around it, with `::` after each.
+    pub prefix: String,
+    /// What was made of it so far; an error if the arguments do not fit.
+    pub instances: Vec<(Vec<TemplateArg>, Result<FnId, Failure>)>,
+    /// A kernel that nothing instantiates.
+    pub unused: bool,
+}
+
+/// What an instance is made of.
+#[derive(Debug)]
+pub(super) struct Instance {
+    template: FnId,
+    args: Vec<TemplateArg>,
+    /// Its body is needed, and was queued to be checked.
+    needed: bool,
+}
+
+/// An instance whose body is to be checked.
+#[derive(Debug)]
+pub(super) struct Pending {
+    id: FnId,
+    frame: Arc<Frame>,
+}
+
+/// One step on the way to an instance.
+#[derive(Debug)]
+pub(super) struct Frame {
+    name: String,
+    /// Where it is needed.
+    at: Span,
+    parent: Option<Arc<Frame>>,
+    depth: u32,
+}
+
+/// Adds to a message which instances lead to its place.
+pub(super) fn with_stack(mut d: Diagnostic, frame: Option<&Arc<Frame>>) -> Diagnostic {
+    let mut at = frame;
+    for _ in 0..SHOWN_FRAMES {
+        let Some(frame) = at else { return d };
+        if frame.at == Span::default() {
+            d.help = d.help.or(Some(format!("`{}` was asked for by name", frame.name)));
+        } else {
+            d = d.with_label(frame.at, format!("in instantiation of `{}`, required here", frame.name));
+        }
+        at = frame.parent.as_ref();
+    }
+    if let (Some(frame), Some((_, text))) = (at, d.labels.last_mut()) {
+        *text += &format!(", and {} more around it", frame.depth);
+    }
+    d
+}
+
+impl<'a> Sema<'a> {
+    /// Declares what a template declaration declares.
+    pub(super) fn template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
+        match &decl.kind {
+            DeclKind::Function(f) if template.params.is_empty() => self.specialisation(f, decl.span),
+            DeclKind::Function(f) if f.name.last().is_some_and(|l| l.args.is_none()) => {
+                self.function_template(template, f, decl.span);
+            }
+            _ => self.declare_unsupported(decl, "template"),
+        }
+    }
+
+    fn function_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::FunctionDecl, span: Span) {
+        if let FunctionBody::HostOnly(range) = decl.body {
+            self.host_bodies.push((range, self.scope));
+        }
+        let Some(name) = declared_name(&decl.name) else { return };
+        let space = match (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device)) {
+            (true, _) => ExecSpace::Kernel,
+            (false, true) => ExecSpace::Device,
+            (false, false) => ExecSpace::Host,
+        };
+        let first = self.diagnostics.len();
+        if space != ExecSpace::Host {
+            self.check_specifiers(decl, span);
+        }
+        let mut diagnostics = self.earlier_errors(span);
+        diagnostics.extend(first..self.diagnostics.len());
+        let defined = matches!(decl.body, FunctionBody::Block(_));
+        if let Some(id) = self.previous_template(name, &template.params, decl) {
+            let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+            func.diagnostics.extend(diagnostics);
+            if func.defined && defined {
+                let (at, message) = (func.span, format!("`{}` is defined twice", name.name));
+                let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+                return self.report::<()>(d.with_label(at, "first defined here")).unwrap_or(());
+            }
+            if defined {
+                func.defined = true;
+                func.decl = decl;
+                func.span = name.span;
+                if let Some(t) = &mut func.template {
+                    t.older = t.params;
+                    t.params = &template.params;
+                    t.span = span;
+                }
+            }
+            return;
+        }
+        let id = FnId(self.functions.len() as u32);
+        self.functions.push(Func {
+            name: format!("{}{}", self.prefix, name.name),
+            decl,
+            span: name.span,
+            scope: self.scope,
+            space,
+            signature: SignatureState::Failed,
+            body: None,
+            defined,
+            max_threads: None,
+            diagnostics,
+            template: Some(FnTemplate {
+                params: &template.params,
+                older: &[],
+                span,
+                prefix: self.prefix.clone(),
+                instances: Vec::new(),
+                unused: false,
+            }),
+            instance: None,
+        });
+        self.add_overload(name, id);
+    }
+
+    /// The template that a declaration declares again: one that is written in the same way.
+    fn previous_template(
+        &self,
+        name: ast::Ident,
+        params: &[ast::TemplateParam],
+        decl: &ast::FunctionDecl,
+    ) -> Option<FnId> {
+        let Some((Entity::Functions(ids), _)) = self.scopes.here(self.scope, name.name) else { return None };
+        ids.iter().copied().find(|id| {
+            let Some(func) = self.functions.get(id.0 as usize) else { return false };
+            let Some(template) = &func.template else { return false };
+            let renamed = |ty: &ast::AstType, params: &[ast::TemplateParam]| {
+                let mut text = format!(" {} ", ty).replace(['(', ')', ',', '<', '>'], " ");
+                for (i, p) in params.iter().enumerate() {
+                    if let Some(n) = p.name {
+                        text = text.replace(&format!(" {} ", n.name), &format!(" #{i} "));
+                    }
+                }
+                text
+            };
+            let same_kind = |a: &ast::TemplateParam, b: &ast::TemplateParam| match (&a.kind, &b.kind) {
+                (ast::TemplateParamKind::Value { ty: a, .. }, ast::TemplateParamKind::Value { ty: b, .. }) => {
+                    a.to_string() == b.to_string()
+                }
+                (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+            };
+            template.params.len() == params.len()
+                && template.params.iter().zip(params).all(|(a, b)| same_kind(a, b))
+                && func.decl.ty.params.len() == decl.ty.params.len()
+                && func
+                    .decl
+                    .ty
+                    .params
+                    .iter()
+                    .zip(&decl.ty.params)
+                    .all(|(a, b)| renamed(&a.ty, template.params) == renamed(&b.ty, params))
+                && renamed(&func.decl.ty.ret, template.params) == renamed(&decl.ty.ret, params)
+        })
+    }
+
+    /// `template <> void f<int>(int) { … }`
+    fn specialisation(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
+        let Some(last) = decl.name.last() else { return };
+        let Some(ident) = decl.name.last_ident() else { return };
+        if let FunctionBody::HostOnly(range) = decl.body {
+            self.host_bodies.push((range, self.scope));
+        }
+        let ids = match self.lookup_qualified(&decl.name, false) {
+            Some(Entity::Functions(ids)) => ids,
+            Some(Entity::Unsupported(_) | Entity::Host) if !decl.specs.is_device() => return,
+            _ => {
+                let message = format!("there is no template `{}` that this could specialise", ident.name);
+                return self.error::<()>(codes::UNKNOWN_NAME, decl.name.span, message).unwrap_or(());
+            }
+        };
+        let explicit = last.args.as_deref().unwrap_or(&[]);
+        let mut failure = None;
+        for id in ids {
+            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            if func.template.is_none() || func.decl.ty.params.len() != decl.ty.params.len() {
+                continue;
+            }
+            if func.space == ExecSpace::Host && !decl.specs.is_device() {
+                return;
+            }
+            let name = func.name.clone();
+            let args = match self.specialised_arguments(id, explicit, decl) {
+                Ok(args) => args,
+                Err(e) => {
+                    failure = Some(e);
+                    continue;
+                }
+            };
+            let template = self.functions.get(id.0 as usize).and_then(|f| f.template.as_ref());
+            let known = template.into_iter().flat_map(|t| &t.instances).find(|(a, _)| *a == args);
+            if let Some((_, Ok(before))) = known {
+                let before = *before;
+                let needed = self.functions.get(before.0 as usize);
+                let (at, defined) = needed.map_or((ident.span, true), |f| (f.span, f.defined));
+                let declared_only = needed.is_some_and(|f| f.instance.is_none()) && !defined;
+                if !declared_only {
+                    let message = format!("`{}` is specialised after it was used or specialised already", ident.name);
+                    let d = Diagnostic::error(codes::REDECLARED, decl.name.span, message);
+                    return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
+                }
+            }
+            let full = self.show_instance(&name, &args);
+            let made = self.function_named(decl, span, ident, full, false);
+            if let Some(t) = self.functions.get_mut(id.0 as usize).and_then(|f| f.template.as_mut()) {
+                t.instances.retain(|(a, _)| *a != args);
+                t.instances.push((args, Ok(made)));
+            }
+            return;
+        }
+        let message = format!("no template `{}` fits this specialisation", ident.name);
+        let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
+        if let Some(failure) = failure {
+            d = d.with_help(failure.message);
+        }
+        self.report::<()>(d);
+    }
+
+    /// The arguments for which a declaration specialises a template.
+    fn specialised_arguments(
+        &mut self,
+        id: FnId,
+        explicit: &'a [ast::TemplateArg],
+        decl: &'a ast::FunctionDecl,
+    ) -> Result<Vec<TemplateArg>, Failure> {
+        let span = decl.name.span;
+        let mut types = Vec::new();
+        for p in &decl.ty.params {
+            types.push(self.attempt(p.span, |s| s.resolve_type(&p.ty))?);
+        }
+        let Some((params, older, scope, general)) = self.template_parts(id) else {
+            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
+        };
+        let mut d = self.begin_arguments(params, scope, explicit, span)?;
+        for (p, ty) in general.ty.params.iter().zip(&types) {
+            self.deduce_type(&mut d, &p.ty, ty)?;
+        }
+        let scope = d.scope;
+        let args = self.finish_arguments(d, older)?;
+        for (p, ty) in general.ty.params.iter().zip(&types) {
+            let wanted = self.attempt(p.span, |s| s.on_demand(scope, p.span, |s| s.resolve_type(&p.ty)))?;
+            if wanted.unqualified() != ty.unqualified() {
+                let message = format!("its parameter would be `{}`, not `{}`", self.show(&wanted), self.show(ty));
+                return Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)));
+            }
+        }
+        Ok(args)
+    }
+
+    #[allow(clippy::type_complexity, reason = "used in two places, taken apart at once")]
+    fn template_parts(
+        &self,
+        id: FnId,
+    ) -> Option<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], ScopeId, &'a ast::FunctionDecl)> {
+        let func = self.functions.get(id.0 as usize)?;
+        let t = func.template.as_ref()?;
+        Some((t.params, t.older, func.scope, func.decl))
+    }
+
+    /// The instance of a template for explicit arguments and those of a call.
+    pub(super) fn instance_for(
+        &mut self,
+        id: FnId,
+        explicit: &'a [ast::TemplateArg],
+        call: Option<&[Option<Given>]>,
+        at: Span,
+    ) -> Result<FnId, Failure> {
+        let Some((params, older, scope, decl)) = self.template_parts(id) else {
+            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template")));
+        };
+        let mut d = self.begin_arguments(params, scope, explicit, at)?;
+        if let Some(call) = call {
+            self.deduce_from_call(&mut d, &decl.ty.params, call)?;
+        }
+        let args = self.finish_arguments(d, older)?;
+        self.instantiate(id, args, at)
+    }
+
+    /// The instance of a template for all its arguments. Its body is not looked at.
+    fn instantiate(&mut self, id: FnId, args: Vec<TemplateArg>, at: Span) -> Result<FnId, Failure> {
+        let gone = || Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template"));
+        let func = self.functions.get(id.0 as usize).ok_or_else(gone)?;
+        let template = func.template.as_ref().ok_or_else(gone)?;
+        if let Some((_, known)) = template.instances.iter().find(|(a, _)| *a == args) {
+            return known.clone();
+        }
+        let (decl, space, span, defined, outer) = (func.decl, func.space, func.span, func.defined, func.scope);
+        let (params, name) = (template.params, self.show_instance(&func.name, &args));
+        self.instances += 1;
+        if self.instances > MAX_INSTANCES {
+            let message = format!("more than {MAX_INSTANCES} instances of templates are needed");
+            return Err(Box::new(Diagnostic::error(codes::TEMPLATE_LIMIT, at, message)));
+        }
+        let scope = self.scopes.push(outer);
+        for (param, arg) in params.iter().zip(&args) {
+            if let Some(n) = param.name {
+                self.bind_name(scope, n, arg);
+            }
+        }
+        let current = self.current.take();
+        let signature = self.attempt(at, |s| s.on_demand(scope, span, |s| s.make_signature(decl, space, span)));
+        self.current = current;
+        let made = signature.map(|signature| {
+            let made = FnId(self.functions.len() as u32);
+            self.functions.push(Func {
+                name,
+                decl,
+                span,
+                scope,
+                space,
+                signature: SignatureState::Done(signature),
+                body: None,
+                defined,
+                max_threads: None,
+                diagnostics: Vec::new(),
+                template: None,
+                instance: Some(Instance { template: id, args: args.clone(), needed: false }),
+            });
+            made
+        });
+        if let Some(t) = self.functions.get_mut(id.0 as usize).and_then(|f| f.template.as_mut()) {
+            t.instances.push((args, made.clone()));
+        }
+        made
+    }
+
+    /// Sees to it that the body of an instance is checked. False if there are too many around it.
+    pub(super) fn need_body(&mut self, id: FnId, at: Span) -> bool {
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return true };
+        let name = func.name.clone();
+        let Some(instance) = func.instance.as_mut().filter(|i| !i.needed) else { return true };
+        let depth = self.frame.as_ref().map_or(0, |f| f.depth + 1);
+        if depth > MAX_DEPTH {
+            let message =
+                format!("`{name}` is needed by more than {MAX_DEPTH} instances of templates inside each other");
+            let d = Diagnostic::error(codes::TEMPLATE_LIMIT, at, message);
+            self.report::<()>(
+                d.with_help("does the recursion end? `if constexpr` keeps a branch from being instantiated"),
+            );
+            return false;
+        }
+        instance.needed = true;
+        let frame = Arc::new(Frame { name, at, parent: self.frame.clone(), depth });
+        self.pending.push_back(Pending { id, frame });
+        true
+    }
+
+    /// Checks the bodies of instances that are needed; at the end of the file also those whose
+    /// templates were not defined where they were needed.
+    pub(super) fn instantiate_pending(&mut self, last: bool) {
+        if last {
+            let waiting = std::mem::take(&mut self.undefined);
+            self.pending.extend(waiting);
+        }
+        while let Some(pending) = self.pending.pop_front() {
+            if self.instance_body(&pending).is_none() && !last {
+                self.undefined.push(pending);
+            }
+        }
+    }
+
+    /// `None` if the template is not defined yet.
+    fn instance_body(&mut self, pending: &Pending) -> Option<()> {
+        let func = self.functions.get(pending.id.0 as usize)?;
+        let (name, scope, old_decl) = (func.name.clone(), func.scope, func.decl);
+        let instance = func.instance.as_ref()?;
+        let args = instance.args.clone();
+        let general = self.functions.get(instance.template.0 as usize)?;
+        let template = general.template.as_ref()?;
+        let (decl, span, whole, space) = (general.decl, general.span, template.span, general.space);
+        let (params, prefix) = (template.params, template.prefix.clone());
+        let FunctionBody::Block(body) = &decl.body else { return None };
+        let mut diagnostics = general.diagnostics.clone();
+        let first = self.diagnostics.len();
+        let frame = self.frame.replace(pending.frame.clone());
+        let prefix = std::mem::replace(&mut self.prefix, prefix);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let mut signature = self.signature(pending.id, span);
+        if !std::ptr::eq(decl, old_decl) {
+            for (param, arg) in params.iter().zip(&args) {
+                if let Some(n) = param.name {
+                    self.bind_name(scope, n, arg);
+                }
+            }
+            signature = self.make_signature(decl, space, span);
+        }
+        let max_threads = self.launch_bounds(decl, space);
+        let broken = diagnostics.iter().any(|i| self.diagnostics.get(*i).is_some_and(Diagnostic::is_error))
+            || !self.earlier_errors(whole).is_empty();
+        let body = match &signature {
+            Some(s) => self.function_body(name, span, s, body),
+            None => None,
+        };
+        let failed = broken || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+        self.frame = frame;
+        self.prefix = prefix;
+        self.scope = outer;
+        diagnostics.extend(first..self.diagnostics.len());
+        let func = self.functions.get_mut(pending.id.0 as usize)?;
+        func.diagnostics.extend(diagnostics);
+        func.body = body.filter(|_| !failed);
+        func.defined = true;
+        func.max_threads = max_threads;
+        func.decl = decl;
+        if let Some(signature) = signature {
+            func.signature = SignatureState::Done(signature);
+        }
+        Some(())
+    }
+
+    /// `template void f<int>(int);`
+    pub(super) fn explicit_instantiation(&mut self, decl: &'a ast::Decl) {
+        let DeclKind::Function(f) = &decl.kind else { return };
+        let Some(Entity::Functions(ids)) = self.lookup_qualified(&f.name, false) else { return };
+        let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+        let mut failure = None;
+        for id in ids {
+            match self.functions.get(id.0 as usize) {
+                Some(func) if func.template.is_some() && func.space != ExecSpace::Host => {}
+                Some(func) if func.template.is_some() => return,
+                _ => continue,
+            }
+            let made = self.specialised_arguments(id, explicit, f).and_then(|a| self.instantiate(id, a, f.name.span));
+            match made {
+                Ok(made) => {
+                    self.need_body(made, f.name.span);
+                    return;
+                }
+                Err(e) => failure = Some(e),
+            }
+        }
+        if let Some(failure) = failure {
+            let message = format!("no template `{}` fits this instantiation", f.name);
+            let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, f.name.span, message);
+            self.report::<()>(d.with_help(failure.message));
+        }
+    }
+
+    /// Makes the instances of kernel templates that launches in host code and the user name.
+    pub(super) fn requested_instances(&mut self, requests: &'a [InstanceRequest]) -> Vec<(String, String)> {
+        let mut out = Vec::new();
+        for request in requests {
+            let inside = |range: &ast::TokenRange| request.token.is_some_and(|t| range.start <= t && t < range.end);
+            let scope = self.host_bodies.iter().rev().find(|(range, _)| inside(range)).map(|(_, scope)| *scope);
+            let scope = scope.unwrap_or(super::scope::GLOBAL);
+            let outer = std::mem::replace(&mut self.scope, scope);
+            let entity = self.lookup_qualified(&request.name, false);
+            let ids = if let Some(Entity::Functions(ids)) = entity { ids } else { Vec::new() };
+            let explicit = request.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+            let (mut made, mut failure) = (None, None);
+            for id in ids {
+                let Some(func) = self.functions.get(id.0 as usize) else { continue };
+                if func.template.is_none() || func.space != ExecSpace::Kernel {
+                    continue;
+                }
+                match self.instance_for(id, explicit, None, request.name.span) {
+                    Ok(id) => made = made.or(Some(id)),
+                    Err(e) => failure = Some(e),
+                }
+            }
+            self.scope = outer;
+            match (made, &request.text) {
+                (Some(id), text) => {
+                    self.need_body(id, request.name.span);
+                    if let (Some(text), Some(f)) = (text, self.functions.get(id.0 as usize)) {
+                        out.push((text.clone(), f.name.clone()));
+                    }
+                }
+                // What depends on a host template's own parameters is not known here.
+                (None, None) => {}
+                (None, Some(text)) => {
+                    let message = format!("there is no kernel `{text}`");
+                    let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, request.name.span, message);
+                    d.span = None;
+                    d.help = failure.map(|f| f.message);
+                    self.report::<()>(d);
+                }
+            }
+        }
+        out
+    }
+
+    /// Warns of kernel templates without instances.
+    pub(super) fn report_unused_kernels(&mut self) {
+        for i in 0..self.functions.len() {
+            let Some(func) = self.functions.get_mut(i) else { continue };
+            let Some(template) = func.template.as_mut().filter(|_| func.space == ExecSpace::Kernel && func.defined)
+            else {
+                continue;
+            };
+            if template.instances.iter().any(|(_, made)| made.is_ok()) {
+                continue;
+            }
+            template.unused = true;
+            let index = self.diagnostics.len();
+            func.diagnostics.push(index);
+            let message = format!("nothing instantiates the kernel template `{}`, so it is not checked", func.name);
+            let d = Diagnostic::warning(codes::NOT_INSTANTIATED, func.span, message);
+            let help = format!("launch it in this file, or name an instance: --kernel '{}<…>'", func.name);
+            self.diagnostics.push(d.with_help(help));
+        }
+    }
+
+    /// The template of which one is the more specialised (C++17 [temp.func.order]), as far as the
+    /// shapes of their parameters say it.
+    pub(super) fn more_specialised(&self, a: FnId, b: FnId) -> bool {
+        let (Some((_, _, _, a_decl)), Some((b_params, _, _, b_decl))) =
+            (self.template_parts(a), self.template_parts(b))
+        else {
+            return false;
+        };
+        let mut bound = vec![None; b_params.len()];
+        a_decl.ty.params.iter().zip(&b_decl.ty.params).all(|(a, b)| covers(&b.ty, &a.ty, b_params, &mut bound))
+    }
+}
+
+/// True if a pattern with these parameters can stand for another type as written.
+fn covers(
+    pattern: &ast::AstType,
+    ty: &ast::AstType,
+    params: &[ast::TemplateParam],
+    bound: &mut [Option<String>],
+) -> bool {
+    let strip = |t: &ast::AstType| match &t.kind {
+        TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => (**inner).clone(),
+        _ => t.clone(),
+    };
+    let (pattern, mut ty) = (strip(pattern), strip(ty));
+    if let TypeKind::Named(named) = &pattern.kind
+        && let Some(index) =
+            named.name.as_ident().and_then(|i| params.iter().position(|p| p.name.is_some_and(|n| n.name == i.name)))
+        && let Some(slot) = bound.get_mut(index)
+    {
+        if pattern.quals.is_const && !ty.quals.is_const {
+            return false;
+        }
+        ty.quals.is_const &= !pattern.quals.is_const;
+        let text = format!("{}{ty}", if ty.quals.is_const { "const " } else { "" });
+        return *slot.get_or_insert_with(|| text.clone()) == text;
+    }
+    match (&pattern.kind, &ty.kind) {
+        (TypeKind::Pointer(p), TypeKind::Pointer(t)) => covers(p, t, params, bound),
+        (TypeKind::Array { element: p, .. }, TypeKind::Array { element: t, .. }) => covers(p, t, params, bound),
+        _ => pattern.to_string() == ty.to_string(),
+    }
+}
