@@ -51,6 +51,15 @@ impl Compiler {
         self
     }
 
+    /// Adds instances of kernel templates to compile, named as NVRTC's name expressions are:
+    /// `reduce<float, 256>`. Those that launches in the file name are compiled anyway. In the program
+    /// the kernel has this name with one space behind each comma.
+    #[must_use]
+    pub fn kernel_instances(mut self, names: &[String]) -> Self {
+        self.options.kernel_instances.extend_from_slice(names);
+        self
+    }
+
     /// The float mode.
     #[must_use]
     pub fn floats(mut self, floats: FloatMode) -> Self {

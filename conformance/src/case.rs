@@ -223,8 +223,18 @@ impl Case {
 
 /// `saxpy grid=4,2 block=256 shared=1024`.
 fn parse_launch(text: &str) -> Result<Launch, String> {
-    let mut words = text.split_whitespace();
-    let kernel = words.next().ok_or("`launch` needs a kernel")?.to_owned();
+    // The template arguments of `sum<float, 4>` may have spaces.
+    let mut depth = 0i32;
+    let end = text.find(|c: char| {
+        depth += i32::from(c == '<') - i32::from(c == '>');
+        c.is_whitespace() && depth <= 0
+    });
+    let (kernel, words) = text.split_at(end.unwrap_or(text.len()));
+    if kernel.is_empty() {
+        return Err("`launch` needs a kernel".to_owned());
+    }
+    let kernel = kernel.to_owned();
+    let words = words.split_whitespace();
     let (mut grid, mut block, mut shared_bytes) = (None, None, 0);
     for word in words {
         match word.split_once('=') {
@@ -318,6 +328,14 @@ mod tests {
         assert_eq!(case.launches[0].config.grid, Dim3::new(4, 2, 1));
         assert_eq!(case.launches[1].args, [ArgSpec::Named("y".to_owned())]);
         assert!(case.quick && !case.fmad);
+    }
+
+    #[test]
+    fn kernels_may_have_template_arguments() {
+        let case =
+            parse("//@ family: f\n//@ launch: sum<float, 4> grid=1 block=2\n//@ launch: k<int,2> grid=1 block=1\n");
+        let names: Vec<String> = case.unwrap().launches.into_iter().map(|l| l.kernel).collect();
+        assert_eq!(names, ["sum<float, 4>", "k<int,2>"]);
     }
 
     #[test]

@@ -11,7 +11,8 @@ use crate::case::Case;
 /// # Errors
 /// The rendered diagnostics.
 pub fn compile_case(case: &Case, floats: FloatMode, fmad: bool) -> Result<Program, String> {
-    let options = CompileOptions { fmad, ..CompileOptions::default() };
+    let instances = case.launches.iter().map(|l| l.kernel.clone()).filter(|k| k.contains('<'));
+    let options = CompileOptions { fmad, kernel_instances: instances.collect(), ..CompileOptions::default() };
     let compiled = compile_file(&case.path, &options);
     compiled.program(floats).map_err(|_| render(&compiled.diagnostics, &compiled.sources, false))
 }

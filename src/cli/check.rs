@@ -32,6 +32,8 @@ struct Entry {
     file: String,
     kernel: String,
     ok: bool,
+    /// It counts as a failure; a template that nothing instantiates does not.
+    failed: bool,
     diagnostics: Vec<Value>,
 }
 
@@ -41,7 +43,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         let compiler = Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad);
         check_file(args, &compiler, file, &mut entries)?;
     }
-    let ok = entries.iter().all(|e| e.ok);
+    let ok = entries.iter().all(|e| !e.failed);
     if args.json {
         let all: Vec<_> = entries
             .iter()
@@ -56,7 +58,7 @@ fn check_file(args: &Args, compiler: &Compiler, file: &Path, entries: &mut Vec<E
     let compiled = compiler.check_file(file);
     let name = file.display().to_string();
     let mut shown: Vec<Diagnostic> = Vec::new();
-    let mut add = |kernel: &str, ok: bool, diagnostics: &[Diagnostic]| {
+    let mut add = |kernel: &str, ok: bool, instantiated: bool, diagnostics: &[Diagnostic]| {
         if !args.json {
             // A message about a shared function is said once, not once per kernel.
             let fresh: Vec<_> = diagnostics.iter().filter(|d| !shown.contains(d)).cloned().collect();
@@ -65,12 +67,18 @@ fn check_file(args: &Args, compiler: &Compiler, file: &Path, entries: &mut Vec<E
             }
             shown.extend(fresh);
             let what = if kernel.is_empty() { "outside of kernels" } else { kernel };
-            output::line(&format!("{name}: {what}: {}", if ok { "ok" } else { "failed" }));
+            let verdict = match (ok, instantiated) {
+                (_, false) => "not instantiated",
+                (true, true) => "ok",
+                (false, true) => "failed",
+            };
+            output::line(&format!("{name}: {what}: {verdict}"));
         }
         entries.push(Entry {
             file: name.clone(),
             kernel: kernel.to_owned(),
-            ok,
+            ok: ok && instantiated,
+            failed: !ok,
             diagnostics: diagnostics.iter().map(|d| to_json(d, &compiled.sources)).collect(),
         });
     };
@@ -81,14 +89,15 @@ fn check_file(args: &Args, compiler: &Compiler, file: &Path, entries: &mut Vec<E
         if kernel.compiled {
             diagnostics.extend(check_kernel(&compiled.module, &kernel.name, &TargetCaps::full(), &NativeFloats));
         }
-        let ok = kernel.compiled && !diagnostics.iter().any(Diagnostic::is_error);
-        add(&kernel.name, ok, &diagnostics);
+        let failed = diagnostics.iter().any(Diagnostic::is_error);
+        let ok = !failed && (kernel.compiled || kernel.not_instantiated);
+        add(&kernel.name, ok, !kernel.not_instantiated || failed, &diagnostics);
     }
     // What no kernel is to blame for is the file's.
     let rest: Vec<_> = compiled.diagnostics.iter().filter(|d| !said.contains(d)).cloned().collect();
     let failed = rest.iter().any(Diagnostic::is_error);
     if failed || compiled.kernels.is_empty() {
-        add("", !failed, &rest);
+        add("", !failed, true, &rest);
     }
     Ok(())
 }

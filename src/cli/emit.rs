@@ -64,8 +64,8 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let bytes = if args.form == Form::Ast {
         super::tree(&compiler, &args.file)?.into_bytes()
     } else {
-        let program = super::compile(&compiler, &args.file)?;
-        if program.module.kernel(&args.kernel).is_none() {
+        let (program, kernel) = super::compile_kernel(&compiler, &args.file, &args.kernel)?;
+        if program.module.kernel(&kernel).is_none() {
             let known: Vec<_> = program.module.kernels().map(|k| k.name.as_str()).collect();
             return Err(Failure::Usage(format!(
                 "there is no kernel named `{}` in {}; it has {}",
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
                 known.join(", ")
             )));
         }
-        emit(args, &program)?
+        emit(args, &program, &kernel)?
     };
     match &args.output {
         Some(path) => output::write_file(path, &bytes),
@@ -86,20 +86,20 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     }
 }
 
-fn emit(args: &Args, program: &Program) -> Result<Vec<u8>, Failure> {
+fn emit(args: &Args, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
     match args.form {
         Form::Ast | Form::Ir => Ok(program.module.to_string().into_bytes()),
-        Form::Cuda => cuda::source(program, &args.kernel).map(String::into_bytes),
-        Form::Ptx => cuda::ptx(program, &args.kernel).map(String::into_bytes),
-        Form::Lowered | Form::Wgsl | Form::Spirv | Form::Msl | Form::Hlsl | Form::Glsl => gpu(args, program),
+        Form::Cuda => cuda::source(program, kernel).map(String::into_bytes),
+        Form::Ptx => cuda::ptx(program, kernel).map(String::into_bytes),
+        Form::Lowered | Form::Wgsl | Form::Spirv | Form::Msl | Form::Hlsl | Form::Glsl => gpu(args, program, kernel),
     }
 }
 
-fn gpu(args: &Args, program: &Program) -> Result<Vec<u8>, Failure> {
+fn gpu(args: &Args, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
     use isowarp_wgpu::emit;
     let caps = TargetCaps::full();
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
-    let lowered = lower_kernel(&program.module, &args.kernel).map_err(refused)?;
+    let lowered = lower_kernel(&program.module, kernel).map_err(refused)?;
     if args.form == Form::Lowered {
         return Ok(lowered_text(&lowered).into_bytes());
     }

@@ -105,15 +105,19 @@ impl From<anyhow::Error> for Failure {
     }
 }
 
-/// Compiles a file; says its warnings.
-fn compile(compiler: &Compiler, file: &Path) -> Result<Program, Failure> {
-    let compiled = compiler.check_file(file);
+/// Compiles a file for a kernel, which may be an instance of a template; says its warnings. Also
+/// yields the kernel's name in the program.
+fn compile_kernel(compiler: &Compiler, file: &Path, kernel: &str) -> Result<(Program, String), Failure> {
+    let instance = kernel.contains('<').then(|| kernel.to_owned());
+    let compiled = compiler.clone().kernel_instances(instance.as_slice()).check_file(file);
+    let named = compiled.instances.iter().find(|(text, _)| text == kernel);
+    let name = named.map_or_else(|| kernel.to_owned(), |(_, name)| name.clone());
     let text = render(&compiled.diagnostics, &compiled.sources, output::colour());
     let program = compiled.program(compiler.float_mode()).map_err(|_| Failure::Kernel(text.clone()))?;
     if !text.is_empty() {
         output::note(&text);
     }
-    Ok(program)
+    Ok((program, name))
 }
 
 /// The syntax tree of a file.

@@ -68,12 +68,12 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let saves = args.save.iter().map(|s| parse_save(s, &specs)).collect::<Result<Vec<_>, _>>()?;
     let compiler =
         Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad).floats(global.floats());
-    let program = super::compile(&compiler, &args.file)?;
+    let (program, kernel) = super::compile_kernel(&compiler, &args.file, &args.kernel)?;
     let devices = open(args, global)?;
     let mut first: Option<(String, Outcome)> = None;
     let mut same = true;
     for device in &devices {
-        let outcome = on_device(args, &program, &config, &specs, device).map_err(|e| failure(&e))?;
+        let outcome = on_device(args, &program, &kernel, &config, &specs, device).map_err(|e| failure(&e))?;
         output::line(&format!("{}: {}", device.name(), device.info().adapter));
         report(&outcome, &prints, args.hash);
         match &first {
@@ -121,12 +121,13 @@ pub(super) fn failure(error: &Error) -> Failure {
 fn on_device(
     args: &Args,
     program: &Program,
+    name: &str,
     config: &LaunchConfig,
     specs: &[ArgSpec],
     device: &Device,
 ) -> Result<Outcome, Error> {
     let stream = device.default_stream();
-    let kernel = device.load(program)?.kernel(&args.kernel)?;
+    let kernel = device.load(program)?.kernel(name)?;
     let mut buffers: Vec<(&BufferSpec, DeviceBuffer<u8>)> = Vec::new();
     for spec in specs {
         if let ArgSpec::Buffer(spec) = spec {
