@@ -138,3 +138,20 @@ fn instances_as_ir() {
         void host() { k<int, false><<<1, 1>>>(0); k<float, true><<<1, 1>>>(0); }";
     insta::assert_snapshot!(common::ir(text));
 }
+
+#[test]
+fn class_and_alias_templates() {
+    let text = "template <typename T, int N = 2> struct Vec { T v[N]; };\ntemplate <typename T> using Ptr = T *;\n\
+        template <typename T> struct Node { Node *next; Vec<T> data; };\n\
+        template <typename T, int N> __device__ int size(const Vec<T, N> &) { return N; }\n\
+        __global__ void k(Ptr<int> p, Node<float> n, Vec<char, 3> c) { *p = size(n.data) + size(c); }";
+    let ir = common::ir(text);
+    for part in ["struct @\"Node<float>\" size 16", "@\"Vec<char, 3>\"", "@\"size<float, 2>\"", "@\"size<char, 3>\""] {
+        assert!(ir.contains(part), "{part} in {ir}");
+    }
+    let head = "template <typename T> struct A { T x; };\n";
+    let special = format!("{head}template <> struct A<int> {{ char c; }};\n__global__ void k(A<int> a) {{}}");
+    assert_eq!(common::errors(&special), ["IW0350 3:19"]);
+    assert_eq!(common::errors(&format!("{head}__global__ void k(A<int, 2> a) {{}}")), ["IW0336 2:19"]);
+    assert_eq!(common::errors(&format!("{head}__global__ void k(A a) {{}}")), ["IW0336 2:19"]);
+}

@@ -180,7 +180,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Declares the types inside a class, in a scope of their own.
-    fn nested_types(&mut self, decl: &'a ast::RecordDecl, id: RecordId) {
+    pub(super) fn nested_types(&mut self, decl: &'a ast::RecordDecl, id: RecordId) {
         let scope = self.scopes.push(self.scope);
         if let Some(record) = self.types.records.get_mut(id.0 as usize) {
             record.scope = scope;

@@ -184,6 +184,9 @@ impl<'a> Sema<'a> {
             Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a type, not a value"))
             }
+            Entity::TypeTemplate(_) => {
+                self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a template of types, not a value"))
+            }
             Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a namespace")),
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
             Entity::Poisoned => None,

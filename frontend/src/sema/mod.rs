@@ -34,6 +34,7 @@ mod statics;
 mod stmts;
 mod switches;
 mod template_args;
+mod template_types;
 pub mod templates;
 mod type_names;
 pub mod types;
@@ -52,6 +53,7 @@ use hir::{FnId, Var};
 use records::Types;
 use scope::{ScopeId, Scopes};
 use statics::Static;
+use template_types::TypeTemplate;
 use templates::{Frame, Pending};
 use types::QualType;
 
@@ -167,6 +169,8 @@ struct Sema<'a> {
     undefined: Vec<Pending>,
     /// The instances that lead to what is checked now.
     frame: Option<Arc<Frame>>,
+    /// Class and alias templates.
+    type_templates: Vec<TypeTemplate<'a>>,
     /// How many instances were made.
     instances: u32,
     /// Bodies of host functions and the scopes they stand in.
@@ -202,6 +206,7 @@ pub fn analyze(
         pending: VecDeque::new(),
         undefined: Vec::new(),
         frame: None,
+        type_templates: Vec::new(),
         instances: 0,
         host_bodies: Vec::new(),
         demand_depth: 0,

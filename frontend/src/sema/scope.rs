@@ -40,6 +40,8 @@ pub enum Entity {
     Type(Ty),
     /// A template's parameter, bound to a type.
     Bound(QualType),
+    /// A class or alias template, by its number.
+    TypeTemplate(usize),
     /// A namespace, or the scope of an `enum class`.
     Namespace(ScopeId),
     /// Something that is declared but not supported; the text says what.

@@ -46,16 +46,23 @@ pub(super) struct Deduction<'a> {
 }
 
 impl<'a> Deduction<'a> {
-    fn index(&self, name: &ast::QualifiedName) -> Option<usize> {
+    pub(super) fn index(&self, name: &ast::QualifiedName) -> Option<usize> {
         let ident = name.as_ident()?;
         self.params.iter().position(|p| p.name.is_some_and(|n| n.name == ident.name))
     }
 
     /// True if a type as written names a parameter that is not given explicitly.
-    fn mentions(&self, ty: &ast::AstType) -> bool {
+    pub(super) fn mentions(&self, ty: &ast::AstType) -> bool {
         let free = |name: &ast::QualifiedName| self.index(name).is_some_and(|i| i >= self.explicit);
         match &ty.kind {
-            TypeKind::Named(named) => free(&named.name),
+            TypeKind::Named(named) => {
+                free(&named.name)
+                    || named.name.last().and_then(|l| l.args.as_ref()).into_iter().flatten().any(|a| match &a.kind {
+                        TemplateArgKind::Type(ty) => self.mentions(ty),
+                        TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => free(name),
+                        TemplateArgKind::Value(_) => false,
+                    })
+            }
             TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.mentions(to),
             TypeKind::Array { element, size } => {
                 self.mentions(element)
@@ -65,7 +72,7 @@ impl<'a> Deduction<'a> {
         }
     }
 
-    fn fail<T>(&self, message: String) -> Result<T, Failure> {
+    pub(super) fn fail<T>(&self, message: String) -> Result<T, Failure> {
         Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, self.span, message)))
     }
 
@@ -300,7 +307,7 @@ impl<'a> Sema<'a> {
     ) -> Result<(), Failure> {
         match &p.kind {
             TypeKind::Named(named) => {
-                let Some(index) = d.index(&named.name) else { return Ok(()) };
+                let Some(index) = d.index(&named.name) else { return self.deduce_instance(d, p, &named.name, a) };
                 let mut ty = a.clone();
                 ty.is_const &= !p.quals.is_const;
                 ty.is_volatile &= !p.quals.is_volatile;
@@ -340,7 +347,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn deduced(&mut self, d: &mut Deduction<'a>, index: usize, arg: TemplateArg) -> Result<(), Failure> {
+    pub(super) fn deduced(&mut self, d: &mut Deduction<'a>, index: usize, arg: TemplateArg) -> Result<(), Failure> {
         let name = d.name(index);
         let is_type = matches!(d.params.get(index).map(|p| &p.kind), Some(TemplateParamKind::Type { .. }));
         if is_type != matches!(arg, TemplateArg::Type(_)) {

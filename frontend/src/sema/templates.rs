@@ -21,7 +21,7 @@ use crate::parse::InstanceRequest;
 /// How many instances may lead to one another.
 const MAX_DEPTH: u32 = 256;
 /// How many instances a file may need.
-const MAX_INSTANCES: u32 = 8192;
+pub(super) const MAX_INSTANCES: u32 = 8192;
 /// How much of the way to an instance is shown.
 const SHOWN_FRAMES: usize = 6;
 
@@ -94,7 +94,7 @@ impl<'a> Sema<'a> {
             DeclKind::Function(f) if f.name.last().is_some_and(|l| l.args.is_none()) => {
                 self.function_template(template, f, decl.span);
             }
-            _ => self.declare_unsupported(decl, "template"),
+            _ => self.type_template(template, decl),
         }
     }
 

@@ -124,6 +124,11 @@ impl<'a> Sema<'a> {
 
     /// The type with this name; `tagged` after `struct` and the like.
     pub(super) fn named_type(&mut self, name: &'a ast::QualifiedName, tagged: bool, span: Span) -> Option<QualType> {
+        if name.last().is_some_and(|l| l.args.is_some())
+            && let Some(Entity::TypeTemplate(id)) = self.lookup_qualified(name, false)
+        {
+            return self.type_instance(id, name, span);
+        }
         if let Some(entity) = self.lookup_qualified(name, tagged) {
             return self.entity_type(&entity, name, span);
         }
@@ -145,6 +150,10 @@ impl<'a> Sema<'a> {
             Entity::Type(ty) => Some(ty.clone().into()),
             Entity::Bound(ty) => Some(ty.clone()),
             Entity::Alias(id) => self.alias_type(*id, span),
+            Entity::TypeTemplate(_) => {
+                let message = format!("`{name}` is a template: its arguments are missing");
+                self.error(codes::TEMPLATE_ARGUMENTS, span, message)
+            }
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
             Entity::Poisoned => None,
             Entity::Host => {
