@@ -211,6 +211,31 @@ fn conform_reports_in_json() {
     assert_eq!(report["summary"]["cases"].as_u64().unwrap() as usize, results.len());
 }
 
+/// Nothing becomes unsupported unnoticed: docs/support.md lists what is, for the devices that every
+/// developer has.
+#[test]
+fn what_is_unsupported_is_listed() {
+    let path = folder("unsupported").join("report.json");
+    isowarp(&["conform", "--json", path.to_str().unwrap()]).ok();
+    let report = json(&std::fs::read_to_string(&path).unwrap());
+    let page = std::fs::read_to_string(common::root().join("docs/support.md")).unwrap();
+    let listed = |case: &str| page.lines().any(|l| l.starts_with(&format!("- unsupported: `{case}` on ")));
+    let software: Vec<&Value> = report["devices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|d| d["backend"] == "cpu" || d["adapter"].as_str().unwrap().contains("llvmpipe"))
+        .map(|d| &d["name"])
+        .collect();
+    for result in report["results"].as_array().unwrap() {
+        let (case, device) = (result["case"].as_str().unwrap(), &result["device"]);
+        if result["outcome"] == "unsupported" && software.contains(&device) {
+            assert_ne!(device, "cpu", "the reference must run {case}: {}", result["reason"]);
+            assert!(listed(case), "docs/support.md does not list {case} on {device}: {}", result["reason"]);
+        }
+    }
+}
+
 #[test]
 fn help_and_version_go_to_standard_output() {
     for args in [&["--help"][..], &["run", "--help"], &["--version"]] {

@@ -36,7 +36,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 7;
+const SCHEMA: u32 = 9;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -152,7 +152,7 @@ impl Calibration {
         };
         let worse = pairs().flatten().any(|(way, other)| way > other)
             || self.contracts.iter().any(|ty| !other.contracts.contains(ty))
-            || self.folds_zeros_beside_fma() && !other.folds_zeros_beside_fma()
+            || self.folds_zeros() && !other.folds_zeros()
             || self.entries.len() != other.entries.len();
         !worse && pairs().flatten().any(|(way, other)| way < other)
     }
@@ -199,13 +199,6 @@ impl Calibration {
     /// go into sums have to be hidden from it.
     pub fn contracts(&self, ty: FloatTy) -> bool {
         self.contracts.contains(&ty)
-    }
-
-    /// The same for operations other than `fma`, whose zeros have to be hidden from a compiler that
-    /// fuses products into sums.
-    fn folds_zeros_beside_fma(&self) -> bool {
-        let rest = self.entries.iter().filter(|entry| entry.op != FloatOp::Fma).copied().collect();
-        Self { entries: rest, ..self.clone() }.folds_zeros()
     }
 
     /// Uses a way whatever was measured, if the operation has that way; for tests.
@@ -286,12 +279,7 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         if op.needs_wide(ty) && !needs {
             continue;
         }
-        let passthrough = gpu.spirv_target().is_some();
-        let usable = |way: &Way| match way {
-            Way::ViaF64 | Way::ViaF64Soft => wide,
-            Way::Fused => passthrough,
-            _ => true,
-        };
+        let usable = |way: &Way| wide || !matches!(way, Way::ViaF64 | Way::ViaF64Soft);
         for operands in [Operands::Variable, Operands::Constant, Operands::Zero] {
             if operands != Operands::Variable && !probes::has_constant_trials(op) {
                 continue;
@@ -305,13 +293,6 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
     for ty in [FloatTy::F32, FloatTy::F64] {
         let vectors = vectors::triples(ty, VECTORS, 0x1505_17ab);
         while round(gpu, ty, &mut searches, &vectors)? {}
-        if !fusing_keeps_the_rest_exact(gpu, ty, &searches, &vectors)? {
-            for search in searches.iter_mut().filter(|s| s.ty == ty && s.found && s.way() == Way::Fused) {
-                search.found = false;
-                search.at += 1;
-            }
-            while round(gpu, ty, &mut searches, &vectors)? {}
-        }
         if (ty == FloatTy::F32 || wide) && probes::contracts(gpu, ty, &vectors)? {
             contracts.push(ty);
         }
@@ -333,29 +314,6 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         .collect();
     let subgroups = subgroups::find(gpu)?;
     Ok(Calibration { key, entries, target: gpu.spirv_target().copied(), contracts, subgroups })
-}
-
-/// Modules with fused products have other float controls ([`crate::spirv::patch`]): true if all
-/// ways found are exact in one such module, or if nothing is fused.
-fn fusing_keeps_the_rest_exact(
-    gpu: &Gpu,
-    ty: FloatTy,
-    searches: &[Search],
-    vectors: &[[u64; 3]],
-) -> Result<bool, CalibrateError> {
-    let found: Vec<Trial> = searches
-        .iter()
-        .filter(|s| s.ty == ty && s.found && !s.op.needs_wide(ty))
-        .map(|s| Trial { op: s.op, ty: s.ty, operands: s.operands, way: s.way() })
-        .collect();
-    if !found.iter().any(|trial| trial.way == Way::Fused) {
-        return Ok(true);
-    }
-    match probes::run(gpu, ty, false, &found, vectors) {
-        Ok(wrong) => Ok(wrong.into_iter().all(|count| count == 0)),
-        Err(error) if gpu.is_lost() => Err(error),
-        Err(_) => Ok(false),
-    }
 }
 
 /// Tries the next way of every search of a type that has not found one. False if there is none.

@@ -174,10 +174,10 @@ impl FloatOp {
 
     /// The ways to try, cheapest first.
     pub(super) const fn ways(self, ty: FloatTy) -> &'static [Way] {
-        use Way::{Bits, Canon, Fma, Fused, Guarded, Native, Soft, ViaF64, ViaF64Soft};
+        use Way::{Bits, Canon, Fma, Guarded, Native, Soft, ViaF64, ViaF64Soft};
         match (self, ty) {
             (Self::Div | Self::Sqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
-            (Self::Fma, FloatTy::F32) => &[Native, Canon, Fused, Guarded, ViaF64, ViaF64Soft, Soft],
+            (Self::Fma, FloatTy::F32) => &[Native, Canon, Guarded, ViaF64, ViaF64Soft, Soft],
             (Self::Add | Self::Sub | Self::Mul, _) | (Self::Div | Self::Sqrt | Self::Fma, FloatTy::F64) => {
                 &[Native, Canon, Soft]
             }
@@ -212,8 +212,6 @@ pub enum Way {
     Native,
     /// By the device's own, and a NaN made canonical.
     Canon,
-    /// `fma` by a product and a sum that the device's compiler fuses (see [`crate::spirv::patch`]).
-    Fused,
     /// By the device's own, kept from the inputs and results on which it is wrong (`!=`: by the
     /// device's `==`).
     Guarded,
@@ -246,9 +244,6 @@ pub enum Lowering {
         /// The value of its `mode` argument, a u32.
         mode: Option<u32>,
     },
-    /// naga's `Math::Fma`, marked for [`crate::spirv::patch`]: its first operand `a` becomes
-    /// `bitcast(bitcast(a) ^ (bitcast(c) & zero))` with a zero that no compiler knows.
-    MarkedFma,
     /// Not on this device.
     Unavailable,
 }
@@ -257,7 +252,7 @@ impl Lowering {
     /// The routine it calls.
     pub fn routine(&self) -> Option<&str> {
         match self {
-            Self::Native | Self::MarkedFma | Self::Unavailable => None,
+            Self::Native | Self::Unavailable => None,
             Self::Canon(name) => Some(name),
             Self::Call { routine, .. } => Some(routine),
         }
@@ -275,7 +270,6 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
             FloatTy::F32 => "iw_canon_f32",
             FloatTy::F64 => "iw_canon_f64",
         }),
-        Way::Fused => Lowering::MarkedFma,
         Way::Guarded => call(format!("iw_{t}_{name}_guarded"), None),
         Way::Fma => call(format!("iw_{name}_fma_{t}"), None),
         Way::ViaF64 => call(format!("iw_{name}_via_f64_{t}"), None),

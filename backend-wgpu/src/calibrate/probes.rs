@@ -187,10 +187,6 @@ fn expression(trial: &Trial, list: [Operand; 3], routines: &mut BTreeSet<String>
     routines.extend(lowering.routine().map(str::to_owned));
     match lowering {
         Lowering::Native | Lowering::Unavailable => plain,
-        Lowering::MarkedFma => {
-            let [a, b, c] = &args;
-            format!("fma(bitcast<f32>(bitcast<u32>({a}) ^ (bitcast<u32>({c}) & zero)), {b}, {c})")
-        }
         Lowering::Canon(routine) => format!("{routine}({plain})"),
         Lowering::Call { routine, mode } => {
             let mut given = args[..arity(op)].to_vec();
@@ -261,9 +257,7 @@ fn kernel(
     let cb = input[3u * i + 2u];
     let a = bitcast<{name}>(ab);
     let b = bitcast<{name}>(bb);
-    let c = bitcast<{name}>(cb);
-    // No compiler knows that the word after the vectors is 0.
-    let zero = u32(input[{count}u * 3u]);\n"
+    let c = bitcast<{name}>(cb);\n"
     );
     for (at, check) in checks.iter().enumerate() {
         let expr = &check.expr;
@@ -326,11 +320,10 @@ fn run_checks(
 ) -> Result<Vec<u32>, CalibrateError> {
     let source = kernel(ty, wide, checks, routines, vectors.len())?;
     let halves = |bits: &u64| [*bits as u32, (*bits >> 32) as u32];
-    let mut input: Vec<u32> = match ty {
+    let input: Vec<u32> = match ty {
         FloatTy::F32 => vectors.iter().flatten().map(|&bits| bits as u32).collect(),
         FloatTy::F64 => vectors.iter().flatten().flat_map(halves).collect(),
     };
-    input.extend([0, 0]);
     let words_each = if wide { 2 } else { 1 };
     let words = vectors.len() * checks.len() * words_each;
     let groups = (vectors.len() as u32).div_ceil(lab::GROUP);

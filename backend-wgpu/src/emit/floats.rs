@@ -379,7 +379,6 @@ impl Emitter<'_> {
                 }
                 self.routine(&routine, arguments)
             }
-            Lowering::MarkedFma => self.marked_fma(operands),
             Lowering::Unavailable => {
                 let message = format!(
                     "{} `{}` rounded `{rounding}` is not supported on {}",
@@ -390,25 +389,6 @@ impl Emitter<'_> {
                 Err(self.refuse("IW0580", message))
             }
         }
-    }
-
-    /// A `fma` marked as [`Lowering::MarkedFma`] says. Neighbours get different zeros, so that
-    /// `fma(a, b, c)` and `fma(a, -b, c)` have different products too.
-    fn marked_fma(&mut self, operands: &[Expr]) -> Emit<Expr> {
-        let &[x, y, z] = operands else {
-            return Err(self.internal("a fused multiply-add without three operands"));
-        };
-        let zeros = launch_block::ZEROS;
-        let word = zeros[self.marked % zeros.len()];
-        self.marked = self.marked.wrapping_add(1);
-        let zero = self.launch_word(word);
-        let b = &mut self.builder;
-        let bits = b.bitcast(x, ScalarKind::Uint);
-        let addend = b.bitcast(z, ScalarKind::Uint);
-        let mark = b.bin(Bin::And, addend, zero);
-        let bits = b.bin(Bin::ExclusiveOr, bits, mark);
-        let x = b.bitcast(bits, ScalarKind::Float);
-        Ok(b.math3(MathFunction::Fma, x, y, z))
     }
 
     /// The correction that the last operation's result still needs.

@@ -68,9 +68,6 @@ pub mod launch_block {
     pub const ZERO: u32 = 7;
     /// Address of the module's variables ([`super::VariableLayout`]): low word, then high word.
     pub const VARIABLES: u32 = 8;
-    /// The words that are always 0 without any compiler knowing it: [`ZERO`] and the rest of the
-    /// header.
-    pub const ZEROS: [u32; 7] = [ZERO, 10, 11, 12, 13, 14, 15];
     /// Where the parameter block begins, in bytes. The words between are 0.
     pub const PARAMS: u32 = 64;
 

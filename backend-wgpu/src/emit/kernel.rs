@@ -40,8 +40,6 @@ pub(super) struct Emitter<'a> {
     /// What the last float operation's result still needs.
     pub(super) correction: Option<&'static str>,
     uncorrected_locals: HashSet<LocalId>,
-    /// Marked multiply-adds so far.
-    pub(super) marked: usize,
     /// The constants among the values.
     pub(super) constants: HashMap<Value, ir::ops::Const>,
     values: Vec<Option<Expr>>,
@@ -86,7 +84,6 @@ impl<'a> Emitter<'a> {
             steps: HashMap::new(),
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
-            marked: 0,
             constants: HashMap::new(),
             values: vec![None; parts.func.values.len()],
             registers: vec![None; parts.func.locals.len()],

@@ -4,14 +4,10 @@
 //!   that the module uses and the device supports (SPV_KHR_float_controls, core since SPIR-V
 //!   1.4; the Vulkan specification's section "Floating-Point Controls" has the rules on
 //!   independence).
-//! - A *marked* `fma(a ^ (c & z), b, c)`, whose `^` and `&` are on the bits, becomes a product and
-//!   a sum that are not decorated, for compilers that fuse such a pair exactly although their
-//!   `fma` is not exact. The mark, with a `z` that is zero but unknown to the compiler, makes the
-//!   product differ from every other one: a product with a second use would not be fused.
 //! - `NoContraction` on the result of every float arithmetic instruction (SPIR-V 1.6, section
 //!   3.20): no fusing and no re-association.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use rspirv::binary::Assemble as _;
 use rspirv::dr::{self, Instruction, Operand};
@@ -27,9 +23,8 @@ pub struct PatchError(String);
 /// Patches a SPIR-V module; patching twice is the same as patching once.
 pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError> {
     let mut module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;
-    let free = open_marked_fmas(&mut module);
-    add_execution_modes(&mut module, target, !free.is_empty());
-    add_no_contraction(&mut module, &free);
+    add_execution_modes(&mut module, target);
+    add_no_contraction(&mut module);
     Ok(module.assemble())
 }
 
@@ -52,9 +47,7 @@ fn controls(target: &SpirvTarget) -> [(ExecutionMode, Capability, PerWidth, Inde
     ]
 }
 
-/// `fusing` modules get no `SignedZeroInfNanPreserve` for 32 bits: together with `RoundingModeRTE`
-/// it keeps NVIDIA's compiler from fusing. Calibration checks that the other operations stay exact.
-fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget, fusing: bool) {
+fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget) {
     let used: BTreeSet<u32> = module
         .types_global_values
         .iter()
@@ -64,10 +57,7 @@ fn add_execution_modes(module: &mut dr::Module, target: &SpirvTarget, fusing: bo
     let entries: Vec<Word> = module.entry_points.iter().filter_map(entry_function).collect();
     let mut added = false;
     for (mode, capability, support, independence) in controls(target) {
-        let mut widths = allowed_widths(&used, support, independence);
-        if fusing && mode == ExecutionMode::SignedZeroInfNanPreserve {
-            widths.retain(|&width| width != 32);
-        }
+        let widths = allowed_widths(&used, support, independence);
         if widths.is_empty() {
             continue;
         }
@@ -105,8 +95,7 @@ fn allowed_widths(used: &BTreeSet<u32>, support: PerWidth, independence: Indepen
         .collect()
 }
 
-/// `free` are the results that shall be fused.
-fn add_no_contraction(module: &mut dr::Module, free: &BTreeSet<Word>) {
+fn add_no_contraction(module: &mut dr::Module) {
     let mut decorated: BTreeSet<Word> = module
         .annotations
         .iter()
@@ -116,93 +105,12 @@ fn add_no_contraction(module: &mut dr::Module, free: &BTreeSet<Word>) {
     let mut decorations = Vec::new();
     for instruction in module.functions.iter().flat_map(dr::Function::all_inst_iter) {
         let Some(result) = instruction.result_id else { continue };
-        if is_float_arithmetic(instruction.class.opcode) && !free.contains(&result) && decorated.insert(result) {
+        if is_float_arithmetic(instruction.class.opcode) && decorated.insert(result) {
             let operands = vec![Operand::IdRef(result), Operand::Decoration(Decoration::NoContraction)];
             decorations.push(Instruction::new(Op::Decorate, None, None, operands));
         }
     }
     module.annotations.append(&mut decorations);
-}
-
-/// Number of `Fma` in the extended instruction set `GLSL.std.450`.
-const GLSL_FMA: u32 = 50;
-
-/// Opens the marked `fma`s; returns the results that the driver shall fuse, those of an earlier
-/// run included.
-fn open_marked_fmas(module: &mut dr::Module) -> BTreeSet<Word> {
-    let mut free = BTreeSet::new();
-    let Some(mut bound) = module.header.as_ref().map(|h| h.bound) else { return free };
-    let constants: BTreeMap<Word, u32> = module
-        .types_global_values
-        .iter()
-        .filter(|i| i.class.opcode == Op::Constant)
-        .filter_map(|i| Some((i.result_id?, literal(i.operands.first()?)?)))
-        .collect();
-    for function in &mut module.functions {
-        let known: BTreeMap<Word, (Op, Vec<Word>)> = function
-            .all_inst_iter()
-            .filter_map(|i| Some((i.result_id?, (i.class.opcode, i.operands.iter().filter_map(id).collect()))))
-            .collect();
-        for block in &mut function.blocks {
-            let mut opened = Vec::with_capacity(block.instructions.len());
-            for instruction in block.instructions.drain(..) {
-                if let Some([a, b, c]) =
-                    fma_operands(&instruction).filter(|[a, _, c]| is_marked(&known, &constants, *a, *c))
-                {
-                    let product = bound;
-                    bound += 1;
-                    let (ty, result) = (instruction.result_type, instruction.result_id);
-                    let operands = [[a, b], [product, c]].map(|pair| pair.map(Operand::IdRef).to_vec());
-                    let [of_product, of_sum] = operands;
-                    opened.push(Instruction::new(Op::FMul, ty, Some(product), of_product));
-                    opened.push(Instruction::new(Op::FAdd, ty, result, of_sum));
-                    free.insert(product);
-                    free.extend(result);
-                    continue;
-                }
-                if let (Op::FAdd, Some(result)) = (instruction.class.opcode, instruction.result_id)
-                    && let [product, c] = ids(&instruction)[..]
-                    && let Some((Op::FMul, factors)) = known.get(&product)
-                    && factors.first().is_some_and(|&a| is_marked(&known, &constants, a, c))
-                {
-                    free.extend([product, result]);
-                }
-                opened.push(instruction);
-            }
-            block.instructions = opened;
-        }
-    }
-    if let Some(header) = &mut module.header {
-        header.bound = bound;
-    }
-    free
-}
-
-/// The operands of a `fma`.
-fn fma_operands(instruction: &Instruction) -> Option<[Word; 3]> {
-    let is_fma = instruction.class.opcode == Op::ExtInst
-        && instruction.operands.get(1) == Some(&Operand::LiteralExtInstInteger(GLSL_FMA));
-    match ids(instruction)[..] {
-        [_, a, b, c] if is_fma => Some([a, b, c]),
-        _ => None,
-    }
-}
-
-/// True if `a` is of the form `bitcast(_ ^ (bitcast(c) & _))`. The bits of a constant `c` may be a
-/// constant themselves.
-fn is_marked(known: &BTreeMap<Word, (Op, Vec<Word>)>, constants: &BTreeMap<Word, u32>, a: Word, c: Word) -> bool {
-    let operands = |value: Word, op: Op| known.get(&value).filter(|(o, _)| *o == op).map(|(_, operands)| &operands[..]);
-    let is_bits_of_c = |value: &Word| {
-        operands(*value, Op::Bitcast) == Some(&[c])
-            || constants.get(value).is_some_and(|bits| constants.get(&c) == Some(bits))
-    };
-    let is_masked = |value: &Word| operands(*value, Op::BitwiseAnd).is_some_and(|o| o.iter().any(is_bits_of_c));
-    let Some(&[bits]) = operands(a, Op::Bitcast) else { return false };
-    operands(bits, Op::BitwiseXor).is_some_and(|o| o.iter().any(is_masked))
-}
-
-fn ids(instruction: &Instruction) -> Vec<Word> {
-    instruction.operands.iter().filter_map(id).collect()
 }
 
 /// The instructions whose result may be fused with or re-associated into another one.

@@ -144,27 +144,3 @@ fn an_invalid_module_is_an_error() {
     let error = create_module(&gpu, "test", &module).unwrap_err();
     assert!(matches!(error, ModuleError::Invalid(_)), "{error}");
 }
-
-#[test]
-fn marked_fmas_become_products_and_sums_that_may_fuse() {
-    let source = "
-@group(0) @binding(0) var<storage, read_write> data: array<f32>;
-@compute @workgroup_size(1) fn main(@builtin(num_workgroups) n: vec3<u32>) {
-    let a = data[0];
-    let b = data[1];
-    let c = data[2];
-    data[3] = fma(bitcast<f32>(bitcast<u32>(a) ^ (bitcast<u32>(c) & n.x)), b, c);
-    data[4] = fma(bitcast<f32>(bitcast<u32>(a) ^ (bitcast<u32>(1.5f) & n.x)), b, 1.5f);
-    data[5] = fma(a, b, c);
-    data[6] = a * b + c;
-}";
-    let module = crate::floats::parse(source).unwrap();
-    let info = validate(&module, &crate::testing::gpu().caps().clone()).unwrap();
-    let words = module_to_spirv(&module, &info, &everything()).unwrap();
-    let text = disassemble(&words).unwrap();
-    assert_eq!(text.matches("OpExtInst ").count(), 1, "{text}");
-    assert_eq!(text.matches("OpFMul").count(), 3, "{text}");
-    assert_eq!(text.matches("NoContraction").count(), 2, "{text}");
-    assert!(text.contains("DenormPreserve") && !text.contains("SignedZeroInfNanPreserve"), "{text}");
-    assert_eq!(patch(&words, &everything()).unwrap(), words);
-}
