@@ -80,7 +80,11 @@ impl<'a> Sema<'a> {
             }
         };
         let builtin_name = self.builtin_name(name);
-        let builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
+        let mut builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
+        // A namespace's functions hide those of the same name around it ([basic.lookup.unqual]).
+        if functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.name.contains("::"))) {
+            builtins = &[];
+        }
         if functions.is_empty() && builtins.is_empty() {
             return self.unknown_function(name, builtin_name);
         }
