@@ -155,3 +155,18 @@ fn class_and_alias_templates() {
     assert_eq!(common::errors(&format!("{head}__global__ void k(A<int, 2> a) {{}}")), ["IW0336 2:19"]);
     assert_eq!(common::errors(&format!("{head}__global__ void k(A a) {{}}")), ["IW0336 2:19"]);
 }
+
+#[test]
+fn template_arguments_of_built_in_functions_are_refused() {
+    // `std::min<float>(1, 2)` has another type than `std::min(1, 2)`.
+    let output = compile_with("__global__ void k(float *p, int n) { p[0] = std::min<float>(1, n) / 2; }", &[]);
+    assert!(
+        shown(&output).contains("template arguments of built-in functions are not supported yet"),
+        "{}",
+        shown(&output)
+    );
+    let own = "namespace m { template <typename T> __device__ T max(T a, T b) { return a > b ? a : b; } }\n\
+               __global__ void k(float *p, int n) { p[0] = m::max<float>(1, n) / 2; }";
+    let output = compile_with(own, &[]);
+    assert!(!output.has_errors(), "{}", shown(&output));
+}

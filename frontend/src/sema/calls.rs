@@ -88,9 +88,16 @@ impl<'a> Sema<'a> {
         if functions.is_empty() && builtins.is_empty() {
             return self.unknown_function(name, builtin_name);
         }
+        let explicit = name.last().and_then(|l| l.args.as_deref());
+        if explicit.is_some() {
+            if functions.is_empty() {
+                return self.unsupported(callee.span, "template arguments of built-in functions are");
+            }
+            // Only templates take them.
+            builtins = &[];
+        }
         let args: Option<Vec<Arg<'a>>> = args.iter().map(|a| self.argument(a)).collect();
         let args = args?;
-        let explicit = name.last().and_then(|l| l.args.as_deref());
         let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span };
         self.resolve(call, &functions, builtins, args)
     }

@@ -1,4 +1,4 @@
-//! Function templates: declarations, specialisations, instances (C++17 [temp]).
+//! Function templates: declarations, specialisations, instances (C++17, clause "Templates").
 //!
 //! An instance is made by checking the template's tree again, in a scope in which its parameters'
 //! names stand for the arguments. Overload resolution needs only signatures; bodies are checked
