@@ -72,15 +72,30 @@ pub fn backends(options: &DeviceOptions) -> Vec<Box<dyn Backend>> {
 
 /// All devices of this machine, and why a backend has none.
 pub fn list(options: &DeviceOptions) -> (Vec<DeviceInfo>, Vec<String>) {
-    let (mut infos, mut notes) = (Vec::new(), Vec::new());
+    each(options, |_, info| Ok(info))
+}
+
+/// What `f` makes of every device of this machine, and why there is nothing of one.
+fn each<T>(
+    options: &DeviceOptions,
+    f: impl Fn(&dyn Backend, DeviceInfo) -> Result<T, String>,
+) -> (Vec<T>, Vec<String>) {
+    let (mut all, mut notes) = (Vec::new(), Vec::new());
     for backend in backends(options) {
         match backend.devices() {
             Ok(found) if found.is_empty() => notes.push(format!("{}: no device was found", backend.kind())),
-            Ok(found) => infos.extend(found),
+            Ok(found) => {
+                for info in found {
+                    match f(&*backend, info) {
+                        Ok(item) => all.push(item),
+                        Err(note) => notes.push(note),
+                    }
+                }
+            }
             Err(error) => notes.push(format!("{}: {error}", backend.kind())),
         }
     }
-    (infos, notes)
+    (all, notes)
 }
 
 /// What is known of a device's arithmetic beside its limits, as name and value. Calibrates a wgpu
@@ -106,22 +121,9 @@ pub fn open(name: &str, options: &DeviceOptions) -> Result<Device, Error> {
 
 /// Opens every device of this machine, and says why one cannot be opened.
 pub fn open_all(options: &DeviceOptions) -> (Vec<Device>, Vec<String>) {
-    let (mut devices, mut notes) = (Vec::new(), Vec::new());
-    for backend in backends(options) {
-        match backend.devices() {
-            Ok(found) if found.is_empty() => notes.push(format!("{}: no device was found", backend.kind())),
-            Ok(found) => {
-                for info in found {
-                    match Device::open(&*backend, info.index) {
-                        Ok(device) => devices.push(device),
-                        Err(error) => notes.push(format!("{}: {error}", info.name())),
-                    }
-                }
-            }
-            Err(error) => notes.push(format!("{}: {error}", backend.kind())),
-        }
-    }
-    (devices, notes)
+    each(options, |backend, info| {
+        Device::open(backend, info.index).map_err(|error| format!("{}: {error}", info.name()))
+    })
 }
 
 /// Opens the device that a program without wishes should use: the environment variable

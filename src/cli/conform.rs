@@ -8,7 +8,7 @@ use isowarp_conformance::case::{Case, discover};
 use isowarp_conformance::golden::Golden;
 use isowarp_conformance::report::Report;
 use isowarp_conformance::run::{RunOptions, run as run_cases};
-use isowarp_core::api::{Device, FloatMode};
+use isowarp_core::api::FloatMode;
 
 use super::{Failure, Global, output};
 use crate::devices;
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if cases.is_empty() {
         return Err(Failure::Usage("no case is left after filtering".to_owned()));
     }
-    let devices = open(args, global)?;
+    let devices = super::open_devices(&args.device, global)?;
     let golden = golden(args, global)?;
     let bar = ProgressBar::new(cases.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
@@ -98,17 +98,6 @@ fn golden(args: &Args, global: &Global) -> Result<Option<Golden>, Failure> {
         return Ok(None);
     }
     Golden::read(&path).map(Some).map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))
-}
-
-fn open(args: &Args, global: &Global) -> Result<Vec<Device>, Failure> {
-    let options = global.devices();
-    if args.device.is_empty() || args.device.iter().any(|d| d == "all") {
-        let (devices, notes) = devices::open_all(&options);
-        notes.iter().for_each(|n| output::note(n));
-        return Ok(devices);
-    }
-    let opened = args.device.iter().map(|d| devices::open(d, &options)).collect::<Result<Vec<_>, _>>();
-    opened.map_err(|e| Failure::Usage(e.to_string()))
 }
 
 fn print_report(report: &Report, golden: Option<&Golden>) {

@@ -14,12 +14,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use isowarp_core::api::{FloatMode, Program};
+use isowarp_core::api::{Device, FloatMode, Program};
 use isowarp_frontend::render::render;
 use isowarp_wgpu::adapter::Profile;
 
 use crate::compiler::Compiler;
-use crate::devices::DeviceOptions;
+use crate::devices::{self, DeviceOptions};
 
 /// One CUDA C++ kernel file, the same bits, on every GPU.
 #[derive(Debug, Parser)]
@@ -118,6 +118,18 @@ fn compile_kernel(compiler: &Compiler, file: &Path, kernel: &str) -> Result<(Pro
         output::note(&text);
     }
     Ok((program, name))
+}
+
+/// Opens the devices named on the command line; all of the machine's if none is named or `all` is.
+fn open_devices(names: &[String], global: &Global) -> Result<Vec<Device>, Failure> {
+    let options = global.devices();
+    if names.is_empty() || names.iter().any(|d| d == "all") {
+        let (devices, notes) = devices::open_all(&options);
+        notes.iter().for_each(|n| output::note(n));
+        return Ok(devices);
+    }
+    let opened = names.iter().map(|d| devices::open(d, &options)).collect::<Result<Vec<_>, _>>();
+    opened.map_err(|e| Failure::Usage(e.to_string()))
 }
 
 /// The syntax tree of a file.

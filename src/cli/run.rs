@@ -10,7 +10,6 @@ use isowarp_core::api::{Device, DeviceBuffer, Dim3, Error, LaunchConfig, Program
 
 use super::{Failure, Global, output};
 use crate::compiler::Compiler;
-use crate::devices;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -69,7 +68,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let compiler =
         Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad).floats(global.floats());
     let (program, kernel) = super::compile_kernel(&compiler, &args.file, &args.kernel)?;
-    let devices = open(args, global)?;
+    let devices = super::open_devices(&args.device, global)?;
     let mut first: Option<(String, Outcome)> = None;
     let mut same = true;
     for device in &devices {
@@ -94,17 +93,6 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         output::line(&format!("identical on {} devices", devices.len()));
     }
     Ok(())
-}
-
-fn open(args: &Args, global: &Global) -> Result<Vec<Device>, Failure> {
-    let options = global.devices();
-    if args.device.iter().any(|d| d == "all") {
-        let (devices, notes) = devices::open_all(&options);
-        notes.iter().for_each(|n| output::note(n));
-        return Ok(devices);
-    }
-    let opened = args.device.iter().map(|d| devices::open(d, &options)).collect::<Result<Vec<_>, _>>();
-    opened.map_err(|e| Failure::Usage(e.to_string()))
 }
 
 /// Errors of the kernel are exit code 1, those of the command 2.
