@@ -3,7 +3,7 @@
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! - `types`, `records`, `scope`: types, classes, names
+//! - `types`, `records`, `layout`, `scope`: types, classes, names
 //! - `decls`, `functions`, `statics`, `type_names`: declarations
 //! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
 //! - `stmts`, `switches`: statements
@@ -24,6 +24,7 @@ mod exprs;
 mod functions;
 pub mod hir;
 mod init;
+mod layout;
 pub mod lower;
 mod members;
 mod names;
