@@ -48,6 +48,8 @@ impl Default for CompileOptions {
 pub struct KernelReport {
     /// Its name.
     pub name: String,
+    /// Where the kernel, or the template that it is an instance of, is defined.
+    pub place: Span,
     /// What there is to say about it and what it calls.
     pub diagnostics: Vec<Diagnostic>,
     /// It is in the module.
@@ -59,6 +61,7 @@ pub struct KernelReport {
 /// A kernel, and which of the diagnostics are about it.
 struct Found {
     name: String,
+    place: Span,
     diagnostics: Vec<usize>,
     compiled: bool,
     template: bool,
@@ -173,6 +176,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         .filter(|f| f.defined || !f.diagnostics.is_empty())
         .map(|f| Found {
             name: f.name.clone(),
+            place: f.span,
             diagnostics: f.diagnostics.clone(),
             compiled: f.compiled,
             template: f.template,
@@ -182,7 +186,13 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     whole_file(&mut found, &analysis.functions, &diagnostics, from_analysis);
     let report = |f: Found| {
         let own = f.diagnostics.iter().filter_map(|i| diagnostics.get(*i).cloned()).collect();
-        KernelReport { name: f.name, diagnostics: own, compiled: f.compiled, not_instantiated: f.template }
+        KernelReport {
+            name: f.name,
+            place: f.place,
+            diagnostics: own,
+            compiled: f.compiled,
+            not_instantiated: f.template,
+        }
     };
     let kernels = found.into_iter().map(report).collect();
     let native = NativeSource {

@@ -3,6 +3,7 @@
 
 mod bench;
 mod bless;
+mod corpus;
 mod nvrtc;
 mod process;
 mod support;
@@ -30,6 +31,8 @@ enum Command {
     Bless(bless::Args),
     /// Time saxpy and a tiled matrix product on some devices
     Bench(bench::Args),
+    /// Check the kernels of other projects, and group those that fail by cause
+    Corpus(corpus::Args),
     /// Write docs/support.md from reports of `isowarp conform --json`
     Support(support::Args),
 }
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         Command::Test(args) => test::run(&args),
         Command::Bless(args) => bless::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Corpus(args) => corpus::run(&args),
         Command::Support(args) => support::run(&args),
     };
     match result {

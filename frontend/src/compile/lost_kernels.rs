@@ -33,7 +33,13 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
             .map(|(i, _)| i)
             .collect();
         if !found.is_empty() {
-            kernels.push(Found { name: name.to_owned(), diagnostics: found, compiled: false, template: false });
+            kernels.push(Found {
+                name: name.to_owned(),
+                place: span,
+                diagnostics: found,
+                compiled: false,
+                template: false,
+            });
         }
     }
 }
