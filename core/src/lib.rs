@@ -10,6 +10,7 @@
 
 pub mod api;
 pub mod diagnostic;
+pub mod expansion;
 pub mod ir;
 pub mod passes;
 pub mod span;

@@ -1,14 +1,17 @@
 //! Where things are in the source: files, byte ranges, line and column numbers.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+use crate::expansion::{ExpansionId, ExpansionTable};
 
 /// Names one file of a [`SourceMap`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct FileId(pub u32);
 
-/// A byte range `start..end` of one file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// A byte range `start..end` of one file. Two spans are equal if they are the same range.
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Span {
     /// The file.
     pub file: FileId,
@@ -16,16 +19,43 @@ pub struct Span {
     pub start: u32,
     /// One past the last byte.
     pub end: u32,
+    /// Which token of a macro's body it stands for, if the range is a macro's invocation.
+    pub expansion: ExpansionId,
+}
+
+impl PartialEq for Span {
+    fn eq(&self, other: &Span) -> bool {
+        (self.file, self.start, self.end) == (other.file, other.start, other.end)
+    }
+}
+
+impl Eq for Span {}
+
+impl Hash for Span {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.file, self.start, self.end).hash(state);
+    }
 }
 
 impl Span {
+    /// A range that stands in the file as it is.
+    pub fn new(file: FileId, start: u32, end: u32) -> Span {
+        Span { file, start, end, expansion: ExpansionId::NONE }
+    }
+
     /// The smallest span that covers `self` and `other`; `self` if they are in different files.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         if self.file != other.file {
             return self;
         }
-        Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+        let whole = Span::new(self.file, self.start.min(other.start), self.end.max(other.end));
+        // What does not reach out of a macro's invocation still comes from that macro.
+        match (whole == self, whole == other) {
+            (true, _) if !self.expansion.is_none() => self,
+            (_, true) => other,
+            _ => whole,
+        }
     }
 }
 
@@ -35,6 +65,7 @@ pub struct SourceFile {
     name: String,
     text: Arc<str>,
     line_starts: Vec<u32>,
+    included_from: Option<Span>,
 }
 
 impl SourceFile {
@@ -46,6 +77,11 @@ impl SourceFile {
     /// The whole text.
     pub fn text(&self) -> &Arc<str> {
         &self.text
+    }
+
+    /// The first `#include` that named it.
+    pub fn included_from(&self) -> Option<Span> {
+        self.included_from
     }
 
     /// The text of line `line` (counted from 1), without its line end.
@@ -87,6 +123,7 @@ impl fmt::Display for Location {
 #[derive(Debug, Clone, Default)]
 pub struct SourceMap {
     files: Vec<SourceFile>,
+    expansions: Arc<ExpansionTable>,
 }
 
 impl SourceMap {
@@ -100,8 +137,31 @@ impl SourceMap {
         let text = text.into();
         let mut line_starts = vec![0];
         line_starts.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1));
-        self.files.push(SourceFile { name: name.into(), text, line_starts });
+        self.files.push(SourceFile { name: name.into(), text, line_starts, included_from: None });
         FileId(self.files.len() as u32 - 1)
+    }
+
+    /// Notes that a file is included at `from`, unless an earlier place is known.
+    pub fn set_included_from(&mut self, id: FileId, from: Span) {
+        if let Some(file) = self.files.get_mut(id.0 as usize) {
+            file.included_from.get_or_insert(from);
+        }
+    }
+
+    /// Keeps what is known about the tokens that macros produced.
+    pub fn set_expansions(&mut self, expansions: ExpansionTable) {
+        self.expansions = Arc::new(expansions);
+    }
+
+    /// What is known about the tokens that macros produced.
+    pub fn expansions(&self) -> &ExpansionTable {
+        &self.expansions
+    }
+
+    /// The chain of `#include` lines that leads to a file, the nearest first; at most `limit`.
+    pub fn include_stack(&self, id: FileId, limit: usize) -> Vec<Span> {
+        let above = |span: &Span| self.get(span.file)?.included_from;
+        std::iter::successors(self.get(id).and_then(|f| f.included_from), above).take(limit).collect()
     }
 
     /// The file with this id.

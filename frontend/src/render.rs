@@ -17,6 +17,9 @@ const AFTER: usize = 100;
 /// Stands for what is cut off.
 const CUT: &str = "…";
 
+/// How many macros, and how many includes, that lead to a place are named.
+const SHOWN_STACK: usize = 5;
+
 /// The diagnostics as text, with colours for a terminal if `color` is set.
 pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap, color: bool) -> String {
     diagnostics.iter().map(|diagnostic| render_one(diagnostic, sources, color)).collect()
@@ -24,7 +27,9 @@ pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap, color: bool) -> S
 
 fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> String {
     let primary = diagnostic.span.map(|span| (span, String::new(), report::LabelStyle::Primary));
-    let others = diagnostic.labels.iter().map(|(span, text)| (*span, text.clone(), report::LabelStyle::Secondary));
+    let macros = diagnostic.span.map(|span| expansions(span, sources)).unwrap_or_default();
+    let others = macros.into_iter().chain(diagnostic.labels.iter().cloned());
+    let others = others.map(|(span, text)| (span, text, report::LabelStyle::Secondary));
     let labels: Vec<_> = primary.into_iter().chain(others).collect();
     let mut excerpts = Excerpts::default();
     for (span, _, _) in &labels {
@@ -41,7 +46,7 @@ fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> Stri
         (Severity::Error, _) => report::Severity::Error,
         (Severity::Warning, _) => report::Severity::Warning,
     };
-    let mut notes = Vec::new();
+    let mut notes: Vec<_> = diagnostic.span.and_then(|span| includes(span, sources)).into_iter().collect();
     if diagnostic.fault == Fault::Unsupported {
         notes.push("this is legal CUDA that is not supported here".to_owned());
     }
@@ -64,6 +69,32 @@ fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> Stri
     };
     // Cannot fail for what `add` builds, but a message without its picture beats none.
     text.unwrap_or_else(|_| format!("{}[{}]: {}\n", severity_word(diagnostic), diagnostic.code, diagnostic.message))
+}
+
+/// The macros that a place comes from: where in their definitions, and what to say there.
+fn expansions(span: Span, sources: &SourceMap) -> Vec<(Span, String)> {
+    let chain: Vec<_> = sources.expansions().chain(span.expansion).take(SHOWN_STACK + 100).collect();
+    let label = |(name, at): &(&str, Span)| (*at, format!("in the expansion of macro `{name}`"));
+    let mut labels: Vec<_> = chain.iter().take(SHOWN_STACK).map(label).collect();
+    if let Some((_, text)) = labels.last_mut()
+        && chain.len() > SHOWN_STACK
+    {
+        *text += ", and in more around it";
+    }
+    labels
+}
+
+/// How the file came to be read, if it is an included one.
+fn includes(span: Span, sources: &SourceMap) -> Option<String> {
+    let name = sources.get(span.file)?.name();
+    let stack = sources.include_stack(span.file, SHOWN_STACK + 1);
+    let places = stack.iter().take(SHOWN_STACK).filter_map(|at| {
+        let place = sources.location(*at)?;
+        Some(format!("{}:{}", place.file, place.line))
+    });
+    let places: Vec<_> = places.collect();
+    let more = if stack.len() > SHOWN_STACK { ", and so on" } else { "" };
+    (!places.is_empty()).then(|| format!("`{name}` is included from {}{more}", places.join(", included from ")))
 }
 
 fn severity_word(diagnostic: &Diagnostic) -> &'static str {
@@ -226,7 +257,7 @@ mod tests {
     use super::*;
 
     fn span(file: FileId, start: usize, end: usize) -> Span {
-        Span { file, start: start as u32, end: end as u32 }
+        Span::new(file, start as u32, end as u32)
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
         }) {
             continue;
         }
-        let region = Span { end: tokens.get(end).map_or(span.end, |t| t.span.start), ..span };
+        let region = Span::new(span.file, span.start, tokens.get(end).map_or(span.end, |t| t.span.start));
         let found: Vec<usize> = diagnostics
             .iter()
             .enumerate()

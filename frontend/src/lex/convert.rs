@@ -57,13 +57,7 @@ impl Converter {
     /// Ends the input at this place.
     pub fn finish(mut self, end: Span) -> (Vec<Token>, Vec<Diagnostic>) {
         self.flush_strings();
-        self.tokens.push(Token {
-            kind: TokenKind::Eof,
-            span: end,
-            expansion: super::token::ExpansionId::NONE,
-            space_before: true,
-            line_start: true,
-        });
+        self.tokens.push(Token { kind: TokenKind::Eof, span: end, space_before: true, line_start: true });
         (self.tokens, self.diagnostics)
     }
 
@@ -152,11 +146,5 @@ fn ident(token: &PpToken) -> TokenKind {
 }
 
 fn finish(token: &PpToken, kind: TokenKind) -> Token {
-    Token {
-        kind,
-        span: token.span,
-        expansion: token.expansion,
-        space_before: token.space,
-        line_start: token.line_start,
-    }
+    Token { kind, span: token.span, space_before: token.space, line_start: token.line_start }
 }

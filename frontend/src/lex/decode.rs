@@ -63,7 +63,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
 impl Problem {
     /// The diagnostic for this problem in the file `file` called `name`.
     pub fn diagnostic(&self, file: FileId, name: &str) -> Diagnostic {
-        let at = |start: usize, end: usize| Span { file, start: start as u32, end: end as u32 };
+        let at = |start: usize, end: usize| Span::new(file, start as u32, end as u32);
         match self {
             Problem::NotText(why) => {
                 Diagnostic::error(codes::NOT_TEXT, at(0, 0), format!("`{name}` is not a text file: {why}"))

@@ -2,7 +2,6 @@
 
 use super::punct::Punct;
 use super::symbol::Symbol;
-use super::token::ExpansionId;
 use isowarp_core::span::Span;
 
 /// What a preprocessing token is.
@@ -37,8 +36,6 @@ pub struct PpToken {
     pub text: Symbol,
     /// Where it is, or where the macro invocation is that produced it.
     pub span: Span,
-    /// Entry of the expansion table.
-    pub expansion: ExpansionId,
     /// White space came before it.
     pub space: bool,
     /// First of its line.

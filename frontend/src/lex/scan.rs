@@ -8,7 +8,6 @@ use super::pp_token::{PpKind, PpToken};
 use super::punct::Punct;
 use super::splice::Spliced;
 use super::symbol::Symbol;
-use super::token::ExpansionId;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::{FileId, Span};
 use std::sync::Arc;
@@ -67,7 +66,7 @@ impl Scanner {
     /// The place of the end of the file.
     pub fn end_span(&self) -> Span {
         let end = self.source.original.len() as u32;
-        Span { file: self.file, start: end, end }
+        Span::new(self.file, end, end)
     }
 
     /// The next token; [`PpKind::End`] at the end of the file, again and again.
@@ -124,7 +123,7 @@ impl Scanner {
 
     fn span(&self, start: usize, end: usize) -> Span {
         let start = self.source.to_file(start) as u32;
-        Span { file: self.file, start, end: (self.source.end_to_file(end) as u32).max(start) }
+        Span::new(self.file, start, (self.source.end_to_file(end) as u32).max(start))
     }
 
     fn byte(&self, ahead: usize) -> Option<u8> {
@@ -180,15 +179,7 @@ impl Scanner {
             _ if self.quiet => self.quiet_text(start, kind),
             _ => Symbol::intern(&self.text_of(start)),
         };
-        PpToken {
-            kind,
-            text,
-            span: self.span(start, self.pos),
-            expansion: ExpansionId::NONE,
-            space,
-            line_start,
-            no_expand: false,
-        }
+        PpToken { kind, text, span: self.span(start, self.pos), space, line_start, no_expand: false }
     }
 
     /// In skipped groups only names matter (the directives'), so nothing else is interned.

@@ -16,54 +16,13 @@ use isowarp_core::span::Span;
 pub struct Token {
     /// What it is.
     pub kind: TokenKind,
-    /// Where it is. A token out of a macro's body has the place of the macro's invocation;
-    /// a token out of a macro's argument keeps its own place.
+    /// Where it is. A token out of a macro's body has the place of the macro's invocation, and the
+    /// number of its spelling; a token out of a macro's argument keeps its own place.
     pub span: Span,
-    /// Entry of the expansion table if a macro produced it.
-    pub expansion: ExpansionId,
     /// White space or a comment came before it. `false` means it touches the token before.
     pub space_before: bool,
     /// It is the first token of its line.
     pub line_start: bool,
-}
-
-/// Entry of an [`ExpansionTable`], or [`ExpansionId::NONE`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ExpansionId(pub u32);
-
-impl ExpansionId {
-    /// The token is in the file as it stands.
-    pub const NONE: Self = Self(u32::MAX);
-}
-
-/// Where a token that a macro produced was spelled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Expansion {
-    /// The macro whose invocation is in the file (the outermost one).
-    pub macro_name: Symbol,
-    /// Where the invocation is.
-    pub invocation: Span,
-    /// Where the token itself was written: usually inside the macro's definition.
-    pub spelling: Span,
-}
-
-/// The spellings of all tokens that macros produced.
-#[derive(Debug, Clone, Default)]
-pub struct ExpansionTable {
-    entries: Vec<Expansion>,
-}
-
-impl ExpansionTable {
-    /// Adds an entry.
-    pub fn add(&mut self, expansion: Expansion) -> ExpansionId {
-        self.entries.push(expansion);
-        ExpansionId(self.entries.len() as u32 - 1)
-    }
-
-    /// Looks an entry up; `None` for [`ExpansionId::NONE`].
-    pub fn get(&self, id: ExpansionId) -> Option<&Expansion> {
-        self.entries.get(id.0 as usize)
-    }
 }
 
 /// What a token is.

@@ -100,7 +100,7 @@ impl Parser<'_> {
     /// The place right behind the last token that was taken.
     pub(super) fn prev_end(&self) -> Span {
         let prev = self.prev_span();
-        Span { start: prev.end, ..prev }
+        Span::new(prev.file, prev.end, prev.end)
     }
 
     /// From the start of `start` to the last token that was taken.

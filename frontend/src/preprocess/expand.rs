@@ -58,7 +58,7 @@ impl Preprocessor<'_> {
             let mut tokens = match &makro.body {
                 Body::Dynamic(dynamic) => return Some(self.dynamic(*dynamic, token)),
                 Body::Object(pieces) => {
-                    let site = self.site(&token, token.span);
+                    let site = self.site(&makro, &token, token.span);
                     self.substitute(pieces, &mut [], site, false)
                 }
                 Body::Function(signature, pieces) => {
@@ -72,7 +72,7 @@ impl Preprocessor<'_> {
                     if !self.check_arguments(&makro, &token, &mut args) {
                         continue;
                     }
-                    let site = self.site(&token, token.span.to(end));
+                    let site = self.site(&makro, &token, token.span.to(end));
                     self.substitute(pieces, &mut args, site, signature.variadic)
                 }
             };

@@ -176,9 +176,12 @@ impl Preprocessor<'_> {
         if self.once.contains(&id) {
             return;
         }
+        if include != Span::default() {
+            self.sources.set_included_from(id, include);
+        }
         let Some(text) = self.sources.get(id).map(|file| file.text().clone()) else { return };
         let scanner = Scanner::new(id, text);
-        self.files.push(OpenFile { scanner, folder, built_in, include, conditionals: Vec::new() });
+        self.files.push(OpenFile { scanner, folder, built_in, conditionals: Vec::new() });
     }
 
     fn too_deep(&mut self, header: &HeaderName) {

@@ -6,6 +6,7 @@ use crate::lex::pp_token::{PpKind, PpToken};
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::expansion::MacroId;
 use isowarp_core::span::Span;
 use std::cell::Cell;
 
@@ -17,6 +18,8 @@ pub(super) struct Macro {
     pub body: Body,
     /// How many of its expansions are being rescanned; it is not expanded meanwhile.
     pub active: Cell<u32>,
+    /// Its number in the expansion table, once it was expanded.
+    pub id: Cell<Option<MacroId>>,
     /// Parameters and body in one line, to tell a harmless redefinition from another one.
     signature: String,
 }
@@ -73,6 +76,7 @@ impl Macro {
             span: Span::default(),
             body: Body::Dynamic(dynamic),
             active: Cell::new(0),
+            id: Cell::new(None),
             signature: "<built-in>".into(),
         }
     }
@@ -108,7 +112,7 @@ impl Macro {
             None => Body::Object(body),
             Some(list) => Body::Function(Signature { count: list.names.len(), variadic: list.variadic }, body),
         };
-        Ok(Macro { name, span: head.span, body, active: Cell::new(0), signature })
+        Ok(Macro { name, span: head.span, body, active: Cell::new(0), id: Cell::new(None), signature })
     }
 }
 

@@ -34,9 +34,10 @@ use crate::lex::pp_token::{PpKind, PpToken};
 use crate::lex::punct::Punct;
 use crate::lex::scan::Scanner;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::{ExpansionTable, Token, TokenKind};
+use crate::lex::token::{Token, TokenKind};
 use expand::{Context, Protect};
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::expansion::ExpansionTable;
 use isowarp_core::span::{FileId, SourceMap, Span};
 use macros::{Dynamic, Macro};
 use std::collections::{HashMap, HashSet};
@@ -59,8 +60,6 @@ pub const MAX_NESTED_ARGUMENTS: usize = 200;
 pub struct PreprocessOutput {
     /// The tokens; the last one is always [`TokenKind::Eof`].
     pub tokens: Vec<Token>,
-    /// Where tokens out of macros were spelled.
-    pub expansions: ExpansionTable,
     /// All files that were read; the main file is the first.
     pub sources: SourceMap,
     /// Errors and warnings in the order they were found.
@@ -73,15 +72,6 @@ impl PreprocessOutput {
     /// True if something was wrong.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
-    }
-
-    /// Adds to a diagnostic about a token which macro it came from and where it was spelled.
-    #[must_use]
-    pub fn with_expansion(&self, diagnostic: Diagnostic, token: &Token) -> Diagnostic {
-        match self.expansions.get(token.expansion) {
-            Some(e) => diagnostic.with_label(e.spelling, format!("in the expansion of macro `{}`", e.macro_name)),
-            None => diagnostic,
-        }
     }
 }
 
@@ -122,8 +112,6 @@ struct OpenFile {
     /// Where it is, for its own includes.
     folder: PathBuf,
     built_in: bool,
-    /// The `#include` that opened it.
-    include: Span,
     conditionals: Vec<Conditional>,
 }
 
@@ -199,13 +187,8 @@ impl<'a> Preprocessor<'a> {
         for diagnostic in found {
             self.report(diagnostic);
         }
-        PreprocessOutput {
-            tokens,
-            expansions: self.expansions,
-            sources: self.sources,
-            diagnostics: self.diagnostics,
-            includes: self.includes,
-        }
+        self.sources.set_expansions(self.expansions);
+        PreprocessOutput { tokens, sources: self.sources, diagnostics: self.diagnostics, includes: self.includes }
     }
 
     /// The predefined macros, what nvcc includes by itself, and the command line.
@@ -285,15 +268,7 @@ impl<'a> Preprocessor<'a> {
     }
 
     fn end(&self, span: Span) -> PpToken {
-        PpToken {
-            kind: PpKind::End,
-            text: Symbol::intern(""),
-            span,
-            expansion: crate::lex::token::ExpansionId::NONE,
-            space: true,
-            line_start: true,
-            no_expand: false,
-        }
+        PpToken { kind: PpKind::End, text: Symbol::intern(""), span, space: true, line_start: true, no_expand: false }
     }
 
     /// Reports the conditionals that the current file leaves open.
@@ -321,7 +296,7 @@ impl<'a> Preprocessor<'a> {
             || matches!(name.as_str(), "__has_include" | "_Pragma")
     }
 
-    /// Adds a diagnostic; in an included file, with the place of the `#include`.
+    /// Adds a diagnostic, unless there are too many.
     fn report(&mut self, diagnostic: Diagnostic) {
         if diagnostic.is_error() {
             self.errors += 1;
@@ -338,13 +313,6 @@ impl<'a> Preprocessor<'a> {
                 return;
             }
         }
-        let current = self.files.last();
-        let from = current
-            .filter(|f| f.include != Span::default() && diagnostic.span.is_some_and(|s| s.file == f.scanner.file()));
-        let diagnostic = match from {
-            Some(file) => diagnostic.with_label(file.include, "included from here"),
-            None => diagnostic,
-        };
         self.diagnostics.push(diagnostic);
     }
 

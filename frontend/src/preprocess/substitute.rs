@@ -5,23 +5,27 @@
 //! goes to the expansion table. Tokens of arguments keep their places.
 
 use super::Preprocessor;
-use super::macros::Piece;
+use super::macros::{Macro, Piece};
 use crate::lex::codes;
 use crate::lex::pp_token::{PpKind, PpToken};
 use crate::lex::punct::Punct;
 use crate::lex::scan::Scanner;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::{Expansion, ExpansionId};
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::expansion::{ExpansionId, MacroId};
 use isowarp_core::span::{FileId, Span};
 
 /// Where and in what an expansion happens.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Site {
-    /// The outermost macro, the one named in the file.
-    pub macro_name: Symbol,
-    /// Its invocation.
+    /// The macro.
+    pub makro: MacroId,
+    /// Its name.
+    pub name: Symbol,
+    /// The invocation in the file: its own, or that of the outermost macro around it.
     pub invocation: Span,
+    /// Where it was named, if that was in another macro's body.
+    pub parent: ExpansionId,
 }
 
 /// An argument as written and, once needed, fully expanded.
@@ -152,10 +156,8 @@ impl Preprocessor<'_> {
 
     /// A token of a body, as it appears at the invocation.
     fn relocate(&mut self, token: &PpToken, site: Site) -> PpToken {
-        let spelling = token.span;
-        let expansion =
-            self.expansions.add(Expansion { macro_name: site.macro_name, invocation: site.invocation, spelling });
-        PpToken { span: site.invocation, expansion, line_start: false, ..*token }
+        let expansion = self.expansions.add(site.makro, token.span, site.parent);
+        PpToken { span: Span { expansion, ..site.invocation }, line_start: false, ..*token }
     }
 
     fn string_token(&mut self, text: &str, model: &PpToken, site: Site) -> PpToken {
@@ -179,13 +181,7 @@ impl Preprocessor<'_> {
         let single = scanner.next_token().kind == PpKind::End && token.kind != PpKind::End;
         if single && scanner.diagnostics.is_empty() && token.kind != PpKind::Other {
             let place = self.relocate(operator, site);
-            out.push(PpToken {
-                span: place.span,
-                expansion: place.expansion,
-                space: left.space,
-                line_start: false,
-                ..token
-            });
+            out.push(PpToken { span: place.span, space: left.space, line_start: false, ..token });
             return;
         }
         self.report(
@@ -198,20 +194,26 @@ impl Preprocessor<'_> {
                     right.spelling()
                 ),
             )
-            .with_label(operator.span, format!("in the definition of macro `{}`", site.macro_name)),
+            .with_label(operator.span, format!("in the definition of macro `{}`", site.name)),
         );
         out.push(left);
         out.push(right);
     }
 
-    /// The site of an expansion whose name is `token` and whose invocation spans `invocation`.
-    pub(super) fn site(&self, token: &PpToken, invocation: Span) -> Site {
-        match self.expansions.get(token.expansion) {
-            Some(outer) if token.expansion != ExpansionId::NONE => {
-                Site { macro_name: outer.macro_name, invocation: outer.invocation }
+    /// The site of an expansion of `makro`, whose name is `token` and whose invocation spans
+    /// `invocation`.
+    pub(super) fn site(&mut self, makro: &Macro, token: &PpToken, invocation: Span) -> Site {
+        let id = match makro.id.get() {
+            Some(id) => id,
+            None => {
+                let id = self.expansions.add_macro(makro.name.as_str());
+                makro.id.set(Some(id));
+                id
             }
-            _ => Site { macro_name: token.text, invocation },
-        }
+        };
+        let parent = token.span.expansion;
+        let invocation = if parent.is_none() { invocation } else { token.span };
+        Site { makro: id, name: makro.name, invocation, parent }
     }
 }
 

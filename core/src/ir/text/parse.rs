@@ -220,13 +220,13 @@ impl<'a> Parser<'a> {
         let written = match self.peek() {
             Some(&Token::Span(file, start, end)) => {
                 self.at += 1;
-                Span { file: FileId(file), start, end }
+                Span::new(FileId(file), start, end)
             }
             _ => Span::default(),
         };
         match self.spans {
             SpanSource::Written => written,
-            SpanSource::Text => Span { file: FileId(0), start: start as u32, end: end as u32 },
+            SpanSource::Text => Span::new(FileId(0), start as u32, end as u32),
         }
     }
 
