@@ -97,19 +97,7 @@ const CASES: &[(&str, &str)] = &[
 
 #[test]
 fn each_error_has_its_code_and_place() {
-    let mut wrong = Vec::new();
-    for (code, marked) in CASES {
-        let (column, text) = match marked.find('^') {
-            Some(at) => (at + 1, marked.replacen('^', "", 1)),
-            None => (1, (*marked).to_owned()),
-        };
-        let expected = format!("{code} 1:{column}");
-        let found = common::errors(&text);
-        if found.first() != Some(&expected) || found.len() != 1 {
-            wrong.push(format!("{text}\n    expected {expected}, found {found:?}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    common::check_marked(CASES);
 }
 
 #[test]

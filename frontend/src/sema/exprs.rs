@@ -139,7 +139,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks an expression whose value is not needed: nothing in it counts as used.
-    fn unevaluated(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+    pub(super) fn unevaluated(&mut self, e: &'a ast::Expr) -> Option<Expr> {
         let kept = self.current.as_ref().map(|c| (c.calls.len(), c.vars.clone()));
         let result = self.expr(e);
         if let (Some((calls, vars)), Some(current)) = (kept, &mut self.current) {
@@ -200,6 +200,9 @@ impl<'a> Sema<'a> {
     /// A use of a variable of the current function.
     pub(super) fn local(&mut self, id: VarId, span: Span) -> Option<Expr> {
         let var = self.current.as_ref()?.vars.get(id.0 as usize)?;
+        if let Some(object) = self.current.as_ref()?.bindings.get(&id) {
+            return Some(Expr { span, ..object.clone() });
+        }
         if let Some(c) = var.constant {
             return Some(Expr::value(ExprKind::Const(c), var.ty.unqualified(), span));
         }

@@ -1,7 +1,7 @@
 //! Functions: execution spaces, signatures, bodies
 //! (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -415,6 +415,7 @@ impl<'a> Sema<'a> {
             name,
             loops: 0,
             switches: 0,
+            bindings: HashMap::new(),
             first: kept,
             incomplete: false,
             reported: HashSet::new(),

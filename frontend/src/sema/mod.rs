@@ -6,7 +6,7 @@
 //! - `types`, `records`, `layout`, `scope`: types, classes, names
 //! - `decls`, `functions`, `statics`, `type_names`: declarations
 //! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
-//! - `stmts`, `switches`: statements
+//! - `stmts`, `switches`, `range_for`, `bindings`: statements
 //! - `constants`: constant evaluation
 //! - `templates`, `template_args`: templates and their arguments
 //!
@@ -15,6 +15,7 @@
 //! in one kernel does not stop another.
 
 mod assign;
+mod bindings;
 mod calls;
 pub mod codes;
 mod constants;
@@ -29,6 +30,7 @@ pub mod lower;
 mod members;
 mod names;
 mod operators;
+mod range_for;
 pub mod records;
 pub mod scope;
 mod statics;
@@ -132,6 +134,8 @@ struct Current {
     name: String,
     loops: u32,
     switches: u32,
+    /// What the names of structured bindings stand for.
+    bindings: HashMap<hir::VarId, hir::Expr>,
     /// How many diagnostics there were before it.
     first: usize,
     /// Something in it could not be checked.

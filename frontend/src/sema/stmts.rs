@@ -133,8 +133,9 @@ impl<'a> Sema<'a> {
             AstStmt::Asm { .. } => {
                 self.unsupported::<()>(span, "inline assembly is");
             }
-            AstStmt::RangeFor(_) => {
-                self.unsupported::<()>(span, "range-based `for` is");
+            AstStmt::RangeFor(s) => {
+                let inner = self.scoped(|sema| sema.range_for(s, span));
+                push(StmtKind::Block(inner));
             }
             AstStmt::Try(_) => {
                 self.error::<()>(codes::CONTROL_FLOW, span, "device code has no exceptions");
@@ -229,7 +230,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn loop_body(&mut self, body: &'a ast::Stmt) -> Vec<Stmt> {
+    pub(super) fn loop_body(&mut self, body: &'a ast::Stmt) -> Vec<Stmt> {
         if let Some(c) = &mut self.current {
             c.loops += 1;
         }
@@ -294,9 +295,7 @@ impl<'a> Sema<'a> {
             DeclKind::Function(_) => {
                 self.unsupported::<()>(decl.span, "declaring functions inside functions is");
             }
-            DeclKind::Bindings(_) => {
-                self.unsupported::<()>(decl.span, "structured bindings are");
-            }
+            DeclKind::Bindings(bindings) => self.bindings(bindings, None, decl.span, out),
             DeclKind::Empty => {}
             _ => {
                 if !self.type_declaration(decl) {
@@ -335,7 +334,20 @@ impl<'a> Sema<'a> {
             self.error::<()>(codes::MEMORY_SPACE, span, "`extern` variables inside functions are `__shared__` arrays");
             return;
         }
-        if let Some(kind) = self.automatic(var, name) {
+        self.automatic_variable(var, name, None, span, out);
+    }
+
+    /// Declares an automatic variable with the initialiser of its declaration, or with a value that
+    /// is given.
+    pub(super) fn automatic_variable(
+        &mut self,
+        var: &'a ast::VarDecl,
+        name: ast::Ident,
+        given: Option<Expr>,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        if let Some(kind) = self.automatic(var, name, given) {
             if let Some(kind) = kind {
                 out.push(Stmt { kind, span });
             }
@@ -351,15 +363,19 @@ impl<'a> Sema<'a> {
     }
 
     /// Declares a name whose declaration has errors.
-    fn poison(&mut self, name: ast::Ident) {
+    pub(super) fn poison(&mut self, name: ast::Ident) {
         self.scopes.declare(self.scope, name.name, Entity::Poisoned, name.span);
     }
 
     /// Declares an automatic variable; yields its initialisation. `None`: an error was reported.
-    fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Option<Option<StmtKind>> {
-        let (mut ty, mut value) = match auto_level(&var.ty) {
-            None => (self.resolve_type(&var.ty)?, None),
-            Some(_) => {
+    fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident, given: Option<Expr>) -> Option<Option<StmtKind>> {
+        let (mut ty, mut value) = match (auto_level(&var.ty), given) {
+            (None, given) => (self.resolve_type(&var.ty)?, given),
+            (Some(_), Some(given)) => {
+                let (ty, value) = self.deduce_from(&var.ty, given)?;
+                (ty, Some(value))
+            }
+            (Some(_), None) => {
                 let (ty, value) = self.deduce(var, name)?;
                 (ty, Some(value))
             }
@@ -475,16 +491,21 @@ impl<'a> Sema<'a> {
             return self.unsupported(init.span, "deducing a type from a braced list is");
         }
         let e = self.expr(init)?;
+        self.deduce_from(&var.ty, e)
+    }
+
+    /// The type that `auto` stands for in a declaration with this initial value.
+    pub(super) fn deduce_from(&mut self, ty: &'a ast::AstType, e: Expr) -> Option<(QualType, Expr)> {
         if e.ty.ty == Ty::Void {
             return self.error(codes::VOID_VALUE, e.span, "a void expression has no value");
         }
-        let (is_const, is_volatile) = (var.ty.quals.is_const, var.ty.quals.is_volatile);
-        match &var.ty.kind {
+        let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
+        match &ty.kind {
             TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => {
                 if !matches!(inner.kind, TypeKind::Auto) {
-                    return self.unsupported(var.ty.span, "this form of `auto` is");
+                    return self.unsupported(ty.span, "this form of `auto` is");
                 }
-                let forwarding = matches!(var.ty.kind, TypeKind::RvalueRef(_));
+                let forwarding = matches!(ty.kind, TypeKind::RvalueRef(_));
                 let to = e.ty.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
                 let rvalue = forwarding && !e.lvalue;
                 Some((Ty::Reference { to: Arc::new(to), rvalue }.into(), e))
@@ -502,7 +523,7 @@ impl<'a> Sema<'a> {
                 let e = self.decay(e);
                 Some((e.ty.unqualified().with_quals(is_const, is_volatile), e))
             }
-            _ => self.unsupported(var.ty.span, "this form of `auto` is"),
+            _ => self.unsupported(ty.span, "this form of `auto` is"),
         }
     }
 }

@@ -30,3 +30,21 @@ pub fn errors(text: &str) -> Vec<String> {
         })
         .collect()
 }
+
+/// Checks texts in which `^` marks the place of their only error, each with the error's code.
+#[allow(dead_code)]
+pub fn check_marked(cases: &[(&str, &str)]) {
+    let mut wrong = Vec::new();
+    for (code, marked) in cases {
+        let (column, text) = match marked.find('^') {
+            Some(at) => (at + 1, marked.replacen('^', "", 1)),
+            None => (1, (*marked).to_owned()),
+        };
+        let expected = format!("{code} 1:{column}");
+        let found = errors(&text);
+        if found.first() != Some(&expected) || found.len() != 1 {
+            wrong.push(format!("{text}\n    expected {expected}, found {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
