@@ -429,6 +429,7 @@ impl<'a> Sema<'a> {
                 modified: false,
                 align: 1,
                 constant: None,
+                object: None,
                 span: param.span,
             });
             if let Some(n) = param.name {

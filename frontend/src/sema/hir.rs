@@ -10,6 +10,7 @@ use isowarp_core::ir::ops::{Axis, CompareOp, Const, IntBinOp};
 use isowarp_core::ir::{DataType, GlobalId};
 use isowarp_core::span::Span;
 
+use super::consteval::memory::Contents;
 use super::types::{QualType, RecordId, Ty};
 use crate::builtins::BuiltinFn;
 
@@ -38,6 +39,8 @@ pub struct Var {
     pub align: u64,
     /// Value of a const variable with a constant initialiser.
     pub constant: Option<Const>,
+    /// Contents of a constexpr variable that is no scalar.
+    pub object: Option<Arc<Contents>>,
     /// Where it is declared.
     pub span: Span,
 }

@@ -19,6 +19,7 @@ mod bindings;
 mod calls;
 pub mod codes;
 mod constants;
+pub mod consteval;
 mod conversions;
 mod decls;
 mod exprs;

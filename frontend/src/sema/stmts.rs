@@ -469,6 +469,7 @@ impl<'a> Sema<'a> {
             modified: false,
             align: 1,
             constant: None,
+            object: None,
             span: name.span,
         });
         self.declare_new(name, Entity::Local(id)).then_some(id)
