@@ -151,6 +151,7 @@ impl<'a> Sema<'a> {
             modified,
             align: 1,
             constant: None,
+            object: None,
             span,
         })
     }
