@@ -150,10 +150,31 @@ fn class_and_alias_templates() {
         assert!(ir.contains(part), "{part} in {ir}");
     }
     let head = "template <typename T> struct A { T x; };\n";
-    let special = format!("{head}template <> struct A<int> {{ char c; }};\n__global__ void k(A<int> a) {{}}");
-    assert_eq!(common::errors(&special), ["IW0350 3:19"]);
     assert_eq!(common::errors(&format!("{head}__global__ void k(A<int, 2> a) {{}}")), ["IW0336 2:19"]);
     assert_eq!(common::errors(&format!("{head}__global__ void k(A a) {{}}")), ["IW0336 2:19"]);
+}
+
+#[test]
+fn class_specialisations() {
+    let head = "template <typename T, typename U = T> struct A { int x; };\n";
+    let used = "__global__ void k(A<int *> a, A<int, char *> b) {}";
+    let two = "template <typename T, typename U> struct A<T *, U> {}; template <typename T, typename U> struct A<T, U *> {};\n";
+    assert_eq!(common::errors(&format!("{head}{two}{used}")), ["IW0309 3:19"]);
+    let third = "template <typename T, typename U> struct A<T *, U *> {};\n";
+    assert_eq!(common::errors(&format!("{head}{two}{third}{used}")), Vec::<String>::new());
+    let late = "__global__ void k(A<int> a) {}\ntemplate <> struct A<int> {};";
+    assert_eq!(common::errors(&format!("{head}{late}")), ["IW0303 3:20"]);
+    let undefined = "template <typename T> struct B; __global__ void k(B<int> b) {}";
+    assert_eq!(common::errors(undefined), ["IW0322 1:51"]);
+    let missing = "__global__ void k(int *p) { *p = A<int>::value; }";
+    assert_eq!(common::errors(&format!("{head}{missing}")), ["IW0301 2:33"]);
+    let no_class = "template <typename T> __device__ int f() { return T::value; }\n\
+                    __global__ void k(int *p) { *p = f<float>(); }";
+    assert_eq!(common::errors(no_class), ["IW0321 1:51"]);
+    // A library's type is none that device code can have; a class that only host code uses may be wrong.
+    let host = "template <> struct A<std::string> { int y; }; template <> struct A<unsigned> : std::vector<int> {};\n\
+                __global__ void k(A<int> a) {}";
+    assert_eq!(common::errors(&format!("{head}{host}")), Vec::<String>::new());
 }
 
 #[test]

@@ -7,10 +7,11 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::conversions::Rank;
+use super::deduction::Given;
 use super::functions::{ExecSpace, SignatureState};
 use super::hir::{Expr, ExprKind, FnId};
 use super::scope::Entity;
-use super::template_args::{Failure, Given};
+use super::template_args::Failure;
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, InitList, Initializer};

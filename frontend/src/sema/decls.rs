@@ -121,19 +121,20 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::NamespaceAlias { name, target } => {
-                let entity = match self.lookup_qualified(target, false) {
+                let entity = match self.quietly(|s| s.lookup_qualified(target, false)) {
                     Some(Entity::Namespace(id)) => Entity::Namespace(id),
                     _ => Entity::Host,
                 };
                 self.scopes.declare(self.scope, name.name, entity, name.span);
             }
             DeclKind::UsingNamespace(name) => {
-                if let Some(Entity::Namespace(id)) = self.lookup_qualified(name, false) {
+                if let Some(Entity::Namespace(id)) = self.quietly(|s| s.lookup_qualified(name, false)) {
                     self.scopes.add_using(self.scope, id);
                 }
             }
             DeclKind::Using(name) => {
-                if let (Some(entity), Some(ident)) = (self.lookup_qualified(name, false), name.last_ident()) {
+                let found = self.quietly(|s| s.lookup_qualified(name, false));
+                if let (Some(entity), Some(ident)) = (found, name.last_ident()) {
                     self.scopes.declare(self.scope, ident.name, entity, ident.span);
                 }
             }
@@ -187,7 +188,16 @@ impl<'a> Sema<'a> {
         }
         let outer = std::mem::replace(&mut self.scope, scope);
         for member in decl.members.iter().flatten() {
-            self.type_declaration(member);
+            match &member.kind {
+                DeclKind::Template(template) => {
+                    for inner in template.decls.iter().filter(|d| !matches!(d.kind, DeclKind::Function(_))) {
+                        self.type_template(template, inner);
+                    }
+                }
+                _ => {
+                    self.type_declaration(member);
+                }
+            }
         }
         self.scope = outer;
     }

@@ -32,6 +32,7 @@ impl<'a> Sema<'a> {
     }
 
     pub(super) fn complete_record(&mut self, id: RecordId, span: Span) -> Option<()> {
+        self.instantiate_record(id, span)?;
         let record = self.types.records.get_mut(id.0 as usize)?;
         let (name, at, scope) = (record.name.clone(), record.span, record.scope);
         match record.state {

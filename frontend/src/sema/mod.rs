@@ -8,7 +8,7 @@
 //! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
 //! - `stmts`, `switches`, `range_for`, `bindings`: statements
 //! - `constants`: constant evaluation
-//! - `templates`, `template_args`: templates and their arguments
+//! - `templates`, `template_types`, `specialisations`, `template_args`, `deduction`: templates
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
 //! are looked into only when device code uses them. Each function is checked on its own: an error
@@ -22,6 +22,7 @@ mod constants;
 pub mod consteval;
 mod conversions;
 mod decls;
+mod deduction;
 mod exprs;
 mod functions;
 pub mod hir;
@@ -34,6 +35,7 @@ mod operators;
 mod range_for;
 pub mod records;
 pub mod scope;
+mod specialisations;
 mod statics;
 mod stmts;
 mod switches;
@@ -57,9 +59,9 @@ use hir::{FnId, Var};
 use records::Types;
 use scope::{ScopeId, Scopes};
 use statics::Static;
-use template_types::TypeTemplate;
+use template_types::{InstanceOf, TypeTemplate};
 use templates::{Frame, Pending};
-use types::QualType;
+use types::{QualType, RecordId};
 
 pub use functions::ExecSpace;
 
@@ -177,6 +179,10 @@ struct Sema<'a> {
     frame: Option<Arc<Frame>>,
     /// Class and alias templates.
     type_templates: Vec<TypeTemplate<'a>>,
+    /// Which templates classes are made from.
+    instances_of: HashMap<RecordId, InstanceOf>,
+    /// Classes that stand for unknown types where templates are compared.
+    unique_types: Vec<RecordId>,
     /// How many instances were made.
     instances: u32,
     /// Bodies of host functions and the scopes they stand in.
@@ -213,6 +219,8 @@ pub fn analyze(
         undefined: Vec::new(),
         frame: None,
         type_templates: Vec::new(),
+        instances_of: HashMap::new(),
+        unique_types: Vec::new(),
         instances: 0,
         host_bodies: Vec::new(),
         demand_depth: 0,

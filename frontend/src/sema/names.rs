@@ -1,52 +1,115 @@
 //! Looking names up (C++17 [basic.lookup]).
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
 
-use super::scope::{self, Entity, GLOBAL};
-use super::types::Ty;
+use super::scope::{self, Entity, GLOBAL, ScopeId};
+use super::types::{QualType, Ty};
 use super::{Sema, codes};
-use crate::ast::{Ident, NameKind, QualifiedName};
+use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
 use crate::builtins;
+use crate::lex::symbol::Symbol;
 
-impl Sema<'_> {
-    /// What a name stands for; `None` if it is not declared here (nothing is reported).
-    pub(super) fn lookup_qualified(&self, name: &QualifiedName, tags_only: bool) -> Option<Entity> {
+/// What the part of a name in front of a `::` leads to.
+enum Place {
+    /// A namespace, or the members of an enumeration.
+    Scope(ScopeId),
+    /// The members of a type.
+    Type(QualType),
+    /// Nothing: what is wrong has been reported.
+    Poisoned,
+}
+
+impl<'a> Sema<'a> {
+    /// What a name stands for; `None` if it is not declared here (nothing is reported). Where the
+    /// name leads through a type that cannot be made, that is reported, and the entity is poisoned.
+    pub(super) fn lookup_qualified(&mut self, name: &'a QualifiedName, tags_only: bool) -> Option<Entity> {
         let (last, path) = name.segments.split_last()?;
         let NameKind::Ident(symbol) = last.kind else { return None };
-        if path.is_empty() && !name.global {
-            return self.scopes.lookup(self.scope, symbol, tags_only).map(|(e, _)| e.clone());
+        let mut at = name.global.then_some(Place::Scope(GLOBAL));
+        for segment in path {
+            at = Some(self.place(at, segment)?);
         }
-        if path.iter().any(|s| s.args.is_some()) {
-            return None;
+        match at {
+            None => self.scopes.lookup(self.scope, symbol, tags_only).map(|(e, _)| e.clone()),
+            Some(Place::Scope(scope)) => self.scopes.in_scope(scope, symbol, tags_only).map(|(e, _)| e.clone()),
+            Some(Place::Type(ty)) => self.member_entity(&ty, symbol, tags_only, name.span),
+            Some(Place::Poisoned) => Some(Entity::Poisoned),
         }
-        let mut at = GLOBAL;
-        for (i, segment) in path.iter().enumerate() {
-            let NameKind::Ident(part) = segment.kind else { return None };
-            let entity = if i == 0 && !name.global {
-                self.scopes.lookup(self.scope, part, false)?
-            } else {
-                self.scopes.in_scope(at, part, false)?
-            };
-            at = match &entity.0 {
-                Entity::Namespace(scope) => *scope,
-                Entity::Type(Ty::Enum(id)) => self.types.enumeration(*id)?.scope?,
-                Entity::Type(Ty::Record(id)) => self.types.record(*id)?.scope,
-                Entity::Bound(bound) => match &bound.ty {
-                    Ty::Enum(id) => self.types.enumeration(*id)?.scope?,
-                    Ty::Record(id) => self.types.record(*id)?.scope,
-                    _ => return None,
-                },
-                Entity::Alias(id) => match &self.aliases.get(id.0 as usize)?.state {
-                    super::AliasState::Done(t) => match &t.ty {
-                        Ty::Enum(id) => self.types.enumeration(*id)?.scope?,
-                        _ => return None,
-                    },
-                    _ => return None,
-                },
-                _ => return None,
-            };
+    }
+
+    /// Where one part of a name in front of a `::` leads (C++17 [basic.lookup.qual]).
+    fn place(&mut self, at: Option<Place>, segment: &'a NameSegment) -> Option<Place> {
+        let span = segment.span;
+        let part = match &segment.kind {
+            NameKind::Ident(part) => *part,
+            NameKind::Decltype(e) => {
+                let ty = self.expr(e).map(|e| e.ty.without_reference().clone());
+                return Some(ty.map_or(Place::Poisoned, Place::Type));
+            }
+            _ => return None,
+        };
+        let entity = match at {
+            None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone())?,
+            Some(Place::Scope(scope)) => self.scopes.in_scope(scope, part, false).map(|(e, _)| e.clone())?,
+            Some(Place::Type(ty)) => self.member_entity(&ty, part, false, span)?,
+            Some(Place::Poisoned) => return Some(Place::Poisoned),
+        };
+        let ty = match (&entity, &segment.args) {
+            (Entity::Namespace(scope), _) => return Some(Place::Scope(*scope)),
+            (entity, Some(args)) if self.template_of(entity).is_some() => {
+                let id = self.template_of(entity)?;
+                self.type_instance(id, args, span)
+            }
+            (Entity::Type(ty), _) => Some(ty.clone().into()),
+            (Entity::Bound(ty), _) => Some(ty.clone()),
+            (Entity::Alias(id), _) => self.alias_type(*id, span),
+            (Entity::TypeTemplate(_), None) => {
+                let message = format!("`{part}` is a template: its arguments are missing");
+                self.error(codes::TEMPLATE_ARGUMENTS, span, message)
+            }
+            (Entity::Poisoned, _) => None,
+            _ => return None,
+        };
+        Some(ty.map_or(Place::Poisoned, Place::Type))
+    }
+
+    /// The template that a name with template arguments behind it means: inside of a class that is
+    /// made from a template, its name is the template's as well (C++17 [temp.local]).
+    pub(super) fn template_of(&self, entity: &Entity) -> Option<usize> {
+        match entity {
+            Entity::TypeTemplate(id) => Some(*id),
+            Entity::Type(Ty::Record(id)) => self.instances_of.get(id).map(|of| of.template),
+            _ => None,
         }
-        self.scopes.in_scope(at, symbol, tags_only).map(|(e, _)| e.clone())
+    }
+
+    /// What a name stands for among the members of a type (C++17 [class.qual]); `None` if there is
+    /// no such member.
+    pub(super) fn member_entity(&mut self, ty: &QualType, name: Symbol, tags_only: bool, span: Span) -> Option<Entity> {
+        let scope = match &ty.ty {
+            Ty::Enum(id) => self.types.enumeration(*id)?.scope?,
+            Ty::Record(id) => {
+                if self.instantiate_record(*id, span).is_none() {
+                    return Some(Entity::Poisoned);
+                }
+                let record = self.types.record(*id)?;
+                if record.decl.is_none() {
+                    let message = format!("`{}` has no definition here", record.name);
+                    let d =
+                        Diagnostic::error(codes::INCOMPLETE, span, message).with_label(record.span, "declared here");
+                    self.report::<()>(d);
+                    return Some(Entity::Poisoned);
+                }
+                record.scope
+            }
+            _ => {
+                let message = format!("`{}` is no class, so it has no member `{name}`", self.show(ty));
+                self.error::<()>(codes::NO_MEMBER, span, message);
+                return Some(Entity::Poisoned);
+            }
+        };
+        self.scopes.in_scope(scope, name, tags_only).map(|(e, _)| e.clone())
     }
 
     /// What a name that is not declared in the file is called among the built-in functions:

@@ -1,21 +1,18 @@
-//! Template arguments: given, deduced from a call, or defaults
-//! (C++17 [temp.arg], [temp.deduct.call], [temp.arg.explicit]).
-
-use std::sync::Arc;
+//! Template arguments: given, or defaults
+//! (C++17 [temp.arg], [temp.arg.explicit], [temp.param]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
-use super::calls::Arg;
+use super::deduction::Deduction;
 use super::scope::{Entity, ScopeId};
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind};
-use crate::lex::symbol::Symbol;
 
 /// An argument of a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum TemplateArg {
     /// A type.
     Type(QualType),
@@ -25,64 +22,6 @@ pub enum TemplateArg {
 
 /// Why something cannot be done with a template. Boxed: it is large and rare.
 pub(super) type Failure = Box<Diagnostic>;
-
-/// What a call or a specialisation gives to deduce from.
-pub(super) struct Given {
-    /// The argument's type with its qualifiers.
-    pub ty: QualType,
-    /// The argument names an object.
-    pub lvalue: bool,
-}
-
-/// The arguments of a template as far as they are known.
-pub(super) struct Deduction<'a> {
-    pub params: &'a [ast::TemplateParam],
-    pub found: Vec<Option<TemplateArg>>,
-    /// How many were given explicitly.
-    explicit: usize,
-    /// Where the parameters that are known are bound.
-    pub scope: ScopeId,
-    span: Span,
-}
-
-impl<'a> Deduction<'a> {
-    pub(super) fn index(&self, name: &ast::QualifiedName) -> Option<usize> {
-        let ident = name.as_ident()?;
-        self.params.iter().position(|p| p.name.is_some_and(|n| n.name == ident.name))
-    }
-
-    /// True if a type as written names a parameter that is not given explicitly.
-    pub(super) fn mentions(&self, ty: &ast::AstType) -> bool {
-        let free = |name: &ast::QualifiedName| self.index(name).is_some_and(|i| i >= self.explicit);
-        match &ty.kind {
-            TypeKind::Named(named) => {
-                free(&named.name)
-                    || named.name.last().and_then(|l| l.args.as_ref()).into_iter().flatten().any(|a| match &a.kind {
-                        TemplateArgKind::Type(ty) => self.mentions(ty),
-                        TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => free(name),
-                        TemplateArgKind::Value(_) => false,
-                    })
-            }
-            TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.mentions(to),
-            TypeKind::Array { element, size } => {
-                self.mentions(element)
-                    || matches!(size.as_deref(), Some(ast::Expr { kind: Ast::Name(name), .. }) if free(name))
-            }
-            _ => false,
-        }
-    }
-
-    pub(super) fn fail<T>(&self, message: String) -> Result<T, Failure> {
-        Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, self.span, message)))
-    }
-
-    pub fn name(&self, index: usize) -> Symbol {
-        match self.params.get(index).and_then(|p| p.name) {
-            Some(name) => name.name,
-            None => Symbol::intern(&format!("#{}", index + 1)),
-        }
-    }
-}
 
 impl<'a> Sema<'a> {
     /// Runs something; what it reports comes back instead of being said.
@@ -110,12 +49,14 @@ impl<'a> Sema<'a> {
     pub(super) fn begin_arguments(
         &mut self,
         params: &'a [ast::TemplateParam],
+        older: &'a [ast::TemplateParam],
         outer: ScopeId,
         explicit: &'a [ast::TemplateArg],
         span: Span,
     ) -> Result<Deduction<'a>, Failure> {
         let scope = self.scopes.push(outer);
-        let mut d = Deduction { params, found: vec![None; params.len()], explicit: 0, scope, span };
+        let mut d =
+            Deduction { params, older, found: vec![None; params.len()], explicit: 0, exact: false, scope, span };
         if let Some(pack) = params.iter().find(|p| p.pack) {
             let message = "parameter packs are not supported yet";
             return Err(Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, pack.span, message)));
@@ -134,7 +75,7 @@ impl<'a> Sema<'a> {
         Ok(d)
     }
 
-    fn explicit_argument(
+    pub(super) fn explicit_argument(
         &mut self,
         d: &Deduction<'a>,
         param: &'a ast::TemplateParam,
@@ -188,7 +129,7 @@ impl<'a> Sema<'a> {
     }
 
     /// A value for a parameter, of the parameter's type (C++17 [temp.arg.nontype]).
-    fn value_argument(
+    pub(super) fn value_argument(
         &mut self,
         scope: ScopeId,
         ty: &'a ast::AstType,
@@ -220,8 +161,10 @@ impl<'a> Sema<'a> {
 
     /// Notes an argument and makes the parameter's name stand for it.
     pub(super) fn bind_argument(&mut self, d: &mut Deduction<'a>, index: usize, arg: TemplateArg) {
-        if let Some(name) = d.params.get(index).and_then(|p| p.name) {
-            self.bind_name(d.scope, name, &arg);
+        for params in [d.older, d.params] {
+            if let Some(name) = params.get(index).and_then(|p| p.name) {
+                self.bind_name(d.scope, name, &arg);
+            }
         }
         if let Some(slot) = d.found.get_mut(index) {
             *slot = Some(arg);
@@ -237,142 +180,8 @@ impl<'a> Sema<'a> {
         self.scopes.declare(scope, name.name, entity, name.span);
     }
 
-    /// What a call gives to deduce from; `None` for braced lists.
-    pub(super) fn given(args: &[Arg<'a>]) -> Vec<Option<Given>> {
-        args.iter()
-            .map(|a| match a {
-                Arg::Expr(e) => Some(Given { ty: e.ty.clone(), lvalue: e.lvalue }),
-                Arg::List(_) => None,
-            })
-            .collect()
-    }
-
-    /// Deduces arguments from those of a call.
-    pub(super) fn deduce_from_call(
-        &mut self,
-        d: &mut Deduction<'a>,
-        params: &'a [ast::Param],
-        args: &[Option<Given>],
-    ) -> Result<(), Failure> {
-        let required = params.iter().take_while(|p| p.default.is_none()).count();
-        if args.len() > params.len() || args.len() < required {
-            let (n, given) = (params.len(), args.len());
-            let takes = if required == n { format!("{n}") } else { format!("{required} to {n}") };
-            let plural = if takes == "1" { "" } else { "s" };
-            let verb = if given == 1 { "is" } else { "are" };
-            return d.fail(format!("it takes {takes} argument{plural}, but {given} {verb} given"));
-        }
-        for (param, arg) in params.iter().zip(args) {
-            if let Some(arg) = arg
-                && d.mentions(&param.ty)
-            {
-                self.deduce_param(d, &param.ty, arg)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn deduce_param(&mut self, d: &mut Deduction<'a>, p: &'a ast::AstType, arg: &Given) -> Result<(), Failure> {
-        match &p.kind {
-            TypeKind::RvalueRef(inner) => {
-                let forwarding = matches!(&inner.kind, TypeKind::Named(n) if d.index(&n.name).is_some())
-                    && inner.quals == ast::Quals::default();
-                if forwarding && arg.lvalue {
-                    let reference = Ty::Reference { to: Arc::new(arg.ty.clone()), rvalue: false };
-                    return self.deduce_type(d, inner, &reference.into());
-                }
-                self.deduce_type(d, inner, &arg.ty)
-            }
-            TypeKind::LvalueRef(inner) => self.deduce_type(d, inner, &arg.ty),
-            _ => {
-                let ty: QualType = match &arg.ty.ty {
-                    Ty::Array(element, _) => element.pointer_to().into(),
-                    _ => arg.ty.unqualified(),
-                };
-                // A parameter's array is a pointer.
-                if let (TypeKind::Array { element, .. }, Ty::Pointer(to)) = (&p.kind, &ty.ty) {
-                    return self.deduce_type(d, element, &to.clone());
-                }
-                self.deduce_type(d, p, &ty)
-            }
-        }
-    }
-
-    /// Deduces from a type that must be the one that is written (C++17 [temp.deduct.type]).
-    pub(super) fn deduce_type(
-        &mut self,
-        d: &mut Deduction<'a>,
-        p: &'a ast::AstType,
-        a: &QualType,
-    ) -> Result<(), Failure> {
-        match &p.kind {
-            TypeKind::Named(named) => {
-                let Some(index) = d.index(&named.name) else { return self.deduce_instance(d, p, &named.name, a) };
-                let mut ty = a.clone();
-                ty.is_const &= !p.quals.is_const;
-                ty.is_volatile &= !p.quals.is_volatile;
-                if let (Ty::Array(element, n), true) = (&ty.ty, p.quals.is_const) {
-                    let mut element = (**element).clone();
-                    element.is_const = false;
-                    ty.ty = Ty::Array(Arc::new(element), *n);
-                }
-                self.deduced(d, index, TemplateArg::Type(ty))
-            }
-            _ if !d.mentions(p) => Ok(()),
-            TypeKind::Pointer(inner) => match &a.ty {
-                Ty::Pointer(to) => self.deduce_type(d, inner, &to.clone()),
-                _ => d.fail(format!("a pointer is needed, not `{}`", self.show(a))),
-            },
-            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => match &a.ty {
-                Ty::Reference { to, .. } => self.deduce_type(d, inner, &to.clone()),
-                _ => d.fail(format!("a reference is needed, not `{}`", self.show(a))),
-            },
-            TypeKind::Array { element, size } => match &a.ty {
-                Ty::Array(of, n) => {
-                    let (of, n) = (of.clone(), *n);
-                    self.deduce_type(d, element, &of)?;
-                    let Some(Ast::Name(name)) = size.as_deref().map(|s| &s.kind) else { return Ok(()) };
-                    let (Some(index), Some(n)) = (d.index(name), n) else { return Ok(()) };
-                    let Some(TemplateParamKind::Value { ty, .. }) = d.params.get(index).map(|p| &p.kind) else {
-                        return Ok(());
-                    };
-                    let (scope, span) = (d.scope, d.span);
-                    let from = super::types::Basic::ULong.into();
-                    let value = self.attempt(span, |s| s.value_argument(scope, ty, i128::from(n), &from, span))?;
-                    self.deduced(d, index, value)
-                }
-                _ => d.fail(format!("an array is needed, not `{}`", self.show(a))),
-            },
-            _ => Ok(()),
-        }
-    }
-
-    pub(super) fn deduced(&mut self, d: &mut Deduction<'a>, index: usize, arg: TemplateArg) -> Result<(), Failure> {
-        let name = d.name(index);
-        let is_type = matches!(d.params.get(index).map(|p| &p.kind), Some(TemplateParamKind::Type { .. }));
-        if is_type != matches!(arg, TemplateArg::Type(_)) {
-            return d.fail(format!("`{name}` is used as a type and as a value"));
-        }
-        match d.found.get(index).cloned().flatten() {
-            Some(before) if index >= d.explicit && before != arg => {
-                let (a, b) = (self.show_argument(&before), self.show_argument(&arg));
-                d.fail(format!("`{name}` would be both `{a}` and `{b}`"))
-            }
-            Some(_) => Ok(()),
-            None => {
-                self.bind_argument(d, index, arg);
-                Ok(())
-            }
-        }
-    }
-
-    /// Fills in defaults; every parameter must have an argument then. `older` is the parameter list
-    /// of an earlier declaration, which may have the defaults.
-    pub(super) fn finish_arguments(
-        &mut self,
-        mut d: Deduction<'a>,
-        older: &'a [ast::TemplateParam],
-    ) -> Result<Vec<TemplateArg>, Failure> {
+    /// Fills in defaults; every parameter must have an argument then.
+    pub(super) fn finish_arguments(&mut self, mut d: Deduction<'a>) -> Result<Vec<TemplateArg>, Failure> {
         let mut args = Vec::new();
         for (i, param) in d.params.iter().enumerate() {
             if let Some(known) = d.found.get(i).cloned().flatten() {
@@ -382,7 +191,7 @@ impl<'a> Sema<'a> {
             let (scope, span) = (d.scope, d.span);
             let name = d.name(i);
             let own = self.default_argument(param, scope, span)?;
-            let default = match (own, older.get(i)) {
+            let default = match (own, d.older.get(i)) {
                 (None, Some(older)) => self.default_argument(older, scope, span)?,
                 (own, _) => own,
             };

@@ -1,157 +1,250 @@
-//! Class and alias templates (C++17 [temp.class], [temp.alias]). Classes may have data members and
-//! types as members; specialisations are refused.
+//! Class and alias templates: their declarations and the types that they make
+//! (C++17 [temp.class], [temp.alias], [temp.inst]).
+//!
+//! Naming an instance of a class template makes a class without members. Only when its members are
+//! needed is it found out which definition it has: that of the template, or of a specialisation.
 
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::records::{Record, State};
 use super::scope::{Entity, ScopeId};
-use super::template_args::{Deduction, Failure, TemplateArg};
+use super::specialisations::Partial;
+use super::template_args::{Failure, TemplateArg};
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes, templates};
-use crate::ast::{self, DeclKind, ExprKind as Ast, TemplateArgKind};
+use crate::ast::{self, DeclKind};
 
 /// A class or alias template.
 #[derive(Debug)]
 pub(super) struct TypeTemplate<'a> {
-    params: &'a [ast::TemplateParam],
-    decl: &'a DeclKind,
-    name: ast::Ident,
-    scope: ScopeId,
+    /// Its parameters, as its definition names them.
+    pub params: &'a [ast::TemplateParam],
+    /// Those of an earlier declaration, which may have the defaults.
+    pub older: &'a [ast::TemplateParam],
+    pub body: TemplateBody<'a>,
+    pub name: ast::Ident,
+    pub scope: ScopeId,
     /// Name with its namespaces.
-    full: String,
-    /// There are specialisations, which are not supported.
-    specialised: bool,
-    instances: Vec<(Vec<TemplateArg>, QualType)>,
+    pub full: String,
+    pub partials: Vec<Partial<'a>>,
+    /// Why a specialisation cannot be understood: then it is not known which instances it is for.
+    pub unknown: Option<Failure>,
+    pub instances: HashMap<Vec<TemplateArg>, QualType>,
+}
+
+/// What a template makes.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum TemplateBody<'a> {
+    /// A class that is only declared.
+    Declared,
+    /// A class.
+    Class(&'a ast::RecordDecl),
+    /// An alias.
+    Alias(&'a ast::AliasDecl),
+}
+
+/// The template that a class is made from.
+#[derive(Debug)]
+pub(super) struct InstanceOf {
+    pub template: usize,
+    pub args: Vec<TemplateArg>,
+    /// Its definition is known.
+    pub done: bool,
+    /// It is declared by an explicit specialisation.
+    pub explicit: bool,
 }
 
 impl<'a> Sema<'a> {
-    /// Declares a class or alias template, or notes that one is specialised.
+    /// Declares a class or alias template, or a specialisation of one.
     pub(super) fn type_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
-        let name = match &decl.kind {
-            DeclKind::Record(record) => record.name.as_ident().filter(|_| record.members.is_some()),
-            DeclKind::Alias(alias) => Some(alias.name),
-            _ => None,
-        };
-        if let DeclKind::Record(record) = &decl.kind
-            && record.name.last().is_some_and(|l| l.args.is_some())
-        {
-            if let Some(Entity::TypeTemplate(id)) = self.lookup_qualified(&record.name, false)
-                && let Some(t) = self.type_templates.get_mut(id)
-            {
-                t.specialised = true;
+        let (name, body) = match &decl.kind {
+            DeclKind::Record(record) if record.name.last().is_some_and(|l| l.args.is_some()) => {
+                return self.class_specialisation(template, record, decl.span);
             }
-            return;
-        }
+            DeclKind::Record(record) if record.members.is_some() => {
+                (record.name.as_ident(), TemplateBody::Class(record))
+            }
+            DeclKind::Record(record) => (record.name.as_ident(), TemplateBody::Declared),
+            DeclKind::Alias(alias) => (Some(alias.name), TemplateBody::Alias(alias)),
+            _ => (None, TemplateBody::Declared),
+        };
         let (Some(name), false) = (name, template.params.is_empty()) else {
             return self.declare_unsupported(decl, "template");
         };
+        if let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.scope, name.name) {
+            return self.redeclared_type_template(*id, &template.params, body, name);
+        }
         let id = self.type_templates.len();
         self.type_templates.push(TypeTemplate {
             params: &template.params,
-            decl: &decl.kind,
+            older: &[],
+            body,
             name,
             scope: self.scope,
             full: format!("{}{}", self.prefix, name.name),
-            specialised: false,
-            instances: Vec::new(),
+            partials: Vec::new(),
+            unknown: None,
+            instances: HashMap::new(),
         });
-        // In front of a forward declaration, which is found among the classes.
         self.scopes.declare(self.scope, name.name, Entity::TypeTemplate(id), name.span);
     }
 
-    /// The type that a template makes of the arguments written behind its name.
-    pub(super) fn type_instance(&mut self, id: usize, name: &'a ast::QualifiedName, span: Span) -> Option<QualType> {
-        let t = self.type_templates.get(id)?;
-        let (params, decl, ident, outer, full) = (t.params, t.decl, t.name, t.scope, t.full.clone());
-        if t.specialised {
-            return self.unsupported(span, format!("`{full}` has specialisations: for classes these are"));
+    fn redeclared_type_template(
+        &mut self,
+        id: usize,
+        params: &'a [ast::TemplateParam],
+        body: TemplateBody<'a>,
+        name: ast::Ident,
+    ) {
+        let Some(t) = self.type_templates.get_mut(id) else { return };
+        let same = t.params.len() == params.len() && t.params.iter().zip(params).all(|(a, b)| a.pack == b.pack);
+        if !same || !matches!(body, TemplateBody::Declared) && !matches!(t.body, TemplateBody::Declared) {
+            let message = if same {
+                format!("the template `{}` is defined twice", name.name)
+            } else {
+                format!("the template `{}` is declared again with other parameters", name.name)
+            };
+            let at = t.name.span;
+            let d = Diagnostic::error(codes::REDECLARED, name.span, message).with_label(at, "first declared here");
+            return self.report::<()>(d).unwrap_or(());
         }
-        let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
-        let begun = self.begin_arguments(params, outer, explicit, span);
-        let args = match begun.and_then(|d| self.finish_arguments(d, &[])) {
-            Ok(args) => args,
-            Err(failure) => return self.report(*failure),
-        };
-        if let Some((_, ty)) = self.type_templates.get(id)?.instances.iter().find(|(a, _)| *a == args) {
+        if !matches!(body, TemplateBody::Declared) {
+            (t.body, t.name) = (body, name);
+            (t.older, t.params) = (t.params, params);
+        } else {
+            t.older = params;
+        }
+    }
+
+    /// The type that a template makes of the arguments written behind its name.
+    pub(super) fn type_instance(&mut self, id: usize, written: &'a [ast::TemplateArg], span: Span) -> Option<QualType> {
+        let t = self.type_templates.get(id)?;
+        let (params, older, outer) = (t.params, t.older, t.scope);
+        let begun = self.begin_arguments(params, older, outer, written, span);
+        match begun.and_then(|d| self.finish_arguments(d)) {
+            Ok(args) => self.type_instance_of(id, args, span),
+            Err(failure) => self.report(*failure),
+        }
+    }
+
+    /// The type that a template makes of arguments.
+    pub(super) fn type_instance_of(&mut self, id: usize, args: Vec<TemplateArg>, span: Span) -> Option<QualType> {
+        let t = self.type_templates.get(id)?;
+        if let Some(ty) = t.instances.get(&args) {
             return Some(ty.clone());
         }
+        let (params, body, outer) = (t.params, t.body, t.scope);
         self.instances += 1;
         if self.instances > templates::MAX_INSTANCES {
             let message = format!("more than {} instances of templates are needed", templates::MAX_INSTANCES);
             return self.error(codes::TEMPLATE_LIMIT, span, message);
         }
+        let ty: QualType = match body {
+            TemplateBody::Alias(alias) => {
+                let scope = self.bound_scope(outer, params, &args);
+                self.on_demand(scope, span, |s| s.resolve_type(&alias.ty))?
+            }
+            TemplateBody::Class(_) | TemplateBody::Declared => {
+                Ty::Record(self.instance_record(id, args.clone(), false)?).into()
+            }
+        };
+        self.type_templates.get_mut(id)?.instances.insert(args, ty.clone());
+        Some(ty)
+    }
+
+    /// A class without members that a template makes.
+    pub(super) fn instance_record(&mut self, id: usize, args: Vec<TemplateArg>, explicit: bool) -> Option<RecordId> {
+        let t = self.type_templates.get(id)?;
+        let made = RecordId(self.types.records.len() as u32);
+        self.types.records.push(Record {
+            name: self.show_instance(&t.full, &args),
+            decl: None,
+            span: t.name.span,
+            scope: t.scope,
+            state: State::Declared,
+            fields: Vec::new(),
+            size: 0,
+            align: 1,
+            packed: false,
+            ir: None,
+        });
+        self.instances_of.insert(made, InstanceOf { template: id, args, done: explicit, explicit });
+        Some(made)
+    }
+
+    /// A scope in which parameters stand for arguments.
+    pub(super) fn bound_scope(
+        &mut self,
+        outer: ScopeId,
+        params: &'a [ast::TemplateParam],
+        args: &[TemplateArg],
+    ) -> ScopeId {
         let scope = self.scopes.push(outer);
-        for (param, arg) in params.iter().zip(&args) {
+        for (param, arg) in params.iter().zip(args) {
             if let Some(n) = param.name {
                 self.bind_name(scope, n, arg);
             }
         }
-        let ty: QualType = match decl {
-            DeclKind::Alias(alias) => self.on_demand(scope, span, |s| s.resolve_type(&alias.ty))?,
-            DeclKind::Record(record) => {
-                let made = RecordId(self.types.records.len() as u32);
-                self.types.records.push(Record {
-                    name: self.show_instance(&full, &args),
-                    decl: Some(record),
-                    span: ident.span,
-                    scope,
-                    state: State::Declared,
-                    fields: Vec::new(),
-                    size: 0,
-                    align: 1,
-                    packed: false,
-                    ir: None,
-                });
-                // Inside of the class its name is the instance.
-                self.scopes.declare_tag(scope, ident.name, Entity::Type(Ty::Record(made)), ident.span);
-                self.on_demand(scope, span, |s| {
-                    s.nested_types(record, made);
-                    Some(())
-                })?;
-                Ty::Record(made).into()
-            }
-            _ => return None,
-        };
-        self.type_templates.get_mut(id)?.instances.push((args, ty.clone()));
-        Some(ty)
+        scope
     }
 
-    /// Deduces from an instance of a class template: `Vec<T>` from `Vec<float>`.
-    pub(super) fn deduce_instance(
-        &mut self,
-        d: &mut Deduction<'a>,
-        p: &'a ast::AstType,
-        name: &'a ast::QualifiedName,
-        a: &QualType,
-    ) -> Result<(), Failure> {
-        let Some(patterns) = name.last().and_then(|l| l.args.as_deref()) else { return Ok(()) };
-        if !d.mentions(p) {
-            return Ok(());
+    /// Finds the definition of a class that is made from a template, if there is one yet. Every use
+    /// of a class's members begins with this; for other classes it does nothing.
+    pub(super) fn instantiate_record(&mut self, id: RecordId, span: Span) -> Option<()> {
+        let Some(of) = self.instances_of.get_mut(&id).filter(|of| !of.done) else { return Some(()) };
+        let (template, args) = (of.template, of.args.clone());
+        let t = self.type_templates.get(template)?;
+        if let Some(unknown) = &t.unknown {
+            let mut d = (**unknown).clone();
+            d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
+            return self.report(d);
         }
-        let Some(Entity::TypeTemplate(id)) = self.lookup_from(d.scope, name) else { return Ok(()) };
-        let bare: QualType = a.ty.clone().into();
-        let found = self.type_templates.get(id).and_then(|t| t.instances.iter().find(|(_, ty)| *ty == bare));
-        let (Some((args, _)), Ty::Record(_)) = (found.cloned(), &a.ty) else {
-            return d.fail(format!("an instance of `{}` is needed, not `{}`", name, self.show(a)));
-        };
-        for (pattern, arg) in patterns.iter().zip(args) {
-            match (&pattern.kind, &arg) {
-                (TemplateArgKind::Type(p), TemplateArg::Type(ty)) => self.deduce_type(d, p, &ty.clone())?,
-                (TemplateArgKind::Value(ast::Expr { kind: Ast::Name(n), .. }), _) => {
-                    if let Some(index) = d.index(n) {
-                        self.deduced(d, index, arg)?;
-                    }
-                }
-                _ => {}
+        let chosen = self.chosen_partial(template, &args, span)?;
+        let t = self.type_templates.get(template)?;
+        let (decl, params, args, outer, name) = match (chosen, t.body) {
+            (Some((partial, args)), _) => {
+                let p = t.partials.get(partial)?;
+                (p.decl, p.params, args, p.scope, t.name)
             }
+            (None, TemplateBody::Class(decl)) => (decl, t.params, args, t.scope, t.name),
+            (None, _) => return Some(()),
+        };
+        if decl.members.is_none() {
+            return Some(());
         }
-        Ok(())
+        let scope = self.bound_scope(outer, params, &args);
+        self.define_instance(id, decl, name, scope, span)
+    }
+
+    /// Gives a class that is made from a template its definition.
+    pub(super) fn define_instance(
+        &mut self,
+        id: RecordId,
+        decl: &'a ast::RecordDecl,
+        name: ast::Ident,
+        scope: ScopeId,
+        span: Span,
+    ) -> Option<()> {
+        self.instances_of.get_mut(&id)?.done = true;
+        let record = self.types.records.get_mut(id.0 as usize)?;
+        record.decl = Some(decl);
+        record.span = decl.name.span;
+        record.state = State::Declared;
+        // Inside of the class its name is the instance.
+        self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
+        self.on_demand(scope, span, |s| {
+            s.nested_types(decl, id);
+            Some(())
+        })
     }
 
     /// What a name stands for where a template is declared.
-    fn lookup_from(&mut self, scope: ScopeId, name: &ast::QualifiedName) -> Option<Entity> {
+    pub(super) fn lookup_from(&mut self, scope: ScopeId, name: &'a ast::QualifiedName) -> Option<Entity> {
         let outer = std::mem::replace(&mut self.scope, scope);
-        let found = self.lookup_qualified(name, false);
+        let found = self.quietly(|s| s.lookup_qualified(name, false));
         self.scope = outer;
         found
     }

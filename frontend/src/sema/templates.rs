@@ -10,10 +10,11 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
+use super::deduction::Given;
 use super::functions::{ExecSpace, Func, SignatureState, declared_name};
 use super::hir::FnId;
 use super::scope::{Entity, ScopeId};
-use super::template_args::{Failure, Given, TemplateArg};
+use super::template_args::{Failure, TemplateArg};
 use super::{Sema, codes};
 use crate::ast::{self, DeclKind, FunctionBody, Spec, TypeKind};
 use crate::parse::InstanceRequest;
@@ -207,8 +208,13 @@ impl<'a> Sema<'a> {
         if let FunctionBody::HostOnly(range) = decl.body {
             self.host_bodies.push((range, self.scope));
         }
-        let ids = match self.lookup_qualified(&decl.name, false) {
+        let found = match decl.specs.is_device() {
+            true => self.lookup_qualified(&decl.name, false),
+            false => self.quietly(|s| s.lookup_qualified(&decl.name, false)),
+        };
+        let ids = match found {
             Some(Entity::Functions(ids)) => ids,
+            Some(Entity::Poisoned) => return,
             Some(Entity::Unsupported(_) | Entity::Host) if !decl.specs.is_device() => return,
             _ => {
                 let message = format!("there is no template `{}` that this could specialise", ident.name);
@@ -277,12 +283,12 @@ impl<'a> Sema<'a> {
         let Some((params, older, scope, general)) = self.template_parts(id) else {
             return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
         };
-        let mut d = self.begin_arguments(params, scope, explicit, span)?;
+        let mut d = self.begin_arguments(params, older, scope, explicit, span)?;
         for (p, ty) in general.ty.params.iter().zip(&types) {
             self.deduce_type(&mut d, &p.ty, ty)?;
         }
         let scope = d.scope;
-        let args = self.finish_arguments(d, older)?;
+        let args = self.finish_arguments(d)?;
         for (p, ty) in general.ty.params.iter().zip(&types) {
             let wanted = self.attempt(p.span, |s| s.on_demand(scope, p.span, |s| s.resolve_type(&p.ty)))?;
             if wanted.unqualified() != ty.unqualified() {
@@ -314,11 +320,11 @@ impl<'a> Sema<'a> {
         let Some((params, older, scope, decl)) = self.template_parts(id) else {
             return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template")));
         };
-        let mut d = self.begin_arguments(params, scope, explicit, at)?;
+        let mut d = self.begin_arguments(params, older, scope, explicit, at)?;
         if let Some(call) = call {
             self.deduce_from_call(&mut d, &decl.ty.params, call)?;
         }
-        let args = self.finish_arguments(d, older)?;
+        let args = self.finish_arguments(d)?;
         self.instantiate(id, args, at)
     }
 
@@ -457,7 +463,7 @@ impl<'a> Sema<'a> {
     /// `template void f<int>(int);`
     pub(super) fn explicit_instantiation(&mut self, decl: &'a ast::Decl) {
         let DeclKind::Function(f) = &decl.kind else { return };
-        let Some(Entity::Functions(ids)) = self.lookup_qualified(&f.name, false) else { return };
+        let Some(Entity::Functions(ids)) = self.quietly(|s| s.lookup_qualified(&f.name, false)) else { return };
         let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         let mut failure = None;
         for id in ids {

@@ -123,13 +123,12 @@ impl<'a> Sema<'a> {
 
     /// The type with this name; `tagged` after `struct` and the like.
     pub(super) fn named_type(&mut self, name: &'a ast::QualifiedName, tagged: bool, span: Span) -> Option<QualType> {
-        if name.last().is_some_and(|l| l.args.is_some())
-            && let Some(Entity::TypeTemplate(id)) = self.lookup_qualified(name, false)
-        {
-            return self.type_instance(id, name, span);
-        }
-        if let Some(entity) = self.lookup_qualified(name, tagged) {
-            return self.entity_type(&entity, name, span);
+        let args = name.last().and_then(|l| l.args.as_deref());
+        if let Some(entity) = self.lookup_qualified(name, tagged && args.is_none()) {
+            return match (self.template_of(&entity), args) {
+                (Some(id), Some(args)) => self.type_instance(id, args, span),
+                _ => self.entity_type(&entity, name, span),
+            };
         }
         let text = name.to_string();
         let plain = text.strip_prefix("std::").or(text.strip_prefix("::")).unwrap_or(&text);
