@@ -165,7 +165,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         }
     }
     let from_analysis = early.len();
-    let analysis = analyze(&parsed.unit, &requests, early, SemaOptions { fmad: options.fmad });
+    let analysis = analyze(&parsed.unit, &requests, &parsed.host, early, SemaOptions { fmad: options.fmad });
     let mut diagnostics = analysis.diagnostics;
     let sources = Arc::new(output.sources.clone());
     let mut module = analysis.module;

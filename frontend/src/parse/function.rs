@@ -64,6 +64,7 @@ impl Parser<'_> {
                         }
                         None => {
                             self.skip_body()?;
+                            self.outline(from, &name, &ty);
                             FunctionBody::HostOnly(TokenRange { start: from as u32, end: self.pos as u32 })
                         }
                     }

@@ -23,6 +23,7 @@ mod enums;
 mod error;
 mod expr;
 mod function;
+mod host;
 mod instances;
 mod lambda;
 mod lookahead;
@@ -50,6 +51,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use std::collections::HashMap;
 
 pub use builtin_names::is_builtin_type_name;
+pub use host::HostItem;
 pub use instances::parse_name;
 
 /// How deep parentheses, blocks, operators, types and so on may be nested.
@@ -68,6 +70,8 @@ pub struct ParseOutput {
     pub diagnostics: Vec<Diagnostic>,
     /// Instances of templates that launches name, and those asked for by name.
     pub instances: Vec<InstanceRequest>,
+    /// What matters of the bodies of host functions, by their first tokens.
+    pub host: HashMap<u32, Vec<HostItem>>,
 }
 
 /// An instance of a kernel template that is asked for.
@@ -86,7 +90,7 @@ pub fn parse(tokens: &[Token]) -> ParseOutput {
     let mut parser = Parser::new(tokens);
     let unit = TranslationUnit { decls: parser.translation_unit() };
     let instances = parser.launches();
-    ParseOutput { unit, diagnostics: parser.diagnostics, instances }
+    ParseOutput { unit, diagnostics: parser.diagnostics, instances, host: parser.host }
 }
 
 /// The result of parsing something; an error is reported by whoever recovers from it.
@@ -125,6 +129,10 @@ struct Parser<'t> {
     open_blocks: Vec<usize>,
     /// A `}` is missing: everything up to the file's level ends before this token.
     abandon: bool,
+    /// There is a kernel launch somewhere.
+    has_launches: bool,
+    /// What matters of the bodies of host functions, by their first tokens.
+    host: HashMap<u32, Vec<HostItem>>,
 }
 
 impl<'t> Parser<'t> {
@@ -149,6 +157,8 @@ impl<'t> Parser<'t> {
             in_block: false,
             open_blocks: Vec::new(),
             abandon: false,
+            has_launches: tokens.iter().any(|t| t.kind.is_punct(Punct::LaunchOpen)),
+            host: HashMap::new(),
         }
     }
 }

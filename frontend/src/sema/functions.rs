@@ -1,7 +1,6 @@
 //! Functions: execution spaces, signatures, bodies
 //! (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -408,18 +407,7 @@ impl<'a> Sema<'a> {
         let kept = self.diagnostics.len();
         let scope = self.scopes.push(self.scope);
         let outer = std::mem::replace(&mut self.scope, scope);
-        self.current = Some(Current {
-            vars: Vec::new(),
-            calls: Vec::new(),
-            ret: signature.ret.clone(),
-            name,
-            loops: 0,
-            switches: 0,
-            bindings: HashMap::new(),
-            first: kept,
-            incomplete: false,
-            reported: HashSet::new(),
-        });
+        self.current = Some(Current::new(name, signature.ret.clone(), kept));
         for (i, param) in signature.params.iter().enumerate() {
             let id = self.new_var(Var {
                 name: param.name.map_or_else(String::new, |n| n.to_string()),

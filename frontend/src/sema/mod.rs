@@ -26,6 +26,7 @@ mod deduction;
 mod exprs;
 mod functions;
 pub mod hir;
+mod host;
 mod init;
 mod layout;
 pub mod lower;
@@ -53,7 +54,7 @@ use isowarp_core::ir::Global;
 use isowarp_core::span::Span;
 
 use crate::ast;
-use crate::parse::InstanceRequest;
+use crate::parse::{HostItem, InstanceRequest};
 use functions::Func;
 use hir::{FnId, Var};
 use records::Types;
@@ -147,6 +148,24 @@ struct Current {
     reported: HashSet<String>,
 }
 
+impl Current {
+    /// A function of which nothing is checked yet. `first` is how many diagnostics there are.
+    fn new(name: String, ret: QualType, first: usize) -> Self {
+        Self {
+            vars: Vec::new(),
+            calls: Vec::new(),
+            ret,
+            name,
+            loops: 0,
+            switches: 0,
+            bindings: HashMap::new(),
+            first,
+            incomplete: false,
+            reported: HashSet::new(),
+        }
+    }
+}
+
 /// The state of analysis.
 #[derive(Debug)]
 struct Sema<'a> {
@@ -193,10 +212,12 @@ struct Sema<'a> {
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
 /// error among them is refused, because its tree is not whole.
-/// `requests` are the instances of kernel templates that are asked for.
+/// `requests` are the instances of kernel templates that are asked for, `host` what is known of the
+/// bodies of host functions.
 pub fn analyze(
     unit: &ast::TranslationUnit,
     requests: &[InstanceRequest],
+    host: &HashMap<u32, Vec<HostItem>>,
     diagnostics: Vec<Diagnostic>,
     options: SemaOptions,
 ) -> Analysis {
@@ -227,6 +248,7 @@ pub fn analyze(
     };
     sema.declarations(&unit.decls);
     let instances = sema.requested_instances(requests);
+    sema.host_launches(&unit.decls, host);
     sema.instantiate_pending(true);
     sema.report_unused_kernels();
     Analysis { instances, ..lower::module(sema) }

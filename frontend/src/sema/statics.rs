@@ -165,7 +165,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The type of a variable; a plain `auto` is deduced.
-    fn static_type(&mut self, decl: &'a ast::VarDecl) -> Option<QualType> {
+    pub(super) fn static_type(&mut self, decl: &'a ast::VarDecl) -> Option<QualType> {
         if let (ast::TypeKind::Auto, Some(ast::Initializer::Expr(e))) = (&decl.ty.kind, &decl.init) {
             let value = self.rvalue(e)?;
             return Some(value.ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile));

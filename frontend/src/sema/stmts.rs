@@ -460,7 +460,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn declare_var(&mut self, name: ast::Ident, ty: QualType) -> Option<super::hir::VarId> {
+    pub(super) fn declare_var(&mut self, name: ast::Ident, ty: QualType) -> Option<super::hir::VarId> {
         let id = self.new_var(Var {
             name: name.name.to_string(),
             ty,

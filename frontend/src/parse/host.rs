@@ -1,0 +1,147 @@
+//! What is kept of a host function's body: what kernel templates are launched with.
+//!
+//! Host code is not understood as a whole. Of its blocks, declarations, calls of function templates
+//! and launches those are kept that can be parsed, in source order; the rest is left out. Nothing
+//! is reported, and the parser is left as it was.
+//!
+//! Source: CUDA C++ Programming Guide, "Execution Configuration"; C++17 `[temp.inst]`.
+
+use super::name::NameCx;
+use super::names::NameClass;
+use super::specifiers::SpecCx;
+use super::{PResult, Parser};
+use crate::ast::{Decl, DeclKind, Expr, ExprKind, FunctionType, QualifiedName};
+use crate::lex::keyword::Keyword;
+use crate::lex::punct::Punct;
+use crate::lex::token::TokenKind;
+
+/// One thing that is kept of a host function's body.
+#[derive(Debug, Clone)]
+pub enum HostItem {
+    /// `{`
+    Open,
+    /// `}`
+    Close,
+    /// A variable or alias.
+    Decl(Decl),
+    /// A launch, or a call of something that may be a function template.
+    Expr(Expr),
+    /// A name with template arguments.
+    Name(QualifiedName),
+}
+
+impl Parser<'_> {
+    /// Keeps what matters of the host function whose body begins at a token and ends here.
+    pub(super) fn outline(&mut self, from: usize, name: &QualifiedName, ty: &FunctionType) {
+        if !self.has_launches || self.host.contains_key(&(from as u32)) {
+            return;
+        }
+        let before = self.checkpoint();
+        let end = self.pos;
+        // Whatever this costs, device code must not lack it.
+        let fuel = std::mem::replace(&mut self.fuel, 10_000 + 20 * (end - from) as u64);
+        let (exhausted, abandon) = (self.exhausted, self.abandon);
+        self.trying += 1;
+        if name.segments.len() > 1 {
+            self.names.enter_qualifiers(name);
+        }
+        self.names.enter_block();
+        for param in ty.params.iter().filter_map(|p| p.name) {
+            self.names.declare(param.name, NameClass::Value);
+        }
+        self.in_block = true;
+        let items = self.host_items(from, end);
+        self.trying -= 1;
+        self.restore(&before);
+        self.fuel = fuel;
+        (self.exhausted, self.abandon) = (exhausted, abandon);
+        self.host.insert(from as u32, items);
+    }
+
+    fn host_items(&mut self, from: usize, end: usize) -> Vec<HostItem> {
+        let mut items = Vec::new();
+        let mut blocks = Vec::new();
+        // A statement may begin here.
+        let mut fresh = false;
+        for at in from..end {
+            if self.fuel == 0 {
+                break;
+            }
+            let kind = self.tokens.get(at).map_or(TokenKind::Eof, |t| t.kind);
+            match kind {
+                TokenKind::Punct(Punct::LBrace) => {
+                    blocks.push(self.names.depth());
+                    self.names.enter_block();
+                    items.push(HostItem::Open);
+                    fresh = true;
+                    continue;
+                }
+                TokenKind::Punct(Punct::RBrace) => {
+                    if let Some(depth) = blocks.pop() {
+                        self.names.leave_to(depth);
+                        items.push(HostItem::Close);
+                    }
+                    fresh = true;
+                    continue;
+                }
+                TokenKind::Punct(Punct::Semi) => {
+                    fresh = true;
+                    continue;
+                }
+                TokenKind::Punct(Punct::LParen) if self.token_before(at).is_keyword(Keyword::For) => {
+                    fresh = true;
+                    continue;
+                }
+                _ => {}
+            }
+            if std::mem::take(&mut fresh) {
+                let decls = self.host_part(at, end, |p| match p.declaration_starts()? {
+                    true => p.declaration(SpecCx::Block),
+                    false => Err(p.unexpected(super::error::UNEXPECTED, "a declaration")),
+                });
+                let kept = |d: &Decl| matches!(d.kind, DeclKind::Var(_) | DeclKind::Alias(_) | DeclKind::Using(_));
+                items.extend(decls.into_iter().flatten().filter(kept).map(HostItem::Decl));
+            }
+            if let TokenKind::Ident(_) = kind {
+                items.extend(self.host_name(at, end));
+            }
+        }
+        items
+    }
+
+    fn token_before(&self, at: usize) -> TokenKind {
+        at.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or(TokenKind::Eof, |t| t.kind)
+    }
+
+    /// Parses something at a token that must end inside of the body.
+    fn host_part<T>(&mut self, at: usize, end: usize, f: impl FnOnce(&mut Self) -> PResult<T>) -> Option<T> {
+        self.jump(at);
+        let result = self.attempt(f).ok().flatten();
+        self.exhausted = false;
+        result.filter(|_| self.pos <= end)
+    }
+
+    /// A launch, a call, or a name with arguments, if a token begins one that may matter.
+    fn host_name(&mut self, at: usize, end: usize) -> Option<HostItem> {
+        if let TokenKind::Punct(Punct::Dot | Punct::Arrow | Punct::ColonColon) = self.token_before(at) {
+            return None;
+        }
+        let TokenKind::Ident(first) = self.tokens.get(at)?.kind else { return None };
+        let class = self.names.lookup(first);
+        let next = self.tokens.get(at + 1)?.kind;
+        let template = matches!(class, Some(NameClass::ValueTemplate | NameClass::TypeTemplate));
+        if first == "std" || first == "thrust" || !(template || next.is_punct(Punct::ColonColon)) {
+            return None;
+        }
+        let name = self.host_part(at, end, |p| p.qualified_name(NameCx::Expr))?;
+        let launch = self.at(Punct::LaunchOpen);
+        if launch || self.at(Punct::LParen) {
+            let e = self.host_part(at, end, |p| p.postfix());
+            if let Some(e) = e.filter(|e| matches!(e.kind, ExprKind::KernelLaunch { .. } | ExprKind::Call { .. })) {
+                return Some(HostItem::Expr(e));
+            }
+        }
+        let named = name.segments.iter().any(|s| s.args.is_some());
+        named.then_some(HostItem::Name(name))
+    }
+}

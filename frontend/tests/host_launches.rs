@@ -1,0 +1,58 @@
+//! Which instances of kernel templates launches in host code need.
+
+use isowarp_frontend::compile::{CompileOptions, compile_text};
+use isowarp_frontend::preprocess::MemoryLoader;
+
+/// The names of the kernels that a file makes.
+fn kernels(text: &str) -> Vec<String> {
+    let output = compile_text("host.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    assert!(!output.has_errors(), "{:?}", output.diagnostics);
+    let mut names: Vec<String> = output.module.kernels().map(|k| k.name.clone()).collect();
+    names.sort();
+    names
+}
+
+const KERNEL: &str = "template <typename T> __global__ void k(T *p, int n) { if (n > 0) *p = T(n); }\n";
+
+#[test]
+fn arguments_are_deduced_from_the_launch() {
+    let text = "float *file_level;\nstruct S { double *d; };\n\
+        void run(unsigned *u, S *s, std::vector<int> v, int n) {\n\
+        short a[8]; auto *later = helper(v); long long *q = (long long *)malloc(8), *r;\n\
+        k<<<1, 2>>>(u + 1, n);\n k<<<1, 2>>>(s->d, n * 2);\n k<<<1, 2, 0, stream>>>(a, v.size());\n\
+        for (int i = 0; i < n; ++i) { k<<<dim3(1), 32>>>(&q[i], i); }\n k<<<1, 2>>>(file_level, n);\n\
+        k<<<1, 2>>>((char *)later, 3);\n }\n";
+    let found = kernels(&format!("{KERNEL}{text}"));
+    assert_eq!(found, ["k<char>", "k<double>", "k<float>", "k<long long>", "k<short>", "k<unsigned int>"]);
+}
+
+#[test]
+fn what_is_unknown_gives_no_instance() {
+    let text = "void run(Unknown *u) { k<<<1, 2>>>(u, 1); k<<<1, 2>>>(thrust::raw_pointer_cast(v.data()), 1); \
+        int *u2; { Unknown u2; k<<<1, 1>>>(u2, 1); } }\n";
+    assert!(kernels(&format!("{KERNEL}{text}")).is_empty());
+}
+
+#[test]
+fn host_templates_pass_their_arguments_on() {
+    let text = "template <typename T, int N> void inner(T *p) { const int twice = 2 * N; f<T, twice><<<1, N>>>(p); }\n\
+        template <typename T> void outer(T *p, int which) {\n\
+        switch (which) { case 1: inner<T, 4>(p); break; default: inner<T, 8>(p); } }\n\
+        template <typename T> void asked_for(T *p) { inner<T, 1>(p); }\n\
+        template void asked_for<char>(char *);\n\
+        int main() { double *d; cudaMalloc(&d, 8); outer(d, 1); }\n";
+    let kernel = "template <typename T, int M> __global__ void f(T *p) { *p = M; }\n";
+    assert_eq!(kernels(&format!("{kernel}{text}")), ["f<char, 2>", "f<double, 16>", "f<double, 8>"]);
+}
+
+#[test]
+fn members_of_host_classes_are_looked_into() {
+    let text = "template <typename T> class Stream { T *data; int n; public: Stream(int); void go() { k<<<1, n>>>(data, n); } };\n\
+        template <class T> Stream<T>::Stream(int count) { k<T><<<1, 1>>>(data, 0); }\n\
+        struct Plain { bool *flags; void go(int n) { k<<<1, n>>>(flags, n); } void out(); int *more; };\n\
+        void Plain::out() { k<<<1, 1>>>(more, 1); }\n\
+        template class Stream<float>;\n\
+        int main() { Stream<unsigned char> *s = new Stream<unsigned char>(4); s->go(); }\n";
+    let found = kernels(&format!("{KERNEL}{text}"));
+    assert_eq!(found, ["k<bool>", "k<float>", "k<int>", "k<unsigned char>"]);
+}
