@@ -164,6 +164,92 @@ fn atomics() {
 }
 
 #[test]
+fn math_functions() {
+    let mut kernels = Vec::new();
+    for func in ops::MathFn::ALL {
+        for float in [Scalar::F32, Scalar::F64] {
+            if float == Scalar::F64 && func.domain() == ops::MathDomain::Single {
+                continue;
+            }
+            let params: Vec<String> = func.params().iter().map(|p| p.ty(float).to_string()).collect();
+            let params: Vec<&str> = params.iter().map(String::as_str).collect();
+            let operands: Vec<String> = (1..=params.len()).map(|i| format!("%{i}")).collect();
+            let op = format!("math.{} {}", func.name(), operands.join(", "));
+            let name = format!("{}_{float}", func.name());
+            kernels.push(operation(&name, &params, &func.ret().ty(float).to_string(), &op));
+        }
+    }
+    let ptx = all_accepted(&kernels);
+    assert!(ptx.contains("sin.approx.f32") && ptx.contains("ex2.approx"), "the fast functions are the hardware's");
+}
+
+#[test]
+fn warp_operations() {
+    let mut kernels = Vec::new();
+    for s in ["i32", "u32", "f32", "i64", "u64", "f64"] {
+        for op in ops::WarpOp::ALL {
+            let (operands, result, text): (Vec<&str>, &str, &str) = match op {
+                op if op.is_shuffle() => (vec!["u32", s, "u32", "u32"], s, "%1, %2, %3, %4"),
+                ops::WarpOp::MatchAny | ops::WarpOp::MatchAll => (vec!["u32", s], "u32", "%1, %2"),
+                ops::WarpOp::Any | ops::WarpOp::All | ops::WarpOp::Uniform => (vec!["u32", "bool"], "bool", "%1, %2"),
+                ops::WarpOp::Ballot => (vec!["u32", "bool"], "u32", "%1, %2"),
+                ops::WarpOp::ActiveMask => (vec![], "u32", ""),
+                ops::WarpOp::Sync => continue,
+                ops::WarpOp::ReduceAdd | ops::WarpOp::ReduceMin | ops::WarpOp::ReduceMax if s == "i32" => {
+                    (vec!["u32", s], s, "%1, %2")
+                }
+                _ => (vec!["u32", "u32"], "u32", "%1, %2"),
+            };
+            kernels.push(operation(&format!("{op}_{s}"), &operands, result, &format!("warp.{op} {text}")));
+        }
+    }
+    for (op, result) in [("count", "i32"), ("and", "bool"), ("or", "bool")] {
+        kernels.push(operation(&format!("vote_{op}"), &["bool"], result, &format!("barrier.{op} %1")));
+    }
+    kernels.push("kernel @sync(%0 mask: u32) {\n  warp.sync %0\n}\n".to_owned());
+    let ptx = all_accepted(&kernels);
+    for instruction in ["shfl.sync.up", "vote.sync.ballot", "match.all.sync.b64", "redux.sync.min.s32", "bar.red"] {
+        assert!(ptx.contains(instruction) || ptx.contains(&instruction.replace("bar.", "barrier.")), "{instruction}");
+    }
+}
+
+#[test]
+fn what_only_a_device_can_do() {
+    let ptx = accepted(
+        "kernel @system(%0 p: ptr.global, %1 pp: ptr.generic, %2 n: u32) {
+  %10: ptr.generic = load %1 align 8
+  %3: u32 = system.clock
+  %4: i64 = system.clock64
+  %5: bool = system.is_global %10
+  %6: bool = system.is_shared %10
+  %7: bool = system.is_constant %10
+  %8: bool = system.is_local %10
+  store %0, %3 align 4
+  store %0, %4 align 8
+  store %0, %5 align 1
+  store %0, %6 align 1
+  store %0, %7 align 1
+  store %0, %8 align 1
+  system.nanosleep %2
+  %9: i32 = printf \"%u \\\\ \\\"%p\\\" ??/\\u{a}\"(%2, %1)
+  if %5 {
+    assert_fail \"p != \\\"x\\\"\" in \"f\" at \"a.cu\" line 7
+  }
+  if %6 {
+    system.trap
+  }
+  system.breakpoint
+}
+",
+    );
+    for instruction in
+        ["%clock", "%clock64", "isspacep.global", "nanosleep.u32", "vprintf", "__assertfail", "trap;", "brkpt;"]
+    {
+        assert!(ptx.contains(instruction), "{instruction} is missing\n{ptx}");
+    }
+}
+
+#[test]
 fn ir_files() {
     for text in [include_str!("ir/saxpy.ir"), include_str!("ir/control.ir"), include_str!("ir/memory.ir")] {
         accepted(text);

@@ -1,7 +1,10 @@
 //! The IR's text form: print ∘ parse is stable, errors name their place, garbage never panics.
 #![allow(clippy::unwrap_used)] // tests
 
+use isowarp_core::ir::Scalar;
+use isowarp_core::ir::ops::{MathFn, MathType, WarpOp};
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
+use isowarp_core::ir::verify::verify;
 use proptest::prelude::*;
 
 const EVERYTHING: &str = include_str!("fixtures/everything.ir");
@@ -19,6 +22,46 @@ fn without_spans_the_rest_stays() {
     assert!(!text.contains('!'));
     let again = parse_module(&text, SpanSource::Written).unwrap();
     assert_eq!(print_module(&again, true), text);
+}
+
+#[test]
+fn every_math_function_and_warp_operation_reads_back() {
+    let mut text = String::from("kernel @k(%0 f32: f32, %1 f64: f64, %2 i: i32, %3 l: i64, %4 u: u32, %5 b: bool) {\n");
+    let mut next = 6;
+    let mut add = |ty: String, op: String, operands: &[&str]| {
+        text += &format!("  %{next}: {ty} = {op} {}\n", operands.join(", "));
+        next += 1;
+    };
+    for func in MathFn::ALL {
+        for (float, operand) in [(Scalar::F32, "%0"), (Scalar::F64, "%1")] {
+            if float == Scalar::F64 && func.name().starts_with("fast_") || *func == MathFn::RsqrtRn && operand == "%1" {
+                continue;
+            }
+            let operands: Vec<&str> = func
+                .params()
+                .iter()
+                .map(|p| match p {
+                    MathType::Float => operand,
+                    MathType::Int => "%2",
+                    MathType::Long => "%3",
+                })
+                .collect();
+            add(func.ret().ty(float).to_string(), format!("math.{}", func.name()), &operands);
+        }
+    }
+    for op in WarpOp::ALL.iter().filter(|op| op.operands() >= 2) {
+        let (ty, operands): (&str, &[&str]) = match op {
+            op if op.is_shuffle() => ("f64", &["%4", "%1", "%4", "%4"]),
+            WarpOp::Any | WarpOp::All | WarpOp::Uniform => ("bool", &["%4", "%5"]),
+            WarpOp::Ballot => ("u32", &["%4", "%5"]),
+            _ => ("u32", &["%4", "%4"]),
+        };
+        add(ty.to_owned(), format!("warp.{op}"), operands);
+    }
+    text += "}\n";
+    let module = parse_module(&text, SpanSource::Written).unwrap();
+    assert_eq!(verify(&module), Vec::new());
+    assert_eq!(print_module(&module, true), text);
 }
 
 #[test]

@@ -90,7 +90,7 @@ const CASES: &[(&str, &str)] = &[
     ("IW0350", "__global__ void k() { ^goto end; end: ; }"),
     ("IW0350", "template <^typename... T> __device__ int f(T... x) { return 1; } __global__ void k() { f(1); }"),
     ("IW0350", "struct S { int a; ^int get() { return a; } }; __global__ void k(S s) {}"),
-    ("IW0351", "__global__ void k(float *p) { *p = ^sinf(*p); }"),
+    ("IW0351", "__global__ void k(float *p) { *p = ^norm(3, p); }"),
     ("IW0351", "__global__ void k(float *p) { *p = ^__shfl_sync(~0u, *p, 0); }"),
     ("IW0352", "__global__ void k(^__half *p) {}"),
 ];

@@ -1,9 +1,10 @@
 //! Loads, stores and atomics: address arithmetic that only they use becomes part of them.
 
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Op, Scalar, Value};
 
 use super::function::{Compiler, Folded};
-use super::{Result, component, lanes, malformed, too_much};
+use super::{Result, component, lanes, malformed, not_yet, too_much};
 use crate::bytecode::{Address, Bulk, Index, Inst, MemAccess, Reg};
 
 impl Compiler<'_, '_> {
@@ -30,7 +31,7 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::AtomicCas(s.size() as u8, d, ptr, expected, new));
                 Ok(())
             }
-            _ => Err(malformed(self.span, "an operation without a result has one")),
+            _ => Err(self.missing(op, "an operation without a result has one")),
         }
     }
 
@@ -53,7 +54,15 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::MemZero(dst, number));
                 Ok(())
             }
-            _ => Err(malformed(self.span, "an operation lacks its result")),
+            _ => Err(self.missing(op, "an operation lacks its result")),
+        }
+    }
+
+    /// Why an operation is not compiled: it is not implemented yet, or it should not be here.
+    fn missing(&self, op: &Op, defect: &str) -> Box<Diagnostic> {
+        match self.function.library_call(op) {
+            Some(name) => not_yet(self.span, &name),
+            None => malformed(self.span, defect),
         }
     }
 

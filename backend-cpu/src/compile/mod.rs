@@ -29,6 +29,11 @@ pub(crate) fn too_much(span: Span, what: impl Into<String>) -> Box<Diagnostic> {
     Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, span, what))
 }
 
+/// A function of CUDA that is not implemented here yet.
+pub(crate) fn not_yet(span: Span, function: &str) -> Box<Diagnostic> {
+    Box::new(Diagnostic::unsupported(codes::NOT_YET, span, format!("`{function}` is not implemented on cpu yet")))
+}
+
 /// The scalar that a value's components have in registers; pointers count as `u64`.
 pub(crate) fn component(ty: Type) -> Scalar {
     match ty {

@@ -1,10 +1,11 @@
 //! Every operation of every type through bytecode, against the evaluator's functions, which have
 //! tests of their own.
 
+use isowarp_core::api::Error;
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding};
 
-use super::{Bench, ptr};
+use super::{Bench, arg, ptr};
 use crate::eval::compare::compare;
 use crate::eval::convert::convert;
 use crate::eval::floats::{float_bin, float_un, fma};
@@ -238,4 +239,19 @@ fn vectors_select_and_compose() {
     let out = bench.upload(&[0.0f32; 8]);
     bench.run("k", 1, 1, &[ptr(input), ptr(out)]);
     assert_eq!(bench.download::<f32>(out, 8), [1.5, 0.5, 1.0, 1.5, 9.0, 8.0, 7.0, 6.0]);
+}
+
+#[test]
+fn functions_that_are_not_implemented_are_refused_by_name_before_anything_runs() {
+    let bench = Bench::new(
+        "kernel @math(%0 p: ptr.global, %1 x: f32) {\n  %2: f32 = math.sin %1\n  store %0, %2 align 4\n}\n\
+         kernel @plain(%0 p: ptr.global, %1 x: f32) {\n  store %0, %1 align 4\n}\n",
+    );
+    let p = bench.upload(&[0f32]);
+    bench.run("plain", 1, 1, &[ptr(p), arg(2.5f32)]);
+    assert_eq!(bench.download::<f32>(p, 1), [2.5]);
+    let Err(error) = bench.launch("math", 1, 1, 0, &[ptr(p), arg(1f32)]) else { panic!("it ran") };
+    let Error::Unsupported { reason, diagnostics: Some(errors), .. } = error else { panic!("{error:?}") };
+    assert_eq!(errors.diagnostics[0].code, "IW0712");
+    assert_eq!(reason, "`sinf` is not implemented on cpu yet");
 }

@@ -53,6 +53,20 @@ impl FunctionPrinter<'_> {
                 self.line(&format!("{};", sync::fence(*scope)));
                 Ok(())
             }
+            Op::Warp { op, args } if inst.result.is_none() => {
+                let call = self.warp(inst, *op, args)?;
+                self.line(&format!("{call};"));
+                Ok(())
+            }
+            Op::System { op, arg } if inst.result.is_none() => {
+                let call = self.system(inst, *op, *arg)?;
+                self.line(&format!("{call};"));
+                Ok(())
+            }
+            Op::AssertFail(assertion) => {
+                self.assert_fail(assertion);
+                Ok(())
+            }
             Op::If { cond, then, els } => self.branch(inst, *cond, then, els),
             Op::Loop { body, continuing, break_if } => self.repeat(inst, body, continuing, *break_if),
             Op::Switch { selector, cases, default } => self.select_case(inst, *selector, cases, default),
@@ -114,6 +128,11 @@ impl FunctionPrinter<'_> {
                 let to = self.result_type(inst)?;
                 self.convert(inst, *op, *a, to)
             }
+            Op::Math { func, args } => self.math(inst, *func, args),
+            Op::BarrierVote { op, pred } => self.barrier_vote(inst, *op, *pred),
+            Op::Warp { op, args } => self.warp(inst, *op, args),
+            Op::System { op, arg } => self.system(inst, *op, *arg),
+            Op::Printf { format, args } => self.printf(inst, format, args),
             Op::LocalGet(local) => self.local_name(inst, *local),
             Op::LocalAddr(local) => Ok(format!("(iw_ptr){}", self.local_name(inst, *local)?)),
             Op::GlobalAddr(id) => {

@@ -12,11 +12,14 @@ mod convert;
 mod floats;
 mod function;
 mod integers;
+mod math;
 mod memory;
 mod names;
 mod prelude;
 mod sync;
+mod system;
 mod types;
+mod warp;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -210,6 +210,13 @@ impl<'a> Emitter<'a> {
                 None
             }
             Op::Call { .. } => return Err(self.internal("a call was left after inlining")),
+            // Lowering has refused these.
+            Op::Math { .. }
+            | Op::BarrierVote { .. }
+            | Op::Warp { .. }
+            | Op::System { .. }
+            | Op::Printf { .. }
+            | Op::AssertFail(_) => return Err(self.internal("an operation was left that lowering refuses")),
         };
         let correction = self.take_correction();
         if let (Some(result), Some(value)) = (result, value) {

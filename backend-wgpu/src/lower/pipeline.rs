@@ -5,9 +5,11 @@
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
 //!    offsets.
-//! 3. Barriers that some threads may not reach are refused. Last, because the analysis is exact
+//! 3. Functions of CUDA that have no lowering yet are refused, each once.
+//! 4. Barriers that some threads may not reach are refused. Last, because the analysis is exact
 //!    only on the final control flow; and here rather than in naga, which lets such barriers pass.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -42,9 +44,28 @@ pub fn lower_kernel(module: &Module, kernel: &str) -> Result<LoweredKernel, Vec<
     let Some(function) = single.functions.pop() else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);
     };
+    let missing = not_yet(&function);
+    if !missing.is_empty() {
+        return Err(missing);
+    }
     let refused = Uniformity::of(&function).diagnostics();
     if !refused.is_empty() {
         return Err(refused);
     }
     Ok(LoweredKernel { module: Arc::new(single), function })
+}
+
+/// Refusals of the functions of CUDA that have no lowering yet, each where it is first used.
+fn not_yet(function: &Function) -> Vec<Diagnostic> {
+    let mut seen = BTreeSet::new();
+    let mut refused = Vec::new();
+    function.body.for_each(&mut |inst| {
+        if let Some(name) = function.library_call(&inst.op)
+            && seen.insert(name.clone())
+        {
+            let message = format!("`{name}` is not implemented on wgpu yet");
+            refused.push(Diagnostic::unsupported("IW0506", inst.span, message));
+        }
+    });
+    refused
 }

@@ -1,8 +1,11 @@
 //! Instructions: operations with at most one result, in blocks that nest.
 
+use std::sync::Arc;
+
 use super::module::{FuncId, GlobalId, LocalId};
 use super::ops::{
-    AtomicOp, Builtin, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, MemFlags, Rounding, Scope,
+    AtomicOp, BarrierVote, Builtin, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, MathFn,
+    MemFlags, Rounding, Scope, SystemOp, WarpOp,
 };
 use super::types::{Space, Type};
 use crate::span::Span;
@@ -127,6 +130,14 @@ pub enum Op {
         a: Value,
     },
 
+    /// A math function; see [`MathFn`] for operands and result.
+    Math {
+        /// Which.
+        func: MathFn,
+        /// The operands.
+        args: Vec<Value>,
+    },
+
     // ── variables and addresses ──
     /// Reads a register local.
     LocalGet(LocalId),
@@ -228,8 +239,42 @@ pub enum Op {
     /// `__syncthreads()`: all threads of the block that have not exited arrive; what they wrote
     /// to shared and global memory before is visible to the block after.
     Barrier,
+    /// A barrier that yields what a bool is over the threads of the block.
+    BarrierVote {
+        /// How they are combined.
+        op: BarrierVote,
+        /// `bool`.
+        pred: Value,
+    },
+    /// An operation between the threads of a warp; see [`WarpOp`] for operands and result.
+    Warp {
+        /// Which.
+        op: WarpOp,
+        /// The operands.
+        args: Vec<Value>,
+    },
     /// `__threadfence…()`.
     Fence(Scope),
+
+    // ── the device ──
+    /// Time, stopping, and questions about addresses; see [`SystemOp`] for the result.
+    System {
+        /// Which.
+        op: SystemOp,
+        /// The operand, if it has one.
+        arg: Option<Value>,
+    },
+    /// Writes text to the host's standard output, as C's `printf` does; yields the number of
+    /// arguments as `i32`, or something negative (CUDA C++ Programming Guide, "Formatted Output").
+    Printf {
+        /// The format, without the zero at its end.
+        format: Arc<str>,
+        /// The arguments after C's promotions: `i32`, `u32`, `i64`, `u64`, `f64`, generic pointers.
+        args: Vec<Value>,
+    },
+    /// A failed `assert`: reports the text and where it stands, and ends the kernel with an error
+    /// that the host sees (CUDA C++ Programming Guide, "Assertion").
+    AssertFail(Arc<Assertion>),
 
     // ── control ──
     /// Runs one of two blocks.
@@ -276,6 +321,19 @@ pub enum Op {
         /// One per parameter.
         args: Vec<Value>,
     },
+}
+
+/// What a failed assertion reports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assertion {
+    /// The condition as written.
+    pub text: String,
+    /// The file's name.
+    pub file: String,
+    /// The line.
+    pub line: u32,
+    /// The function's name.
+    pub function: String,
 }
 
 /// One case of a switch.
@@ -329,6 +387,7 @@ impl Op {
             | Op::GlobalAddr(_)
             | Op::Barrier
             | Op::Fence(_)
+            | Op::AssertFail(_)
             | Op::Break
             | Op::Continue
             | Op::Return(None)
@@ -338,12 +397,16 @@ impl Op {
                 f(a);
                 f(b);
             }
-            Op::Compose { parts } => parts.iter_mut().for_each(f),
+            Op::Compose { parts: args } | Op::Math { args, .. } | Op::Warp { args, .. } | Op::Printf { args, .. } => {
+                args.iter_mut().for_each(f);
+            }
+            Op::System { arg, .. } => arg.iter_mut().for_each(f),
             Op::Extract { vector: a, .. }
             | Op::IntUn { a, .. }
             | Op::FloatUn { a, .. }
             | Op::Convert { a, .. }
             | Op::LocalSet { value: a, .. }
+            | Op::BarrierVote { pred: a, .. }
             | Op::SpaceCast { ptr: a, .. }
             | Op::Load { ptr: a, .. }
             | Op::MemZero { dst: a, .. }
@@ -408,12 +471,14 @@ impl Op {
             | Op::Fma { .. }
             | Op::Compare { .. }
             | Op::Convert { .. }
+            | Op::Math { .. }
             | Op::LocalGet(_)
             | Op::LocalAddr(_)
             | Op::GlobalAddr(_)
             | Op::PtrAdd { .. }
             | Op::SpaceCast { .. } => true,
             Op::Load { flags, .. } => !flags.volatile,
+            Op::System { op, .. } => op.is_address_question(),
             Op::LocalSet { .. }
             | Op::Store { .. }
             | Op::MemCopy { .. }
@@ -421,7 +486,11 @@ impl Op {
             | Op::Atomic { .. }
             | Op::AtomicCas { .. }
             | Op::Barrier
+            | Op::BarrierVote { .. }
+            | Op::Warp { .. }
             | Op::Fence(_)
+            | Op::Printf { .. }
+            | Op::AssertFail(_)
             | Op::If { .. }
             | Op::Loop { .. }
             | Op::Switch { .. }

@@ -6,6 +6,7 @@
 mod builder;
 mod flow;
 mod inst;
+mod library;
 mod module;
 pub mod ops;
 pub mod random;
@@ -13,6 +14,6 @@ pub mod text;
 mod types;
 pub mod verify;
 
-pub use inst::{Block, Inst, Op, SwitchCase, Value, ptr};
+pub use inst::{Assertion, Block, Inst, Op, SwitchCase, Value, ptr};
 pub use module::{FuncId, Function, FunctionKind, Global, GlobalId, Local, LocalId, LocalKind, Module, Param};
 pub use types::{DataType, Field, Scalar, Space, StructDef, StructId, Type};

@@ -278,6 +278,13 @@ impl Coercer<'_> {
                     }
                 }
             }
+            // These take generic pointers.
+            Op::System { arg: Some(arg), .. } => self.coerce(arg, Space::Generic, span, out),
+            Op::Printf { args, .. } => {
+                for arg in args {
+                    self.coerce(arg, Space::Generic, span, out);
+                }
+            }
             Op::SpaceCast { ptr, to } => {
                 if let Some(Type::Ptr(space)) = result_type {
                     *to = space;

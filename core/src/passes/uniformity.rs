@@ -8,7 +8,7 @@
 //! threads that compute it together, and a barrier that is not reported is reached by all threads
 //! of the block equally often. It errs on the other side: what is reported may be uniform in fact.
 //!
-//! Different between threads are: threadIdx; results of atomics; loads from addresses that differ,
+//! Different between threads are: threadIdx; results of atomics and warp operations; clocks; loads from addresses that differ,
 //! volatile loads, and loads from local memory if what is stored there differs; register locals
 //! that are set to such values, or where control diverges; and what is computed from those.
 //! Loads from one address of shared or global memory count as uniform: threads that read different
@@ -192,7 +192,8 @@ impl<'a> Walk<'a> {
                 place.exited = place.exited.or(place.diverged);
                 Left::default()
             }
-            Op::Barrier => {
+            // What a voting barrier yields is the same in all threads.
+            Op::Barrier | Op::BarrierVote { .. } => {
                 if let Some(reason) = place.diverged.or(place.exited) {
                     self.barriers.push(DivergentBarrier { span: inst.span, reason });
                 }
@@ -307,7 +308,8 @@ impl<'a> Walk<'a> {
     fn result_varies(&self, op: &Op) -> bool {
         match op {
             Op::Builtin(b) => matches!(b, Builtin::ThreadIdx(_)),
-            Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Call { .. } => true,
+            Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Call { .. } | Op::Warp { .. } | Op::Printf { .. } => true,
+            Op::System { op, .. } if !op.is_address_question() => true,
             Op::LocalGet(l) => self.varying_locals.contains(l),
             Op::Load { ptr, flags, .. } => flags.volatile || self.varies(*ptr) || self.contents_vary(*ptr),
             Op::Convert { op: ConvertOp::PtrToInt, a } => self.varies(*a) || self.maybe_local(*a),

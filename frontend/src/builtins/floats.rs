@@ -175,7 +175,7 @@ fn round(b: &mut Builder, x: Value) -> Value {
     b.select(up, next, whole)
 }
 
-fn copysign(b: &mut Builder, x: Value, y: Value) -> Value {
+pub(super) fn copysign(b: &mut Builder, x: Value, y: Value) -> Value {
     let float = b.scalar(x);
     let (bits, sign) = if float == Scalar::F64 { (Scalar::U64, 1i128 << 63) } else { (Scalar::U32, 1i128 << 31) };
     let (x, y) = (b.bits(x, bits), b.bits(y, bits));
@@ -188,7 +188,7 @@ fn copysign(b: &mut Builder, x: Value, y: Value) -> Value {
 }
 
 /// A constant of the type of `like`.
-fn constant(b: &mut Builder, like: Value, value: f64) -> Value {
+pub(super) fn constant(b: &mut Builder, like: Value, value: f64) -> Value {
     let c = if b.scalar(like) == Scalar::F64 { Const::f64(value) } else { Const::f32(value as f32) };
     b.constant(c)
 }

@@ -10,6 +10,7 @@ mod atomics;
 mod convert;
 mod floats;
 mod integers;
+mod math;
 mod memory;
 mod sync;
 mod unsupported;
@@ -53,6 +54,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     convert::register(&mut registry);
     floats::register(&mut registry);
     integers::register(&mut registry);
+    math::register(&mut registry);
     memory::register(&mut registry);
     sync::register(&mut registry);
     vectors::register(&mut registry);

@@ -118,6 +118,18 @@ fn barriers_that_some_threads_miss_are_refused() {
 }
 
 #[test]
+fn functions_without_a_lowering_are_refused_by_name() {
+    let text = "kernel @k(%0 p: ptr.global, %1 x: f32) {
+  %2: f32 = math.sin %1
+  %3: f32 = math.sin %2
+  %4: f32 = math.cos %3
+  store %0, %3 align 4
+  return
+}";
+    assert_eq!(refused(text, &TargetCaps::full()), ["IW0506"], "one for `sinf`; nothing uses the other result");
+}
+
+#[test]
 fn only_written_global_memory_is_ordered_by_barriers() {
     let text = |first: &str| {
         format!(

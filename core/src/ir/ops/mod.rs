@@ -8,8 +8,11 @@ mod consts;
 mod convert;
 mod floats;
 mod integers;
+mod math;
 mod memory;
 mod sync;
+mod system;
+mod warp;
 
 pub use atomics::AtomicOp;
 pub use builtins::{Axis, Builtin};
@@ -18,8 +21,11 @@ pub use consts::Const;
 pub use convert::ConvertOp;
 pub use floats::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, FloatBinOp, FloatUnOp, Rounding};
 pub use integers::{IntBinOp, IntUnOp};
+pub use math::{MathDomain, MathFn, MathType};
 pub use memory::{CacheHint, MemFlags};
 pub use sync::Scope;
+pub use system::SystemOp;
+pub use warp::{BarrierVote, WarpOp};
 
 /// Declares an operation enum whose variants have names in IR text.
 macro_rules! named_ops {

@@ -1,14 +1,16 @@
 //! Reads operations without nested blocks.
 
+use std::sync::Arc;
+
 use half::{bf16, f16};
 
 use super::lex::Token;
 use super::parse::{Parser, Result, space_from_name};
-use crate::ir::inst::{Op, Value};
+use crate::ir::inst::{Assertion, Op, Value};
 use crate::ir::module::{FuncId, GlobalId, LocalId};
 use crate::ir::ops::{
-    AtomicOp, Axis, Builtin, CacheHint, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp,
-    MemFlags, Rounding, Scope,
+    AtomicOp, Axis, BarrierVote, Builtin, CacheHint, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp,
+    IntUnOp, MathFn, MemFlags, Rounding, Scope, SystemOp, WarpOp,
 };
 use crate::ir::types::{Scalar, Type};
 
@@ -63,6 +65,9 @@ pub(super) fn op(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Op> {
     if let Some(op) = memory(p, name, suffix)? {
         return Ok(op);
     }
+    if let Some(op) = named(p, name, suffix)? {
+        return Ok(op);
+    }
     Ok(match (name, suffix) {
         ("const", None) => Op::Const(constant(p, ty)?),
         ("get", None) => Op::LocalGet(local(p)?),
@@ -96,6 +101,73 @@ pub(super) fn op(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Op> {
         },
         _ => return Err(p.error_before(format!("unknown operation {word}"))),
     })
+}
+
+/// Operations of a family that is written before the name.
+fn named(p: &mut Parser<'_>, family: &str, name: Option<&str>) -> Result<Option<Op>> {
+    let Some(name) = name else {
+        return Ok(match family {
+            "printf" => Some(printf(p)?),
+            "assert_fail" => Some(assertion(p)?),
+            _ => None,
+        });
+    };
+    Ok(match family {
+        "math" => match MathFn::from_name(name) {
+            Some(func) => Some(Op::Math { func, args: operands(p, func.params().len())? }),
+            None => None,
+        },
+        "warp" => match WarpOp::from_name(name) {
+            Some(op) => Some(Op::Warp { op, args: operands(p, op.operands())? }),
+            None => None,
+        },
+        "barrier" => match BarrierVote::from_name(name) {
+            Some(op) => Some(Op::BarrierVote { op, pred: value(p)? }),
+            None => None,
+        },
+        "system" => match SystemOp::from_name(name) {
+            Some(op) => Some(Op::System { op, arg: if op.has_operand() { Some(value(p)?) } else { None } }),
+            None => None,
+        },
+        _ => None,
+    })
+}
+
+/// `%1, %2`: a known number of operands.
+fn operands(p: &mut Parser<'_>, count: usize) -> Result<Vec<Value>> {
+    let mut values = Vec::with_capacity(count);
+    for i in 0..count {
+        values.push(if i == 0 { value(p)? } else { more(p)? });
+    }
+    Ok(values)
+}
+
+/// `"…"`.
+fn quoted(p: &mut Parser<'_>) -> Result<String> {
+    match p.next() {
+        Some(Token::Text(text)) => Ok(text),
+        _ => Err(p.error_before("expected text in quotes")),
+    }
+}
+
+/// `"%d\u{a}"(%1)`.
+fn printf(p: &mut Parser<'_>) -> Result<Op> {
+    let format = quoted(p)?.into();
+    p.expect('(')?;
+    let args = list(p)?;
+    p.expect(')')?;
+    Ok(Op::Printf { format, args })
+}
+
+/// `"x > 0" in "kernel" at "file.cu" line 3`.
+fn assertion(p: &mut Parser<'_>) -> Result<Op> {
+    let text = quoted(p)?;
+    p.expect_word("in")?;
+    let function = quoted(p)?;
+    p.expect_word("at")?;
+    let file = quoted(p)?;
+    let line = p.keyed("line")?;
+    Ok(Op::AssertFail(Arc::new(Assertion { text, file, line, function })))
 }
 
 fn builtin(name: &str, axis: Axis) -> Option<Builtin> {

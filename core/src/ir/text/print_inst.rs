@@ -4,7 +4,7 @@ use std::fmt::{self, Formatter};
 
 use half::{bf16, f16};
 
-use super::print::{Names, span};
+use super::print::{Names, quoted, span};
 use crate::ir::inst::{Block, Inst, Op, Value};
 use crate::ir::module::Function;
 use crate::ir::ops::{CacheHint, Const, MemFlags, Rounding};
@@ -179,6 +179,7 @@ fn simple(f: &mut Formatter<'_>, op: &Op, result: Option<Type>, cx: &Context<'_>
             }
             write!(f, " {}", V(*a))
         }
+        Op::Math { func, args } => write!(f, "math.{} {}", func.name(), Vs(args)),
         Op::LocalGet(l) => write!(f, "get ${}", l.0),
         Op::LocalSet { local, value } => write!(f, "set ${}, {}", local.0, V(*value)),
         Op::LocalAddr(l) => write!(f, "addr ${}", l.0),
@@ -207,6 +208,25 @@ fn simple(f: &mut Formatter<'_>, op: &Op, result: Option<Type>, cx: &Context<'_>
             write!(f, "atomic.cas.{scope} {}", Vs(&[*ptr, *expected, *new]))
         }
         Op::Barrier => f.write_str("barrier"),
+        Op::BarrierVote { op, pred } => write!(f, "barrier.{op} {}", V(*pred)),
+        Op::Warp { op, args } if args.is_empty() => write!(f, "warp.{op}"),
+        Op::Warp { op, args } => write!(f, "warp.{op} {}", Vs(args)),
+        Op::System { op, arg: None } => write!(f, "system.{op}"),
+        Op::System { op, arg: Some(arg) } => write!(f, "system.{op} {}", V(*arg)),
+        Op::Printf { format, args } => {
+            f.write_str("printf ")?;
+            quoted(f, format)?;
+            write!(f, "({})", Vs(args))
+        }
+        Op::AssertFail(a) => {
+            f.write_str("assert_fail ")?;
+            quoted(f, &a.text)?;
+            f.write_str(" in ")?;
+            quoted(f, &a.function)?;
+            f.write_str(" at ")?;
+            quoted(f, &a.file)?;
+            write!(f, " line {}", a.line)
+        }
         Op::Fence(scope) => write!(f, "fence.{scope}"),
         Op::Break => f.write_str("break"),
         Op::Continue => f.write_str("continue"),

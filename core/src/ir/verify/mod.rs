@@ -50,6 +50,7 @@
 //!   well-formed; `passes::inline_calls` refuses it.)
 
 mod control;
+mod library;
 mod memory;
 mod module;
 mod scope;

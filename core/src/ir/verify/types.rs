@@ -1,6 +1,6 @@
 //! Checks the types of operands and results, and that what an operation names exists.
 
-use super::{Check, ensure};
+use super::{Check, ensure, library};
 use crate::ir::inst::{Op, Value};
 use crate::ir::module::{Function, FunctionKind, LocalId, LocalKind, Module};
 use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp};
@@ -25,7 +25,7 @@ impl Context<'_> {
     }
 
     /// Checks that a value has a type.
-    fn is(&self, v: Value, ty: Type) -> Check {
+    pub fn is(&self, v: Value, ty: Type) -> Check {
         ensure(self.ty(v) == Some(ty), CODE, || format!("%{} is not {ty}", v.0))
     }
 
@@ -87,6 +87,11 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
             (Some(from), Some(to)) => convert(*op, from, to),
             _ => Ok(()),
         },
+        Op::Math { func, args } => library::math(cx, *func, args).and_then(yields),
+        Op::BarrierVote { op, pred } => library::barrier_vote(cx, *op, *pred).and_then(yields),
+        Op::Warp { op, args } => library::warp(cx, *op, args)?.map_or(Ok(()), yields),
+        Op::System { op, arg } => library::system(cx, *op, *arg)?.map_or(Ok(()), yields),
+        Op::Printf { args, .. } => library::printf(cx, args).and_then(yields),
         Op::LocalGet(_) | Op::LocalSet { .. } | Op::LocalAddr(_) => local(cx, op).and_then(yields),
         Op::GlobalAddr(id) => match cx.module.globals.get(id.0 as usize) {
             Some(g) => yields(Type::Ptr(g.space)),
@@ -130,9 +135,14 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
             Some(ty) => yields(ty),
             None => Ok(()),
         },
-        Op::Barrier | Op::Fence(_) | Op::Loop { .. } | Op::Break | Op::Continue | Op::Return(_) | Op::Unreachable => {
-            Ok(())
-        }
+        Op::Barrier
+        | Op::Fence(_)
+        | Op::AssertFail(_)
+        | Op::Loop { .. }
+        | Op::Break
+        | Op::Continue
+        | Op::Return(_)
+        | Op::Unreachable => Ok(()),
     }
 }
 

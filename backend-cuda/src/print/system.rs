@@ -1,0 +1,62 @@
+//! Time, stopping, questions about addresses, text and assertions for the host.
+
+use isowarp_core::ir::ops::SystemOp;
+use isowarp_core::ir::{Assertion, Inst, Value};
+
+use super::Refusal;
+use super::function::FunctionPrinter;
+
+impl FunctionPrinter<'_> {
+    /// A system operation.
+    pub(super) fn system(&mut self, inst: &Inst, op: SystemOp, arg: Option<Value>) -> Result<String, Refusal> {
+        let arg = arg.map(|a| self.operand(inst, a)).transpose()?.unwrap_or_default();
+        let call = format!("{}({arg})", op.cuda_name());
+        Ok(match op {
+            SystemOp::Clock => format!("(unsigned int){call}"),
+            SystemOp::Clock64 | SystemOp::Nanosleep | SystemOp::Trap | SystemOp::Breakpoint => call,
+            SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {
+                format!("{call} != 0")
+            }
+        })
+    }
+
+    /// `printf`.
+    pub(super) fn printf(&mut self, inst: &Inst, format: &str, args: &[Value]) -> Result<String, Refusal> {
+        let mut call = format!("printf({}", literal(format));
+        for arg in args {
+            call.push_str(", ");
+            call.push_str(&self.operand(inst, *arg)?);
+        }
+        call.push(')');
+        Ok(call)
+    }
+
+    /// A failed assertion.
+    pub(super) fn assert_fail(&mut self, assertion: &Assertion) {
+        let Assertion { text, file, line, function } = assertion;
+        let name = self.helper("iw_assert_fail");
+        let call = format!("{name}({}, {}, {line}u, {});", literal(text), literal(file), literal(function));
+        self.line(&call);
+    }
+}
+
+/// A string literal.
+fn literal(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            // Two of them may begin a trigraph.
+            '?' => out.push_str("\\?"),
+            c if c.is_control() => {
+                let mut bytes = [0; 4];
+                for b in c.encode_utf8(&mut bytes).bytes() {
+                    out.push_str(&format!("\\{b:03o}"));
+                }
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}

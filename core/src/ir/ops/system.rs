@@ -1,0 +1,61 @@
+//! Time, stopping, and what the hardware knows of an address (CUDA C++ Programming Guide, "Time
+//! Function", "Nanosleep Function", "Trap Function", "Breakpoint Function", "Address Space Predicate
+//! Functions").
+
+use super::named_ops;
+
+named_ops! {
+    /// An operation that asks or tells the device something.
+    pub enum SystemOp {
+        /// A counter of the multiprocessor's cycles, `u32`, which wraps (PTX `%clock`).
+        Clock = "clock",
+        /// The same with 64 bits, `i64` (PTX `%clock64`).
+        Clock64 = "clock64",
+        /// Suspends the thread for about this many nanoseconds (`u32`), at most twice as many.
+        Nanosleep = "nanosleep",
+        /// Ends the kernel, and raises an error that the host sees.
+        Trap = "trap",
+        /// A breakpoint for a debugger; without one it ends the kernel as a trap does.
+        Breakpoint = "breakpoint",
+        /// Whether a generic pointer's address is in global space, `bool`.
+        IsGlobal = "is_global",
+        /// Whether a generic pointer's address is in shared space, `bool`.
+        IsShared = "is_shared",
+        /// Whether a generic pointer's address is in constant space, `bool`.
+        IsConstant = "is_constant",
+        /// Whether a generic pointer's address is in local space, `bool`.
+        IsLocal = "is_local",
+    }
+}
+
+impl SystemOp {
+    /// The function of CUDA that it is.
+    pub const fn cuda_name(self) -> &'static str {
+        match self {
+            SystemOp::Clock => "clock",
+            SystemOp::Clock64 => "clock64",
+            SystemOp::Nanosleep => "__nanosleep",
+            SystemOp::Trap => "__trap",
+            SystemOp::Breakpoint => "__brkpt",
+            SystemOp::IsGlobal => "__isGlobal",
+            SystemOp::IsShared => "__isShared",
+            SystemOp::IsConstant => "__isConstant",
+            SystemOp::IsLocal => "__isLocal",
+        }
+    }
+
+    /// True if it yields a value.
+    pub const fn has_result(self) -> bool {
+        !matches!(self, SystemOp::Nanosleep | SystemOp::Trap | SystemOp::Breakpoint)
+    }
+
+    /// True if it has an operand.
+    pub const fn has_operand(self) -> bool {
+        self.is_address_question() || matches!(self, SystemOp::Nanosleep)
+    }
+
+    /// True for the questions about an address, whose answers depend on nothing else.
+    pub const fn is_address_question(self) -> bool {
+        matches!(self, SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal)
+    }
+}

@@ -1,0 +1,100 @@
+//! Checks operands and results of math functions, warp operations, and what talks to the host.
+
+use super::types::Context;
+use super::{Broken, Check, ensure};
+use crate::ir::inst::Value;
+use crate::ir::ops::{BarrierVote, MathDomain, MathFn, SystemOp, WarpOp};
+use crate::ir::types::{Scalar, Space, Type};
+
+const CODE: &str = "IW0404";
+
+/// A math function's result.
+pub(super) fn math(cx: &Context<'_>, func: MathFn, args: &[Value]) -> Result<Type, Broken> {
+    let name = func.name();
+    count(name, args, func.params().len())?;
+    let float = func.float_of(|i| args.get(i).and_then(|v| cx.ty(*v)));
+    let exists = match func.domain() {
+        MathDomain::Both => matches!(float, Some(Scalar::F32 | Scalar::F64)),
+        MathDomain::Single => float == Some(Scalar::F32),
+    };
+    let Some(float) = float.filter(|_| exists) else {
+        return Err((CODE, format!("there is no {name} of this type")));
+    };
+    for (param, arg) in func.params().iter().zip(args) {
+        cx.is(*arg, param.ty(float))?;
+    }
+    Ok(func.ret().ty(float))
+}
+
+/// A barrier's result.
+pub(super) fn barrier_vote(cx: &Context<'_>, op: BarrierVote, pred: Value) -> Result<Type, Broken> {
+    cx.is(pred, Type::BOOL)?;
+    Ok(match op {
+        BarrierVote::Count => Type::I32,
+        BarrierVote::And | BarrierVote::Or => Type::BOOL,
+    })
+}
+
+/// A warp operation's result; `None` without one.
+pub(super) fn warp(cx: &Context<'_>, op: WarpOp, args: &[Value]) -> Result<Option<Type>, Broken> {
+    count(op.name(), args, op.operands())?;
+    let Some((mask, rest)) = args.split_first() else { return Ok(Some(Type::U32)) };
+    cx.is(*mask, Type::U32)?;
+    let Some((value, rest)) = rest.split_first() else { return Ok(None) };
+    for lane in rest {
+        cx.is(*lane, Type::U32)?;
+    }
+    let ty = cx.ty(*value).unwrap_or(Type::BOOL);
+    let (fits, result) = match op {
+        WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => (wide(ty), ty),
+        WarpOp::Any | WarpOp::All | WarpOp::Uniform => (ty == Type::BOOL, Type::BOOL),
+        WarpOp::Ballot => (ty == Type::BOOL, Type::U32),
+        WarpOp::MatchAny | WarpOp::MatchAll => (wide(ty), Type::U32),
+        WarpOp::ReduceAdd | WarpOp::ReduceMin | WarpOp::ReduceMax => (matches!(ty, Type::I32 | Type::U32), ty),
+        WarpOp::ReduceAnd | WarpOp::ReduceOr | WarpOp::ReduceXor => (ty == Type::U32, ty),
+        // These have no second operand.
+        WarpOp::ActiveMask | WarpOp::Sync => (true, ty),
+    };
+    ensure(fits, CODE, || format!("there is no {op} of {ty}"))?;
+    Ok(Some(result))
+}
+
+/// A system operation's result; `None` without one.
+pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Result<Option<Type>, Broken> {
+    ensure(arg.is_some() == op.has_operand(), CODE, || format!("{op} has the wrong number of operands"))?;
+    Ok(match op {
+        SystemOp::Clock => Some(Type::U32),
+        SystemOp::Clock64 => Some(Type::I64),
+        SystemOp::Nanosleep => {
+            arg.map_or(Ok(()), |v| cx.is(v, Type::U32))?;
+            None
+        }
+        SystemOp::Trap | SystemOp::Breakpoint => None,
+        SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {
+            arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
+            Some(Type::BOOL)
+        }
+    })
+}
+
+/// The result of `printf`.
+pub(super) fn printf(cx: &Context<'_>, args: &[Value]) -> Result<Type, Broken> {
+    for arg in args {
+        let fits = match cx.ty(*arg) {
+            Some(Type::Scalar(s)) => (s.is_int() && s.size() >= 4) || s == Scalar::F64,
+            Some(Type::Ptr(space)) => space == Space::Generic,
+            Some(Type::Vector(..)) | None => false,
+        };
+        ensure(fits, CODE, || format!("%{} is nothing that printf takes", arg.0))?;
+    }
+    Ok(Type::I32)
+}
+
+/// A scalar of 32 or 64 bits.
+fn wide(ty: Type) -> bool {
+    ty.scalar().is_some_and(|s| s.size() >= 4)
+}
+
+fn count(name: &str, args: &[Value], wanted: usize) -> Check {
+    ensure(args.len() == wanted, CODE, || format!("{name} has {} operands instead of {wanted}", args.len()))
+}
