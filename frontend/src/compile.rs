@@ -5,6 +5,7 @@
 //! function is about the whole file, and so about every kernel.
 
 mod device_source;
+mod libraries;
 mod lost_kernels;
 
 use std::path::Path;
@@ -167,6 +168,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let from_analysis = early.len();
     let analysis = analyze(&parsed.unit, &requests, &parsed.host, early, SemaOptions { fmad: options.fmad });
     let mut diagnostics = analysis.diagnostics;
+    libraries::name_includes(&mut diagnostics, &output.includes);
     let sources = Arc::new(output.sources.clone());
     let mut module = analysis.module;
     module.sources = Arc::clone(&sources);

@@ -14,7 +14,7 @@ const CASES: &[(&str, &str)] = &[
     ("IW0312", "void h() {} __global__ void k() { ^h(); }"),
     ("IW0312", "__host__ int h(int x) { return x; } __global__ void k(int *p) { *p = ^h(1); }"),
     ("IW0327", "__global__ void k(^int &x) {}"),
-    ("IW0327", "__global__ void ^k(int x, ...) {}"),
+    ("IW0372", "__global__ void ^k(int x, ...) {}"),
     ("IW0328", "__device__ void ^f(int); __global__ void k() { f(1); }"),
     ("IW0330", "__global__ void __launch_bounds__(^2048) k() {}"),
     ("IW0335", "struct B { char c[40000]; }; __global__ void ^k(B b) {}"),

@@ -7,6 +7,7 @@
 //! Source: C++17 [stmt.stmt].
 
 use super::{Decl, Expr, Ident, TokenRange, VarDecl};
+use crate::lex::symbol::ByteSymbol;
 use isowarp_core::span::Span;
 
 /// A statement.
@@ -89,6 +90,8 @@ pub enum StmtKind {
         tokens: TokenRange,
         /// `volatile` was written.
         volatile: bool,
+        /// The text of the first string in it: the instructions.
+        template: Option<ByteSymbol>,
     },
     /// `try { … } catch (…) { … }`: the handlers are not kept.
     Try(Block),

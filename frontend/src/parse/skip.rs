@@ -18,7 +18,7 @@ pub(super) struct SkipEnd {
 }
 
 impl Parser<'_> {
-    fn kind_at(&self, index: usize) -> TokenKind {
+    pub(super) fn kind_at(&self, index: usize) -> TokenKind {
         self.tokens.get(index).map_or(TokenKind::Eof, |t| t.kind)
     }
 

@@ -358,8 +358,12 @@ impl Parser<'_> {
         let open = self.pos;
         self.skip_group()?;
         let tokens = TokenRange { start: open as u32 + 1, end: self.pos.saturating_sub(1) as u32 };
+        let template = match self.kind_at(open + 1) {
+            TokenKind::Str { bytes, .. } => Some(bytes),
+            _ => None,
+        };
         self.expect_semicolon("`asm(…)`")?;
-        Ok(StmtKind::Asm { tokens, volatile })
+        Ok(StmtKind::Asm { tokens, volatile, template })
     }
 
     fn prev_is(&self, keyword: Keyword) -> bool {

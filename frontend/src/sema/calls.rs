@@ -13,7 +13,7 @@ use super::hir::{Expr, ExprKind, FnId};
 use super::scope::Entity;
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
-use super::{Sema, codes};
+use super::{Sema, codes, refused};
 use crate::ast::{self, ExprKind as Ast, InitList, Initializer};
 use crate::builtins::{self, BuiltinFn};
 
@@ -182,6 +182,10 @@ impl<'a> Sema<'a> {
     }
 
     fn unknown_function<T>(&mut self, name: &ast::QualifiedName, plain: Option<&'static str>) -> Option<T> {
+        if let Some(library) = plain.and_then(refused::library) {
+            let text = name.to_string();
+            return if self.first_time(&text) { self.refuse_name(library, &text, name.span) } else { None };
+        }
         if plain.is_some_and(builtins::is_unsupported) {
             let message = format!("`{name}` is not supported yet");
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name.span, message));

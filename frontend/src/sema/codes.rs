@@ -52,5 +52,21 @@ codes! {
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
     UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";
+    VIRTUAL = "IW0360", "Virtual functions and virtual base classes, which are not supported.";
+    EXCEPTIONS = "IW0361", "Exceptions, which device code does not have.";
+    RTTI = "IW0362", "Type information at run time (`typeid`, `dynamic_cast`), which device code does not have.";
+    INLINE_PTX = "IW0363", "Inline PTX (`asm`), which is not supported.";
+    CUB_THRUST = "IW0364", "CUB or Thrust in device code, which are not supported.";
+    CURAND = "IW0365", "cuRAND in device code, which is not supported.";
+    CUDA_LIBRARY = "IW0366", "A part of cooperative groups or libcu++ that is not supported.";
+    TENSOR_CORES = "IW0367", "Matrix functions for tensor cores and libraries on them, which are not supported.";
+    TEXTURE = "IW0368", "Textures, which are not supported.";
+    SURFACE = "IW0369", "Surfaces, which are not supported.";
+    DEVICE_LAUNCH = "IW0370", "A kernel that launches kernels, which is not supported.";
+    ALLOCATION = "IW0371", "Device code that allocates memory, which is not supported.";
+    VARIADIC = "IW0372", "A function with variable arguments (`...`), which device code does not have.";
+    WIDE_TYPE = "IW0373", "`__int128` or `long double`, which are not supported.";
+    THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";
+    STANDARD_LIBRARY = "IW0375", "A part of C++'s standard library that device code cannot use.";
     INTERNAL = "IW0390", "A defect of Isowarp: the front end made code that does not verify.";
 }

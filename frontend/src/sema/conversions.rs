@@ -5,6 +5,7 @@ use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
 
 use super::hir::{Expr, ExprKind};
+use super::refused::Refused;
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes, constants};
 use crate::ast::CastStyle;
@@ -203,7 +204,9 @@ impl Sema<'_> {
             CastStyle::Static => implicit || numbers || (pointers && static_pointers(&from, &to.ty)),
             CastStyle::Reinterpret => pointers || ptr_to_int || int_to_ptr || (from == to.ty && numbers),
             CastStyle::Const => pointers && const_pointers(&from, &to.ty),
-            CastStyle::Dynamic => return self.unsupported(span, "dynamic_cast is"),
+            CastStyle::Dynamic => {
+                return self.refuse(Refused::Rtti, span, "`dynamic_cast` is not available in device code");
+            }
         };
         if !legal {
             let message = format!("cannot cast `{}` to `{}`", self.show(&value.ty), self.show(to));

@@ -123,7 +123,10 @@ impl<'a> Sema<'a> {
             DeclKind::NamespaceAlias { name, target } => {
                 let entity = match self.quietly(|s| s.lookup_qualified(target, false)) {
                     Some(Entity::Namespace(id)) => Entity::Namespace(id),
-                    _ => Entity::Host,
+                    _ => {
+                        self.foreign.insert(name.name.as_str(), target.to_string());
+                        Entity::Host
+                    }
                 };
                 self.scopes.declare(self.scope, name.name, entity, name.span);
             }

@@ -6,6 +6,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::hir::{BuiltinVar, Expr, ExprKind, VarId};
+use super::refused::Refused;
 use super::scope::Entity;
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes, constants};
@@ -92,7 +93,9 @@ impl<'a> Sema<'a> {
                 Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, lvalue, span })
             }
             Ast::Call { callee, args } => self.call(callee, args, span),
-            Ast::KernelLaunch { .. } => self.unsupported(span, "launching kernels from device code is"),
+            Ast::KernelLaunch { .. } => {
+                self.refuse(Refused::Launch, span, "launching kernels from device code is not supported")
+            }
             Ast::Index { base, index } => self.index(base, index, span),
             Ast::Member { base, arrow, name } => self.member(base, *arrow, name, span),
             Ast::Cast { style, ty, operand } => self.cast_expr(*style, ty, operand, span),
@@ -127,13 +130,17 @@ impl<'a> Sema<'a> {
             Ast::SizeofPack(_) | Ast::Fold { .. } | Ast::PackExpansion(_) => {
                 self.unsupported(span, "parameter packs are")
             }
-            Ast::New(_) | Ast::Delete { .. } => self.unsupported(span, "`new` and `delete` in device code are"),
+            Ast::New(_) | Ast::Delete { .. } => {
+                self.refuse(Refused::Allocation, span, "`new` and `delete` in device code are not supported")
+            }
             Ast::Lambda(_) => self.unsupported(span, "lambda expressions in device code are"),
-            Ast::Throw(_) => self.error(codes::BAD_OPERANDS, span, "device code cannot throw exceptions"),
-            Ast::Typeid(_) => self.error(codes::BAD_OPERANDS, span, "`typeid` is not available in device code"),
+            Ast::Throw(_) => self.refuse(Refused::Exceptions, span, "device code cannot throw exceptions"),
+            Ast::Typeid(_) => self.refuse(Refused::Rtti, span, "`typeid` is not available in device code"),
             Ast::Noexcept(_) => self.unsupported(span, "the `noexcept` operator is"),
             Ast::StmtExpr(_) => self.unsupported(span, "statement expressions are"),
-            Ast::VaArg { .. } => self.error(codes::BAD_OPERANDS, span, "device code has no variadic functions"),
+            Ast::VaArg { .. } => {
+                self.refuse(Refused::Variadic, span, "device code has no functions with variable arguments")
+            }
             Ast::TypeTrait { name, .. } => self.unsupported(span, format!("`{name}` is")),
         }
     }

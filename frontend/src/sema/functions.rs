@@ -7,6 +7,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::hir::{Body, FnId, Var, VarId};
+use super::refused::Refused;
 use super::scope::{Entity, ScopeId};
 use super::templates::{FnTemplate, Instance};
 use super::types::{QualType, Ty};
@@ -284,7 +285,8 @@ impl<'a> Sema<'a> {
             self.error::<()>(codes::LAUNCH_BOUNDS, span, "`__launch_bounds__` is for kernels only");
         }
         if decl.ty.variadic {
-            self.error::<()>(codes::PARAMETER, decl.name.span, "device code has no variadic functions");
+            let message = "device code has no functions with variable arguments";
+            self.refuse::<()>(Refused::Variadic, decl.name.span, message);
         }
     }
 

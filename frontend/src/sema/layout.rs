@@ -51,7 +51,10 @@ impl<'a> Sema<'a> {
             return self.report(d.with_label(at, "declared here"));
         };
         record.state = State::InProgress;
-        let done = self.on_demand(scope, at, |s| s.layout(id, decl));
+        let done = self.on_demand(scope, at, |s| {
+            s.refuse_virtual(decl, span)?;
+            s.layout(id, decl)
+        });
         if let Some(record) = self.types.records.get_mut(id.0 as usize) {
             record.state = if done.is_some() { State::Complete } else { State::Failed };
         }

@@ -33,8 +33,10 @@ pub mod lower;
 mod members;
 mod names;
 mod operators;
+mod ptx;
 mod range_for;
 pub mod records;
+mod refused;
 pub mod scope;
 mod specialisations;
 mod statics;
@@ -146,6 +148,8 @@ struct Current {
     incomplete: bool,
     /// Unknown names and broken declarations that were reported for this function: once is enough.
     reported: HashSet<String>,
+    /// The message about inline PTX in it, and the instructions that are listed there.
+    ptx: Option<(usize, Vec<String>)>,
 }
 
 impl Current {
@@ -162,6 +166,7 @@ impl Current {
             first,
             incomplete: false,
             reported: HashSet::new(),
+            ptx: None,
         }
     }
 }
@@ -188,8 +193,8 @@ struct Sema<'a> {
     prefix: String,
     /// The function that is being checked.
     current: Option<Current>,
-    /// Declarations (by their places) that have errors, and whose doing it is.
-    broken: HashMap<Span, Fault>,
+    /// Declarations (by their places) that have errors; what it is if it is only not supported.
+    broken: HashMap<Span, Option<(&'static str, String)>>,
     /// Instances whose bodies are still to be checked.
     pending: VecDeque<Pending>,
     /// Those of templates that are not defined yet.
@@ -202,6 +207,8 @@ struct Sema<'a> {
     instances_of: HashMap<RecordId, InstanceOf>,
     /// Classes that stand for unknown types where templates are compared.
     unique_types: Vec<RecordId>,
+    /// Other names of namespaces that are not declared in the file, and what they stand for.
+    foreign: HashMap<&'static str, String>,
     /// How many instances were made.
     instances: u32,
     /// Bodies of host functions and the scopes they stand in.
@@ -242,6 +249,7 @@ pub fn analyze(
         type_templates: Vec::new(),
         instances_of: HashMap::new(),
         unique_types: Vec::new(),
+        foreign: HashMap::new(),
         instances: 0,
         host_bodies: Vec::new(),
         demand_depth: 0,
@@ -282,18 +290,29 @@ impl Sema<'_> {
         if !self.first_time(name) {
             return None;
         }
-        let message = format!("`{name}` cannot be used: its declaration has errors");
-        let mut d = Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here");
-        d.fault = self.broken.get(&at).copied().unwrap_or(d.fault);
-        self.report(d)
+        let d = match self.broken.get(&at) {
+            Some(Some((code, cause))) => {
+                Diagnostic::unsupported(code, span, format!("`{name}` cannot be used: {cause}"))
+            }
+            _ => {
+                let message = format!("`{name}` cannot be used: its declaration has errors");
+                Diagnostic::error(codes::BAD_RECORD, span, message)
+            }
+        };
+        self.report(d.with_label(at, "declared here"))
     }
 
     /// Remembers whose doing the errors are that were found since `first` in the declaration at `at`.
     fn note_broken(&mut self, at: Span, first: usize) {
         let mut errors = self.diagnostics.iter().skip(first).filter(|d| d.is_error()).peekable();
         if errors.peek().is_some() {
+            let first = errors
+                .peek()
+                .map(|d| (d.code, d.message.rsplit(" cannot be used: ").next().unwrap_or_default().to_owned()));
             let unsupported = errors.all(|d| d.fault == Fault::Unsupported);
-            self.broken.insert(at, if unsupported { Fault::Unsupported } else { Fault::Input });
+            // What is not supported is named again where it is used; what is wrong, once.
+            let cause = if unsupported { first } else { None };
+            self.broken.insert(at, cause);
         }
     }
 

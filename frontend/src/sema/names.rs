@@ -5,7 +5,7 @@ use isowarp_core::span::Span;
 
 use super::scope::{self, Entity, GLOBAL, ScopeId};
 use super::types::{QualType, Ty};
-use super::{Sema, codes};
+use super::{Sema, codes, refused};
 use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
 use crate::builtins;
 use crate::lex::symbol::Symbol;
@@ -134,15 +134,23 @@ impl<'a> Sema<'a> {
         scope::nearest(ident.name.as_str(), candidates).map(|n| format!("did you mean `{n}`?"))
     }
 
+    /// A name with its first part replaced, if that is another name of an unknown namespace.
+    pub(super) fn without_alias(&self, name: &str) -> String {
+        let (first, rest) = name.split_once("::").unwrap_or((name, ""));
+        match self.foreign.get(first) {
+            Some(target) if !rest.is_empty() => format!("{target}::{rest}"),
+            _ => name.to_owned(),
+        }
+    }
+
     /// Reports an unknown name; always `None`.
     pub(super) fn unknown_name<T>(&mut self, name: &QualifiedName, what: &str) -> Option<T> {
         let text = name.to_string();
         if !self.first_time(&text) {
             return None;
         }
-        if LIBRARIES.iter().any(|l| text.starts_with(l)) {
-            let message = format!("`{text}` belongs to a library that is not supported yet");
-            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name.span, message));
+        if let Some(library) = refused::library(&self.without_alias(&text)) {
+            return self.refuse_name(library, &text, name.span);
         }
         let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
         d.help = self.suggestion(name);
@@ -179,20 +187,4 @@ const KNOWN: [&str; 14] = [
     "uint32_t",
     "uint64_t",
     "int32_t",
-];
-
-/// Namespaces of CUDA's libraries that device code uses.
-const LIBRARIES: [&str; 12] = [
-    "cg::",
-    "cooperative_groups::",
-    "cub::",
-    "thrust::",
-    "std::",
-    "cuda::",
-    "nvcuda::",
-    "wmma::",
-    "curand",
-    "cufft",
-    "cute::",
-    "cutlass::",
 ];

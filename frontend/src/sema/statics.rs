@@ -8,6 +8,7 @@ use isowarp_core::ir::{Global, GlobalId, Space};
 use isowarp_core::span::Span;
 
 use super::hir::{Expr, ExprKind};
+use super::refused::Refused;
 use super::scope::{ScopeId, StaticId};
 use super::types::{QualType, Ty};
 use super::{Sema, codes, constants};
@@ -60,7 +61,8 @@ impl<'a> Sema<'a> {
                 Spec::Shared => Storage::Shared,
                 Spec::Managed => return self.unsupported(*span, "`__managed__` variables are"),
                 Spec::ThreadLocal => {
-                    return self.error(codes::MEMORY_SPACE, *span, "device code has no thread_local variables");
+                    let message = "device code has no `thread_local` variables";
+                    return self.refuse(Refused::ThreadLocal, *span, message);
                 }
                 Spec::Global | Spec::Host | Spec::Noinline | Spec::Forceinline => {
                     let message = format!("`{}` is not allowed on a variable", spec.as_str());

@@ -6,6 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::hir::{Expr, Stmt, StmtKind, Var};
+use super::refused::Refused;
 use super::scope::Entity;
 use super::statics::Storage;
 use super::types::{Basic, QualType, Ty};
@@ -130,15 +131,13 @@ impl<'a> Sema<'a> {
             AstStmt::Goto(_) => {
                 self.unsupported::<()>(span, "`goto` is");
             }
-            AstStmt::Asm { .. } => {
-                self.unsupported::<()>(span, "inline assembly is");
-            }
+            AstStmt::Asm { template, .. } => self.refuse_ptx(*template, span),
             AstStmt::RangeFor(s) => {
                 let inner = self.scoped(|sema| sema.range_for(s, span));
                 push(StmtKind::Block(inner));
             }
             AstStmt::Try(_) => {
-                self.error::<()>(codes::CONTROL_FLOW, span, "device code has no exceptions");
+                self.refuse::<()>(Refused::Exceptions, span, "device code has no exceptions");
             }
         }
     }

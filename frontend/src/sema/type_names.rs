@@ -6,6 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::records::State;
+use super::refused::{self, Refused};
 use super::scope::{AliasId, Entity};
 use super::types::{self, Basic, FunctionTy, QualType, RecordId, Ty};
 use super::{AliasState, Sema, codes};
@@ -112,11 +113,13 @@ impl<'a> Sema<'a> {
             BuiltinType::LongLong => Basic::LongLong,
             BuiltinType::ULongLong => Basic::ULongLong,
             BuiltinType::Float => Basic::Float,
-            // Device code treats `long double` as `double` (CUDA guide, "long double").
-            BuiltinType::Double | BuiltinType::LongDouble => Basic::Double,
+            BuiltinType::Double => Basic::Double,
+            // Its values are `double`, but it takes 16 bytes in memory.
+            BuiltinType::LongDouble => {
+                return self.refuse(Refused::LongDouble, span, "`long double` is not supported in device code");
+            }
             BuiltinType::Int128 | BuiltinType::UInt128 => {
-                let message = format!("`{}` is not supported yet", ty.as_str());
-                return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_TYPE, span, message));
+                return self.refuse(Refused::Int128, span, format!("`{}` is not supported", ty.as_str()));
             }
         }))
     }
@@ -134,6 +137,9 @@ impl<'a> Sema<'a> {
         let plain = text.strip_prefix("std::").or(text.strip_prefix("::")).unwrap_or(&text);
         if let Some(ty) = types::builtin_type(plain) {
             return Some(ty.into());
+        }
+        if let Some(what) = refused::library(&self.without_alias(&text)) {
+            return if self.first_time(&text) { self.refuse_name(what, &text, span) } else { None };
         }
         if types::is_unsupported_type(plain) || text.starts_with("std::") || text.contains('<') {
             let message = format!("the type `{text}` is not supported in device code yet");

@@ -123,7 +123,7 @@ impl Writer {
             StmtKind::Return(None) => self.line("return"),
             StmtKind::Return(Some(e)) => self.word("return ", e),
             StmtKind::Goto(name) => self.line(&format!("goto {}", name.name)),
-            StmtKind::Asm { tokens, volatile } => {
+            StmtKind::Asm { tokens, volatile, .. } => {
                 self.line(&format!("asm{} ({} tokens)", if *volatile { " volatile" } else { "" }, tokens.len()))
             }
             StmtKind::Try(block) => {
