@@ -123,13 +123,14 @@ fn check_lists_kernels_with_their_diagnostics() {
     let all = json(&outcome.stdout);
     let all = all.as_array().unwrap();
     assert_eq!(all[0]["kernel"], "saxpy");
-    assert_eq!(all[0]["ok"], true);
+    assert_eq!((&all[0]["ir"], &all[0]["wgpu"]), (&"ok".into(), &"ok".into()));
     for entry in all {
         let mut names = keys(entry);
         names.sort_unstable();
-        assert_eq!(names, ["diagnostics", "file", "kernel", "ok"]);
+        assert_eq!(names, ["diagnostics", "file", "ir", "kernel", "wgpu"]);
     }
-    let wrong: Vec<_> = all.iter().filter(|e| e["ok"] == false).collect();
+    let wrong: Vec<_> = all.iter().filter(|e| e["ir"] == "failed").collect();
+    assert!(wrong.iter().all(|e| e["wgpu"].is_null()), "{all:?}");
     assert!(wrong.iter().any(|e| e["kernel"] == "bad"), "{all:?}");
     assert!(wrong.iter().all(|e| e["file"] == path.as_str()), "{all:?}");
     let message = wrong.iter().flat_map(|e| e["diagnostics"].as_array().unwrap()).next().expect("a diagnostic");
@@ -138,6 +139,36 @@ fn check_lists_kernels_with_their_diagnostics() {
     assert_eq!(names, ["code", "column", "file", "line", "message"]);
     assert_eq!((&message["code"], &message["line"], &message["column"]), (&"IW0301".into(), &2.into(), &36.into()));
     assert!(message["message"].as_str().unwrap().contains("`q`"), "{message}");
+}
+
+#[test]
+fn check_tells_wgpu_from_the_front_end() {
+    let folder = folder("check_wgpu");
+    // A barrier that only some threads reach.
+    let source = "__global__ void half(int *p) { if (threadIdx.x < 8) __syncthreads(); p[0] = 1; }\n";
+    let path = file(&folder, "half.cu", source);
+    let text = isowarp(&["check", &path]).ok();
+    assert!(text.contains("half.cu: half: ok, but not on wgpu: "), "{text}");
+    assert_eq!(isowarp(&["check", "--wgpu", &path]).code, 1);
+    let all = json(&isowarp(&["check", "--json", &path]).ok());
+    assert_eq!((&all[0]["ir"], &all[0]["wgpu"]), (&"ok".into(), &"refused".into()));
+    assert!(!all[0]["diagnostics"].as_array().unwrap().is_empty(), "{all}");
+}
+
+#[test]
+fn check_takes_host_code_and_headers_of_a_project() {
+    let folder = folder("check_host");
+    std::fs::create_dir(folder.join("inc")).unwrap();
+    file(&folder.join("inc"), "scale.h", "#pragma once\n#define SCALE 3\ninline int helper() { return 0; }\n");
+    let host = "#include <vector>\n#include <scale.h>\nint main() { std::vector<int> v; return helper() * SCALE; }\n";
+    let host = file(&folder, "host.cu", host);
+    let include = folder.join("inc").display().to_string();
+    let text = isowarp(&["check", "-I", &include, &host]).ok();
+    assert!(text.contains("host.cu: no kernels"), "{text}");
+    let template = "template <typename T> __global__ void k(T *p) { *p = T(); }\n";
+    let template = file(&folder, "template.cu", template);
+    let text = isowarp(&["check", &template]).ok();
+    assert!(text.contains("template.cu: k: not instantiated"), "{text}");
 }
 
 #[test]

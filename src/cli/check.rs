@@ -1,9 +1,11 @@
-//! `isowarp check`: compiles every kernel, for wgpu as well.
+//! `isowarp check`: says of every kernel whether its IR is built and verified, and whether wgpu takes
+//! it. The exit code is about the first; about the second only if asked for.
 
 use std::path::{Path, PathBuf};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::SourceMap;
+use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::render;
 use isowarp_wgpu::emit::{NativeFloats, TargetCaps, check_kernel};
 use serde_json::{Value, json};
@@ -25,81 +27,129 @@ pub(super) struct Args {
     /// Print a JSON array
     #[arg(long)]
     json: bool,
+    /// Fail also for kernels that wgpu refuses
+    #[arg(long)]
+    wgpu: bool,
+}
+
+/// Whether a kernel's IR was built and verified.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ir {
+    Built,
+    Failed,
+    /// It is a template that nothing instantiates.
+    NotInstantiated,
 }
 
 /// What became of one kernel, or of a file without any.
 struct Entry {
     file: String,
+    /// Empty for what is about the file.
     kernel: String,
-    ok: bool,
-    /// It counts as a failure; a template that nothing instantiates does not.
-    failed: bool,
-    diagnostics: Vec<Value>,
+    ir: Ir,
+    /// Why wgpu refuses it, if it has IR: empty if it does not.
+    wgpu: Option<Vec<Diagnostic>>,
+    /// All that there is to say.
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Entry {
+    /// The exit code says so.
+    fn failed(&self, wgpu: bool) -> bool {
+        self.ir == Ir::Failed || (wgpu && self.wgpu_refuses())
+    }
+
+    fn wgpu_refuses(&self) -> bool {
+        self.wgpu.as_ref().is_some_and(|d| !d.is_empty())
+    }
+
+    fn verdict(&self) -> String {
+        let reason = self.wgpu.iter().flatten().next();
+        match (self.ir, reason) {
+            (Ir::Failed, _) => "failed".into(),
+            (Ir::NotInstantiated, _) => "not instantiated".into(),
+            (Ir::Built, None) if self.kernel.is_empty() => "no kernels".into(),
+            (Ir::Built, None) => "ok".into(),
+            (Ir::Built, Some(d)) => format!("ok, but not on wgpu: {} [{}]", d.message, d.code),
+        }
+    }
+
+    fn to_json(&self, sources: &SourceMap) -> Value {
+        let ir = match self.ir {
+            Ir::Built => "ok",
+            Ir::Failed => "failed",
+            Ir::NotInstantiated => "not instantiated",
+        };
+        let wgpu = self.wgpu.as_ref().map(|d| if d.is_empty() { "ok" } else { "refused" });
+        let diagnostics: Vec<_> = self.diagnostics.iter().map(|d| to_json(d, sources)).collect();
+        json!({"file": self.file, "kernel": self.kernel, "ir": ir, "wgpu": wgpu, "diagnostics": diagnostics})
+    }
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
-    let mut entries = Vec::new();
+    let mut all = Vec::new();
+    let mut failed = false;
     for file in &args.files {
         let compiler = Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad);
-        check_file(args, &compiler, file, &mut entries)?;
+        let compiled = compiler.check_file(file);
+        let entries = entries(file, &compiled);
+        failed |= entries.iter().any(|e| e.failed(args.wgpu));
+        if args.json {
+            all.extend(entries.iter().map(|e| e.to_json(&compiled.sources)));
+        } else {
+            print(&entries, &compiled.sources);
+        }
     }
-    let ok = entries.iter().all(|e| !e.failed);
     if args.json {
-        let all: Vec<_> = entries
-            .iter()
-            .map(|e| json!({"file": e.file, "kernel": e.kernel, "ok": e.ok, "diagnostics": e.diagnostics}))
-            .collect();
         output::line(&format!("{:#}", Value::Array(all)));
     }
-    if ok { Ok(()) } else { Err(Failure::Negative) }
+    if failed { Err(Failure::Negative) } else { Ok(()) }
 }
 
-fn check_file(args: &Args, compiler: &Compiler, file: &Path, entries: &mut Vec<Entry>) -> Result<(), Failure> {
-    let compiled = compiler.check_file(file);
-    let name = file.display().to_string();
-    let mut shown: Vec<Diagnostic> = Vec::new();
-    let mut add = |kernel: &str, ok: bool, instantiated: bool, diagnostics: &[Diagnostic]| {
-        if !args.json {
-            // A message about a shared function is said once, not once per kernel.
-            let fresh: Vec<_> = diagnostics.iter().filter(|d| !shown.contains(d)).cloned().collect();
-            if !fresh.is_empty() {
-                output::note(&render(&fresh, &compiled.sources, output::colour()));
-            }
-            shown.extend(fresh);
-            let what = if kernel.is_empty() { "outside of kernels" } else { kernel };
-            let verdict = match (ok, instantiated) {
-                (_, false) => "not instantiated",
-                (true, true) => "ok",
-                (false, true) => "failed",
-            };
-            output::line(&format!("{name}: {what}: {verdict}"));
+fn print(entries: &[Entry], sources: &SourceMap) {
+    let mut shown: Vec<&Diagnostic> = Vec::new();
+    for entry in entries {
+        // A message about a shared function is said once, not once per kernel.
+        let fresh: Vec<_> = entry.diagnostics.iter().filter(|d| !shown.contains(d)).collect();
+        if !fresh.is_empty() {
+            let fresh: Vec<Diagnostic> = fresh.iter().map(|d| (*d).clone()).collect();
+            output::note(&render(&fresh, sources, output::colour()));
         }
-        entries.push(Entry {
-            file: name.clone(),
-            kernel: kernel.to_owned(),
-            ok: ok && instantiated,
-            failed: !ok,
-            diagnostics: diagnostics.iter().map(|d| to_json(d, &compiled.sources)).collect(),
-        });
-    };
+        shown.extend(fresh);
+        let what = if entry.kernel.is_empty() { "outside of kernels" } else { &entry.kernel };
+        let separator = if entry.verdict() == "no kernels" { String::new() } else { format!("{what}: ") };
+        output::line(&format!("{}: {separator}{}", entry.file, entry.verdict()));
+    }
+}
+
+/// One for each kernel, and one for the file if it has no kernels or errors that none is to blame for.
+fn entries(file: &Path, compiled: &Compilation) -> Vec<Entry> {
+    let name = file.display().to_string();
+    let mut entries = Vec::new();
     let mut said: Vec<&Diagnostic> = Vec::new();
     for kernel in &compiled.kernels {
-        let mut diagnostics = kernel.diagnostics.clone();
         said.extend(&kernel.diagnostics);
-        if kernel.compiled {
-            diagnostics.extend(check_kernel(&compiled.module, &kernel.name, &TargetCaps::full(), &NativeFloats));
-        }
+        let mut diagnostics = kernel.diagnostics.clone();
         let failed = diagnostics.iter().any(Diagnostic::is_error);
-        let ok = !failed && (kernel.compiled || kernel.not_instantiated);
-        add(&kernel.name, ok, !kernel.not_instantiated || failed, &diagnostics);
+        let ir = match (failed, kernel.compiled, kernel.not_instantiated) {
+            (false, true, _) => Ir::Built,
+            (false, false, true) => Ir::NotInstantiated,
+            _ => Ir::Failed,
+        };
+        let wgpu = (ir == Ir::Built).then(|| {
+            let found = check_kernel(&compiled.module, &kernel.name, &TargetCaps::full(), &NativeFloats);
+            diagnostics.extend(found.iter().cloned());
+            found.into_iter().filter(Diagnostic::is_error).collect()
+        });
+        entries.push(Entry { file: name.clone(), kernel: kernel.name.clone(), ir, wgpu, diagnostics });
     }
-    // What no kernel is to blame for is the file's.
     let rest: Vec<_> = compiled.diagnostics.iter().filter(|d| !said.contains(d)).cloned().collect();
     let failed = rest.iter().any(Diagnostic::is_error);
     if failed || compiled.kernels.is_empty() {
-        add("", !failed, true, &rest);
+        let ir = if failed { Ir::Failed } else { Ir::Built };
+        entries.push(Entry { file: name, kernel: String::new(), ir, wgpu: None, diagnostics: rest });
     }
-    Ok(())
+    entries
 }
 
 fn to_json(d: &Diagnostic, sources: &SourceMap) -> Value {
