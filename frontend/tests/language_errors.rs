@@ -23,7 +23,45 @@ const CASES: &[(&str, &str)] = &[
     ("IW0303", "struct P { int a, b; }; __global__ void k(P p) { int x; auto [^x, y] = p; }"),
     ("IW0307", "struct P { int a, b; }; __global__ void k(P p) { const auto [x, y] = p; x ^= 1; }"),
     ("IW0307", "__global__ void k() { const int a[1] = {1}; auto [x] = a; x ^= 1; }"),
+    // Labels and jumps.
+    ("IW0324", "__global__ void k() { goto ^nowhere; }"),
+    ("IW0324", "__global__ void k() { goto ^nowhere; goto nowhere; }"),
+    ("IW0324", "__global__ void k() { l: goto l; ^l: ; }"),
+    ("IW0324", "__device__ void f() { l: ; } __global__ void k() { goto ^l; }"),
+    ("IW0324", "__global__ void k(int n) { if constexpr (sizeof(int) == 4) { l: n = 1; } if (n) goto ^l; }"),
+    ("IW0324", "__global__ void k(int n) { ^case 1: n = 2; }"),
+    ("IW0325", "__global__ void k(int n) { switch (n) { case 1: while (n) { default: n = 2; } ^default: ; } }"),
+    ("IW0325", "__global__ void k(int n) { switch (n) { case 1: while (n) { case ^1: n = 2; } } }"),
 ];
+
+/// Jumps past initialisations are warnings, as nvcc has them.
+const WARNINGS: &[(&str, &str)] = &[
+    ("IW0345", "__global__ void k(int n) { if (n) goto ^l; int x = 1; n += x; l: n = 2; }"),
+    ("IW0345", "__global__ void k(int n) { switch (n) { case 1: int x = 1; n += x; ^case 2: n = 2; case 3: n = 3; } }"),
+    ("IW0345", "__global__ void k(int n) { if (n) goto ^l; for (int i = 0; i < 2; ++i) { l: n = 2; } }"),
+];
+
+#[test]
+fn jumps_past_initialisations_are_warnings() {
+    for (code, marked) in WARNINGS {
+        let (at, text) = (marked.find('^').map_or(0, |at| at + 1), marked.replacen('^', "", 1));
+        let output = common::compile(&text);
+        let found: Vec<_> = output.diagnostics.iter().map(|d| (d.code, d.is_error(), d.span)).collect();
+        let column = found.first().and_then(|(_, _, s)| output.sources.location((*s)?)).map(|l| l.column as usize);
+        let seen: Vec<_> = found.iter().map(|(code, is_error, _)| (*code, *is_error)).collect();
+        assert_eq!((seen, column), (vec![(*code, false)], Some(at)), "{text}");
+    }
+}
+
+#[test]
+fn jumps_that_bypass_nothing_are_fine() {
+    let text = "__global__ void k(int n) {\n\
+        again: int x; x = n; if (x > 3) { int y = 1; n -= y; goto again; }\n\
+        switch (n) { case 1: { int z = 2; n += z; } case 2: int w; w = n; n = w; default: static int s = 4; n += s; }\n\
+        if (n) goto end; { int later = 1; n += later; }\n\
+        end: ; }";
+    assert!(common::compile(text).diagnostics.is_empty());
+}
 
 #[test]
 fn each_error_has_its_code_and_place() {

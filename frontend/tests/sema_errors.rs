@@ -87,7 +87,6 @@ const CASES: &[(&str, &str)] = &[
     ("IW0325", "__global__ void k(int n) { switch (n) { case 1: case ^1: break; } }"),
     ("IW0325", "__global__ void k(int n) { switch (n) { default: break; ^default: break; } }"),
     // Not supported yet.
-    ("IW0350", "__global__ void k() { ^goto end; end: ; }"),
     ("IW0350", "template <^typename... T> __device__ int f(T... x) { return 1; } __global__ void k() { f(1); }"),
     ("IW0350", "struct S { int a; ^int get() { return a; } }; __global__ void k(S s) {}"),
     ("IW0351", "__global__ void k(float *p) { *p = ^norm(3, p); }"),

@@ -426,7 +426,8 @@ impl<'a> Sema<'a> {
                 self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id));
             }
         }
-        let stmts = self.statements(&body.stmts);
+        let mut stmts = self.statements(&body.stmts);
+        self.finish_jumps(&mut stmts);
         self.scope = outer;
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);

@@ -22,6 +22,10 @@ pub struct VarId(pub u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FnId(pub u32);
 
+/// A place in a function that control may be sent to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LabelId(pub u32);
+
 /// A local variable or parameter.
 #[derive(Debug, Clone)]
 pub struct Var {
@@ -107,6 +111,19 @@ pub enum StmtKind {
         selector: Expr,
         /// The sections in source order; each falls through to the next.
         sections: Vec<Section>,
+        /// Case labels inside nested statements of the sections.
+        nested: Vec<NestedCase>,
+    },
+    /// A place that control may be sent to, by the `goto`s of a region or by a switch.
+    Label(LabelId),
+    /// Goes on at a label.
+    Goto(LabelId),
+    /// Statements that hold labels and all `goto`s to them.
+    Region {
+        /// The statements.
+        stmts: Vec<Stmt>,
+        /// The labels, which may be inside of nested statements.
+        labels: Vec<LabelId>,
     },
     /// `break`
     Break,
@@ -114,6 +131,48 @@ pub enum StmtKind {
     Continue,
     /// `return`
     Return(Option<Expr>),
+}
+
+impl Stmt {
+    /// The lists of statements inside of it.
+    pub fn lists(&self) -> Vec<&[Stmt]> {
+        match &self.kind {
+            StmtKind::Block(stmts) | StmtKind::Region { stmts, .. } => vec![stmts],
+            StmtKind::If { then, els, .. } => vec![then, els],
+            StmtKind::Loop { body, .. } | StmtKind::DoLoop { body, .. } => vec![body],
+            StmtKind::Switch { sections, .. } => sections.iter().map(|s| s.stmts.as_slice()).collect(),
+            StmtKind::Expr(_)
+            | StmtKind::Init(..)
+            | StmtKind::Label(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_) => Vec::new(),
+        }
+    }
+
+    /// The same to be changed.
+    pub fn lists_mut(&mut self) -> Vec<&mut Vec<Stmt>> {
+        match &mut self.kind {
+            StmtKind::Block(stmts) | StmtKind::Region { stmts, .. } => vec![stmts],
+            StmtKind::If { then, els, .. } => vec![then, els],
+            StmtKind::Loop { body, .. } | StmtKind::DoLoop { body, .. } => vec![body],
+            StmtKind::Switch { sections, .. } => sections.iter_mut().map(|s| &mut s.stmts).collect(),
+            StmtKind::Expr(_)
+            | StmtKind::Init(..)
+            | StmtKind::Label(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_) => Vec::new(),
+        }
+    }
+
+    /// Calls a function for it and all statements inside of it, in source order.
+    pub fn walk(&self, f: &mut dyn FnMut(&Stmt)) {
+        f(self);
+        self.lists().into_iter().flatten().for_each(|s| s.walk(f));
+    }
 }
 
 /// Labels of a switch with the statements up to the next label.
@@ -127,6 +186,17 @@ pub struct Section {
     pub stmts: Vec<Stmt>,
     /// Where the labels are.
     pub span: Span,
+}
+
+/// Case labels of a switch that stand inside a nested statement.
+#[derive(Debug, Clone)]
+pub struct NestedCase {
+    /// Values as in [`Section`].
+    pub values: Vec<i64>,
+    /// `default:`
+    pub default: bool,
+    /// Where it is.
+    pub label: LabelId,
 }
 
 /// An expression.

@@ -6,7 +6,7 @@
 //! - `types`, `records`, `layout`, `scope`: types, classes, names
 //! - `decls`, `functions`, `statics`, `type_names`: declarations
 //! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
-//! - `stmts`, `switches`, `range_for`, `bindings`: statements
+//! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`: statements
 //! - `constants`: constant evaluation
 //! - `templates`, `template_types`, `specialisations`, `template_args`, `deduction`: templates
 //!
@@ -28,6 +28,7 @@ mod functions;
 pub mod hir;
 mod host;
 mod init;
+mod jumps;
 mod layout;
 pub mod lower;
 mod members;
@@ -139,9 +140,12 @@ struct Current {
     ret: QualType,
     name: String,
     loops: u32,
-    switches: u32,
     /// What the names of structured bindings stand for.
     bindings: HashMap<hir::VarId, hir::Expr>,
+    /// Its labels and what jumps to them.
+    jumps: jumps::Jumps,
+    /// The switches around the current statement.
+    cases: Vec<switches::Cases>,
     /// How many diagnostics there were before it.
     first: usize,
     /// Something in it could not be checked.
@@ -161,7 +165,8 @@ impl Current {
             ret,
             name,
             loops: 0,
-            switches: 0,
+            jumps: Default::default(),
+            cases: Vec::new(),
             bindings: HashMap::new(),
             first,
             incomplete: false,

@@ -6,6 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::hir::{Expr, Stmt, StmtKind, Var};
+use super::jumps::BarrierKind;
 use super::refused::Refused;
 use super::scope::Entity;
 use super::statics::Storage;
@@ -30,7 +31,9 @@ impl<'a> Sema<'a> {
     pub(super) fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         let scope = self.scopes.push(self.scope);
         let outer = std::mem::replace(&mut self.scope, scope);
+        let head = self.jump_head();
         let result = f(self);
+        self.restore_jump_head(head);
         self.scope = outer;
         result
     }
@@ -101,7 +104,7 @@ impl<'a> Sema<'a> {
                 }
             }
             AstStmt::Break => {
-                if self.current.as_ref().is_some_and(|c| c.loops > 0 || c.switches > 0) {
+                if self.current.as_ref().is_some_and(|c| c.loops > 0 || !c.cases.is_empty()) {
                     push(StmtKind::Break);
                 } else {
                     self.error::<()>(codes::CONTROL_FLOW, span, "`break` outside of a loop or switch");
@@ -120,16 +123,19 @@ impl<'a> Sema<'a> {
                 }
             }
             AstStmt::Case { .. } | AstStmt::Default => {
-                if self.current.as_ref().is_some_and(|c| c.switches > 0) {
-                    self.unsupported::<()>(span, "case labels inside nested statements of a switch are");
-                } else {
-                    self.error::<()>(codes::CONTROL_FLOW, span, "a case label outside of a switch");
+                if let Some(kind) = self.nested_case(stmt) {
+                    push(kind);
                 }
             }
-            // Without `goto` a label has no meaning.
-            AstStmt::Label(_) => {}
-            AstStmt::Goto(_) => {
-                self.unsupported::<()>(span, "`goto` is");
+            AstStmt::Label(name) => {
+                if let Some(kind) = self.label(*name) {
+                    push(kind);
+                }
+            }
+            AstStmt::Goto(label) => {
+                if let Some(kind) = self.goto(*label) {
+                    push(kind);
+                }
             }
             AstStmt::Asm { template, .. } => self.refuse_ptx(*template, span),
             AstStmt::RangeFor(s) => {
@@ -166,6 +172,7 @@ impl<'a> Sema<'a> {
                 // In a template the other branch is not instantiated (C++17 [stmt.if] 2). Elsewhere
                 // both are checked, whatever the condition is.
                 Some(value) if self.frame.is_some() => {
+                    self.note_barrier(BarrierKind::Constexpr, span);
                     let taken = if value != 0 { Some(&s.then) } else { s.otherwise.as_ref() };
                     let taken = taken.map(|t| self.nested(t)).unwrap_or_default();
                     out.push(Stmt { kind: StmtKind::Block(taken), span });
@@ -174,7 +181,13 @@ impl<'a> Sema<'a> {
                 Some(_) => {}
             }
         }
+        if s.is_constexpr {
+            self.note_barrier(BarrierKind::Constexpr, span);
+        }
         let then = self.nested(&s.then);
+        if s.is_constexpr {
+            self.note_barrier(BarrierKind::Constexpr, span);
+        }
         let els = s.otherwise.as_ref().map(|e| self.nested(e)).unwrap_or_default();
         if let Some(cond) = cond {
             out.push(Stmt { kind: StmtKind::If { cond, then, els }, span });
@@ -348,6 +361,7 @@ impl<'a> Sema<'a> {
     ) {
         if let Some(kind) = self.automatic(var, name, given) {
             if let Some(kind) = kind {
+                self.note_barrier(BarrierKind::Variable(name.name.to_string()), name.span);
                 out.push(Stmt { kind, span });
             }
             return;

@@ -1,4 +1,5 @@
-//! `switch`: the body becomes a list of sections (C++17 [stmt.switch]).
+//! `switch`: the body becomes a list of sections (C++17 [stmt.switch]). Labels inside of nested
+//! statements, as in Duff's device, are kept beside.
 
 use std::collections::HashMap;
 
@@ -6,10 +7,26 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
-use super::hir::{Section, Stmt, StmtKind};
+use super::hir::{NestedCase, Section, Stmt, StmtKind};
+use super::jumps::has_labels;
 use super::types::{Basic, Ty};
 use super::{Sema, codes, constants};
 use crate::ast::{self, Condition, StmtKind as AstStmt};
+
+/// What is known about the case labels of a switch.
+#[derive(Debug)]
+pub(super) struct Cases {
+    basic: Basic,
+    seen: HashMap<i64, Span>,
+    default: Option<Span>,
+    nested: Vec<NestedCase>,
+    /// What is in scope for jumps where the switch begins.
+    head: Option<usize>,
+    /// What was in scope at the last label.
+    checked: Option<usize>,
+    /// One of the labels has an error.
+    failed: bool,
+}
 
 /// Most values of one `case a ... b:`.
 const MAX_RANGE: i128 = 4096;
@@ -38,78 +55,103 @@ impl<'a> Sema<'a> {
             AstStmt::Block(block) => &block.stmts,
             _ => std::slice::from_ref(&s.body),
         };
+        let cases = Cases {
+            basic,
+            seen: HashMap::new(),
+            default: None,
+            nested: Vec::new(),
+            head: self.jump_head(),
+            checked: self.jump_head(),
+            failed: false,
+        };
         if let Some(c) = &mut self.current {
-            c.switches += 1;
+            c.cases.push(cases);
         }
-        let sections = self.scoped(|sema| sema.sections(stmts, basic));
-        if let Some(c) = &mut self.current {
-            c.switches -= 1;
-        }
-        if let (Some(selector), Some(sections)) = (selector, sections) {
-            out.push(Stmt { kind: StmtKind::Switch { selector, sections }, span });
+        let sections = self.scoped(|sema| sema.sections(stmts));
+        let Some(cases) = self.current.as_mut().and_then(|c| c.cases.pop()) else { return out };
+        if let (Some(selector), false) = (selector, cases.failed) {
+            out.push(Stmt { kind: StmtKind::Switch { selector, sections, nested: cases.nested }, span });
         }
         out
     }
 
-    fn sections(&mut self, stmts: &'a [ast::Stmt], basic: Basic) -> Option<Vec<Section>> {
-        let mut sections: Vec<Section> = Vec::new();
-        let mut seen: HashMap<i64, Span> = HashMap::new();
-        let mut default: Option<Span> = None;
-        let mut before = Vec::new();
-        let mut ok = true;
+    fn sections(&mut self, stmts: &'a [ast::Stmt]) -> Vec<Section> {
+        // What stands before the first label can be reached through labels inside of it only, but what it
+        // declares is visible below.
+        let new = |span| Section { values: Vec::new(), default: false, stmts: Vec::new(), span };
+        let mut sections = Vec::new();
+        let mut section = new(stmts.first().map_or(Span::default(), |s| s.span));
         for stmt in stmts {
-            let label = matches!(stmt.kind, AstStmt::Case { .. } | AstStmt::Default);
-            if !label {
-                match sections.last_mut() {
-                    Some(section) => {
-                        let mut out = std::mem::take(&mut section.stmts);
-                        self.statement(stmt, &mut out);
-                        if let Some(section) = sections.last_mut() {
-                            section.stmts = out;
-                        }
-                    }
-                    // Never reached, but what it declares is visible below.
-                    None => self.statement(stmt, &mut before),
-                }
+            if !matches!(stmt.kind, AstStmt::Case { .. } | AstStmt::Default) {
+                self.statement(stmt, &mut section.stmts);
                 continue;
             }
             // Labels in a row share a section.
-            if sections.last().is_none_or(|s| !s.stmts.is_empty()) {
-                sections.push(Section { values: Vec::new(), default: false, stmts: Vec::new(), span: stmt.span });
+            if !section.stmts.is_empty() {
+                sections.push(std::mem::replace(&mut section, new(stmt.span)));
             }
-            match &stmt.kind {
-                AstStmt::Case { value, range_end } => {
-                    let Some(values) = self.case_values(value, range_end.as_ref(), basic) else {
-                        ok = false;
-                        continue;
-                    };
-                    for v in values {
-                        if let Some(first) = seen.insert(v, value.span) {
-                            let d = Diagnostic::error(
-                                codes::DUPLICATE_CASE,
-                                value.span,
-                                format!("the case {v} is there twice"),
-                            );
-                            self.report::<()>(d.with_label(first, "first here"));
-                            ok = false;
-                        } else if let Some(section) = sections.last_mut() {
-                            section.values.push(v);
-                        }
-                    }
-                }
-                _ => {
-                    if let Some(first) = default.replace(stmt.span) {
-                        let d = Diagnostic::error(codes::DUPLICATE_CASE, stmt.span, "a switch has one `default:` only");
-                        self.report::<()>(d.with_label(first, "first here"));
-                        ok = false;
-                    }
-                    if let Some(section) = sections.last_mut() {
-                        section.default = true;
-                    }
-                }
+            section.span = stmt.span;
+            if let Some((values, default)) = self.case_label(stmt) {
+                section.values.extend(values);
+                section.default |= default;
             }
         }
-        ok.then_some(sections)
+        sections.push(section);
+        let inside = self.current.as_ref().and_then(|c| c.cases.last()).is_some_and(|c| !c.nested.is_empty());
+        sections.retain(|s| s.default || !s.values.is_empty() || inside || has_labels(&s.stmts));
+        sections
+    }
+
+    /// A case label inside a nested statement of a switch.
+    pub(super) fn nested_case(&mut self, stmt: &'a ast::Stmt) -> Option<StmtKind> {
+        if self.current.as_ref().is_none_or(|c| c.cases.is_empty()) {
+            return self.error(codes::CONTROL_FLOW, stmt.span, "a case label outside of a switch");
+        }
+        let (values, default) = self.case_label(stmt)?;
+        let label = self.new_label();
+        let cases = self.current.as_mut()?.cases.last_mut()?;
+        cases.nested.push(NestedCase { values, default, label });
+        Some(StmtKind::Label(label))
+    }
+
+    /// The values of a label, and whether it is `default:`.
+    fn case_label(&mut self, stmt: &'a ast::Stmt) -> Option<(Vec<i64>, bool)> {
+        let result = self.case_label_values(stmt);
+        let head = self.jump_head();
+        let cases = self.current.as_mut()?.cases.last_mut()?;
+        cases.failed |= result.is_none();
+        let from = cases.head;
+        // Once for each variable is enough.
+        if std::mem::replace(&mut cases.checked, head) != head {
+            self.check_jump(from, head, stmt.span);
+        }
+        result
+    }
+
+    fn case_label_values(&mut self, stmt: &'a ast::Stmt) -> Option<(Vec<i64>, bool)> {
+        let AstStmt::Case { value, range_end } = &stmt.kind else {
+            let cases = self.current.as_mut()?.cases.last_mut()?;
+            if let Some(first) = cases.default.replace(stmt.span) {
+                let d = Diagnostic::error(codes::DUPLICATE_CASE, stmt.span, "a switch has one `default:` only");
+                return self.report(d.with_label(first, "first here"));
+            }
+            return Some((Vec::new(), true));
+        };
+        let basic = self.current.as_ref()?.cases.last()?.basic;
+        let values = self.case_values(value, range_end.as_ref(), basic)?;
+        let cases = self.current.as_mut()?.cases.last_mut()?;
+        let mut twice = None;
+        for v in &values {
+            if let Some(first) = cases.seen.insert(*v, value.span) {
+                twice = Some((*v, first));
+            }
+        }
+        if let Some((v, first)) = twice {
+            let message = format!("the case {v} is there twice");
+            let d = Diagnostic::error(codes::DUPLICATE_CASE, value.span, message);
+            return self.report(d.with_label(first, "first here"));
+        }
+        Some((values, false))
     }
 
     fn case_values(

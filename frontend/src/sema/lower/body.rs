@@ -4,6 +4,7 @@ use isowarp_core::ir::ops::{Const, IntUnOp, MemFlags};
 use isowarp_core::ir::{Block, Function, FunctionKind, Inst, LocalId, Op, Scalar, Space, Type, Value, ptr};
 
 use super::builder::Builder;
+use super::jumps::{Exit, Flow};
 use super::{Context, Signature};
 use crate::sema::hir::{Body, Expr, Stmt, StmtKind, Var, VarId};
 use crate::sema::types::{QualType, Ty};
@@ -35,6 +36,8 @@ pub(super) struct FnLower<'l> {
     /// Variables that never change may become plain values here: what uses them is in this block
     /// or in blocks inside it.
     pub direct: bool,
+    /// Loops, switches and labels.
+    pub flow: Flow,
 }
 
 pub(super) fn lower<'l>(
@@ -53,6 +56,7 @@ pub(super) fn lower<'l>(
         ret_ptr: indirect.then_some(Value(0)),
         ret: signature.ret.clone(),
         direct: true,
+        flow: Flow::default(),
     };
     for (i, var) in body.vars.iter().enumerate() {
         if let Some(n) = var.param {
@@ -187,6 +191,7 @@ impl FnLower<'_> {
                 }
             }
             StmtKind::Loop { head, cond, body, step } => {
+                self.push_loop();
                 self.b.open();
                 let outer = std::mem::replace(&mut self.direct, false);
                 self.statements(head);
@@ -206,20 +211,55 @@ impl FnLower<'_> {
                 let (continuing, _) = self.b.close();
                 self.direct = outer;
                 self.b.effect(Op::Loop { body, continuing, break_if: None });
+                self.pop_loop();
             }
             StmtKind::DoLoop { body, cond } => {
+                self.push_loop();
                 let (body, _) = self.nested(body, true);
                 self.b.open();
                 let cond = self.value(cond);
                 let done = self.b.int_un(IntUnOp::Not, cond);
                 let (continuing, _) = self.b.close();
                 self.b.effect(Op::Loop { body, continuing, break_if: Some(done) });
+                self.pop_loop();
             }
-            StmtKind::Switch { selector, sections } => self.switch(selector, sections),
-            StmtKind::Break => self.b.effect(Op::Break),
-            StmtKind::Continue => self.b.effect(Op::Continue),
+            StmtKind::Switch { selector, sections, nested } => {
+                if nested.is_empty() {
+                    self.switch(selector, sections);
+                } else {
+                    self.seek_switch(selector, sections, nested);
+                }
+            }
+            // Nothing goes there, or the list that it stands in has taken care of it.
+            StmtKind::Label(_) => {}
+            StmtKind::Goto(label) => self.goto(*label),
+            StmtKind::Region { stmts, labels } => self.region(stmts, labels),
+            StmtKind::Break => {
+                if let Some(frame) = self.flow.breaks.last() {
+                    self.jump(*frame, Exit::Break);
+                }
+            }
+            StmtKind::Continue => {
+                if let Some(frame) = self.flow.continues.last() {
+                    self.jump(*frame, Exit::Continue);
+                }
+            }
             StmtKind::Return(value) => self.return_statement(value.as_ref()),
         }
+    }
+
+    /// Begins a loop that `break` and `continue` are for.
+    pub(super) fn push_loop(&mut self) {
+        let frame = self.push_frame(true);
+        self.flow.breaks.push(frame);
+        self.flow.continues.push(frame);
+    }
+
+    /// Ends it, after it has been emitted.
+    pub(super) fn pop_loop(&mut self) {
+        self.flow.breaks.pop();
+        self.flow.continues.pop();
+        self.pop_frame();
     }
 
     fn return_statement(&mut self, value: Option<&Expr>) {

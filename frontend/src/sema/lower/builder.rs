@@ -72,6 +72,16 @@ impl Builder {
         (self.pop(), dead)
     }
 
+    /// Appends the instructions of a nested block to the current one.
+    pub fn splice(&mut self, block: Block, dead: bool) {
+        if let Some(open) = self.blocks.last_mut()
+            && !open.dead
+        {
+            open.insts.extend(block.insts);
+            open.dead = dead;
+        }
+    }
+
     fn push(&mut self, op: Op, result: Option<Value>) {
         let span = self.span;
         if let Some(block) = self.blocks.last_mut()

@@ -4,7 +4,7 @@
 //! variables have the variable's space, everything that was stored somewhere is `ptr.generic`.
 //!
 //! - `builder`: emits instructions
-//! - `body`: functions, variables, statements; `switch`: `switch`
+//! - `body`: functions, variables, statements; `switch`: `switch`; `jumps`, `regions`, `seek`: jumps
 //! - `expr`, `arith`, `place`, `aggregate`, `convert`, `call`: expressions
 
 mod aggregate;
@@ -14,7 +14,10 @@ pub mod builder;
 mod call;
 mod convert;
 mod expr;
+mod jumps;
 mod place;
+mod regions;
+mod seek;
 mod switch;
 
 use std::collections::{HashMap, HashSet};

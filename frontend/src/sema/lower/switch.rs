@@ -5,7 +5,7 @@
 //! start is not behind it, inside of a block that `break` leaves (a switch with a default only).
 
 use isowarp_core::ir::ops::{CompareOp, Const};
-use isowarp_core::ir::{Block, Op, SwitchCase, Type};
+use isowarp_core::ir::{Block, Op, SwitchCase, Type, Value};
 
 use super::body::FnLower;
 use crate::sema::hir::{Expr, Section};
@@ -13,6 +13,14 @@ use crate::sema::hir::{Expr, Section};
 impl FnLower<'_> {
     pub(super) fn switch(&mut self, selector: &Expr, sections: &[Section]) {
         let selector = self.value(selector);
+        let frame = self.push_frame(false);
+        self.flow.breaks.push(frame);
+        self.switch_sections(selector, sections);
+        self.flow.breaks.pop();
+        self.pop_frame();
+    }
+
+    fn switch_sections(&mut self, selector: Value, sections: &[Section]) {
         let mut blocks: Vec<(Block, bool)> = Vec::new();
         for section in sections {
             blocks.push(self.nested(&section.stmts, false));

@@ -1,0 +1,220 @@
+//! Labels and `goto` (C++17 [stmt.label], [stmt.goto], [stmt.dcl] 3).
+//!
+//! A label belongs to its function. For each label that is jumped to, the innermost list of statements
+//! that holds the label and all its `goto`s becomes a region ([`StmtKind::Region`]), which `lower`
+//! turns into structured control flow.
+//!
+//! A jump may not bypass the initialisation of a variable that is in scope at its target. As nvcc does,
+//! that is a warning for variables without constructors: they hold no defined value then.
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::hir::{LabelId, Stmt, StmtKind};
+use super::{Sema, codes};
+use crate::ast::Ident;
+use crate::lex::symbol::Symbol;
+
+/// What is known about the jumps of a function.
+#[derive(Debug, Default)]
+pub(super) struct Jumps {
+    labels: HashMap<Symbol, Label>,
+    gotos: Vec<Goto>,
+    next: u32,
+    /// What a jump must not bypass. Those in scope are a chain from `head` through `before`.
+    barriers: Vec<Barrier>,
+    /// The last of those that are in scope.
+    head: Option<usize>,
+}
+
+#[derive(Debug)]
+struct Label {
+    id: LabelId,
+    /// Where it is and what is in scope there, once it was seen.
+    defined: Option<(Span, Option<usize>)>,
+}
+
+#[derive(Debug)]
+struct Goto {
+    label: Ident,
+    head: Option<usize>,
+}
+
+#[derive(Debug)]
+struct Barrier {
+    before: Option<usize>,
+    kind: BarrierKind,
+    span: Span,
+}
+
+/// What a jump must not bypass.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum BarrierKind {
+    /// The initialisation of a variable.
+    Variable(String),
+    /// The head of an `if constexpr`.
+    Constexpr,
+}
+
+impl Sema<'_> {
+    /// Notes something that jumps to later places of the current scope must not bypass.
+    pub(super) fn note_barrier(&mut self, kind: BarrierKind, span: Span) {
+        if let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) {
+            jumps.barriers.push(Barrier { before: jumps.head, kind, span });
+            jumps.head = Some(jumps.barriers.len() - 1);
+        }
+    }
+
+    /// What is in scope for jumps here.
+    pub(super) fn jump_head(&self) -> Option<usize> {
+        self.current.as_ref().and_then(|c| c.jumps.head)
+    }
+
+    /// Goes back to what was in scope before.
+    pub(super) fn restore_jump_head(&mut self, head: Option<usize>) {
+        if let Some(c) = &mut self.current {
+            c.jumps.head = head;
+        }
+    }
+
+    /// A new label without a name.
+    pub(super) fn new_label(&mut self) -> LabelId {
+        let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) else { return LabelId(u32::MAX) };
+        jumps.next += 1;
+        LabelId(jumps.next - 1)
+    }
+
+    fn label_id(&mut self, name: Symbol) -> LabelId {
+        if let Some(label) = self.current.as_ref().and_then(|c| c.jumps.labels.get(&name)) {
+            return label.id;
+        }
+        let id = self.new_label();
+        if let Some(c) = &mut self.current {
+            c.jumps.labels.insert(name, Label { id, defined: None });
+        }
+        id
+    }
+
+    /// `name:`
+    pub(super) fn label(&mut self, name: Ident) -> Option<StmtKind> {
+        let id = self.label_id(name.name);
+        let head = self.jump_head();
+        let label = self.current.as_mut()?.jumps.labels.get_mut(&name.name)?;
+        if let Some((before, _)) = label.defined {
+            let d =
+                Diagnostic::error(codes::CONTROL_FLOW, name.span, format!("the label `{}` is there twice", name.name));
+            return self.report(d.with_label(before, "first here"));
+        }
+        label.defined = Some((name.span, head));
+        Some(StmtKind::Label(id))
+    }
+
+    /// `goto name;`
+    pub(super) fn goto(&mut self, label: Ident) -> Option<StmtKind> {
+        let id = self.label_id(label.name);
+        let jumps = &mut self.current.as_mut()?.jumps;
+        jumps.gotos.push(Goto { label, head: jumps.head });
+        Some(StmtKind::Goto(id))
+    }
+
+    /// Checks a jump from where `from` is the last thing in scope to where `to` is.
+    pub(super) fn check_jump(&mut self, from: Option<usize>, to: Option<usize>, span: Span) {
+        let Some(jumps) = self.current.as_ref().map(|c| &c.jumps) else { return };
+        let chain =
+            |head: Option<usize>| std::iter::successors(head, |at| jumps.barriers.get(*at).and_then(|b| b.before));
+        let known: std::collections::HashSet<usize> = chain(from).collect();
+        let Some(barrier) = chain(to).take_while(|at| !known.contains(at)).last().and_then(|at| jumps.barriers.get(at))
+        else {
+            return;
+        };
+        let d = match &barrier.kind {
+            BarrierKind::Variable(name) => {
+                let message = format!("this jump bypasses the initialisation of `{name}`");
+                Diagnostic::warning(codes::BYPASSED, span, message).with_label(barrier.span, "declared here")
+            }
+            BarrierKind::Constexpr => {
+                let message = "a jump cannot go into an `if constexpr`";
+                Diagnostic::error(codes::CONTROL_FLOW, span, message).with_label(barrier.span, "this one")
+            }
+        };
+        self.report::<()>(d);
+    }
+
+    /// Checks the jumps of a function when its end is reached, and makes the regions.
+    pub(super) fn finish_jumps(&mut self, stmts: &mut Vec<Stmt>) {
+        let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) else { return };
+        let gotos = std::mem::take(&mut jumps.gotos);
+        if gotos.is_empty() {
+            return;
+        }
+        let mut totals: HashMap<LabelId, u32> = HashMap::new();
+        let mut unknown = std::collections::HashSet::new();
+        for goto in gotos {
+            let Some(label) = self.current.as_ref().and_then(|c| c.jumps.labels.get(&goto.label.name)) else {
+                continue;
+            };
+            *totals.entry(label.id).or_default() += 1;
+            match label.defined {
+                Some((_, to)) => self.check_jump(goto.head, to, goto.label.span),
+                None if unknown.insert(goto.label.name) => {
+                    let message = format!("there is no label `{}` in this function", goto.label.name);
+                    self.error::<()>(codes::CONTROL_FLOW, goto.label.span, message);
+                }
+                None => {}
+            }
+        }
+        place_regions(stmts, &totals);
+    }
+}
+
+/// Labels and `goto`s of a list that are not in a region yet.
+#[derive(Default)]
+struct Loose {
+    labels: Vec<LabelId>,
+    gotos: HashMap<LabelId, u32>,
+}
+
+impl Loose {
+    fn add(&mut self, other: Loose) {
+        self.labels.extend(other.labels);
+        for (label, n) in other.gotos {
+            *self.gotos.entry(label).or_default() += n;
+        }
+    }
+}
+
+/// Wraps the innermost lists that hold labels and all `goto`s to them.
+fn place_regions(stmts: &mut Vec<Stmt>, totals: &HashMap<LabelId, u32>) -> Loose {
+    let mut loose = Loose::default();
+    for stmt in stmts.iter_mut() {
+        match &stmt.kind {
+            StmtKind::Label(id) if totals.contains_key(id) => loose.labels.push(*id),
+            StmtKind::Goto(id) => *loose.gotos.entry(*id).or_default() += 1,
+            _ => {}
+        }
+        for list in stmt.lists_mut() {
+            loose.add(place_regions(list, totals));
+        }
+    }
+    let whole = |id: &LabelId| totals.get(id).is_some() && loose.gotos.get(id) == totals.get(id);
+    let (labels, rest): (Vec<LabelId>, Vec<LabelId>) = loose.labels.iter().partition(|id| whole(id));
+    if let (Some(first), false) = (stmts.first(), labels.is_empty()) {
+        let span = first.span;
+        let inner = std::mem::take(stmts);
+        for label in &labels {
+            loose.gotos.remove(label);
+        }
+        stmts.push(Stmt { kind: StmtKind::Region { stmts: inner, labels }, span });
+    }
+    loose.labels = rest;
+    loose
+}
+
+/// True if there are labels in a list or in nested statements of it.
+pub(super) fn has_labels(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    stmts.iter().for_each(|s| s.walk(&mut |s| found |= matches!(s.kind, StmtKind::Label(_))));
+    found
+}
