@@ -28,7 +28,7 @@ fn root(e: &Expr) -> Root {
             | ExprKind::Compound { lhs, .. }
             | ExprKind::PtrCompound { lhs, .. }
             | ExprKind::IncDec { lhs, .. } => lhs,
-            ExprKind::Comma(_, b) => b,
+            ExprKind::Comma(_, b) | ExprKind::Move(b) => b,
             _ => return Root::Other,
         };
     }
@@ -99,6 +99,11 @@ impl<'a> Sema<'a> {
             return self.error(codes::CONST_WRITE, op_span, message);
         }
         if op.is_none()
+            && let Some(Expr { ty: super::types::QualType { ty: Ty::Record(_), .. }, .. }) = &target
+        {
+            return self.assign_class(target?, rhs, op_span, span);
+        }
+        if op.is_none()
             && let Ast::InitList(list) = &rhs.kind
         {
             let target = target?;
@@ -158,6 +163,39 @@ impl<'a> Sema<'a> {
         Some(Expr::object(kind, ty, span))
     }
 
+    /// `object = value` for classes.
+    fn assign_class(&mut self, target: Expr, rhs: &'a ast::Expr, op_span: Span, span: Span) -> Option<Expr> {
+        let ty = target.ty.clone();
+        let value = match &rhs.kind {
+            Ast::InitList(list) => self.init_list(list, &ty.unqualified())?,
+            _ => self.expr(rhs)?,
+        };
+        self.require_complete(&ty, span)?;
+        let (target, value) = match self.operator_call("=", vec![target, value], op_span, span) {
+            Ok(result) => return result,
+            Err(operands) => {
+                let mut operands = operands.into_iter();
+                (operands.next()?, operands.next()?)
+            }
+        };
+        self.modify(&target, op_span)?;
+        if !self.types.special(&ty.ty).trivial_assign {
+            let value =
+                if value.ty.ty == ty.ty { value } else { self.convert(value, &ty.unqualified(), "in an assignment")? };
+            let value = self.as_object(value)?;
+            return self.assign_object(target, value, span);
+        }
+        let value = match value.ty.ty == ty.ty && value.lvalue {
+            // The bytes are copied, whatever the copy constructor does.
+            true => {
+                let span = value.span;
+                Expr::value(ExprKind::Load(Box::new(value)), ty.unqualified(), span)
+            }
+            false => self.convert(value, &ty.unqualified(), "in an assignment")?,
+        };
+        Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span))
+    }
+
     fn bad_compound<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Option<T> {
         let message = format!(
             "`{}=` does not take operands of types `{}` and `{}`",
@@ -170,6 +208,14 @@ impl<'a> Sema<'a> {
 
     pub(super) fn inc_dec(&mut self, operand: &'a ast::Expr, step: i64, prefix: bool, span: Span) -> Option<Expr> {
         let target = self.expr(operand)?;
+        let name = if step > 0 { "++" } else { "--" };
+        // The postfix operators have a second parameter of type `int` (C++17 [over.inc]).
+        let zero = (!prefix).then(|| super::exprs::int_const(Basic::Int, 0, span));
+        let operands = std::iter::once(target).chain(zero).collect();
+        let target = match self.operator_call(name, operands, span, span) {
+            Ok(result) => return result,
+            Err(operands) => operands.into_iter().next()?,
+        };
         if target.as_const().is_some()
             && let Some(name) = operand.as_ident()
         {

@@ -59,7 +59,8 @@ impl<'a> Sema<'a> {
             if let Some(current) = &mut self.current {
                 current.bindings.insert(id, element);
             }
-            if !self.declare_new(*name, Entity::Local(id)) {
+            let frame = self.current.as_ref()?.frame;
+            if !self.declare_new(*name, Entity::Local(id, frame)) {
                 return None;
             }
         }

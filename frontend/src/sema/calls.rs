@@ -7,9 +7,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::conversions::Rank;
-use super::deduction::Given;
-use super::functions::{ExecSpace, SignatureState};
+use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, FnId};
+use super::methods::MethodRole;
 use super::scope::Entity;
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
@@ -18,6 +18,7 @@ use crate::ast::{self, ExprKind as Ast, InitList, Initializer};
 use crate::builtins::{self, BuiltinFn};
 
 /// An argument as written.
+#[derive(Clone)]
 pub(super) enum Arg<'a> {
     Expr(Expr),
     List(&'a InitList),
@@ -27,15 +28,43 @@ pub(super) enum Arg<'a> {
 enum Target {
     Function(FnId),
     Builtin(Arc<BuiltinFn>),
+    /// The copy constructor that a class has without declaring it.
+    Copy,
 }
 
 /// A call as written.
-struct Call<'n, 'a> {
-    name: &'n str,
+#[derive(Clone, Copy)]
+pub(super) struct Call<'n, 'a> {
+    pub name: &'n str,
     /// `<…>` behind the name.
-    explicit: Option<&'a [ast::TemplateArg]>,
-    name_span: Span,
-    span: Span,
+    pub explicit: Option<&'a [ast::TemplateArg]>,
+    pub name_span: Span,
+    pub span: Span,
+    pub form: Form,
+}
+
+/// What the first argument of a call is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// An argument.
+    Plain,
+    /// The object of a member function.
+    Member,
+    /// The left operand: an object for member functions, an argument for others.
+    Operator,
+    /// All are arguments of constructors; explicit ones do not count in an implicit conversion.
+    Constructor { class: super::types::RecordId, convert: bool },
+}
+
+/// How a candidate takes the first argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Object {
+    /// As an argument.
+    None,
+    /// As its object.
+    This,
+    /// Not at all: a static member function.
+    Ignored,
 }
 
 /// A function that may be meant.
@@ -47,17 +76,17 @@ struct Candidate {
     params: Vec<QualType>,
     /// Parameters without default arguments.
     required: usize,
+    object: Object,
 }
 
 impl<'a> Sema<'a> {
     pub(super) fn call(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
         let Ast::Name(name) = &callee.without_parens().kind else {
-            if let Ast::Member { .. } = callee.without_parens().kind {
-                return self.unsupported(callee.span, "member functions are");
+            if let Ast::Member { base, arrow, name } = &callee.without_parens().kind {
+                return self.member_call(base, *arrow, name, args, span);
             }
             let callee = self.expr(callee)?;
-            let message = format!("`{}` cannot be called", self.show(&callee.ty));
-            return self.error(codes::NOT_CALLABLE, span, message);
+            return self.call_object(callee, args, span);
         };
         let entity = self.lookup_qualified(name, false);
         let functions = match &entity {
@@ -73,13 +102,13 @@ impl<'a> Sema<'a> {
             }
             Some(_) => {
                 let e = self.expr(callee)?;
-                if matches!(e.ty.ty, Ty::Record(_)) {
-                    return self.unsupported(callee.span, "calling objects is");
-                }
-                let message = format!("`{name}` has type `{}` and cannot be called", self.show(&e.ty));
-                return self.error(codes::NOT_CALLABLE, callee.span, message);
+                return self.call_object(e, args, span);
             }
         };
+        let method = functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.method.is_some()));
+        if method {
+            return self.own_member_call(name, &functions, args, callee.span, span);
+        }
         let builtin_name = self.builtin_name(name);
         let mut builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
         // A namespace's functions hide those of the same name around it ([basic.lookup.unqual]).
@@ -87,7 +116,7 @@ impl<'a> Sema<'a> {
             builtins = &[];
         }
         if functions.is_empty() && builtins.is_empty() {
-            return self.unknown_function(name, builtin_name);
+            return self.associated_call(name, builtin_name, args, callee.span, span);
         }
         let explicit = name.last().and_then(|l| l.args.as_deref());
         if explicit.is_some() {
@@ -97,10 +126,18 @@ impl<'a> Sema<'a> {
             // Only templates take them.
             builtins = &[];
         }
-        let args: Option<Vec<Arg<'a>>> = args.iter().map(|a| self.argument(a)).collect();
-        let args = args?;
-        let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span };
+        let args = self.arguments(args)?;
+        let mut functions = functions;
+        if name.segments.len() == 1 && !name.global {
+            self.add_associated(name, &args, &mut functions);
+        }
+        let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span, form: Form::Plain };
         self.resolve(call, &functions, builtins, args)
+    }
+
+    /// The arguments of a call.
+    pub(super) fn arguments(&mut self, args: &'a [ast::Expr]) -> Option<Vec<Arg<'a>>> {
+        args.iter().map(|a| self.argument(a)).collect()
     }
 
     fn call_type(&mut self, name: &'a ast::QualifiedName, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
@@ -110,6 +147,16 @@ impl<'a> Sema<'a> {
             Some(Entity::Bound(ty)) => ty,
             _ => return None,
         };
+        if let Ty::Record(record) = to.ty {
+            let args = self.arguments(args)?;
+            return match args.as_slice() {
+                [Arg::Expr(one)] if one.ty.ty != to.ty => {
+                    let one = one.clone();
+                    self.cast(one, &to, ast::CastStyle::C, span)
+                }
+                _ => self.construct(record, args, false, span),
+            };
+        }
         match args {
             [] => self.zero_value(&to, span),
             [one] => {
@@ -150,38 +197,28 @@ impl<'a> Sema<'a> {
             return Err(operands);
         }
         let name = format!("operator{op}");
-        let found = self.scopes.lookup(self.scope, crate::lex::symbol::Symbol::intern(&name), false);
-        let functions = match found {
-            Some((Entity::Functions(ids), _)) => ids.clone(),
-            Some((Entity::Unsupported(what), _)) => {
-                let what = *what;
-                return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are")));
-            }
-            _ => return Err(operands),
+        let functions = match self.operator_functions(&name, &operands) {
+            Ok(functions) => functions,
+            Err(what) => return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are"))),
         };
-        let plain: Vec<Option<Given>> =
-            operands.iter().map(|e| Some(Given { ty: e.ty.clone(), lvalue: e.lvalue })).collect();
-        let fits = functions.iter().any(|id| {
-            let instance = match self.functions.get(id.0 as usize) {
-                Some(f) if f.template.is_some() => self.instance_for(*id, &[], Some(&plain), op_span).ok(),
-                _ => Some(*id),
-            };
-            let Some(id) = instance else { return false };
-            let Some(SignatureState::Done(s)) = self.functions.get(id.0 as usize).map(|f| &f.signature) else {
-                return false;
-            };
-            s.params.len() == operands.len()
-                && operands.iter().zip(&s.params).all(|(e, p)| self.rank(e, &p.ty).is_some())
-        });
-        if !fits {
+        if functions.is_empty() {
             return Err(operands);
         }
-        let args = operands.into_iter().map(Arg::Expr).collect();
-        let call = Call { name: &name, explicit: None, name_span: op_span, span };
+        let args: Vec<Arg<'a>> = operands.into_iter().map(Arg::Expr).collect();
+        let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
+        let candidates = self.candidates(&call, &functions, &[], &args, &mut Vec::new());
+        let fits = candidates.is_none_or(|found| found.iter().any(|c| self.ranks(c, &args).is_some()));
+        if !fits {
+            let operands = args.into_iter().filter_map(|a| match a {
+                Arg::Expr(e) => Some(e),
+                Arg::List(_) => None,
+            });
+            return Err(operands.collect());
+        }
         Ok(self.resolve(call, &functions, &[], args))
     }
 
-    fn unknown_function<T>(&mut self, name: &ast::QualifiedName, plain: Option<&'static str>) -> Option<T> {
+    pub(super) fn unknown_function<T>(&mut self, name: &ast::QualifiedName, plain: Option<&'static str>) -> Option<T> {
         if let Some(library) = plain.and_then(refused::library) {
             let text = name.to_string();
             return if self.first_time(&text) { self.refuse_name(library, &text, name.span) } else { None };
@@ -193,24 +230,23 @@ impl<'a> Sema<'a> {
         self.unknown_name(name, "function")
     }
 
-    fn resolve(
+    /// The functions that a call may mean, with instances of templates. `None`: an error was
+    /// reported.
+    fn candidates(
         &mut self,
-        call: Call<'_, 'a>,
+        call: &Call<'_, 'a>,
         functions: &[FnId],
         builtins: &[Arc<BuiltinFn>],
-        args: Vec<Arg<'a>>,
-    ) -> Option<Expr> {
-        let Call { name, explicit, name_span, span } = call;
+        args: &[Arg<'a>],
+        failures: &mut Vec<(FnId, Failure)>,
+    ) -> Option<Vec<Candidate>> {
+        let Call { name, explicit, name_span, form, .. } = *call;
         let mut candidates = Vec::new();
-        let mut failures: Vec<(FnId, Failure)> = Vec::new();
-        let mut host = None;
         for id in functions {
             let function = self.functions.get(id.0 as usize)?;
+            let method = function.method;
             match function.space {
-                ExecSpace::Host => {
-                    host = Some(function.span);
-                    continue;
-                }
+                ExecSpace::Host => continue,
                 ExecSpace::Kernel => {
                     let message = format!("the kernel `{name}` is called without a launch configuration");
                     let d = Diagnostic::error(codes::KERNEL_CALL, name_span, message);
@@ -220,10 +256,24 @@ impl<'a> Sema<'a> {
                 }
                 ExecSpace::Device => {}
             }
+            if let (Form::Constructor { convert: true, .. }, Some(m)) = (form, method)
+                && m.explicit
+            {
+                continue;
+            }
+            let object = match (form, method) {
+                (Form::Member | Form::Operator, Some(m)) if m.has_this() => Object::This,
+                (Form::Member | Form::Operator, Some(_)) => Object::Ignored,
+                (Form::Plain | Form::Operator | Form::Member | Form::Constructor { .. }, _) => Object::None,
+            };
+            if form == Form::Plain && method.is_some_and(|m| m.has_this()) {
+                continue;
+            }
             let template = function.template.is_some().then_some(*id);
             let mut id = *id;
             if template.is_some() {
-                match self.instance_for(id, explicit.unwrap_or(&[]), Some(&Self::given(&args)), name_span) {
+                let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
+                match self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span) {
                     Ok(instance) => id = instance,
                     Err(failure) => {
                         failures.push((id, failure));
@@ -239,17 +289,83 @@ impl<'a> Sema<'a> {
                 }
                 continue;
             };
-            let required = signature.params.iter().take_while(|p| p.default.is_none()).count();
-            let params = signature.params.iter().map(|p| p.ty.clone()).collect();
-            candidates.push(Candidate { target: Target::Function(id), template, params, required });
+            let own = method.filter(|m| m.has_this());
+            let rest = signature.params.iter().skip(usize::from(own.is_some()));
+            let first = match (object, own) {
+                (Object::This, Some(m)) => Some(m.object()),
+                (Object::Ignored, _) => Some(Ty::Void.into()),
+                _ => None,
+            };
+            let extra = usize::from(first.is_some());
+            let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
+            let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
+            candidates.push(Candidate { target: Target::Function(id), template, params, required, object });
         }
         candidates.extend(builtins.iter().map(|b| Candidate {
             target: Target::Builtin(b.clone()),
             template: None,
             params: b.params.clone(),
             required: b.params.len(),
+            object: Object::None,
         }));
-        if candidates.is_empty()
+        if let Form::Constructor { class, .. } = form
+            && self.declared_copies(class).is_empty()
+        {
+            let constant = QualType::from(Ty::Record(class)).with_const();
+            let reference = Ty::Reference { to: Arc::new(constant), rvalue: false };
+            candidates.push(Candidate {
+                target: Target::Copy,
+                template: None,
+                params: vec![reference.into()],
+                required: 1,
+                object: Object::None,
+            });
+        }
+        Some(candidates)
+    }
+
+    /// Finds the constructor that makes an object from arguments, and calls it.
+    pub(super) fn resolve_constructor(
+        &mut self,
+        class: super::types::RecordId,
+        name: &str,
+        constructors: &[FnId],
+        args: Vec<Arg<'a>>,
+        convert: bool,
+        span: Span,
+    ) -> Option<Expr> {
+        let form = Form::Constructor { class, convert };
+        self.resolve(Call { name, explicit: None, name_span: span, span, form }, constructors, &[], args)
+    }
+
+    /// The constructor that converts a value implicitly, if there is one.
+    pub(super) fn converting_constructor(&mut self, class: super::types::RecordId, e: &Expr) -> bool {
+        let Some(constructors) = self.types.record(class).map(|r| r.members.constructors.clone()) else { return false };
+        let form = Form::Constructor { class, convert: true };
+        let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form };
+        let args = [Arg::Expr(e.clone())];
+        let found = self.attempt(e.span, |s| s.candidates(&call, &constructors, &[], &args, &mut Vec::new()));
+        found.is_ok_and(|found| {
+            found.iter().any(|c| !matches!(c.target, Target::Copy) && self.ranks(c, &args).is_some())
+        })
+    }
+
+    pub(super) fn resolve(
+        &mut self,
+        call: Call<'_, 'a>,
+        functions: &[FnId],
+        builtins: &[Arc<BuiltinFn>],
+        args: Vec<Arg<'a>>,
+    ) -> Option<Expr> {
+        let Call { name, name_span, span, .. } = call;
+        let mut failures: Vec<(FnId, Failure)> = Vec::new();
+        let host = functions
+            .iter()
+            .filter_map(|id| self.functions.get(id.0 as usize))
+            .find(|f| f.space == ExecSpace::Host)
+            .map(|f| f.span);
+        let candidates = self.candidates(&call, functions, builtins, &args, &mut failures)?;
+        if candidates.iter().all(|c| matches!(c.target, Target::Copy) && host.is_some())
             && let Some(host) = host
         {
             let message = format!("device code calls the host function `{name}`");
@@ -262,7 +378,10 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is not supported yet for these arguments");
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name_span, message));
         }
-        let viable = candidates.iter().any(|c| self.ranks(c, &args).is_some());
+        let mut viable = false;
+        for c in &candidates {
+            viable |= self.ranks(c, &args).is_some();
+        }
         if !viable && !failures.is_empty() {
             return self.failed_templates(&call, &candidates, failures, &args);
         }
@@ -271,17 +390,20 @@ impl<'a> Sema<'a> {
     }
 
     /// The ranks of all arguments for a candidate, if it can be called with them.
-    fn ranks(&self, candidate: &Candidate, args: &[Arg<'a>]) -> Option<Vec<Rank>> {
+    fn ranks(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> Option<Vec<Rank>> {
         if args.len() < candidate.required || args.len() > candidate.params.len() {
             return None;
         }
-        args.iter()
-            .zip(&candidate.params)
-            .map(|(arg, param)| match arg {
-                Arg::Expr(e) => self.rank(e, param),
-                Arg::List(_) => (!matches!(param.ty, Ty::Reference { .. })).then_some(Rank::User),
-            })
-            .collect()
+        let mut ranks = Vec::new();
+        for (i, (arg, param)) in args.iter().zip(&candidate.params).enumerate() {
+            ranks.push(match (arg, candidate.object, i) {
+                (_, Object::Ignored, 0) => Rank::Exact,
+                (Arg::Expr(e), Object::This, 0) => self.object_rank(e, param)?,
+                (Arg::Expr(e), ..) => self.rank(e, param)?,
+                (Arg::List(list), ..) => self.list_rank(list, param)?,
+            });
+        }
+        Some(ranks)
     }
 
     fn choose(&mut self, name: &str, candidates: &[Candidate], args: &[Arg<'a>], name_span: Span) -> Option<Candidate> {
@@ -289,8 +411,12 @@ impl<'a> Sema<'a> {
             self.explain_mismatch(name, only, args, name_span)?;
             return Some(only.clone());
         }
-        let viable: Vec<(Vec<Rank>, &Candidate)> =
-            candidates.iter().filter_map(|c| Some((self.ranks(c, args)?, c))).collect();
+        let mut viable: Vec<(Vec<Rank>, &Candidate)> = Vec::new();
+        for c in candidates {
+            if let Some(ranks) = self.ranks(c, args) {
+                viable.push((ranks, c));
+            }
+        }
         if viable.is_empty() {
             return self.no_match(name, candidates, args, name_span);
         }
@@ -416,7 +542,9 @@ impl<'a> Sema<'a> {
         if given >= candidate.required && given <= n {
             return Some(());
         }
-        let takes = if candidate.required == n { format!("{n}") } else { format!("{} to {n}", candidate.required) };
+        let objects = usize::from(candidate.object != Object::None);
+        let (n, given, required) = (n - objects.min(n), given - objects.min(given), candidate.required - objects);
+        let takes = if required == n { format!("{n}") } else { format!("{required} to {n}") };
         let plural = if takes == "1" { "" } else { "s" };
         let verb = if given == 1 { "is" } else { "are" };
         let message = format!("`{name}` takes {takes} argument{plural}, but {given} {verb} given");
@@ -432,11 +560,24 @@ impl<'a> Sema<'a> {
     fn call_candidate(&mut self, candidate: Candidate, args: Vec<Arg<'a>>, span: Span) -> Option<Expr> {
         let mut values = Vec::new();
         let mut failed = false;
+        let objects = usize::from(candidate.object != Object::None);
         for (i, (arg, param)) in args.into_iter().zip(&candidate.params).enumerate() {
-            let what = format!("in argument {}", i + 1);
-            let value = match arg {
-                Arg::Expr(e) => self.convert(e, param, &what),
-                Arg::List(list) => self.init_list(list, &param.unqualified()),
+            let what = format!("in argument {}", i + 1 - objects.min(i));
+            let value = match (arg, candidate.object, i) {
+                (Arg::Expr(e), Object::This, 0) => self.object_address(e, param),
+                (Arg::Expr(e), Object::Ignored, 0) => {
+                    self.discarded_object(&e);
+                    continue;
+                }
+                (Arg::Expr(e), ..) => self.convert(e, param, &what),
+                (Arg::List(list), ..) => match &param.ty {
+                    Ty::Reference { to, rvalue } => {
+                        let (to, rvalue) = (to.clone(), *rvalue);
+                        let value = self.init_list(list, &to.unqualified());
+                        value.and_then(|v| self.bind_reference(v, &to, rvalue, &what))
+                    }
+                    _ => self.init_list(list, &param.unqualified()),
+                },
             };
             match value {
                 Some(v) => values.push(v),
@@ -451,31 +592,52 @@ impl<'a> Sema<'a> {
                 let ret = builtin.ret.clone();
                 Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
             }
+            Target::Copy => {
+                let mut values = values;
+                let address = values.pop()?;
+                let to = address.ty.ty.pointee()?.clone();
+                let object = Self::deref(address, to, span);
+                Some(self.decay(object))
+            }
             Target::Function(id) => {
-                let defaults: Vec<&'a ast::Expr> = {
+                let func = self.functions.get(id.0 as usize)?;
+                let (scope, method, at, name) = (func.scope, func.method, func.span, func.name.clone());
+                if matches!(func.decl.body, ast::FunctionBody::Deleted) {
+                    let message = format!("`{name}` is deleted");
+                    let d = Diagnostic::error(codes::HOST_CALL, span, message);
+                    return self.report(d.with_label(at, "it is declared `= delete` here"));
+                }
+                let makes = method.filter(|m| m.role == MethodRole::Constructor);
+                // In the list of parameters a constructor has its object, which is no argument.
+                let skip = values.len() + usize::from(makes.is_some());
+                let rest: Vec<(&'a ast::Expr, QualType)> = {
                     let signature = self.signature(id, span)?;
-                    signature.params.iter().skip(values.len()).filter_map(|p| p.default).collect()
+                    let rest = signature.params.iter().skip(skip);
+                    rest.filter_map(|p| Some((p.default?, p.ty.clone()))).collect()
                 };
-                let scope = self.functions.get(id.0 as usize)?.scope;
-                for (default, param) in defaults.into_iter().zip(candidate.params.iter().skip(values.len())) {
-                    let value = self.on_demand(scope, span, |s| {
-                        let e = s.expr(default)?;
-                        s.convert(e, param, "in a default argument")
+                for (default, param) in rest {
+                    let value = self.on_demand(scope, span, |s| match &default.kind {
+                        Ast::InitList(list) => s.init_list(list, &param.unqualified()),
+                        _ => {
+                            let e = s.expr(default)?;
+                            s.convert(e, &param, "in a default argument")
+                        }
                     })?;
                     values.push(value);
                 }
                 let ret = self.signature(id, span)?.ret.clone();
-                if !self.need_body(id, span) {
-                    return None;
+                if let Some(m) = makes {
+                    return self.constructed(id, m.record, values, span);
                 }
-                if let Some(current) = &mut self.current
-                    && !current.calls.contains(&id)
-                {
-                    current.calls.push(id);
-                }
-                if let Ty::Reference { to, .. } = &ret.ty {
+                self.use_function(id, span)?;
+                if let Ty::Reference { to, rvalue } = &ret.ty {
                     let call = Expr::value(ExprKind::Call(id, values), to.pointer_to(), span);
-                    return Some(Self::deref(call, (**to).clone(), span));
+                    let object = Self::deref(call, (**to).clone(), span);
+                    if *rvalue {
+                        let ty = object.ty.clone();
+                        return Some(Expr::object(ExprKind::Move(Box::new(object)), ty, span));
+                    }
+                    return Some(object);
                 }
                 Some(Expr::value(ExprKind::Call(id, values), ret.unqualified(), span))
             }

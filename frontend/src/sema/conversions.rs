@@ -25,7 +25,7 @@ pub enum Rank {
     User,
 }
 
-impl Sema<'_> {
+impl<'a> Sema<'a> {
     /// The value of an expression: objects are read, arrays become pointers.
     pub(super) fn decay(&mut self, e: Expr) -> Expr {
         if let Ty::Array(element, _) = &e.ty.ty {
@@ -36,25 +36,92 @@ impl Sema<'_> {
         if !e.lvalue {
             return e;
         }
+        if let Ty::Record(record) = e.ty.ty
+            && !self.types.special(&e.ty.ty).trivial_copy
+            && self.types.record(record).is_some_and(|r| r.state == super::records::State::Complete)
+        {
+            let object = e.clone();
+            match self.copy_object(e, record) {
+                Some(copy) => return copy,
+                None => {
+                    // An error was reported: this value is never used.
+                    if let Some(current) = &mut self.current {
+                        current.incomplete = true;
+                    }
+                    let (ty, span) = (object.ty.unqualified(), object.span);
+                    return Expr::value(ExprKind::Load(Box::new(object)), ty, span);
+                }
+            }
+        }
         let (ty, span) = (e.ty.unqualified(), e.span);
         Expr::value(ExprKind::Load(Box::new(e)), ty, span)
     }
 
     /// How well a value of this expression converts implicitly; `None` if it does not.
-    pub(super) fn rank(&self, e: &Expr, to: &QualType) -> Option<Rank> {
+    pub(super) fn rank(&mut self, e: &Expr, to: &QualType) -> Option<Rank> {
+        if let Some(rank) = self.standard_rank(e, to) {
+            return Some(rank);
+        }
+        self.user_conversion(e, to).map(|_| Rank::User)
+    }
+
+    /// The conversion function (`Some(Some(…))`) or constructor (`Some(None)`) of a class that
+    /// converts implicitly (C++17 [over.best.ics]).
+    fn user_conversion(&mut self, e: &Expr, to: &QualType) -> Option<Option<super::hir::FnId>> {
+        let target = match &to.ty {
+            Ty::Reference { to, rvalue } if *rvalue || to.is_const => to.ty.clone(),
+            Ty::Reference { .. } => return None,
+            other => other.clone(),
+        };
+        if self.converting || !(matches!(e.ty.ty, Ty::Record(_)) || matches!(target, Ty::Record(_))) {
+            return None;
+        }
+        self.converting = true;
+        let found = match self.conversion_function(e, &target, false) {
+            Some(id) => Some(Some(id)),
+            None => match target {
+                Ty::Record(class) => {
+                    let complete = self.attempt(e.span, |s| s.require_complete(&target.clone().into(), e.span)).is_ok();
+                    (complete && self.converting_constructor(class, e)).then_some(None)
+                }
+                _ => None,
+            },
+        };
+        self.converting = false;
+        found
+    }
+
+    /// How well a value converts without a class's help.
+    pub(super) fn standard_rank(&self, e: &Expr, to: &QualType) -> Option<Rank> {
         if let Ty::Reference { to: target, rvalue } = &to.ty {
-            let same = e.ty.bare() == target.bare();
+            let derived = self.derived(&e.ty.ty, &target.ty);
+            let same = e.ty.bare() == target.bare() || derived;
+            let movable = !e.lvalue || matches!(e.kind, ExprKind::Move(_));
+            if same && (derived || movable) && (*rvalue || target.is_const) && (movable || !*rvalue) {
+                if e.ty.deep_const() && !target.deep_const() {
+                    return None;
+                }
+                return Some(match (derived, *rvalue) {
+                    (true, _) => Rank::Conversion,
+                    (false, true) => Rank::Exact,
+                    (false, false) => Rank::Qualified,
+                });
+            }
             let (is_const, was_const) = (target.deep_const(), e.ty.deep_const());
-            if e.lvalue && same && !rvalue {
+            if e.lvalue && same && !rvalue && !matches!(e.kind, ExprKind::Move(_)) {
                 let fits = (is_const || !was_const) && (target.is_volatile || !e.ty.is_volatile);
                 let exact = is_const == was_const;
-                return fits.then_some(if exact { Rank::Exact } else { Rank::Qualified });
+                return fits.then_some(match (derived, exact) {
+                    (true, _) => Rank::Conversion,
+                    (false, true) => Rank::Exact,
+                    (false, false) => Rank::Qualified,
+                });
             }
-            if !rvalue && !target.is_const || (*rvalue && e.lvalue) {
+            if !rvalue && !target.is_const || (*rvalue && e.lvalue && same) {
                 return None;
             }
             let value = target.unqualified();
-            return self.rank(e, &value);
+            return self.standard_rank(e, &value);
         }
         let from = match &e.ty.ty {
             Ty::Array(element, _) => element.pointer_to(),
@@ -72,8 +139,9 @@ impl Sema<'_> {
                 if a.bare() == b.bare() || same_below_qualifiers(&a, &b) {
                     return Some(Rank::Qualified);
                 }
-                matches!(b.ty, Ty::Void).then_some(Rank::Conversion)
+                (matches!(b.ty, Ty::Void) || self.derived(&a.ty, &b.ty)).then_some(Rank::Conversion)
             }
+            (Ty::Record(_), Ty::Record(_)) if self.derived(&from, &to.ty) => Some(Rank::Conversion),
             (Ty::Nullptr, Ty::Pointer(_)) => Some(Rank::Conversion),
             (_, Ty::Pointer(_)) if is_null_constant(e) => Some(Rank::Conversion),
             (Ty::Pointer(_) | Ty::Nullptr, Ty::Basic(Basic::Bool)) => Some(Rank::Conversion),
@@ -93,7 +161,29 @@ impl Sema<'_> {
         if let Ty::Reference { to: target, rvalue } = &to.ty {
             return self.bind_reference(e, target, *rvalue, what);
         }
-        if self.rank(&e, to).is_none() {
+        if let Some(how) = self.standard_rank(&e, to).is_none().then(|| self.user_conversion(&e, to)).flatten() {
+            let outer = std::mem::replace(&mut self.converting, true);
+            let value = match (how, &to.ty) {
+                (Some(id), _) => self.call_conversion(e, id),
+                (None, Ty::Record(class)) => {
+                    let (class, span) = (*class, e.span);
+                    self.construct(class, vec![super::calls::Arg::Expr(e)], true, span)
+                }
+                (None, _) => None,
+            };
+            self.converting = outer;
+            let value = self.decay(value?);
+            return Some(self.coerce(value, &to.ty));
+        }
+        if let (Ty::Record(_), Ty::Record(base)) = (&e.ty.ty, &to.ty)
+            && self.derived(&e.ty.ty, &to.ty)
+        {
+            // Only the base's part is copied.
+            let object = self.as_object(e)?;
+            let object = self.to_base(object, *base)?;
+            return Some(self.decay(object));
+        }
+        if self.standard_rank(&e, to).is_none() {
             let span = e.span;
             if matches!(e.ty.ty, Ty::Void) {
                 return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));
@@ -118,6 +208,9 @@ impl Sema<'_> {
             return e;
         }
         let span = e.span;
+        if let Some(offset) = self.pointer_step(&e.ty.ty, to) {
+            return Expr::value(ExprKind::BasePtr { ptr: Box::new(e), offset }, to.clone(), span);
+        }
         if *to == Ty::Dim3 && self.types.arithmetic(&e.ty.ty).is_some() {
             let x = self.coerce(e, &Ty::Basic(Basic::UInt));
             let one = || Expr::value(ExprKind::Const(Const::u32(1)), Basic::UInt, span);
@@ -138,6 +231,16 @@ impl Sema<'_> {
     pub(super) fn bind_reference(&mut self, e: Expr, target: &QualType, rvalue: bool, what: &str) -> Option<Expr> {
         let span = e.span;
         let reference: QualType = Ty::Reference { to: std::sync::Arc::new(target.clone()), rvalue }.into();
+        let direct = self.standard_rank(&e, &reference).is_some();
+        if direct
+            && let Ty::Record(base) = target.ty
+            && self.derived(&e.ty.ty, &target.ty)
+        {
+            let object = self.as_object(e)?;
+            let object = self.to_base(object, base)?;
+            let address = self.address_of(object, span)?;
+            return Some(Expr { ty: target.pointer_to().into(), ..address });
+        }
         if self.rank(&e, &reference).is_none() {
             let kind = if e.lvalue { "an object" } else { "a value" };
             let message =
@@ -148,6 +251,7 @@ impl Sema<'_> {
             e
         } else {
             let value = self.convert(e, &target.unqualified(), what)?;
+            self.check_temporary(target, span)?;
             Expr::object(ExprKind::Temp(Box::new(value)), target.clone(), span)
         };
         self.address_of(object, span)
@@ -163,6 +267,29 @@ impl Sema<'_> {
         })
     }
 
+    /// True for a class and one of its bases.
+    fn derived(&self, from: &Ty, to: &Ty) -> bool {
+        match (from, to) {
+            (Ty::Record(a), Ty::Record(b)) => a != b && self.types.base_path(*a, *b).is_some(),
+            _ => false,
+        }
+    }
+
+    /// The bytes between a pointer to a class and one to its base, in both directions.
+    fn pointer_step(&self, from: &Ty, to: &Ty) -> Option<i64> {
+        let (Ty::Record(a), Ty::Record(b)) = (&from.pointee()?.ty, &to.pointee()?.ty) else { return None };
+        if a == b {
+            return None;
+        }
+        let offset = |path: Vec<(super::types::RecordId, usize)>| {
+            path.iter().filter_map(|(r, i)| self.types.record(*r)?.fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
+        };
+        match self.types.base_path(*a, *b) {
+            Some(path) => Some(offset(path)),
+            None => self.types.base_path(*b, *a).map(|path| -offset(path)),
+        }
+    }
+
     /// The object that a reference's address stands for.
     pub(super) fn deref(ptr: Expr, to: QualType, span: Span) -> Expr {
         Expr::object(ExprKind::Deref(Box::new(ptr)), to, span)
@@ -170,6 +297,10 @@ impl Sema<'_> {
 
     /// Converts to `bool`, as a condition is.
     pub(super) fn truth(&mut self, e: Expr, what: &str) -> Option<Expr> {
+        let e = match self.conversion_function(&e, &Ty::Basic(Basic::Bool), true) {
+            Some(id) => self.call_conversion(e, id)?,
+            None => e,
+        };
         let value = self.decay(e);
         if self.types.is_scoped_enum(&value.ty.ty)
             || (self.types.arithmetic(&value.ty.ty).is_none()
@@ -191,6 +322,26 @@ impl Sema<'_> {
             let e = if e.lvalue && !e.ty.ty.is_aggregate() { self.decay(e) } else { e };
             return Some(Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span));
         }
+        if let Ty::Record(class) = to.ty
+            && e.ty.ty != to.ty
+            && matches!(style, CastStyle::C | CastStyle::Static)
+            && !self.derived(&e.ty.ty, &to.ty)
+            && self.conversion_function(&e, &to.ty, true).is_none()
+        {
+            return self.construct(class, vec![super::calls::Arg::Expr(e)], false, span);
+        }
+        if matches!(e.ty.ty, Ty::Record(_))
+            && e.ty.ty != to.ty
+            && matches!(style, CastStyle::C | CastStyle::Static)
+            && let Some(id) = self.conversion_function(&e, &to.ty, true)
+        {
+            let value = self.call_conversion(e, id)?;
+            let value = self.decay(value);
+            return Some(self.coerce(value, &to.ty));
+        }
+        if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Record(_))) {
+            return self.convert(e, &to.unqualified(), "in a cast");
+        }
         let value = self.decay(e);
         let from = value.ty.ty.clone();
         let implicit = self.rank(&value, &to.unqualified()).is_some();
@@ -201,7 +352,11 @@ impl Sema<'_> {
         let int_to_ptr = to.ty.is_pointer() && a.is_some_and(Basic::is_integral);
         let legal = match style {
             CastStyle::C => implicit || numbers || pointers || ptr_to_int || int_to_ptr,
-            CastStyle::Static => implicit || numbers || (pointers && static_pointers(&from, &to.ty)),
+            CastStyle::Static => {
+                implicit
+                    || numbers
+                    || (pointers && (static_pointers(&from, &to.ty) || self.pointer_step(&from, &to.ty).is_some()))
+            }
             CastStyle::Reinterpret => pointers || ptr_to_int || int_to_ptr || (from == to.ty && numbers),
             CastStyle::Const => pointers && const_pointers(&from, &to.ty),
             CastStyle::Dynamic => {
@@ -216,6 +371,9 @@ impl Sema<'_> {
             let message = format!("a pointer does not fit into `{}`", self.show(to));
             return self.error(codes::BAD_CAST, span, message);
         }
+        if style == CastStyle::Reinterpret && self.pointer_step(&from, &to.ty).is_some() {
+            return Some(Expr::value(ExprKind::Convert(Box::new(value)), to.unqualified(), span));
+        }
         let mut result = self.coerce(value, &to.ty);
         result.span = span;
         Some(result)
@@ -226,6 +384,13 @@ impl Sema<'_> {
             return self.unsupported(span, "casts of values to references are");
         }
         let same = e.ty.ty == target.ty;
+        if matches!(style, CastStyle::C | CastStyle::Static)
+            && self.pointer_step(&e.ty.pointer_to(), &target.pointer_to()).is_some()
+        {
+            let ptr = self.address_of(e, span)?;
+            let ptr = self.coerce(ptr, &target.pointer_to());
+            return Some(Self::deref(ptr, target.clone(), span));
+        }
         if !same && style != CastStyle::C && style != CastStyle::Reinterpret {
             let message = format!("cannot cast `{}` to a reference to `{}`", self.show(&e.ty), self.show(target));
             return self.error(codes::BAD_CAST, span, message);

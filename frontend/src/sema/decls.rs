@@ -29,12 +29,12 @@ impl<'a> Sema<'a> {
                     Some(name) => match self.scopes.here(self.scope, name.name) {
                         Some((Entity::Namespace(id), _)) => *id,
                         _ => {
-                            let id = self.scopes.push(self.scope);
+                            let id = self.scopes.push_namespace(self.scope);
                             self.scopes.declare(self.scope, name.name, Entity::Namespace(id), name.span);
                             id
                         }
                     },
-                    None => self.scopes.push(self.scope),
+                    None => self.scopes.push_namespace(self.scope),
                 };
                 if ns.name.is_none() || ns.inline {
                     self.scopes.add_using(self.scope, scope);
@@ -163,46 +163,15 @@ impl<'a> Sema<'a> {
             record.decl = Some(decl);
             record.span = name.span;
             record.state = State::Declared;
-            self.nested_types(decl, id);
+            self.declare_members(decl, id);
             return;
         }
         let id = RecordId(self.types.records.len() as u32);
-        self.types.records.push(Record {
-            name: format!("{}{}", self.prefix, name.name),
-            decl: decl.members.is_some().then_some(decl),
-            span: if decl.anonymous { span } else { name.span },
-            scope: self.scope,
-            state: State::Declared,
-            fields: Vec::new(),
-            size: 0,
-            align: 1,
-            packed: false,
-            ir: None,
-        });
+        let decl_span = if decl.anonymous { span } else { name.span };
+        let (text, definition) = (format!("{}{}", self.prefix, name.name), decl.members.is_some().then_some(decl));
+        self.types.records.push(Record::new(text, definition, decl_span, self.scope));
         self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Record(id)), name.span);
-        self.nested_types(decl, id);
-    }
-
-    /// Declares the types inside a class, in a scope of their own.
-    pub(super) fn nested_types(&mut self, decl: &'a ast::RecordDecl, id: RecordId) {
-        let scope = self.scopes.push(self.scope);
-        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
-            record.scope = scope;
-        }
-        let outer = std::mem::replace(&mut self.scope, scope);
-        for member in decl.members.iter().flatten() {
-            match &member.kind {
-                DeclKind::Template(template) => {
-                    for inner in template.decls.iter().filter(|d| !matches!(d.kind, DeclKind::Function(_))) {
-                        self.type_template(template, inner);
-                    }
-                }
-                _ => {
-                    self.type_declaration(member);
-                }
-            }
-        }
-        self.scope = outer;
+        self.declare_members(decl, id);
     }
 
     fn enumeration(&mut self, decl: &'a ast::EnumDecl, span: Span) {
@@ -229,6 +198,7 @@ impl<'a> Sema<'a> {
                 underlying: fixed.unwrap_or(Basic::Int),
                 span,
                 scope: None,
+                declared_in: self.scope,
                 complete: fixed.is_some(),
             });
             self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Enum(id)), name.span);

@@ -99,7 +99,7 @@ impl<'a> Sema<'a> {
             Ast::Index { base, index } => self.index(base, index, span),
             Ast::Member { base, arrow, name } => self.member(base, *arrow, name, span),
             Ast::Cast { style, ty, operand } => self.cast_expr(*style, ty, operand, span),
-            Ast::Construct { ty, init } => self.construct(ty, init, span),
+            Ast::Construct { ty, init } => self.construct_expr(ty, init, span),
             Ast::InitList(_) => self.error(codes::INITIALIZER, span, "a braced list is no expression here"),
             Ast::SizeofType(ty) => {
                 let t = self.resolve_type(ty)?;
@@ -126,7 +126,10 @@ impl<'a> Sema<'a> {
                 self.size_const(&t, true, span)
             }
             Ast::Offsetof { ty, member } => self.offset_of(ty, member, span),
-            Ast::This => self.error(codes::UNKNOWN_NAME, span, "`this` is only known in member functions"),
+            Ast::This => match self.this_object(span) {
+                Some(object) => self.address_of(object, span),
+                None => self.error(codes::UNKNOWN_NAME, span, "`this` is only known in member functions"),
+            },
             Ast::SizeofPack(_) | Ast::Fold { .. } | Ast::PackExpansion(_) => {
                 self.unsupported(span, "parameter packs are")
             }
@@ -178,7 +181,12 @@ impl<'a> Sema<'a> {
             return self.builtin_variable(name);
         };
         match entity {
-            Entity::Local(id) => self.local(id, span),
+            Entity::Local(id, frame) if self.current.as_ref().is_some_and(|c| c.frame == frame) => self.local(id, span),
+            Entity::Local(..) => {
+                let message = format!("`{name}` is a variable of another function, which is not visible here");
+                self.error(codes::UNKNOWN_NAME, span, message)
+            }
+            Entity::Field(record) => self.own_field(record, name, span),
             Entity::Static(id) => self.static_use(id, span),
             Entity::Enumerator(value, ty) => {
                 let scalar = self.types.arithmetic(&ty)?.scalar();
@@ -260,8 +268,19 @@ impl<'a> Sema<'a> {
     }
 
     /// `T(args)`, `T{args}`
-    fn construct(&mut self, ty: &'a ast::AstType, init: &'a Initializer, span: Span) -> Option<Expr> {
+    fn construct_expr(&mut self, ty: &'a ast::AstType, init: &'a Initializer, span: Span) -> Option<Expr> {
         let to = self.resolve_type(ty)?;
+        if let (Ty::Record(record), Initializer::Paren(args)) = (&to.ty, init) {
+            let record = *record;
+            let args = self.arguments(args)?;
+            if let [super::calls::Arg::Expr(one)] = args.as_slice()
+                && one.ty.ty != to.ty
+            {
+                let one = one.clone();
+                return self.cast(one, &to, CastStyle::C, span);
+            }
+            return self.construct(record, args, false, span);
+        }
         match init {
             Initializer::Paren(args) => match (args.as_slice(), &to.ty) {
                 ([], Ty::Void) => {

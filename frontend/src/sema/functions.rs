@@ -7,8 +7,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::hir::{Body, FnId, Var, VarId};
+use super::methods::{Method, MethodRole};
 use super::refused::Refused;
-use super::scope::{Entity, ScopeId};
+use super::scope::{Entity, FrameId, ScopeId};
 use super::templates::{FnTemplate, Instance};
 use super::types::{QualType, Ty};
 use super::{Current, Sema, codes};
@@ -51,6 +52,35 @@ pub(super) struct Func<'a> {
     pub template: Option<FnTemplate<'a>>,
     /// It is made from a template.
     pub instance: Option<Instance>,
+    /// It is a member of a class.
+    pub method: Option<Method>,
+    /// Its body is looked into when it is needed.
+    pub lazy: bool,
+    /// Its body was queued to be checked.
+    pub queued: bool,
+}
+
+impl<'a> Func<'a> {
+    /// A function of which only the declaration is known.
+    pub fn new(name: String, decl: &'a ast::FunctionDecl, span: Span, scope: ScopeId, space: ExecSpace) -> Self {
+        Func {
+            name,
+            decl,
+            span,
+            scope,
+            space,
+            signature: SignatureState::Unresolved,
+            body: None,
+            defined: false,
+            max_threads: None,
+            diagnostics: Vec::new(),
+            template: None,
+            instance: None,
+            method: None,
+            lazy: false,
+            queued: false,
+        }
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -83,6 +113,9 @@ impl<'a> Sema<'a> {
         if let FunctionBody::HostOnly(range) = decl.body {
             self.host_bodies.push((range, self.scope));
         }
+        if decl.name.segments.len() > 1 {
+            return self.outside_definition(decl, span);
+        }
         let Some(name) = declared_name(&decl.name) else { return };
         let full = format!("{}{}", self.prefix, name.name);
         self.function_named(decl, span, name, full, true);
@@ -104,20 +137,8 @@ impl<'a> Sema<'a> {
             (false, true) => ExecSpace::Device,
             (false, false) => ExecSpace::Host,
         };
-        let mut func = Func {
-            name: full.clone(),
-            decl,
-            span: name.span,
-            scope: self.scope,
-            space,
-            signature: SignatureState::Unresolved,
-            body: None,
-            defined: matches!(decl.body, FunctionBody::Block(_)),
-            max_threads: None,
-            diagnostics: Vec::new(),
-            template: None,
-            instance: None,
-        };
+        let mut func = Func::new(full.clone(), decl, name.span, self.scope, space);
+        func.defined = matches!(decl.body, FunctionBody::Block(_));
         if space == ExecSpace::Host {
             let id = FnId(self.functions.len() as u32);
             self.functions.push(func);
@@ -127,7 +148,7 @@ impl<'a> Sema<'a> {
             return id;
         }
         self.check_specifiers(decl, span);
-        let signature = self.make_signature(decl, space, name.span);
+        let signature = self.make_signature(decl, space, name.span, None);
         if signature.is_none() {
             self.note_broken(name.span, first);
         }
@@ -154,7 +175,7 @@ impl<'a> Sema<'a> {
         let before = self.earlier_errors(span);
         if let (FunctionBody::Block(body), Some(signature)) = (&decl.body, signature) {
             let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-            let body = self.function_body(full, name.span, &signature, body);
+            let body = self.function_body(full, name.span, &signature, decl, Some(body), None);
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.body = body.filter(|_| !failed);
             }
@@ -184,19 +205,14 @@ impl<'a> Sema<'a> {
         let index = self.diagnostics.len();
         let at = decl.name.span;
         self.unsupported::<()>(at, what);
+        let at = if at == Span::default() { span } else { at };
+        let name = format!("{}{}", self.prefix, decl.name);
+        let func = Func::new(name, decl, at, self.scope, ExecSpace::Kernel);
         self.functions.push(Func {
-            name: format!("{}{}", self.prefix, decl.name),
-            decl,
-            span: if at == Span::default() { span } else { at },
-            scope: self.scope,
-            space: ExecSpace::Kernel,
             signature: SignatureState::Failed,
-            body: None,
             defined: true,
-            max_threads: None,
             diagnostics: vec![index],
-            template: None,
-            instance: None,
+            ..func
         });
     }
 
@@ -217,7 +233,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The function that a declaration declares again.
-    fn previous(&self, name: Symbol, signature: &Signature<'a>, space: ExecSpace) -> Option<FnId> {
+    pub(super) fn previous(&self, name: Symbol, signature: &Signature<'a>, space: ExecSpace) -> Option<FnId> {
         let Some((Entity::Functions(ids), _)) = self.scopes.here(self.scope, name) else { return None };
         ids.iter().copied().find(|id| match self.functions.get(id.0 as usize) {
             Some(Func { signature: SignatureState::Done(s), space: before, .. }) => {
@@ -310,7 +326,8 @@ impl<'a> Sema<'a> {
             SignatureState::Done(s) => Some(s.clone()),
             SignatureState::Unresolved => {
                 let (decl, space, scope, at) = (func.decl, func.space, func.scope, func.span);
-                let signature = self.on_demand(scope, at, |s| s.make_signature(decl, space, at));
+                let method = func.method;
+                let signature = self.on_demand(scope, at, |s| s.make_signature(decl, space, at, method));
                 if let Some(func) = self.functions.get_mut(id.0 as usize) {
                     func.signature = signature.clone().map_or(SignatureState::Failed, SignatureState::Done);
                 }
@@ -328,11 +345,13 @@ impl<'a> Sema<'a> {
         decl: &'a ast::FunctionDecl,
         space: ExecSpace,
         span: Span,
+        method: Option<Method>,
     ) -> Option<Arc<Signature<'a>>> {
-        if matches!(decl.ty.ret.kind, TypeKind::Auto | TypeKind::DecltypeAuto) {
+        let makes_object = matches!(decl.kind, ast::FunctionKind::Constructor | ast::FunctionKind::Destructor);
+        if !makes_object && matches!(decl.ty.ret.kind, TypeKind::Auto | TypeKind::DecltypeAuto) {
             return self.unsupported(decl.ty.ret.span, "deducing a function's return type is");
         }
-        let ret = self.resolve_type(&decl.ty.ret);
+        let ret = if makes_object { Some(Ty::Void.into()) } else { self.resolve_type(&decl.ty.ret) };
         let mut params = Vec::new();
         let mut failed = false;
         for param in &decl.ty.params {
@@ -365,6 +384,10 @@ impl<'a> Sema<'a> {
                 return self.error(codes::PARAMETER, decl.ty.ret.span, "a function cannot return an array");
             }
         }
+        let params = match method {
+            Some(method) => self.with_this(method, params, span),
+            None => params,
+        };
         Some(Arc::new(Signature { ret, params }))
     }
 
@@ -404,12 +427,16 @@ impl<'a> Sema<'a> {
         name: String,
         span: Span,
         signature: &Signature<'a>,
-        body: &'a ast::Block,
+        decl: &'a ast::FunctionDecl,
+        body: Option<&'a ast::Block>,
+        method: Option<Method>,
     ) -> Option<Body> {
         let kept = self.diagnostics.len();
         let scope = self.scopes.push(self.scope);
         let outer = std::mem::replace(&mut self.scope, scope);
-        self.current = Some(Current::new(name, signature.ret.clone(), kept));
+        let frame = self.next_frame();
+        let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
+        self.current = Some(Current { frame, this, ..Current::new(name, signature.ret.clone(), kept) });
         for (i, param) in signature.params.iter().enumerate() {
             let id = self.new_var(Var {
                 name: param.name.map_or_else(String::new, |n| n.to_string()),
@@ -423,10 +450,28 @@ impl<'a> Sema<'a> {
                 span: param.span,
             });
             if let Some(n) = param.name {
-                self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id));
+                self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
             }
         }
-        let mut stmts = self.statements(&body.stmts);
+        let mut stmts = Vec::new();
+        if let Some(method) = method {
+            match method.role {
+                MethodRole::Constructor if body.is_some() => self.constructor_start(decl, method.record, &mut stmts),
+                MethodRole::Destructor => self.destroy_parts_later(method.record, span),
+                _ => {}
+            }
+        }
+        match (body, method) {
+            (Some(body), _) => {
+                let checked = self.with_cleanups_from(0, span, |s| s.statements(&body.stmts));
+                stmts.extend(checked);
+            }
+            (None, Some(method)) => {
+                self.defaulted_body(decl, method, &mut stmts);
+                stmts.extend(self.cleanups(0, span));
+            }
+            (None, None) => {}
+        }
         self.finish_jumps(&mut stmts);
         self.scope = outer;
         let current = self.current.take()?;
@@ -437,6 +482,12 @@ impl<'a> Sema<'a> {
             return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
         }
         (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls })
+    }
+
+    /// Names the check of another body.
+    fn next_frame(&mut self) -> FrameId {
+        self.frames += 1;
+        FrameId(self.frames)
     }
 
     /// A new variable of the current function.

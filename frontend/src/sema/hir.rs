@@ -76,6 +76,8 @@ pub enum StmtKind {
     Expr(Expr),
     /// Initialises a variable.
     Init(VarId, Expr),
+    /// Initialises an object that is not a variable: a member or base of a class in its constructor.
+    InitAt(Expr, Expr),
     /// Several in order.
     Block(Vec<Stmt>),
     /// `if`
@@ -131,6 +133,8 @@ pub enum StmtKind {
     Continue,
     /// `return`
     Return(Option<Expr>),
+    /// `return` out of blocks with objects to destroy: the value is made first.
+    ReturnAfter(Option<Expr>, Vec<Stmt>),
 }
 
 impl Stmt {
@@ -143,6 +147,8 @@ impl Stmt {
             StmtKind::Switch { sections, .. } => sections.iter().map(|s| s.stmts.as_slice()).collect(),
             StmtKind::Expr(_)
             | StmtKind::Init(..)
+            | StmtKind::InitAt(..)
+            | StmtKind::ReturnAfter(..)
             | StmtKind::Label(_)
             | StmtKind::Goto(_)
             | StmtKind::Break
@@ -160,6 +166,8 @@ impl Stmt {
             StmtKind::Switch { sections, .. } => sections.iter_mut().map(|s| &mut s.stmts).collect(),
             StmtKind::Expr(_)
             | StmtKind::Init(..)
+            | StmtKind::InitAt(..)
+            | StmtKind::ReturnAfter(..)
             | StmtKind::Label(_)
             | StmtKind::Goto(_)
             | StmtKind::Break
@@ -348,6 +356,24 @@ pub enum ExprKind {
     Convert(Box<Expr>),
     /// Call of a function of the file.
     Call(FnId, Vec<Expr>),
+    /// A class value made by a constructor: the arguments without the object's address.
+    Construct(FnId, Vec<Expr>),
+    /// An array value: every element is made by the same expression, evaluated for each.
+    Fill {
+        /// Number of elements.
+        count: u64,
+        /// The value of one.
+        element: Box<Expr>,
+    },
+    /// A pointer to a class as a pointer to its base (or back): null stays null.
+    BasePtr {
+        /// The pointer.
+        ptr: Box<Expr>,
+        /// Bytes to add.
+        offset: i64,
+    },
+    /// Lvalue: an object that may be moved from (an xvalue).
+    Move(Box<Expr>),
     /// Call of a built-in function.
     BuiltinCall(Arc<BuiltinFn>, Vec<Expr>),
     /// A class or array value made of parts.

@@ -398,7 +398,7 @@ impl<'a> Sema<'a> {
             Ast::Construct { ty, .. } => self.host_written(ty),
             Ast::Name(name) => {
                 let ty = match self.lookup_qualified(name, false)? {
-                    Entity::Local(id) => self.current.as_ref()?.vars.get(id.0 as usize)?.ty.clone(),
+                    Entity::Local(id, _) => self.current.as_ref()?.vars.get(id.0 as usize)?.ty.clone(),
                     Entity::Enumerator(_, ty) => return value(ty),
                     Entity::Static(id) => {
                         let known = self.statics.get(id.0 as usize)?;

@@ -40,6 +40,17 @@ impl<'a> Sema<'a> {
                 Ast::InitList(list) => self.init_list(list, ty),
                 _ => self.init_from(ty, e),
             },
+            Initializer::Paren(args) if matches!(ty.ty, Ty::Record(_)) => {
+                let Ty::Record(class) = ty.ty else { return None };
+                let args = self.arguments(args)?;
+                match args.as_slice() {
+                    [super::calls::Arg::Expr(one)] if one.ty.ty != ty.ty && !self.constructible(class) => {
+                        let one = one.clone();
+                        self.convert(one, &ty.unqualified(), "in an initialisation")
+                    }
+                    _ => self.construct(class, args, false, span),
+                }
+            }
             Initializer::Paren(args) => match args.as_slice() {
                 [one] => self.init_from(ty, one),
                 args if ty.ty == Ty::Dim3 => self.dim3(args, span),
@@ -63,10 +74,36 @@ impl<'a> Sema<'a> {
         self.convert(e, &ty.unqualified(), "in an initialisation")
     }
 
+    /// True if objects are made by constructors.
+    pub(super) fn constructible(&self, class: super::types::RecordId) -> bool {
+        self.types.record(class).is_some_and(|r| !r.members.constructors.is_empty() || r.members.inherits.is_some())
+    }
+
+    /// The value of a braced list for a class with constructors (C++17 [dcl.init.list] 3.6).
+    fn construct_list(&mut self, list: &'a InitList, class: super::types::RecordId, ty: &QualType) -> Option<Expr> {
+        let mut args = Vec::new();
+        for item in &list.items {
+            if !item.designators.is_empty() {
+                let message = format!("`{}` has constructors, so its members cannot be named here", self.show(ty));
+                return self.error(codes::INITIALIZER, item.value.span, message);
+            }
+            args.push(match &item.value.kind {
+                Ast::InitList(inner) => super::calls::Arg::List(inner),
+                _ => super::calls::Arg::Expr(self.expr(&item.value)?),
+            });
+        }
+        self.construct(class, args, false, list.span)
+    }
+
     /// The value of a braced list for a type. An array of unknown bound gets its size in the
     /// type of the result.
     pub(super) fn init_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
         self.require_complete(ty, list.span)?;
+        if let Ty::Record(class) = ty.ty
+            && (!self.types.special(&ty.ty).aggregate || (list.items.is_empty() && self.constructible(class)))
+        {
+            return self.construct_list(list, class, ty);
+        }
         match &ty.ty {
             Ty::Array(..) | Ty::Record(_) => {
                 let mut parts = Parts::new();
@@ -176,7 +213,11 @@ impl<'a> Sema<'a> {
                 let (basic, n) = ty.ty.components()?;
                 return Some(self.compose(Vec::new(), &ty.ty, basic, n, span));
             }
-            _ => ExprKind::Aggregate { parts: Vec::new(), zero: true },
+            Ty::Record(class) => return self.construct(*class, Vec::new(), false, span),
+            _ => match self.default_value(ty, span)? {
+                Some(value) => return Some(value),
+                None => ExprKind::Aggregate { parts: Vec::new(), zero: true },
+            },
         };
         Some(Expr::value(kind, ty.unqualified(), span))
     }

@@ -146,8 +146,10 @@ impl Sema<'_> {
     pub(super) fn finish_jumps(&mut self, stmts: &mut Vec<Stmt>) {
         let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) else { return };
         let gotos = std::mem::take(&mut jumps.gotos);
-        if gotos.is_empty() {
-            return;
+        let Some(goto) = gotos.first() else { return };
+        if self.current.as_ref().is_some_and(|c| c.destroys) {
+            let what = "`goto` in a function with objects that have destructors is";
+            return self.unsupported::<()>(goto.label.span, what).unwrap_or(());
         }
         let mut totals: HashMap<LabelId, u32> = HashMap::new();
         let mut unknown = std::collections::HashSet::new();

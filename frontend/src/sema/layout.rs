@@ -5,11 +5,12 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Field as IrField, StructDef, StructId};
 use isowarp_core::span::Span;
 
-use super::records::{Field, State};
+use super::records::{Field, Role, Special, State};
 use super::type_names::MAX_SIZE;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, AttributeKind, DeclKind};
+use crate::ast::{self, Access, AttributeKind, DeclKind, Spec, TypeKind};
+use crate::lex::symbol::Symbol;
 
 impl<'a> Sema<'a> {
     /// Checks that a type's size is known, and finds it out.
@@ -61,81 +62,304 @@ impl<'a> Sema<'a> {
         done
     }
 
-    /// Finds out the fields of a class and where they are.
+    /// Finds out the fields of a class and where they are (Itanium C++ ABI, 2.4).
     fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Option<()> {
         let name = self.types.record(id)?.name.clone();
-        if let Some(base) = decl.bases.first() {
-            return self.unsupported(base.ty.span, "base classes are");
-        }
+        let bases = self.base_classes(decl)?;
         let packed = decl.specs.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed));
-        let is_union = decl.tag == ast::Tag::Union;
-        let (mut fields, mut size, mut align) = (Vec::new(), 0u64, 1u64);
-        for member in decl.members.iter().flatten() {
-            let field = match &member.kind {
-                DeclKind::Field(f) => f,
-                DeclKind::Access(_) | DeclKind::Empty | DeclKind::Friend(_) => continue,
-                DeclKind::StaticAssert { .. } | DeclKind::Using(_) => continue,
-                // Types inside a class were declared with the class.
-                DeclKind::Record(_) | DeclKind::Enum(_) | DeclKind::Alias(_) => continue,
-                DeclKind::Function(_) => {
-                    return self.unsupported(member.span, format!("`{name}` has member functions, which are"));
-                }
-                DeclKind::Var(_) => return self.unsupported(member.span, "static data members are"),
-                _ => return self.unsupported(member.span, "this kind of class member is"),
-            };
-            if field.bits.is_some() {
-                return self.unsupported(member.span, "bit-fields are");
-            }
-            if field.init.is_some() {
-                return self.unsupported(member.span, "default member initialisers are");
-            }
-            if field.specs.is_device() {
-                let message = "memory space specifiers are not allowed on class members";
-                return self.error(codes::MEMORY_SPACE, member.span, message);
-            }
-            let ty = self.resolve_type(&field.ty)?;
-            if matches!(ty.ty, Ty::Reference { .. }) {
-                return self.unsupported(member.span, "reference members are");
-            }
-            if matches!(ty.ty, Ty::Array(_, None)) {
-                return self.error(codes::ARRAY_SIZE, member.span, "a member array needs a size");
-            }
-            self.require_complete(&ty, member.span)?;
-            let wanted = self.alignment_attribute(&field.specs)?;
-            let natural = self.types.align_of(&ty.ty).unwrap_or(1);
-            let field_align = wanted.unwrap_or(1).max(if packed { 1 } else { natural });
-            let offset = if is_union { 0 } else { size.checked_next_multiple_of(field_align).unwrap_or(u64::MAX) };
-            let end = offset.saturating_add(self.types.size_of(&ty.ty).unwrap_or(0));
-            if end > MAX_SIZE {
-                return self.error(codes::ARRAY_SIZE, member.span, format!("`{name}` is too large: at most 2 GiB"));
-            }
-            size = size.max(end);
-            align = align.max(field_align);
-            fields.push(Field { name: field.name.map(|n| n.name), ty, offset, span: member.span });
+        let mut build = Layout { packed, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
+        for (base, span) in bases {
+            self.require_complete(&Ty::Record(base).into(), span)?;
+            self.add_base(&mut build, base, span)?;
         }
-        align = align.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1));
-        size = size.max(1).next_multiple_of(align);
-        let ir_fields = fields
-            .iter()
-            .map(|f| {
-                let ty = self.types.data_type(&f.ty.ty)?;
-                Some(IrField { name: f.name.map_or_else(String::new, |n| n.to_string()), ty, offset: f.offset })
-            })
-            .collect::<Option<Vec<_>>>()?;
+        for member in decl.members.iter().flatten() {
+            match &member.kind {
+                DeclKind::Field(field) => self.add_field(&mut build, field, member.span, &name)?,
+                // What the class declares beside its data was declared with it.
+                DeclKind::Access(_)
+                | DeclKind::Empty
+                | DeclKind::Friend(_)
+                | DeclKind::StaticAssert { .. }
+                | DeclKind::Using(_)
+                | DeclKind::Record(_)
+                | DeclKind::Enum(_)
+                | DeclKind::Alias(_)
+                | DeclKind::Function(_)
+                | DeclKind::Template(_)
+                | DeclKind::Var(_) => {}
+                _ => return self.unsupported(member.span, "this kind of class member is"),
+            }
+        }
+        build.align = build.align.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1)).max(1);
+        let special = self.special_members(decl, &build.fields);
+        let size = build.size.max(build.data_size).max(1).next_multiple_of(build.align);
+        let data_size = match (special.empty, special.pod) {
+            (true, _) => 0,
+            (false, true) => size,
+            (false, false) => build.data_size,
+        };
+        let ir_fields = build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>()?;
         let mut ir_name = name.clone();
         let mut n = 1;
         while self.types.structs.iter().any(|s| s.name == ir_name) {
             n += 1;
             ir_name = format!("{name}.{n}");
         }
-        self.types.structs.push(StructDef { name: ir_name, size, align, fields: ir_fields });
+        self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
         let record = self.types.records.get_mut(id.0 as usize)?;
-        record.fields = fields;
+        record.fields = build.fields;
         record.size = size;
-        record.align = align;
+        record.data_size = data_size;
+        record.align = build.align;
         record.packed = packed;
         record.ir = Some(ir);
+        record.special = special;
         Some(())
+    }
+
+    fn ir_field(&self, field: &Field) -> Option<IrField> {
+        let name = field.name.map_or_else(String::new, |n| n.to_string());
+        Some(IrField { name, ty: self.types.data_type(&field.ty.ty)?, offset: field.offset })
+    }
+
+    /// The base classes as they are written.
+    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(RecordId, Span)>> {
+        let mut bases = Vec::new();
+        for base in &decl.bases {
+            if base.pack {
+                return self.unsupported(base.ty.span, "packs of base classes are");
+            }
+            let ty = self.resolve_type(&base.ty)?;
+            let Ty::Record(record) = ty.ty else {
+                let message = format!("`{}` cannot be a base class", self.show(&ty));
+                return self.error(codes::TYPE_MISMATCH, base.ty.span, message);
+            };
+            bases.push((record, base.ty.span));
+        }
+        Some(bases)
+    }
+
+    /// Makes the names of a class's bases visible in it. What cannot be found is reported when the
+    /// class is completed.
+    pub(super) fn use_bases(&mut self, id: RecordId) {
+        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        let (Some(decl), scope, at) = (record.decl, record.scope, record.span) else { return };
+        if std::mem::replace(&mut record.members.bases_known, true) {
+            return;
+        }
+        if decl.bases.is_empty() {
+            return;
+        }
+        let Some(bases) = self.quietly(|s| s.on_demand(scope, at, |s| s.base_classes(decl))) else {
+            if let Some(record) = self.types.records.get_mut(id.0 as usize) {
+                record.members.bases_known = false;
+            }
+            return;
+        };
+        for (base, _) in bases {
+            self.use_bases(base);
+            if let Some(base) = self.types.record(base) {
+                let inner = base.scope;
+                self.scopes.add_using(scope, inner);
+            }
+        }
+    }
+
+    fn add_base(&mut self, build: &mut Layout, base: RecordId, span: Span) -> Option<()> {
+        let record = self.types.record(base)?;
+        let (size, data_size, align, special) = (record.size, record.data_size, record.align, record.special);
+        let align = if build.packed { 1 } else { align };
+        build.align = build.align.max(align);
+        let mut empty = Vec::new();
+        self.empty_parts(base, &mut empty, 0);
+        let offset = if special.empty {
+            if empty.iter().any(|e| build.empty_at_start.contains(e)) {
+                return self.unsupported(span, "two empty base classes of the same type are");
+            }
+            build.size = build.size.max(size);
+            0
+        } else {
+            let offset = build.data_size.next_multiple_of(align.max(1));
+            build.data_size = offset.saturating_add(data_size);
+            build.size = build.size.max(build.data_size);
+            offset
+        };
+        if offset == 0 {
+            build.empty_at_start.extend(empty);
+        }
+        let ty = Ty::Record(base).into();
+        build.fields.push(Field { name: None, ty, offset, span, role: Role::Base, has_default: false });
+        Some(())
+    }
+
+    /// The empty classes at the start of a class: two of the same type need different addresses.
+    fn empty_parts(&self, id: RecordId, out: &mut Vec<RecordId>, depth: u32) {
+        let Some(record) = self.types.record(id).filter(|_| depth < 32) else { return };
+        if record.special.empty {
+            out.push(id);
+        }
+        for field in record.fields.iter().filter(|f| f.offset == 0) {
+            if let Some(inner) = self.types.element_record(&field.ty.ty) {
+                self.empty_parts(inner, out, depth + 1);
+            }
+        }
+    }
+
+    fn add_field(&mut self, build: &mut Layout, field: &'a ast::FieldDecl, span: Span, name: &str) -> Option<()> {
+        if field.bits.is_some() {
+            return self.unsupported(span, "bit-fields are");
+        }
+        if field.specs.is_device() {
+            let message = "memory space specifiers are not allowed on class members";
+            return self.error(codes::MEMORY_SPACE, span, message);
+        }
+        let mut ty = self.resolve_type(&field.ty)?;
+        let mut role = Role::Member;
+        if let Ty::Reference { to, .. } = &ty.ty {
+            ty = to.pointer_to().into();
+            role = Role::Reference;
+        }
+        if matches!(ty.ty, Ty::Array(_, None)) {
+            return self.error(codes::ARRAY_SIZE, span, "a member array needs a size");
+        }
+        self.require_complete(&ty, span)?;
+        let wanted = self.alignment_attribute(&field.specs)?;
+        let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+        let align = wanted.unwrap_or(1).max(if build.packed { 1 } else { natural });
+        let mut offset =
+            if build.is_union { 0 } else { build.data_size.checked_next_multiple_of(align).unwrap_or(u64::MAX) };
+        if let Some(record) = self.types.element_record(&ty.ty).filter(|_| offset == 0 && !build.is_union) {
+            let mut empty = Vec::new();
+            self.empty_parts(record, &mut empty, 0);
+            if empty.iter().any(|e| build.empty_at_start.contains(e)) {
+                offset = align;
+            }
+        }
+        let end = offset.saturating_add(self.types.size_of(&ty.ty).unwrap_or(0));
+        if end > MAX_SIZE {
+            return self.error(codes::ARRAY_SIZE, span, format!("`{name}` is too large: at most 2 GiB"));
+        }
+        build.data_size = build.data_size.max(end);
+        build.size = build.size.max(end);
+        build.align = build.align.max(align);
+        let has_default = field.init.is_some();
+        build.fields.push(Field { name: field.name.map(|n| n.name), ty, offset, span, role, has_default });
+        Some(())
+    }
+
+    /// What the special member functions of a class do.
+    fn special_members(&self, decl: &'a ast::RecordDecl, fields: &[Field]) -> Special {
+        let class = decl.name.last_ident().map(|i| i.name);
+        let mut special = Special {
+            trivial_default: true,
+            trivial_copy: true,
+            trivial_assign: true,
+            trivial_destructor: true,
+            aggregate: true,
+            pod: decl.bases.is_empty(),
+            empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
+        };
+        for field in fields {
+            let of = self.types.special(&field.ty.ty);
+            special.trivial_default &= of.trivial_default && !field.has_default;
+            special.trivial_copy &= of.trivial_copy;
+            // A class with a reference has no assignment of its own.
+            special.trivial_assign &= of.trivial_assign && field.role != Role::Reference;
+            special.trivial_destructor &= of.trivial_destructor;
+            special.pod &= of.pod && !field.has_default && field.role == Role::Member;
+            special.empty &= of.empty;
+        }
+        let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
+        for base in &decl.bases {
+            special.aggregate &= base.access.unwrap_or(access) == Access::Public;
+        }
+        for member in decl.members.iter().flatten() {
+            let (f, template) = match &member.kind {
+                DeclKind::Access(a) => {
+                    access = *a;
+                    continue;
+                }
+                DeclKind::Field(_) => {
+                    special.aggregate &= access == Access::Public;
+                    special.pod &= access == Access::Public;
+                    continue;
+                }
+                DeclKind::Using(name) => {
+                    // Inherited constructors.
+                    let inherits = name.segments.len() > 1
+                        && decl.bases.iter().any(|b| base_name(&b.ty) == name.last_ident().map(|i| i.name));
+                    special.aggregate &= !inherits;
+                    continue;
+                }
+                DeclKind::Function(f) => (f, false),
+                DeclKind::Template(t) => match t.decls.first().map(|d| &d.kind) {
+                    Some(DeclKind::Function(f)) => (f, true),
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            let provided = !matches!(f.body, ast::FunctionBody::Defaulted);
+            match f.kind {
+                ast::FunctionKind::Constructor => {
+                    special.aggregate &= !provided && !f.specs.has(Spec::Explicit);
+                    special.pod = false;
+                    let takes_own = f.ty.params.first().is_some_and(|p| own_reference(&p.ty, class)) && !template;
+                    let no_more = f.ty.params.iter().skip(usize::from(takes_own)).all(|p| p.default.is_some());
+                    if takes_own && no_more {
+                        special.trivial_copy &= !provided;
+                    } else if no_more {
+                        special.trivial_default &= !provided;
+                    }
+                }
+                ast::FunctionKind::Destructor => {
+                    special.trivial_destructor &= !provided;
+                    special.pod &= !provided;
+                }
+                ast::FunctionKind::Plain => {
+                    let assigns = matches!(f.name.last().map(|s| &s.kind), Some(ast::NameKind::Operator("=")));
+                    if assigns && !template && f.ty.params.first().is_some_and(|p| own_type(&p.ty, class)) {
+                        special.trivial_assign &= !provided;
+                        special.pod &= !provided;
+                    }
+                }
+                ast::FunctionKind::Conversion => {}
+            }
+        }
+        special
+    }
+}
+
+/// A class's layout while it is made.
+#[derive(Default)]
+struct Layout {
+    fields: Vec<Field>,
+    size: u64,
+    data_size: u64,
+    align: u64,
+    packed: bool,
+    is_union: bool,
+    /// Types of the empty objects at offset 0.
+    empty_at_start: Vec<RecordId>,
+}
+
+/// The last part of a base's name, without arguments.
+pub(super) fn base_name(ty: &ast::AstType) -> Option<Symbol> {
+    match &ty.kind {
+        TypeKind::Named(named) => named.name.last_ident().map(|i| i.name),
+        _ => None,
+    }
+}
+
+/// True for the class itself.
+fn own_type(ty: &ast::AstType, class: Option<Symbol>) -> bool {
+    class.is_some() && base_name(ty) == class || own_reference(ty, class)
+}
+
+/// True for a reference to the class itself.
+fn own_reference(ty: &ast::AstType, class: Option<Symbol>) -> bool {
+    match &ty.kind {
+        TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => class.is_some() && base_name(to) == class,
+        _ => false,
     }
 }

@@ -6,7 +6,9 @@ use isowarp_core::span::Span;
 
 use super::exprs::int_const;
 use super::hir::{Expr, ExprKind};
-use super::types::{Basic, QualType, Ty};
+use super::records::Role;
+use super::scope::Entity;
+use super::types::{Basic, QualType, RecordId, Ty};
 use super::{Sema, codes, scope};
 use crate::ast::{self, ExprKind as Ast, Ident};
 
@@ -18,30 +20,12 @@ impl<'a> Sema<'a> {
         name: &'a ast::QualifiedName,
         span: Span,
     ) -> Option<Expr> {
-        let base = self.expr(base)?;
-        let Some(ident) = name.last_ident() else {
-            return self.unsupported(name.span, "this kind of member name is");
-        };
-        let object = if arrow {
-            let ptr = self.decay(base);
-            let Some(to) = ptr.ty.ty.pointee().cloned() else {
-                let message = format!("`->` needs a pointer, not `{}`", self.show(&ptr.ty));
-                let d = Diagnostic::error(codes::BAD_OPERANDS, span, message);
-                return self.report(d.with_help("use `.` on objects"));
-            };
-            Self::deref(ptr, to, span)
-        } else {
-            if base.ty.ty.is_pointer() {
-                let message = format!("`.` needs an object, not a pointer of type `{}`", self.show(&base.ty));
-                let d = Diagnostic::error(codes::BAD_OPERANDS, span, message);
-                return self.report(d.with_help("use `->` on pointers"));
-            }
-            base
-        };
-        self.member_of(object, ident, span)
+        let object = self.member_object(base, arrow, span)?;
+        self.member_in(object, name, span)
     }
 
-    fn member_of(&mut self, object: Expr, name: Ident, span: Span) -> Option<Expr> {
+    /// A member of an object by its name.
+    pub(super) fn member_of(&mut self, object: Expr, name: Ident, span: Span) -> Option<Expr> {
         if let Some((basic, n)) = object.ty.ty.components() {
             let index = ["x", "y", "z", "w"].iter().take(n as usize).position(|c| name.name == *c);
             let Some(index) = index else { return self.no_member(&object.ty, name, &["x", "y", "z", "w"]) };
@@ -64,22 +48,53 @@ impl<'a> Sema<'a> {
         };
         self.require_complete(&object.ty.clone(), span)?;
         let Some(path) = self.types.find_field(id, name.name) else {
+            let scope = self.types.record(id)?.scope;
+            match self.scopes.in_scope(scope, name.name, false).map(|(e, _)| e.clone()) {
+                Some(Entity::Static(member)) => return self.static_use(member, span),
+                Some(Entity::Enumerator(value, ty)) => {
+                    let scalar = self.types.arithmetic(&ty)?.scalar();
+                    let value = isowarp_core::ir::ops::Const::int(scalar, i128::from(value));
+                    return Some(Expr::value(ExprKind::Const(value), ty, span));
+                }
+                Some(Entity::Functions(_)) => {
+                    let message = format!("the member function `{}` is not called", name.name);
+                    let d = Diagnostic::error(codes::NOT_CALLABLE, name.span, message);
+                    return self.report(d.with_help("arguments in `(…)` are missing"));
+                }
+                _ => {}
+            }
             let record = self.types.record(id)?;
             let names: Vec<&str> = record.fields.iter().filter_map(|f| f.name).map(|n| n.as_str()).collect();
             return self.no_member(&object.ty, name, &names);
         };
-        let mut at = if object.lvalue {
-            object
-        } else {
-            let ty = object.ty.clone();
-            Expr::object(ExprKind::Temp(Box::new(object)), ty, span)
-        };
+        let mut at = self.as_object(object)?;
         for (record, index) in path {
-            let field = self.types.record(record)?.fields.get(index)?;
-            let ty = field.ty.clone().with_quals(at.ty.is_const, at.ty.is_volatile);
+            let field = self.types.record(record)?.fields.get(index)?.clone();
+            let mutable = self.is_mutable(record, &field);
+            let (is_const, is_volatile) = (at.ty.is_const && !mutable, at.ty.is_volatile);
+            if field.role == Role::Reference {
+                // The address is const, what it refers to is not.
+                let to = field.ty.ty.pointee()?.clone();
+                let part = Self::part(at, record, index, &field, span);
+                let value = Expr::value(ExprKind::Load(Box::new(part)), field.ty.clone(), span);
+                at = Self::deref(value, to, span);
+                continue;
+            }
+            let ty = field.ty.clone().with_quals(is_const, is_volatile);
             at = Expr::object(ExprKind::Field { base: Box::new(at), record, index }, ty, span);
         }
         Some(at)
+    }
+
+    /// `mutable int x;`
+    fn is_mutable(&self, record: RecordId, field: &super::records::Field) -> bool {
+        let Some(decl) = self.types.record(record).and_then(|r| r.decl) else { return false };
+        decl.members.iter().flatten().any(|m| match &m.kind {
+            ast::DeclKind::Field(f) => {
+                f.name.map(|n| n.name) == field.name && f.specs.has(ast::Spec::Mutable) && m.span == field.span
+            }
+            _ => false,
+        })
     }
 
     fn no_member<T>(&mut self, ty: &QualType, name: Ident, names: &[&str]) -> Option<T> {

@@ -31,7 +31,9 @@ mod init;
 mod jumps;
 mod layout;
 pub mod lower;
+mod member_calls;
 mod members;
+mod methods;
 mod names;
 mod operators;
 mod ptx;
@@ -39,6 +41,7 @@ mod range_for;
 pub mod records;
 mod refused;
 pub mod scope;
+mod special;
 mod specialisations;
 mod statics;
 mod stmts;
@@ -59,9 +62,9 @@ use isowarp_core::span::Span;
 use crate::ast;
 use crate::parse::{HostItem, InstanceRequest};
 use functions::Func;
-use hir::{FnId, Var};
+use hir::{Expr, FnId, Var, VarId};
 use records::Types;
-use scope::{ScopeId, Scopes};
+use scope::{FrameId, ScopeId, Scopes};
 use statics::Static;
 use template_types::{InstanceOf, TypeTemplate};
 use templates::{Frame, Pending};
@@ -154,6 +157,18 @@ struct Current {
     reported: HashSet<String>,
     /// The message about inline PTX in it, and the instructions that are listed there.
     ptx: Option<(usize, Vec<String>)>,
+    /// Which check this is.
+    frame: FrameId,
+    /// The parameter that holds the object's address, in member functions.
+    this: Option<VarId>,
+    /// Objects to be destroyed, in the order in which they were made.
+    cleanups: Vec<Expr>,
+    /// There were such objects.
+    destroys: bool,
+    /// How many of them are outside of what `break` leaves.
+    break_depth: usize,
+    /// How many of them are outside of what `continue` leaves.
+    continue_depth: usize,
 }
 
 impl Current {
@@ -172,6 +187,12 @@ impl Current {
             incomplete: false,
             reported: HashSet::new(),
             ptx: None,
+            frame: FrameId(0),
+            this: None,
+            cleanups: Vec::new(),
+            destroys: false,
+            break_depth: 0,
+            continue_depth: 0,
         }
     }
 }
@@ -220,6 +241,12 @@ struct Sema<'a> {
     host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// Nesting of declarations that are completed on demand.
     demand_depth: u32,
+    /// The class whose members are being declared.
+    class: Option<RecordId>,
+    /// How many bodies were begun.
+    frames: u32,
+    /// A conversion by a constructor or conversion function is being looked for.
+    converting: bool,
 }
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
@@ -258,6 +285,9 @@ pub fn analyze(
         instances: 0,
         host_bodies: Vec::new(),
         demand_depth: 0,
+        class: None,
+        frames: 0,
+        converting: false,
     };
     sema.declarations(&unit.decls);
     let instances = sema.requested_instances(requests);

@@ -4,14 +4,15 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::scope::{self, Entity, GLOBAL, ScopeId};
-use super::types::{QualType, Ty};
+use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes, refused};
 use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
 use crate::builtins;
 use crate::lex::symbol::Symbol;
 
 /// What the part of a name in front of a `::` leads to.
-enum Place {
+#[derive(Debug, Clone)]
+pub(super) enum Place {
     /// A namespace, or the members of an enumeration.
     Scope(ScopeId),
     /// The members of a type.
@@ -36,6 +37,41 @@ impl<'a> Sema<'a> {
             Some(Place::Type(ty)) => self.member_entity(&ty, symbol, tags_only, name.span),
             Some(Place::Poisoned) => Some(Entity::Poisoned),
         }
+    }
+
+    /// What stands in front of a name's last part; nothing is reported.
+    pub(super) fn qualifier(&mut self, name: &'a QualifiedName) -> Option<Place> {
+        let (_, path) = name.segments.split_last()?;
+        let mut at = name.global.then_some(Place::Scope(GLOBAL));
+        for segment in path {
+            at = Some(self.quietly(|s| s.place(at, segment))?);
+        }
+        at
+    }
+
+    /// The class that stands in front of a name's last part.
+    pub(super) fn qualifier_class(&mut self, name: &'a QualifiedName) -> Option<RecordId> {
+        match self.qualifier(name)? {
+            Place::Type(QualType { ty: Ty::Record(id), .. }) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The class template in front of a name's last part, as in `Vec<T>::push`, and its arguments.
+    pub(super) fn qualifier_template(&mut self, name: &'a QualifiedName) -> Option<(usize, &'a NameSegment)> {
+        let (_, path) = name.segments.split_last()?;
+        let (class, path) = path.split_last()?;
+        let mut at = name.global.then_some(Place::Scope(GLOBAL));
+        for segment in path {
+            at = Some(self.quietly(|s| s.place(at, segment))?);
+        }
+        let NameKind::Ident(part) = class.kind else { return None };
+        let entity = match at {
+            None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone())?,
+            Some(Place::Scope(scope)) => self.scopes.in_scope(scope, part, false).map(|(e, _)| e.clone())?,
+            _ => return None,
+        };
+        Some((self.template_of(&entity).filter(|_| class.args.is_some())?, class))
     }
 
     /// Where one part of a name in front of a `::` leads (C++17 [basic.lookup.qual]).

@@ -19,6 +19,10 @@ impl<'a> Sema<'a> {
                     Some(e) => e,
                     None => self.expr(operand)?,
                 };
+                let e = match self.operator_call("&", vec![e], span, span) {
+                    Ok(result) => return result,
+                    Err(mut operands) => operands.pop()?,
+                };
                 if !e.lvalue {
                     let message = format!("cannot take the address of a value of type `{}`", self.show(&e.ty));
                     return self.error(codes::NOT_LVALUE, span, message);
@@ -26,7 +30,15 @@ impl<'a> Sema<'a> {
                 self.address_of(e, span)
             }
             UnaryOp::Deref => {
-                let e = self.rvalue(operand)?;
+                let e = self.expr(operand)?;
+                let e = match self.operator_call("*", vec![e], span, span) {
+                    Ok(result) => return result,
+                    Err(mut operands) => operands.pop()?,
+                };
+                if e.ty.ty == Ty::Void {
+                    return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
+                }
+                let e = self.decay(e);
                 let Some(to) = e.ty.ty.pointee().cloned() else {
                     let message = format!("cannot dereference `{}`: it is no pointer", self.show(&e.ty));
                     return self.error(codes::BAD_OPERANDS, span, message);
@@ -38,7 +50,12 @@ impl<'a> Sema<'a> {
                 Some(Self::deref(e, to, span))
             }
             UnaryOp::Not => {
-                let e = self.condition(operand)?;
+                let e = self.expr(operand)?;
+                let e = match self.operator_call("!", vec![e], span, span) {
+                    Ok(result) => return result,
+                    Err(mut operands) => operands.pop()?,
+                };
+                let e = self.truth(e, "a condition")?;
                 Some(self.fold(Expr::value(ExprKind::Not(Box::new(e)), Basic::Bool, span)))
             }
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
@@ -47,6 +64,7 @@ impl<'a> Sema<'a> {
                     Ok(result) => return result,
                     Err(mut operands) => operands.pop()?,
                 };
+                let e = self.scalar_operand(e)?;
                 if e.ty.ty == Ty::Void {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
                 }
@@ -81,7 +99,10 @@ impl<'a> Sema<'a> {
     /// The object of a constant local variable, whose uses are otherwise replaced by its value.
     fn constant_local(&mut self, e: &'a ast::Expr) -> Option<Expr> {
         let Ast::Name(name) = &e.without_parens().kind else { return None };
-        let Some(Entity::Local(id)) = self.lookup_qualified(name, false) else { return None };
+        let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false) else { return None };
+        if self.current.as_ref()?.frame != frame {
+            return None;
+        }
         let var = self.current.as_ref()?.vars.get(id.0 as usize)?;
         var.constant?;
         Some(Expr::object(ExprKind::Local(id), var.ty.clone(), e.span))
@@ -111,6 +132,7 @@ impl<'a> Sema<'a> {
                 (operands.next()?, operands.next()?)
             }
         };
+        let (a, b) = (self.scalar_operand(a)?, self.scalar_operand(b)?);
         for e in [&a, &b] {
             if e.ty.ty == Ty::Void {
                 return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
@@ -207,7 +229,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Composite pointer type (C++17 [expr] 14).
-    fn common_pointer(&self, a: &Expr, b: &Expr) -> Option<Ty> {
+    fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<Ty> {
         match (&a.ty.ty, &b.ty.ty) {
             (Ty::Nullptr, Ty::Nullptr) => Some(Ty::Nullptr),
             (Ty::Pointer(x), Ty::Pointer(y)) => {
@@ -276,7 +298,15 @@ impl<'a> Sema<'a> {
     pub(super) fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Option<Expr> {
         let base = self.expr(base);
         let index = self.expr(index);
-        let (mut base, mut index) = (base?, index?);
+        let (mut base, mut index) = match self.operator_call("[]", vec![base?, index?], span, span) {
+            Ok(result) => return result,
+            Err(operands) => {
+                let mut operands = operands.into_iter();
+                (operands.next()?, operands.next()?)
+            }
+        };
+        base = self.scalar_operand(base)?;
+        index = self.scalar_operand(index)?;
         if matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..)) {
             std::mem::swap(&mut base, &mut index);
         }

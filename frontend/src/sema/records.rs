@@ -4,6 +4,7 @@
 use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
 use isowarp_core::span::Span;
 
+use super::hir::FnId;
 use super::scope::ScopeId;
 use super::types::{Basic, EnumId, QualType, RecordId, Ty};
 use crate::ast;
@@ -39,12 +40,63 @@ pub struct Record<'a> {
     pub fields: Vec<Field>,
     /// Size in bytes.
     pub size: u64,
+    /// Size without the padding at its end that a derived class may use for its own members
+    /// (Itanium C++ ABI, 2.2, `dsize`). Copies of objects stop here.
+    pub data_size: u64,
     /// Alignment in bytes.
     pub align: u64,
     /// Its fields may be less aligned than their types ask.
     pub packed: bool,
     /// Its IR struct, once complete.
     pub ir: Option<StructId>,
+    /// Its constructors, and the functions that are made for special members.
+    pub members: Members,
+    /// What its special member functions do, once complete.
+    pub special: Special,
+}
+
+/// The member functions that are not found by a name.
+#[derive(Debug, Clone, Default)]
+pub struct Members {
+    /// Declared constructors and constructor templates.
+    pub constructors: Vec<FnId>,
+    /// A declared destructor.
+    pub destructor: Option<FnId>,
+    /// Conversion functions.
+    pub conversions: Vec<FnId>,
+    /// Made for a default constructor that nobody declared.
+    pub implicit_default: Option<FnId>,
+    /// Made for a copy constructor that nobody declared.
+    pub implicit_copy: Option<FnId>,
+    /// Made for a copy assignment that nobody declared.
+    pub implicit_assign: Option<FnId>,
+    /// Made for a destructor that nobody declared.
+    pub implicit_destructor: Option<FnId>,
+    /// Its bases were looked up.
+    pub bases_known: bool,
+    /// The base whose constructors it has too.
+    pub inherits: Option<RecordId>,
+    /// It is an instance of a template: its member functions are looked into when they are used.
+    pub of_template: bool,
+}
+
+/// What special member functions do (C++17 [special]).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Special {
+    /// An object can be made without arguments and without doing anything.
+    pub trivial_default: bool,
+    /// A copy is a copy of the bytes.
+    pub trivial_copy: bool,
+    /// An assignment is a copy of the bytes.
+    pub trivial_assign: bool,
+    /// Nothing happens when an object ends.
+    pub trivial_destructor: bool,
+    /// Initialised by lists of its members' values (C++17 [dcl.init.aggr]).
+    pub aggregate: bool,
+    /// C++03's POD, whose padding no derived class uses.
+    pub pod: bool,
+    /// It has no data.
+    pub empty: bool,
 }
 
 /// A field of a class.
@@ -56,8 +108,23 @@ pub struct Field {
     pub ty: QualType,
     /// Offset in bytes.
     pub offset: u64,
-    /// Its bits were given a default value (`int x = 1;`).
+    /// Where it is declared.
     pub span: Span,
+    /// What it is beside a named member.
+    pub role: Role,
+    /// Its default value (`int x = 1;`) is in this declaration.
+    pub has_default: bool,
+}
+
+/// What a field is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// A data member.
+    Member,
+    /// A reference: the field holds an address.
+    Reference,
+    /// A base class's part.
+    Base,
 }
 
 /// An enumeration.
@@ -73,6 +140,8 @@ pub struct Enum {
     pub span: Span,
     /// Where the enumerators of an `enum class` are.
     pub scope: Option<ScopeId>,
+    /// The scope it is declared in.
+    pub declared_in: ScopeId,
     /// Its enumerators have been seen.
     pub complete: bool,
 }
@@ -86,6 +155,27 @@ pub struct Types<'a> {
     pub enums: Vec<Enum>,
     /// IR structs of the complete classes.
     pub structs: Vec<StructDef>,
+}
+
+impl<'a> Record<'a> {
+    /// A class of which only the name is known.
+    pub fn new(name: String, decl: Option<&'a ast::RecordDecl>, span: Span, scope: ScopeId) -> Self {
+        Record {
+            name,
+            decl,
+            span,
+            scope,
+            state: State::Declared,
+            fields: Vec::new(),
+            size: 0,
+            data_size: 0,
+            align: 1,
+            packed: false,
+            ir: None,
+            members: Members::default(),
+            special: Special::default(),
+        }
+    }
 }
 
 impl<'a> Types<'a> {
@@ -154,6 +244,64 @@ impl<'a> Types<'a> {
             Ty::Reference { to, .. } => self.size_of(&to.ty),
             _ => self.value_type(ty).map(|t| t.size()),
         }
+    }
+
+    /// How many bytes a copy of an object has: see [`Record::data_size`].
+    pub fn copy_size(&self, ty: &Ty) -> Option<u64> {
+        match ty {
+            Ty::Record(id) => self.record(*id).map(|r| r.data_size),
+            _ => self.size_of(ty),
+        }
+    }
+
+    /// The class of a class type, or of an array's elements.
+    pub fn element_record(&self, ty: &Ty) -> Option<RecordId> {
+        match ty {
+            Ty::Record(id) => Some(*id),
+            Ty::Array(element, _) => self.element_record(&element.ty),
+            _ => None,
+        }
+    }
+
+    /// What the special member functions of a type do; everything is trivial for other types than
+    /// classes.
+    pub fn special(&self, ty: &Ty) -> Special {
+        let plain = Special {
+            trivial_default: true,
+            trivial_copy: true,
+            trivial_assign: true,
+            trivial_destructor: true,
+            aggregate: true,
+            pod: true,
+            empty: false,
+        };
+        self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
+    }
+
+    /// The fields that lead from a class to one of its bases; empty if both are the same. `None` if
+    /// it is no base, or one that is there more than once.
+    pub fn base_path(&self, derived: RecordId, base: RecordId) -> Option<Vec<(RecordId, usize)>> {
+        let mut found = self.base_paths(derived, base, 0);
+        if found.len() == 1 { found.pop() } else { None }
+    }
+
+    fn base_paths(&self, derived: RecordId, base: RecordId, depth: u32) -> Vec<Vec<(RecordId, usize)>> {
+        if derived == base {
+            return vec![Vec::new()];
+        }
+        let Some(record) = self.record(derived).filter(|_| depth < 32) else { return Vec::new() };
+        let mut out = Vec::new();
+        for (index, field) in record.fields.iter().enumerate() {
+            let (Role::Base, Ty::Record(inner)) = (field.role, &field.ty.ty) else { continue };
+            for mut path in self.base_paths(*inner, base, depth + 1) {
+                path.insert(0, (derived, index));
+                out.push(path);
+            }
+            if out.len() > 16 {
+                break;
+            }
+        }
+        out
     }
 
     /// Alignment of a complete type in bytes.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use isowarp_core::span::Span;
 
 use super::hir::{FnId, VarId};
-use super::types::{QualType, Ty};
+use super::types::{QualType, RecordId, Ty};
 use crate::lex::symbol::Symbol;
 
 /// Names a scope.
@@ -23,11 +23,15 @@ pub struct AliasId(pub u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StaticId(pub u32);
 
+/// Names one check of a function's body: its variables mean nothing in another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FrameId(pub u32);
+
 /// What a name stands for.
 #[derive(Debug, Clone)]
 pub enum Entity {
     /// An automatic variable or a parameter.
-    Local(VarId),
+    Local(VarId, FrameId),
     /// A variable with static storage: module scope, `__shared__`, `static`.
     Static(StaticId),
     /// Functions of one name.
@@ -36,6 +40,8 @@ pub enum Entity {
     Enumerator(i64, Ty),
     /// A `typedef` or `using`.
     Alias(AliasId),
+    /// A data member of a class.
+    Field(RecordId),
     /// A class or enumeration.
     Type(Ty),
     /// A template's parameter, bound to a type.
@@ -61,8 +67,10 @@ pub struct Scope {
     names: HashMap<Symbol, (Entity, Span)>,
     /// Classes and enumerations.
     tags: HashMap<Symbol, (Entity, Span)>,
-    /// Namespaces whose names are visible here.
+    /// Namespaces whose names are visible here; for a class its bases.
     pub using: Vec<ScopeId>,
+    /// It is a namespace's.
+    pub is_namespace: bool,
 }
 
 /// All scopes.
@@ -82,6 +90,15 @@ impl Scopes {
     pub fn push(&mut self, parent: ScopeId) -> ScopeId {
         self.scopes.push(Scope { parent: Some(parent), ..Scope::default() });
         ScopeId(self.scopes.len() as u32 - 1)
+    }
+
+    /// A new namespace inside another.
+    pub fn push_namespace(&mut self, parent: ScopeId) -> ScopeId {
+        let id = self.push(parent);
+        if let Some(scope) = self.scopes.get_mut(id.0 as usize) {
+            scope.is_namespace = true;
+        }
+        id
     }
 
     /// A scope.

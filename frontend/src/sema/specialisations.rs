@@ -4,7 +4,7 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::records::{Record, State};
+use super::records::Record;
 use super::scope::{Entity, ScopeId};
 use super::template_args::{Failure, TemplateArg};
 use super::types::{QualType, RecordId, Ty};
@@ -230,18 +230,9 @@ impl<'a> Sema<'a> {
     fn unique_type(&mut self, index: usize, span: Span) -> RecordId {
         while self.unique_types.len() <= index {
             let id = RecordId(self.types.records.len() as u32);
-            self.types.records.push(Record {
-                name: format!("#{}", self.unique_types.len() + 1),
-                decl: None,
-                span,
-                scope: super::scope::GLOBAL,
-                state: State::Declared,
-                fields: Vec::new(),
-                size: 0,
-                align: 1,
-                packed: false,
-                ir: None,
-            });
+            let text = format!("#{}", self.unique_types.len() + 1);
+            let record = Record::new(text, None, span, super::scope::GLOBAL);
+            self.types.records.push(record);
             self.unique_types.push(id);
         }
         self.unique_types.get(index).copied().unwrap_or(RecordId(0))

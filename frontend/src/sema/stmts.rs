@@ -40,13 +40,15 @@ impl<'a> Sema<'a> {
 
     /// Checks one statement in a scope of its own.
     pub(super) fn nested(&mut self, stmt: &'a ast::Stmt) -> Vec<Stmt> {
-        self.scoped(|s| {
-            let mut out = Vec::new();
-            match &stmt.kind {
-                AstStmt::Block(block) => out = s.statements(&block.stmts),
-                _ => s.statement(stmt, &mut out),
-            }
-            out
+        self.with_cleanups(stmt.span, |s| {
+            s.scoped(|s| {
+                let mut out = Vec::new();
+                match &stmt.kind {
+                    AstStmt::Block(block) => out = s.statements(&block.stmts),
+                    _ => s.statement(stmt, &mut out),
+                }
+                out
+            })
         })
     }
 
@@ -71,21 +73,23 @@ impl<'a> Sema<'a> {
                 }
             }
             AstStmt::If(s) => {
-                let inner = self.scoped(|sema| sema.if_statement(s, span));
+                let inner = self.with_cleanups(span, |sema| sema.scoped(|sema| sema.if_statement(s, span)));
                 push(StmtKind::Block(inner));
             }
             AstStmt::Switch(s) => {
-                let inner = self.scoped(|sema| sema.switch(s, span));
+                let inner = self.with_cleanups(span, |sema| sema.scoped(|sema| sema.switch(s, span)));
                 push(StmtKind::Block(inner));
             }
             AstStmt::For(s) => {
-                let inner = self.scoped(|sema| {
-                    let mut out = Vec::new();
-                    if let Some(init) = &s.init {
-                        sema.statement(init, &mut out);
-                    }
-                    sema.while_loop(s.cond.as_ref(), s.step.as_ref(), &s.body, span, &mut out);
-                    out
+                let inner = self.with_cleanups(span, |sema| {
+                    sema.scoped(|sema| {
+                        let mut out = Vec::new();
+                        if let Some(init) = &s.init {
+                            sema.statement(init, &mut out);
+                        }
+                        sema.while_loop(s.cond.as_ref(), s.step.as_ref(), &s.body, span, &mut out);
+                        out
+                    })
                 });
                 push(StmtKind::Block(inner));
             }
@@ -105,20 +109,25 @@ impl<'a> Sema<'a> {
             }
             AstStmt::Break => {
                 if self.current.as_ref().is_some_and(|c| c.loops > 0 || !c.cases.is_empty()) {
-                    push(StmtKind::Break);
+                    let depth = self.current.as_ref().map_or(0, |c| c.break_depth);
+                    out.extend(self.cleanups(depth, span));
+                    out.push(Stmt { kind: StmtKind::Break, span });
                 } else {
                     self.error::<()>(codes::CONTROL_FLOW, span, "`break` outside of a loop or switch");
                 }
             }
             AstStmt::Continue => {
                 if self.current.as_ref().is_some_and(|c| c.loops > 0) {
-                    push(StmtKind::Continue);
+                    let depth = self.current.as_ref().map_or(0, |c| c.continue_depth);
+                    out.extend(self.cleanups(depth, span));
+                    out.push(Stmt { kind: StmtKind::Continue, span });
                 } else {
                     self.error::<()>(codes::CONTROL_FLOW, span, "`continue` outside of a loop");
                 }
             }
             AstStmt::Return(value) => {
                 if let Some(kind) = self.return_statement(value.as_ref(), span) {
+                    let kind = self.leave_function(kind, span);
                     push(kind);
                 }
             }
@@ -211,7 +220,7 @@ impl<'a> Sema<'a> {
         let name = var.name.as_ident()?;
         self.local_variable(var, var.name.span, head);
         match self.scopes.here(self.scope, name.name) {
-            Some((Entity::Local(id), _)) => self.local(*id, name.span),
+            Some((Entity::Local(id, _), _)) => self.local(*id, name.span),
             _ => None,
         }
     }
@@ -243,12 +252,16 @@ impl<'a> Sema<'a> {
     }
 
     pub(super) fn loop_body(&mut self, body: &'a ast::Stmt) -> Vec<Stmt> {
+        let mut depths = (0, 0);
         if let Some(c) = &mut self.current {
             c.loops += 1;
+            depths = (c.break_depth, c.continue_depth);
+            (c.break_depth, c.continue_depth) = (c.cleanups.len(), c.cleanups.len());
         }
         let body = self.nested(body);
         if let Some(c) = &mut self.current {
             c.loops -= 1;
+            (c.break_depth, c.continue_depth) = depths;
         }
         body
     }
@@ -433,6 +446,9 @@ impl<'a> Sema<'a> {
                 }
             }
         }
+        if value.is_none() {
+            value = self.default_value(&ty, name.span)?;
+        }
         let Some(mut value) = value else {
             // A class may consist of constants, so only plain values must be initialised.
             if ty.is_const && !ty.ty.is_aggregate() {
@@ -467,6 +483,22 @@ impl<'a> Sema<'a> {
         Some(Some(StmtKind::Init(id, value)))
     }
 
+    /// A `return` destroys the objects of all blocks around it.
+    fn leave_function(&mut self, kind: StmtKind, span: Span) -> StmtKind {
+        let cleanups = self.cleanups(0, span);
+        match kind {
+            kind if cleanups.is_empty() => kind,
+            StmtKind::Return(value) => StmtKind::ReturnAfter(value, cleanups),
+            StmtKind::Block(mut stmts) => {
+                // `return f();` in a void function.
+                stmts.pop();
+                stmts.push(Stmt { kind: StmtKind::ReturnAfter(None, cleanups), span });
+                StmtKind::Block(stmts)
+            }
+            other => other,
+        }
+    }
+
     fn set_var_type(&mut self, id: super::hir::VarId, ty: QualType) {
         if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
             v.ty = ty;
@@ -485,7 +517,8 @@ impl<'a> Sema<'a> {
             object: None,
             span: name.span,
         });
-        self.declare_new(name, Entity::Local(id)).then_some(id)
+        let frame = self.current.as_ref()?.frame;
+        self.declare_new(name, Entity::Local(id, frame)).then_some(id)
     }
 
     /// `auto x = e`, `const auto &x = e`, `auto *p = e` (C++17 [dcl.spec.auto]).

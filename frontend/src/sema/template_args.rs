@@ -102,7 +102,7 @@ impl<'a> Sema<'a> {
                     TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. })
                         if matches!(
                             s.lookup_qualified(&named.name, false),
-                            Some(Entity::Enumerator(..) | Entity::Static(_) | Entity::Local(_))
+                            Some(Entity::Enumerator(..) | Entity::Static(_) | Entity::Local(..))
                         ) =>
                     {
                         let value = s.name(&named.name)?;

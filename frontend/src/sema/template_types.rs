@@ -33,6 +33,8 @@ pub(super) struct TypeTemplate<'a> {
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
     pub unknown: Option<Failure>,
     pub instances: HashMap<Vec<TemplateArg>, QualType>,
+    /// Definitions of its member functions outside of the class.
+    pub outside: Vec<(&'a [ast::TemplateParam], &'a ast::FunctionDecl)>,
 }
 
 /// What a template makes.
@@ -88,8 +90,18 @@ impl<'a> Sema<'a> {
             partials: Vec::new(),
             unknown: None,
             instances: HashMap::new(),
+            outside: Vec::new(),
         });
         self.scopes.declare(self.scope, name.name, Entity::TypeTemplate(id), name.span);
+    }
+
+    /// `template <class T> void Vec<T>::push(T x) { … }`
+    pub(super) fn outside_member(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::FunctionDecl) -> bool {
+        let Some((id, _)) = self.qualifier_template(&decl.name) else { return false };
+        if let Some(t) = self.type_templates.get_mut(id) {
+            t.outside.push((&template.params, decl));
+        }
+        true
     }
 
     fn redeclared_type_template(
@@ -159,18 +171,10 @@ impl<'a> Sema<'a> {
     pub(super) fn instance_record(&mut self, id: usize, args: Vec<TemplateArg>, explicit: bool) -> Option<RecordId> {
         let t = self.type_templates.get(id)?;
         let made = RecordId(self.types.records.len() as u32);
-        self.types.records.push(Record {
-            name: self.show_instance(&t.full, &args),
-            decl: None,
-            span: t.name.span,
-            scope: t.scope,
-            state: State::Declared,
-            fields: Vec::new(),
-            size: 0,
-            align: 1,
-            packed: false,
-            ir: None,
-        });
+        let text = self.show_instance(&t.full, &args);
+        let mut record = Record::new(text, None, t.name.span, t.scope);
+        record.members.of_template = true;
+        self.types.records.push(record);
         self.instances_of.insert(made, InstanceOf { template: id, args, done: explicit, explicit });
         Some(made)
     }
@@ -235,10 +239,13 @@ impl<'a> Sema<'a> {
         record.state = State::Declared;
         // Inside of the class its name is the instance.
         self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
-        self.on_demand(scope, span, |s| {
-            s.nested_types(decl, id);
+        let current = self.current.take();
+        let done = self.on_demand(scope, span, |s| {
+            s.declare_members(decl, id);
             Some(())
-        })
+        });
+        self.current = current;
+        done
     }
 
     /// What a name stands for where a template is declared.

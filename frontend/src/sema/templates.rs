@@ -13,6 +13,7 @@ use isowarp_core::span::Span;
 use super::deduction::Given;
 use super::functions::{ExecSpace, Func, SignatureState, declared_name};
 use super::hir::FnId;
+use super::methods::method_of;
 use super::scope::{Entity, ScopeId};
 use super::template_args::{Failure, TemplateArg};
 use super::{Sema, codes};
@@ -55,8 +56,8 @@ pub(super) struct Instance {
 /// An instance whose body is to be checked.
 #[derive(Debug)]
 pub(super) struct Pending {
-    id: FnId,
-    frame: Arc<Frame>,
+    pub(super) id: FnId,
+    pub(super) frame: Option<Arc<Frame>>,
 }
 
 /// One step on the way to an instance.
@@ -92,6 +93,7 @@ impl<'a> Sema<'a> {
     pub(super) fn template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
         match &decl.kind {
             DeclKind::Function(f) if template.params.is_empty() => self.specialisation(f, decl.span),
+            DeclKind::Function(f) if f.name.segments.len() > 1 && self.outside_member(template, f) => {}
             DeclKind::Function(f) if f.name.last().is_some_and(|l| l.args.is_none()) => {
                 self.function_template(template, f, decl.span);
             }
@@ -103,11 +105,16 @@ impl<'a> Sema<'a> {
         if let FunctionBody::HostOnly(range) = decl.body {
             self.host_bodies.push((range, self.scope));
         }
-        let Some(name) = declared_name(&decl.name) else { return };
-        let space = match (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device)) {
+        let name = match self.class {
+            Some(record) => self.method_name(decl, record),
+            None => declared_name(&decl.name),
+        };
+        let Some(name) = name else { return };
+        let space = match (decl.specs.has(Spec::Global), self.class) {
             (true, _) => ExecSpace::Kernel,
-            (false, true) => ExecSpace::Device,
-            (false, false) => ExecSpace::Host,
+            (false, Some(_)) => self.method_space(decl),
+            (false, None) if decl.specs.has(Spec::Device) => ExecSpace::Device,
+            (false, None) => ExecSpace::Host,
         };
         let first = self.diagnostics.len();
         if space != ExecSpace::Host {
@@ -116,7 +123,8 @@ impl<'a> Sema<'a> {
         let mut diagnostics = self.earlier_errors(span);
         diagnostics.extend(first..self.diagnostics.len());
         let defined = matches!(decl.body, FunctionBody::Block(_));
-        if let Some(id) = self.previous_template(name, &template.params, decl) {
+        let class = self.class;
+        if let (Some(id), None) = (self.previous_template(name, &template.params, decl), class) {
             let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
             func.diagnostics.extend(diagnostics);
             if func.defined && defined {
@@ -137,17 +145,12 @@ impl<'a> Sema<'a> {
             return;
         }
         let id = FnId(self.functions.len() as u32);
+        let func = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
         self.functions.push(Func {
-            name: format!("{}{}", self.prefix, name.name),
-            decl,
-            span: name.span,
-            scope: self.scope,
-            space,
             signature: SignatureState::Failed,
-            body: None,
             defined,
-            max_threads: None,
             diagnostics,
+            method: class.map(|record| method_of(decl, record)),
             template: Some(FnTemplate {
                 params: &template.params,
                 older: &[],
@@ -156,9 +159,12 @@ impl<'a> Sema<'a> {
                 instances: Vec::new(),
                 unused: false,
             }),
-            instance: None,
+            ..func
         });
-        self.add_overload(name, id);
+        match class {
+            Some(record) => self.add_method(id, decl, name, record),
+            None => self.add_overload(name, id),
+        }
     }
 
     /// The template that a declaration declares again: one that is written in the same way.
@@ -337,6 +343,7 @@ impl<'a> Sema<'a> {
             return known.clone();
         }
         let (decl, space, span, defined, outer) = (func.decl, func.space, func.span, func.defined, func.scope);
+        let method = func.method;
         let (params, name) = (template.params, self.show_instance(&func.name, &args));
         self.instances += 1;
         if self.instances > MAX_INSTANCES {
@@ -350,23 +357,16 @@ impl<'a> Sema<'a> {
             }
         }
         let current = self.current.take();
-        let signature = self.attempt(at, |s| s.on_demand(scope, span, |s| s.make_signature(decl, space, span)));
+        let signature = self.attempt(at, |s| s.on_demand(scope, span, |s| s.make_signature(decl, space, span, method)));
         self.current = current;
         let made = signature.map(|signature| {
             let made = FnId(self.functions.len() as u32);
             self.functions.push(Func {
-                name,
-                decl,
-                span,
-                scope,
-                space,
                 signature: SignatureState::Done(signature),
-                body: None,
                 defined,
-                max_threads: None,
-                diagnostics: Vec::new(),
-                template: None,
+                method,
                 instance: Some(Instance { template: id, args: args.clone(), needed: false }),
+                ..Func::new(name, decl, span, scope, space)
             });
             made
         });
@@ -380,7 +380,10 @@ impl<'a> Sema<'a> {
     pub(super) fn need_body(&mut self, id: FnId, at: Span) -> bool {
         let Some(func) = self.functions.get_mut(id.0 as usize) else { return true };
         let name = func.name.clone();
-        let Some(instance) = func.instance.as_mut().filter(|i| !i.needed) else { return true };
+        let lazy = func.lazy && !func.queued && func.instance.is_none();
+        if !lazy && func.instance.as_ref().is_none_or(|i| i.needed) {
+            return true;
+        }
         let depth = self.frame.as_ref().map_or(0, |f| f.depth + 1);
         if depth > MAX_DEPTH {
             let message =
@@ -391,8 +394,18 @@ impl<'a> Sema<'a> {
             );
             return false;
         }
-        instance.needed = true;
-        let frame = Arc::new(Frame { name, at, parent: self.frame.clone(), depth });
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return true };
+        func.queued = true;
+        if let Some(instance) = &mut func.instance {
+            instance.needed = true;
+        }
+        let plain = func.instance.is_none()
+            && func.method.is_none_or(|m| self.types.record(m.record).is_none_or(|r| !r.members.of_template));
+        let frame = if plain {
+            self.frame.clone()
+        } else {
+            Some(Arc::new(Frame { name, at, parent: self.frame.clone(), depth }))
+        };
         self.pending.push_back(Pending { id, frame });
         true
     }
@@ -405,7 +418,9 @@ impl<'a> Sema<'a> {
             self.pending.extend(waiting);
         }
         while let Some(pending) = self.pending.pop_front() {
-            if self.instance_body(&pending).is_none() && !last {
+            let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
+            let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
+            if done.is_none() && !last {
                 self.undefined.push(pending);
             }
         }
@@ -424,7 +439,8 @@ impl<'a> Sema<'a> {
         let FunctionBody::Block(body) = &decl.body else { return None };
         let mut diagnostics = general.diagnostics.clone();
         let first = self.diagnostics.len();
-        let frame = self.frame.replace(pending.frame.clone());
+        let method = func.method;
+        let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
         let prefix = std::mem::replace(&mut self.prefix, prefix);
         let outer = std::mem::replace(&mut self.scope, scope);
         let mut signature = self.signature(pending.id, span);
@@ -434,13 +450,13 @@ impl<'a> Sema<'a> {
                     self.bind_name(scope, n, arg);
                 }
             }
-            signature = self.make_signature(decl, space, span);
+            signature = self.make_signature(decl, space, span, method);
         }
         let max_threads = self.launch_bounds(decl, space);
         let broken = diagnostics.iter().any(|i| self.diagnostics.get(*i).is_some_and(Diagnostic::is_error))
             || !self.earlier_errors(whole).is_empty();
         let body = match &signature {
-            Some(s) => self.function_body(name, span, s, body),
+            Some(s) => self.function_body(name, span, s, decl, Some(body), method),
             None => None,
         };
         let failed = broken || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);

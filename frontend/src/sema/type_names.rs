@@ -164,7 +164,8 @@ impl<'a> Sema<'a> {
                 let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
                 self.report(Diagnostic::unsupported(codes::UNSUPPORTED, span, message))
             }
-            Entity::Local(_)
+            Entity::Local(..)
+            | Entity::Field(_)
             | Entity::Static(_)
             | Entity::Functions(_)
             | Entity::Enumerator(..)

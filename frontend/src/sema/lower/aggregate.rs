@@ -1,12 +1,15 @@
 //! Class and array values: they are made in memory.
 
-use isowarp_core::ir::ops::MemFlags;
-use isowarp_core::ir::{Op, Space, Value, ptr};
+use isowarp_core::ir::ops::{CompareOp, IntBinOp, MemFlags};
+use isowarp_core::ir::{Op, Space, Type, Value, ptr};
 
 use super::body::FnLower;
 use super::place::Place;
-use crate::sema::hir::{Expr, ExprKind};
+use crate::sema::hir::{Expr, ExprKind, FnId};
 use crate::sema::types::Ty;
+
+/// Arrays of up to so many elements are made without a loop.
+const UNROLLED: u64 = 8;
 
 impl FnLower<'_> {
     /// Writes a class or array value to memory. `shared` says that the expression may see what is
@@ -26,7 +29,7 @@ impl FnLower<'_> {
                 self.copy(dst, temp, &e.ty.ty);
             }
             ExprKind::Aggregate { parts, zero } => {
-                let (size, align) = (self.size(&e.ty.ty), self.align(&e.ty.ty));
+                let (size, align) = (self.copy_size(&e.ty.ty), self.align(&e.ty.ty));
                 if *zero && size > 0 {
                     self.b.effect(Op::MemZero { dst, size, align });
                 }
@@ -48,6 +51,8 @@ impl FnLower<'_> {
                 let dst = self.b.generic(dst);
                 self.call(*id, args, Some(dst));
             }
+            ExprKind::Construct(id, args) => self.construct(*id, args, dst),
+            ExprKind::Fill { count, element } => self.fill(*count, element, dst),
             ExprKind::Cond(cond, a, b) => {
                 let cond = self.value(cond);
                 self.b.open();
@@ -70,9 +75,57 @@ impl FnLower<'_> {
         self.b.span = outer;
     }
 
+    /// How many bytes of an object are its own.
+    fn copy_size(&self, ty: &Ty) -> u64 {
+        self.cx.types.copy_size(ty).unwrap_or(0)
+    }
+
+    /// Calls a constructor for the object at `dst`.
+    fn construct(&mut self, id: FnId, args: &[Expr], dst: Value) {
+        let Some(callee) = self.cx.callees.get(&id).cloned() else { return };
+        let dst = self.b.generic(dst);
+        let mut values = vec![dst];
+        for (arg, param) in args.iter().zip(callee.params.iter().skip(1)) {
+            let value = self.argument(arg, &param.ty);
+            values.push(value);
+        }
+        self.b.effect(Op::Call { func: callee.id, args: values });
+    }
+
+    /// Makes each element of an array.
+    fn fill(&mut self, count: u64, element: &Expr, dst: Value) {
+        let stride = self.size(&element.ty.ty) as i64;
+        if count <= UNROLLED {
+            for i in 0..count {
+                let at = self.b.offset(dst, i as i64 * stride);
+                self.aggregate_into(element, at, false);
+            }
+            return;
+        }
+        let index = self.b.register("", Type::I32);
+        let zero = self.b.i32(0);
+        self.b.set(index, zero);
+        let outer = std::mem::replace(&mut self.direct, false);
+        self.b.open();
+        let i = self.b.get(index);
+        let at = self.b.index(dst, i, stride, 0);
+        self.aggregate_into(element, at, false);
+        let (body, _) = self.b.close();
+        self.b.open();
+        let i = self.b.get(index);
+        let one = self.b.i32(1);
+        let next = self.b.int_bin(IntBinOp::Add, i, one);
+        self.b.set(index, next);
+        let end = self.b.i32(i32::try_from(count).unwrap_or(i32::MAX));
+        let done = self.b.compare(CompareOp::Ge, next, end);
+        let (continuing, _) = self.b.close();
+        self.direct = outer;
+        self.b.effect(Op::Loop { body, continuing, break_if: Some(done) });
+    }
+
     /// Copies an object.
     pub(super) fn copy(&mut self, dst: Value, src: Value, ty: &Ty) {
-        let (size, align) = (self.size(ty), self.align(ty));
+        let (size, align) = (self.copy_size(ty), self.align(ty));
         if size > 0 {
             self.b.effect(Op::MemCopy { dst, src, size, align });
         }

@@ -180,6 +180,7 @@ impl FnLower<'_> {
         match &stmt.kind {
             StmtKind::Expr(e) => self.effect(e),
             StmtKind::Init(id, e) => self.init(*id, e),
+            StmtKind::InitAt(object, e) => self.init_at(object, e),
             StmtKind::Block(stmts) => self.statements(stmts),
             StmtKind::If { cond, then, els } => {
                 let cond = self.value(cond);
@@ -244,7 +245,8 @@ impl FnLower<'_> {
                     self.jump(*frame, Exit::Continue);
                 }
             }
-            StmtKind::Return(value) => self.return_statement(value.as_ref()),
+            StmtKind::Return(value) => self.return_statement(value.as_ref(), &[]),
+            StmtKind::ReturnAfter(value, cleanups) => self.return_statement(value.as_ref(), cleanups),
         }
     }
 
@@ -262,20 +264,36 @@ impl FnLower<'_> {
         self.pop_frame();
     }
 
-    fn return_statement(&mut self, value: Option<&Expr>) {
+    fn return_statement(&mut self, value: Option<&Expr>, cleanups: &[Stmt]) {
         match (value, self.ret_ptr) {
             (Some(e), Some(ptr)) => {
                 self.aggregate_into(e, ptr, true);
+                self.statements(cleanups);
                 self.b.effect(Op::Return(None));
             }
             (Some(e), None) => {
                 let value = self.value(e);
                 let ty = self.value_type(&self.ret.ty.clone());
                 let value = self.b.fit(value, ty);
+                self.statements(cleanups);
                 self.b.effect(Op::Return(Some(value)));
             }
-            (None, _) => self.b.effect(Op::Return(None)),
+            (None, _) => {
+                self.statements(cleanups);
+                self.b.effect(Op::Return(None));
+            }
         }
+    }
+
+    /// Initialises an object at its place.
+    fn init_at(&mut self, object: &Expr, e: &Expr) {
+        if object.ty.ty.is_aggregate() {
+            let dst = self.address(object);
+            return self.aggregate_into(e, dst, false);
+        }
+        let value = self.value(e);
+        let place = self.place(object);
+        self.write(place, &object.ty, value);
     }
 
     fn init(&mut self, id: VarId, e: &Expr) {

@@ -16,20 +16,7 @@ impl FnLower<'_> {
             values.push(result?);
         }
         for (arg, param) in args.iter().zip(&callee.params) {
-            let value = match &param.ty {
-                Ty::Record(_) => {
-                    let local = self.memory_local("", 1, &param.ty);
-                    let ptr = self.local_address(local);
-                    self.aggregate_into(arg, ptr, false);
-                    let ptr = self.local_address(local);
-                    self.b.generic(ptr)
-                }
-                other => {
-                    let ty = self.value_type(other);
-                    let value = self.value(arg);
-                    self.b.fit(value, ty)
-                }
-            };
+            let value = self.argument(arg, &param.ty);
             values.push(value);
         }
         let op = Op::Call { func: callee.id, args: values };
@@ -38,6 +25,24 @@ impl FnLower<'_> {
             None => {
                 self.b.effect(op);
                 None
+            }
+        }
+    }
+
+    /// An argument for a parameter of a type.
+    pub(super) fn argument(&mut self, arg: &Expr, param: &Ty) -> Value {
+        match param {
+            Ty::Record(_) => {
+                let local = self.memory_local("", 1, param);
+                let ptr = self.local_address(local);
+                self.aggregate_into(arg, ptr, false);
+                let ptr = self.local_address(local);
+                self.b.generic(ptr)
+            }
+            other => {
+                let ty = self.value_type(other);
+                let value = self.value(arg);
+                self.b.fit(value, ty)
             }
         }
     }

@@ -164,6 +164,17 @@ impl FnLower<'_> {
                 let parts = parts.iter().map(|p| self.value(p)).collect();
                 self.b.compose(parts)
             }
+            ExprKind::BasePtr { ptr, offset } => {
+                let value = self.value(ptr);
+                if *offset == 0 {
+                    return value;
+                }
+                let value = self.b.generic(value);
+                let null = self.b.constant(Const::Null(Space::Generic));
+                let is_null = self.b.compare(CompareOp::Eq, value, null);
+                let moved = self.b.offset(value, *offset);
+                self.b.select(is_null, value, moved)
+            }
             // Objects whose value is wanted without a `Load` around them, and aggregates, which
             // are never values: both are places.
             ExprKind::Local(_)
@@ -177,6 +188,9 @@ impl FnLower<'_> {
             | ExprKind::PtrCompound { .. }
             | ExprKind::IncDec { .. }
             | ExprKind::Aggregate { .. }
+            | ExprKind::Construct(..)
+            | ExprKind::Fill { .. }
+            | ExprKind::Move(_)
             | ExprKind::Temp(_) => {
                 let place = self.place(e);
                 self.read(place, &e.ty)

@@ -99,6 +99,7 @@ impl FnLower<'_> {
                 self.effect(a);
                 self.place(b)
             }
+            ExprKind::Move(inner) => self.place(inner),
             ExprKind::Temp(inner) => self.temporary(inner),
             _ => self.temporary(e),
         }

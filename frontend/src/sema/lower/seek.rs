@@ -247,6 +247,8 @@ impl FnLower<'_> {
             StmtKind::Switch { selector, sections, nested } => self.seek_switch(selector, sections, nested),
             StmtKind::Expr(_)
             | StmtKind::Init(..)
+            | StmtKind::InitAt(..)
+            | StmtKind::ReturnAfter(..)
             | StmtKind::Label(_)
             | StmtKind::Goto(_)
             | StmtKind::Break

@@ -1,0 +1,559 @@
+//! Member functions: their declarations, and where their bodies come from
+//! (C++17 [class.mem], [class.mfct]).
+//!
+//! A member function that is not static has its object's address as its first parameter, `this`.
+//! Bodies are checked behind the class, where all of it is known.
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
+use super::hir::FnId;
+use super::names::Place;
+use super::scope::{Entity, ScopeId};
+use super::templates::Pending;
+use super::types::{QualType, RecordId, Ty};
+use super::{Sema, codes};
+use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, NameKind, Spec, TypeKind};
+use crate::lex::symbol::Symbol;
+
+/// What a member function is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Method {
+    /// Its class.
+    pub record: RecordId,
+    pub role: MethodRole,
+    /// `explicit`
+    pub explicit: bool,
+}
+
+/// How a member function is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MethodRole {
+    /// Without an object.
+    Static,
+    /// On an object.
+    Plain {
+        is_const: bool,
+        is_volatile: bool,
+    },
+    Constructor,
+    Destructor,
+    Conversion {
+        is_const: bool,
+    },
+}
+
+impl Method {
+    /// True if it is called on an object.
+    pub(super) fn has_this(self) -> bool {
+        self.role != MethodRole::Static
+    }
+
+    /// The type of `*this`.
+    pub(super) fn object(self) -> QualType {
+        let (is_const, is_volatile) = match self.role {
+            MethodRole::Plain { is_const, is_volatile } => (is_const, is_volatile),
+            MethodRole::Conversion { is_const } => (is_const, false),
+            MethodRole::Static | MethodRole::Constructor | MethodRole::Destructor => (false, false),
+        };
+        QualType::from(Ty::Record(self.record)).with_quals(is_const, is_volatile)
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Declares the members of a class, in a scope of their own.
+    pub(super) fn declare_members(&mut self, decl: &'a ast::RecordDecl, id: RecordId) {
+        let scope = self.scopes.push(self.scope);
+        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        record.scope = scope;
+        let prefix = std::mem::replace(&mut self.prefix, format!("{}::", record.name));
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let class = self.class.replace(id);
+        self.use_bases(id);
+        for member in decl.members.iter().flatten() {
+            self.declare_member(decl, member, id);
+        }
+        self.class = class;
+        self.scope = outer;
+        self.prefix = prefix;
+    }
+
+    fn declare_member(&mut self, class: &'a ast::RecordDecl, member: &'a ast::Decl, id: RecordId) {
+        match &member.kind {
+            DeclKind::Field(field) => match field.name {
+                Some(name) => self.scopes.declare(self.scope, name.name, Entity::Field(id), name.span),
+                None => self.declare_anonymous(class, &field.ty, id, 0),
+            },
+            DeclKind::Function(f) => self.method(f, member.span, id),
+            DeclKind::Var(var) => {
+                if let Some(name) = var.name.as_ident() {
+                    self.static_member(var, name, member.span);
+                }
+            }
+            DeclKind::Template(template) => {
+                for inner in &template.decls {
+                    self.template(template, inner);
+                }
+            }
+            DeclKind::Friend(decls) => {
+                let class_scope = self.scope;
+                for friend in decls {
+                    if let DeclKind::Function(f) = &friend.kind {
+                        self.friend(f, friend.span, class_scope);
+                    }
+                }
+            }
+            DeclKind::Using(name) => self.using_member(name, id),
+            DeclKind::StaticAssert { .. }
+            | DeclKind::Access(_)
+            | DeclKind::Empty
+            | DeclKind::Bindings(_)
+            | DeclKind::Namespace(_)
+            | DeclKind::Linkage { .. }
+            | DeclKind::Instantiation { .. }
+            | DeclKind::Skipped(_) => {}
+            DeclKind::Record(_)
+            | DeclKind::Enum(_)
+            | DeclKind::Alias(_)
+            | DeclKind::NamespaceAlias { .. }
+            | DeclKind::UsingNamespace(_) => {
+                let outer = self.class.take();
+                self.type_declaration(member);
+                self.class = outer;
+            }
+        }
+    }
+
+    /// The members of an anonymous union are found like those of the class.
+    fn declare_anonymous(&mut self, class: &'a ast::RecordDecl, ty: &'a ast::AstType, id: RecordId, depth: u32) {
+        let TypeKind::Named(named) = &ty.kind else { return };
+        let Some(name) = named.name.as_ident().filter(|_| depth < 32) else { return };
+        let inner = class.members.iter().flatten().find_map(|m| match &m.kind {
+            DeclKind::Record(r) if r.name.as_ident().is_some_and(|n| n.name == name.name) => Some(r),
+            _ => None,
+        });
+        let Some(inner) = inner else { return };
+        for member in inner.members.iter().flatten() {
+            if let DeclKind::Field(field) = &member.kind {
+                match field.name {
+                    Some(name) => self.scopes.declare(self.scope, name.name, Entity::Field(id), name.span),
+                    None => self.declare_anonymous(inner, &field.ty, id, depth + 1),
+                }
+            }
+        }
+    }
+
+    fn static_member(&mut self, var: &'a ast::VarDecl, name: ast::Ident, span: Span) {
+        let storage = if var.specs.is_device() {
+            match self.storage(&var.specs, false) {
+                Some(s) => s.unwrap_or(super::statics::Storage::Host),
+                None => {
+                    self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+                    return;
+                }
+            }
+        } else {
+            super::statics::Storage::Host
+        };
+        let ir_name = format!("{}{}", self.prefix, name.name);
+        self.declare_static(var, name, storage, ir_name, span);
+    }
+
+    /// A function that is declared a friend belongs to the namespace around the class.
+    fn friend(&mut self, f: &'a ast::FunctionDecl, span: Span, class_scope: ScopeId) {
+        if f.name.segments.len() != 1 {
+            return;
+        }
+        let Some(namespace) = self.namespace_around(class_scope) else { return };
+        let Some(name) = super::functions::declared_name(&f.name) else { return };
+        let class = self.class.take();
+        let outer = std::mem::replace(&mut self.scope, namespace);
+        if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
+            // It is looked into when it is used, in the scope of the class.
+            let id = FnId(self.functions.len() as u32);
+            let func = Func::new(name.name.to_string(), f, name.span, class_scope, ExecSpace::Device);
+            self.functions.push(Func { defined: true, lazy: true, ..func });
+            self.add_overload(name, id);
+        } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {
+            self.scope = class_scope;
+            let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
+            self.scope = namespace;
+            // A declaration that comes first is the one that counts.
+            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device));
+            if let (Some(signature), None) = (signature, known) {
+                let id = FnId(self.functions.len() as u32);
+                let func = Func::new(name.name.to_string(), f, name.span, namespace, ExecSpace::Device);
+                self.functions.push(Func { signature: SignatureState::Done(signature), ..func });
+                self.add_overload(name, id);
+            }
+        }
+        let _ = span;
+        self.scope = outer;
+        self.class = class;
+    }
+
+    /// The namespace that a scope is in.
+    pub(super) fn namespace_around(&self, scope: ScopeId) -> Option<ScopeId> {
+        let mut at = scope;
+        while self.scopes.get(at)?.parent.is_some() && !self.scopes.get(at)?.is_namespace {
+            at = self.scopes.parent(at)?;
+        }
+        Some(at)
+    }
+
+    /// `using Base::f;`, `using Base::Base;`
+    fn using_member(&mut self, name: &'a ast::QualifiedName, id: RecordId) {
+        let Some(ident) = name.last_ident() else { return };
+        match self.quietly(|s| s.lookup_qualified(name, false)) {
+            Some(Entity::Functions(ids)) => {
+                let own = match self.scopes.here(self.scope, ident.name) {
+                    Some((Entity::Functions(own), _)) => own.clone(),
+                    _ => Vec::new(),
+                };
+                let all = own.into_iter().chain(ids).collect();
+                self.scopes.declare(self.scope, ident.name, Entity::Functions(all), ident.span);
+            }
+            Some(Entity::Type(Ty::Record(base))) if self.is_base_name(id, base) => self.inherit_constructors(id, base),
+            Some(Entity::Poisoned) => {}
+            Some(entity) => self.scopes.declare(self.scope, ident.name, entity, ident.span),
+            None => {
+                // `Base<T>::Base` names the class itself.
+                if let Some(base) = self.qualifier_class(name)
+                    && self.is_base_name(id, base)
+                {
+                    self.inherit_constructors(id, base);
+                }
+            }
+        }
+    }
+
+    fn is_base_name(&self, id: RecordId, base: RecordId) -> bool {
+        let bases = self.types.record(id).and_then(|r| self.scopes.get(r.scope)).map(|s| s.using.clone());
+        let scope = self.types.record(base).map(|b| b.scope);
+        bases.is_some_and(|b| scope.is_some_and(|s| b.contains(&s)))
+    }
+
+    /// Constructors of a base that make the derived class too (C++17 [class.inhctor.init]).
+    fn inherit_constructors(&mut self, id: RecordId, base: RecordId) {
+        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
+            record.members.inherits = Some(base);
+        }
+    }
+
+    /// Declares a member function.
+    pub(super) fn method(&mut self, decl: &'a ast::FunctionDecl, span: Span, record: RecordId) {
+        if let FunctionBody::HostOnly(range) = decl.body {
+            self.host_bodies.push((range, self.scope));
+        }
+        let Some(name) = self.method_name(decl, record) else { return };
+        let space = self.method_space(decl);
+        let first = self.diagnostics.len();
+        if decl.specs.has(Spec::Global) {
+            let message = "a kernel cannot be a member of a class";
+            self.error::<()>(codes::EXECUTION_SPACE, name.span, message);
+        } else if space == ExecSpace::Device {
+            self.check_specifiers(decl, span);
+        }
+        let found = first..self.diagnostics.len();
+        let id = FnId(self.functions.len() as u32);
+        let func = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
+        self.functions.push(Func {
+            method: Some(method_of(decl, record)),
+            defined: matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted),
+            lazy: true,
+            diagnostics: found.collect(),
+            ..func
+        });
+        self.add_method(id, decl, name, record);
+        let is_template = self.types.record(record).is_some_and(|r| r.members.of_template);
+        if space == ExecSpace::Device && !is_template && matches!(decl.body, FunctionBody::Block(_)) {
+            self.need_method(id);
+        }
+    }
+
+    /// Adds a member function to its class's.
+    pub(super) fn add_method(&mut self, id: FnId, decl: &'a ast::FunctionDecl, name: ast::Ident, record: RecordId) {
+        let Some(entry) = self.types.records.get_mut(record.0 as usize) else { return };
+        match decl.kind {
+            FunctionKind::Constructor => entry.members.constructors.push(id),
+            FunctionKind::Destructor => entry.members.destructor = Some(id),
+            FunctionKind::Conversion => entry.members.conversions.push(id),
+            FunctionKind::Plain => self.add_overload(name, id),
+        }
+    }
+
+    /// The name of a member function for messages and lookup.
+    pub(super) fn method_name(&self, decl: &'a ast::FunctionDecl, record: RecordId) -> Option<ast::Ident> {
+        let last = decl.name.last()?;
+        let text = match &last.kind {
+            NameKind::Ident(name) => return Some(ast::Ident { name: *name, span: last.span }),
+            NameKind::Operator(op) => format!("operator{op}"),
+            NameKind::Conversion(ty) => format!("operator {ty}"),
+            NameKind::Destructor(name) => format!("~{name}"),
+            NameKind::Literal(_) | NameKind::Decltype(_) => return None,
+        };
+        let _ = record;
+        Some(ast::Ident { name: Symbol::intern(&text), span: last.span })
+    }
+
+    /// Where a member function may run. What is defaulted runs anywhere; classes inside of device
+    /// functions are device code.
+    pub(super) fn method_space(&self, decl: &ast::FunctionDecl) -> ExecSpace {
+        let device = decl.specs.has(Spec::Device)
+            || self.current.is_some()
+            || matches!(decl.body, FunctionBody::Defaulted | FunctionBody::Deleted);
+        if device { ExecSpace::Device } else { ExecSpace::Host }
+    }
+
+    /// Queues the body of a member function.
+    fn need_method(&mut self, id: FnId) {
+        if let Some(func) = self.functions.get_mut(id.0 as usize)
+            && !std::mem::replace(&mut func.queued, true)
+        {
+            let frame = self.frame.clone();
+            self.pending.push_back(Pending { id, frame });
+        }
+    }
+
+    /// Checks the body of a member function or friend. `None` if it is not defined yet.
+    pub(super) fn method_body(&mut self, pending: &Pending) -> Option<()> {
+        self.adopt_definition(pending.id);
+        let func = self.functions.get(pending.id.0 as usize)?;
+        if !func.defined {
+            return None;
+        }
+        let (decl, span, scope, name, method) = (func.decl, func.span, func.scope, func.name.clone(), func.method);
+        let first = self.diagnostics.len();
+        let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let class = self.class.take();
+        let complete = match method {
+            Some(m) => self.require_complete(&Ty::Record(m.record).into(), span).is_some(),
+            None => true,
+        };
+        let signature = if complete { self.signature(pending.id, span) } else { None };
+        let before = self.earlier_errors(span);
+        let body = match (&signature, &decl.body) {
+            (Some(s), FunctionBody::Block(block)) => self.function_body(name, span, s, decl, Some(block), method),
+            (Some(s), FunctionBody::Defaulted) => self.function_body(name, span, s, decl, None, method),
+            _ => None,
+        };
+        let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+        self.frame = frame;
+        self.scope = outer;
+        self.class = class;
+        let found = first..self.diagnostics.len();
+        let func = self.functions.get_mut(pending.id.0 as usize)?;
+        func.diagnostics.extend(before);
+        func.diagnostics.extend(found);
+        func.body = body.filter(|_| !failed);
+        Some(())
+    }
+
+    /// The signature of a member function with `this` in front.
+    pub(super) fn with_this(&self, method: Method, params: Vec<ParamInfo<'a>>, span: Span) -> Vec<ParamInfo<'a>> {
+        if !method.has_this() {
+            return params;
+        }
+        let ty = QualType::from(method.object().pointer_to()).with_const();
+        let this = ParamInfo { name: Some(Symbol::intern("this")), ty, default: None, span };
+        std::iter::once(this).chain(params).collect()
+    }
+
+    /// `__device__ int S::get() const { … }`: the definition of a member outside of its class, or of
+    /// a function outside of its namespace.
+    pub(super) fn outside_definition(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
+        let Some(last) = decl.name.segments.last() else { return };
+        let record = match self.qualifier(&decl.name) {
+            Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => id,
+            Some(Place::Scope(scope)) => {
+                let NameKind::Ident(name) = last.kind else { return };
+                let outer = std::mem::replace(&mut self.scope, scope);
+                let ident = ast::Ident { name, span: last.span };
+                self.function_named(decl, span, ident, decl.name.to_string(), true);
+                self.scope = outer;
+                return;
+            }
+            _ => return,
+        };
+        if !matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted) {
+            return;
+        }
+        let Some((scope, ids)) = self.members_named(record, decl) else { return };
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let method = Some(method_of(decl, record));
+        let signature = self.quietly(|s| s.make_signature(decl, ExecSpace::Device, last.span, method));
+        let mut found = None;
+        for id in ids {
+            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            if func.template.is_some() || func.defined || func.decl.ty.params.len() != decl.ty.params.len() {
+                continue;
+            }
+            let own = self.quietly(|s| s.signature(id, last.span));
+            if let (Some(a), Some(b)) = (&own, &signature)
+                && same_parameters(a, b)
+            {
+                found = Some((id, own));
+                break;
+            }
+        }
+        self.scope = outer;
+        let Some((id, own)) = found else { return };
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        func.space = match (func.space, decl.specs.has(Spec::Device)) {
+            (_, true) => ExecSpace::Device,
+            (space, false) => space,
+        };
+        func.decl = decl;
+        func.defined = true;
+        func.span = last.span;
+        if let (Some(new), Some(old)) = (signature, own) {
+            func.signature = SignatureState::Done(Arc::new(merged(&old, &new)));
+        }
+        if func.space == ExecSpace::Device {
+            self.need_method(id);
+        }
+    }
+
+    /// The member functions of a class that a definition may be of, and the class's scope.
+    fn members_named(&self, record: RecordId, decl: &ast::FunctionDecl) -> Option<(ScopeId, Vec<FnId>)> {
+        let entry = self.types.record(record)?;
+        let ids = match decl.kind {
+            FunctionKind::Constructor => entry.members.constructors.clone(),
+            FunctionKind::Destructor => entry.members.destructor.into_iter().collect(),
+            FunctionKind::Conversion => entry.members.conversions.clone(),
+            FunctionKind::Plain => {
+                let name = match &decl.name.last()?.kind {
+                    NameKind::Ident(name) => *name,
+                    NameKind::Operator(op) => Symbol::intern(&format!("operator{op}")),
+                    _ => return None,
+                };
+                match self.scopes.here(entry.scope, name) {
+                    Some((Entity::Functions(ids), _)) => ids.clone(),
+                    _ => return None,
+                }
+            }
+        };
+        Some((entry.scope, ids))
+    }
+
+    /// Definitions outside of a class template that may be those of a member of an instance, and the
+    /// arguments of their parameters.
+    #[allow(clippy::type_complexity, reason = "taken apart at once")]
+    fn outside_candidates(
+        &mut self,
+        record: RecordId,
+        own: &'a ast::FunctionDecl,
+    ) -> Option<(Vec<(&'a [ast::TemplateParam], &'a ast::FunctionDecl)>, Vec<super::template_args::TemplateArg>)> {
+        let of = self.instances_of.get(&record)?;
+        let (id, args) = (of.template, of.args.clone());
+        let span = own.name.span;
+        let partial = self.attempt(span, |s| s.chosen_partial(id, &args, span)).ok()?;
+        let template = self.type_templates.get(id)?;
+        // How the class's arguments are written tells the template from its specialisations.
+        let written = partial.as_ref().and_then(|(p, _)| template.partials.get(*p)).map(|p| p.args);
+        let fits = |decl: &ast::FunctionDecl| {
+            let given = class_arguments(decl).unwrap_or(&[]);
+            let simple = |a: &ast::TemplateArg| match &a.kind {
+                ast::TemplateArgKind::Type(ty) => matches!(&ty.kind, TypeKind::Named(n) if n.name.as_ident().is_some()),
+                ast::TemplateArgKind::Value(e) => e.as_ident().is_some(),
+            };
+            match written {
+                Some(patterns) => {
+                    patterns.len() == given.len()
+                        && patterns.iter().zip(given).all(|(a, b)| simple(a) == simple(b))
+                        && given.iter().any(|a| !simple(a))
+                }
+                None => given.iter().all(simple),
+            }
+        };
+        let found = template.outside.iter().filter(|(_, f)| {
+            f.kind == own.kind
+                && f.ty.params.len() == own.ty.params.len()
+                && f.ty.quals.is_const == own.ty.quals.is_const
+                && last_text(f) == last_text(own)
+                && fits(f)
+        });
+        Some((found.copied().collect(), partial.map_or(args, |(_, own)| own)))
+    }
+
+    /// Gives a member of an instance of a class template the body that stands outside of the class.
+    fn adopt_definition(&mut self, id: FnId) {
+        let Some(func) = self.functions.get(id.0 as usize).filter(|f| !f.defined) else { return };
+        let Some(method) = func.method else { return };
+        let (own, scope) = (func.decl, func.scope);
+        let Some((candidates, args)) = self.outside_candidates(method.record, own) else { return };
+        for (params, decl) in candidates {
+            let inner = self.scopes.push(scope);
+            for (param, arg) in params.iter().zip(&args) {
+                if let Some(name) = param.name {
+                    self.bind_name(inner, name, arg);
+                }
+            }
+            let span = decl.name.span;
+            let wanted = self.quietly(|s| s.signature(id, span));
+            let made = self.quietly(|s| {
+                s.on_demand(inner, span, |s| s.make_signature(decl, ExecSpace::Device, span, Some(method)))
+            });
+            let (Some(old), Some(new)) = (wanted, made) else { continue };
+            if !same_parameters(&old, &new) {
+                continue;
+            }
+            let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+            func.decl = decl;
+            func.scope = inner;
+            func.defined = matches!(decl.body, FunctionBody::Block(_));
+            func.signature = SignatureState::Done(Arc::new(merged(&old, &new)));
+            return;
+        }
+    }
+}
+
+/// The arguments of the class in front of a member's name, as they are written.
+fn class_arguments(decl: &ast::FunctionDecl) -> Option<&[ast::TemplateArg]> {
+    decl.name.segments.iter().rev().nth(1)?.args.as_deref()
+}
+
+fn last_text(decl: &ast::FunctionDecl) -> String {
+    match decl.name.last().map(|l| &l.kind) {
+        Some(NameKind::Ident(name) | NameKind::Destructor(name) | NameKind::Literal(name)) => name.to_string(),
+        Some(NameKind::Operator(op)) => format!("operator{op}"),
+        Some(NameKind::Conversion(_)) => "operator".to_owned(),
+        Some(NameKind::Decltype(_)) | None => String::new(),
+    }
+}
+
+/// What the declaration of a member function makes of it.
+pub(super) fn method_of(decl: &ast::FunctionDecl, record: RecordId) -> Method {
+    let quals = decl.ty.quals;
+    let role = match decl.kind {
+        FunctionKind::Constructor => MethodRole::Constructor,
+        FunctionKind::Destructor => MethodRole::Destructor,
+        FunctionKind::Conversion => MethodRole::Conversion { is_const: quals.is_const },
+        FunctionKind::Plain if decl.specs.has(Spec::Static) => MethodRole::Static,
+        FunctionKind::Plain => MethodRole::Plain { is_const: quals.is_const, is_volatile: quals.is_volatile },
+    };
+    Method { record, role, explicit: decl.specs.has(Spec::Explicit) }
+}
+
+fn same_parameters(a: &Signature<'_>, b: &Signature<'_>) -> bool {
+    // A static member function is not marked so outside of its class.
+    let skip = a.params.len().abs_diff(b.params.len());
+    let (long, short) = if a.params.len() >= b.params.len() { (a, b) } else { (b, a) };
+    skip <= 1 && long.params.iter().skip(skip).zip(&short.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
+}
+
+/// A definition's signature with the declaration's default arguments.
+fn merged<'a>(old: &Signature<'a>, new: &Signature<'a>) -> Signature<'a> {
+    let skip = new.params.len().saturating_sub(old.params.len());
+    let params = old
+        .params
+        .iter()
+        .zip(new.params.iter().skip(skip))
+        .map(|(a, b)| ParamInfo { default: b.default.or(a.default), ..b.clone() })
+        .collect();
+    Signature { ret: new.ret.clone(), params }
+}
