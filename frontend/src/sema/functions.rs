@@ -481,6 +481,9 @@ impl<'a> Sema<'a> {
             let message = format!("`{}` could not be checked completely", current.name);
             return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
         }
+        if !failed {
+            self.warn_missing_return(&current.name, &current.ret, &stmts, span);
+        }
         (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls })
     }
 

@@ -99,6 +99,9 @@ impl<'a> Sema<'a> {
 
     fn no_member<T>(&mut self, ty: &QualType, name: Ident, names: &[&str]) -> Option<T> {
         let message = format!("`{}` has no member `{}`", self.show(&ty.unqualified()), name.name);
+        if !self.first_time(&message) {
+            return None;
+        }
         let mut d = Diagnostic::error(codes::NO_MEMBER, name.span, message);
         d.help = scope::nearest(name.name.as_str(), names.iter().copied()).map(|n| format!("did you mean `{n}`?"));
         self.report(d)

@@ -22,7 +22,6 @@ mod constants;
 pub mod consteval;
 mod conversions;
 mod decls;
-mod device_io;
 mod deduction;
 mod exprs;
 mod functions;
@@ -35,7 +34,9 @@ pub mod lower;
 mod member_calls;
 mod members;
 mod methods;
+mod missing_return;
 mod names;
+mod once;
 mod operators;
 mod ptx;
 mod range_for;
@@ -56,7 +57,7 @@ pub mod types;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
-use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Global;
 use isowarp_core::span::Span;
 
@@ -220,8 +221,8 @@ struct Sema<'a> {
     prefix: String,
     /// The function that is being checked.
     current: Option<Current>,
-    /// Declarations (by their places) that have errors; what it is if it is only not supported.
-    broken: HashMap<Span, Option<(&'static str, String)>>,
+    /// Declarations (by their places) that have errors, and the first of these.
+    broken: HashMap<Span, Diagnostic>,
     /// Instances whose bodies are still to be checked.
     pending: VecDeque<Pending>,
     /// Those of templates that are not defined yet.
@@ -290,12 +291,15 @@ pub fn analyze(
         frames: 0,
         converting: false,
     };
+    let earlier = sema.earlier;
     sema.declarations(&unit.decls);
     let instances = sema.requested_instances(requests);
     sema.host_launches(&unit.decls, host);
     sema.instantiate_pending(true);
     sema.report_unused_kernels();
-    Analysis { instances, ..lower::module(sema) }
+    let mut analysis = Analysis { instances, ..lower::module(sema) };
+    once::merge(&mut analysis, earlier);
+    analysis
 }
 
 impl Sema<'_> {
@@ -314,42 +318,6 @@ impl Sema<'_> {
         let diagnostic = templates::with_stack(diagnostic, self.frame.as_ref());
         self.diagnostics.push(diagnostic);
         None
-    }
-
-    /// True the first time that something is to be said about a name in the current function.
-    fn first_time(&mut self, name: &str) -> bool {
-        self.current.as_mut().is_none_or(|c| c.reported.insert(name.to_owned()))
-    }
-
-    /// Reports the use of a declaration at `at` that has errors; always `None`.
-    fn broken_use<T>(&mut self, name: &str, at: Span, span: Span) -> Option<T> {
-        if !self.first_time(name) {
-            return None;
-        }
-        let d = match self.broken.get(&at) {
-            Some(Some((code, cause))) => {
-                Diagnostic::unsupported(code, span, format!("`{name}` cannot be used: {cause}"))
-            }
-            _ => {
-                let message = format!("`{name}` cannot be used: its declaration has errors");
-                Diagnostic::error(codes::BAD_RECORD, span, message)
-            }
-        };
-        self.report(d.with_label(at, "declared here"))
-    }
-
-    /// Remembers whose doing the errors are that were found since `first` in the declaration at `at`.
-    fn note_broken(&mut self, at: Span, first: usize) {
-        let mut errors = self.diagnostics.iter().skip(first).filter(|d| d.is_error()).peekable();
-        if errors.peek().is_some() {
-            let first = errors
-                .peek()
-                .map(|d| (d.code, d.message.rsplit(" cannot be used: ").next().unwrap_or_default().to_owned()));
-            let unsupported = errors.all(|d| d.fault == Fault::Unsupported);
-            // What is not supported is named again where it is used; what is wrong, once.
-            let cause = if unsupported { first } else { None };
-            self.broken.insert(at, cause);
-        }
     }
 
     /// Runs something and drops what it reports.

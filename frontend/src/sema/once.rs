@@ -1,0 +1,69 @@
+//! At most one message for one mistake.
+//!
+//! A declaration that has errors is reported once, however many functions need it. Each of these
+//! functions is refused for the same reason: it repeats the message, and in the end messages that
+//! say the same about the same place become one.
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::{Analysis, Sema, codes};
+
+impl Sema<'_> {
+    /// True the first time that something is to be said about a name in the current function.
+    pub(super) fn first_time(&mut self, name: &str) -> bool {
+        self.current.as_mut().is_none_or(|c| c.reported.insert(name.to_owned()))
+    }
+
+    /// Reports the use of a declaration at `at` that has errors; always `None`.
+    pub(super) fn broken_use<T>(&mut self, name: &str, at: Span, span: Span) -> Option<T> {
+        if !self.first_time(name) {
+            return None;
+        }
+        match self.broken.get(&at) {
+            Some(cause) => {
+                self.diagnostics.push(cause.clone());
+                None
+            }
+            None => {
+                let message = format!("`{name}` cannot be used: its declaration has errors");
+                self.report(Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here"))
+            }
+        }
+    }
+
+    /// Remembers the first error that was found since `first`, as what is wrong with the
+    /// declaration at `at`.
+    pub(super) fn note_broken(&mut self, at: Span, first: usize) {
+        if let Some(error) = self.diagnostics.iter().skip(first).find(|d| d.is_error()) {
+            self.broken.insert(at, error.clone());
+        }
+    }
+}
+
+/// Merges messages that say the same about the same place. The first `earlier` messages stay where
+/// they are.
+pub(super) fn merge(analysis: &mut Analysis, earlier: usize) {
+    let mut first_of = HashMap::new();
+    let mut new_index = Vec::with_capacity(analysis.diagnostics.len());
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(analysis.diagnostics.len());
+    for (i, d) in std::mem::take(&mut analysis.diagnostics).into_iter().enumerate() {
+        let next = kept.len();
+        let known = *first_of.entry((d.code, d.span, d.message.clone())).or_insert(next);
+        let index = if i < earlier { next } else { known };
+        new_index.push(index);
+        if index == next {
+            kept.push(d);
+        }
+    }
+    analysis.diagnostics = kept;
+    for function in &mut analysis.functions {
+        let moved = function.diagnostics.iter().filter_map(|i| new_index.get(*i).copied());
+        let mut moved: Vec<usize> = moved.collect();
+        moved.sort_unstable();
+        moved.dedup();
+        function.diagnostics = moved;
+    }
+}
