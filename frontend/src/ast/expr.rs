@@ -3,7 +3,7 @@
 //! Source: C++17 `[expr]`; the launch syntax from the CUDA C++ Programming Guide, "Execution
 //! Configuration".
 
-use super::{AstType, Block, Initializer, Param, QualifiedName, Specifiers};
+use super::{AstType, Block, FunctionDecl, Initializer, QualifiedName, TemplateParam};
 use crate::lex::symbol::{ByteSymbol, Symbol};
 use crate::lex::token::{Base, CharPrefix, FloatSuffix, IntLitType};
 use isowarp_core::span::Span;
@@ -278,14 +278,11 @@ pub struct Lambda {
     pub default_capture: Option<CaptureMode>,
     /// The rest of the captures.
     pub captures: Vec<Capture>,
-    /// Parameters.
-    pub params: Vec<Param>,
-    /// `__device__` and so on, `mutable`, `constexpr`.
-    pub specs: Specifiers,
-    /// `-> T`
-    pub ret: Option<AstType>,
-    /// The body.
-    pub body: Block,
+    /// A type parameter for each `auto` among the parameters of the call operator.
+    pub params: Vec<TemplateParam>,
+    /// The call operator. It is const unless the lambda is `mutable`; its return type is `auto`
+    /// unless one is written.
+    pub call: FunctionDecl,
 }
 
 /// By value or by reference.

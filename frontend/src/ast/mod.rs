@@ -8,7 +8,7 @@
 //! - [`name`]: identifiers, qualified names, template arguments
 //! - [`types`]: types as written
 //! - [`expr`], [`stmt`], [`decl`]: expressions, statements, declarations
-//! - [`dump`]: the tree as readable text
+//! - [`dump`]: the tree as readable text; [`visit`]: the names in it
 //!
 //! The parser bounds the height of every tree (`parse::MAX_HEIGHT`), so recursive walks and `Drop`
 //! cannot run out of stack.
@@ -19,6 +19,7 @@ pub mod expr;
 pub mod name;
 pub mod stmt;
 pub mod types;
+pub mod visit;
 
 pub use decl::*;
 pub use expr::*;

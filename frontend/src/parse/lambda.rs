@@ -5,9 +5,14 @@
 
 use super::error;
 use super::{PResult, Parser};
-use crate::ast::{Capture, CaptureKind, CaptureMode, Expr, ExprKind, Lambda, Spec, Specifiers};
+use crate::ast::{
+    AstType, Capture, CaptureKind, CaptureMode, Expr, ExprKind, FunctionBody, FunctionDecl, FunctionKind, FunctionType,
+    Ident, Lambda, NameKind, NameSegment, NamedType, Param, QualifiedName, Quals, Spec, Specifiers, TemplateParam,
+    TemplateParamKind, TypeKind,
+};
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
+use crate::lex::symbol::Symbol;
 use crate::lex::token::TokenKind;
 
 impl Parser<'_> {
@@ -37,7 +42,27 @@ impl Parser<'_> {
             return Err(self.unexpected(error::UNEXPECTED, "the lambda's body in `{…}`"));
         }
         let body = self.block()?;
-        let lambda = Lambda { default_capture, captures, params, specs, ret, body };
+        let template = generic_parameters(&mut params);
+        let auto = || AstType::new(TypeKind::Auto, start);
+        let quals = Quals { is_const: !specs.has(Spec::Mutable), ..Quals::default() };
+        let ty = FunctionType {
+            ret: ret.unwrap_or_else(auto),
+            params,
+            variadic: false,
+            quals,
+            reference: None,
+            noexcept: None,
+        };
+        let segment = NameSegment { kind: NameKind::Operator("()"), args: None, span: start };
+        let call = FunctionDecl {
+            name: QualifiedName { global: false, segments: vec![segment], span: start },
+            kind: FunctionKind::Plain,
+            specs,
+            ty,
+            initializers: Vec::new(),
+            body: FunctionBody::Block(body),
+        };
+        let lambda = Lambda { default_capture, captures, params: template, call };
         Ok(Expr::new(ExprKind::Lambda(Box::new(lambda)), self.since(start)))
     }
 
@@ -129,4 +154,33 @@ impl Parser<'_> {
         pack |= self.eat(Punct::Ellipsis);
         Ok(Capture { mode, what, pack, span: self.since(start) })
     }
+}
+
+/// The `auto` inside a type, through pointers and references.
+fn auto_inside(ty: &mut AstType) -> Option<&mut AstType> {
+    if matches!(ty.kind, TypeKind::Auto) {
+        return Some(ty);
+    }
+    match &mut ty.kind {
+        TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => auto_inside(to),
+        _ => None,
+    }
+}
+
+/// Gives each `auto` among the parameters of a lambda a name of its own: they are the parameters of
+/// a template (C++17 [expr.prim.lambda.closure] 3).
+fn generic_parameters(params: &mut [Param]) -> Vec<TemplateParam> {
+    let mut template = Vec::new();
+    for param in params {
+        let Some(ty) = auto_inside(&mut param.ty) else { continue };
+        let name = Ident { name: Symbol::intern(&format!("auto:{}", template.len() + 1)), span: ty.span };
+        ty.kind = TypeKind::Named(NamedType { name: QualifiedName::simple(name), tag: None, typename: false });
+        template.push(TemplateParam {
+            name: Some(name),
+            kind: TemplateParamKind::Type { default: None },
+            pack: param.pack,
+            span: param.span,
+        });
+    }
+    template
 }

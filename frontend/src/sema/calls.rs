@@ -625,6 +625,7 @@ impl<'a> Sema<'a> {
                     })?;
                     values.push(value);
                 }
+                self.find_return(id, span)?;
                 let ret = self.signature(id, span)?.ret.clone();
                 if let Some(m) = makes {
                     return self.constructed(id, m.record, values, span);

@@ -136,7 +136,7 @@ impl<'a> Sema<'a> {
             Ast::New(_) | Ast::Delete { .. } => {
                 self.refuse(Refused::Allocation, span, "`new` and `delete` in device code are not supported")
             }
-            Ast::Lambda(_) => self.unsupported(span, "lambda expressions in device code are"),
+            Ast::Lambda(lambda) => self.lambda(lambda, span),
             Ast::Throw(_) => self.refuse(Refused::Exceptions, span, "device code cannot throw exceptions"),
             Ast::Typeid(_) => self.refuse(Refused::Rtti, span, "`typeid` is not available in device code"),
             Ast::Noexcept(_) => self.unsupported(span, "the `noexcept` operator is"),
@@ -183,8 +183,15 @@ impl<'a> Sema<'a> {
         match entity {
             Entity::Local(id, frame) if self.current.as_ref().is_some_and(|c| c.frame == frame) => self.local(id, span),
             Entity::Local(..) => {
-                let message = format!("`{name}` is a variable of another function, which is not visible here");
-                self.error(codes::UNKNOWN_NAME, span, message)
+                let closure = self.closure_object(span);
+                let lambda = closure.is_some_and(|c| matches!(c.ty.ty, Ty::Record(id) if self.is_lambda(id)));
+                let message = if lambda {
+                    format!("`{name}` is not captured by the lambda")
+                } else {
+                    format!("`{name}` is a variable of another function, which is not visible here")
+                };
+                let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
+                self.report(if lambda { d.with_help("name it in the brackets, or capture with `[=]`") } else { d })
             }
             Entity::Field(record) => self.own_field(record, name, span),
             Entity::Static(id) => self.static_use(id, span),

@@ -58,6 +58,10 @@ pub(super) struct Func<'a> {
     pub lazy: bool,
     /// Its body was queued to be checked.
     pub queued: bool,
+    /// Its return type was deduced.
+    pub return_known: bool,
+    /// Its body is being checked to deduce it.
+    pub return_started: bool,
 }
 
 impl<'a> Func<'a> {
@@ -79,6 +83,8 @@ impl<'a> Func<'a> {
             method: None,
             lazy: false,
             queued: false,
+            return_known: false,
+            return_started: false,
         }
     }
 }
@@ -176,6 +182,7 @@ impl<'a> Sema<'a> {
         if let (FunctionBody::Block(body), Some(signature)) = (&decl.body, signature) {
             let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
             let body = self.function_body(full, name.span, &signature, decl, Some(body), None);
+            self.store_return(id);
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.body = body.filter(|_| !failed);
             }
@@ -348,10 +355,9 @@ impl<'a> Sema<'a> {
         method: Option<Method>,
     ) -> Option<Arc<Signature<'a>>> {
         let makes_object = matches!(decl.kind, ast::FunctionKind::Constructor | ast::FunctionKind::Destructor);
-        if !makes_object && matches!(decl.ty.ret.kind, TypeKind::Auto | TypeKind::DecltypeAuto) {
-            return self.unsupported(decl.ty.ret.span, "deducing a function's return type is");
-        }
-        let ret = if makes_object { Some(Ty::Void.into()) } else { self.resolve_type(&decl.ty.ret) };
+        // A type that is deduced stays void until the body is checked.
+        let unknown = makes_object || deduces_return(decl);
+        let ret = if unknown { Some(Ty::Void.into()) } else { self.resolve_type(&decl.ty.ret) };
         let mut params = Vec::new();
         let mut failed = false;
         for param in &decl.ty.params {
@@ -453,6 +459,8 @@ impl<'a> Sema<'a> {
                 self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
             }
         }
+        let deducing = std::mem::replace(&mut self.deducing, deduces_return(decl).then_some(&decl.ty.ret));
+        let deduced = self.deduced.take();
         let mut stmts = Vec::new();
         if let Some(method) = method {
             match method.role {
@@ -474,6 +482,8 @@ impl<'a> Sema<'a> {
         }
         self.finish_jumps(&mut stmts);
         self.scope = outer;
+        self.deducing = deducing;
+        self.made_return = std::mem::replace(&mut self.deduced, deduced);
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         if current.incomplete && !failed {
@@ -499,6 +509,18 @@ impl<'a> Sema<'a> {
         current.vars.push(var);
         VarId(current.vars.len() as u32 - 1)
     }
+}
+
+/// True for `auto f()` without a return type behind the parameters.
+pub(super) fn deduces_return(decl: &ast::FunctionDecl) -> bool {
+    fn auto(ty: &ast::AstType) -> bool {
+        match &ty.kind {
+            TypeKind::Auto | TypeKind::DecltypeAuto => true,
+            TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => auto(to),
+            _ => false,
+        }
+    }
+    decl.kind == ast::FunctionKind::Plain && auto(&decl.ty.ret)
 }
 
 /// The name that a function is found by: an identifier, or `operator+` and the like.

@@ -354,7 +354,9 @@ impl<'a> Sema<'a> {
 
     /// A data member of the current object by its name alone.
     pub(super) fn own_field(&mut self, record: RecordId, name: &'a QualifiedName, span: Span) -> Option<Expr> {
-        let Some(object) = self.this_object(span) else {
+        let lambda = self.is_lambda(record);
+        let object = if lambda { self.closure_object(span) } else { self.this_object(span) };
+        let Some(object) = object else {
             let message = format!("`{name}` is a member of a class and needs an object here");
             return self.error(codes::UNKNOWN_NAME, span, message);
         };
@@ -362,6 +364,10 @@ impl<'a> Sema<'a> {
             Ty::Record(own) => own,
             _ => return None,
         };
+        if own != record && lambda {
+            let message = format!("`{name}` is not captured by the lambda");
+            return self.error(codes::UNKNOWN_NAME, span, message);
+        }
         if own != record && self.types.base_path(own, record).is_none() {
             let message = format!("`{name}` is a member of another class and needs an object here");
             return self.error(codes::UNKNOWN_NAME, span, message);

@@ -341,6 +341,7 @@ impl<'a> Sema<'a> {
             (Some(s), FunctionBody::Defaulted) => self.function_body(name, span, s, decl, None, method),
             _ => None,
         };
+        self.store_return(pending.id);
         let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         self.frame = frame;
         self.scope = outer;

@@ -29,6 +29,7 @@ pub mod hir;
 mod host;
 mod init;
 mod jumps;
+mod lambdas;
 mod layout;
 pub mod lower;
 mod member_calls;
@@ -42,6 +43,7 @@ mod ptx;
 mod range_for;
 pub mod records;
 mod refused;
+mod returns;
 pub mod scope;
 mod special;
 mod specialisations;
@@ -247,6 +249,12 @@ struct Sema<'a> {
     class: Option<RecordId>,
     /// How many bodies were begun.
     frames: u32,
+    /// The return type as written, if that of the current function is deduced.
+    deducing: Option<&'a ast::AstType>,
+    /// What it was deduced to be.
+    deduced: Option<QualType>,
+    /// The same of the function that was checked last.
+    made_return: Option<QualType>,
     /// A conversion by a constructor or conversion function is being looked for.
     converting: bool,
 }
@@ -289,6 +297,9 @@ pub fn analyze(
         demand_depth: 0,
         class: None,
         frames: 0,
+        deducing: None,
+        deduced: None,
+        made_return: None,
         converting: false,
     };
     let earlier = sema.earlier;

@@ -76,6 +76,8 @@ pub struct Members {
     pub bases_known: bool,
     /// The base whose constructors it has too.
     pub inherits: Option<RecordId>,
+    /// It is the class of a lambda expression.
+    pub is_lambda: bool,
     /// It is an instance of a template: its member functions are looked into when they are used.
     pub of_template: bool,
 }

@@ -107,8 +107,17 @@ impl<'a> Sema<'a> {
         Some(id)
     }
 
-    /// `*this` of the current function.
+    /// `*this` of the current function; in a lambda that of the function around.
     pub(super) fn this_object(&mut self, span: Span) -> Option<Expr> {
+        let object = self.closure_object(span)?;
+        match object.ty.ty {
+            Ty::Record(id) if self.is_lambda(id) => self.captured_this(object, span),
+            _ => Some(object),
+        }
+    }
+
+    /// The object that the current function is a member of.
+    pub(super) fn closure_object(&mut self, span: Span) -> Option<Expr> {
         let this = self.current.as_ref()?.this?;
         let var = self.current.as_ref()?.vars.get(this.0 as usize)?;
         let (ptr_ty, to) = (var.ty.unqualified(), var.ty.ty.pointee()?.clone());

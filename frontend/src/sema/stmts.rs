@@ -5,7 +5,7 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::hir::{Expr, Stmt, StmtKind, Var};
+use super::hir::{Expr, ExprKind, Stmt, StmtKind, Var};
 use super::jumps::BarrierKind;
 use super::refused::Refused;
 use super::scope::Entity;
@@ -267,6 +267,17 @@ impl<'a> Sema<'a> {
     }
 
     fn return_statement(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<StmtKind> {
+        if self.deducing.is_some() {
+            let value = match value {
+                Some(ast::Expr { kind: Ast::InitList(list), .. }) => {
+                    let message = "a return type cannot be deduced from a braced list";
+                    return self.error(codes::TYPE_MISMATCH, list.span, message);
+                }
+                Some(e) => Some(self.expr(e)?),
+                None => None,
+            };
+            return self.deduce_return(value, span);
+        }
         let ret = self.current.as_ref()?.ret.clone();
         match (value, &ret.ty) {
             (None, Ty::Void) => Some(StmtKind::Return(None)),
@@ -274,33 +285,48 @@ impl<'a> Sema<'a> {
                 let message = format!("a value of type `{}` must be returned", self.show(&ret));
                 self.error(codes::CONTROL_FLOW, span, message)
             }
-            (Some(e), Ty::Void) => {
-                let e = self.expr(e)?;
-                if e.ty.ty != Ty::Void {
-                    return self.error(codes::CONTROL_FLOW, span, "a void function cannot return a value");
-                }
-                Some(StmtKind::Block(vec![
-                    Stmt { kind: StmtKind::Expr(e), span },
-                    Stmt { kind: StmtKind::Return(None), span },
-                ]))
-            }
-            (Some(e), Ty::Reference { to, rvalue }) => {
-                let (to, rvalue) = (to.clone(), *rvalue);
-                let e = self.expr(e)?;
-                let ptr = self.bind_reference(e, &to, rvalue, "in a return")?;
-                Some(StmtKind::Return(Some(ptr)))
+            (Some(ast::Expr { kind: Ast::InitList(list), .. }), ty) if *ty != Ty::Void => {
+                let to = ret.without_reference().unqualified();
+                let value = self.init_list(list, &to)?;
+                self.return_value(value, &ret, span)
             }
             (Some(e), _) => {
-                let value = match &e.kind {
-                    Ast::InitList(list) => self.init_list(list, &ret.unqualified())?,
-                    _ => {
-                        let e = self.expr(e)?;
-                        self.convert(e, &ret.unqualified(), "in a return")?
-                    }
-                };
+                let e = self.expr(e)?;
+                self.return_value(e, &ret, span)
+            }
+        }
+    }
+
+    /// `return e;` in a function that returns this type.
+    pub(super) fn return_value(&mut self, e: Expr, ret: &QualType, span: Span) -> Option<StmtKind> {
+        match &ret.ty {
+            Ty::Void if e.ty.ty != Ty::Void => {
+                self.error(codes::CONTROL_FLOW, span, "a void function cannot return a value")
+            }
+            Ty::Void => Some(StmtKind::Block(vec![
+                Stmt { kind: StmtKind::Expr(e), span },
+                Stmt { kind: StmtKind::Return(None), span },
+            ])),
+            Ty::Reference { to, rvalue } => {
+                let ptr = self.bind_reference(e, to, *rvalue, "in a return")?;
+                Some(StmtKind::Return(Some(ptr)))
+            }
+            _ => {
+                let e = self.movable_local(e);
+                let value = self.convert(e, &ret.unqualified(), "in a return")?;
                 Some(StmtKind::Return(Some(value)))
             }
         }
+    }
+
+    /// A local object that is returned is moved from (C++17 [class.copy.elision] 3).
+    fn movable_local(&mut self, e: Expr) -> Expr {
+        let local = matches!(e.kind, ExprKind::Local(_)) && matches!(e.ty.ty, Ty::Record(_)) && !e.ty.is_const;
+        if local && !self.types.special(&e.ty.ty).trivial_copy {
+            let (ty, span) = (e.ty.clone(), e.span);
+            return Expr::object(ExprKind::Move(Box::new(e)), ty, span);
+        }
+        e
     }
 
     fn local_declaration(&mut self, decl: &'a ast::Decl, out: &mut Vec<Stmt>) {

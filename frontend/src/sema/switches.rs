@@ -67,7 +67,19 @@ impl<'a> Sema<'a> {
         if let Some(c) = &mut self.current {
             c.cases.push(cases);
         }
+        let before = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+        let depth = self.current.as_mut().map_or(0, |c| std::mem::replace(&mut c.break_depth, c.cleanups.len()));
         let sections = self.scoped(|sema| sema.sections(stmts));
+        if let Some(c) = &mut self.current {
+            c.break_depth = depth;
+        }
+        if self.current.as_ref().is_some_and(|c| c.cleanups.len() > before) {
+            let what = "objects with destructors directly in a switch, outside of a block, are";
+            self.unsupported::<()>(span, what);
+            if let Some(c) = &mut self.current {
+                c.cleanups.truncate(before);
+            }
+        }
         let Some(cases) = self.current.as_mut().and_then(|c| c.cases.pop()) else { return out };
         if let (Some(selector), false) = (selector, cases.failed) {
             out.push(Stmt { kind: StmtKind::Switch { selector, sections, nested: cases.nested }, span });

@@ -427,7 +427,7 @@ impl<'a> Sema<'a> {
     }
 
     /// `None` if the template is not defined yet.
-    fn instance_body(&mut self, pending: &Pending) -> Option<()> {
+    pub(super) fn instance_body(&mut self, pending: &Pending) -> Option<()> {
         let func = self.functions.get(pending.id.0 as usize)?;
         let (name, scope, old_decl) = (func.name.clone(), func.scope, func.decl);
         let instance = func.instance.as_ref()?;
@@ -473,6 +473,7 @@ impl<'a> Sema<'a> {
         if let Some(signature) = signature {
             func.signature = SignatureState::Done(signature);
         }
+        self.store_return(pending.id);
         Some(())
     }
 

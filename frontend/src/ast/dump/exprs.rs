@@ -474,14 +474,16 @@ impl Writer {
             }
         }
         self.put("] ");
-        self.specifiers(&lambda.specs);
-        self.call_like("", |w| w.params(&lambda.params));
-        if let Some(ret) = &lambda.ret {
+        self.specifiers(&lambda.call.specs);
+        self.call_like("", |w| w.params(&lambda.call.ty.params));
+        if !matches!(lambda.call.ty.ret.kind, TypeKind::Auto) {
             self.put(" -> ");
-            self.ty(ret);
+            self.ty(&lambda.call.ty.ret);
         }
         self.put(" {\n");
-        self.indented(|w| w.stmts(&lambda.body.stmts));
+        if let FunctionBody::Block(body) = &lambda.call.body {
+            self.indented(|w| w.stmts(&body.stmts));
+        }
         self.head("}");
     }
 }

@@ -1,0 +1,96 @@
+//! Return types that are deduced from the body (C++17 [dcl.spec.auto] 7).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::functions::{Signature, SignatureState, deduces_return};
+use super::hir::{Expr, FnId, StmtKind};
+use super::templates::Pending;
+use super::types::{QualType, Ty};
+use super::{Sema, codes};
+use crate::ast::TypeKind;
+
+impl<'a> Sema<'a> {
+    /// Checks the body of a function whose return type is deduced, where it is called.
+    pub(super) fn find_return(&mut self, id: FnId, span: Span) -> Option<()> {
+        let func = self.functions.get(id.0 as usize)?;
+        if !deduces_return(func.decl) || func.return_known {
+            return Some(());
+        }
+        let (name, at, started) = (func.name.clone(), func.span, func.return_started);
+        if started || !func.defined {
+            let what =
+                if started { "inside of itself, in front of its first `return`" } else { "in front of its body" };
+            let message = format!("`{name}` is used {what}, so its return type is not known");
+            return self.report(Diagnostic::error(codes::INCOMPLETE, span, message).with_label(at, "declared here"));
+        }
+        self.check_now(id, span)
+    }
+
+    /// Checks the body of a function that is queued or would be.
+    pub(super) fn check_now(&mut self, id: FnId, span: Span) -> Option<()> {
+        if !self.need_body(id, span) {
+            return None;
+        }
+        let Some(index) = self.pending.iter().position(|p| p.id == id) else { return Some(()) };
+        let pending: Pending = self.pending.remove(index)?;
+        let func = self.functions.get_mut(id.0 as usize)?;
+        func.return_started = true;
+        let lazy = func.lazy && func.instance.is_none();
+        let at = func.span;
+        let current = self.current.take();
+        let first = self.diagnostics.len();
+        self.on_demand(self.scope, at, |s| if lazy { s.method_body(&pending) } else { s.instance_body(&pending) });
+        let failed = self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+        self.current = current;
+        (!failed).then_some(())
+    }
+
+    /// Notes the return type that the body of a function has shown.
+    pub(super) fn store_return(&mut self, id: FnId) {
+        let made = self.made_return.take();
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        if !deduces_return(func.decl) {
+            return;
+        }
+        func.return_known = true;
+        if let (Some(ret), SignatureState::Done(signature)) = (made, &func.signature) {
+            let params = signature.params.clone();
+            func.signature = SignatureState::Done(Arc::new(Signature { ret, params }));
+        }
+    }
+
+    /// The first `return` decides, the others must agree.
+    pub(super) fn deduce_return(&mut self, value: Option<Expr>, span: Span) -> Option<StmtKind> {
+        let pattern = self.deducing?;
+        let (ty, value) = match value {
+            None => (QualType::from(Ty::Void), None),
+            Some(e) if e.ty.ty == Ty::Void => (QualType::from(Ty::Void), Some(e)),
+            Some(e) => {
+                let (ty, e) = match pattern.kind {
+                    TypeKind::DecltypeAuto if e.lvalue => {
+                        let reference = Ty::Reference { to: Arc::new(e.ty.clone()), rvalue: false };
+                        (reference.into(), e)
+                    }
+                    TypeKind::DecltypeAuto => (e.ty.unqualified(), e),
+                    _ => self.deduce_from(pattern, e)?,
+                };
+                (ty, Some(e))
+            }
+        };
+        if let Some(before) = &self.deduced
+            && *before != ty
+        {
+            let message = format!("the return type would be both `{}` and `{}`", self.show(before), self.show(&ty));
+            return self.error(codes::TYPE_MISMATCH, span, message);
+        }
+        self.deduced = Some(ty.clone());
+        if let Some(current) = &mut self.current {
+            current.ret = ty.clone();
+        }
+        let Some(value) = value else { return Some(StmtKind::Return(None)) };
+        self.return_value(value, &ty, span)
+    }
+}
