@@ -90,7 +90,9 @@ const CASES: &[(&str, &str)] = &[
     ("IW0350", "template <^typename... T> __device__ int f(T... x) { return 1; } __global__ void k() { f(1); }"),
     ("IW0312", "struct S { int a; int get() { return a; } }; __global__ void k(S s, int *p) { *p = s.^get(); }"),
     ("IW0351", "__global__ void k(float *p) { *p = ^norm(3, p); }"),
-    ("IW0351", "__global__ void k(float *p) { *p = ^__shfl_sync(~0u, *p, 0); }"),
+    ("IW0350", "__global__ void k(const char *p) { printf(^p); }"),
+    ("IW0308", "__global__ void k() { ^printf(); }"),
+    ("IW0351", "__global__ void k(float *p) { *p = ^__isGridConstant(p); }"),
     ("IW0352", "__global__ void k(^__half *p) {}"),
 ];
 

@@ -7,14 +7,18 @@
 //! Source: CUDA C++ Programming Guide, "C++ Language Extensions"; CUDA Math API.
 
 mod atomics;
+mod blocks;
 mod convert;
 mod floats;
 mod integers;
 mod math;
 mod memory;
+mod simd;
 mod sync;
+mod system;
 mod unsupported;
 mod vectors;
+mod warp;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -26,6 +30,7 @@ use crate::sema::lower::Builder;
 use crate::sema::types::{self, Basic, QualType, Ty};
 
 pub use unsupported::is_unsupported;
+pub use warp::old_name;
 
 /// Emits the IR of a call; the values are one per parameter.
 pub type Emit = Box<dyn Fn(&mut Builder, &[Value]) -> Option<Value> + Send + Sync>;
@@ -51,13 +56,17 @@ impl fmt::Debug for BuiltinFn {
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     let mut registry = Registry::default();
     atomics::register(&mut registry);
+    blocks::register(&mut registry);
     convert::register(&mut registry);
     floats::register(&mut registry);
     integers::register(&mut registry);
     math::register(&mut registry);
     memory::register(&mut registry);
+    simd::register(&mut registry);
     sync::register(&mut registry);
+    system::register(&mut registry);
     vectors::register(&mut registry);
+    warp::register(&mut registry);
     registry
 });
 

@@ -8,6 +8,7 @@ const PREDEFINED: &str = include_str!("predefined.h");
 /// The text of the header with this name, as it stands in an `#include`.
 pub fn text(name: &str) -> Option<&'static str> {
     Some(match name {
+        "assert.h" | "cassert" => include_str!("assert.h"),
         "limits.h" | "climits" => include_str!("limits.h"),
         "float.h" | "cfloat" => include_str!("float.h"),
         "math.h" | "cmath" => include_str!("math.h"),

@@ -110,6 +110,11 @@ impl<'a> Sema<'a> {
             return self.own_member_call(name, &functions, args, callee.span, span);
         }
         let builtin_name = self.builtin_name(name);
+        if functions.is_empty()
+            && let Some(done) = builtin_name.and_then(|n| self.device_io(n, args, span))
+        {
+            return done;
+        }
         let mut builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
         // A namespace's functions hide those of the same name around it ([basic.lookup.unqual]).
         if functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.name.contains("::"))) {
@@ -589,6 +594,7 @@ impl<'a> Sema<'a> {
         }
         match candidate.target {
             Target::Builtin(builtin) => {
+                self.warn_of_old_name(builtin.name, span);
                 let ret = builtin.ret.clone();
                 Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
             }

@@ -22,6 +22,7 @@ mod constants;
 pub mod consteval;
 mod conversions;
 mod decls;
+mod device_io;
 mod deduction;
 mod exprs;
 mod functions;

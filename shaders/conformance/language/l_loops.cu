@@ -1,4 +1,4 @@
-// Loops of all kinds: do with continue, conditions that declare, empty bodies, several counters, breaks from nested ones.
+// Loops of all kinds: do with continue, conditions that declare, empty bodies, several counters, nested breaks.
 //@ family: language
 //@ launch: loops grid=1 block=16
 //@ arg: out:i32[96]=zero

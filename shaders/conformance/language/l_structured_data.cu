@@ -1,4 +1,4 @@
-// A linked list, a tree in an array and a stack of structs, with pointers, recursion and pointers to pointers.
+// A linked list, a tree in an array and a stack of structs, with pointers and pointers to pointers.
 //@ family: language
 //@ launch: data_structures grid=1 block=8
 //@ arg: out:i32[32]=zero
@@ -8,22 +8,27 @@ struct Node {
     int key;
     Node *left, *right;
 };
-__device__ Node *insert(Node *root, Node *n) {
-    if (!root) return n;
-    Node **at = n->key < root->key ? &root->left : &root->right;
-    *at = insert(*at, n);
-    return root;
+__device__ int insert(Node **at, Node *n) {
+    int depth = 1;
+    for (; *at; ++depth) at = n->key < (*at)->key ? &(*at)->left : &(*at)->right;
+    *at = n;
+    return depth;
 }
-__device__ int depth(const Node *n) {
-    if (n == nullptr) return 0;
-    int l = depth(n->left), r = depth(n->right);
-    return 1 + (l > r ? l : r);
-}
-__device__ void walk(const Node *n, long long &order) {
-    if (!n) return;
-    walk(n->left, order);
-    order = order * 10 + n->key % 10;
-    walk(n->right, order);
+__device__ long long walk(const Node *n) {
+    const Node *stack[6];
+    int used = 0;
+    long long order = 0;
+    while (n || used) {
+        if (n) {
+            stack[used++] = n;
+            n = n->left;
+        } else {
+            n = stack[--used];
+            order = order * 10 + n->key;
+            n = n->right;
+        }
+    }
+    return order;
 }
 __device__ Node *reverse(Node *list) {
     Node *done = nullptr;
@@ -38,14 +43,14 @@ __device__ Node *reverse(Node *list) {
 __global__ void data_structures(int *out) {
     int t = threadIdx.x, *o = out + 4 * t;
     Node pool[6] = {}, *root = nullptr, *list = nullptr;
+    int depth = 0;
     for (int i = 0; i < 6; i++) {
         pool[i].key = (i * (t + 3) + 2 * t) % 7;
-        root = insert(root, &pool[i]);
+        int d = insert(&root, &pool[i]);
+        depth = d > depth ? d : depth;
     }
-    long long order = 0;
-    walk(root, order);
-    o[0] = (int)order;
-    o[1] = depth(root);
+    o[0] = (int)walk(root);
+    o[1] = depth;
     for (Node &n : pool) {
         n.right = list;
         list = &n;

@@ -8,6 +8,9 @@ use isowarp_core::ir::ops::{
 use isowarp_core::ir::{Block, DataType, Function, Inst, Local, LocalId, LocalKind, Op, Scalar, Space, Type, Value};
 use isowarp_core::span::Span;
 
+/// How many instructions back a constant is looked for.
+const RECENT: usize = 64;
+
 /// Builds one function.
 #[derive(Debug)]
 pub struct Builder {
@@ -122,6 +125,16 @@ impl Builder {
     /// A constant.
     pub fn constant(&mut self, c: Const) -> Value {
         self.emit(Op::Const(c), c.ty())
+    }
+
+    /// The constant that a value emitted not long ago is, if it is one.
+    pub fn constant_of(&self, value: Value) -> Option<Const> {
+        let recent = self.blocks.iter().rev().flat_map(|b| b.insts.iter().rev()).take(RECENT);
+        let inst = recent.into_iter().find(|i| i.result == Some(value))?;
+        match inst.op {
+            Op::Const(c) => Some(c),
+            _ => None,
+        }
     }
 
     /// An integer or bool constant of a type.

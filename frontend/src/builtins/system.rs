@@ -1,0 +1,39 @@
+//! Time, stopping, and questions about addresses (CUDA C++ Programming Guide, "Time Function",
+//! "Nanosleep Function", "Trap Function", "Breakpoint Function", "Profiler Counter Function", "Address
+//! Space Predicate Functions").
+
+use isowarp_core::ir::ops::SystemOp;
+use isowarp_core::ir::{Op, Scalar, Type};
+
+use super::{Registry, args};
+
+pub(super) fn register(r: &mut Registry) {
+    // `clock_t` is `long`; the counter is a signed number of 32 bits in it.
+    r.def("long clock()", |b, _| {
+        let count = b.emit(Op::System { op: SystemOp::Clock, arg: None }, Type::U32);
+        let count = b.int_cast(count, Scalar::I32);
+        Some(b.int_cast(count, Scalar::I64))
+    });
+    r.def("llong clock64()", |b, _| Some(b.emit(Op::System { op: SystemOp::Clock64, arg: None }, Type::I64)));
+    r.def("void __nanosleep(uint)", |b, a| {
+        let [time] = args(a);
+        b.effect(Op::System { op: SystemOp::Nanosleep, arg: Some(time) });
+        None
+    });
+    for op in [SystemOp::Trap, SystemOp::Breakpoint] {
+        r.def(&format!("void {}()", op.cuda_name()), move |b, _| {
+            b.effect(Op::System { op, arg: None });
+            None
+        });
+    }
+    // Only a profiler sees the counter.
+    r.def("void __prof_trigger(int)", |_, _| None);
+    for op in [SystemOp::IsGlobal, SystemOp::IsShared, SystemOp::IsConstant, SystemOp::IsLocal] {
+        r.def(&format!("uint {}(const void*)", op.cuda_name()), move |b, a| {
+            let [ptr] = args(a);
+            let ptr = b.generic(ptr);
+            let answer = b.emit(Op::System { op, arg: Some(ptr) }, Type::BOOL);
+            Some(b.int_cast(answer, Scalar::U32))
+        });
+    }
+}

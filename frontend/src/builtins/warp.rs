@@ -1,0 +1,157 @@
+//! Functions between the threads of a warp, and barriers that vote (CUDA C++ Programming Guide, "Warp
+//! Vote Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle Functions",
+//! "Synchronization Functions").
+//!
+//! The older names without `_sync`, which CUDA 13 has no more, name all lanes: on the devices they
+//! were made for, a warp ran in lockstep. [`old_name`] finds them, so that a use can be warned about.
+
+use isowarp_core::ir::ops::{BarrierVote, CompareOp, MemFlags, WarpOp};
+use isowarp_core::ir::{Op, Scalar, Type, Value};
+
+use super::{Registry, args};
+use crate::sema::lower::Builder;
+
+/// All lanes.
+const FULL: u32 = u32::MAX;
+
+const SHUFFLES: [(&str, WarpOp, &str); 4] = [
+    ("__shfl", WarpOp::ShuffleIndex, "int"),
+    ("__shfl_up", WarpOp::ShuffleUp, "uint"),
+    ("__shfl_down", WarpOp::ShuffleDown, "uint"),
+    ("__shfl_xor", WarpOp::ShuffleXor, "int"),
+];
+
+const VOTES: [(&str, WarpOp); 3] = [("__any", WarpOp::Any), ("__all", WarpOp::All), ("__ballot", WarpOp::Ballot)];
+
+/// Types of 32 and 64 bits.
+const TYPES: [&str; 8] = ["int", "uint", "long", "ulong", "llong", "ullong", "float", "double"];
+
+/// The present name of an old function.
+pub fn old_name(name: &str) -> Option<String> {
+    let old = SHUFFLES.iter().map(|s| s.0).chain(VOTES.iter().map(|v| v.0)).any(|n| n == name);
+    old.then(|| format!("{name}_sync"))
+}
+
+pub(super) fn register(r: &mut Registry) {
+    shuffles(r);
+    votes(r);
+    matches(r);
+    reductions(r);
+    barriers(r);
+    r.def("uint __activemask()", |b, _| Some(emit(b, WarpOp::ActiveMask, Vec::new(), Type::U32)));
+    r.def("void __syncwarp()", |b, _| {
+        let mask = b.u32(FULL);
+        b.effect(Op::Warp { op: WarpOp::Sync, args: vec![mask] });
+        None
+    });
+    r.def("void __syncwarp(uint)", |b, a| {
+        let [mask] = args(a);
+        b.effect(Op::Warp { op: WarpOp::Sync, args: vec![mask] });
+        None
+    });
+}
+
+fn emit(b: &mut Builder, op: WarpOp, args: Vec<Value>, ty: Type) -> Value {
+    b.emit(Op::Warp { op, args }, ty)
+}
+
+fn shuffles(r: &mut Registry) {
+    for (name, op, lane) in SHUFFLES {
+        for ty in TYPES {
+            for (mask, suffix) in [("uint, ", "_sync"), ("", "")] {
+                for width in [", int", ""] {
+                    r.def(&format!("{ty} {name}{suffix}({mask}{ty}, {lane}{width})"), move |b, a| {
+                        let (mask, rest) = masked(b, !mask.is_empty(), a);
+                        let [value, lane] = args(rest);
+                        let lane = b.int_cast(lane, Scalar::U32);
+                        let width = match rest.get(2) {
+                            Some(width) => b.int_cast(*width, Scalar::U32),
+                            None => b.u32(32),
+                        };
+                        let ty = b.ty(value);
+                        Some(emit(b, op, vec![mask, value, lane, width], ty))
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// The mask and the other arguments of a call whose first argument may be the mask.
+fn masked<'a>(b: &mut Builder, given: bool, a: &'a [Value]) -> (Value, &'a [Value]) {
+    match a.split_first() {
+        Some((mask, rest)) if given => (*mask, rest),
+        _ => (b.u32(FULL), a),
+    }
+}
+
+fn votes(r: &mut Registry) {
+    let forms = VOTES.into_iter().flat_map(|(name, op)| [(name, op, true), (name, op, false)]);
+    for (name, op, sync) in forms.chain([("__uni", WarpOp::Uniform, true)]) {
+        let ret = if op == WarpOp::Ballot { "uint" } else { "int" };
+        let (mask, suffix) = if sync { ("uint, ", "_sync") } else { ("", "") };
+        r.def(&format!("{ret} {name}{suffix}({mask}int)"), move |b, a| {
+            let (mask, rest) = masked(b, sync, a);
+            let [pred] = args(rest);
+            let pred = truth(b, pred);
+            if op == WarpOp::Ballot {
+                return Some(emit(b, op, vec![mask, pred], Type::U32));
+            }
+            let answer = emit(b, op, vec![mask, pred], Type::BOOL);
+            Some(b.int_cast(answer, Scalar::I32))
+        });
+    }
+}
+
+/// `x != 0`
+fn truth(b: &mut Builder, x: Value) -> Value {
+    let zero = b.int(b.scalar(x), 0);
+    b.compare(CompareOp::Ne, x, zero)
+}
+
+fn matches(r: &mut Registry) {
+    for ty in TYPES {
+        r.def(&format!("uint __match_any_sync(uint, {ty})"), |b, a| {
+            Some(emit(b, WarpOp::MatchAny, a.to_vec(), Type::U32))
+        });
+        r.def(&format!("uint __match_all_sync(uint, {ty}, int*)"), |b, a| {
+            let [mask, value, to] = args(a);
+            let lanes = emit(b, WarpOp::MatchAll, vec![mask, value], Type::U32);
+            let all = truth(b, lanes);
+            let all = b.int_cast(all, Scalar::I32);
+            b.store(to, all, 4, MemFlags::PLAIN);
+            Some(lanes)
+        });
+    }
+}
+
+fn reductions(r: &mut Registry) {
+    for (name, op, types) in [
+        ("add", WarpOp::ReduceAdd, &["int", "uint"][..]),
+        ("min", WarpOp::ReduceMin, &["int", "uint"]),
+        ("max", WarpOp::ReduceMax, &["int", "uint"]),
+        ("and", WarpOp::ReduceAnd, &["uint"]),
+        ("or", WarpOp::ReduceOr, &["uint"]),
+        ("xor", WarpOp::ReduceXor, &["uint"]),
+    ] {
+        for ty in types {
+            r.def(&format!("{ty} __reduce_{name}_sync(uint, {ty})"), move |b, a| {
+                let [mask, value] = args(a);
+                let ty = b.ty(value);
+                Some(emit(b, op, vec![mask, value], ty))
+            });
+        }
+    }
+}
+
+fn barriers(r: &mut Registry) {
+    for op in BarrierVote::ALL {
+        r.def(&format!("int {}(int)", op.cuda_name()), move |b, a| {
+            let [pred] = args(a);
+            let pred = truth(b, pred);
+            let ty = if *op == BarrierVote::Count { Type::I32 } else { Type::BOOL };
+            let answer = b.emit(Op::BarrierVote { op: *op, pred }, ty);
+            Some(b.int_cast(answer, Scalar::I32))
+        });
+    }
+}

@@ -1,0 +1,110 @@
+//! What calls of CUDA's library become in IR: which operation, on which types, in which order.
+
+mod common;
+
+use common::ir;
+
+/// The operations of a kernel with the parameters `f`, `d`, `i`, `u`, `p`, `q` and `s`, whose names start so.
+fn ops(statements: &str, families: &[&str]) -> Vec<String> {
+    let text = ir(&format!(
+        "#include <assert.h>\n__global__ void k(float f, double d, int i, unsigned u, float *p, int *q, short s) {{ {statements} }}"
+    ));
+    let lines = text.lines().map(|l| l.trim().rsplit(" = ").next().unwrap_or("").to_owned());
+    lines.filter(|l| families.iter().any(|f| l.starts_with(f))).collect()
+}
+
+#[test]
+fn math_functions_by_their_argument_types() {
+    for (call, expected) in [
+        ("sinf(f)", "math.sin %0"),
+        ("sin(f)", "math.sin %0"),
+        ("std::sin(f)", "math.sin %0"),
+        ("sin(d)", "math.sin %1"),
+        ("pow(f, f)", "math.pow %0, %0"),
+        ("pow(f, i)", "math.powi %0, %2"),
+        ("pow(d, i)", "math.powi %1, %2"),
+        ("ldexp(f, i)", "math.ldexp %0, %2"),
+        ("scalbnf(f, i)", "math.ldexp %0, %2"),
+        ("jn(i, d)", "math.jn %2, %1"),
+        ("__expf(f)", "math.fast_exp %0"),
+        ("__fdividef(f, f)", "math.fast_divide %0, %0"),
+        ("__frsqrt_rn(f)", "math.rsqrt_rn %0"),
+        ("hypotf(f, f)", "math.hypot %0, %0"),
+        ("ilogb(d)", "math.ilogb %1"),
+    ] {
+        assert_eq!(ops(&format!("*p = {call};"), &["math."]), [expected], "{call}");
+    }
+    // Integers, and names that have no version for `float`, are calculated in `double`.
+    assert_eq!(ops("*p = sqrt(2) + exp(i) + rhypot(f, f);", &["math.", "fsqrt"]).len(), 3);
+    let text = ir(
+        "__global__ void k(double *p, int i, float f) { p[0] = exp(i); p[1] = rhypot(f, f); p[2] = fdivide(f, f); }",
+    );
+    assert!(
+        text.contains("f64 = math.exp") && text.contains("f64 = math.rhypot") && text.contains("f64 = fdiv"),
+        "{text}"
+    );
+}
+
+#[test]
+fn functions_with_several_results_store_them() {
+    assert_eq!(ops("sincosf(f, p, p + 1);", &["math.", "store"]).len(), 4);
+    assert_eq!(
+        ops("*p = frexpf(f, q);", &["math.", "store"]),
+        ["math.frexp_exponent %0", "store %5, %7 align 4", "math.frexp_fraction %0", "store %4, %8 align 4"]
+    );
+    assert_eq!(ops("*p = remquof(f, f, q);", &["math."]), ["math.remquo_quotient %0, %0", "math.remainder %0, %0"]);
+    assert_eq!(ops("*p = modff(f, p);", &["math."]), Vec::<String>::new());
+    assert_eq!(ops("*q = isunordered(f, f) + isless(d, d);", &["ne", "lt"]), ["ne %0, %0", "ne %0, %0", "lt %1, %1"]);
+}
+
+#[test]
+fn warp_operations_have_their_masks_and_widths() {
+    let consts = |s: &str| ops(s, &["warp.", "const", "barrier"]);
+    assert_eq!(
+        consts("*p = __shfl_down_sync(0xff, f, 4);"),
+        ["const 255", "const 4", "const 32", "warp.shuffle_down %7, %0, %8, %9"]
+    );
+    assert_eq!(
+        consts("*q = __shfl_xor(i, 1, 8);").last().map(String::as_str),
+        Some("warp.shuffle_xor %9, %2, %10, %11")
+    );
+    assert_eq!(
+        consts("*q = __shfl_sync(~0u, s, 0);").last().map(|o| o.split(' ').next()),
+        Some(Some("warp.shuffle_index"))
+    );
+    assert_eq!(
+        consts("*q = __any_sync(u, i) + __ballot_sync(u, i);"),
+        ["const 0", "warp.any %3, %8", "const 0", "warp.ballot %3, %13"]
+    );
+    assert_eq!(consts("__syncwarp(); __syncwarp(u);"), ["const 4294967295", "warp.sync %7", "warp.sync %3"]);
+    assert_eq!(consts("*q = __syncthreads_count(i);"), ["const 0", "barrier.count %8"]);
+    assert_eq!(consts("*q = __match_all_sync(u, f, q) + __reduce_max_sync(u, i) + __activemask();").len(), 4);
+}
+
+#[test]
+fn what_talks_to_the_host() {
+    assert_eq!(
+        ops("printf(\"%d %f\\n\", s, f);", &["printf"]),
+        ["printf \"%d %f\\u{a}\"(%7, %8)"],
+        "a short and a float are promoted"
+    );
+    assert_eq!(ops("printf(\"%p\" \"!\", p);", &["printf", "spacecast"]).len(), 2);
+    assert_eq!(ops("assert(i > 0);", &["assert_fail"]), ["assert_fail \"i > 0\" in \"k\" at \"test.cu\" line 2"]);
+    assert_eq!(ops("\n#undef NDEBUG\n#define NDEBUG\n#include <cassert>\nassert(i > 0);", &["assert_fail"]).len(), 0);
+    assert_eq!(ops("q[0] = clock(); q[1] = clock64(); __trap();", &["system."]).len(), 3);
+}
+
+#[test]
+fn blocks_of_bytes() {
+    assert_eq!(ops("memcpy(p, q, 12); memset(p, 0, 8);", &["mem", "loop"]).len(), 2);
+    assert_eq!(ops("memcpy(p, q, u);", &["mem", "loop", "load", "store"]).len(), 3);
+    assert_eq!(ops("memset(p, 1, 8);", &["mem", "loop", "store"]).len(), 2);
+    assert_eq!(ops("memmove(p, q, 8);", &["loop"]).len(), 2);
+}
+
+#[test]
+fn an_old_warp_function_is_warned_about_once_in_a_file() {
+    let output = common::compile("__global__ void k(int *p) { *p = __shfl(*p, 0) + __ballot(1); }");
+    let codes: Vec<&str> = output.diagnostics.iter().map(|d| d.code).collect();
+    assert_eq!(codes, ["IW0347"]);
+}
