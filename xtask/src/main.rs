@@ -4,6 +4,7 @@
 mod bench;
 mod bless;
 mod corpus;
+mod fuzz;
 mod nvrtc;
 mod process;
 mod support;
@@ -33,6 +34,8 @@ enum Command {
     Bench(bench::Args),
     /// Check the kernels of other projects, and group those that fail by cause
     Corpus(corpus::Args),
+    /// Fuzz the front end
+    Fuzz(fuzz::Args),
     /// Write docs/support.md from reports of `isowarp conform --json`
     Support(support::Args),
 }
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         Command::Bless(args) => bless::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Corpus(args) => corpus::run(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
         Command::Support(args) => support::run(&args),
     };
     match result {

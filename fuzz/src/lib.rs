@@ -1,0 +1,16 @@
+//! Fuzzing of the front end: what is run ([`target`]), on what ([`input`]), how failures are found
+//! without losing the process ([`supervise`], [`worker`]) and made small ([`reduce`]).
+//!
+//! `cargo xtask fuzz` runs it at length; the tests of this crate run a little of it each time.
+#![forbid(unsafe_code)]
+
+pub mod grammar;
+pub mod input;
+pub mod mutate;
+pub mod reduce;
+pub mod rng;
+pub mod seeds;
+pub mod supervise;
+pub mod target;
+pub mod tokens;
+pub mod worker;

@@ -1,0 +1,195 @@
+//! Runs inputs in another process, ends it when it hangs, notes what it dies of, and goes on behind.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+
+use crate::target::Target;
+use crate::{input, reduce};
+
+/// One run.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// What is fuzzed.
+    pub target: Target,
+    /// How many inputs.
+    pub iterations: u64,
+    /// The number of the first input.
+    pub start: u64,
+    /// All inputs depend on it.
+    pub seed: u64,
+    /// Time for one input.
+    pub limit: Duration,
+    /// Memory of the worker, in MiB.
+    pub memory: u64,
+    /// Where failing inputs go.
+    pub save: PathBuf,
+    /// Failing inputs are made small.
+    pub reduce: bool,
+}
+
+/// What came out.
+#[derive(Debug, Default, Clone)]
+pub struct Summary {
+    /// Inputs that were run.
+    pub executions: u64,
+    /// Those without errors, and those of them with kernels.
+    pub accepted: u64,
+    /// Those of them that became IR with kernels.
+    pub compiled: u64,
+    /// Failures by signature: how many, and the first one's number.
+    pub failures: BTreeMap<String, (u64, u64)>,
+    /// The inputs that took longest.
+    pub slowest: Vec<(Duration, u64)>,
+}
+
+/// A worker is replaced after so many inputs: interned names are never freed.
+const INPUTS_PER_WORKER: u64 = 20_000;
+/// How many slow inputs are remembered.
+const SLOWEST: usize = 5;
+
+/// Runs all inputs.
+///
+/// # Errors
+/// If the worker cannot be started or a failing input cannot be saved.
+pub fn run(options: &Options, seeds: &[String]) -> Result<Summary> {
+    let mut summary = Summary::default();
+    let end = options.start + options.iterations;
+    let mut next = options.start;
+    let mut shown = Instant::now();
+    while next < end {
+        let until = (next + INPUTS_PER_WORKER).min(end);
+        next = batch(options, seeds, next, until, &mut summary)?;
+        if shown.elapsed() > Duration::from_secs(30) {
+            shown = Instant::now();
+            eprintln!(
+                "{}: {} of {}, {} kinds of failures",
+                options.target.name(),
+                summary.executions,
+                options.iterations,
+                summary.failures.len()
+            );
+        }
+    }
+    Ok(summary)
+}
+
+/// One worker's life; returns the number of the next input.
+fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &mut Summary) -> Result<u64> {
+    let mut child = Command::new(std::env::current_exe()?)
+        .args(["worker", "--target", options.target.name(), "--seed", &options.seed.to_string()])
+        .args(["--from", &from.to_string(), "--until", &until.to_string(), "--memory", &options.memory.to_string()])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .context("the worker cannot be started")?;
+    let lines = reader(&mut child);
+    let mut current: Option<(u64, Instant)> = None;
+    let finished = |summary: &mut Summary, current: &mut Option<(u64, Instant)>| {
+        if let Some((index, since)) = current.take() {
+            summary.executions += 1;
+            note_time(summary, since.elapsed(), index);
+        }
+    };
+    loop {
+        match lines.recv_timeout(options.limit) {
+            Ok(line) => match line.split_once(' ') {
+                Some((">", index)) => {
+                    finished(summary, &mut current);
+                    current = Some((index.parse()?, Instant::now()));
+                }
+                Some(("!", rest)) => {
+                    let (index, signature) = rest.split_once(' ').unwrap_or((rest, ""));
+                    failure(options, seeds, index.parse()?, signature, summary)?;
+                }
+                Some(("=", counts)) => {
+                    finished(summary, &mut current);
+                    let mut counts = counts.split(' ').skip(1).map(|c| c.parse().unwrap_or(0));
+                    let (accepted, compiled): (u64, u64) = (counts.next().unwrap_or(0), counts.next().unwrap_or(0));
+                    summary.accepted += accepted + compiled;
+                    summary.compiled += compiled;
+                }
+                _ => {}
+            },
+            Err(RecvTimeoutError::Timeout) => {
+                child.kill().ok();
+                child.wait()?;
+                let index = current.map_or(from, |(i, _)| i);
+                finished(summary, &mut current);
+                failure(options, seeds, index, "hang", summary)?;
+                return Ok(index + 1);
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                let mut message = String::new();
+                if let Some(mut stderr) = child.stderr.take() {
+                    stderr.read_to_string(&mut message).ok();
+                }
+                let status = child.wait()?;
+                if status.success() {
+                    return Ok(until);
+                }
+                let index = current.map_or(from, |(i, _)| i);
+                finished(summary, &mut current);
+                failure(options, seeds, index, &death(status, &message), summary)?;
+                return Ok(index + 1);
+            }
+        }
+    }
+}
+
+/// The lines that a worker prints.
+fn reader(child: &mut Child) -> Receiver<String> {
+    let (send, receive) = channel();
+    if let Some(stdout) = child.stdout.take() {
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(std::result::Result::ok) {
+                if send.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+    }
+    receive
+}
+
+/// What a process died of.
+pub fn death(status: ExitStatus, message: &str) -> String {
+    let kind = ["overflowed its stack", "memory allocation"].into_iter().find(|k| message.contains(k));
+    format!("died: {} ({status})", kind.unwrap_or("without a message"))
+}
+
+fn note_time(summary: &mut Summary, time: Duration, index: u64) {
+    summary.slowest.push((time, index));
+    summary.slowest.sort_by(|a, b| b.cmp(a));
+    summary.slowest.truncate(SLOWEST);
+}
+
+fn failure(options: &Options, seeds: &[String], index: u64, signature: &str, summary: &mut Summary) -> Result<()> {
+    let (count, _) = summary.failures.entry(signature.to_owned()).or_insert((0, index));
+    *count += 1;
+    if *count > 1 {
+        return Ok(());
+    }
+    eprintln!("{} {index}: {signature}", options.target.name());
+    let bytes = input::make(options.target, seeds, options.seed, index);
+    std::fs::create_dir_all(&options.save)?;
+    let name = format!("{}-{}-{index}", options.target.name(), options.seed);
+    save(&options.save.join(format!("{name}.cu")), &bytes)?;
+    std::fs::write(options.save.join(format!("{name}.txt")), format!("{signature}\n"))?;
+    if options.reduce {
+        let small = reduce::reduce(options, &bytes, signature)?;
+        save(&options.save.join(format!("{name}.small.cu")), &small)?;
+        eprintln!("{} {index}: reduced from {} to {} bytes", options.target.name(), bytes.len(), small.len());
+    }
+    Ok(())
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<()> {
+    std::fs::write(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
+}

@@ -1,0 +1,50 @@
+//! `cargo xtask fuzz`: runs `isowarp-fuzz` with every check switched on; see docs/fuzzing.md.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::process;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// `preprocess`, `parse` or `compile`; all three one after the other if none is named
+    #[arg(long)]
+    target: Vec<String>,
+    /// Inputs for each target
+    #[arg(long, default_value_t = 20_000, value_name = "N")]
+    iterations: u64,
+    /// All inputs depend on it
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The number of the first input
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    start: u64,
+    /// Time for one input
+    #[arg(long, default_value_t = 10, value_name = "SECONDS")]
+    limit: u64,
+    /// Where failing inputs go; `fuzz-failures` in the target folder if not given
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    process::run(&mut process::cargo(["build", "--quiet", "--profile", "fuzz", "--package", "isowarp-fuzz"]))?;
+    let target_dir = process::target_dir()?;
+    let program = target_dir.join("fuzz").join(format!("isowarp-fuzz{}", std::env::consts::EXE_SUFFIX));
+    let save = args.save.clone().unwrap_or_else(|| target_dir.join("fuzz-failures"));
+    let all = ["preprocess", "parse", "compile"].map(str::to_owned);
+    let targets = if args.target.is_empty() { &all[..] } else { &args.target };
+    let mut failed = Ok(());
+    for target in targets {
+        let mut command = Command::new(&program);
+        command.args(["run", "--target", target, "--iterations", &args.iterations.to_string()]);
+        command.args(["--seed", &args.seed.to_string(), "--start", &args.start.to_string()]);
+        command.args(["--limit", &args.limit.to_string(), "--save"]).arg(&save);
+        // The others are run as well.
+        let result = process::run(&mut command);
+        failed = failed.and(result.with_context(|| format!("failing inputs of `{target}` are in {}", save.display())));
+    }
+    failed
+}
