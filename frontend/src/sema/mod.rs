@@ -29,6 +29,7 @@ mod functions;
 pub mod hir;
 mod host;
 mod init;
+mod instance_limits;
 mod jumps;
 mod lambdas;
 mod layout;
@@ -242,6 +243,8 @@ struct Sema<'a> {
     foreign: HashMap<&'static str, String>,
     /// How many instances were made.
     instances: u32,
+    /// How many errors there are in their bodies.
+    instance_errors: usize,
     /// Bodies of host functions and the scopes they stand in.
     host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// Nesting of declarations that are completed on demand.
@@ -294,6 +297,7 @@ pub fn analyze(
         unique_types: Vec::new(),
         foreign: HashMap::new(),
         instances: 0,
+        instance_errors: 0,
         host_bodies: Vec::new(),
         demand_depth: 0,
         class: None,

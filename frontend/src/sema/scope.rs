@@ -1,6 +1,6 @@
 //! Scopes and what names stand for (C++17 [basic.scope], [basic.lookup]).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use isowarp_core::span::Span;
 
@@ -71,6 +71,13 @@ pub struct Scope {
     pub using: Vec<ScopeId>,
     /// It is a namespace's.
     pub is_namespace: bool,
+}
+
+impl Scope {
+    fn own(&self, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
+        let value = if tags_only { None } else { self.names.get(&name) };
+        value.or_else(|| self.tags.get(&name))
+    }
 }
 
 /// All scopes.
@@ -144,23 +151,25 @@ impl Scopes {
         self.get(scope)?.tags.get(&name)
     }
 
-    /// Looks in a scope and the namespaces it uses.
+    /// Looks in a scope and the namespaces it uses, each of them once.
     pub fn in_scope(&self, scope: ScopeId, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
-        self.find(scope, name, tags_only, 0)
-    }
-
-    fn find(&self, scope: ScopeId, name: Symbol, tags_only: bool, depth: u32) -> Option<&(Entity, Span)> {
-        let s = self.get(scope)?;
-        if !tags_only && let Some(found) = s.names.get(&name) {
+        let first = self.get(scope)?;
+        if let Some(found) = first.own(name, tags_only) {
             return Some(found);
         }
-        if let Some(found) = s.tags.get(&name) {
-            return Some(found);
-        }
-        if depth > 16 {
+        if first.using.is_empty() {
             return None;
         }
-        s.using.iter().find_map(|ns| self.find(*ns, name, tags_only, depth + 1))
+        let mut seen = HashSet::from([scope]);
+        let mut open: Vec<ScopeId> = first.using.iter().rev().copied().collect();
+        while let Some(id) = open.pop() {
+            let Some(s) = self.get(id).filter(|_| seen.insert(id)) else { continue };
+            if let Some(found) = s.own(name, tags_only) {
+                return Some(found);
+            }
+            open.extend(s.using.iter().rev());
+        }
+        None
     }
 
     /// Looks in a scope and all scopes around it.

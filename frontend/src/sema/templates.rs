@@ -65,7 +65,7 @@ pub(super) struct Pending {
 pub(super) struct Frame {
     name: String,
     /// Where it is needed.
-    at: Span,
+    pub(super) at: Span,
     parent: Option<Arc<Frame>>,
     depth: u32,
 }
@@ -418,11 +418,16 @@ impl<'a> Sema<'a> {
             self.pending.extend(waiting);
         }
         while let Some(pending) = self.pending.pop_front() {
+            if self.gives_up_instance(&pending) {
+                continue;
+            }
+            let first = self.diagnostics.len();
             let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
             let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
             if done.is_none() && !last {
                 self.undefined.push(pending);
             }
+            self.instance_errors += self.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
         }
     }
 
