@@ -235,7 +235,7 @@ impl Preprocessor<'_> {
     }
 
     /// Counts tokens towards the limit.
-    fn count(&mut self, tokens: usize, span: Span) {
+    pub(super) fn count(&mut self, tokens: usize, span: Span) {
         self.expanded += tokens as u64;
         if self.expanded > MAX_EXPANDED && !self.stopped {
             let message = format!("macros expand to more than {MAX_EXPANDED} tokens");

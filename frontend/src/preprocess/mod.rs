@@ -48,8 +48,8 @@ use std::rc::Rc;
 pub const MAX_ERRORS: usize = 50;
 /// How deep files may include each other.
 pub const MAX_INCLUDE_DEPTH: usize = 200;
-/// How many tokens all macros together may produce.
-pub const MAX_EXPANDED: u64 = 10_000_000;
+/// How many tokens all macros together may produce. What `#` and `##` make counts by its length.
+pub const MAX_EXPANDED: u64 = 4_000_000;
 /// How many tokens the parser may get.
 pub const MAX_TOKENS: usize = 40_000_000;
 /// How deep macro invocations may nest in each other's arguments.

@@ -15,6 +15,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::expansion::{ExpansionId, MacroId};
 use isowarp_core::span::{FileId, Span};
 
+/// Made text counts towards the limit of expansion as so many tokens.
+const BYTES_PER_TOKEN: usize = 8;
+
 /// Where and in what an expansion happens.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Site {
@@ -161,6 +164,8 @@ impl Preprocessor<'_> {
     }
 
     fn string_token(&mut self, text: &str, model: &PpToken, site: Site) -> PpToken {
+        // Strings in strings double their backslashes.
+        self.count(text.len() / BYTES_PER_TOKEN, site.invocation);
         let text = Symbol::intern(&format!("\"{text}\""));
         PpToken { kind: PpKind::Str, text, ..self.relocate(model, site) }
     }
@@ -176,6 +181,7 @@ impl Preprocessor<'_> {
             return;
         }
         let text = format!("{}{}", left.spelling(), right.spelling());
+        self.count(text.len() / BYTES_PER_TOKEN, site.invocation);
         let mut scanner = Scanner::new(FileId::default(), text.as_str().into());
         let token = scanner.next_token();
         let single = scanner.next_token().kind == PpKind::End && token.kind != PpKind::End;

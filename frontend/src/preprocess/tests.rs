@@ -319,6 +319,12 @@ fn runaway_macros_end() {
     let nested = format!("#define F(x) (x)\n{}1{}", "F(".repeat(10_000), ")".repeat(10_000));
     assert_eq!(codes(&run(&nested)), ["IW0124"]);
 
+    let strings =
+        format!("#define S(x) #x\n#define T(x) S(x)\n{}\"{}", "T(".repeat(60), "\"".to_owned() + &")".repeat(60));
+    assert_eq!(codes(&run(&strings)), ["IW0124"]);
+    let pasted = format!("#define A x{}\nA", " ## x".repeat(20_000));
+    assert_eq!(codes(&run(&pasted)), ["IW0124"]);
+
     let chain: String = (0..20_000).map(|i| format!("#define B{i} B{}\n", i + 1)).collect();
     assert_eq!(tokens(&(chain + "B0")), "B20000");
 

@@ -99,12 +99,7 @@ impl<'a> Sema<'a> {
             (false, false) => build.data_size,
         };
         let ir_fields = build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>()?;
-        let mut ir_name = name.clone();
-        let mut n = 1;
-        while self.types.structs.iter().any(|s| s.name == ir_name) {
-            n += 1;
-            ir_name = format!("{name}.{n}");
-        }
+        let ir_name = self.types.struct_names.make(&name);
         self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
         let record = self.types.records.get_mut(id.0 as usize)?;

@@ -57,6 +57,7 @@ mod template_types;
 pub mod templates;
 mod type_names;
 pub mod types;
+mod unique_names;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -75,6 +76,7 @@ use statics::Static;
 use template_types::{InstanceOf, TypeTemplate};
 use templates::{Frame, Pending};
 use types::{QualType, RecordId};
+use unique_names::UniqueNames;
 
 pub use functions::ExecSpace;
 
@@ -220,7 +222,7 @@ struct Sema<'a> {
     /// Variables of the module.
     globals: Vec<Global>,
     /// Names of the module's functions and variables that are taken.
-    ir_names: HashSet<String>,
+    ir_names: UniqueNames,
     /// Names of the namespaces around the current declaration, with `::` after each.
     prefix: String,
     /// The function that is being checked.
@@ -285,7 +287,7 @@ pub fn analyze(
         statics: Vec::new(),
         functions: Vec::new(),
         globals: Vec::new(),
-        ir_names: HashSet::new(),
+        ir_names: UniqueNames::default(),
         prefix: String::new(),
         current: None,
         broken: HashMap::new(),
@@ -352,13 +354,7 @@ impl Sema<'_> {
 
     /// A name that no other function or variable of the module has.
     fn unique_name(&mut self, wanted: &str) -> String {
-        let mut name = wanted.to_owned();
-        let mut n = 1u32;
-        while !self.ir_names.insert(name.clone()) {
-            n += 1;
-            name = format!("{wanted}.{n}");
-        }
-        name
+        self.ir_names.make(wanted)
     }
 
     /// How a type is written in messages.

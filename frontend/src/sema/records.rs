@@ -7,6 +7,7 @@ use isowarp_core::span::Span;
 use super::hir::FnId;
 use super::scope::ScopeId;
 use super::types::{Basic, EnumId, QualType, RecordId, Ty};
+use super::unique_names::UniqueNames;
 use crate::ast;
 use crate::lex::symbol::Symbol;
 
@@ -157,6 +158,8 @@ pub struct Types<'a> {
     pub enums: Vec<Enum>,
     /// IR structs of the complete classes.
     pub structs: Vec<StructDef>,
+    /// The structs' names.
+    pub(super) struct_names: UniqueNames,
 }
 
 impl<'a> Record<'a> {
@@ -179,6 +182,9 @@ impl<'a> Record<'a> {
         }
     }
 }
+
+/// A type's text is cut behind so many bytes.
+pub(super) const MAX_SHOWN: usize = 2000;
 
 impl<'a> Types<'a> {
     /// A class.
@@ -341,6 +347,19 @@ impl<'a> Types<'a> {
 
     /// How a type is written in messages.
     pub fn show(&self, ty: &QualType) -> String {
+        let mut out = String::new();
+        self.show_in(ty, &mut out);
+        out
+    }
+
+    /// Appends a type, as long as the text is not too long: types can be as large as programs.
+    fn show_in(&self, ty: &QualType, out: &mut String) {
+        if out.len() > MAX_SHOWN {
+            if !out.ends_with('…') {
+                out.push('…');
+            }
+            return;
+        }
         let quals = match (ty.is_const, ty.is_volatile) {
             (false, false) => "",
             (true, false) => "const ",
@@ -349,14 +368,21 @@ impl<'a> Types<'a> {
         };
         match &ty.ty {
             Ty::Pointer(to) => {
-                let tail = if quals.is_empty() { String::new() } else { format!(" {}", quals.trim_end()) };
-                match &to.ty {
-                    Ty::Array(..) | Ty::Function(_) => format!("pointer to {}", self.show(to)),
-                    Ty::Pointer(_) => format!("{}*{tail}", self.show(to)),
-                    _ => format!("{} *{tail}", self.show(to)),
+                if matches!(to.ty, Ty::Array(..) | Ty::Function(_)) {
+                    out.push_str("pointer to ");
+                    return self.show_in(to, out);
+                }
+                self.show_in(to, out);
+                out.push_str(if to.ty.is_pointer() { "*" } else { " *" });
+                if !quals.is_empty() {
+                    out.push(' ');
+                    out.push_str(quals.trim_end());
                 }
             }
-            Ty::Reference { to, rvalue } => format!("{} {}", self.show(to), if *rvalue { "&&" } else { "&" }),
+            Ty::Reference { to, rvalue } => {
+                self.show_in(to, out);
+                out.push_str(if *rvalue { " &&" } else { " &" });
+            }
             Ty::Array(..) => {
                 let mut dims = String::new();
                 let mut at = ty;
@@ -364,26 +390,37 @@ impl<'a> Types<'a> {
                     dims += &n.map_or("[]".to_owned(), |n| format!("[{n}]"));
                     at = element;
                 }
-                format!("{}{dims}", self.show(at))
+                self.show_in(at, out);
+                out.push_str(&dims);
             }
-            other => format!("{quals}{}", self.show_base(other)),
+            other => {
+                out.push_str(quals);
+                self.show_base(other, out);
+            }
         }
     }
 
-    fn show_base(&self, ty: &Ty) -> String {
+    fn show_base(&self, ty: &Ty, out: &mut String) {
         match ty {
-            Ty::Void => "void".into(),
-            Ty::Nullptr => "nullptr_t".into(),
-            Ty::Basic(b) => b.name().into(),
-            Ty::Vector(b, n) => super::types::vector_name(*b, *n),
-            Ty::Dim3 => "dim3".into(),
-            Ty::Record(id) => self.record(*id).map_or_else(String::new, |r| r.name.clone()),
-            Ty::Enum(id) => self.enumeration(*id).map_or_else(String::new, |e| e.name.clone()),
+            Ty::Void => out.push_str("void"),
+            Ty::Nullptr => out.push_str("nullptr_t"),
+            Ty::Basic(b) => out.push_str(b.name()),
+            Ty::Vector(b, n) => out.push_str(&super::types::vector_name(*b, *n)),
+            Ty::Dim3 => out.push_str("dim3"),
+            Ty::Record(id) => out.push_str(self.record(*id).map_or("", |r| &r.name)),
+            Ty::Enum(id) => out.push_str(self.enumeration(*id).map_or("", |e| &e.name)),
             Ty::Function(f) => {
-                let params: Vec<String> = f.params.iter().map(|p| self.show(p)).collect();
-                format!("{} ({})", self.show(&f.ret), params.join(", "))
+                self.show_in(&f.ret, out);
+                out.push_str(" (");
+                for (i, p) in f.params.iter().enumerate() {
+                    if i > 0 {
+                        out.push_str(", ");
+                    }
+                    self.show_in(p, out);
+                }
+                out.push(')');
             }
-            Ty::Pointer(_) | Ty::Reference { .. } | Ty::Array(..) => self.show(&ty.clone().into()),
+            Ty::Pointer(_) | Ty::Reference { .. } | Ty::Array(..) => self.show_in(&ty.clone().into(), out),
         }
     }
 }

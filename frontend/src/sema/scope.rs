@@ -210,7 +210,7 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
             continue;
         }
         let same_letters = candidate.eq_ignore_ascii_case(name);
-        let distance = if same_letters { 1 } else { edit_distance(name, candidate) };
+        let distance = if same_letters { 1 } else { edit_distance(name, candidate, limit) };
         if (same_letters || distance <= limit)
             && candidate != name
             && best.is_none_or(|(d, c)| (distance, candidate) < (d, c))
@@ -221,9 +221,15 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     best.map(|(_, c)| c.to_owned())
 }
 
-/// Levenshtein distance with neighbouring letters exchanged as one step (optimal string alignment).
-fn edit_distance(a: &str, b: &str) -> usize {
+/// Levenshtein distance with neighbouring letters exchanged as one step (optimal string alignment),
+/// as far as it is at most `limit`; anything larger stands for more.
+fn edit_distance(a: &str, b: &str, limit: usize) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    // What both begin and end with costs nothing.
+    let front = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let (a, b) = (a.get(front..).unwrap_or_default(), b.get(front..).unwrap_or_default());
+    let back = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+    let (a, b) = (&a[..a.len() - back], &b[..b.len() - back]);
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();
     for (i, ca) in a.iter().enumerate() {
@@ -234,6 +240,10 @@ fn edit_distance(a: &str, b: &str) -> usize {
                 d = d.min(before[j - 1] + 1);
             }
             row.push(d);
+        }
+        // An exchange of letters reaches back two rows.
+        if row.iter().chain(&last).all(|d| *d > limit) {
+            return usize::MAX;
         }
         before = std::mem::replace(&mut last, row);
     }
@@ -250,5 +260,8 @@ mod tests {
         assert_eq!(nearest("cuont", ["count"].into_iter()).as_deref(), Some("count"));
         assert_eq!(nearest("x", ["y"].into_iter()), None);
         assert_eq!(nearest("width", ["height"].into_iter()), None);
+        assert_eq!(nearest("blockDimm", ["blockIdx", "blockDim"].into_iter()).as_deref(), Some("blockDim"));
+        assert_eq!(nearest("abcdefg", ["badcefg"].into_iter()).as_deref(), Some("badcefg"));
+        assert_eq!(nearest("abcdefg", ["badcegf"].into_iter()), None);
     }
 }

@@ -6,6 +6,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
+use super::records::MAX_SHOWN;
 use super::scope::{Entity, ScopeId};
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
@@ -245,7 +246,18 @@ impl<'a> Sema<'a> {
 
     /// A template's name with its arguments.
     pub(super) fn show_instance(&self, name: &str, args: &[TemplateArg]) -> String {
-        let args: Vec<String> = args.iter().map(|a| self.show_argument(a)).collect();
-        format!("{name}<{}>", args.join(", "))
+        let mut out = format!("{name}<");
+        for (i, arg) in args.iter().enumerate() {
+            if out.len() > MAX_SHOWN {
+                out.push('…');
+                break;
+            }
+            if i > 0 {
+                out.push_str(", ");
+            }
+            out.push_str(&self.show_argument(arg));
+        }
+        out.push('>');
+        out
     }
 }

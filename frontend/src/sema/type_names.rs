@@ -8,7 +8,7 @@ use isowarp_core::span::Span;
 use super::records::State;
 use super::refused::{self, Refused};
 use super::scope::{AliasId, Entity};
-use super::types::{self, Basic, FunctionTy, QualType, RecordId, Ty};
+use super::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, RecordId, Ty};
 use super::{AliasState, Sema, codes};
 use crate::ast::{self, AttributeKind, BuiltinType, TypeKind};
 
@@ -62,6 +62,9 @@ impl<'a> Sema<'a> {
             }
             TypeKind::MemberPointer { .. } => return self.unsupported(ty.span, "pointers to members are"),
         };
+        if matches!(ty.kind, TypeKind::Pointer(_) | TypeKind::Function(_)) && !base.ty.is_handy() {
+            return self.error(codes::TOO_COMPLEX, ty.span, format!("the type has more than {MAX_PARTS} parts"));
+        }
         if matches!(base.ty, Ty::Reference { .. }) {
             // `const T` with a reference for `T` (C++17 [dcl.ref] 1).
             return Some(base);

@@ -6,6 +6,9 @@ use std::sync::Arc;
 
 use isowarp_core::ir::Scalar;
 
+/// Of how many types one may be made.
+pub const MAX_PARTS: usize = 1000;
+
 /// A fundamental arithmetic type. `char` is signed, `long` has 64 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
@@ -297,6 +300,25 @@ impl Ty {
             Ty::Dim3 => Some((Basic::UInt, 3)),
             _ => None,
         }
+    }
+
+    /// True if it is made of at most [`MAX_PARTS`] types. Aliases make it easy to write types of
+    /// which each has the one before twice in it.
+    pub fn is_handy(&self) -> bool {
+        let mut open = vec![self];
+        let mut parts = 0;
+        while let Some(ty) = open.pop() {
+            parts += 1;
+            if parts > MAX_PARTS {
+                return false;
+            }
+            match ty {
+                Ty::Pointer(to) | Ty::Reference { to, .. } | Ty::Array(to, _) => open.push(&to.ty),
+                Ty::Function(f) => open.extend(f.params.iter().chain([&f.ret]).map(|p| &p.ty)),
+                _ => {}
+            }
+        }
+        true
     }
 
     /// True if values of it live in memory only: arrays and classes.
