@@ -152,7 +152,9 @@ impl<'a> Sema<'a> {
             }
             return;
         };
-        for (base, _) in bases {
+        for (base, span) in bases {
+            // An instance of a template has its members only now.
+            self.quietly(|s| s.instantiate_record(base, span));
             self.use_bases(base);
             if let Some(base) = self.types.record(base) {
                 let inner = base.scope;
