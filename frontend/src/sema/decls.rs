@@ -51,7 +51,7 @@ impl<'a> Sema<'a> {
             DeclKind::Linkage { decls, .. } => self.declarations(decls),
             DeclKind::StaticAssert { cond, message } => {
                 // Host code may assert things about types that are not known here.
-                let value = self.quietly(|s| s.condition(cond)?.as_const()?.as_int());
+                let value = self.quietly(|s| s.constant_condition(cond)?.as_const()?.as_int());
                 if value == Some(0) {
                     self.static_assert_failed(cond.span, message.as_ref());
                 }
