@@ -167,7 +167,7 @@ fn class_specialisations() {
     let undefined = "template <typename T> struct B; __global__ void k(B<int> b) {}";
     assert_eq!(common::errors(undefined), ["IW0322 1:51"]);
     let missing = "__global__ void k(int *p) { *p = A<int>::value; }";
-    assert_eq!(common::errors(&format!("{head}{missing}")), ["IW0301 2:33"]);
+    assert_eq!(common::errors(&format!("{head}{missing}")), ["IW0301 2:34"]);
     let no_class = "template <typename T> __device__ int f() { return T::value; }\n\
                     __global__ void k(int *p) { *p = f<float>(); }";
     assert_eq!(common::errors(no_class), ["IW0321 1:51"]);

@@ -257,7 +257,7 @@ impl<'a> Sema<'a> {
         args: &[Arg<'a>],
         failures: &mut Vec<(FnId, Failure)>,
     ) -> Option<Vec<Candidate>> {
-        let Call { name, explicit, name_span, form, .. } = *call;
+        let Call { name, name_span, form, .. } = *call;
         let mut candidates = Vec::new();
         let mut host = Vec::new();
         for id in functions {

@@ -450,27 +450,30 @@ impl<'a> Sema<'a> {
             self.pending.extend(waiting);
         }
         while let Some(pending) = self.pending.pop_front() {
-            if self.gives_up_instance(&pending) {
-                continue;
-            }
-            let first = self.diagnostics.len();
-            let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
-            let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
-            if done.is_none() && !last {
-                self.undefined.push(pending);
-            }
-            self.instance_errors += self.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
+            self.pending_body(pending, last);
         }
     }
 
-    /// Checks the body of an instance at once, for constant evaluation.
+    fn pending_body(&mut self, pending: Pending, last: bool) {
+        if self.gives_up_instance(&pending) {
+            return;
+        }
+        let first = self.diagnostics.len();
+        let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
+        let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
+        if done.is_none() && !last {
+            self.undefined.push(pending);
+        }
+        self.instance_errors += self.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
+    }
+
+    /// Checks a body at once that would be checked later, for constant evaluation.
     pub(super) fn body_now(&mut self, id: FnId, at: Span) {
         if self.need_body(id, at)
             && let Some(index) = self.pending.iter().position(|p| p.id == id)
             && let Some(pending) = self.pending.remove(index)
-            && self.instance_body(&pending).is_none()
         {
-            self.undefined.push(pending);
+            self.pending_body(pending, false);
         }
     }
 

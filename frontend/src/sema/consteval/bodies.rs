@@ -34,7 +34,8 @@ impl<'a> Sema<'a> {
         }
         let Some(func) = self.functions.get(id.0 as usize) else { return fail(at, "a function is missing") };
         let (name, span, decl) = (func.name.clone(), func.span, func.decl);
-        if !decl.specs.has(Spec::Constexpr) {
+        // What is defaulted is constexpr if its parts are.
+        if !decl.specs.has(Spec::Constexpr) && !matches!(decl.body, FunctionBody::Defaulted) {
             return fail_with_note(at, format!("the function `{name}` is not constexpr"), span, "declared here");
         }
         if func.body.is_none() {
@@ -102,28 +103,29 @@ impl<'a> Sema<'a> {
         }
         let Some(func) = self.functions.get(id.0 as usize) else { return fail(at, "a function is missing") };
         let (host, scope, name) = (func.space == ExecSpace::Host, func.scope, func.name.clone());
-        let instance = func.instance.is_some();
+        let later = func.instance.is_some() || func.lazy;
         // A body that is being checked is not complete.
         if !self.consteval.checking.insert(id) {
             return Ok(());
         }
-        let current = self.current.take();
+        let (current, class) = (self.current.take(), self.class.take());
         let host_calls = self.consteval.host_calls.len();
         let outer = std::mem::replace(&mut self.consteval.host_body, host);
         let result = if !host {
-            if instance {
+            if later {
                 self.body_now(id, at);
             }
             Ok(())
         } else {
             self.attempt(at, |s| {
-                if instance {
+                if later {
                     s.body_now(id, at);
                     return Some(());
                 }
                 let FunctionBody::Block(block) = &decl.body else { return Some(()) };
                 let signature = s.signature(id, at)?;
-                let body = s.on_demand(scope, span, |s| s.function_body(name, span, &signature, block))?;
+                let body =
+                    s.on_demand(scope, span, |s| s.function_body(name, span, &signature, decl, Some(block), None))?;
                 if let Some(func) = s.functions.get_mut(id.0 as usize) {
                     func.body = Some(body);
                 }
@@ -137,6 +139,7 @@ impl<'a> Sema<'a> {
             }
         }
         self.current = current;
+        self.class = class;
         self.consteval.host_body = outer;
         self.consteval.checking.remove(&id);
         result.or_else(|error| {

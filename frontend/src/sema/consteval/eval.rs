@@ -473,13 +473,32 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                     break;
                 }
             },
-            StmtKind::Switch { selector, sections } => return self.switch(selector, sections),
+            StmtKind::InitAt(object, e) => {
+                let place = self.place(object)?;
+                let value = self.value(e)?;
+                self.store(place, &value, &object.ty.ty, stmt.span)?;
+            }
+            StmtKind::Switch { selector, sections, nested } if nested.is_empty() => {
+                return self.switch(selector, sections);
+            }
             StmtKind::Break => return Ok(Flow::Break),
             StmtKind::Continue => return Ok(Flow::Continue),
             StmtKind::Return(None) => return Ok(Flow::Return(Val::Void)),
             StmtKind::Return(Some(e)) => return Ok(Flow::Return(self.value(e)?)),
-            #[allow(unreachable_patterns, reason = "statements that are new elsewhere are refused here")]
-            _ => return fail_unsupported(stmt.span, "this statement is"),
+            StmtKind::ReturnAfter(value, cleanups) => {
+                let value = match value {
+                    Some(e) => self.value(e)?,
+                    None => Val::Void,
+                };
+                return match self.statements(cleanups)? {
+                    Flow::Next => Ok(Flow::Return(value)),
+                    other => Ok(other),
+                };
+            }
+            StmtKind::Label(_) => {}
+            StmtKind::Switch { .. } | StmtKind::Goto(_) | StmtKind::Region { .. } => {
+                return fail_unsupported(stmt.span, "a jump into or between statements is");
+            }
         }
         Ok(Flow::Next)
     }

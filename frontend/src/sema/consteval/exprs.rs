@@ -123,6 +123,7 @@ impl Evaluator<'_, '_> {
                     self.place(b)
                 }
             }
+            ExprKind::Move(inner) => self.place(inner),
             ExprKind::Temp(value) => {
                 let v = self.value(value)?;
                 self.temporary(&v, &e.ty.ty, at)
@@ -310,6 +311,41 @@ impl Evaluator<'_, '_> {
             ExprKind::Call(id, args) => {
                 let values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
                 self.call(*id, values, at)
+            }
+            ExprKind::Construct(id, args) => {
+                let contents = self.unset(&e.ty.ty, at)?;
+                let object = self.temporary(&Val::Object(contents), &e.ty.ty, at)?;
+                let mut values = vec![Val::Ptr(object)];
+                for arg in args {
+                    values.push(self.value(arg)?);
+                }
+                self.call(*id, values, at)?;
+                self.load(object, &e.ty, at)
+            }
+            ExprKind::Fill { count, element } => {
+                let mut contents = self.unset(&e.ty.ty, at)?;
+                let size = contents.size() / (*count).max(1);
+                for i in 0..*count {
+                    let value = self.value(element)?;
+                    if put(&mut contents, i * size, &value).is_none() {
+                        return fail(at, "an access is outside of its array or object");
+                    }
+                }
+                Ok(Val::Object(contents))
+            }
+            ExprKind::BasePtr { ptr, offset } => {
+                let p = self.pointer(ptr)?;
+                if p.base == Base::Null {
+                    return Ok(Val::Ptr(p));
+                }
+                let size = match e.ty.ty.pointee() {
+                    Some(to) => self.size(&to.ty.clone(), at)?,
+                    None => 0,
+                };
+                // A base is inside of its class, and a class has room for its bases: what is read
+                // there is checked when it is read.
+                let start = p.offset.saturating_add(*offset);
+                Ok(Val::Ptr(Pointer { offset: start, low: start, high: start.saturating_add(size as i64), ..p }))
             }
             ExprKind::BuiltinCall(builtin, _) => {
                 fail(at, format!("`{}` is not constexpr: it is only known at run time", builtin.name))
