@@ -8,8 +8,8 @@
 use isowarp_core::span::Span;
 
 use super::hir::{Expr, ExprKind};
-use super::records::Field;
-use super::types::{Basic, QualType, Ty};
+use super::records::{Field, Role};
+use super::types::{Basic, Ty};
 use super::{Sema, codes};
 use crate::ast;
 
@@ -27,12 +27,21 @@ pub struct BitField {
     pub parts: Vec<(u64, u64)>,
 }
 
-/// Where the next member of a class goes.
+impl BitField {
+    /// How many bytes its parts have.
+    pub fn bytes(&self) -> u64 {
+        self.parts.iter().map(|(_, size)| size).sum()
+    }
+}
+
+/// Where the next bit-field of a class goes.
 #[derive(Debug, Default)]
 pub(super) struct BitCursor {
     /// First bit that is free.
     end: u64,
-    /// First bit of the run that the last member belongs to, if it was a bit-field.
+    /// The last member was a bit-field.
+    open: bool,
+    /// First bit of the run that it belongs to.
     run: Option<u64>,
     /// Bit-fields by their numbers among the fields, with their first bits and first bits of their runs.
     placed: Vec<(usize, u64, u64)>,
@@ -41,10 +50,23 @@ pub(super) struct BitCursor {
 }
 
 impl BitCursor {
-    /// A member that is no bit-field ends at this byte.
-    pub(super) fn set_bytes(&mut self, end: u64) {
-        self.end = end.saturating_mul(8);
-        self.run = None;
+    /// Begins behind the members that end at this byte, or goes on behind the last bit-field.
+    pub(super) fn start(&mut self, end: u64, is_union: bool) {
+        if !self.open || is_union {
+            self.end = end.saturating_mul(8);
+            self.run = None;
+        }
+        self.open = true;
+    }
+
+    /// What follows is no bit-field.
+    pub(super) fn end_run(&mut self) {
+        self.open = false;
+    }
+
+    /// True if there are bit-fields, with names or without.
+    pub(super) fn any(&self) -> bool {
+        !self.ends.is_empty()
     }
 
     /// The next free byte.
@@ -113,7 +135,8 @@ impl<'a> Sema<'a> {
         let bits = match u64::try_from(self.constant_int(width)?) {
             Ok(n) if n <= unit => n,
             Ok(n) => {
-                let message = format!("a bit-field of type `{}` with {n} bits, more than the type has, is", self.show(&ty));
+                let message =
+                    format!("a bit-field of type `{}` with {n} bits, more than the type has, is", self.show(&ty));
                 return self.unsupported(width.span, message);
             }
             Err(_) => return self.error(codes::ARRAY_SIZE, width.span, "a bit-field's width cannot be negative"),
@@ -136,7 +159,7 @@ impl<'a> Sema<'a> {
         cursor.end = first.checked_add(bits)?;
         let run = *cursor.run.get_or_insert(first);
         match cursor.ends.iter_mut().find(|(start, _)| *start == run) {
-            Some((_, end)) => *end = cursor.end,
+            Some((_, end)) => *end = (*end).max(cursor.end),
             None => cursor.ends.push((run, cursor.end)),
         }
         let Some(name) = decl.name else { return Some(1) };
@@ -146,7 +169,15 @@ impl<'a> Sema<'a> {
             _ => basic.scalar().is_signed(),
         };
         let bit_field = BitField { width: bits as u32, signed, shift: 0, parts: Vec::new() };
-        fields.push(Field { name: Some(name.name), ty, offset: first / 8, bits: Some(bit_field), span });
+        fields.push(Field {
+            name: Some(name.name),
+            ty,
+            offset: first / 8,
+            span,
+            role: Role::Member,
+            has_default: decl.init.is_some(),
+            bits: Some(bit_field),
+        });
         Some(if packed { 1 } else { basic.scalar().size() })
     }
 
@@ -197,14 +228,5 @@ impl<'a> Sema<'a> {
             return self.error(codes::NOT_LVALUE, span, format!("{what} a bit-field is not possible"));
         }
         Some(())
-    }
-
-    /// A part of an initialiser for a field.
-    pub(super) fn field_part(&self, field: &Field, record: super::types::RecordId, index: usize, value: Expr) -> Expr {
-        if field.bits.is_none() {
-            return value;
-        }
-        let (ty, span) = (QualType::from(value.ty.ty.clone()), value.span);
-        Expr::value(ExprKind::BitInit { value: Box::new(value), record, index }, ty, span)
     }
 }

@@ -205,6 +205,15 @@ fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
         ExprKind::Aggregate { parts, .. } => {
             parts.iter().try_for_each(|(offset, p)| write(p, at.checked_add(*offset)?, out))
         }
+        ExprKind::BitInit { value, bits, .. } => {
+            let n = value.as_const()?.as_int()? as u64;
+            for bit in 0..u64::from(bits.width) {
+                let to = at * 8 + u64::from(bits.shift) + bit;
+                let byte = out.get_mut(usize::try_from(to / 8).ok()?)?;
+                *byte = *byte & !(1 << (to % 8)) | (((n >> bit) & 1) as u8) << (to % 8);
+            }
+            Some(())
+        }
         // A `T{…}` inside another initialiser is a value already.
         ExprKind::Convert(inner) if inner.ty.ty == e.ty.ty => write(inner, at, out),
         _ => None,

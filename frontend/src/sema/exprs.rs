@@ -114,8 +114,9 @@ impl<'a> Sema<'a> {
                     };
                     return Some(int_const(Basic::ULong, (bytes.as_bytes().len() + unit) as i128, span));
                 }
-                let t = self.unevaluated(inner)?.ty;
-                self.size_const(&t, false, span)
+                let e = self.unevaluated(inner)?;
+                self.no_bits(&e, "the size of", span)?;
+                self.size_const(&e.ty, false, span)
             }
             Ast::AlignofType(ty) => {
                 let t = self.resolve_type(ty)?;

@@ -3,7 +3,7 @@
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! - `types`, `records`, `layout`, `scope`: types, classes, names
+//! - `types`, `records`, `bitfields`, `layout`, `scope`: types, classes, names
 //! - `decls`, `functions`, `statics`, `type_names`: declarations
 //! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`: statements
@@ -16,6 +16,7 @@
 
 mod assign;
 mod bindings;
+mod bitfields;
 mod calls;
 pub mod codes;
 mod constants;
