@@ -87,7 +87,14 @@ const CASES: &[(&str, &str)] = &[
     ("IW0325", "__global__ void k(int n) { switch (n) { case 1: case ^1: break; } }"),
     ("IW0325", "__global__ void k(int n) { switch (n) { default: break; ^default: break; } }"),
     // Not supported yet.
-    ("IW0350", "template <^typename... T> __device__ int f(T... x) { return 1; } __global__ void k() { f(1); }"),
+    ("IW0336", "template <typename... T> __device__ int f(T... x) { return ^x; } __global__ void k() { f(1); }"),
+    ("IW0336", "template <typename... T> __device__ int f(T... x) { return ^(x + ...); } __global__ void k() { f(); }"),
+    ("IW0336", "__device__ int f(int) { return 1; } __global__ void k(int n) { f(^n...); }"),
+    ("IW0336", "__global__ void k(int *p) { *p = ^sizeof...(p); }"),
+    (
+        "IW0336",
+        "template <int...> struct L {}; template <int... A, int... B> __device__ int f(L<A...>, L<B...>) { return ^(0 + ... + (A * B)); } __global__ void k() { f(L<1>(), L<1, 2>()); }",
+    ),
     ("IW0312", "struct S { int a; int get() { return a; } }; __global__ void k(S s, int *p) { *p = s.^get(); }"),
     ("IW0351", "__global__ void k(float *p) { *p = ^norm(3, p); }"),
     ("IW0350", "__global__ void k(const char *p) { printf(^p); }"),

@@ -62,7 +62,8 @@ impl Parser<'_> {
             ));
             self.advance();
         }
-        let pack = self.eat(Punct::Ellipsis);
+        // Behind a type alone, `...` belongs to what the type stands in.
+        let pack = mode != Mode::Abstract && self.eat(Punct::Ellipsis);
         if self.at(Punct::LParen) && self.nested_declarator_follows(mode) {
             let open = self.pos;
             let Some(close) = self.closing_here() else {

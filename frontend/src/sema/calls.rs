@@ -10,6 +10,7 @@ use super::conversions::Rank;
 use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, FnId};
 use super::methods::MethodRole;
+use super::packs::has_expansion;
 use super::scope::Entity;
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
@@ -79,18 +80,6 @@ struct Candidate {
     object: Object,
 }
 
-impl Candidate {
-    fn builtin(builtin: &Arc<BuiltinFn>) -> Self {
-        Self {
-            target: Target::Builtin(builtin.clone()),
-            template: None,
-            params: builtin.params.clone(),
-            required: builtin.params.len(),
-            object: Object::None,
-        }
-    }
-}
-
 impl<'a> Sema<'a> {
     pub(super) fn call(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
         let Ast::Name(name) = &callee.without_parens().kind else {
@@ -152,11 +141,6 @@ impl<'a> Sema<'a> {
         self.resolve(call, &functions, builtins, args)
     }
 
-    /// The arguments of a call.
-    pub(super) fn arguments(&mut self, args: &'a [ast::Expr]) -> Option<Vec<Arg<'a>>> {
-        args.iter().map(|a| self.argument(a)).collect()
-    }
-
     fn call_type(&mut self, name: &'a ast::QualifiedName, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
         let to = match self.lookup_qualified(name, false) {
             Some(Entity::Alias(id)) => self.alias_type(id, span)?,
@@ -174,6 +158,9 @@ impl<'a> Sema<'a> {
                 _ => self.construct(record, args, false, span),
             };
         }
+        if has_expansion(args) {
+            return self.made_from_pack(&to, args, span);
+        }
         match args {
             [] => self.zero_value(&to, span),
             [one] => {
@@ -187,7 +174,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn argument(&mut self, e: &'a ast::Expr) -> Option<Arg<'a>> {
+    pub(super) fn argument(&mut self, e: &'a ast::Expr) -> Option<Arg<'a>> {
         match &e.kind {
             Ast::InitList(list) => Some(Arg::List(list)),
             _ => {
@@ -257,13 +244,13 @@ impl<'a> Sema<'a> {
         args: &[Arg<'a>],
         failures: &mut Vec<(FnId, Failure)>,
     ) -> Option<Vec<Candidate>> {
-        let Call { name, name_span, form, .. } = *call;
+        let Call { name, explicit, name_span, form, .. } = *call;
         let mut candidates = Vec::new();
-        let mut host = Vec::new();
         for id in functions {
-            match self.functions.get(id.0 as usize)?.space {
-                ExecSpace::Host if self.is_host_constexpr(*id) => host.push(*id),
-                ExecSpace::Host => {}
+            let function = self.functions.get(id.0 as usize)?;
+            let method = function.method;
+            match function.space {
+                ExecSpace::Host => continue,
                 ExecSpace::Kernel => {
                     let message = format!("the kernel `{name}` is called without a launch configuration");
                     let d = Diagnostic::error(codes::KERNEL_CALL, name_span, message);
@@ -271,28 +258,60 @@ impl<'a> Sema<'a> {
                         d.with_help("kernels are launched by the host; device code calls __device__ functions"),
                     );
                 }
-                ExecSpace::Device => match self.candidate(*id, call, args) {
-                    Ok(Some(candidate)) => candidates.push(candidate),
-                    Ok(None) => {}
-                    Err(None) if functions.len() == 1 => return None,
-                    Err(None) => {}
-                    Err(Some(failure)) => failures.push((*id, failure)),
-                },
+                ExecSpace::Device => {}
             }
-        }
-        // Constexpr functions of the host, for constant expressions.
-        let declared = candidates.iter().any(|c| self.ranks(c, args).is_some());
-        if !host.is_empty() && !declared && (self.in_constant_context() || !self.fits_builtin(builtins, args)) {
-            let only = candidates.is_empty() && builtins.is_empty();
-            for id in host {
-                match self.quietly(|s| Some(s.candidate(id, call, args))) {
-                    Some(Ok(Some(c))) if only || self.ranks(&c, args).is_some() => candidates.push(c),
-                    Some(Err(Some(failure))) => failures.push((id, failure)),
-                    _ => {}
+            if let (Form::Constructor { convert: true, .. }, Some(m)) = (form, method)
+                && m.explicit
+            {
+                continue;
+            }
+            let object = match (form, method) {
+                (Form::Member | Form::Operator, Some(m)) if m.has_this() => Object::This,
+                (Form::Member | Form::Operator, Some(_)) => Object::Ignored,
+                (Form::Plain | Form::Operator | Form::Member | Form::Constructor { .. }, _) => Object::None,
+            };
+            if form == Form::Plain && method.is_some_and(|m| m.has_this()) {
+                continue;
+            }
+            let template = function.template.is_some().then_some(*id);
+            let mut id = *id;
+            if template.is_some() {
+                let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
+                match self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span) {
+                    Ok(instance) => id = instance,
+                    Err(failure) => {
+                        failures.push((id, failure));
+                        continue;
+                    }
                 }
+            } else if explicit.is_some() {
+                continue;
             }
+            let Some(signature) = self.signature(id, name_span) else {
+                if functions.len() == 1 {
+                    return None;
+                }
+                continue;
+            };
+            let own = method.filter(|m| m.has_this());
+            let rest = signature.params.iter().skip(usize::from(own.is_some()));
+            let first = match (object, own) {
+                (Object::This, Some(m)) => Some(m.object()),
+                (Object::Ignored, _) => Some(Ty::Void.into()),
+                _ => None,
+            };
+            let extra = usize::from(first.is_some());
+            let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
+            let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
+            candidates.push(Candidate { target: Target::Function(id), template, params, required, object });
         }
-        candidates.extend(builtins.iter().map(Candidate::builtin));
+        candidates.extend(builtins.iter().map(|b| Candidate {
+            target: Target::Builtin(b.clone()),
+            template: None,
+            params: b.params.clone(),
+            required: b.params.len(),
+            object: Object::None,
+        }));
         if let Form::Constructor { class, .. } = form
             && self.declared_copies(class).is_empty()
         {
@@ -307,56 +326,6 @@ impl<'a> Sema<'a> {
             });
         }
         Some(candidates)
-    }
-
-    fn fits_builtin(&mut self, builtins: &[Arc<BuiltinFn>], args: &[Arg<'a>]) -> bool {
-        builtins.iter().any(|b| self.ranks(&Candidate::builtin(b), args).is_some())
-    }
-
-    /// A function as a candidate. `Ok(None)`: it is none for a call like this. `Err(None)`: an error
-    /// in its declaration was reported.
-    fn candidate(
-        &mut self,
-        id: FnId,
-        call: &Call<'_, 'a>,
-        args: &[Arg<'a>],
-    ) -> Result<Option<Candidate>, Option<Failure>> {
-        let Call { explicit, name_span, form, .. } = *call;
-        let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
-        let method = function.method;
-        if let (Form::Constructor { convert: true, .. }, Some(m)) = (form, method)
-            && m.explicit
-        {
-            return Ok(None);
-        }
-        let object = match (form, method) {
-            (Form::Member | Form::Operator, Some(m)) if m.has_this() => Object::This,
-            (Form::Member | Form::Operator, Some(_)) => Object::Ignored,
-            (Form::Plain | Form::Operator | Form::Member | Form::Constructor { .. }, _) => Object::None,
-        };
-        if form == Form::Plain && method.is_some_and(|m| m.has_this()) {
-            return Ok(None);
-        }
-        let template = function.template.is_some().then_some(id);
-        let mut id = id;
-        if template.is_some() {
-            let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
-            id = self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span).map_err(Some)?;
-        } else if explicit.is_some() {
-            return Ok(None);
-        }
-        let Some(signature) = self.signature(id, name_span) else { return Err(None) };
-        let own = method.filter(|m| m.has_this());
-        let rest = signature.params.iter().skip(usize::from(own.is_some()));
-        let first = match (object, own) {
-            (Object::This, Some(m)) => Some(m.object()),
-            (Object::Ignored, _) => Some(Ty::Void.into()),
-            _ => None,
-        };
-        let extra = usize::from(first.is_some());
-        let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
-        let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
-        Ok(Some(Candidate { target: Target::Function(id), template, params, required, object }))
     }
 
     /// Finds the constructor that makes an object from arguments, and calls it.
@@ -482,7 +451,7 @@ impl<'a> Sema<'a> {
 
     /// Among equally good candidates with templates among them, the one that C++ prefers: no
     /// template, else the most specialised one (C++17 [over.match.best] 1.6, 1.7).
-    fn best_template(&self, best: &[&(Vec<Rank>, &Candidate)]) -> Option<Candidate> {
+    fn best_template(&mut self, best: &[&(Vec<Rank>, &Candidate)]) -> Option<Candidate> {
         let (first, _) = best.first()?;
         if best.len() < 2 || !best.iter().any(|(_, c)| c.template.is_some()) || best.iter().any(|(r, _)| r != first) {
             return None;
@@ -491,13 +460,18 @@ impl<'a> Sema<'a> {
         if let Some(one) = plain.next() {
             return plain.next().is_none().then(|| one.clone());
         }
-        let beats = |a: &Candidate, b: &Candidate| match (a.template, b.template) {
-            (Some(a), Some(b)) => self.more_specialised(a, b) && !self.more_specialised(b, a),
-            _ => false,
-        };
-        let all: Vec<&Candidate> = best.iter().map(|(_, c)| *c).collect();
-        let winner = all.iter().enumerate().find(|(i, a)| all.iter().enumerate().all(|(j, b)| *i == j || beats(a, b)));
-        winner.map(|(_, c)| (*c).clone())
+        for (i, (ranks, a)) in best.iter().enumerate() {
+            let count = ranks.len() - usize::from(a.object != Object::None);
+            let wins = best.iter().enumerate().all(|(j, (_, b))| match (a.template, b.template) {
+                _ if i == j => true,
+                (Some(a), Some(b)) => self.more_specialised(a, b, count),
+                _ => false,
+            });
+            if wins {
+                return Some((*a).clone());
+            }
+        }
+        None
     }
 
     /// Reports that no candidate fits, and why each template does not.

@@ -11,7 +11,7 @@ use super::template_args::{Failure, TemplateArg};
 use super::template_types::TemplateBody;
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind};
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, pattern};
 use crate::lex::symbol::Symbol;
 
 /// What a call or a specialisation gives to deduce from.
@@ -30,8 +30,12 @@ pub(super) struct Deduction<'a> {
     pub found: Vec<Option<TemplateArg>>,
     /// How many were given explicitly.
     pub explicit: usize,
+    /// The pack of which only the first elements were given.
+    pub given_part: Option<usize>,
     /// The types must be those that are written: none is converted.
     pub exact: bool,
+    /// While one element of an expansion is deduced from: what it gives for the packs in it.
+    pub element: Option<Vec<Option<TemplateArg>>>,
     /// Where the parameters that are known are bound.
     pub scope: ScopeId,
     pub span: Span,
@@ -49,6 +53,7 @@ impl<'a> Deduction<'a> {
         match &ty.kind {
             TypeKind::Named(named) => {
                 free(&named.name)
+                    || self.template_index(&named.name).is_some_and(|i| i >= self.explicit)
                     || named.name.last().and_then(|l| l.args.as_ref()).into_iter().flatten().any(|a| match &a.kind {
                         TemplateArgKind::Type(ty) => self.mentions(ty),
                         TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => free(name),
@@ -60,8 +65,24 @@ impl<'a> Deduction<'a> {
                 self.mentions(element)
                     || matches!(size.as_deref(), Some(ast::Expr { kind: Ast::Name(name), .. }) if free(name))
             }
+            TypeKind::Function(f) => self.mentions(&f.ret) || f.params.iter().any(|p| self.mentions(&p.ty)),
             _ => false,
         }
+    }
+
+    fn partly_given(&self, pack: usize) -> bool {
+        self.given_part == Some(pack)
+    }
+
+    /// The template template parameter that a name with arguments behind it is.
+    fn template_index(&self, name: &ast::QualifiedName) -> Option<usize> {
+        let [ast::NameSegment { kind: ast::NameKind::Ident(symbol), args: Some(_), .. }] = name.segments.as_slice()
+        else {
+            return None;
+        };
+        self.params.iter().position(|p| {
+            p.name.is_some_and(|n| n.name == *symbol) && matches!(p.kind, TemplateParamKind::Template { .. })
+        })
     }
 
     /// True if a type must have qualifiers that it has not.
@@ -99,19 +120,122 @@ impl<'a> Sema<'a> {
         params: &'a [ast::Param],
         args: &[Option<Given>],
     ) -> Result<(), Failure> {
-        let required = params.iter().take_while(|p| p.default.is_none()).count();
-        if args.len() > params.len() || args.len() < required {
+        let pack = params.iter().position(|p| p.pack);
+        let most = if pack.is_some() { usize::MAX } else { params.len() };
+        let required = params.iter().take_while(|p| p.default.is_none() && !p.pack).count();
+        if args.len() > most || args.len() < required {
             let (n, given) = (params.len(), args.len());
-            let takes = if required == n { format!("{n}") } else { format!("{required} to {n}") };
+            let takes = match pack {
+                Some(_) => format!("{required} or more"),
+                None if required == n => format!("{n}"),
+                None => format!("{required} to {n}"),
+            };
             let plural = if takes == "1" { "" } else { "s" };
             let verb = if given == 1 { "is" } else { "are" };
             return d.fail(format!("it takes {takes} argument{plural}, but {given} {verb} given"));
         }
-        for (param, arg) in params.iter().zip(args) {
-            if let Some(arg) = arg
-                && d.mentions(&param.ty)
-            {
+        for (i, param) in params.iter().enumerate() {
+            if !d.mentions(&param.ty) {
+                continue;
+            }
+            if param.pack {
+                // Elsewhere than at the end a pack is not deduced.
+                if i + 1 == params.len() {
+                    let rest = args.get(i..).unwrap_or(&[]);
+                    self.deduce_pack(d, &pattern::names_of_type(&param.ty), rest.len(), |s, d, k| {
+                        match rest.get(k).and_then(Option::as_ref) {
+                            Some(arg) => s.deduce_param(d, &param.ty, arg),
+                            None => Ok(()),
+                        }
+                    })?;
+                }
+            } else if let Some(Some(arg)) = args.get(i) {
                 self.deduce_param(d, &param.ty, arg)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Deduces from the types of a function's parameters.
+    pub(super) fn deduce_from_types(
+        &mut self,
+        d: &mut Deduction<'a>,
+        params: &'a [ast::Param],
+        types: &[QualType],
+    ) -> Result<(), Failure> {
+        let pack = params.iter().any(|p| p.pack);
+        if params.len() != types.len() && !pack || types.len() + 1 < params.len() {
+            let (n, given) = (params.len(), types.len());
+            return d.fail(format!("it takes {n} parameters, not {given}"));
+        }
+        for (i, param) in params.iter().enumerate() {
+            if param.pack {
+                if i + 1 == params.len() {
+                    let rest = types.get(i..).unwrap_or(&[]);
+                    self.deduce_pack(d, &pattern::names_of_type(&param.ty), rest.len(), |s, d, k| match rest.get(k) {
+                        Some(ty) => s.deduce_type(d, &param.ty, ty),
+                        None => Ok(()),
+                    })?;
+                }
+            } else if let Some(ty) = types.get(i) {
+                self.deduce_type(d, &param.ty, ty)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Deduces the packs among `names` from the elements of an expansion (C++17 [temp.deduct.type] 10).
+    fn deduce_pack(
+        &mut self,
+        d: &mut Deduction<'a>,
+        names: &[Symbol],
+        count: usize,
+        mut f: impl FnMut(&mut Self, &mut Deduction<'a>, usize) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if count > super::packs::MAX_PACK {
+            return d.fail(format!("a pack has at most {} elements", super::packs::MAX_PACK));
+        }
+        let named = |p: &ast::TemplateParam| p.pack && p.name.is_some_and(|n| names.contains(&n.name));
+        let packs: Vec<usize> = d.params.iter().enumerate().filter(|(_, p)| named(p)).map(|(i, _)| i).collect();
+        let mut collected: Vec<Vec<Option<TemplateArg>>> = vec![Vec::new(); packs.len()];
+        let outer = d.element.take();
+        for k in 0..count {
+            let mut element = vec![None; d.params.len()];
+            for i in &packs {
+                // Elements that are given explicitly are not deduced.
+                if let (Some(Some(TemplateArg::Pack(known))), Some(slot)) = (d.found.get(*i), element.get_mut(*i))
+                    && d.partly_given(*i)
+                {
+                    *slot = known.get(k).cloned();
+                }
+            }
+            d.element = Some(element);
+            let result = f(self, d, k);
+            let element = d.element.take().unwrap_or_default();
+            if let Err(e) = result {
+                d.element = outer;
+                return Err(e);
+            }
+            for (i, all) in packs.iter().zip(&mut collected) {
+                all.push(element.get(*i).cloned().flatten());
+            }
+        }
+        d.element = outer;
+        for (i, all) in packs.into_iter().zip(collected) {
+            let Some(elements) = all.into_iter().collect::<Option<Vec<_>>>() else { continue };
+            let pack = TemplateArg::Pack(elements);
+            match d.found.get(i).cloned().flatten() {
+                Some(before) if !d.partly_given(i) && before != pack => {
+                    let (a, b) = (self.show_argument(&before), self.show_argument(&pack));
+                    return d.fail(format!("`{}` would be both `{a}` and `{b}`", d.name(i)));
+                }
+                Some(TemplateArg::Pack(before)) if d.partly_given(i) && before.len() > count => {
+                    return d.fail(format!("{} elements are given for `{}`, not {count}", before.len(), d.name(i)));
+                }
+                _ => {
+                    d.given_part = None;
+                    self.bind_argument(d, i, pack);
+                }
             }
         }
         Ok(())
@@ -192,15 +316,46 @@ impl<'a> Sema<'a> {
                 }
                 _ => d.fail(format!("an array is needed, not `{}`", self.show(a))),
             },
+            TypeKind::Function(f) => match &a.ty {
+                Ty::Function(of) => {
+                    let of = of.clone();
+                    self.deduce_type(d, &f.ret, &of.ret)?;
+                    self.deduce_from_types(d, &f.params, &of.params)
+                }
+                _ => d.fail(format!("a function's type is needed, not `{}`", self.show(a))),
+            },
             _ => Ok(()),
         }
     }
 
     pub(super) fn deduced(&mut self, d: &mut Deduction<'a>, index: usize, arg: TemplateArg) -> Result<(), Failure> {
         let name = d.name(index);
-        let is_type = matches!(d.params.get(index).map(|p| &p.kind), Some(TemplateParamKind::Type { .. }));
-        if is_type != matches!(arg, TemplateArg::Type(_)) {
+        let fits = matches!(
+            (d.params.get(index).map(|p| &p.kind), &arg),
+            (_, TemplateArg::Pack(_))
+                | (Some(TemplateParamKind::Type { .. }), TemplateArg::Type(_))
+                | (Some(TemplateParamKind::Value { .. }), TemplateArg::Value(..))
+                | (Some(TemplateParamKind::Template { .. }), TemplateArg::Template(_))
+        );
+        if !fits {
             return d.fail(format!("`{name}` is used as a type and as a value"));
+        }
+        let is_pack = d.params.get(index).is_some_and(|p| p.pack);
+        if let (true, Some(element)) = (is_pack, &mut d.element)
+            && let Some(slot) = element.get_mut(index)
+        {
+            if let Some(before) =
+                slot.as_ref().filter(|before| **before != arg && index != d.given_part.unwrap_or(usize::MAX))
+            {
+                let (a, b) = (self.show_argument(before), self.show_argument(&arg));
+                return d.fail(format!("an element of `{name}` would be both `{a}` and `{b}`"));
+            }
+            slot.get_or_insert(arg);
+            return Ok(());
+        }
+        if is_pack != matches!(arg, TemplateArg::Pack(_)) {
+            // A pack outside of an expansion is an error where the type is made.
+            return Ok(());
         }
         match d.found.get(index).cloned().flatten() {
             Some(before) if index >= d.explicit && before != arg => {
@@ -226,6 +381,18 @@ impl<'a> Sema<'a> {
         let Some(patterns) = name.last().and_then(|l| l.args.as_deref()) else { return Ok(()) };
         if !d.mentions(p) {
             return Ok(());
+        }
+        if let Some(index) = d.template_index(name) {
+            // `C<T>` with a parameter `C`.
+            let of = match &a.ty {
+                Ty::Record(record) => self.instances_of.get(record),
+                _ => None,
+            };
+            let Some((id, args)) = of.map(|of| (of.template, of.args.clone())) else {
+                return d.fail(format!("an instance of a class template is needed, not `{}`", self.show(a)));
+            };
+            self.deduced(d, index, TemplateArg::Template(id))?;
+            return self.deduce_list(d, patterns, &args);
         }
         let entity = self.lookup_from(d.scope, name);
         let Some(id) = entity.as_ref().and_then(|e| self.template_of(e)) else { return Ok(()) };
@@ -261,8 +428,31 @@ impl<'a> Sema<'a> {
         patterns: &'a [ast::TemplateArg],
         args: &[TemplateArg],
     ) -> Result<(), Failure> {
-        for (pattern, arg) in patterns.iter().zip(args) {
-            self.deduce_argument(d, pattern, arg)?;
+        let mut flat = Vec::new();
+        for arg in args {
+            match arg {
+                TemplateArg::Pack(elements) => flat.extend(elements.iter()),
+                other => flat.push(other),
+            }
+        }
+        for (i, written) in patterns.iter().enumerate() {
+            if written.pack {
+                // Elsewhere than at the end nothing is deduced from all of it.
+                if i + 1 == patterns.len() {
+                    let rest: Vec<TemplateArg> = flat.iter().skip(i).map(|a| (*a).clone()).collect();
+                    self.deduce_pack(d, &pattern::names_of_argument(written), rest.len(), |s, d, k| {
+                        match rest.get(k) {
+                            Some(arg) => s.deduce_argument(d, written, arg),
+                            None => Ok(()),
+                        }
+                    })?;
+                }
+                return Ok(());
+            }
+            let Some(arg) = flat.get(i) else {
+                return d.fail(format!("{} arguments are needed, not {}", patterns.len(), flat.len()));
+            };
+            self.deduce_argument(d, written, arg)?;
         }
         Ok(())
     }
@@ -275,6 +465,13 @@ impl<'a> Sema<'a> {
     ) -> Result<(), Failure> {
         match (&pattern.kind, arg) {
             (TemplateArgKind::Type(p), TemplateArg::Type(ty)) => self.deduce_type(d, p, ty),
+            // A template template parameter, passed on.
+            (TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. }), TemplateArg::Template(_)) => {
+                match d.index(&named.name) {
+                    Some(index) => self.deduced(d, index, arg.clone()),
+                    None => Ok(()),
+                }
+            }
             (TemplateArgKind::Value(ast::Expr { kind: Ast::Name(n), .. }), _) => match d.index(n) {
                 Some(index) => self.deduced(d, index, arg.clone()),
                 None => Ok(()),

@@ -6,6 +6,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::hir::{BuiltinVar, Expr, ExprKind, VarId};
+use super::packs::has_expansion;
 use super::refused::Refused;
 use super::scope::Entity;
 use super::types::{Basic, QualType, Ty};
@@ -114,9 +115,8 @@ impl<'a> Sema<'a> {
                     };
                     return Some(int_const(Basic::ULong, (bytes.as_bytes().len() + unit) as i128, span));
                 }
-                let e = self.unevaluated(inner)?;
-                self.no_bits(&e, "the size of", span)?;
-                self.size_const(&e.ty, false, span)
+                let t = self.unevaluated(inner)?.ty;
+                self.size_const(&t, false, span)
             }
             Ast::AlignofType(ty) => {
                 let t = self.resolve_type(ty)?;
@@ -131,8 +131,10 @@ impl<'a> Sema<'a> {
                 Some(object) => self.address_of(object, span),
                 None => self.error(codes::UNKNOWN_NAME, span, "`this` is only known in member functions"),
             },
-            Ast::SizeofPack(_) | Ast::Fold { .. } | Ast::PackExpansion(_) => {
-                self.unsupported(span, "parameter packs are")
+            Ast::SizeofPack(name) => self.sizeof_pack(*name, span),
+            Ast::Fold { op, lhs, rhs } => self.fold_expr(*op, lhs.as_deref(), rhs.as_deref(), span),
+            Ast::PackExpansion(_) => {
+                self.error(codes::TEMPLATE_ARGUMENTS, span, "a parameter pack cannot be expanded here")
             }
             Ast::New(_) | Ast::Delete { .. } => {
                 self.refuse(Refused::Allocation, span, "`new` and `delete` in device code are not supported")
@@ -151,9 +153,15 @@ impl<'a> Sema<'a> {
 
     /// Checks an expression whose value is not needed: nothing in it counts as used.
     pub(super) fn unevaluated(&mut self, e: &'a ast::Expr) -> Option<Expr> {
-        let mark = self.constant_mark();
+        let kept = self.current.as_ref().map(|c| (c.calls.len(), c.vars.clone()));
         let result = self.expr(e);
-        self.forget_uses(&mark);
+        if let (Some((calls, vars)), Some(current)) = (kept, &mut self.current) {
+            current.calls.truncate(calls);
+            for (var, before) in current.vars.iter_mut().zip(vars) {
+                var.address_taken = before.address_taken;
+                var.modified = before.modified;
+            }
+        }
         result
     }
 
@@ -201,6 +209,8 @@ impl<'a> Sema<'a> {
             Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a type, not a value"))
             }
+            Entity::VarTemplate(id) => self.variable_instance(id, name),
+            Entity::Pack(_) | Entity::LocalPack(..) => self.unexpanded(name, span),
             Entity::TypeTemplate(_) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a template of types, not a value"))
             }
@@ -284,6 +294,7 @@ impl<'a> Sema<'a> {
             return self.construct(record, args, false, span);
         }
         match init {
+            Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(&to, args, span),
             Initializer::Paren(args) => match (args.as_slice(), &to.ty) {
                 ([], Ty::Void) => {
                     Some(Expr::value(ExprKind::Convert(Box::new(int_const(Basic::Int, 0, span))), Ty::Void, span))

@@ -110,6 +110,8 @@ pub(super) struct ParamInfo<'a> {
     /// Adjusted: arrays are pointers.
     pub ty: QualType,
     pub default: Option<&'a ast::Expr>,
+    /// It is an element of a parameter pack.
+    pub pack: bool,
     pub span: Span,
 }
 
@@ -361,8 +363,8 @@ impl<'a> Sema<'a> {
         let mut params = Vec::new();
         let mut failed = false;
         for param in &decl.ty.params {
-            match self.parameter(param, space) {
-                Some(p) => params.push(p),
+            match self.parameters(param, space, &mut params) {
+                Some(()) => {}
                 None => failed = true,
             }
         }
@@ -397,10 +399,20 @@ impl<'a> Sema<'a> {
         Some(Arc::new(Signature { ret, params }))
     }
 
-    fn parameter(&mut self, param: &'a ast::Param, space: ExecSpace) -> Option<ParamInfo<'a>> {
-        if param.pack {
-            return self.unsupported(param.span, "parameter packs are");
+    /// What a declared parameter stands for: one parameter, or those of a pack.
+    fn parameters(&mut self, param: &'a ast::Param, space: ExecSpace, out: &mut Vec<ParamInfo<'a>>) -> Option<()> {
+        if !param.pack {
+            out.push(self.parameter(param, space)?);
+            return Some(());
         }
+        for scope in self.expansion(&ast::pattern::names_of_type(&param.ty), param.span)? {
+            let made = self.in_scope(scope, |s| s.parameter(param, space))?;
+            out.push(ParamInfo { pack: true, ..made });
+        }
+        Some(())
+    }
+
+    fn parameter(&mut self, param: &'a ast::Param, space: ExecSpace) -> Option<ParamInfo<'a>> {
         for (spec, at) in &param.specs.words {
             if !matches!(spec, Spec::GridConstant | Spec::Register) {
                 let code = if param.specs.is_device() { codes::MEMORY_SPACE } else { codes::PARAMETER };
@@ -425,7 +437,7 @@ impl<'a> Sema<'a> {
             _ => self.require_complete(&ty, param.span)?,
         }
         let span = param.name.map_or(param.span, |n| n.span);
-        Some(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), span })
+        Some(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), pack: false, span })
     }
 
     pub(super) fn function_body(
@@ -438,12 +450,13 @@ impl<'a> Sema<'a> {
         method: Option<Method>,
     ) -> Option<Body> {
         let kept = self.diagnostics.len();
-        let host_calls = self.consteval.host_calls.len();
         let scope = self.scopes.push(self.scope);
         let outer = std::mem::replace(&mut self.scope, scope);
         let frame = self.next_frame();
         let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
         self.current = Some(Current { frame, this, ..Current::new(name, signature.ret.clone(), kept) });
+        let pack_names = decl.ty.params.iter().filter(|p| p.pack).filter_map(|p| p.name);
+        let mut packs: Vec<(ast::Ident, Vec<VarId>)> = pack_names.map(|n| (n, Vec::new())).collect();
         for (i, param) in signature.params.iter().enumerate() {
             let id = self.new_var(Var {
                 name: param.name.map_or_else(String::new, |n| n.to_string()),
@@ -456,9 +469,18 @@ impl<'a> Sema<'a> {
                 object: None,
                 span: param.span,
             });
-            if let Some(n) = param.name {
-                self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
+            match (param.name, param.pack) {
+                (Some(n), false) => {
+                    self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
+                }
+                (Some(n), true) => {
+                    packs.iter_mut().filter(|(name, _)| name.name == n).for_each(|(_, vars)| vars.push(id));
+                }
+                (None, _) => {}
             }
+        }
+        for (name, vars) in packs {
+            self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
         }
         let deducing = std::mem::replace(&mut self.deducing, deduces_return(decl).then_some(&decl.ty.ret));
         let deduced = self.deduced.take();
@@ -485,7 +507,6 @@ impl<'a> Sema<'a> {
         self.scope = outer;
         self.deducing = deducing;
         self.made_return = std::mem::replace(&mut self.deduced, deduced);
-        self.report_host_calls(host_calls);
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         if current.incomplete && !failed {

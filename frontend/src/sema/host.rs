@@ -342,7 +342,7 @@ impl<'a> Sema<'a> {
             let made = self.instance_for(id, explicit, given, name.span);
             self.current = current;
             if let Ok(made) = made
-                && best.is_none_or(|(other, _)| self.more_specialised(id, other))
+                && best.is_none_or(|(other, _)| self.more_specialised(id, other, usize::MAX))
             {
                 best = Some((id, made));
             }

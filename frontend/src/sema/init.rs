@@ -5,25 +5,25 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::hir::{Expr, ExprKind};
-use super::records::Field;
-use super::types::{Basic, QualType, RecordId, Ty};
+use super::packs::{Item, has_expansion};
+use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, Designator, ExprKind as Ast, InitItem, InitList, Initializer};
+use crate::ast::{self, Designator, ExprKind as Ast, InitList, Initializer};
 
 /// Bytes of an aggregate that have values.
 type Parts = Vec<(u64, Expr)>;
 
 /// The elements of a braced list that are still to be used.
 struct Cursor<'a> {
-    items: &'a [InitItem],
+    items: Vec<Item<'a>>,
     at: usize,
     /// The current element, if it has been checked already.
     pending: Option<Expr>,
 }
 
 impl<'a> Cursor<'a> {
-    fn peek(&self) -> Option<&'a InitItem> {
-        self.items.get(self.at)
+    fn peek(&self) -> Option<Item<'a>> {
+        self.items.get(self.at).copied()
     }
 
     fn advance(&mut self) {
@@ -52,6 +52,7 @@ impl<'a> Sema<'a> {
                     _ => self.construct(class, args, false, span),
                 }
             }
+            Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(ty, args, span),
             Initializer::Paren(args) => match args.as_slice() {
                 [one] => self.init_from(ty, one),
                 args if ty.ty == Ty::Dim3 => self.dim3(args, span),
@@ -83,14 +84,14 @@ impl<'a> Sema<'a> {
     /// The value of a braced list for a class with constructors (C++17 [dcl.init.list] 3.6).
     fn construct_list(&mut self, list: &'a InitList, class: super::types::RecordId, ty: &QualType) -> Option<Expr> {
         let mut args = Vec::new();
-        for item in &list.items {
+        for item in self.list_items(list)? {
             if !item.designators.is_empty() {
                 let message = format!("`{}` has constructors, so its members cannot be named here", self.show(ty));
                 return self.error(codes::INITIALIZER, item.value.span, message);
             }
             args.push(match &item.value.kind {
                 Ast::InitList(inner) => super::calls::Arg::List(inner),
-                _ => super::calls::Arg::Expr(self.expr(&item.value)?),
+                _ => super::calls::Arg::Expr(self.item_value(item)?),
             });
         }
         self.construct(class, args, false, list.span)
@@ -120,19 +121,17 @@ impl<'a> Sema<'a> {
                 };
                 let size = self.types.size_of(&ty).unwrap_or(0);
                 let covered: u64 = parts.iter().map(|(_, e)| self.types.size_of(&e.ty.ty).unwrap_or(0)).sum();
-                // Bit-fields are written into bytes that are there already.
-                let bits = parts.iter().any(|(_, e)| matches!(e.kind, ExprKind::BitInit { .. }));
-                let zero = covered < size || bits;
+                let zero = covered < size;
                 Some(Expr::value(ExprKind::Aggregate { parts, zero }, ty, list.span))
             }
             Ty::Vector(..) | Ty::Dim3 => self.vector_list(list, &ty.ty),
             Ty::Reference { .. } => self.unsupported(list.span, "references bound to braced lists are"),
-            _ => match list.items.as_slice() {
+            _ => match self.list_items(list)?.as_slice() {
                 [] => self.zero_value(ty, list.span),
-                [InitItem { designators, value }] if designators.is_empty() => match &value.kind {
+                [item] if item.designators.is_empty() => match &item.value.kind {
                     Ast::InitList(inner) if inner.items.len() <= 1 => self.init_list(inner, ty),
                     _ => {
-                        let e = self.expr(value)?;
+                        let e = self.item_value(*item)?;
                         self.convert(e, &ty.unqualified(), "in an initialisation")
                     }
                 },
@@ -148,11 +147,12 @@ impl<'a> Sema<'a> {
     fn vector_list(&mut self, list: &'a InitList, ty: &Ty) -> Option<Expr> {
         let (basic, n) = ty.components()?;
         // `float4 a = {b}` with a `float4 b` copies it.
-        if let [InitItem { designators, value }] = list.items.as_slice()
-            && designators.is_empty()
-            && !matches!(value.kind, Ast::InitList(_))
+        let items = self.list_items(list)?;
+        if let [item] = items.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
         {
-            let e = self.expr(value)?;
+            let e = self.item_value(*item)?;
             if e.ty.ty == *ty {
                 return Some(self.decay(e));
             }
@@ -160,8 +160,8 @@ impl<'a> Sema<'a> {
             return Some(self.compose(vec![Some(x)], ty, basic, n, list.span));
         }
         let mut parts: Vec<Option<Expr>> = Vec::new();
-        for item in &list.items {
-            let index = match item.designators.as_slice() {
+        for item in items {
+            let index = match item.designators {
                 [] => parts.len(),
                 [Designator::Field(f)] => match ["x", "y", "z", "w"].iter().position(|c| f.name == *c) {
                     Some(i) => i,
@@ -176,7 +176,7 @@ impl<'a> Sema<'a> {
             let value = match &item.value.kind {
                 Ast::InitList(inner) => self.init_list(inner, &basic.into())?,
                 _ => {
-                    let e = self.expr(&item.value)?;
+                    let e = self.item_value(item)?;
                     self.convert(e, &basic.into(), "in an initialisation")?
                 }
             };
@@ -227,13 +227,13 @@ impl<'a> Sema<'a> {
 
     /// Initialises an aggregate from a list in braces; yields how many elements were given.
     fn braced(&mut self, ty: &QualType, offset: u64, list: &'a InitList, parts: &mut Parts) -> Option<u64> {
-        let mut cursor = Cursor { items: &list.items, at: 0, pending: None };
+        let mut cursor = Cursor { items: self.list_items(list)?, at: 0, pending: None };
         // `S a = {b}` with an `S b` copies it.
-        if let ([InitItem { designators, value }], Ty::Record(_)) = (list.items.as_slice(), &ty.ty)
-            && designators.is_empty()
-            && !matches!(value.kind, Ast::InitList(_))
+        if let ([item], Ty::Record(_)) = (cursor.items.as_slice(), &ty.ty)
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
         {
-            let e = self.expr(value)?;
+            let e = self.item_value(*item)?;
             if e.ty.ty == ty.ty {
                 let value = self.decay(e);
                 parts.push((offset, value));
@@ -288,7 +288,7 @@ impl<'a> Sema<'a> {
         let size = self.types.size_of(&element.ty)?;
         let (mut index, mut count) = (0u64, 0u64);
         while let Some(item) = cursor.peek() {
-            if let [first, rest @ ..] = item.designators.as_slice() {
+            if let [first, rest @ ..] = item.designators {
                 if !braced {
                     break;
                 }
@@ -327,7 +327,7 @@ impl<'a> Sema<'a> {
         let mut index = 0;
         let mut count = 0;
         while let Some(item) = cursor.peek() {
-            if let [first, ..] = item.designators.as_slice() {
+            if let [first, ..] = item.designators {
                 if !braced {
                     break;
                 }
@@ -339,12 +339,10 @@ impl<'a> Sema<'a> {
                     return self.error(codes::NO_MEMBER, name.span, message);
                 };
                 index = path.first().map_or(0, |(_, i)| *i);
-                self.designated(ty, offset, &item.designators, cursor, parts)?;
+                self.designated(ty, offset, item.designators, cursor, parts)?;
             } else {
                 let Some(field) = fields.get(index).filter(|_| !is_union || index == 0) else { break };
-                let before = parts.len();
                 self.fill_one(&field.ty, offset + field.offset, cursor, parts)?;
-                Self::bit_part(parts, before, id, index, field);
             }
             index += 1;
             count += 1;
@@ -362,7 +360,6 @@ impl<'a> Sema<'a> {
         parts: &mut Parts,
     ) -> Option<()> {
         let (mut ty, mut offset) = (ty.clone(), offset);
-        let mut last = None;
         for designator in rest {
             match (designator, &ty.ty) {
                 (Designator::Field(name), Ty::Record(id)) => {
@@ -374,7 +371,6 @@ impl<'a> Sema<'a> {
                         let field = self.types.record(record)?.fields.get(index)?;
                         offset += field.offset;
                         ty = field.ty.clone();
-                        last = Some((record, index, field.clone()));
                     }
                 }
                 (Designator::Index(at), Ty::Array(element, n)) => {
@@ -393,24 +389,7 @@ impl<'a> Sema<'a> {
                 }
             }
         }
-        let before = parts.len();
-        self.fill_one(&ty, offset, cursor, parts)?;
-        if let Some((record, index, field)) = last {
-            Self::bit_part(parts, before, record, index, &field);
-        }
-        Some(())
-    }
-
-    /// The last part is the value of this field: if that is a bit-field, the part says so.
-    fn bit_part(parts: &mut Parts, before: usize, record: RecordId, index: usize, field: &Field) {
-        if let Some(bits) = field.bits.clone()
-            && parts.len() > before
-            && let Some((at, value)) = parts.pop()
-        {
-            let (ty, span) = (value.ty.clone(), value.span);
-            let kind = ExprKind::BitInit { value: Box::new(value), record, index, bits };
-            parts.push((at, Expr::value(kind, ty, span)));
-        }
+        self.fill_one(&ty, offset, cursor, parts)
     }
 
     /// Initialises one element, which takes one item of the list, or several if it is an
@@ -430,7 +409,7 @@ impl<'a> Sema<'a> {
         }
         let e = match cursor.pending.take() {
             Some(e) => e,
-            None => self.expr(&item.value)?,
+            None => self.item_value(item)?,
         };
         if composite && e.ty.ty != ty.ty {
             if matches!(item.value.kind, Ast::Str { .. }) {

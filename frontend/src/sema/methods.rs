@@ -360,7 +360,7 @@ impl<'a> Sema<'a> {
             return params;
         }
         let ty = QualType::from(method.object().pointer_to()).with_const();
-        let this = ParamInfo { name: Some(Symbol::intern("this")), ty, default: None, span };
+        let this = ParamInfo { name: Some(Symbol::intern("this")), ty, default: None, pack: false, span };
         std::iter::once(this).chain(params).collect()
     }
 
@@ -452,10 +452,11 @@ impl<'a> Sema<'a> {
         let of = self.instances_of.get(&record)?;
         let (id, args) = (of.template, of.args.clone());
         let span = own.name.span;
-        let partial = self.attempt(span, |s| s.chosen_partial(id, &args, span)).ok()?;
+        let partial =
+            self.attempt(span, |s| s.chosen_partial(super::specialisations::Primary::Class(id), &args, span)).ok()?;
         let template = self.type_templates.get(id)?;
         // How the class's arguments are written tells the template from its specialisations.
-        let written = partial.as_ref().and_then(|(p, _)| template.partials.get(*p)).map(|p| p.args);
+        let written = partial.as_ref().map(|(p, _)| p.args);
         let fits = |decl: &ast::FunctionDecl| {
             let given = class_arguments(decl).unwrap_or(&[]);
             let simple = |a: &ast::TemplateArg| match &a.kind {

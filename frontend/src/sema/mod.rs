@@ -3,11 +3,11 @@
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! - `types`, `records`, `bitfields`, `layout`, `scope`: types, classes, names
+//! - `types`, `records`, `layout`, `scope`: types, classes, names
 //! - `decls`, `functions`, `statics`, `type_names`: declarations
 //! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`: statements
-//! - `constants`, `consteval`: folding, and the evaluation of constant expressions
+//! - `constants`: constant evaluation
 //! - `templates`, `template_types`, `specialisations`, `template_args`, `deduction`: templates
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
@@ -16,7 +16,6 @@
 
 mod assign;
 mod bindings;
-mod bitfields;
 mod calls;
 pub mod codes;
 mod constants;
@@ -42,6 +41,8 @@ mod missing_return;
 mod names;
 mod once;
 mod operators;
+mod packs;
+mod partial_order;
 mod ptx;
 mod range_for;
 pub mod records;
@@ -55,6 +56,7 @@ mod stmts;
 mod switches;
 mod template_args;
 mod template_types;
+mod template_variables;
 pub mod templates;
 mod type_names;
 pub mod types;
@@ -69,13 +71,13 @@ use isowarp_core::span::Span;
 
 use crate::ast;
 use crate::parse::{HostItem, InstanceRequest};
-use consteval::Consteval;
 use functions::Func;
 use hir::{Expr, FnId, Var, VarId};
 use records::Types;
 use scope::{FrameId, ScopeId, Scopes};
 use statics::Static;
 use template_types::{InstanceOf, TypeTemplate};
+use template_variables::VarTemplate;
 use templates::{Frame, Pending};
 use types::{QualType, RecordId};
 use unique_names::UniqueNames;
@@ -239,6 +241,8 @@ struct Sema<'a> {
     frame: Option<Arc<Frame>>,
     /// Class and alias templates.
     type_templates: Vec<TypeTemplate<'a>>,
+    /// Variable templates.
+    var_templates: Vec<VarTemplate<'a>>,
     /// Which templates classes are made from.
     instances_of: HashMap<RecordId, InstanceOf>,
     /// Classes that stand for unknown types where templates are compared.
@@ -265,8 +269,6 @@ struct Sema<'a> {
     made_return: Option<QualType>,
     /// A conversion by a constructor or conversion function is being looked for.
     converting: bool,
-    /// What constant evaluation keeps.
-    consteval: Consteval,
 }
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
@@ -299,6 +301,7 @@ pub fn analyze(
         undefined: Vec::new(),
         frame: None,
         type_templates: Vec::new(),
+        var_templates: Vec::new(),
         instances_of: HashMap::new(),
         unique_types: Vec::new(),
         foreign: HashMap::new(),
@@ -312,7 +315,6 @@ pub fn analyze(
         deduced: None,
         made_return: None,
         converting: false,
-        consteval: Consteval::default(),
     };
     let earlier = sema.earlier;
     sema.declarations(&unit.decls);
@@ -346,7 +348,6 @@ impl Sema<'_> {
     /// Runs something and drops what it reports.
     fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let kept = self.diagnostics.len();
-        let host_calls = self.consteval.host_calls.len();
         let before = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
         let result = f(self);
         if let (Some(current), Some((reported, incomplete))) = (&mut self.current, before) {
@@ -355,11 +356,7 @@ impl Sema<'_> {
         }
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         self.diagnostics.truncate(kept);
-        if failed {
-            self.consteval.host_calls.truncate(host_calls);
-            return None;
-        }
-        result
+        if failed { None } else { result }
     }
 
     /// A name that no other function or variable of the module has.

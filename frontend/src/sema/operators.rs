@@ -69,7 +69,6 @@ impl<'a> Sema<'a> {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
                 }
                 let e = self.decay(e);
-                let e = self.promote_bits(e);
                 if op == UnaryOp::Plus && e.ty.ty.is_pointer() {
                     return Some(e);
                 }
@@ -126,13 +125,23 @@ impl<'a> Sema<'a> {
         }
         let a = self.expr(lhs);
         let b = self.expr(rhs);
-        let (a, b) = match self.operator_call(op.as_str(), vec![a?, b?], op_span, span) {
+        self.binary_exprs(op, op_span, a?, b?, span)
+    }
+
+    /// Two operands that have been checked, with an operator between them.
+    pub(super) fn binary_exprs(&mut self, op: BinaryOp, op_span: Span, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+        let (a, b) = match self.operator_call(op.as_str(), vec![a, b], op_span, span) {
             Ok(result) => return result,
             Err(operands) => {
                 let mut operands = operands.into_iter();
                 (operands.next()?, operands.next()?)
             }
         };
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            let (a, b) = (Box::new(self.truth(a, "a condition")?), Box::new(self.truth(b, "a condition")?));
+            let kind = if op == BinaryOp::And { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
+            return Some(self.fold(Expr::value(kind, Basic::Bool, span)));
+        }
         let (a, b) = (self.scalar_operand(a)?, self.scalar_operand(b)?);
         for e in [&a, &b] {
             if e.ty.ty == Ty::Void {
@@ -156,7 +165,6 @@ impl<'a> Sema<'a> {
     }
 
     pub(super) fn binary_values(&mut self, op: BinaryOp, op_span: Span, a: Expr, b: Expr, span: Span) -> Option<Expr> {
-        let (a, b) = (self.promote_bits(a), self.promote_bits(b));
         let compare = match op {
             BinaryOp::Lt => Some(CompareOp::Lt),
             BinaryOp::Gt => Some(CompareOp::Gt),
@@ -348,10 +356,7 @@ impl<'a> Sema<'a> {
             let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
             return Some(Expr::value(kind, Ty::Void, span));
         }
-        let (mut a, mut b) = (self.decay(a), self.decay(b));
-        if a.ty.ty != b.ty.ty {
-            (a, b) = (self.promote_bits(a), self.promote_bits(b));
-        }
+        let (a, b) = (self.decay(a), self.decay(b));
         let common = if a.ty.ty == b.ty.ty {
             Some(a.ty.ty.clone())
         } else if let (Some(x), Some(y)) =

@@ -42,11 +42,13 @@ impl<'a> Sema<'a> {
     /// `for (T x : {a, b})`: an array of constants, in the place of a `std::initializer_list`.
     fn listed_range(&mut self, list: &'a ast::InitList) -> Option<Expr> {
         let mut found: Option<QualType> = None;
-        for item in &list.items {
+        let items = self.list_items(list)?;
+        let count = items.len() as u64;
+        for item in items {
             if matches!(item.value.kind, Ast::InitList(_)) || !item.designators.is_empty() {
                 return self.error(codes::INITIALIZER, item.value.span, "the type of this element is not known");
             }
-            let e = self.unevaluated(&item.value)?;
+            let e = self.in_scope(item.scope.unwrap_or(self.scope), |s| s.unevaluated(item.value))?;
             let ty = self.decay(e).ty.unqualified();
             match &found {
                 Some(first) if *first != ty => {
@@ -60,7 +62,7 @@ impl<'a> Sema<'a> {
         let Some(element) = found else {
             return self.error(codes::INITIALIZER, list.span, "a loop over an empty list has no type");
         };
-        let ty = self.array_type(element.with_const(), Some(list.items.len() as u64), list.span)?;
+        let ty = self.array_type(element.with_const(), Some(count), list.span)?;
         self.init_list(list, &ty.into())
     }
 

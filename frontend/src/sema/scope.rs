@@ -1,10 +1,12 @@
 //! Scopes and what names stand for (C++17 [basic.scope], [basic.lookup]).
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
 use super::hir::{FnId, VarId};
+use super::template_args::TemplateArg;
 use super::types::{QualType, RecordId, Ty};
 use crate::lex::symbol::Symbol;
 
@@ -48,6 +50,12 @@ pub enum Entity {
     Bound(QualType),
     /// A class or alias template, by its number.
     TypeTemplate(usize),
+    /// A variable template, by its number.
+    VarTemplate(usize),
+    /// A template's parameter pack, bound to its elements.
+    Pack(Arc<Vec<TemplateArg>>),
+    /// A pack of function parameters.
+    LocalPack(Arc<Vec<VarId>>, FrameId),
     /// A namespace, or the scope of an `enum class`.
     Namespace(ScopeId),
     /// Something that is declared but not supported; the text says what.

@@ -69,7 +69,8 @@ impl<'a> Sema<'a> {
         }
         let class: QualType = Ty::Record(record).into();
         let constant = Ty::Reference { to: Arc::new(class.clone().with_const()), rvalue: false };
-        let other = ParamInfo { name: Some(Symbol::intern("other")), ty: constant.into(), default: None, span };
+        let other =
+            ParamInfo { name: Some(Symbol::intern("other")), ty: constant.into(), default: None, pack: false, span };
         let (decl, role, text, params, ret): (&'static ast::FunctionDecl, _, _, _, QualType) = match kind {
             Implicit::Default => {
                 (&*IMPLICIT_CONSTRUCTOR, MethodRole::Constructor, "default constructor", Vec::new(), Ty::Void.into())
@@ -494,10 +495,6 @@ impl<'a> Sema<'a> {
 
     /// Notes a call of a function, so that its body is made.
     pub(super) fn use_function(&mut self, id: FnId, span: Span) -> Option<()> {
-        if self.is_host_constexpr(id) {
-            self.note_host_call(id, span);
-            return Some(());
-        }
         if !self.need_body(id, span) {
             return None;
         }

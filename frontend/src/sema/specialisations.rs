@@ -1,10 +1,10 @@
-//! Specialisations of class templates, and which definition an instance has
+//! Specialisations of class and variable templates, and which definition an instance has
 //! (C++17 [temp.expl.spec], [temp.class.spec]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::records::Record;
+use super::records::{Record, State};
 use super::scope::{Entity, ScopeId};
 use super::template_args::{Failure, TemplateArg};
 use super::types::{QualType, RecordId, Ty};
@@ -12,13 +12,40 @@ use super::{Sema, codes};
 use crate::ast;
 
 /// A partial specialisation: `template <typename T> struct A<T *> { … }`.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Partial<'a> {
     pub params: &'a [ast::TemplateParam],
     /// What stands behind the template's name.
     pub args: &'a [ast::TemplateArg],
-    pub decl: &'a ast::RecordDecl,
     pub scope: ScopeId,
+    pub body: PartialBody<'a>,
+}
+
+/// What is specialised.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum PartialBody<'a> {
+    /// A class.
+    Class(&'a ast::RecordDecl),
+    /// A variable.
+    Var(&'a ast::VarDecl),
+}
+
+impl<'a> PartialBody<'a> {
+    fn name(self) -> &'a ast::QualifiedName {
+        match self {
+            PartialBody::Class(decl) => &decl.name,
+            PartialBody::Var(decl) => &decl.name,
+        }
+    }
+}
+
+/// A template that may have partial specialisations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Primary {
+    /// A class template.
+    Class(usize),
+    /// A variable template.
+    Var(usize),
 }
 
 /// Values that stand for unknown ones where templates are compared begin here.
@@ -36,15 +63,19 @@ impl<'a> Sema<'a> {
         // Templates of the host's libraries are specialised as well.
         let Some(Entity::TypeTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
         if !template.params.is_empty() {
-            let partial = Partial { params: &template.params, args, decl, scope: self.scope };
+            let body = PartialBody::Class(decl);
+            let partial = Partial { params: &template.params, args, body, scope: self.scope };
             let Some(t) = self.type_templates.get_mut(id) else { return };
             // A declaration in front of the definition.
-            let same = |p: &Partial| p.decl.members.is_none() && p.decl.name.to_string() == decl.name.to_string();
+            let same = |p: &Partial| {
+                let declared = matches!(p.body, PartialBody::Class(d) if d.members.is_none());
+                declared && p.body.name().to_string() == decl.name.to_string()
+            };
             t.partials.retain(|p| !same(p));
             t.partials.push(partial);
             return;
         }
-        match self.whole_arguments(id, args, decl.name.span) {
+        match self.whole_arguments(Primary::Class(id), args, decl.name.span) {
             Ok(args) => self.explicit_class(id, args, decl, span),
             // Not one of the types that device code can have.
             Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE) => {}
@@ -56,16 +87,32 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn whole_arguments(
+    /// The parameters of a template, those of an earlier declaration, and where it stands.
+    #[allow(clippy::type_complexity, reason = "taken apart at once")]
+    fn head(&self, of: Primary) -> Option<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], ScopeId)> {
+        match of {
+            Primary::Class(id) => self.type_templates.get(id).map(|t| (t.params, t.older, t.scope)),
+            Primary::Var(id) => self.var_templates.get(id).map(|t| (t.params, t.older, t.scope)),
+        }
+    }
+
+    fn partials(&self, of: Primary) -> &[Partial<'a>] {
+        match of {
+            Primary::Class(id) => self.type_templates.get(id).map_or(&[], |t| t.partials.as_slice()),
+            Primary::Var(id) => self.var_templates.get(id).map_or(&[], |t| t.partials.as_slice()),
+        }
+    }
+
+    /// All arguments of a template for those that are written behind its name.
+    pub(super) fn whole_arguments(
         &mut self,
-        id: usize,
+        of: Primary,
         args: &'a [ast::TemplateArg],
         span: Span,
     ) -> Result<Vec<TemplateArg>, Failure> {
-        let Some(t) = self.type_templates.get(id) else {
+        let Some((params, older, outer)) = self.head(of) else {
             return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
         };
-        let (params, older, outer) = (t.params, t.older, t.scope);
         let d = self.begin_arguments(params, older, outer, args, span)?;
         self.finish_arguments(d)
     }
@@ -111,14 +158,14 @@ impl<'a> Sema<'a> {
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
     pub(super) fn chosen_partial(
         &mut self,
-        id: usize,
+        of: Primary,
         args: &[TemplateArg],
         span: Span,
-    ) -> Option<Option<(usize, Vec<TemplateArg>)>> {
-        let count = self.type_templates.get(id)?.partials.len();
+    ) -> Option<Option<(Partial<'a>, Vec<TemplateArg>)>> {
+        let count = self.partials(of).len();
         let mut fitting = Vec::new();
         for i in 0..count {
-            match self.matches_partial(id, i, args, span) {
+            match self.matches_partial(of, i, args, span) {
                 Ok(found) => fitting.push((i, found)),
                 // It may fit or not.
                 Err(e) if matches!(e.code, codes::UNSUPPORTED | codes::TEMPLATE_LIMIT | codes::TOO_COMPLEX) => {
@@ -128,13 +175,13 @@ impl<'a> Sema<'a> {
             }
         }
         if fitting.len() < 2 {
-            return Some(fitting.pop());
+            return Some(fitting.pop().and_then(|(i, args)| Some((*self.partials(of).get(i)?, args))));
         }
         let mut beats = vec![true; fitting.len()];
         for (n, (a, _)) in fitting.iter().enumerate() {
             for (m, (b, _)) in fitting.iter().enumerate() {
                 let better =
-                    n == m || self.partial_at_least(id, *a, *b, span) && !self.partial_at_least(id, *b, *a, span);
+                    n == m || self.partial_at_least(of, *a, *b, span) && !self.partial_at_least(of, *b, *a, span);
                 if let (false, Some(slot)) = (better, beats.get_mut(n)) {
                     *slot = false;
                 }
@@ -142,15 +189,20 @@ impl<'a> Sema<'a> {
         }
         let best = beats.iter().position(|b| *b);
         if let Some(best) = best {
-            return Some(Some(fitting.swap_remove(best)));
+            let (i, args) = fitting.swap_remove(best);
+            return Some(self.partials(of).get(i).map(|p| (*p, args)));
         }
-        let shown = self.type_templates.get(id).map(|t| t.full.clone()).unwrap_or_default();
+        let shown = match of {
+            Primary::Class(id) => self.type_templates.get(id).map(|t| t.full.clone()),
+            Primary::Var(id) => self.var_templates.get(id).map(|t| t.full.clone()),
+        };
+        let shown = shown.unwrap_or_default();
         let shown = self.show_instance(&shown, args);
         let message = format!("several specialisations fit `{shown}`, and none is the most specialised");
         let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
         for (i, _) in fitting.iter().take(4) {
-            if let Some(p) = self.type_templates.get(id).and_then(|t| t.partials.get(*i)) {
-                d = d.with_label(p.decl.name.span, "this could be meant");
+            if let Some(p) = self.partials(of).get(*i) {
+                d = d.with_label(p.body.name().span, "this could be meant");
             }
         }
         self.report(d)
@@ -159,13 +211,12 @@ impl<'a> Sema<'a> {
     /// The arguments of a partial specialisation's own parameters for an instance.
     fn matches_partial(
         &mut self,
-        id: usize,
+        of: Primary,
         partial: usize,
         args: &[TemplateArg],
         span: Span,
     ) -> Result<Vec<TemplateArg>, Failure> {
-        let partial = self.type_templates.get(id).and_then(|t| t.partials.get(partial));
-        let Some(p) = partial else {
+        let Some(p) = self.partials(of).get(partial) else {
             return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no specialisation")));
         };
         let (params, patterns, scope) = (p.params, p.args, p.scope);
@@ -176,7 +227,7 @@ impl<'a> Sema<'a> {
         let own = self.finish_arguments(d)?;
         // What could not be deduced from must fit as well.
         let outer = std::mem::replace(&mut self.scope, scope);
-        let made = self.whole_arguments(id, patterns, span);
+        let made = self.whole_arguments(of, patterns, span);
         self.scope = outer;
         if made?.as_slice() != args {
             let message = format!("these {shown} arguments are others");
@@ -186,15 +237,15 @@ impl<'a> Sema<'a> {
     }
 
     /// True if whatever fits specialisation `a` fits `b` (C++17 [temp.class.order]).
-    fn partial_at_least(&mut self, id: usize, a: usize, b: usize, span: Span) -> bool {
-        let Some(p) = self.type_templates.get(id).and_then(|t| t.partials.get(a)) else { return false };
+    fn partial_at_least(&mut self, of: Primary, a: usize, b: usize, span: Span) -> bool {
+        let Some(p) = self.partials(of).get(a) else { return false };
         let (params, patterns, scope) = (p.params, p.args, p.scope);
         let Ok(unique) = self.attempt(span, |s| s.unique_arguments(params, scope)) else { return false };
         let scope = self.bound_scope(scope, params, &unique);
         let outer = std::mem::replace(&mut self.scope, scope);
-        let args = self.whole_arguments(id, patterns, span);
+        let args = self.whole_arguments(of, patterns, span);
         self.scope = outer;
-        args.is_ok_and(|args| self.matches_partial(id, b, &args, span).is_ok())
+        args.is_ok_and(|args| self.matches_partial(of, b, &args, span).is_ok())
     }
 
     /// An argument for each parameter that is like no other (C++17 [temp.func.order] 3).
@@ -207,6 +258,7 @@ impl<'a> Sema<'a> {
         let mut args = Vec::new();
         for (i, param) in params.iter().enumerate() {
             let arg = match &param.kind {
+                // A pack of one unique element stands for any pack well enough to compare templates.
                 ast::TemplateParamKind::Type { .. } => {
                     TemplateArg::Type(Ty::Record(self.unique_type(i, param.span)).into())
                 }
@@ -219,6 +271,7 @@ impl<'a> Sema<'a> {
                 }
                 ast::TemplateParamKind::Template { .. } => return None,
             };
+            let arg = if param.pack { TemplateArg::Pack(vec![arg]) } else { arg };
             if let Some(name) = param.name {
                 self.bind_name(scope, name, &arg);
             }
@@ -231,7 +284,9 @@ impl<'a> Sema<'a> {
         while self.unique_types.len() <= index {
             let id = RecordId(self.types.records.len() as u32);
             let text = format!("#{}", self.unique_types.len() + 1);
-            let record = Record::new(text, None, span, super::scope::GLOBAL);
+            let mut record = Record::new(text, None, span, super::scope::GLOBAL);
+            // Of known size, for arrays of it are compared as well.
+            (record.state, record.size) = (State::Complete, 1);
             self.types.records.push(record);
             self.unique_types.push(id);
         }

@@ -1,6 +1,8 @@
 //! Template arguments: given, or defaults
 //! (C++17 [temp.arg], [temp.arg.explicit], [temp.param]).
 
+use std::sync::Arc;
+
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
@@ -10,7 +12,7 @@ use super::records::MAX_SHOWN;
 use super::scope::{Entity, ScopeId};
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind};
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, pattern};
 
 /// An argument of a template.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -19,6 +21,18 @@ pub enum TemplateArg {
     Type(QualType),
     /// An integer, `bool` or enumerator, and its type.
     Value(i64, Ty),
+    /// A class or alias template, by its number.
+    Template(usize),
+    /// What a parameter pack stands for.
+    Pack(Vec<TemplateArg>),
+}
+
+/// An argument as written, of which expansions have been taken apart.
+pub(super) enum Written<'a> {
+    /// As written, in the scope in which the packs in it stand for one element.
+    Ast(Option<ScopeId>, &'a ast::TemplateArg),
+    /// An element of a pack.
+    Known(TemplateArg, Span),
 }
 
 /// Why something cannot be done with a template. Boxed: it is large and rare.
@@ -28,7 +42,6 @@ impl<'a> Sema<'a> {
     /// Runs something; what it reports comes back instead of being said.
     pub(super) fn attempt<T>(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Option<T>) -> Result<T, Failure> {
         let kept = self.diagnostics.len();
-        let host_calls = self.consteval.host_calls.len();
         let frame = self.frame.take();
         let current = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
         let result = f(self);
@@ -40,10 +53,7 @@ impl<'a> Sema<'a> {
         let said = self.diagnostics.split_off(kept.min(self.diagnostics.len()));
         match (result, said.into_iter().find(Diagnostic::is_error)) {
             (Some(value), None) => Ok(value),
-            (_, Some(error)) => {
-                self.consteval.host_calls.truncate(host_calls);
-                Err(Box::new(error))
-            }
+            (_, Some(error)) => Err(Box::new(error)),
             (None, None) => {
                 Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "this cannot be instantiated")))
             }
@@ -60,77 +70,195 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Result<Deduction<'a>, Failure> {
         let scope = self.scopes.push(outer);
-        let mut d =
-            Deduction { params, older, found: vec![None; params.len()], explicit: 0, exact: false, scope, span };
-        if let Some(pack) = params.iter().find(|p| p.pack) {
-            let message = "parameter packs are not supported yet";
-            return Err(Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, pack.span, message)));
-        }
-        if explicit.len() > params.len() {
-            let (n, given) = (params.len(), explicit.len());
-            let plural = if n == 1 { "" } else { "s" };
-            let verb = if given == 1 { "is" } else { "are" };
-            return d.fail(format!("the template takes {n} argument{plural}, but {given} {verb} given"));
-        }
-        for (i, (param, arg)) in params.iter().zip(explicit).enumerate() {
+        let mut d = Deduction {
+            params,
+            older,
+            found: vec![None; params.len()],
+            explicit: 0,
+            exact: false,
+            given_part: None,
+            element: None,
+            scope,
+            span,
+        };
+        let mut given = self.written_arguments(explicit)?.into_iter();
+        let n = given.len();
+        for (i, param) in params.iter().enumerate() {
+            if param.pack {
+                let mut elements = Vec::new();
+                for arg in given.by_ref() {
+                    elements.push(self.explicit_argument(&d, param, arg)?);
+                }
+                if !elements.is_empty() {
+                    self.bind_argument(&mut d, i, TemplateArg::Pack(elements));
+                    // More elements may be deduced.
+                    d.given_part = Some(i);
+                }
+                continue;
+            }
+            let Some(arg) = given.next() else { break };
             let value = self.explicit_argument(&d, param, arg)?;
             self.bind_argument(&mut d, i, value);
+            d.explicit = i + 1;
         }
-        d.explicit = explicit.len();
+        if given.next().is_some() {
+            let takes = params.len();
+            let plural = if takes == 1 { "" } else { "s" };
+            let verb = if n == 1 { "is" } else { "are" };
+            return d.fail(format!("the template takes {takes} argument{plural}, but {n} {verb} given"));
+        }
         Ok(d)
+    }
+
+    /// The arguments that stand between `<` and `>`, expansions taken apart.
+    fn written_arguments(&mut self, args: &'a [ast::TemplateArg]) -> Result<Vec<Written<'a>>, Failure> {
+        let mut out = Vec::with_capacity(args.len());
+        for arg in args {
+            if !arg.pack {
+                out.push(Written::Ast(None, arg));
+                continue;
+            }
+            if let Some(elements) = self.plain_pack(arg) {
+                out.extend(elements.iter().map(|e| Written::Known(e.clone(), arg.span)));
+                continue;
+            }
+            let names = pattern::names_of_argument(arg);
+            let scopes = self.attempt(arg.span, |s| s.expansion(&names, arg.span))?;
+            out.extend(scopes.into_iter().map(|scope| Written::Ast(Some(scope), arg)));
+        }
+        Ok(out)
     }
 
     pub(super) fn explicit_argument(
         &mut self,
         d: &Deduction<'a>,
         param: &'a ast::TemplateParam,
-        arg: &'a ast::TemplateArg,
+        arg: Written<'a>,
     ) -> Result<TemplateArg, Failure> {
-        match &param.kind {
-            TemplateParamKind::Type { .. } => {
-                let ty = self.attempt(arg.span, |s| match &arg.kind {
-                    TemplateArgKind::Type(ty) => s.resolve_type(ty),
-                    // A name that the parser does not know to be a type.
-                    TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => {
-                        s.named_type(name, false, arg.span)
-                    }
-                    TemplateArgKind::Value(_) => {
-                        let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
-                        s.error(codes::TEMPLATE_ARGUMENTS, arg.span, format!("a type is needed{what}, not a value"))
-                    }
-                })?;
-                Ok(TemplateArg::Type(ty))
+        let (scope, arg) = match arg {
+            Written::Ast(scope, arg) => (scope, arg),
+            Written::Known(known, span) => return self.known_argument(d, param, known, span),
+        };
+        self.attempt(arg.span, |s| {
+            s.in_scope(scope.unwrap_or(s.scope), |s| match &param.kind {
+                TemplateParamKind::Type { .. } => s.type_argument(param, arg).map(TemplateArg::Type),
+                TemplateParamKind::Value { ty, .. } => s.explicit_value(d.scope, param, ty, arg),
+                TemplateParamKind::Template { .. } => s.template_argument(param, arg).map(TemplateArg::Template),
+            })
+        })
+    }
+
+    /// An element of a pack as the argument for a parameter.
+    fn known_argument(
+        &mut self,
+        d: &Deduction<'a>,
+        param: &'a ast::TemplateParam,
+        known: TemplateArg,
+        span: Span,
+    ) -> Result<TemplateArg, Failure> {
+        match (&param.kind, known) {
+            (TemplateParamKind::Value { ty, .. }, TemplateArg::Value(n, from)) => {
+                self.attempt(span, |s| s.value_argument(d.scope, ty, exact_int(n, &from), &from.into(), span))
             }
-            TemplateParamKind::Value { ty, .. } => self.attempt(arg.span, |s| {
-                let value = match &arg.kind {
-                    TemplateArgKind::Value(e) => s.constant_rvalue(e)?,
-                    TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. })
-                        if matches!(
-                            s.lookup_qualified(&named.name, false),
-                            Some(Entity::Enumerator(..) | Entity::Static(_) | Entity::Local(..))
-                        ) =>
-                    {
-                        let value = s.name(&named.name)?;
-                        s.decay(value)
-                    }
-                    TemplateArgKind::Type(_) => {
-                        let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
-                        let message = format!("a value is needed{what}, not a type");
-                        return s.error(codes::TEMPLATE_ARGUMENTS, arg.span, message);
-                    }
-                };
-                let constant = value.as_const().and_then(Const::as_int);
-                let Some(n) = constant else {
-                    let message = "a template's argument must be an integer constant";
-                    return s.error(codes::NOT_CONSTANT, arg.span, message);
-                };
-                s.value_argument(d.scope, ty, n, &value.ty, arg.span)
-            }),
-            TemplateParamKind::Template { .. } => {
-                let message = "templates as arguments of templates are not supported yet";
-                Err(Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, arg.span, message)))
+            (TemplateParamKind::Type { .. }, known @ TemplateArg::Type(_))
+            | (TemplateParamKind::Template { .. }, known @ TemplateArg::Template(_)) => Ok(known),
+            (_, known) => {
+                let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
+                let message =
+                    format!("`{}` is not the kind of argument that is needed{what}", self.show_argument(&known));
+                Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)))
             }
         }
+    }
+
+    fn type_argument(&mut self, param: &ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<QualType> {
+        match &arg.kind {
+            TemplateArgKind::Type(ty) => self.resolve_type(ty),
+            // A name that the parser does not know to be a type.
+            TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => self.named_type(name, false, arg.span),
+            TemplateArgKind::Value(_) => {
+                let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
+                self.error(codes::TEMPLATE_ARGUMENTS, arg.span, format!("a type is needed{what}, not a value"))
+            }
+        }
+    }
+
+    fn explicit_value(
+        &mut self,
+        scope: ScopeId,
+        param: &ast::TemplateParam,
+        ty: &'a ast::AstType,
+        arg: &'a ast::TemplateArg,
+    ) -> Option<TemplateArg> {
+        let value = match &arg.kind {
+            TemplateArgKind::Value(e) => self.rvalue(e)?,
+            TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. })
+                if matches!(
+                    self.lookup_qualified(&named.name, false),
+                    Some(Entity::Enumerator(..) | Entity::Static(_) | Entity::Local(..))
+                ) =>
+            {
+                let value = self.name(&named.name)?;
+                self.decay(value)
+            }
+            TemplateArgKind::Type(_) => {
+                let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
+                let message = format!("a value is needed{what}, not a type");
+                return self.error(codes::TEMPLATE_ARGUMENTS, arg.span, message);
+            }
+        };
+        let Some(n) = value.as_const().and_then(Const::as_int) else {
+            let message = "a template's argument must be an integer constant";
+            return self.error(codes::NOT_CONSTANT, arg.span, message);
+        };
+        self.value_argument(scope, ty, n, &value.ty, arg.span)
+    }
+
+    /// The class or alias template that an argument names (C++17 [temp.arg.template]).
+    fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<usize> {
+        let name = match &arg.kind {
+            TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. }) => &named.name,
+            TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => name,
+            _ => return self.error(codes::TEMPLATE_ARGUMENTS, arg.span, "a class template is needed here"),
+        };
+        self.named_template(param, name)
+    }
+
+    /// The class or alias template with this name, as the argument for a parameter.
+    fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Option<usize> {
+        let entity = self.lookup_qualified(name, false);
+        let id = match &entity {
+            Some(Entity::Poisoned) => return None,
+            Some(entity) => self.template_of(entity).filter(|_| name.last().is_some_and(|l| l.args.is_none())),
+            None => return self.unknown_name(name, "template"),
+        };
+        let Some(id) = id else {
+            let message = format!("`{name}` is no class template");
+            return self.error(codes::TEMPLATE_ARGUMENTS, name.span, message);
+        };
+        // Its parameters must be able to take what the parameter's take.
+        if let (TemplateParamKind::Template { params, .. }, Some(t)) = (&param.kind, self.type_templates.get(id)) {
+            let packs = params.iter().chain(t.params).any(|p| p.pack);
+            let has_default = |i: usize| {
+                let default = |p: &ast::TemplateParam| match &p.kind {
+                    TemplateParamKind::Type { default } => default.is_some(),
+                    TemplateParamKind::Value { default, .. } => default.is_some(),
+                    TemplateParamKind::Template { default, .. } => default.is_some(),
+                };
+                t.params.get(i).is_some_and(default) || t.older.get(i).is_some_and(default)
+            };
+            let same = params
+                .iter()
+                .zip(t.params)
+                .all(|(a, b)| std::mem::discriminant(&a.kind) == std::mem::discriminant(&b.kind));
+            let fits = packs || params.len() <= t.params.len() && (params.len()..t.params.len()).all(has_default);
+            if !same || !fits {
+                let message = format!("the parameters of the template `{name}` are not those that are needed");
+                let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, name.span, message);
+                return self.report(d.with_label(param.span, "needed here"));
+            }
+        }
+        Some(id)
     }
 
     /// A value for a parameter, of the parameter's type (C++17 [temp.arg.nontype]).
@@ -181,6 +309,8 @@ impl<'a> Sema<'a> {
         let entity = match arg {
             TemplateArg::Type(ty) => Entity::Bound(ty.clone()),
             TemplateArg::Value(n, ty) => Entity::Enumerator(*n, ty.clone()),
+            TemplateArg::Template(id) => Entity::TypeTemplate(*id),
+            TemplateArg::Pack(elements) => Entity::Pack(Arc::new(elements.clone())),
         };
         self.scopes.declare(scope, name.name, entity, name.span);
     }
@@ -200,6 +330,7 @@ impl<'a> Sema<'a> {
                 (None, Some(older)) => self.default_argument(older, scope, span)?,
                 (own, _) => own,
             };
+            let default = default.or(param.pack.then(|| TemplateArg::Pack(Vec::new())));
             let Some(value) = default else {
                 return d.fail(format!("`{name}` is neither given nor deduced"));
             };
@@ -222,7 +353,7 @@ impl<'a> Sema<'a> {
             }
             TemplateParamKind::Value { ty, default: Some(default) } => {
                 let value = self.attempt(span, |s| {
-                    let value = s.on_demand(scope, param.span, |s| s.constant_rvalue(default))?;
+                    let value = s.on_demand(scope, param.span, |s| s.rvalue(default))?;
                     let Some(n) = value.as_const().and_then(Const::as_int) else {
                         let message = "a template's argument must be an integer constant";
                         return s.error(codes::NOT_CONSTANT, default.span, message);
@@ -230,6 +361,11 @@ impl<'a> Sema<'a> {
                     s.value_argument(scope, ty, n, &value.ty, default.span)
                 })?;
                 Ok(Some(value))
+            }
+            TemplateParamKind::Template { default: Some(default), .. } => {
+                let id =
+                    self.attempt(span, |s| s.on_demand(scope, param.span, |s| s.named_template(param, default)))?;
+                Ok(Some(TemplateArg::Template(id)))
             }
             _ => Ok(None),
         }
@@ -245,13 +381,18 @@ impl<'a> Sema<'a> {
             TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),
             TemplateArg::Value(n, ty @ Ty::Enum(_)) => format!("({}){n}", self.show(&ty.clone().into())),
             TemplateArg::Value(n, _) => n.to_string(),
+            TemplateArg::Template(id) => self.type_templates.get(*id).map(|t| t.full.clone()).unwrap_or_default(),
+            TemplateArg::Pack(elements) => {
+                elements.iter().map(|e| self.show_argument(e)).collect::<Vec<_>>().join(", ")
+            }
         }
     }
 
     /// A template's name with its arguments.
     pub(super) fn show_instance(&self, name: &str, args: &[TemplateArg]) -> String {
         let mut out = format!("{name}<");
-        for (i, arg) in args.iter().enumerate() {
+        let shown = args.iter().filter(|a| !matches!(a, TemplateArg::Pack(e) if e.is_empty()));
+        for (i, arg) in shown.enumerate() {
             if out.len() > MAX_SHOWN {
                 out.push('…');
                 break;
@@ -263,5 +404,13 @@ impl<'a> Sema<'a> {
         }
         out.push('>');
         out
+    }
+}
+
+/// The number that a value argument holds in 64 bits.
+fn exact_int(n: i64, ty: &Ty) -> i128 {
+    match ty {
+        Ty::Basic(b) if !b.scalar().is_signed() => i128::from(n as u64),
+        _ => i128::from(n),
     }
 }

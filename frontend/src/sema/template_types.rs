@@ -11,7 +11,7 @@ use isowarp_core::span::Span;
 
 use super::records::{Record, State};
 use super::scope::{Entity, ScopeId};
-use super::specialisations::Partial;
+use super::specialisations::{Partial, PartialBody, Primary};
 use super::template_args::{Failure, TemplateArg};
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes, templates};
@@ -71,6 +71,7 @@ impl<'a> Sema<'a> {
             }
             DeclKind::Record(record) => (record.name.as_ident(), TemplateBody::Declared),
             DeclKind::Alias(alias) => (Some(alias.name), TemplateBody::Alias(alias)),
+            DeclKind::Var(var) => return self.variable_template(template, var, decl.span),
             _ => (None, TemplateBody::Declared),
         };
         let (Some(name), false) = (name, template.params.is_empty()) else {
@@ -206,15 +207,14 @@ impl<'a> Sema<'a> {
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
             return self.report(d);
         }
-        let chosen = self.chosen_partial(template, &args, span)?;
+        let chosen = self.chosen_partial(Primary::Class(template), &args, span)?;
         let t = self.type_templates.get(template)?;
         let (decl, params, args, outer, name) = match (chosen, t.body) {
-            (Some((partial, args)), _) => {
-                let p = t.partials.get(partial)?;
-                (p.decl, p.params, args, p.scope, t.name)
+            (Some((Partial { params, scope, body: PartialBody::Class(decl), .. }, args)), _) => {
+                (decl, params, args, scope, t.name)
             }
             (None, TemplateBody::Class(decl)) => (decl, t.params, args, t.scope, t.name),
-            (None, _) => return Some(()),
+            _ => return Some(()),
         };
         if decl.members.is_none() {
             return Some(());

@@ -17,7 +17,7 @@ use super::methods::method_of;
 use super::scope::{Entity, ScopeId};
 use super::template_args::{Failure, TemplateArg};
 use super::{Sema, codes};
-use crate::ast::{self, DeclKind, FunctionBody, Spec, TypeKind};
+use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::parse::InstanceRequest;
 
 /// How many instances may lead to one another.
@@ -231,14 +231,10 @@ impl<'a> Sema<'a> {
         let mut failure = None;
         for id in ids {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
-            if func.template.is_none() || func.decl.ty.params.len() != decl.ty.params.len() {
+            if func.template.is_none() {
                 continue;
             }
             if func.space == ExecSpace::Host && !decl.specs.is_device() {
-                // Constant expressions need to know it, or must not use the template.
-                if func.decl.specs.has(Spec::Constexpr) {
-                    self.host_specialisation(id, explicit, decl, span, ident);
-                }
                 return;
             }
             let name = func.name.clone();
@@ -278,34 +274,6 @@ impl<'a> Sema<'a> {
         self.report::<()>(d);
     }
 
-    /// A specialisation of a constexpr template for the host.
-    fn host_specialisation(
-        &mut self,
-        id: FnId,
-        explicit: &'a [ast::TemplateArg],
-        decl: &'a ast::FunctionDecl,
-        span: Span,
-        ident: ast::Ident,
-    ) {
-        match self.specialised_arguments(id, explicit, decl) {
-            Ok(args) => {
-                let name = self.functions.get(id.0 as usize).map_or_else(String::new, |f| f.name.clone());
-                let full = self.show_instance(&name, &args);
-                let made = self.function_named(decl, span, ident, full, false);
-                if let Some(t) = self.functions.get_mut(id.0 as usize).and_then(|f| f.template.as_mut()) {
-                    t.instances.retain(|(a, _)| *a != args);
-                    t.instances.push((args, Ok(made)));
-                }
-            }
-            Err(error) => self.forbid_evaluation(id, error),
-        }
-    }
-
-    /// The template of an instance.
-    pub(super) fn instance_of(&self, id: FnId) -> Option<FnId> {
-        self.functions.get(id.0 as usize)?.instance.as_ref().map(|i| i.template)
-    }
-
     /// The arguments for which a declaration specialises a template.
     fn specialised_arguments(
         &mut self,
@@ -314,23 +282,18 @@ impl<'a> Sema<'a> {
         decl: &'a ast::FunctionDecl,
     ) -> Result<Vec<TemplateArg>, Failure> {
         let span = decl.name.span;
-        let mut types = Vec::new();
-        for p in &decl.ty.params {
-            types.push(self.attempt(p.span, |s| s.resolve_type(&p.ty))?);
-        }
+        let types = self.attempt(span, |s| s.parameter_types(&decl.ty.params))?;
         let Some((params, older, scope, general)) = self.template_parts(id) else {
             return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, span)?;
-        for (p, ty) in general.ty.params.iter().zip(&types) {
-            self.deduce_type(&mut d, &p.ty, ty)?;
-        }
+        self.deduce_from_types(&mut d, &general.ty.params, &types)?;
         let scope = d.scope;
         let args = self.finish_arguments(d)?;
-        for (p, ty) in general.ty.params.iter().zip(&types) {
-            let wanted = self.attempt(p.span, |s| s.on_demand(scope, p.span, |s| s.resolve_type(&p.ty)))?;
+        let wanted = self.attempt(span, |s| s.on_demand(scope, span, |s| s.parameter_types(&general.ty.params)))?;
+        for (wanted, ty) in wanted.iter().zip(&types) {
             if wanted.unqualified() != ty.unqualified() {
-                let message = format!("its parameter would be `{}`, not `{}`", self.show(&wanted), self.show(ty));
+                let message = format!("its parameter would be `{}`, not `{}`", self.show(wanted), self.show(ty));
                 return Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)));
             }
         }
@@ -338,7 +301,7 @@ impl<'a> Sema<'a> {
     }
 
     #[allow(clippy::type_complexity, reason = "used in two places, taken apart at once")]
-    fn template_parts(
+    pub(super) fn template_parts(
         &self,
         id: FnId,
     ) -> Option<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], ScopeId, &'a ast::FunctionDecl)> {
@@ -450,30 +413,16 @@ impl<'a> Sema<'a> {
             self.pending.extend(waiting);
         }
         while let Some(pending) = self.pending.pop_front() {
-            self.pending_body(pending, last);
-        }
-    }
-
-    fn pending_body(&mut self, pending: Pending, last: bool) {
-        if self.gives_up_instance(&pending) {
-            return;
-        }
-        let first = self.diagnostics.len();
-        let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
-        let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
-        if done.is_none() && !last {
-            self.undefined.push(pending);
-        }
-        self.instance_errors += self.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
-    }
-
-    /// Checks a body at once that would be checked later, for constant evaluation.
-    pub(super) fn body_now(&mut self, id: FnId, at: Span) {
-        if self.need_body(id, at)
-            && let Some(index) = self.pending.iter().position(|p| p.id == id)
-            && let Some(pending) = self.pending.remove(index)
-        {
-            self.pending_body(pending, false);
+            if self.gives_up_instance(&pending) {
+                continue;
+            }
+            let first = self.diagnostics.len();
+            let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
+            let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
+            if done.is_none() && !last {
+                self.undefined.push(pending);
+            }
+            self.instance_errors += self.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
         }
     }
 
@@ -619,48 +568,5 @@ impl<'a> Sema<'a> {
             let help = format!("launch it in this file, or name an instance: --kernel '{}<…>'", func.name);
             self.diagnostics.push(d.with_help(help));
         }
-    }
-
-    /// The template of which one is the more specialised (C++17 [temp.func.order]), as far as the
-    /// shapes of their parameters say it.
-    pub(super) fn more_specialised(&self, a: FnId, b: FnId) -> bool {
-        let (Some((_, _, _, a_decl)), Some((b_params, _, _, b_decl))) =
-            (self.template_parts(a), self.template_parts(b))
-        else {
-            return false;
-        };
-        let mut bound = vec![None; b_params.len()];
-        a_decl.ty.params.iter().zip(&b_decl.ty.params).all(|(a, b)| covers(&b.ty, &a.ty, b_params, &mut bound))
-    }
-}
-
-/// True if a pattern with these parameters can stand for another type as written.
-fn covers(
-    pattern: &ast::AstType,
-    ty: &ast::AstType,
-    params: &[ast::TemplateParam],
-    bound: &mut [Option<String>],
-) -> bool {
-    let strip = |t: &ast::AstType| match &t.kind {
-        TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => (**inner).clone(),
-        _ => t.clone(),
-    };
-    let (pattern, mut ty) = (strip(pattern), strip(ty));
-    if let TypeKind::Named(named) = &pattern.kind
-        && let Some(index) =
-            named.name.as_ident().and_then(|i| params.iter().position(|p| p.name.is_some_and(|n| n.name == i.name)))
-        && let Some(slot) = bound.get_mut(index)
-    {
-        if pattern.quals.is_const && !ty.quals.is_const {
-            return false;
-        }
-        ty.quals.is_const &= !pattern.quals.is_const;
-        let text = format!("{}{ty}", if ty.quals.is_const { "const " } else { "" });
-        return *slot.get_or_insert_with(|| text.clone()) == text;
-    }
-    match (&pattern.kind, &ty.kind) {
-        (TypeKind::Pointer(p), TypeKind::Pointer(t)) => covers(p, t, params, bound),
-        (TypeKind::Array { element: p, .. }, TypeKind::Array { element: t, .. }) => covers(p, t, params, bound),
-        _ => pattern.to_string() == ty.to_string(),
     }
 }

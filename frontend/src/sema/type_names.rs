@@ -50,7 +50,7 @@ impl<'a> Sema<'a> {
             }
             TypeKind::Function(f) => {
                 let ret = self.resolve_type(&f.ret)?;
-                let params = f.params.iter().map(|p| self.resolve_type(&p.ty)).collect::<Option<Vec<_>>>()?;
+                let params = self.parameter_types(&f.params)?;
                 Ty::Function(Arc::new(FunctionTy { ret, params })).into()
             }
             TypeKind::Decltype(e) => {
@@ -163,9 +163,13 @@ impl<'a> Sema<'a> {
             }
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
             Entity::Poisoned => None,
+            Entity::Pack(_) => self.unexpanded(name, span),
             Entity::Host => {
                 let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
                 self.report(Diagnostic::unsupported(codes::UNSUPPORTED, span, message))
+            }
+            Entity::VarTemplate(_) | Entity::LocalPack(..) => {
+                self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type"))
             }
             Entity::Local(..)
             | Entity::Field(_)

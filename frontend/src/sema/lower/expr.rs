@@ -188,7 +188,6 @@ impl FnLower<'_> {
             | ExprKind::PtrCompound { .. }
             | ExprKind::IncDec { .. }
             | ExprKind::Aggregate { .. }
-            | ExprKind::BitInit { .. }
             | ExprKind::Construct(..)
             | ExprKind::Fill { .. }
             | ExprKind::Move(_)

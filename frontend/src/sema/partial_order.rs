@@ -1,0 +1,129 @@
+//! Which of two function templates is the more specialised (C++17 [temp.func.order],
+//! [temp.deduct.partial]): the one whose parameters the other's can stand for, but not the other way
+//! round.
+
+use super::Sema;
+use super::hir::FnId;
+use super::template_args::Failure;
+use super::types::{QualType, Ty};
+use crate::ast::{self, TypeKind, pattern};
+
+/// A parameter's type, made of types that are like no others.
+struct Known {
+    ty: QualType,
+    /// It stands for all elements of a pack.
+    pack: bool,
+}
+
+impl<'a> Sema<'a> {
+    /// True if the first template is more specialised than the second for a call with so many
+    /// arguments.
+    pub(super) fn more_specialised(&mut self, a: FnId, b: FnId, count: usize) -> bool {
+        let (forth, back) = (self.at_least(a, b, count), self.at_least(b, a, count));
+        if forth != back {
+            return forth;
+        }
+        // A pack at the end that stands for nothing here loses ([temp.deduct.partial] 11).
+        let packs = |id| self.template_parts(id).is_some_and(|(_, _, _, decl)| decl.ty.params.iter().any(|p| p.pack));
+        forth && !packs(a) && packs(b)
+    }
+
+    /// True if whatever fits the parameters of `a` fits those of `b`.
+    fn at_least(&mut self, a: FnId, b: FnId, count: usize) -> bool {
+        let (Some((a_params, _, a_scope, a_decl)), Some((b_params, _, b_scope, b_decl))) =
+            (self.template_parts(a), self.template_parts(b))
+        else {
+            return false;
+        };
+        let span = a_decl.name.span;
+        let Ok(unique) = self.attempt(span, |s| s.unique_arguments(a_params, a_scope)) else { return false };
+        let scope = self.bound_scope(a_scope, a_params, &unique);
+        let mut known: Vec<Option<Known>> = Vec::new();
+        for param in a_decl.ty.params.iter().take(count) {
+            let made = self.attempt(span, |s| {
+                s.in_scope(scope, |s| {
+                    let one = std::slice::from_ref(param);
+                    s.parameter_types(one)?.pop()
+                })
+            });
+            known.push(made.ok().map(|ty| Known { ty, pack: param.pack }));
+        }
+        let Ok(mut d) = self.begin_arguments(b_params, &[], b_scope, &[], span) else { return false };
+        d.exact = true;
+        let mut element = vec![None; b_params.len()];
+        let total = known.len().max(b_decl.ty.params.len().min(count));
+        for i in 0..total {
+            let p = b_decl.ty.params.get(i).or(b_decl.ty.params.last().filter(|p| p.pack));
+            let last = known.last().and_then(Option::as_ref).filter(|k| k.pack);
+            let (Some(p), Some(known)) = (p, known.get(i).map_or(last, Option::as_ref)) else {
+                // What cannot be made without real types is like no type that is written.
+                if p.is_some_and(|p| !d.mentions(&p.ty)) && i < known.len() {
+                    return false;
+                }
+                continue;
+            };
+            if known.pack && !p.pack {
+                return false;
+            }
+            let Some((pattern, ty)) = stripped(&p.ty, &known.ty) else { return false };
+            d.element = p.pack.then(|| std::mem::take(&mut element));
+            let fits = self.fits(&mut d, pattern, &ty, p.pack);
+            if let Some(used) = d.element.take() {
+                element = used;
+            }
+            if fits.is_err() {
+                return false;
+            }
+        }
+        // What is not deduced from must be the same as well.
+        let scope = d.scope;
+        for (p, known) in b_decl.ty.params.iter().zip(&known) {
+            if let (false, Some(known)) = (p.pack, known)
+                && let Ok(ty) = self.attempt(span, |s| s.in_scope(scope, |s| s.resolve_type(&p.ty)))
+                && ty.without_reference().bare() != known.ty.without_reference().bare()
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn fits(
+        &mut self,
+        d: &mut super::deduction::Deduction<'a>,
+        pattern: &'a ast::AstType,
+        ty: &QualType,
+        pack: bool,
+    ) -> Result<(), Failure> {
+        // A reference's qualifiers count, a value's do not.
+        if !matches!(&pattern.kind, TypeKind::Named(n) if d.index(&n.name).is_some()) && !d.mentions(pattern) {
+            return Ok(());
+        }
+        if pack && pattern::names_of_type(pattern).is_empty() {
+            return Ok(());
+        }
+        self.deduce_type(d, pattern, ty)
+    }
+}
+
+/// Both types without their references; a parameter taken by value loses its qualifiers. `None` if
+/// an lvalue reference would have to stand for an rvalue reference.
+fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> Option<(&'a ast::AstType, QualType)> {
+    let inner = match &p.kind {
+        TypeKind::LvalueRef(inner) => {
+            if matches!(a.ty, Ty::Reference { rvalue: true, .. }) {
+                return None;
+            }
+            Some(&**inner)
+        }
+        TypeKind::RvalueRef(inner) => Some(&**inner),
+        _ => None,
+    };
+    let ty = match (&a.ty, inner) {
+        (Ty::Reference { to, .. }, Some(_)) => (**to).clone(),
+        (Ty::Reference { to, .. }, None) => to.unqualified(),
+        (_, Some(_)) if matches!(inner.map(|i| i.quals.is_const), Some(true)) => a.clone().with_const(),
+        _ => a.unqualified(),
+    };
+    Some((inner.unwrap_or(p), ty))
+}
