@@ -32,6 +32,18 @@ const CASES: &[(&str, &str)] = &[
     ("IW0324", "__global__ void k(int n) { ^case 1: n = 2; }"),
     ("IW0325", "__global__ void k(int n) { switch (n) { case 1: while (n) { default: n = 2; } ^default: ; } }"),
     ("IW0325", "__global__ void k(int n) { switch (n) { case 1: while (n) { case ^1: n = 2; } } }"),
+    // Bit-fields.
+    ("IW0304", "struct S { ^float x : 3; }; __global__ void k(S s) {}"),
+    ("IW0319", "struct S { int x : ^0; }; __global__ void k(S s) {}"),
+    ("IW0319", "struct S { int x : ^-1; }; __global__ void k(S s) {}"),
+    ("IW0350", "struct S { char x : ^9; }; __global__ void k(S s) {}"),
+    ("IW0318", "__device__ int n; struct S { int x : ^n; }; __global__ void k(S s) {}"),
+    ("IW0306", "struct S { int x : 3; }; __global__ void k(S s) { int *p = ^&s.x; }"),
+    ("IW0306", "struct S { int x : 3; }; __global__ void k(S s) { int &r = ^s.x; }"),
+    ("IW0306", "struct S { int x : 3; }; __global__ void k(S s) { auto &r = ^s.x; r = 1; }"),
+    ("IW0306", "struct S { int x : 3; }; __global__ void k(S s) { unsigned long n = ^sizeof(s.x); }"),
+    ("IW0306", "struct S { int x : 3; }; __device__ void f(int &x); __global__ void k(S s) { f(^s.x); }"),
+    ("IW0307", "struct S { const int x : 3; }; __global__ void k(S s) { s.x ^= 1; }"),
 ];
 
 /// Jumps past initialisations are warnings, as nvcc has them.

@@ -108,3 +108,49 @@ fn an_old_warp_function_is_warned_about_once_in_a_file() {
     let codes: Vec<&str> = output.diagnostics.iter().map(|d| d.code).collect();
     assert_eq!(codes, ["IW0347"]);
 }
+
+/// All of the header's classes and functions, as kernels use them.
+const GROUPS: &str = r#"
+#include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+namespace cg = cooperative_groups;
+__device__ int sum(cg::thread_group g, int *x, int value) {
+    int rank = g.thread_rank();
+    for (int i = g.size() / 2; i > 0; i /= 2) {
+        x[rank] = value;
+        g.sync();
+        if (rank < i) value += x[rank + i];
+        g.sync();
+    }
+    return value;
+}
+__global__ void k(int *p, float *f) {
+    cg::thread_block block = cg::this_thread_block();
+    cg::thread_block_tile<32> tile = cg::tiled_partition<32>(block);
+    auto small = cg::tiled_partition<4>(tile);
+    __shared__ int shared[256];
+    cg::memcpy_async(block, shared, p, sizeof(shared));
+    cg::wait(block);
+    cg::sync(block);
+    int v = sum(block, shared, 1) + sum(small, shared, 2) + sum(cg::tiled_partition(block, 8), shared, 3);
+    float s = f[block.thread_rank()];
+    for (int step = tile.size() / 2; step > 0; step /= 2) s += tile.shfl_down(s, step);
+    s += cg::reduce(small, s, cg::plus<float>()) + cg::exclusive_scan(tile, s);
+    cg::coalesced_group active = cg::coalesced_threads();
+    v += active.ballot(v > 3) + active.shfl(v, 0) + cg::reduce(active, v, cg::less<int>());
+    v += cg::binary_partition(tile, v > 7).size() + cg::labeled_partition(tile, v % 3).meta_group_rank();
+    p[block.thread_index().x + block.group_index().x * block.dim_threads().x] = v + (int)tile.meta_group_rank();
+    f[cg::this_grid().thread_rank()] = s;
+    cg::this_grid().sync();
+}
+"#;
+
+#[test]
+fn cooperative_groups_are_written_on_top_of_barriers_and_warp_operations() {
+    let text = ir(GROUPS);
+    for op in ["barrier", "warp.sync", "warp.shuffle_down", "warp.ballot", "warp.active_mask", "system.grid_sync"] {
+        assert!(text.contains(op), "{op}");
+    }
+}

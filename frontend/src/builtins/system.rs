@@ -20,8 +20,11 @@ pub(super) fn register(r: &mut Registry) {
         b.effect(Op::System { op: SystemOp::Nanosleep, arg: Some(time) });
         None
     });
-    for op in [SystemOp::Trap, SystemOp::Breakpoint] {
-        r.def(&format!("void {}()", op.cuda_name()), move |b, _| {
+    // The header of cooperative groups calls this.
+    for (name, op) in
+        [("__iw_grid_sync", SystemOp::GridSync), ("__trap", SystemOp::Trap), ("__brkpt", SystemOp::Breakpoint)]
+    {
+        r.def(&format!("void {name}()"), move |b, _| {
             b.effect(Op::System { op, arg: None });
             None
         });

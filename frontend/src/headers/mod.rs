@@ -1,7 +1,7 @@
 //! Built-in headers: what device code needs from the C library's and CUDA's headers.
 //!
-//! They hold macros only. Types such as `uint32_t` and `size_t` are known to the front end
-//! without any header, as are functions. The numbers are those of x86-64 Linux.
+//! Most hold macros only. Types such as `uint32_t` and `size_t` are known to the front end
+//! without any header, as are functions; what CUDA writes in C++ on top of these is so here. The numbers are those of x86-64 Linux.
 
 const PREDEFINED: &str = include_str!("predefined.h");
 
@@ -18,6 +18,10 @@ pub fn text(name: &str) -> Option<&'static str> {
         "math_constants.h" => include_str!("math_constants.h"),
         "cuda_runtime.h" | "cuda_runtime_api.h" => include_str!("cuda_runtime.h"),
         "cuda.h" => include_str!("cuda.h"),
+        "cooperative_groups.h" => include_str!("cooperative_groups.h"),
+        "cooperative_groups/reduce.h" => include_str!("cooperative_groups_reduce.h"),
+        "cooperative_groups/scan.h" => include_str!("cooperative_groups_scan.h"),
+        "cooperative_groups/memcpy_async.h" => include_str!("cooperative_groups_memcpy_async.h"),
         _ => return None,
     })
 }

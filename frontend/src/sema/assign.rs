@@ -141,7 +141,9 @@ impl<'a> Sema<'a> {
             let scale = if op == BinaryOp::Sub { -size } else { size };
             return Some(Expr::object(ExprKind::PtrCompound { lhs: Box::new(target), index, scale }, ty, span));
         }
-        let (a, b) = (self.types.arithmetic(&ty.ty), self.types.implicit_arithmetic(&value.ty.ty));
+        let value = self.promote_bits(value);
+        let held = self.bit_promotion(&target).or_else(|| self.types.arithmetic(&ty.ty));
+        let (a, b) = (held, self.types.implicit_arithmetic(&value.ty.ty));
         let (Some(a), Some(b), true) = (a, b, ty.ty.is_arithmetic()) else {
             return self.bad_compound(op, op_span, &target, &value);
         };

@@ -80,6 +80,18 @@ struct Candidate {
     object: Object,
 }
 
+impl Candidate {
+    fn builtin(builtin: &Arc<BuiltinFn>) -> Self {
+        Self {
+            target: Target::Builtin(builtin.clone()),
+            template: None,
+            params: builtin.params.clone(),
+            required: builtin.params.len(),
+            object: Object::None,
+        }
+    }
+}
+
 impl<'a> Sema<'a> {
     pub(super) fn call(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
         let Ast::Name(name) = &callee.without_parens().kind else {
@@ -244,13 +256,13 @@ impl<'a> Sema<'a> {
         args: &[Arg<'a>],
         failures: &mut Vec<(FnId, Failure)>,
     ) -> Option<Vec<Candidate>> {
-        let Call { name, explicit, name_span, form, .. } = *call;
+        let Call { name, name_span, form, .. } = *call;
         let mut candidates = Vec::new();
+        let mut host = Vec::new();
         for id in functions {
-            let function = self.functions.get(id.0 as usize)?;
-            let method = function.method;
-            match function.space {
-                ExecSpace::Host => continue,
+            match self.functions.get(id.0 as usize)?.space {
+                ExecSpace::Host if self.is_host_constexpr(*id) => host.push(*id),
+                ExecSpace::Host => {}
                 ExecSpace::Kernel => {
                     let message = format!("the kernel `{name}` is called without a launch configuration");
                     let d = Diagnostic::error(codes::KERNEL_CALL, name_span, message);
@@ -258,60 +270,28 @@ impl<'a> Sema<'a> {
                         d.with_help("kernels are launched by the host; device code calls __device__ functions"),
                     );
                 }
-                ExecSpace::Device => {}
+                ExecSpace::Device => match self.candidate(*id, call, args) {
+                    Ok(Some(candidate)) => candidates.push(candidate),
+                    Ok(None) => {}
+                    Err(None) if functions.len() == 1 => return None,
+                    Err(None) => {}
+                    Err(Some(failure)) => failures.push((*id, failure)),
+                },
             }
-            if let (Form::Constructor { convert: true, .. }, Some(m)) = (form, method)
-                && m.explicit
-            {
-                continue;
-            }
-            let object = match (form, method) {
-                (Form::Member | Form::Operator, Some(m)) if m.has_this() => Object::This,
-                (Form::Member | Form::Operator, Some(_)) => Object::Ignored,
-                (Form::Plain | Form::Operator | Form::Member | Form::Constructor { .. }, _) => Object::None,
-            };
-            if form == Form::Plain && method.is_some_and(|m| m.has_this()) {
-                continue;
-            }
-            let template = function.template.is_some().then_some(*id);
-            let mut id = *id;
-            if template.is_some() {
-                let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
-                match self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span) {
-                    Ok(instance) => id = instance,
-                    Err(failure) => {
-                        failures.push((id, failure));
-                        continue;
-                    }
-                }
-            } else if explicit.is_some() {
-                continue;
-            }
-            let Some(signature) = self.signature(id, name_span) else {
-                if functions.len() == 1 {
-                    return None;
-                }
-                continue;
-            };
-            let own = method.filter(|m| m.has_this());
-            let rest = signature.params.iter().skip(usize::from(own.is_some()));
-            let first = match (object, own) {
-                (Object::This, Some(m)) => Some(m.object()),
-                (Object::Ignored, _) => Some(Ty::Void.into()),
-                _ => None,
-            };
-            let extra = usize::from(first.is_some());
-            let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
-            let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
-            candidates.push(Candidate { target: Target::Function(id), template, params, required, object });
         }
-        candidates.extend(builtins.iter().map(|b| Candidate {
-            target: Target::Builtin(b.clone()),
-            template: None,
-            params: b.params.clone(),
-            required: b.params.len(),
-            object: Object::None,
-        }));
+        // Constexpr functions of the host, for constant expressions.
+        let declared = candidates.iter().any(|c| self.ranks(c, args).is_some());
+        if !host.is_empty() && !declared && (self.in_constant_context() || !self.fits_builtin(builtins, args)) {
+            let only = candidates.is_empty() && builtins.is_empty();
+            for id in host {
+                match self.quietly(|s| Some(s.candidate(id, call, args))) {
+                    Some(Ok(Some(c))) if only || self.ranks(&c, args).is_some() => candidates.push(c),
+                    Some(Err(Some(failure))) => failures.push((id, failure)),
+                    _ => {}
+                }
+            }
+        }
+        candidates.extend(builtins.iter().map(Candidate::builtin));
         if let Form::Constructor { class, .. } = form
             && self.declared_copies(class).is_empty()
         {
@@ -326,6 +306,56 @@ impl<'a> Sema<'a> {
             });
         }
         Some(candidates)
+    }
+
+    fn fits_builtin(&mut self, builtins: &[Arc<BuiltinFn>], args: &[Arg<'a>]) -> bool {
+        builtins.iter().any(|b| self.ranks(&Candidate::builtin(b), args).is_some())
+    }
+
+    /// A function as a candidate. `Ok(None)`: it is none for a call like this. `Err(None)`: an error
+    /// in its declaration was reported.
+    fn candidate(
+        &mut self,
+        id: FnId,
+        call: &Call<'_, 'a>,
+        args: &[Arg<'a>],
+    ) -> Result<Option<Candidate>, Option<Failure>> {
+        let Call { explicit, name_span, form, .. } = *call;
+        let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
+        let method = function.method;
+        if let (Form::Constructor { convert: true, .. }, Some(m)) = (form, method)
+            && m.explicit
+        {
+            return Ok(None);
+        }
+        let object = match (form, method) {
+            (Form::Member | Form::Operator, Some(m)) if m.has_this() => Object::This,
+            (Form::Member | Form::Operator, Some(_)) => Object::Ignored,
+            (Form::Plain | Form::Operator | Form::Member | Form::Constructor { .. }, _) => Object::None,
+        };
+        if form == Form::Plain && method.is_some_and(|m| m.has_this()) {
+            return Ok(None);
+        }
+        let template = function.template.is_some().then_some(id);
+        let mut id = id;
+        if template.is_some() {
+            let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
+            id = self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span).map_err(Some)?;
+        } else if explicit.is_some() {
+            return Ok(None);
+        }
+        let Some(signature) = self.signature(id, name_span) else { return Err(None) };
+        let own = method.filter(|m| m.has_this());
+        let rest = signature.params.iter().skip(usize::from(own.is_some()));
+        let first = match (object, own) {
+            (Object::This, Some(m)) => Some(m.object()),
+            (Object::Ignored, _) => Some(Ty::Void.into()),
+            _ => None,
+        };
+        let extra = usize::from(first.is_some());
+        let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
+        let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
+        Ok(Some(Candidate { target: Target::Function(id), template, params, required, object }))
     }
 
     /// Finds the constructor that makes an object from arguments, and calls it.

@@ -1,55 +1,17 @@
-//! Constant evaluation: expressions are folded as they are built, so a constant expression is one
-//! that has become a constant (C++17 [expr.const]).
+//! Folding: operations on constants become constants as they are built. What must be constant and
+//! has not become so is evaluated by `consteval` (C++17 [expr.const]).
 //!
 //! Integers wrap as IR's do. Floats are computed with Rust's operations, which are IEEE 754
 //! round-to-nearest; results that are NaN are left for run time.
 
-use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CompareOp, Const};
 
+use super::Sema;
 use super::hir::{ArithOp, Expr, ExprKind};
 use super::types::Basic;
-use super::{Sema, codes};
-use crate::ast;
 
-impl<'a> Sema<'a> {
-    /// The value of an integer constant expression.
-    pub(super) fn constant_int(&mut self, e: &'a ast::Expr) -> Option<i128> {
-        let value = self.rvalue(e)?;
-        match value.as_const().and_then(Const::as_int) {
-            Some(n) => Some(n),
-            None if self.calls_constexpr(&value) => self.unsupported(e.span, "evaluating constexpr functions is"),
-            None if self.types.arithmetic(&value.ty.ty).is_some_and(Basic::is_integral) => {
-                let d = Diagnostic::error(codes::NOT_CONSTANT, e.span, "this is not a constant expression");
-                self.report(
-                    d.with_help("only literals, enumerators, sizeof and const variables with constant values count"),
-                )
-            }
-            None => {
-                let message =
-                    format!("an integer constant is needed here, not a value of type `{}`", self.show(&value.ty));
-                self.error(codes::NOT_CONSTANT, e.span, message)
-            }
-        }
-    }
-
-    /// True if a value is made of the results of constexpr functions, which are not evaluated yet.
-    pub(super) fn calls_constexpr(&self, e: &Expr) -> bool {
-        match &e.kind {
-            ExprKind::Call(id, _) => {
-                self.functions.get(id.0 as usize).is_some_and(|f| f.decl.specs.has(ast::Spec::Constexpr))
-            }
-            ExprKind::Convert(a) | ExprKind::Neg(a) | ExprKind::BitNot(a) | ExprKind::Not(a) => self.calls_constexpr(a),
-            ExprKind::Arith(_, a, b) | ExprKind::Compare(_, a, b) | ExprKind::Shift { a, b, .. } => {
-                self.calls_constexpr(a) || self.calls_constexpr(b)
-            }
-            ExprKind::Aggregate { parts, .. } => parts.iter().any(|(_, p)| self.calls_constexpr(p)),
-            ExprKind::Compose(parts) => parts.iter().any(|p| self.calls_constexpr(p)),
-            _ => false,
-        }
-    }
-
+impl Sema<'_> {
     /// Replaces an operation on constants by its result.
     pub(super) fn fold(&self, e: Expr) -> Expr {
         let folded = match &e.kind {
@@ -242,6 +204,15 @@ fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
         }
         ExprKind::Aggregate { parts, .. } => {
             parts.iter().try_for_each(|(offset, p)| write(p, at.checked_add(*offset)?, out))
+        }
+        ExprKind::BitInit { value, bits, .. } => {
+            let n = value.as_const()?.as_int()? as u64;
+            for bit in 0..u64::from(bits.width) {
+                let to = at * 8 + u64::from(bits.shift) + bit;
+                let byte = out.get_mut(usize::try_from(to / 8).ok()?)?;
+                *byte = *byte & !(1 << (to % 8)) | (((n >> bit) & 1) as u8) << (to % 8);
+            }
+            Some(())
         }
         // A `T{…}` inside another initialiser is a value already.
         ExprKind::Convert(inner) if inner.ty.ty == e.ty.ty => write(inner, at, out),

@@ -149,7 +149,8 @@ impl<'a> Sema<'a> {
             (_, Ty::Dim3) => self.types.implicit_arithmetic(&from).map(|_| Rank::User),
             (_, Ty::Basic(b)) => {
                 let a = self.types.implicit_arithmetic(&from)?;
-                let promotes = (a.is_integral() && a.promoted() == *b) || (a == Basic::Float && *b == Basic::Double);
+                let promotes = self.bit_promotion(e).map_or(a.is_integral() && a.promoted() == *b, |to| to == *b)
+                    || (a == Basic::Float && *b == Basic::Double);
                 Some(if promotes { Rank::Promotion } else { Rank::Conversion })
             }
             _ => None,
@@ -247,7 +248,10 @@ impl<'a> Sema<'a> {
                 format!("cannot bind `{}` to {kind} of type `{}` {what}", self.show(&reference), self.show(&e.ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         }
-        let object = if e.lvalue && e.ty.bare() == target.bare() {
+        if e.lvalue && !rvalue && !target.is_const {
+            self.no_bits(&e, "a reference to", span)?;
+        }
+        let object = if e.lvalue && e.ty.bare() == target.bare() && self.bits_of(&e).is_none() {
             e
         } else {
             let value = self.convert(e, &target.unqualified(), what)?;
@@ -259,6 +263,7 @@ impl<'a> Sema<'a> {
 
     /// The address of an object.
     pub(super) fn address_of(&mut self, object: Expr, span: Span) -> Option<Expr> {
+        self.no_bits(&object, "the address of", span)?;
         self.mark_address_taken(&object);
         let ty = object.ty.pointer_to();
         Some(match object.kind {

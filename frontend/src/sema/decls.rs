@@ -51,7 +51,7 @@ impl<'a> Sema<'a> {
             DeclKind::Linkage { decls, .. } => self.declarations(decls),
             DeclKind::StaticAssert { cond, message } => {
                 // Host code may assert things about types that are not known here.
-                let value = self.quietly(|s| s.condition(cond)?.as_const()?.as_int());
+                let value = self.quietly(|s| s.constant_condition(cond)?.as_const()?.as_int());
                 if value == Some(0) {
                     self.static_assert_failed(cond.span, message.as_ref());
                 }
@@ -200,6 +200,7 @@ impl<'a> Sema<'a> {
                 scope: None,
                 declared_in: self.scope,
                 complete: fixed.is_some(),
+                no_negatives: false,
             });
             self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Enum(id)), name.span);
             id
@@ -243,6 +244,7 @@ impl<'a> Sema<'a> {
         let underlying = fixed.unwrap_or_else(|| self.enum_basic(low, high));
         if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
             e.underlying = underlying;
+            e.no_negatives = fixed.is_none() && low >= 0;
             e.complete = true;
         }
         for (name, value) in declared {

@@ -115,8 +115,9 @@ impl<'a> Sema<'a> {
                     };
                     return Some(int_const(Basic::ULong, (bytes.as_bytes().len() + unit) as i128, span));
                 }
-                let t = self.unevaluated(inner)?.ty;
-                self.size_const(&t, false, span)
+                let e = self.unevaluated(inner)?;
+                self.no_bits(&e, "the size of", span)?;
+                self.size_const(&e.ty, false, span)
             }
             Ast::AlignofType(ty) => {
                 let t = self.resolve_type(ty)?;
@@ -153,15 +154,9 @@ impl<'a> Sema<'a> {
 
     /// Checks an expression whose value is not needed: nothing in it counts as used.
     pub(super) fn unevaluated(&mut self, e: &'a ast::Expr) -> Option<Expr> {
-        let kept = self.current.as_ref().map(|c| (c.calls.len(), c.vars.clone()));
+        let mark = self.constant_mark();
         let result = self.expr(e);
-        if let (Some((calls, vars)), Some(current)) = (kept, &mut self.current) {
-            current.calls.truncate(calls);
-            for (var, before) in current.vars.iter_mut().zip(vars) {
-                var.address_taken = before.address_taken;
-                var.modified = before.modified;
-            }
-        }
+        self.forget_uses(&mark);
         result
     }
 

@@ -450,6 +450,7 @@ impl<'a> Sema<'a> {
         method: Option<Method>,
     ) -> Option<Body> {
         let kept = self.diagnostics.len();
+        let host_calls = self.consteval.host_calls.len();
         let scope = self.scopes.push(self.scope);
         let outer = std::mem::replace(&mut self.scope, scope);
         let frame = self.next_frame();
@@ -507,6 +508,7 @@ impl<'a> Sema<'a> {
         self.scope = outer;
         self.deducing = deducing;
         self.made_return = std::mem::replace(&mut self.deduced, deduced);
+        self.report_host_calls(host_calls);
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         if current.incomplete && !failed {

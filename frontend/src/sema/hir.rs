@@ -10,6 +10,7 @@ use isowarp_core::ir::ops::{Axis, CompareOp, Const, IntBinOp};
 use isowarp_core::ir::{DataType, GlobalId};
 use isowarp_core::span::Span;
 
+use super::bitfields::BitField;
 use super::consteval::memory::Contents;
 use super::types::{QualType, RecordId, Ty};
 use crate::builtins::BuiltinFn;
@@ -382,6 +383,17 @@ pub enum ExprKind {
         parts: Vec<(u64, Expr)>,
         /// Bytes that no part covers are zero.
         zero: bool,
+    },
+    /// The value of a bit-field, as a part of an aggregate.
+    BitInit {
+        /// A value of the field's type.
+        value: Box<Expr>,
+        /// The class.
+        record: RecordId,
+        /// Which field.
+        index: usize,
+        /// Its bits.
+        bits: BitField,
     },
     /// A built-in vector from all its components.
     Compose(Vec<Expr>),

@@ -6,7 +6,8 @@ use isowarp_core::span::Span;
 
 use super::hir::{Expr, ExprKind};
 use super::packs::{Item, has_expansion};
-use super::types::{Basic, QualType, Ty};
+use super::records::Field;
+use super::types::{Basic, QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, Designator, ExprKind as Ast, InitList, Initializer};
 
@@ -121,7 +122,9 @@ impl<'a> Sema<'a> {
                 };
                 let size = self.types.size_of(&ty).unwrap_or(0);
                 let covered: u64 = parts.iter().map(|(_, e)| self.types.size_of(&e.ty.ty).unwrap_or(0)).sum();
-                let zero = covered < size;
+                // Bit-fields are written into bytes that are there already.
+                let bits = parts.iter().any(|(_, e)| matches!(e.kind, ExprKind::BitInit { .. }));
+                let zero = covered < size || bits;
                 Some(Expr::value(ExprKind::Aggregate { parts, zero }, ty, list.span))
             }
             Ty::Vector(..) | Ty::Dim3 => self.vector_list(list, &ty.ty),
@@ -342,7 +345,9 @@ impl<'a> Sema<'a> {
                 self.designated(ty, offset, item.designators, cursor, parts)?;
             } else {
                 let Some(field) = fields.get(index).filter(|_| !is_union || index == 0) else { break };
+                let before = parts.len();
                 self.fill_one(&field.ty, offset + field.offset, cursor, parts)?;
+                Self::bit_part(parts, before, id, index, field);
             }
             index += 1;
             count += 1;
@@ -360,6 +365,7 @@ impl<'a> Sema<'a> {
         parts: &mut Parts,
     ) -> Option<()> {
         let (mut ty, mut offset) = (ty.clone(), offset);
+        let mut last = None;
         for designator in rest {
             match (designator, &ty.ty) {
                 (Designator::Field(name), Ty::Record(id)) => {
@@ -371,6 +377,7 @@ impl<'a> Sema<'a> {
                         let field = self.types.record(record)?.fields.get(index)?;
                         offset += field.offset;
                         ty = field.ty.clone();
+                        last = Some((record, index, field.clone()));
                     }
                 }
                 (Designator::Index(at), Ty::Array(element, n)) => {
@@ -389,7 +396,24 @@ impl<'a> Sema<'a> {
                 }
             }
         }
-        self.fill_one(&ty, offset, cursor, parts)
+        let before = parts.len();
+        self.fill_one(&ty, offset, cursor, parts)?;
+        if let Some((record, index, field)) = last {
+            Self::bit_part(parts, before, record, index, &field);
+        }
+        Some(())
+    }
+
+    /// The last part is the value of this field: if that is a bit-field, the part says so.
+    fn bit_part(parts: &mut Parts, before: usize, record: RecordId, index: usize, field: &Field) {
+        if let Some(bits) = field.bits.clone()
+            && parts.len() > before
+            && let Some((at, value)) = parts.pop()
+        {
+            let (ty, span) = (value.ty.clone(), value.span);
+            let kind = ExprKind::BitInit { value: Box::new(value), record, index, bits };
+            parts.push((at, Expr::value(kind, ty, span)));
+        }
     }
 
     /// Initialises one element, which takes one item of the list, or several if it is an

@@ -1,10 +1,13 @@
 //! When classes become complete, and how they are laid out
 //! (C++17 [class.mem]; x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
 
+use std::sync::Arc;
+
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{Field as IrField, StructDef, StructId};
+use isowarp_core::ir::{DataType, Field as IrField, Scalar, StructDef, StructId};
 use isowarp_core::span::Span;
 
+use super::bitfields::BitCursor;
 use super::records::{Field, Role, Special, State};
 use super::type_names::MAX_SIZE;
 use super::types::{QualType, RecordId, Ty};
@@ -91,7 +94,9 @@ impl<'a> Sema<'a> {
             }
         }
         build.align = build.align.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1)).max(1);
-        let special = self.special_members(decl, &build.fields);
+        build.bits.finish(&mut build.fields);
+        let mut special = self.special_members(decl, &build.fields);
+        special.empty &= !build.bits.any();
         let size = build.size.max(build.data_size).max(1).next_multiple_of(build.align);
         let data_size = match (special.empty, special.pod) {
             (true, _) => 0,
@@ -115,7 +120,31 @@ impl<'a> Sema<'a> {
 
     fn ir_field(&self, field: &Field) -> Option<IrField> {
         let name = field.name.map_or_else(String::new, |n| n.to_string());
-        Some(IrField { name, ty: self.types.data_type(&field.ty.ty)?, offset: field.offset })
+        let ty = match &field.bits {
+            Some(bits) => DataType::Array(Arc::new(Scalar::U8.into()), bits.bytes()),
+            None => self.types.data_type(&field.ty.ty)?,
+        };
+        Some(IrField { name, ty, offset: field.offset })
+    }
+
+    fn add_bits(
+        &mut self,
+        build: &mut Layout,
+        field: &'a ast::FieldDecl,
+        width: &'a ast::Expr,
+        span: Span,
+        name: &str,
+    ) -> Option<()> {
+        build.bits.start(if build.is_union { 0 } else { build.data_size }, build.is_union);
+        let align = self.bit_field(field, width, &mut build.bits, build.packed, &mut build.fields, span)?;
+        let end = build.bits.bytes();
+        if end > MAX_SIZE {
+            return self.error(codes::ARRAY_SIZE, span, format!("`{name}` is too large: at most 2 GiB"));
+        }
+        build.data_size = build.data_size.max(end);
+        build.size = build.size.max(end);
+        build.align = build.align.max(align);
+        Some(())
     }
 
     /// The base classes as they are written.
@@ -152,7 +181,9 @@ impl<'a> Sema<'a> {
             }
             return;
         };
-        for (base, _) in bases {
+        for (base, span) in bases {
+            // An instance of a template has its members only now.
+            self.quietly(|s| s.instantiate_record(base, span));
             self.use_bases(base);
             if let Some(base) = self.types.record(base) {
                 let inner = base.scope;
@@ -184,7 +215,7 @@ impl<'a> Sema<'a> {
             build.empty_at_start.extend(empty);
         }
         let ty = Ty::Record(base).into();
-        build.fields.push(Field { name: None, ty, offset, span, role: Role::Base, has_default: false });
+        build.fields.push(Field { name: None, ty, offset, span, role: Role::Base, has_default: false, bits: None });
         Some(())
     }
 
@@ -202,13 +233,14 @@ impl<'a> Sema<'a> {
     }
 
     fn add_field(&mut self, build: &mut Layout, field: &'a ast::FieldDecl, span: Span, name: &str) -> Option<()> {
-        if field.bits.is_some() {
-            return self.unsupported(span, "bit-fields are");
-        }
         if field.specs.is_device() {
             let message = "memory space specifiers are not allowed on class members";
             return self.error(codes::MEMORY_SPACE, span, message);
         }
+        if let Some(width) = &field.bits {
+            return self.add_bits(build, field, width, span, name);
+        }
+        build.bits.end_run();
         let mut ty = self.resolve_type(&field.ty)?;
         let mut role = Role::Member;
         if let Ty::Reference { to, .. } = &ty.ty {
@@ -239,7 +271,7 @@ impl<'a> Sema<'a> {
         build.size = build.size.max(end);
         build.align = build.align.max(align);
         let has_default = field.init.is_some();
-        build.fields.push(Field { name: field.name.map(|n| n.name), ty, offset, span, role, has_default });
+        build.fields.push(Field { name: field.name.map(|n| n.name), ty, offset, span, role, has_default, bits: None });
         Some(())
     }
 
@@ -334,6 +366,8 @@ struct Layout {
     align: u64,
     packed: bool,
     is_union: bool,
+    /// Where the next bit-field goes.
+    bits: BitCursor,
     /// Types of the empty objects at offset 0.
     empty_at_start: Vec<RecordId>,
 }

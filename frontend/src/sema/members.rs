@@ -141,6 +141,9 @@ impl<'a> Sema<'a> {
         let mut ty = ty;
         for (record, index) in path {
             let field = self.types.record(record)?.fields.get(index)?;
+            if field.bits.is_some() {
+                return self.error(codes::NOT_LVALUE, name.span, "the offset of a bit-field is not possible");
+            }
             total += field.offset;
             ty = field.ty.clone();
         }

@@ -3,11 +3,11 @@
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! - `types`, `records`, `layout`, `scope`: types, classes, names
+//! - `types`, `records`, `bitfields`, `layout`, `scope`: types, classes, names
 //! - `decls`, `functions`, `statics`, `type_names`: declarations
 //! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`: statements
-//! - `constants`: constant evaluation
+//! - `constants`, `consteval`: folding, and the evaluation of constant expressions
 //! - `templates`, `template_types`, `specialisations`, `template_args`, `deduction`: templates
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
@@ -16,6 +16,7 @@
 
 mod assign;
 mod bindings;
+mod bitfields;
 mod calls;
 pub mod codes;
 mod constants;
@@ -71,6 +72,7 @@ use isowarp_core::span::Span;
 
 use crate::ast;
 use crate::parse::{HostItem, InstanceRequest};
+use consteval::Consteval;
 use functions::Func;
 use hir::{Expr, FnId, Var, VarId};
 use records::Types;
@@ -269,6 +271,8 @@ struct Sema<'a> {
     made_return: Option<QualType>,
     /// A conversion by a constructor or conversion function is being looked for.
     converting: bool,
+    /// What constant evaluation keeps.
+    consteval: Consteval,
 }
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
@@ -315,6 +319,7 @@ pub fn analyze(
         deduced: None,
         made_return: None,
         converting: false,
+        consteval: Consteval::default(),
     };
     let earlier = sema.earlier;
     sema.declarations(&unit.decls);
@@ -348,6 +353,7 @@ impl Sema<'_> {
     /// Runs something and drops what it reports.
     fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let kept = self.diagnostics.len();
+        let host_calls = self.consteval.host_calls.len();
         let before = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
         let result = f(self);
         if let (Some(current), Some((reported, incomplete))) = (&mut self.current, before) {
@@ -356,7 +362,11 @@ impl Sema<'_> {
         }
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         self.diagnostics.truncate(kept);
-        if failed { None } else { result }
+        if failed {
+            self.consteval.host_calls.truncate(host_calls);
+            return None;
+        }
+        result
     }
 
     /// A name that no other function or variable of the module has.

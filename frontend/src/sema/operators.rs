@@ -69,6 +69,7 @@ impl<'a> Sema<'a> {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
                 }
                 let e = self.decay(e);
+                let e = self.promote_bits(e);
                 if op == UnaryOp::Plus && e.ty.ty.is_pointer() {
                     return Some(e);
                 }
@@ -165,6 +166,7 @@ impl<'a> Sema<'a> {
     }
 
     pub(super) fn binary_values(&mut self, op: BinaryOp, op_span: Span, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+        let (a, b) = (self.promote_bits(a), self.promote_bits(b));
         let compare = match op {
             BinaryOp::Lt => Some(CompareOp::Lt),
             BinaryOp::Gt => Some(CompareOp::Gt),
@@ -356,7 +358,10 @@ impl<'a> Sema<'a> {
             let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
             return Some(Expr::value(kind, Ty::Void, span));
         }
-        let (a, b) = (self.decay(a), self.decay(b));
+        let (mut a, mut b) = (self.decay(a), self.decay(b));
+        if a.ty.ty != b.ty.ty {
+            (a, b) = (self.promote_bits(a), self.promote_bits(b));
+        }
         let common = if a.ty.ty == b.ty.ty {
             Some(a.ty.ty.clone())
         } else if let (Some(x), Some(y)) =

@@ -4,6 +4,7 @@
 use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
 use isowarp_core::span::Span;
 
+use super::bitfields::BitField;
 use super::hir::FnId;
 use super::scope::ScopeId;
 use super::types::{Basic, EnumId, QualType, RecordId, Ty};
@@ -117,6 +118,8 @@ pub struct Field {
     pub role: Role,
     /// Its default value (`int x = 1;`) is in this declaration.
     pub has_default: bool,
+    /// It is a bit-field.
+    pub bits: Option<BitField>,
 }
 
 /// What a field is.
@@ -147,6 +150,8 @@ pub struct Enum {
     pub declared_in: ScopeId,
     /// Its enumerators have been seen.
     pub complete: bool,
+    /// None of them is negative, and its type is not fixed: its bit-fields have no sign.
+    pub no_negatives: bool,
 }
 
 /// All classes and enumerations.

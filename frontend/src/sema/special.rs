@@ -495,6 +495,10 @@ impl<'a> Sema<'a> {
 
     /// Notes a call of a function, so that its body is made.
     pub(super) fn use_function(&mut self, id: FnId, span: Span) -> Option<()> {
+        if self.is_host_constexpr(id) {
+            self.note_host_call(id, span);
+            return Some(());
+        }
         if !self.need_body(id, span) {
             return None;
         }

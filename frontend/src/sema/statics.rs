@@ -7,6 +7,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Global, GlobalId, Space};
 use isowarp_core::span::Span;
 
+use super::consteval::memory::Contents;
 use super::hir::{Expr, ExprKind};
 use super::refused::Refused;
 use super::scope::{ScopeId, StaticId};
@@ -125,11 +126,13 @@ impl<'a> Sema<'a> {
             }
             done => return Some(done.clone()),
         }
-        let state = if storage == Storage::Host {
-            self.host_constant(decl, scope, &name, at, span)
-        } else {
-            self.on_demand(scope, at, |s| s.global(decl, storage, &ir_name, at))
-        };
+        let state = self.in_constant(|s| {
+            if storage == Storage::Host {
+                s.host_constant(decl, scope, &ir_name, at, span)
+            } else {
+                s.on_demand(scope, at, |s| s.global(decl, storage, &ir_name, at))
+            }
+        });
         if let Some(found) = self.statics.get_mut(id.0 as usize) {
             // A host variable is no error where it is declared, so every use says so again.
             let failed = if storage == Storage::Host { StaticState::Unresolved } else { StaticState::Failed };
@@ -138,32 +141,78 @@ impl<'a> Sema<'a> {
         state
     }
 
-    /// A host variable as a constant: const integers with constant values, and constexpr scalars.
+    /// A host variable as a constant: const variables with constant values. What is not a number
+    /// becomes a variable of the module, as NVRTC has it.
     fn host_constant(
         &mut self,
         decl: &'a ast::VarDecl,
         scope: ScopeId,
-        name: &str,
+        ir_name: &str,
         at: Span,
         span: Span,
     ) -> Option<StaticState> {
+        let (name, constexpr) = (decl.name.to_string(), decl.specs.has(Spec::Constexpr));
+        let mut failure = None;
         let constant = self.quietly(|s| {
             s.on_demand(scope, at, |s| {
                 let mut ty = s.static_type(decl)?;
-                ty.is_const |= decl.specs.has(Spec::Constexpr);
-                if !ty.is_const || ty.is_volatile || s.types.arithmetic(&ty.ty).is_none() {
+                if constexpr {
+                    ty = ty.with_const_deep();
+                }
+                if !ty.deep_const() || ty.is_volatile || matches!(ty.ty, Ty::Reference { .. } | Ty::Pointer(_)) {
                     return None;
                 }
+                s.require_complete(&ty, at)?;
                 let value = s.initializer(&ty, decl.init.as_ref()?, at)?;
-                Some(StaticState::Constant(ty, value.as_const()?))
+                if s.types.arithmetic(&ty.ty).is_some() {
+                    return match s.evaluate_scalar(&value) {
+                        Ok(c) => Some(StaticState::Constant(ty, c)),
+                        Err(f) => {
+                            failure = Some((f, value.span));
+                            None
+                        }
+                    };
+                }
+                if let Ty::Array(_, None) = ty.ty {
+                    ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
+                }
+                match s.evaluate_contents(&value, &ty) {
+                    Ok(contents) => s.constant_global(ty, ir_name, contents, constexpr, at),
+                    Err(f) => {
+                        failure = Some((f, value.span));
+                        None
+                    }
+                }
             })
         });
         if constant.is_some() {
             return constant;
         }
+        if let (Some((failure, span)), true) = (failure, constexpr) {
+            return self.bad_constant(failure, &name, span);
+        }
         let d = Diagnostic::error(codes::HOST_VARIABLE, span, format!("device code uses the host variable `{name}`"));
         let d = d.with_label(at, "declared here");
-        self.report(d.with_help("mark it `__device__` or `__constant__`, or make it a constexpr number"))
+        self.report(d.with_help("mark it `__device__` or `__constant__`, or make it constexpr"))
+    }
+
+    /// A variable of the module for a constant of the host.
+    fn constant_global(
+        &mut self,
+        ty: QualType,
+        ir_name: &str,
+        contents: Contents,
+        constexpr: bool,
+        span: Span,
+    ) -> Option<StaticState> {
+        let init = Some(Self::constant_bytes(&contents)?).filter(|b| b.iter().any(|b| *b != 0));
+        let (data, size, align) =
+            (self.types.data_type(&ty.ty)?, self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
+        let name = self.unique_name(ir_name);
+        let id = GlobalId(self.globals.len() as u32);
+        self.globals.push(Global { name, space: Space::Global, ty: data, size, align, dynamic: false, init, span });
+        self.note_constant_global(id, &ty, constexpr, contents);
+        Some(StaticState::Global(ty, id))
     }
 
     /// The type of a variable; a plain `auto` is deduced.
@@ -179,7 +228,8 @@ impl<'a> Sema<'a> {
     fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, ir_name: &str, span: Span) -> Option<StaticState> {
         let name = &decl.name;
         let mut ty = self.static_type(decl)?;
-        if decl.specs.has(Spec::Constexpr) {
+        let constexpr = decl.specs.has(Spec::Constexpr);
+        if constexpr {
             ty = ty.with_const_deep();
         }
         if matches!(ty.ty, Ty::Reference { .. }) {
@@ -199,7 +249,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::MEMORY_SPACE, span, what);
         }
         self.require_complete(&ty, span)?;
-        let mut init = None;
+        let (mut init, mut contents) = (None, None);
         if let Some(initializer) = &decl.init {
             if storage == Storage::Shared {
                 let message = format!("the `__shared__` variable `{name}` cannot have an initialiser");
@@ -211,26 +261,33 @@ impl<'a> Sema<'a> {
                 ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
             }
             let size = self.types.size_of(&ty.ty)?;
-            if ty.is_const
-                && let Some(constant) = value.as_const()
-                && storage == Storage::Device
-            {
-                // Still a variable: its address may be taken. Reads of it are folded where it is
-                // a constexpr number.
-                if decl.specs.has(Spec::Constexpr) {
-                    return Some(StaticState::Constant(ty, constant));
+            init = constants::bytes(&value, size);
+            let readable = ty.is_const && !ty.is_volatile && (constexpr || self.types.arithmetic(&ty.ty).is_some());
+            if init.is_none() || readable {
+                match self.evaluate_contents(&value, &ty) {
+                    Ok(found) => {
+                        init = init.or_else(|| Self::constant_bytes(&found));
+                        contents = Some(found);
+                    }
+                    Err(failure) if init.is_none() => {
+                        if constants::holds_address(&value) {
+                            return self.unsupported(value.span, "initialising a variable with an address is");
+                        }
+                        return self.bad_constant(failure, &name.to_string(), value.span);
+                    }
+                    Err(_) => {}
                 }
             }
-            init = constants::bytes(&value, size);
-            if init.is_none() && constants::holds_address(&value) {
+            if init.is_none() {
                 return self.unsupported(value.span, "initialising a variable with an address is");
             }
-            if init.is_none() && self.calls_constexpr(&value) {
-                return self.unsupported(value.span, "evaluating constexpr functions is");
-            }
-            if init.is_none() {
-                let message = format!("the initial value of `{name}` is not constant");
-                return self.error(codes::NOT_CONSTANT, value.span, message);
+            if let (Some(contents), Some(basic), true) = (&contents, self.types.arithmetic(&ty.ty), readable)
+                && let Ok(constant) = contents.scalar(0, basic.scalar())
+                && storage == Storage::Device
+                && constexpr
+            {
+                // Reads of it are replaced by its value.
+                return Some(StaticState::Constant(ty, constant));
             }
             if init.as_ref().is_some_and(|b| b.iter().all(|b| *b == 0)) {
                 init = None;
@@ -261,7 +318,11 @@ impl<'a> Sema<'a> {
         };
         let name = self.unique_name(ir_name);
         self.globals.push(Global { name, space, ty: data, size, align, dynamic, init, span });
-        Some(StaticState::Global(ty, GlobalId(self.globals.len() as u32 - 1)))
+        let id = GlobalId(self.globals.len() as u32 - 1);
+        if let Some(contents) = contents {
+            self.note_constant_global(id, &ty, constexpr, contents);
+        }
+        Some(StaticState::Global(ty, id))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::hir::{Expr, ExprKind, Stmt, StmtKind, Var};
@@ -10,7 +11,7 @@ use super::jumps::BarrierKind;
 use super::refused::Refused;
 use super::scope::Entity;
 use super::statics::Storage;
-use super::types::{Basic, QualType, Ty};
+use super::types::{QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, Condition, DeclKind, ExprKind as Ast, Spec, StmtKind as AstStmt, TypeKind};
 
@@ -170,7 +171,10 @@ impl<'a> Sema<'a> {
         if let Some(init) = &s.init {
             self.statement(init, &mut out);
         }
-        let cond = self.condition_decl(&s.cond, &mut out);
+        let cond = match &s.cond {
+            Condition::Expr(e) if s.is_constexpr => self.constant_condition(e),
+            cond => self.condition_decl(cond, &mut out),
+        };
         if s.is_constexpr
             && let Some(cond) = &cond
         {
@@ -333,14 +337,10 @@ impl<'a> Sema<'a> {
         match &decl.kind {
             DeclKind::Var(var) => self.local_variable(var, decl.span, out),
             DeclKind::StaticAssert { cond, message } => {
-                if let Some(c) = self.condition(cond) {
-                    match c.as_const().and_then(|c| c.as_int()) {
-                        Some(0) => self.static_assert_failed(cond.span, message.as_ref()),
-                        Some(_) => {}
-                        None => {
-                            self.error::<()>(codes::NOT_CONSTANT, cond.span, "this is not a constant expression");
-                        }
-                    }
+                if let Some(c) = self.constant_condition(cond)
+                    && c.as_const() == Some(Const::bool(false))
+                {
+                    self.static_assert_failed(cond.span, message.as_ref());
                 }
             }
             DeclKind::Function(_) => {
@@ -421,6 +421,7 @@ impl<'a> Sema<'a> {
 
     /// Declares an automatic variable; yields its initialisation. `None`: an error was reported.
     fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident, given: Option<Expr>) -> Option<Option<StmtKind>> {
+        let mark = self.constant_mark();
         let (mut ty, mut value) = match (auto_level(&var.ty), given) {
             (None, given) => (self.resolve_type(&var.ty)?, given),
             (Some(_), Some(given)) => {
@@ -488,19 +489,9 @@ impl<'a> Sema<'a> {
             self.set_var_type(id, ty);
             return Some(None);
         };
-        let constant = value.as_const();
-        let integral = self.types.arithmetic(&ty.ty).is_some_and(Basic::is_integral);
         let constexpr = var.specs.has(Spec::Constexpr);
-        if constexpr && constant.is_none() && self.types.arithmetic(&ty.ty).is_some() {
-            let message = format!("the initial value of the constexpr variable `{}` is not constant", name.name);
-            return self.error(codes::NOT_CONSTANT, value.span, message);
-        }
-        if ty.is_const
-            && !ty.is_volatile
-            && (integral || constexpr)
-            && let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))
-        {
-            v.constant = constant;
+        if ty.is_const && !ty.is_volatile {
+            value = self.constant_variable(id, name, &ty, value, constexpr, &mark)?;
         }
         self.set_var_type(id, ty.clone());
         if ty.ty.is_aggregate() {

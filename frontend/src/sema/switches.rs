@@ -41,6 +41,7 @@ impl<'a> Sema<'a> {
             Condition::Expr(e) => self.rvalue(e),
             Condition::Decl(var) => self.condition_variable(var, &mut out).map(|e| self.decay(e)),
         };
+        let selector = selector.map(|e| self.promote_bits(e));
         let basic = selector.as_ref().and_then(|e| self.types.arithmetic(&e.ty.ty)).filter(|b| b.is_integral());
         let basic = match (&selector, basic) {
             (Some(e), None) => {

@@ -42,6 +42,7 @@ impl<'a> Sema<'a> {
     /// Runs something; what it reports comes back instead of being said.
     pub(super) fn attempt<T>(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Option<T>) -> Result<T, Failure> {
         let kept = self.diagnostics.len();
+        let host_calls = self.consteval.host_calls.len();
         let frame = self.frame.take();
         let current = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
         let result = f(self);
@@ -53,7 +54,10 @@ impl<'a> Sema<'a> {
         let said = self.diagnostics.split_off(kept.min(self.diagnostics.len()));
         match (result, said.into_iter().find(Diagnostic::is_error)) {
             (Some(value), None) => Ok(value),
-            (_, Some(error)) => Err(Box::new(error)),
+            (_, Some(error)) => {
+                self.consteval.host_calls.truncate(host_calls);
+                Err(Box::new(error))
+            }
             (None, None) => {
                 Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "this cannot be instantiated")))
             }
@@ -191,7 +195,7 @@ impl<'a> Sema<'a> {
         arg: &'a ast::TemplateArg,
     ) -> Option<TemplateArg> {
         let value = match &arg.kind {
-            TemplateArgKind::Value(e) => self.rvalue(e)?,
+            TemplateArgKind::Value(e) => self.constant_rvalue(e)?,
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. })
                 if matches!(
                     self.lookup_qualified(&named.name, false),
@@ -353,7 +357,7 @@ impl<'a> Sema<'a> {
             }
             TemplateParamKind::Value { ty, default: Some(default) } => {
                 let value = self.attempt(span, |s| {
-                    let value = s.on_demand(scope, param.span, |s| s.rvalue(default))?;
+                    let value = s.on_demand(scope, param.span, |s| s.constant_rvalue(default))?;
                     let Some(n) = value.as_const().and_then(Const::as_int) else {
                         let message = "a template's argument must be an integer constant";
                         return s.error(codes::NOT_CONSTANT, default.span, message);

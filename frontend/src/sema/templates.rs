@@ -235,6 +235,10 @@ impl<'a> Sema<'a> {
                 continue;
             }
             if func.space == ExecSpace::Host && !decl.specs.is_device() {
+                // Constant expressions need to know it, or must not use the template.
+                if func.decl.specs.has(Spec::Constexpr) {
+                    self.host_specialisation(id, explicit, decl, span, ident);
+                }
                 return;
             }
             let name = func.name.clone();
@@ -272,6 +276,34 @@ impl<'a> Sema<'a> {
             d = d.with_help(failure.message);
         }
         self.report::<()>(d);
+    }
+
+    /// A specialisation of a constexpr template for the host.
+    fn host_specialisation(
+        &mut self,
+        id: FnId,
+        explicit: &'a [ast::TemplateArg],
+        decl: &'a ast::FunctionDecl,
+        span: Span,
+        ident: ast::Ident,
+    ) {
+        match self.specialised_arguments(id, explicit, decl) {
+            Ok(args) => {
+                let name = self.functions.get(id.0 as usize).map_or_else(String::new, |f| f.name.clone());
+                let full = self.show_instance(&name, &args);
+                let made = self.function_named(decl, span, ident, full, false);
+                if let Some(t) = self.functions.get_mut(id.0 as usize).and_then(|f| f.template.as_mut()) {
+                    t.instances.retain(|(a, _)| *a != args);
+                    t.instances.push((args, Ok(made)));
+                }
+            }
+            Err(error) => self.forbid_evaluation(id, error),
+        }
+    }
+
+    /// The template of an instance.
+    pub(super) fn instance_of(&self, id: FnId) -> Option<FnId> {
+        self.functions.get(id.0 as usize)?.instance.as_ref().map(|i| i.template)
     }
 
     /// The arguments for which a declaration specialises a template.
@@ -413,16 +445,30 @@ impl<'a> Sema<'a> {
             self.pending.extend(waiting);
         }
         while let Some(pending) = self.pending.pop_front() {
-            if self.gives_up_instance(&pending) {
-                continue;
-            }
-            let first = self.diagnostics.len();
-            let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
-            let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
-            if done.is_none() && !last {
-                self.undefined.push(pending);
-            }
-            self.instance_errors += self.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
+            self.pending_body(pending, last);
+        }
+    }
+
+    fn pending_body(&mut self, pending: Pending, last: bool) {
+        if self.gives_up_instance(&pending) {
+            return;
+        }
+        let first = self.diagnostics.len();
+        let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
+        let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
+        if done.is_none() && !last {
+            self.undefined.push(pending);
+        }
+        self.instance_errors += self.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
+    }
+
+    /// Checks a body at once that would be checked later, for constant evaluation.
+    pub(super) fn body_now(&mut self, id: FnId, at: Span) {
+        if self.need_body(id, at)
+            && let Some(index) = self.pending.iter().position(|p| p.id == id)
+            && let Some(pending) = self.pending.remove(index)
+        {
+            self.pending_body(pending, false);
         }
     }
 

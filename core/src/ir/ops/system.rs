@@ -13,6 +13,9 @@ named_ops! {
         Clock64 = "clock64",
         /// Suspends the thread for about this many nanoseconds (`u32`), at most twice as many.
         Nanosleep = "nanosleep",
+        /// A barrier of all threads of the grid, in a cooperative launch; what they wrote to memory before
+        /// is visible to all of them after.
+        GridSync = "grid_sync",
         /// Ends the kernel, and raises an error that the host sees.
         Trap = "trap",
         /// A breakpoint for a debugger; without one it ends the kernel as a trap does.
@@ -35,6 +38,7 @@ impl SystemOp {
             SystemOp::Clock => "clock",
             SystemOp::Clock64 => "clock64",
             SystemOp::Nanosleep => "__nanosleep",
+            SystemOp::GridSync => "grid_group::sync",
             SystemOp::Trap => "__trap",
             SystemOp::Breakpoint => "__brkpt",
             SystemOp::IsGlobal => "__isGlobal",
@@ -46,7 +50,7 @@ impl SystemOp {
 
     /// True if it yields a value.
     pub const fn has_result(self) -> bool {
-        !matches!(self, SystemOp::Nanosleep | SystemOp::Trap | SystemOp::Breakpoint)
+        !matches!(self, SystemOp::Nanosleep | SystemOp::GridSync | SystemOp::Trap | SystemOp::Breakpoint)
     }
 
     /// True if it has an operand.

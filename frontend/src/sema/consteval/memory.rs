@@ -10,9 +10,13 @@ use std::collections::BTreeMap;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{GlobalId, Scalar};
 
-/// Names an object of an evaluation.
+/// Names an object of an evaluation. The place of an object that is gone is used again, with the
+/// next generation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ObjId(pub u32);
+pub struct ObjId {
+    index: u32,
+    generation: u32,
+}
 
 /// What a pointer points into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -211,6 +215,92 @@ impl Contents {
     }
 }
 
+/// An object of an evaluation.
+#[derive(Debug)]
+struct Object {
+    contents: Contents,
+    /// It may be written.
+    writable: bool,
+}
+
+/// Why an object cannot be made or used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ObjectError {
+    /// Its lifetime has ended.
+    Gone,
+    /// It is a constant.
+    Constant,
+    /// There are too many bytes.
+    Full,
+}
+
+/// All objects of an evaluation.
+#[derive(Debug, Default)]
+pub struct Objects {
+    places: Vec<(u32, Option<Object>)>,
+    free: Vec<u32>,
+    bytes: u64,
+}
+
+/// Most bytes that the objects of an evaluation may have together.
+pub const MAX_BYTES: u64 = 16 << 20;
+
+impl Objects {
+    /// A new object.
+    pub fn add(&mut self, contents: Contents, writable: bool) -> Result<ObjId, ObjectError> {
+        self.bytes = self.bytes.saturating_add(contents.size());
+        if self.bytes > MAX_BYTES {
+            return Err(ObjectError::Full);
+        }
+        let object = Some(Object { contents, writable });
+        if let Some(index) = self.free.pop()
+            && let Some((generation, place)) = self.places.get_mut(index as usize)
+        {
+            *place = object;
+            return Ok(ObjId { index, generation: *generation });
+        }
+        self.places.push((0, object));
+        Ok(ObjId { index: self.places.len() as u32 - 1, generation: 0 })
+    }
+
+    /// Ends the lifetime of an object.
+    pub fn remove(&mut self, id: ObjId) {
+        if let Some((generation, place)) = self.places.get_mut(id.index as usize)
+            && *generation == id.generation
+            && let Some(gone) = place.take()
+        {
+            self.bytes = self.bytes.saturating_sub(gone.contents.size());
+            // A place whose generations are used up is given up.
+            if let Some(next) = generation.checked_add(1) {
+                *generation = next;
+                self.free.push(id.index);
+            }
+        }
+    }
+
+    /// The contents of an object.
+    pub fn get(&self, id: ObjId) -> Result<&Contents, ObjectError> {
+        match self.places.get(id.index as usize) {
+            Some((generation, Some(object))) if *generation == id.generation => Ok(&object.contents),
+            _ => Err(ObjectError::Gone),
+        }
+    }
+
+    /// The contents of an object, to write them.
+    pub fn get_mut(&mut self, id: ObjId) -> Result<&mut Contents, ObjectError> {
+        match self.places.get_mut(id.index as usize) {
+            Some((generation, Some(object))) if *generation == id.generation => {
+                if object.writable {
+                    Ok(&mut object.contents)
+                } else {
+                    Err(ObjectError::Constant)
+                }
+            }
+            _ => Err(ObjectError::Gone),
+        }
+    }
+}
+
 fn range(at: u64, size: u64) -> Option<std::ops::Range<usize>> {
     let (at, size) = (usize::try_from(at).ok()?, usize::try_from(size).ok()?);
     Some(at..at.checked_add(size)?)
@@ -235,7 +325,7 @@ mod tests {
 
     #[test]
     fn pointers_move_with_their_bytes() {
-        let p = Pointer::whole(Base::Object(ObjId(3)), 4);
+        let p = Pointer::whole(Base::Object(ObjId { index: 3, generation: 0 }), 4);
         let mut object = Contents::zero(32);
         object.set_pointer(8, p).unwrap();
         assert_eq!(object.pointer(8), Ok(p));
@@ -246,5 +336,17 @@ mod tests {
         other.set_scalar(12, Const::u32(1)).unwrap();
         assert_eq!(other.pointer(8), Err(ReadError::OtherType));
         assert_eq!(object.part(20, 16), None);
+    }
+
+    #[test]
+    fn objects_end() {
+        let mut objects = Objects::default();
+        let a = objects.add(Contents::zero(4), true).unwrap();
+        objects.remove(a);
+        let b = objects.add(Contents::zero(4), false).unwrap();
+        assert_eq!(objects.get(a), Err(ObjectError::Gone));
+        assert!(objects.get(b).is_ok());
+        assert_eq!(objects.get_mut(b), Err(ObjectError::Constant));
+        assert_eq!(objects.add(Contents::zero(MAX_BYTES), true), Err(ObjectError::Full));
     }
 }

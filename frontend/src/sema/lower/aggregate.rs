@@ -3,6 +3,7 @@
 use isowarp_core::ir::ops::{CompareOp, IntBinOp, MemFlags};
 use isowarp_core::ir::{Op, Space, Type, Value, ptr};
 
+use super::bits::BitPlace;
 use super::body::FnLower;
 use super::place::Place;
 use crate::sema::hir::{Expr, ExprKind, FnId};
@@ -34,6 +35,14 @@ impl FnLower<'_> {
                     self.b.effect(Op::MemZero { dst, size, align });
                 }
                 for (offset, part) in parts {
+                    if let ExprKind::BitInit { value, record, index, .. } = &part.kind {
+                        let value = self.value(value);
+                        let (record, index, within) = (*record, *index, *offset);
+                        let place =
+                            BitPlace { ptr: dst, offset: within as i64, within, align: align.into(), record, index };
+                        self.write_bits(place, &part.ty, value);
+                        continue;
+                    }
                     if part.ty.ty.is_aggregate() {
                         let at = self.b.offset(dst, *offset as i64);
                         self.aggregate_into(part, at, false);

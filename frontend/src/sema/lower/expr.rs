@@ -188,6 +188,7 @@ impl FnLower<'_> {
             | ExprKind::PtrCompound { .. }
             | ExprKind::IncDec { .. }
             | ExprKind::Aggregate { .. }
+            | ExprKind::BitInit { .. }
             | ExprKind::Construct(..)
             | ExprKind::Fill { .. }
             | ExprKind::Move(_)

@@ -5,10 +5,11 @@
 //!
 //! - `builder`: emits instructions
 //! - `body`: functions, variables, statements; `switch`: `switch`; `jumps`, `regions`, `seek`: jumps
-//! - `expr`, `arith`, `place`, `aggregate`, `convert`, `call`: expressions
+//! - `expr`, `arith`, `place`, `bits`, `aggregate`, `convert`, `call`: expressions
 
 mod aggregate;
 mod arith;
+mod bits;
 mod body;
 pub mod builder;
 mod call;

@@ -3,6 +3,7 @@
 use isowarp_core::ir::ops::{CacheHint, MemFlags};
 use isowarp_core::ir::{LocalId, Op, Space, Type, Value, ptr};
 
+use super::bits::BitPlace;
 use super::body::{FnLower, VarPlace};
 use crate::sema::hir::{ArithOp, CompoundOp, Expr, ExprKind};
 use crate::sema::types::{QualType, Ty};
@@ -23,6 +24,8 @@ pub(super) enum Place {
         /// Inside of a packed class, so perhaps not aligned.
         packed: bool,
     },
+    /// A bit-field.
+    Bits(BitPlace),
 }
 
 impl FnLower<'_> {
@@ -69,14 +72,20 @@ impl FnLower<'_> {
                 Place::Memory { ptr, offset: 0, packed }
             }
             ExprKind::Field { base, record, index } => {
-                let (at, in_packed) = self
+                let (at, in_packed, class_align) = self
                     .cx
                     .types
                     .record(*record)
-                    .map_or((0, false), |r| (r.fields.get(*index).map_or(0, |f| f.offset), r.packed));
+                    .map_or((0, false, 1), |r| (r.fields.get(*index).map_or(0, |f| f.offset), r.packed, r.align));
                 let place = self.place(base);
                 let (ptr, offset, packed) = self.memory(place, base);
-                Place::Memory { ptr, offset: offset + at as i64, packed: packed | in_packed }
+                let (offset, packed) = (offset + at as i64, packed | in_packed);
+                if self.bit_field(*record, *index).is_some() {
+                    let align = if packed { 1 } else { class_align };
+                    let (record, index) = (*record, *index);
+                    return Place::Bits(BitPlace { ptr, offset, within: at, align, record, index });
+                }
+                Place::Memory { ptr, offset, packed }
             }
             ExprKind::Component { base, index } if base.lvalue => {
                 let place = self.place(base);
@@ -84,7 +93,7 @@ impl FnLower<'_> {
                     Place::Value(v) => Place::Value(self.b.extract(v, *index)),
                     Place::Register(local) if matches!(base.ty.ty, Ty::Vector(_, 1)) => Place::Register(local),
                     Place::Register(local) => Place::Component(local, *index),
-                    Place::Component(..) => place,
+                    Place::Component(..) | Place::Bits(_) => place,
                     Place::Memory { ptr, offset, packed } => {
                         let size = self.size(&e.ty.ty) as i64;
                         Place::Memory { ptr, offset: offset + i64::from(*index) * size, packed }
@@ -152,6 +161,7 @@ impl FnLower<'_> {
                 let vector = self.b.get(local);
                 self.b.extract(vector, index)
             }
+            Place::Bits(place) => self.read_bits(place, ty),
             Place::Memory { ptr, offset, packed } => {
                 let ptr = self.b.offset(ptr, offset);
                 let align = if packed { 1 } else { self.align(&ty.ty) };
@@ -161,15 +171,17 @@ impl FnLower<'_> {
         }
     }
 
-    /// Writes an object of scalar, vector or pointer type.
-    pub(super) fn write(&mut self, place: Place, ty: &QualType, value: Value) {
+    /// Writes an object of scalar, vector or pointer type; yields what it holds then, which is cut to the
+    /// bits of a bit-field.
+    pub(super) fn write(&mut self, place: Place, ty: &QualType, value: Value) -> Value {
         match place {
+            Place::Bits(place) => return self.write_bits(place, ty, value),
             // Checked before: such objects are not written.
             Place::Value(_) => {}
             Place::Register(local) => self.b.set(local, value),
             Place::Component(local, index) => {
                 let vector = self.b.get(local);
-                let Type::Vector(_, n) = self.b.ty(vector) else { return };
+                let Type::Vector(_, n) = self.b.ty(vector) else { return value };
                 let parts = (0..n).map(|i| if i == index { value } else { self.b.extract(vector, i) }).collect();
                 let new = self.b.compose(parts);
                 self.b.set(local, new);
@@ -180,6 +192,7 @@ impl FnLower<'_> {
                 self.b.store(ptr, value, align, flags(ty));
             }
         }
+        value
     }
 
     /// Assignments of all kinds; yields the object and, except for aggregates, its new value.
@@ -189,7 +202,7 @@ impl FnLower<'_> {
             ExprKind::Assign(lhs, rhs) => {
                 let value = self.value(rhs);
                 let place = self.place(lhs);
-                self.write(place, &lhs.ty, value);
+                let value = self.write(place, &lhs.ty, value);
                 (place, Some(value))
             }
             ExprKind::Compound { op, lhs, rhs, compute } => {
@@ -214,7 +227,7 @@ impl FnLower<'_> {
                     (_, None, None) => old,
                 };
                 let new = self.convert_value(new, compute, &lhs.ty.ty);
-                self.write(place, &lhs.ty, new);
+                let new = self.write(place, &lhs.ty, new);
                 (place, Some(new))
             }
             ExprKind::PtrCompound { lhs, index, scale } => {
@@ -241,11 +254,11 @@ impl FnLower<'_> {
             Type::Ptr(_) => self.b.offset(old, step),
             Type::Scalar(_) | Type::Vector(..) => self.add_one(old, step),
         };
-        self.write(place, &lhs.ty, new);
+        let new = self.write(place, &lhs.ty, new);
         (place, old, new)
     }
 }
 
-fn flags(ty: &QualType) -> MemFlags {
+pub(super) fn flags(ty: &QualType) -> MemFlags {
     MemFlags { volatile: ty.is_volatile, cache: CacheHint::Default }
 }

@@ -1,0 +1,285 @@
+// Cooperative groups (CUDA C++ Programming Guide, "Cooperative Groups"): blocks, tiles of up to 32
+// threads, coalesced groups, and the grid.
+#ifndef _COOPERATIVE_GROUPS_H_
+#define _COOPERATIVE_GROUPS_H_
+
+namespace cooperative_groups {
+
+namespace details {
+
+__device__ inline unsigned int block_size() { return blockDim.x * blockDim.y * blockDim.z; }
+
+__device__ inline unsigned int block_rank() {
+    return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+}
+
+__device__ inline unsigned int lane() { return block_rank() & 31u; }
+
+__device__ inline unsigned int lanes_below() { return (1u << lane()) - 1u; }
+
+// The mask of `size` lanes from `first` on.
+__device__ inline unsigned int lanes(unsigned int first, unsigned int size) {
+    return size >= 32u ? 0xffffffffu : ((1u << size) - 1u) << first;
+}
+
+// The lane of the thread with a rank among the lanes of a mask.
+__device__ inline unsigned int lane_of_rank(unsigned int mask, unsigned int rank) {
+    for (unsigned int i = 0; i < rank; i++)
+        mask &= mask - 1u;
+    return (unsigned int)__ffs((int)mask) - 1u;
+}
+
+// The bits of a word that stand at the set bits of a mask, side by side.
+__device__ inline unsigned int pack(unsigned int mask, unsigned int bits) {
+    unsigned int packed = 0;
+    for (unsigned int rank = 0; mask; rank++) {
+        unsigned int lowest = mask & (0u - mask);
+        if (bits & lowest) packed |= 1u << rank;
+        mask ^= lowest;
+    }
+    return packed;
+}
+
+} // namespace details
+
+// Any group; a copy of one of the others. Threads of a warp are named by a mask.
+class thread_group {
+public:
+    __device__ thread_group() : kind_(0), mask_(0) {}
+    __device__ thread_group(unsigned int kind, unsigned int mask) : kind_(kind), mask_(mask) {}
+
+    __device__ unsigned long long size() const {
+        if (kind_ == 0) return details::block_size();
+        if (kind_ == 1) return (unsigned long long)__popc(mask_);
+        return (unsigned long long)gridDim.x * gridDim.y * gridDim.z * details::block_size();
+    }
+    __device__ unsigned long long num_threads() const { return size(); }
+    __device__ unsigned long long thread_rank() const {
+        if (kind_ == 0) return details::block_rank();
+        if (kind_ == 1) return (unsigned long long)__popc(mask_ & details::lanes_below());
+        unsigned long long block =
+            ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+        return block * details::block_size() + details::block_rank();
+    }
+    __device__ void sync() const {
+        if (kind_ == 0) __syncthreads();
+        else if (kind_ == 1) __syncwarp(mask_);
+        else __iw_grid_sync();
+    }
+
+protected:
+    // 0: the block, 1: threads of a warp, 2: the grid.
+    unsigned int kind_;
+    unsigned int mask_;
+};
+
+class thread_block : public thread_group {
+public:
+    __device__ thread_block() : thread_group(0, 0) {}
+
+    __device__ static void sync() { __syncthreads(); }
+    __device__ static unsigned int size() { return details::block_size(); }
+    __device__ static unsigned int num_threads() { return details::block_size(); }
+    __device__ static unsigned int thread_rank() { return details::block_rank(); }
+    __device__ static dim3 group_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+    __device__ static dim3 thread_index() { return dim3(threadIdx.x, threadIdx.y, threadIdx.z); }
+    __device__ static dim3 group_dim() { return dim3(blockDim.x, blockDim.y, blockDim.z); }
+    __device__ static dim3 dim_threads() { return dim3(blockDim.x, blockDim.y, blockDim.z); }
+};
+
+__device__ inline thread_block this_thread_block() { return thread_block(); }
+
+class grid_group : public thread_group {
+public:
+    __device__ grid_group() : thread_group(2, 0) {}
+
+    __device__ static bool is_valid() { return true; }
+    __device__ static void sync() { __iw_grid_sync(); }
+    __device__ static unsigned long long num_blocks() {
+        return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
+    }
+    __device__ static unsigned long long block_rank() {
+        return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+    }
+    __device__ static unsigned long long size() { return num_blocks() * details::block_size(); }
+    __device__ static unsigned long long num_threads() { return num_blocks() * details::block_size(); }
+    __device__ static unsigned long long thread_rank() {
+        return block_rank() * details::block_size() + details::block_rank();
+    }
+    __device__ static dim3 group_dim() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
+    __device__ static dim3 dim_blocks() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
+    __device__ static dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+};
+
+__device__ inline grid_group this_grid() { return grid_group(); }
+
+namespace details {
+
+// A tile of 1, 2, 4, 8, 16 or 32 threads of a warp.
+template <unsigned int Size> class tile : public thread_group {
+    static_assert(Size == 1 || Size == 2 || Size == 4 || Size == 8 || Size == 16 || Size == 32,
+                  "tiles of more than 32 threads are not supported");
+
+public:
+    __device__ tile(unsigned int number, unsigned int count)
+        : thread_group(1, lanes(lane() & ~(Size - 1u), Size)), number_(number), count_(count) {}
+
+    __device__ void sync() const { __syncwarp(mask_); }
+    __device__ static unsigned long long size() { return Size; }
+    __device__ static unsigned long long num_threads() { return Size; }
+    __device__ static unsigned long long thread_rank() { return lane() & (Size - 1u); }
+    __device__ unsigned long long meta_group_rank() const { return number_; }
+    __device__ unsigned long long meta_group_size() const { return count_; }
+
+    template <typename T> __device__ T shfl(T value, int rank) const { return __shfl_sync(mask_, value, rank, Size); }
+    template <typename T> __device__ T shfl_up(T value, unsigned int delta) const {
+        return __shfl_up_sync(mask_, value, delta, Size);
+    }
+    template <typename T> __device__ T shfl_down(T value, unsigned int delta) const {
+        return __shfl_down_sync(mask_, value, delta, Size);
+    }
+    template <typename T> __device__ T shfl_xor(T value, unsigned int lanes) const {
+        return __shfl_xor_sync(mask_, value, (int)lanes, Size);
+    }
+    __device__ int any(int predicate) const { return __any_sync(mask_, predicate); }
+    __device__ int all(int predicate) const { return __all_sync(mask_, predicate); }
+    __device__ unsigned int ballot(int predicate) const {
+        return __ballot_sync(mask_, predicate) >> (lane() & ~(Size - 1u));
+    }
+    template <typename T> __device__ unsigned int match_any(T value) const {
+        return __match_any_sync(mask_, value) >> (lane() & ~(Size - 1u));
+    }
+    template <typename T> __device__ unsigned int match_all(T value, int &all) const {
+        return __match_all_sync(mask_, value, &all) >> (lane() & ~(Size - 1u));
+    }
+    // For this header.
+    __device__ unsigned int mask() const { return mask_; }
+
+private:
+    unsigned int number_;
+    unsigned int count_;
+};
+
+} // namespace details
+
+template <unsigned int Size, typename Parent = void> class thread_block_tile : public details::tile<Size> {
+public:
+    __device__ thread_block_tile(unsigned int number, unsigned int count) : details::tile<Size>(number, count) {}
+};
+
+// A tile of any parent.
+template <unsigned int Size> class thread_block_tile<Size, void> : public details::tile<Size> {
+public:
+    __device__ thread_block_tile(const details::tile<Size> &other) : details::tile<Size>(other) {}
+};
+
+template <unsigned int Size> __device__ thread_block_tile<Size, thread_block> tiled_partition(const thread_block &block) {
+    return thread_block_tile<Size, thread_block>(details::block_rank() / Size,
+                                                 (details::block_size() + Size - 1u) / Size);
+}
+
+template <unsigned int Size, unsigned int Outer, typename Parent>
+__device__ thread_block_tile<Size, thread_block_tile<Outer, Parent>>
+tiled_partition(const thread_block_tile<Outer, Parent> &outer) {
+    static_assert(Size <= Outer, "a tile cannot be larger than the group that it is a part of");
+    return thread_block_tile<Size, thread_block_tile<Outer, Parent>>((details::lane() & (Outer - 1u)) / Size,
+                                                                     Outer / Size);
+}
+
+// Threads of a warp that are named by a mask.
+class coalesced_group : public thread_group {
+public:
+    __device__ explicit coalesced_group(unsigned int mask) : thread_group(1, mask), number_(0), count_(1) {}
+    __device__ coalesced_group(unsigned int mask, unsigned int number, unsigned int count)
+        : thread_group(1, mask), number_(number), count_(count) {}
+
+    __device__ void sync() const { __syncwarp(mask_); }
+    __device__ unsigned long long size() const { return (unsigned long long)__popc(mask_); }
+    __device__ unsigned long long num_threads() const { return (unsigned long long)__popc(mask_); }
+    __device__ unsigned long long thread_rank() const {
+        return (unsigned long long)__popc(mask_ & details::lanes_below());
+    }
+    __device__ unsigned long long meta_group_rank() const { return number_; }
+    __device__ unsigned long long meta_group_size() const { return count_; }
+
+    template <typename T> __device__ T shfl(T value, int rank) const {
+        return __shfl_sync(mask_, value, (int)details::lane_of_rank(mask_, (unsigned int)rank), 32);
+    }
+    template <typename T> __device__ T shfl_up(T value, unsigned int delta) const {
+        unsigned int rank = (unsigned int)thread_rank();
+        return shfl(value, (int)(rank < delta ? rank : rank - delta));
+    }
+    template <typename T> __device__ T shfl_down(T value, unsigned int delta) const {
+        unsigned int rank = (unsigned int)thread_rank();
+        return shfl(value, (int)(delta < (unsigned int)__popc(mask_) - rank ? rank + delta : rank));
+    }
+    __device__ int any(int predicate) const { return __any_sync(mask_, predicate); }
+    __device__ int all(int predicate) const { return __all_sync(mask_, predicate); }
+    __device__ unsigned int ballot(int predicate) const {
+        return details::pack(mask_, __ballot_sync(mask_, predicate));
+    }
+    template <typename T> __device__ unsigned int match_any(T value) const {
+        return details::pack(mask_, __match_any_sync(mask_, value));
+    }
+    template <typename T> __device__ unsigned int match_all(T value, int &all) const {
+        return details::pack(mask_, __match_all_sync(mask_, value, &all));
+    }
+    // For this header.
+    __device__ unsigned int mask() const { return mask_; }
+
+private:
+    unsigned int number_;
+    unsigned int count_;
+};
+
+__device__ inline coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+
+namespace details {
+
+// The lanes of `mask` in which `predicate` is what it is in this one.
+__device__ inline coalesced_group by_predicate(unsigned int mask, bool predicate) {
+    unsigned int holds = __ballot_sync(mask, predicate);
+    return coalesced_group(predicate ? holds : mask & ~holds, predicate ? 1u : 0u, 2u);
+}
+
+// The lanes of `mask` with the same label; groups are numbered by their lowest lanes.
+template <typename T> __device__ coalesced_group by_label(unsigned int mask, T label) {
+    unsigned int same = __match_any_sync(mask, label);
+    unsigned int firsts = __ballot_sync(mask, (unsigned int)__ffs((int)same) - 1u == lane());
+    unsigned int below = (same & (0u - same)) - 1u;
+    return coalesced_group(same, (unsigned int)__popc(firsts & below), (unsigned int)__popc(firsts));
+}
+
+} // namespace details
+
+template <unsigned int Size, typename Parent>
+__device__ coalesced_group binary_partition(const thread_block_tile<Size, Parent> &group, bool predicate) {
+    return details::by_predicate(group.mask(), predicate);
+}
+
+__device__ inline coalesced_group binary_partition(const coalesced_group &group, bool predicate) {
+    return details::by_predicate(group.mask(), predicate);
+}
+
+template <unsigned int Size, typename Parent, typename T>
+__device__ coalesced_group labeled_partition(const thread_block_tile<Size, Parent> &group, T label) {
+    return details::by_label(group.mask(), label);
+}
+
+template <typename T> __device__ coalesced_group labeled_partition(const coalesced_group &group, T label) {
+    return details::by_label(group.mask(), label);
+}
+
+// Parts of a size that is known only when the kernel runs: a power of two, at most 32.
+__device__ inline thread_group tiled_partition(const thread_group &group, unsigned int size) {
+    unsigned int first = details::lane() & ~(size - 1u);
+    return thread_group(1u, details::lanes(first, size));
+}
+
+template <typename Group> __device__ void sync(const Group &group) { group.sync(); }
+template <typename Group> __device__ auto thread_rank(const Group &group) { return group.thread_rank(); }
+template <typename Group> __device__ auto group_size(const Group &group) { return group.size(); }
+
+} // namespace cooperative_groups
+
+#endif

@@ -1,0 +1,82 @@
+//! Variables with constant values (C++17 [dcl.constexpr] 9, [expr.const] 2.7).
+
+use std::sync::Arc;
+
+use isowarp_core::ir::GlobalId;
+use isowarp_core::span::Span;
+
+use super::Mark;
+use super::failure::Failure;
+use super::memory::{Base, Contents};
+use crate::ast;
+use crate::sema::Sema;
+use crate::sema::hir::{Expr, ExprKind, VarId};
+use crate::sema::types::{Basic, QualType, Ty};
+
+impl Sema<'_> {
+    /// Finds out the value of a const automatic variable, as far as constant expressions may use it,
+    /// and yields what it is initialised with at run time. A constexpr variable must have one.
+    pub(in crate::sema) fn constant_variable(
+        &mut self,
+        id: VarId,
+        name: ast::Ident,
+        ty: &QualType,
+        value: Expr,
+        constexpr: bool,
+        mark: &Mark,
+    ) -> Option<Expr> {
+        let arithmetic = self.types.arithmetic(&ty.ty);
+        if !constexpr && !arithmetic.is_some_and(Basic::is_integral) {
+            return Some(value);
+        }
+        if arithmetic.is_some() {
+            return match self.evaluate_scalar(&value) {
+                Ok(c) => {
+                    self.forget_uses(mark);
+                    if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+                        v.constant = Some(c);
+                    }
+                    Some(Expr { kind: ExprKind::Const(c), ..value })
+                }
+                Err(failure) if constexpr => self.bad_constant(failure, name.name.as_str(), value.span),
+                Err(_) => Some(value),
+            };
+        }
+        match self.evaluate_object(&value, ty) {
+            Ok((contents, expr)) => {
+                self.forget_uses(mark);
+                if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+                    v.object = Some(Arc::new(contents));
+                }
+                Some(expr)
+            }
+            Err(failure) => self.bad_constant(failure, name.name.as_str(), value.span),
+        }
+    }
+
+    /// Says why the initial value of a variable is not constant; always `None`.
+    pub(in crate::sema) fn bad_constant<T>(&mut self, failure: Box<Failure>, name: &str, span: Span) -> Option<T> {
+        self.not_constant_because(failure, span, &format!("the initial value of `{name}` is not constant"))
+    }
+
+    /// The bytes of contents, if they hold no addresses.
+    pub(in crate::sema) fn constant_bytes(contents: &Contents) -> Option<Vec<u8>> {
+        contents.pointers().all(|(_, p)| p.base == Base::Null).then(|| contents.bytes().to_vec())
+    }
+
+    /// Notes the contents of a variable of the module that constant expressions may read: constexpr
+    /// ones, and const integers.
+    pub(in crate::sema) fn note_constant_global(
+        &mut self,
+        id: GlobalId,
+        ty: &QualType,
+        constexpr: bool,
+        contents: Contents,
+    ) {
+        let integral = self.types.arithmetic(&ty.ty).is_some_and(Basic::is_integral);
+        let is_const = ty.is_const && !ty.is_volatile;
+        if is_const && (constexpr || integral) && !matches!(ty.ty, Ty::Reference { .. }) {
+            self.consteval.globals.insert(id, Arc::new(contents));
+        }
+    }
+}
