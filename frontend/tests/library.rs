@@ -143,6 +143,8 @@ __global__ void k(int *p, float *f) {
     v += cg::binary_partition(tile, v > 7).size() + cg::labeled_partition(tile, v % 3).meta_group_rank();
     p[block.thread_index().x + block.group_index().x * block.dim_threads().x] = v + (int)tile.meta_group_rank();
     f[cg::this_grid().thread_rank()] = s;
+    float4 wide = make_float4(s, s, s, s);
+    f[0] = tile.shfl_xor(wide, 1).x + (float)tile.shfl((short)v, 3);
     cg::this_grid().sync();
 }
 "#;
@@ -153,4 +155,40 @@ fn cooperative_groups_are_written_on_top_of_barriers_and_warp_operations() {
     for op in ["barrier", "warp.sync", "warp.shuffle_down", "warp.ballot", "warp.active_mask", "system.grid_sync"] {
         assert!(text.contains(op), "{op}");
     }
+}
+
+#[test]
+fn numbers_of_16_bits_are_classes_on_operations_of_their_own() {
+    let text = ir("#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n\
+        __global__ void k(half *a, half2 *b, __nv_bfloat16 *c, float *f) {\n\
+            __shared__ __half tile[32];\n\
+            int i = threadIdx.x;\n\
+            half x = a[i], y = __float2half(f[i]), z = 1.5f;\n\
+            tile[i] = x + y * __float2half(2.0f);\n\
+            __syncthreads();\n\
+            if (x < y || __hgt(x, tile[0])) x = __hfma(x, y, tile[i]);\n\
+            x += z;\n\
+            b[i] = __hadd2(b[i], __floats2half2_rn(1.0f, f[i])) * b[0];\n\
+            c[i] = __float2bfloat16(f[i]) * c[i + 1];\n\
+            f[i] = __half22float2(b[i]).x + (float)x + __half2int_rz(hsqrt(x)) + __bfloat162float(c[i]);\n\
+            a[i] = -x;\n\
+            atomicAdd(a, x);\n\
+        }\n");
+    for op in ["f16 = fadd.rn", "f16 = fmul.rn", "f16 = fma.rn", "bf16 = fmul.rn", "bf16 = fcast.rn", "f16 = fsqrt.rn"]
+    {
+        assert!(text.contains(op), "{op}\n{text}");
+    }
+    assert!(text.contains("f16 = atomic.add.device") && text.contains("i32 = ftoi.rz"), "{text}");
+}
+
+#[test]
+fn complex_numbers_are_pairs() {
+    let text = ir("#include <cuComplex.h>\n#include <cufft.h>\n\
+        __global__ void k(cuComplex *a, cuDoubleComplex *b, cufftComplex *c, float *f) {\n\
+            int i = threadIdx.x;\n\
+            a[i] = cuCmulf(cuCaddf(a[i], c[i]), cuConjf(cuCdivf(a[i], make_cuComplex(1.0f, 2.0f))));\n\
+            b[i] = cuCfma(b[i], cuCsub(b[i], cuComplexFloatToDouble(a[i])), make_cuDoubleComplex(1.0, cuCimag(b[i])));\n\
+            f[i] = cuCabsf(a[i]) + cuCabs(b[i]) + cuCrealf(a[i]);\n\
+        }\n");
+    assert!(text.contains("f32 = fsqrt.rn") && text.contains("f64 = fsqrt.rn"), "{text}");
 }

@@ -10,6 +10,7 @@ mod atomics;
 mod blocks;
 mod convert;
 mod floats;
+mod half;
 mod integers;
 mod math;
 mod memory;
@@ -59,6 +60,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     blocks::register(&mut registry);
     convert::register(&mut registry);
     floats::register(&mut registry);
+    half::register(&mut registry);
     integers::register(&mut registry);
     math::register(&mut registry);
     memory::register(&mut registry);

@@ -40,6 +40,39 @@ __device__ inline unsigned int pack(unsigned int mask, unsigned int bits) {
     return packed;
 }
 
+template <typename T> struct is_number { static constexpr bool value = false; };
+template <> struct is_number<int> { static constexpr bool value = true; };
+template <> struct is_number<unsigned int> { static constexpr bool value = true; };
+template <> struct is_number<long> { static constexpr bool value = true; };
+template <> struct is_number<unsigned long> { static constexpr bool value = true; };
+template <> struct is_number<long long> { static constexpr bool value = true; };
+template <> struct is_number<unsigned long long> { static constexpr bool value = true; };
+template <> struct is_number<float> { static constexpr bool value = true; };
+template <> struct is_number<double> { static constexpr bool value = true; };
+
+// A value of any type, moved word by word if it is no number.
+enum shuffle_kind { from_lane, from_below, from_above, across };
+
+template <shuffle_kind Kind, typename T>
+__device__ T shuffle(unsigned int mask, T value, unsigned int lane, unsigned int width) {
+    if constexpr (!is_number<T>::value && sizeof(T) % 4 == 0) {
+        unsigned int words[sizeof(T) / 4];
+        memcpy(words, &value, sizeof(T));
+        for (unsigned int i = 0; i < sizeof(T) / 4; i++)
+            words[i] = shuffle<Kind, unsigned int>(mask, words[i], lane, width);
+        memcpy(&value, words, sizeof(T));
+        return value;
+    } else if constexpr (Kind == from_lane) {
+        return __shfl_sync(mask, value, (int)lane, (int)width);
+    } else if constexpr (Kind == from_below) {
+        return __shfl_up_sync(mask, value, lane, (int)width);
+    } else if constexpr (Kind == from_above) {
+        return __shfl_down_sync(mask, value, lane, (int)width);
+    } else {
+        return __shfl_xor_sync(mask, value, (int)lane, (int)width);
+    }
+}
+
 } // namespace details
 
 // Any group; a copy of one of the others. Threads of a warp are named by a mask.
@@ -131,15 +164,17 @@ public:
     __device__ unsigned long long meta_group_rank() const { return number_; }
     __device__ unsigned long long meta_group_size() const { return count_; }
 
-    template <typename T> __device__ T shfl(T value, int rank) const { return __shfl_sync(mask_, value, rank, Size); }
+    template <typename T> __device__ T shfl(T value, int rank) const {
+        return details::shuffle<details::from_lane>(mask_, value, (unsigned int)rank, Size);
+    }
     template <typename T> __device__ T shfl_up(T value, unsigned int delta) const {
-        return __shfl_up_sync(mask_, value, delta, Size);
+        return details::shuffle<details::from_below>(mask_, value, delta, Size);
     }
     template <typename T> __device__ T shfl_down(T value, unsigned int delta) const {
-        return __shfl_down_sync(mask_, value, delta, Size);
+        return details::shuffle<details::from_above>(mask_, value, delta, Size);
     }
     template <typename T> __device__ T shfl_xor(T value, unsigned int lanes) const {
-        return __shfl_xor_sync(mask_, value, (int)lanes, Size);
+        return details::shuffle<details::across>(mask_, value, lanes, Size);
     }
     __device__ int any(int predicate) const { return __any_sync(mask_, predicate); }
     __device__ int all(int predicate) const { return __all_sync(mask_, predicate); }
@@ -203,7 +238,7 @@ public:
     __device__ unsigned long long meta_group_size() const { return count_; }
 
     template <typename T> __device__ T shfl(T value, int rank) const {
-        return __shfl_sync(mask_, value, (int)details::lane_of_rank(mask_, (unsigned int)rank), 32);
+        return details::shuffle<details::from_lane>(mask_, value, details::lane_of_rank(mask_, (unsigned int)rank), 32u);
     }
     template <typename T> __device__ T shfl_up(T value, unsigned int delta) const {
         unsigned int rank = (unsigned int)thread_rank();

@@ -3,6 +3,24 @@
 //! Most hold macros only. Types such as `uint32_t` and `size_t` are known to the front end
 //! without any header, as are functions; what CUDA writes in C++ on top of these is so here. The numbers are those of x86-64 Linux.
 
+use std::sync::LazyLock;
+
+/// The text of `cuda_fp16.h`.
+static FP16: LazyLock<String> = LazyLock::new(|| sixteen_bits(["__half", "half", "f16", "half"]));
+/// The text of `cuda_bf16.h`.
+static BF16: LazyLock<String> = LazyLock::new(|| sixteen_bits(["__nv_bfloat16", "nv_bfloat16", "bf16", "bfloat16"]));
+
+/// A header of numbers of 16 bits: the class, its other name, the format, and what functions call it.
+fn sixteen_bits([class, short, format, name]: [&str; 4]) -> String {
+    include_str!("sixteen_bits.h")
+        .replace("__nameS2", "__halves2")
+        .replace("PAIR", &format!("{class}2"))
+        .replace("NUMBER", class)
+        .replace("SHORT", short)
+        .replace("NAME", format)
+        .replace("name", name)
+}
+
 const PREDEFINED: &str = include_str!("predefined.h");
 
 /// The text of the header with this name, as it stands in an `#include`.
@@ -18,6 +36,10 @@ pub fn text(name: &str) -> Option<&'static str> {
         "math_constants.h" => include_str!("math_constants.h"),
         "cuda_runtime.h" | "cuda_runtime_api.h" => include_str!("cuda_runtime.h"),
         "cuda.h" => include_str!("cuda.h"),
+        "cuComplex.h" => include_str!("cuComplex.h"),
+        "cufft.h" | "cufftXt.h" => include_str!("cufft.h"),
+        "cuda_fp16.h" => FP16.as_str(),
+        "cuda_bf16.h" => BF16.as_str(),
         "cooperative_groups.h" => include_str!("cooperative_groups.h"),
         "cooperative_groups/reduce.h" => include_str!("cooperative_groups_reduce.h"),
         "cooperative_groups/scan.h" => include_str!("cooperative_groups_scan.h"),
@@ -159,7 +181,12 @@ const TOOLKIT: &[&str] = &[
     "cuda_profiler_api.h",
     "cuda_runtime.h",
     "cuda_runtime_api.h",
+    "cudaEGL.h",
     "cudaGL.h",
+    "cudaProfiler.h",
+    "cuda_egl_interop.h",
+    "cuda_vdpau_interop.h",
+    "cudla.h",
     "cufft.h",
     "cufftXt.h",
     "cupti.h",

@@ -120,6 +120,8 @@ const NAMESPACES: &[(&str, Refused)] = &[
 /// Names without a namespace, or behind `using namespace`.
 const NAMES: &[(&str, Refused)] = &[
     ("cudaTextureObject_t", R::Texture),
+    ("CUtexObject", R::Texture),
+    ("CUsurfObject", R::Surface),
     ("texture", R::Texture),
     ("textureReference", R::Texture),
     ("cudaSurfaceObject_t", R::Surface),

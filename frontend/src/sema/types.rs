@@ -347,7 +347,7 @@ pub fn builtin_type(name: &str) -> Option<Ty> {
     let basic = match name {
         "size_t" | "uint64_t" | "uintptr_t" | "uintmax_t" | "ulong" | "uint_fast16_t" | "uint_fast32_t"
         | "uint_fast64_t" | "uint_least64_t" => Basic::ULong,
-        "ptrdiff_t" | "int64_t" | "intptr_t" | "intmax_t" | "ssize_t" | "int_fast16_t" | "int_fast32_t"
+        "clock_t" | "ptrdiff_t" | "int64_t" | "intptr_t" | "intmax_t" | "ssize_t" | "int_fast16_t" | "int_fast32_t"
         | "int_fast64_t" | "int_least64_t" => Basic::Long,
         "int8_t" | "int_least8_t" | "int_fast8_t" => Basic::SChar,
         "uint8_t" | "uint_least8_t" | "uint_fast8_t" => Basic::UChar,
@@ -402,12 +402,8 @@ pub fn is_unsupported_type(name: &str) -> bool {
             | "__nv_fp8_e5m2"
             | "cudaTextureObject_t"
             | "cudaSurfaceObject_t"
-            | "cuComplex"
-            | "cuFloatComplex"
-            | "cuDoubleComplex"
             | "curandState"
             | "curandState_t"
-            | "clock_t"
     )
 }
 
