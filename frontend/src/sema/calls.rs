@@ -608,7 +608,10 @@ impl<'a> Sema<'a> {
                     self.discarded_object(&e);
                     continue;
                 }
-                (Arg::Expr(e), ..) => self.convert(e, param, &what),
+                (Arg::Expr(e), ..) => match self.convert(e, param, &what) {
+                    Some(v) if !v.lvalue && !self.types.special(&v.ty.ty).trivial_destructor => self.materialise(v),
+                    v => v,
+                },
                 (Arg::List(list), ..) => match &param.ty {
                     Ty::Reference { to, rvalue } => {
                         let (to, rvalue) = (to.clone(), *rvalue);

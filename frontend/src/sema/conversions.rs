@@ -19,6 +19,8 @@ pub enum Rank {
     Qualified,
     /// Integral promotion, `float` to `double`.
     Promotion,
+    /// A class to its base, which is so many steps away.
+    Base(u8),
     /// Any other standard conversion.
     Conversion,
     /// A conversion by a constructor (`int` to `dim3`).
@@ -70,7 +72,7 @@ impl<'a> Sema<'a> {
     fn user_conversion(&mut self, e: &Expr, to: &QualType) -> Option<Option<super::hir::FnId>> {
         let target = match &to.ty {
             Ty::Reference { to, rvalue } if *rvalue || to.is_const => to.ty.clone(),
-            Ty::Reference { .. } => return None,
+            Ty::Reference { to, .. } => return self.reference_conversion(e, to).map(Some),
             other => other.clone(),
         };
         if self.converting || !(matches!(e.ty.ty, Ty::Record(_)) || matches!(target, Ty::Record(_))) {
@@ -102,7 +104,7 @@ impl<'a> Sema<'a> {
                     return None;
                 }
                 return Some(match (derived, *rvalue) {
-                    (true, _) => Rank::Conversion,
+                    (true, _) => self.base_rank(&e.ty.ty, &target.ty),
                     (false, true) => Rank::Exact,
                     (false, false) => Rank::Qualified,
                 });
@@ -112,7 +114,7 @@ impl<'a> Sema<'a> {
                 let fits = (is_const || !was_const) && (target.is_volatile || !e.ty.is_volatile);
                 let exact = is_const == was_const;
                 return fits.then_some(match (derived, exact) {
-                    (true, _) => Rank::Conversion,
+                    (true, _) => self.base_rank(&e.ty.ty, &target.ty),
                     (false, true) => Rank::Exact,
                     (false, false) => Rank::Qualified,
                 });
@@ -139,9 +141,12 @@ impl<'a> Sema<'a> {
                 if a.bare() == b.bare() || same_below_qualifiers(&a, &b) {
                     return Some(Rank::Qualified);
                 }
-                (matches!(b.ty, Ty::Void) || self.derived(&a.ty, &b.ty)).then_some(Rank::Conversion)
+                if self.derived(&a.ty, &b.ty) {
+                    return Some(self.base_rank(&a.ty, &b.ty));
+                }
+                matches!(b.ty, Ty::Void).then_some(Rank::Conversion)
             }
-            (Ty::Record(_), Ty::Record(_)) if self.derived(&from, &to.ty) => Some(Rank::Conversion),
+            (Ty::Record(_), Ty::Record(_)) if self.derived(&from, &to.ty) => Some(self.base_rank(&from, &to.ty)),
             (Ty::Nullptr, Ty::Pointer(_)) => Some(Rank::Conversion),
             (_, Ty::Pointer(_)) if is_null_constant(e) => Some(Rank::Conversion),
             (Ty::Pointer(_) | Ty::Nullptr, Ty::Basic(Basic::Bool)) => Some(Rank::Conversion),
@@ -251,12 +256,22 @@ impl<'a> Sema<'a> {
         if e.lvalue && !rvalue && !target.is_const {
             self.no_bits(&e, "a reference to", span)?;
         }
+        if !direct
+            && !rvalue
+            && !target.is_const
+            && let Some(id) = self.reference_conversion(&e, target)
+        {
+            let object = self.call_conversion(e, id)?;
+            return self.address_of(object, span);
+        }
         let object = if e.lvalue && e.ty.bare() == target.bare() && self.bits_of(&e).is_none() {
             e
         } else {
             let value = self.convert(e, &target.unqualified(), what)?;
-            self.check_temporary(target, span)?;
-            Expr::object(ExprKind::Temp(Box::new(value)), target.clone(), span)
+            match self.types.special(&target.ty).trivial_destructor {
+                true => Expr::object(ExprKind::Temp(Box::new(value)), target.clone(), span),
+                false => self.as_object(value)?,
+            }
         };
         self.address_of(object, span)
     }
@@ -270,6 +285,17 @@ impl<'a> Sema<'a> {
             ExprKind::Deref(ptr) => Expr { ty: ty.into(), ..*ptr },
             _ => Expr::value(ExprKind::AddrOf(Box::new(object)), ty, span),
         })
+    }
+
+    /// How far away a base is.
+    fn base_rank(&self, from: &Ty, to: &Ty) -> Rank {
+        match (from, to) {
+            (Ty::Record(a), Ty::Record(b)) => {
+                let steps = self.types.base_path(*a, *b).map_or(0, |p| p.len());
+                Rank::Base(u8::try_from(steps).unwrap_or(u8::MAX))
+            }
+            _ => Rank::Conversion,
+        }
     }
 
     /// True for a class and one of its bases.
@@ -320,8 +346,8 @@ impl<'a> Sema<'a> {
 
     /// An explicit conversion.
     pub(super) fn cast(&mut self, e: Expr, to: &QualType, style: CastStyle, span: Span) -> Option<Expr> {
-        if let Ty::Reference { to: target, .. } = &to.ty {
-            return self.cast_to_reference(e, target, style, span);
+        if let Ty::Reference { to: target, rvalue } = &to.ty {
+            return self.cast_to_reference(e, target, *rvalue, style, span);
         }
         if to.ty == Ty::Void {
             let e = if e.lvalue && !e.ty.ty.is_aggregate() { self.decay(e) } else { e };
@@ -384,7 +410,42 @@ impl<'a> Sema<'a> {
         Some(result)
     }
 
-    fn cast_to_reference(&mut self, e: Expr, target: &QualType, style: CastStyle, span: Span) -> Option<Expr> {
+    fn cast_to_reference(
+        &mut self,
+        e: Expr,
+        target: &QualType,
+        rvalue: bool,
+        style: CastStyle,
+        span: Span,
+    ) -> Option<Expr> {
+        let object = self.referred_by_cast(e, target, rvalue, style, span)?;
+        if rvalue && object.lvalue {
+            let ty = object.ty.clone();
+            return Some(Expr::object(ExprKind::Move(Box::new(object)), ty, span));
+        }
+        Some(object)
+    }
+
+    fn referred_by_cast(
+        &mut self,
+        e: Expr,
+        target: &QualType,
+        rvalue: bool,
+        style: CastStyle,
+        span: Span,
+    ) -> Option<Expr> {
+        if matches!(e.ty.ty, Ty::Record(_))
+            && e.ty.ty != target.ty
+            && matches!(style, CastStyle::C | CastStyle::Static)
+            && !rvalue
+            && let Some(id) = self.reference_conversion(&e, target)
+        {
+            return self.call_conversion(e, id);
+        }
+        if !e.lvalue && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
+            let value = self.convert(e, &target.unqualified(), "in a cast")?;
+            return self.as_object(value);
+        }
         if !e.lvalue || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");
         }

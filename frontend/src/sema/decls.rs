@@ -146,7 +146,35 @@ impl<'a> Sema<'a> {
         true
     }
 
+    /// `class Outer::Inner { … };`
+    fn outside_record(&mut self, decl: &'a ast::RecordDecl) {
+        let scope = match self.qualifier(&decl.name) {
+            Some(super::names::Place::Scope(scope)) => scope,
+            Some(super::names::Place::Type(super::types::QualType { ty: Ty::Record(id), .. })) => {
+                match self.types.record(id) {
+                    Some(outer) => outer.scope,
+                    None => return,
+                }
+            }
+            _ => return,
+        };
+        let Some(name) = decl.name.last_ident() else { return };
+        let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(scope, name.name) else { return };
+        let id = *id;
+        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        if record.decl.is_some() || decl.members.is_none() {
+            return;
+        }
+        (record.decl, record.span, record.state) = (Some(decl), name.span, State::Declared);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        self.declare_members(decl, id);
+        self.scope = outer;
+    }
+
     fn record(&mut self, decl: &'a ast::RecordDecl, span: Span) {
+        if decl.name.segments.len() > 1 {
+            return self.outside_record(decl);
+        }
         let Some(name) = decl.name.as_ident() else { return };
         if let Some((Entity::Type(Ty::Record(id)), before)) = self.scopes.tag_here(self.scope, name.name) {
             let (id, before) = (*id, *before);

@@ -87,9 +87,15 @@ impl<'a> Sema<'a> {
                 None => self.unsupported(span, "`?:` without a middle operand is"),
             },
             Ast::Comma { lhs, rhs } => {
-                let a = self.expr(lhs);
+                let a = self.expr(lhs).map(|a| self.discard(a));
                 let b = self.expr(rhs);
-                let (a, b) = (a?, b?);
+                let (a, b) = match self.operator_call(",", vec![a?, b?], span, span) {
+                    Ok(result) => return result,
+                    Err(operands) => {
+                        let mut operands = operands.into_iter();
+                        (operands.next()?, operands.next()?)
+                    }
+                };
                 let (ty, lvalue) = (b.ty.clone(), b.lvalue);
                 Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, lvalue, span })
             }

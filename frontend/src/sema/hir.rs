@@ -373,6 +373,8 @@ pub enum ExprKind {
         /// Bytes to add.
         offset: i64,
     },
+    /// Lvalue: a temporary object that has a variable of its own, which is initialised here.
+    Materialise(VarId, Box<Expr>),
     /// Lvalue: an object that may be moved from (an xvalue).
     Move(Box<Expr>),
     /// Call of a built-in function.

@@ -289,6 +289,7 @@ impl<'a> Sema<'a> {
         braced: bool,
     ) -> Option<u64> {
         let size = self.types.size_of(&element.ty)?;
+        let list_span = cursor.peek().map_or(Span::default(), |item| item.value.span);
         let (mut index, mut count) = (0u64, 0u64);
         while let Some(item) = cursor.peek() {
             if let [first, rest @ ..] = item.designators {
@@ -312,6 +313,18 @@ impl<'a> Sema<'a> {
             index += 1;
             count = count.max(index);
         }
+        if let (Some(n), Some(record)) = (n, self.types.element_record(&element.ty))
+            && (!self.types.special(&Ty::Record(record)).trivial_default || self.constructible(record))
+        {
+            // Elements without initialiser are made from `{}` (C++17 [dcl.init.aggr] 8).
+            if n.saturating_sub(count) > 1024 {
+                return self.unsupported(list_span, "arrays of more than 1024 objects in a braced list are");
+            }
+            for i in count..n {
+                let value = self.zero_value(element, list_span)?;
+                parts.push((offset + i * size, value));
+            }
+        }
         Some(count)
     }
 
@@ -329,6 +342,7 @@ impl<'a> Sema<'a> {
         let fields = record.fields.clone();
         let mut index = 0;
         let mut count = 0;
+        let mut given = std::collections::HashSet::new();
         while let Some(item) = cursor.peek() {
             if let [first, ..] = item.designators {
                 if !braced {
@@ -349,10 +363,53 @@ impl<'a> Sema<'a> {
                 self.fill_one(&field.ty, offset + field.offset, cursor, parts)?;
                 Self::bit_part(parts, before, id, index, field);
             }
+            given.insert(index);
             index += 1;
             count += 1;
         }
+        if !is_union || given.is_empty() {
+            self.fill_defaults(id, &fields, &given, offset, parts)?;
+        }
         Some(count)
+    }
+
+    /// Members that a list leaves out have their default initialisers, or are made from `{}`
+    /// (C++17 [dcl.init.aggr] 8).
+    fn fill_defaults(
+        &mut self,
+        record: super::types::RecordId,
+        fields: &[super::records::Field],
+        given: &std::collections::HashSet<usize>,
+        offset: u64,
+        parts: &mut Parts,
+    ) -> Option<()> {
+        for (index, field) in fields.iter().enumerate() {
+            if given.contains(&index) {
+                continue;
+            }
+            if field.has_default {
+                let Some(init) = self.default_initializer(record, field) else { continue };
+                let scope = self.types.record(record)?.scope;
+                let outer = std::mem::replace(&mut self.scope, scope);
+                // The other members have no object that could be named here yet.
+                let this = self.current.as_mut().and_then(|c| c.this.take());
+                let value = self.initializer(&field.ty.unqualified(), init, field.span);
+                if let Some(c) = &mut self.current {
+                    c.this = this;
+                }
+                self.scope = outer;
+                parts.push((offset + field.offset, value?));
+            } else if field.role == super::records::Role::Reference {
+                let message = "a reference member is not initialised";
+                return self.error(codes::CONST_UNINITIALIZED, field.span, message);
+            } else if self.types.element_record(&field.ty.ty).is_some()
+                && !self.types.special(&field.ty.ty).trivial_default
+            {
+                let value = self.zero_value(&field.ty, field.span)?;
+                parts.push((offset + field.offset, value));
+            }
+        }
+        Some(())
     }
 
     /// Initialises the part that the rest of a designator names.

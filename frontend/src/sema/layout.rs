@@ -55,6 +55,7 @@ impl<'a> Sema<'a> {
             return self.report(d.with_label(at, "declared here"));
         };
         record.state = State::InProgress;
+        self.use_bases(id);
         let done = self.on_demand(scope, at, |s| {
             s.refuse_virtual(decl, span)?;
             s.layout(id, decl)
@@ -182,8 +183,12 @@ impl<'a> Sema<'a> {
             return;
         };
         for (base, span) in bases {
-            // An instance of a template has its members only now.
-            self.quietly(|s| s.instantiate_record(base, span));
+            if self.quietly(|s| s.instantiate_record(base, span)).is_none() {
+                if let Some(record) = self.types.records.get_mut(id.0 as usize) {
+                    record.members.bases_known = false;
+                }
+                continue;
+            }
             self.use_bases(base);
             if let Some(base) = self.types.record(base) {
                 let inner = base.scope;

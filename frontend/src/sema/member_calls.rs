@@ -265,9 +265,9 @@ impl<'a> Sema<'a> {
         if (e.ty.is_const && !to.is_const) || (e.ty.is_volatile && !to.is_volatile) {
             return None;
         }
+        // Members of bases that are found together count like the class's own ([over.match.funcs] 4).
         if from != target {
             self.types.base_path(*from, *target)?;
-            return Some(Rank::Conversion);
         }
         Some(if e.ty.is_const == to.is_const { Rank::Exact } else { Rank::Qualified })
     }
@@ -294,9 +294,11 @@ impl<'a> Sema<'a> {
         if e.lvalue {
             return Some(e);
         }
-        self.check_temporary(&e.ty.clone(), e.span)?;
         let (ty, span) = (e.ty.clone(), e.span);
-        Some(Expr::object(ExprKind::Temp(Box::new(e)), ty, span))
+        if self.types.special(&ty.ty).trivial_destructor {
+            return Some(Expr::object(ExprKind::Temp(Box::new(e)), ty, span));
+        }
+        self.materialise(e)
     }
 
     /// The part of an object that is its base class.
@@ -381,21 +383,38 @@ impl<'a> Sema<'a> {
     pub(super) fn conversion_function(&mut self, e: &Expr, to: &Ty, explicit: bool) -> Option<FnId> {
         let Ty::Record(record) = e.ty.ty else { return None };
         self.attempt(e.span, |s| s.require_complete(&e.ty, e.span)).ok()?;
-        let mut best: Option<(Rank, FnId)> = None;
+        let mut best: Option<((Rank, Rank), FnId)> = None;
         for id in self.all_conversions(record, 0) {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
             let Some(method) = func.method else { continue };
             if (method.explicit && !explicit) || func.template.is_some() {
                 continue;
             }
-            if self.object_rank(e, &method.object()).is_none() {
-                continue;
-            }
+            let Some(object) = self.object_rank(e, &method.object()) else { continue };
             let Ok(signature) = self.attempt(e.span, |s| s.signature(id, e.span)) else { continue };
             let ret = signature.ret.without_reference().clone();
             let value = Expr::value(ExprKind::Aggregate { parts: Vec::new(), zero: true }, ret.unqualified(), e.span);
             let Some(rank) = self.standard_rank(&value, &to.clone().into()) else { continue };
-            if best.is_none_or(|(r, _)| rank < r) {
+            if best.is_none_or(|(r, _)| (object, rank) < r) {
+                best = Some(((object, rank), id));
+            }
+        }
+        best.map(|(_, id)| id)
+    }
+
+    /// A conversion function that yields a reference to an object of a type.
+    pub(super) fn reference_conversion(&mut self, e: &Expr, to: &QualType) -> Option<FnId> {
+        let Ty::Record(record) = e.ty.ty else { return None };
+        let mut best: Option<(Rank, FnId)> = None;
+        for id in self.all_conversions(record, 0) {
+            let Some(method) = self.functions.get(id.0 as usize).and_then(|f| f.method) else { continue };
+            let Some(rank) = self.object_rank(e, &method.object()) else { continue };
+            let Ok(signature) = self.attempt(e.span, |s| s.signature(id, e.span)) else { continue };
+            if let Ty::Reference { to: made, rvalue: false } = &signature.ret.ty
+                && made.bare() == to.bare()
+                && (to.is_const || !made.is_const)
+                && best.is_none_or(|(r, _)| rank < r)
+            {
                 best = Some((rank, id));
             }
         }

@@ -101,8 +101,10 @@ impl<'a> Sema<'a> {
             DeclKind::Friend(decls) => {
                 let class_scope = self.scope;
                 for friend in decls {
-                    if let DeclKind::Function(f) = &friend.kind {
-                        self.friend(f, friend.span, class_scope);
+                    match &friend.kind {
+                        DeclKind::Function(f) => self.friend(f, friend.span, class_scope),
+                        DeclKind::Template(template) => self.friend_template(template, class_scope),
+                        _ => {}
                     }
                 }
             }
@@ -192,6 +194,27 @@ impl<'a> Sema<'a> {
         }
         let _ = span;
         self.scope = outer;
+        self.class = class;
+    }
+
+    /// A function template that a class defines as its friend.
+    fn friend_template(&mut self, template: &'a ast::TemplateDecl, class_scope: ScopeId) {
+        let Some(namespace) = self.namespace_around(class_scope) else { return };
+        let class = self.class.take();
+        for inner in &template.decls {
+            let DeclKind::Function(f) = &inner.kind else { continue };
+            let Some(name) = super::functions::declared_name(&f.name) else { continue };
+            if !matches!(f.body, FunctionBody::Block(_)) {
+                continue;
+            }
+            let id = FnId(self.functions.len() as u32);
+            self.template(template, inner);
+            if self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()) {
+                let outer = std::mem::replace(&mut self.scope, namespace);
+                self.add_overload(name, id);
+                self.scope = outer;
+            }
+        }
         self.class = class;
     }
 

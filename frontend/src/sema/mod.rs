@@ -177,6 +177,10 @@ struct Current {
     this: Option<VarId>,
     /// Objects to be destroyed, in the order in which they were made.
     cleanups: Vec<Expr>,
+    /// Temporary objects of the expression that are to be destroyed at its end.
+    temporaries: Vec<Expr>,
+    /// How many operators around may leave out what is checked now.
+    conditional: u32,
     /// There were such objects.
     destroys: bool,
     /// How many of them are outside of what `break` leaves.
@@ -204,6 +208,8 @@ impl Current {
             frame: FrameId(0),
             this: None,
             cleanups: Vec::new(),
+            temporaries: Vec::new(),
+            conditional: 0,
             destroys: false,
             break_depth: 0,
             continue_depth: 0,

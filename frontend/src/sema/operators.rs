@@ -118,8 +118,17 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Option<Expr> {
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
-            let a = self.condition(lhs);
-            let b = self.condition(rhs);
+            let a = self.expr(lhs);
+            let b = self.conditionally(|s| s.expr(rhs));
+            let (a, b) = match self.operator_call(op.as_str(), vec![a?, b?], op_span, span) {
+                Ok(result) => return result,
+                Err(operands) => {
+                    let mut operands = operands.into_iter();
+                    (operands.next()?, operands.next()?)
+                }
+            };
+            let a = self.truth(a, "a condition");
+            let b = self.truth(b, "a condition");
             let (a, b) = (Box::new(a?), Box::new(b?));
             let kind = if op == BinaryOp::And { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
             return Some(self.fold(Expr::value(kind, Basic::Bool, span)));
@@ -151,6 +160,18 @@ impl<'a> Sema<'a> {
         }
         let (a, b) = (self.decay(a), self.decay(b));
         self.binary_values(op, op_span, a, b, span)
+    }
+
+    /// Checks what may be left out at run time.
+    pub(super) fn conditionally<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if let Some(c) = &mut self.current {
+            c.conditional += 1;
+        }
+        let result = f(self);
+        if let Some(c) = &mut self.current {
+            c.conditional = c.conditional.saturating_sub(1);
+        }
+        result
     }
 
     fn bad_operands<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Option<T> {

@@ -11,7 +11,7 @@ use isowarp_core::span::Span;
 
 use super::calls::Arg;
 use super::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
-use super::hir::{Expr, ExprKind, FnId, Stmt, StmtKind};
+use super::hir::{Expr, ExprKind, FnId, Stmt, StmtKind, Var, VarId};
 use super::layout::base_name;
 use super::methods::{Method, MethodRole};
 use super::records::{Field, Role};
@@ -453,21 +453,55 @@ impl<'a> Sema<'a> {
                 out.push(Stmt { kind: StmtKind::InitAt(target, value), span });
                 continue;
             }
-            if matches!(field.ty.ty, Ty::Array(..)) {
-                return self.unsupported(field.span, "copying an array of objects with copy constructors is");
-            }
-            if assign {
-                let value = self.assign_object(target, source, span)?;
-                out.push(Stmt { kind: StmtKind::Expr(value), span });
-            } else {
-                let value = self.decay(source);
-                out.push(Stmt { kind: StmtKind::InitAt(target, value), span });
-            }
+            let mut left = 64;
+            self.copy_part(target, source, assign, &mut left, span, out)?;
         }
         if assign {
             let object = self.this_object(span)?;
             let address = self.address_of(object, span)?;
             out.push(Stmt { kind: StmtKind::Return(Some(address)), span });
+        }
+        Some(())
+    }
+
+    /// Copies or assigns an object, or each element of an array.
+    fn copy_part(
+        &mut self,
+        target: Expr,
+        source: Expr,
+        assign: bool,
+        left: &mut u32,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
+        if let Ty::Array(element, Some(count)) = &target.ty.ty {
+            let (element, count) = ((**element).clone(), *count);
+            for i in 0..count {
+                let at = |object: &Expr| {
+                    let index = super::exprs::int_const(super::types::Basic::ULong, i128::from(i), span);
+                    let movable = matches!(object.kind, ExprKind::Move(_));
+                    let kind = ExprKind::Index { base: Box::new(object.clone()), index: Box::new(index) };
+                    let part = Expr::object(kind, element.clone(), span);
+                    match movable {
+                        true => Expr::object(ExprKind::Move(Box::new(part)), element.clone(), span),
+                        false => part,
+                    }
+                };
+                let (to, from) = (at(&target), at(&source));
+                self.copy_part(to, from, assign, left, span, out)?;
+            }
+            return Some(());
+        }
+        let Some(rest) = left.checked_sub(1) else {
+            return self.unsupported(span, "copying arrays of more than 64 objects with copy constructors is");
+        };
+        *left = rest;
+        if assign {
+            let value = self.assign_object(target, source, span)?;
+            out.push(Stmt { kind: StmtKind::Expr(value), span });
+        } else {
+            let value = self.decay(source);
+            out.push(Stmt { kind: StmtKind::InitAt(target, value), span });
         }
         Some(())
     }
@@ -510,13 +544,52 @@ impl<'a> Sema<'a> {
         Some(())
     }
 
-    /// Refuses a temporary object that would have to be destroyed.
-    pub(super) fn check_temporary(&mut self, ty: &QualType, span: Span) -> Option<()> {
-        if self.types.special(&ty.ty).trivial_destructor {
-            return Some(());
+    /// A temporary object that is destroyed at the end of the full expression
+    /// (C++17 [class.temporary] 4).
+    pub(super) fn materialise(&mut self, e: Expr) -> Option<Expr> {
+        let (ty, span) = (e.ty.unqualified(), e.span);
+        if self.current.as_ref().is_none_or(|c| c.conditional > 0) {
+            let what = format!("temporary objects of `{}` that are made only sometimes, and have a destructor, are", self.show(&ty));
+            return self.unsupported(span, what);
         }
-        let message = format!("temporary objects of `{}`, which has a destructor, are", self.show(&ty.unqualified()));
-        self.unsupported(span, message)
+        let id = self.new_var(Var {
+            name: String::new(),
+            ty: ty.clone(),
+            param: None,
+            address_taken: true,
+            modified: true,
+            align: 1,
+            constant: None,
+            object: None,
+            span,
+        });
+        self.current.as_mut()?.temporaries.push(Expr::object(ExprKind::Local(id), ty.clone(), span));
+        Some(Expr::object(ExprKind::Materialise(id, Box::new(e)), ty, span))
+    }
+
+    /// The destruction of the temporary objects of a full expression, last one first. One whose
+    /// lifetime a reference extends (`kept`) lives as long as the scope.
+    pub(super) fn end_expression(&mut self, kept: Option<VarId>, span: Span) -> Vec<Stmt> {
+        let Some(current) = &mut self.current else { return Vec::new() };
+        if current.temporaries.is_empty() {
+            return Vec::new();
+        }
+        let mut out = Vec::new();
+        for object in std::mem::take(&mut current.temporaries).into_iter().rev() {
+            match object.kind {
+                ExprKind::Local(id) if Some(id) == kept => self.destroy_later(object),
+                _ => self.destroy(object, span, &mut out),
+            }
+        }
+        out
+    }
+
+    /// Refuses temporary objects that would have to be destroyed where nothing can be done.
+    pub(super) fn no_temporaries(&mut self, span: Span) {
+        let Some(current) = &mut self.current else { return };
+        if !std::mem::take(&mut current.temporaries).is_empty() {
+            self.unsupported::<()>(span, "temporary objects with destructors in this kind of statement are");
+        }
     }
 
     /// Remembers that an object is to be destroyed at the end of its scope.

@@ -6,7 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
-use super::hir::{Expr, ExprKind, Stmt, StmtKind, Var};
+use super::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use super::jumps::BarrierKind;
 use super::refused::Refused;
 use super::scope::Entity;
@@ -54,6 +54,11 @@ impl<'a> Sema<'a> {
     }
 
     pub(super) fn statement(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
+        self.statement_inner(stmt, out);
+        self.no_temporaries(stmt.span);
+    }
+
+    fn statement_inner(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
         let span = stmt.span;
         let errors = self.current.as_ref().map_or(0, |c| self.diagnostics.len().saturating_sub(c.first));
         if errors >= MAX_ERRORS {
@@ -70,7 +75,9 @@ impl<'a> Sema<'a> {
             }
             AstStmt::Expr(e) => {
                 if let Some(e) = self.expr(e) {
-                    push(StmtKind::Expr(e));
+                    let e = self.discard(e);
+                    out.push(Stmt { kind: StmtKind::Expr(e), span });
+                    out.extend(self.end_expression(None, span));
                 }
             }
             AstStmt::If(s) => {
@@ -128,8 +135,9 @@ impl<'a> Sema<'a> {
             }
             AstStmt::Return(value) => {
                 if let Some(kind) = self.return_statement(value.as_ref(), span) {
-                    let kind = self.leave_function(kind, span);
-                    push(kind);
+                    let mut ends = self.end_expression(None, span);
+                    let kind = self.leave_function(kind, &mut ends, span);
+                    out.push(Stmt { kind, span });
                 }
             }
             AstStmt::Case { .. } | AstStmt::Default => {
@@ -323,6 +331,15 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// An expression whose value nobody wants: an object is made and destroyed all the same.
+    pub(super) fn discard(&mut self, e: Expr) -> Expr {
+        if e.lvalue || self.types.special(&e.ty.ty).trivial_destructor {
+            return e;
+        }
+        let kept = e.clone();
+        self.as_object(e).unwrap_or(kept)
+    }
+
     /// A local object that is returned is moved from (C++17 [class.copy.elision] 3).
     fn movable_local(&mut self, e: Expr) -> Expr {
         let local = matches!(e.kind, ExprKind::Local(_)) && matches!(e.ty.ty, Ty::Record(_)) && !e.ty.is_const;
@@ -399,9 +416,21 @@ impl<'a> Sema<'a> {
         out: &mut Vec<Stmt>,
     ) {
         if let Some(kind) = self.automatic(var, name, given) {
+            let mut kept = None;
             if let Some(kind) = kind {
                 self.note_barrier(BarrierKind::Variable(name.name.to_string()), name.span);
+                if let StmtKind::Init(_, value) = &kind {
+                    kept = extended(value);
+                }
                 out.push(Stmt { kind, span });
+            }
+            out.extend(self.end_expression(kept, span));
+            if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.scope, name.name) {
+                let id = *id;
+                let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+                if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. })) {
+                    self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
+                }
             }
             return;
         }
@@ -501,8 +530,9 @@ impl<'a> Sema<'a> {
     }
 
     /// A `return` destroys the objects of all blocks around it.
-    fn leave_function(&mut self, kind: StmtKind, span: Span) -> StmtKind {
-        let cleanups = self.cleanups(0, span);
+    fn leave_function(&mut self, kind: StmtKind, ends: &mut Vec<Stmt>, span: Span) -> StmtKind {
+        let mut cleanups = std::mem::take(ends);
+        cleanups.extend(self.cleanups(0, span));
         match kind {
             kind if cleanups.is_empty() => kind,
             StmtKind::Return(value) => StmtKind::ReturnAfter(value, cleanups),
@@ -589,6 +619,20 @@ impl<'a> Sema<'a> {
             }
             _ => self.unsupported(ty.span, "this form of `auto` is"),
         }
+    }
+}
+
+/// The temporary object whose lifetime a reference with this initial value extends
+/// (C++17 [class.temporary] 6).
+fn extended(value: &Expr) -> Option<VarId> {
+    let mut at = value;
+    loop {
+        at = match &at.kind {
+            ExprKind::Materialise(id, _) => return Some(*id),
+            ExprKind::AddrOf(e) | ExprKind::Move(e) => e,
+            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } => base,
+            _ => return None,
+        };
     }
 }
 

@@ -296,7 +296,7 @@ impl FnLower<'_> {
         self.write(place, &object.ty, value);
     }
 
-    fn init(&mut self, id: VarId, e: &Expr) {
+    pub(super) fn init(&mut self, id: VarId, e: &Expr) {
         let Some(var) = self.infos.get(id.0 as usize) else { return };
         if var.constant.is_some() && !var.address_taken {
             return;

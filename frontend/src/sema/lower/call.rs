@@ -3,7 +3,7 @@
 use isowarp_core::ir::{Op, Type, Value};
 
 use super::body::FnLower;
-use crate::sema::hir::{Expr, FnId};
+use crate::sema::hir::{Expr, ExprKind, FnId};
 use crate::sema::types::Ty;
 
 impl FnLower<'_> {
@@ -32,6 +32,11 @@ impl FnLower<'_> {
     /// An argument for a parameter of a type.
     pub(super) fn argument(&mut self, arg: &Expr, param: &Ty) -> Value {
         match param {
+            // An object that was made for this call.
+            Ty::Record(_) if matches!(arg.kind, ExprKind::Materialise(..)) => {
+                let ptr = self.address(arg);
+                self.b.generic(ptr)
+            }
             Ty::Record(_) => {
                 let local = self.memory_local("", 1, param);
                 let ptr = self.local_address(local);

@@ -192,6 +192,7 @@ impl FnLower<'_> {
             | ExprKind::Construct(..)
             | ExprKind::Fill { .. }
             | ExprKind::Move(_)
+            | ExprKind::Materialise(..)
             | ExprKind::Temp(_) => {
                 let place = self.place(e);
                 self.read(place, &e.ty)

@@ -109,6 +109,16 @@ impl FnLower<'_> {
                 self.place(b)
             }
             ExprKind::Move(inner) => self.place(inner),
+            ExprKind::Materialise(id, value) => {
+                self.init(*id, value);
+                match self.var_place(*id) {
+                    VarPlace::Memory(local) => {
+                        let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                        Place::Memory { ptr, offset: 0, packed: false }
+                    }
+                    _ => self.temporary(value),
+                }
+            }
             ExprKind::Temp(inner) => self.temporary(inner),
             _ => self.temporary(e),
         }
