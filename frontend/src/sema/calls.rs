@@ -261,8 +261,8 @@ impl<'a> Sema<'a> {
         let mut host = Vec::new();
         for id in functions {
             match self.functions.get(id.0 as usize)?.space {
-                ExecSpace::Host if self.is_host_constexpr(*id) => host.push(*id),
-                ExecSpace::Host => {}
+                ExecSpace::Host if self.unevaluated == 0 && self.is_host_constexpr(*id) => host.push(*id),
+                ExecSpace::Host if self.unevaluated == 0 => {}
                 ExecSpace::Kernel => {
                     let message = format!("the kernel `{name}` is called without a launch configuration");
                     let d = Diagnostic::error(codes::KERNEL_CALL, name_span, message);
@@ -270,7 +270,7 @@ impl<'a> Sema<'a> {
                         d.with_help("kernels are launched by the host; device code calls __device__ functions"),
                     );
                 }
-                ExecSpace::Device => match self.candidate(*id, call, args) {
+                ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
                     Ok(Some(candidate)) => candidates.push(candidate),
                     Ok(None) => {}
                     Err(None) if functions.len() == 1 => return None,

@@ -161,7 +161,9 @@ impl<'a> Sema<'a> {
     /// Checks an expression whose value is not needed: nothing in it counts as used.
     pub(super) fn unevaluated(&mut self, e: &'a ast::Expr) -> Option<Expr> {
         let mark = self.constant_mark();
+        self.unevaluated += 1;
         let result = self.expr(e);
+        self.unevaluated -= 1;
         self.forget_uses(&mark);
         result
     }

@@ -359,7 +359,6 @@ impl<'a> Sema<'a> {
         let makes_object = matches!(decl.kind, ast::FunctionKind::Constructor | ast::FunctionKind::Destructor);
         // A type that is deduced stays void until the body is checked.
         let unknown = makes_object || deduces_return(decl);
-        let ret = if unknown { Some(Ty::Void.into()) } else { self.resolve_type(&decl.ty.ret) };
         let mut params = Vec::new();
         let mut failed = false;
         for param in &decl.ty.params {
@@ -368,10 +367,14 @@ impl<'a> Sema<'a> {
                 None => failed = true,
             }
         }
-        let ret = ret?;
         if failed {
             return None;
         }
+        let params = match method {
+            Some(method) => self.with_this(method, params, span),
+            None => params,
+        };
+        let ret = if unknown { Ty::Void.into() } else { self.written_return(decl, &params, method)? };
         if space == ExecSpace::Kernel {
             if ret.ty != Ty::Void {
                 let message = format!("a kernel returns `void`, not `{}`", self.show(&ret));
@@ -392,10 +395,6 @@ impl<'a> Sema<'a> {
                 return self.error(codes::PARAMETER, decl.ty.ret.span, "a function cannot return an array");
             }
         }
-        let params = match method {
-            Some(method) => self.with_this(method, params, span),
-            None => params,
-        };
         Some(Arc::new(Signature { ret, params }))
     }
 
@@ -450,39 +449,14 @@ impl<'a> Sema<'a> {
         method: Option<Method>,
     ) -> Option<Body> {
         let kept = self.diagnostics.len();
+        let unevaluated = std::mem::take(&mut self.unevaluated);
         let host_calls = self.consteval.host_calls.len();
         let scope = self.scopes.push(self.scope);
         let outer = std::mem::replace(&mut self.scope, scope);
         let frame = self.next_frame();
         let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
         self.current = Some(Current { frame, this, ..Current::new(name, signature.ret.clone(), kept) });
-        let pack_names = decl.ty.params.iter().filter(|p| p.pack).filter_map(|p| p.name);
-        let mut packs: Vec<(ast::Ident, Vec<VarId>)> = pack_names.map(|n| (n, Vec::new())).collect();
-        for (i, param) in signature.params.iter().enumerate() {
-            let id = self.new_var(Var {
-                name: param.name.map_or_else(String::new, |n| n.to_string()),
-                ty: param.ty.clone(),
-                param: Some(i as u32),
-                address_taken: false,
-                modified: false,
-                align: 1,
-                constant: None,
-                object: None,
-                span: param.span,
-            });
-            match (param.name, param.pack) {
-                (Some(n), false) => {
-                    self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
-                }
-                (Some(n), true) => {
-                    packs.iter_mut().filter(|(name, _)| name.name == n).for_each(|(_, vars)| vars.push(id));
-                }
-                (None, _) => {}
-            }
-        }
-        for (name, vars) in packs {
-            self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
-        }
+        self.declare_parameters(decl, &signature.params, frame);
         let deducing = std::mem::replace(&mut self.deducing, deduces_return(decl).then_some(&decl.ty.ret));
         let deduced = self.deduced.take();
         let mut stmts = Vec::new();
@@ -509,6 +483,7 @@ impl<'a> Sema<'a> {
         self.deducing = deducing;
         self.made_return = std::mem::replace(&mut self.deduced, deduced);
         self.report_host_calls(host_calls);
+        self.unevaluated = unevaluated;
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         if current.incomplete && !failed {
@@ -522,8 +497,39 @@ impl<'a> Sema<'a> {
         (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls })
     }
 
+    /// Makes variables of parameters, in the current scope.
+    pub(super) fn declare_parameters(&mut self, decl: &'a ast::FunctionDecl, params: &[ParamInfo<'a>], frame: FrameId) {
+        let pack_names = decl.ty.params.iter().filter(|p| p.pack).filter_map(|p| p.name);
+        let mut packs: Vec<(ast::Ident, Vec<VarId>)> = pack_names.map(|n| (n, Vec::new())).collect();
+        for (i, param) in params.iter().enumerate() {
+            let id = self.new_var(Var {
+                name: param.name.map_or_else(String::new, |n| n.to_string()),
+                ty: param.ty.clone(),
+                param: Some(i as u32),
+                address_taken: false,
+                modified: false,
+                align: 1,
+                constant: None,
+                object: None,
+                span: param.span,
+            });
+            match (param.name, param.pack) {
+                (Some(n), false) => {
+                    self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
+                }
+                (Some(n), true) => {
+                    packs.iter_mut().filter(|(name, _)| name.name == n).for_each(|(_, vars)| vars.push(id));
+                }
+                (None, _) => {}
+            }
+        }
+        for (name, vars) in packs {
+            self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
+        }
+    }
+
     /// Names the check of another body.
-    fn next_frame(&mut self) -> FrameId {
+    pub(super) fn next_frame(&mut self) -> FrameId {
         self.frames += 1;
         FrameId(self.frames)
     }

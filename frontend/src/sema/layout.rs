@@ -152,15 +152,17 @@ impl<'a> Sema<'a> {
     fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(RecordId, Span)>> {
         let mut bases = Vec::new();
         for base in &decl.bases {
-            if base.pack {
-                return self.unsupported(base.ty.span, "packs of base classes are");
-            }
-            let ty = self.resolve_type(&base.ty)?;
-            let Ty::Record(record) = ty.ty else {
-                let message = format!("`{}` cannot be a base class", self.show(&ty));
-                return self.error(codes::TYPE_MISMATCH, base.ty.span, message);
+            let types = match base.pack {
+                true => self.expanded_types(&base.ty)?,
+                false => vec![self.resolve_type(&base.ty)?],
             };
-            bases.push((record, base.ty.span));
+            for ty in types {
+                let Ty::Record(record) = ty.ty else {
+                    let message = format!("`{}` cannot be a base class", self.show(&ty));
+                    return self.error(codes::TYPE_MISMATCH, base.ty.span, message);
+                };
+                bases.push((record, base.ty.span));
+            }
         }
         Some(bases)
     }

@@ -269,6 +269,8 @@ struct Sema<'a> {
     class: Option<RecordId>,
     /// How many bodies were begun.
     frames: u32,
+    /// Nesting of operands that are not evaluated.
+    unevaluated: u32,
     /// The return type as written, if that of the current function is deduced.
     deducing: Option<&'a ast::AstType>,
     /// What it was deduced to be.
@@ -321,6 +323,7 @@ pub fn analyze(
         demand_depth: 0,
         class: None,
         frames: 0,
+        unevaluated: 0,
         deducing: None,
         deduced: None,
         made_return: None,

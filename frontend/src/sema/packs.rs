@@ -186,11 +186,15 @@ impl<'a> Sema<'a> {
                 out.push(self.resolve_type(&param.ty)?);
                 continue;
             }
-            for scope in self.expansion(&pattern::names_of_type(&param.ty), param.span)? {
-                out.push(self.in_scope(scope, |s| s.resolve_type(&param.ty))?);
-            }
+            out.extend(self.expanded_types(&param.ty)?);
         }
         Some(out)
+    }
+
+    /// The types that an expansion of a type stands for.
+    pub(super) fn expanded_types(&mut self, ty: &'a ast::AstType) -> Option<Vec<QualType>> {
+        let scopes = self.expansion(&pattern::names_of_type(ty), ty.span)?;
+        scopes.into_iter().map(|scope| self.in_scope(scope, |s| s.resolve_type(ty))).collect()
     }
 
     /// `sizeof...(pack)`

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::functions::{Signature, SignatureState, deduces_return};
-use super::hir::{Expr, FnId, StmtKind};
+use super::functions::{ParamInfo, Signature, SignatureState, deduces_return};
+use super::hir::{Expr, ExprKind, FnId, StmtKind, VarId};
+use super::methods::Method;
+use super::scope::Entity;
 use super::templates::Pending;
 use super::types::{QualType, Ty};
-use super::{Sema, codes};
-use crate::ast::TypeKind;
+use super::{Current, Sema, codes};
+use crate::ast::{self, ExprKind as Ast, TypeKind};
 
 impl<'a> Sema<'a> {
     /// Checks the body of a function whose return type is deduced, where it is called.
@@ -62,19 +64,71 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// `decltype(e)` (C++17 [dcl.type.simple] 4)
+    pub(super) fn decltype_of(&mut self, e: &'a ast::Expr) -> Option<QualType> {
+        let value = self.unevaluated(e)?;
+        match &e.kind {
+            Ast::Name(name) => {
+                if let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false)
+                    && let Some(current) = self.current.as_ref().filter(|c| c.frame == frame)
+                    && let Some(var) = current.vars.get(id.0 as usize)
+                {
+                    return Some(var.ty.clone());
+                }
+                return Some(value.ty);
+            }
+            Ast::Member { .. } => {
+                if let ExprKind::Field { record, index, .. } = &value.kind {
+                    return self.types.record(*record)?.fields.get(*index).map(|f| f.ty.clone());
+                }
+                return Some(value.ty);
+            }
+            _ => {}
+        }
+        match value.kind {
+            _ if !value.lvalue => Some(value.ty),
+            ExprKind::Move(_) => Some(Ty::Reference { to: Arc::new(value.ty), rvalue: true }.into()),
+            _ => Some(Ty::Reference { to: Arc::new(value.ty), rvalue: false }.into()),
+        }
+    }
+
+    /// The return type as written, which may use the parameters (C++17 [dcl.fct] 2).
+    pub(super) fn written_return(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        params: &[ParamInfo<'a>],
+        method: Option<Method>,
+    ) -> Option<QualType> {
+        if !uses_values(&decl.ty.ret) {
+            return self.resolve_type(&decl.ty.ret);
+        }
+        let frame = self.next_frame();
+        let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
+        let current = Current::new(decl.name.to_string(), Ty::Void.into(), self.diagnostics.len());
+        let outer = self.current.replace(Current { frame, this, ..current });
+        let scope = self.scopes.push(self.scope);
+        let result = self.in_scope(scope, |s| {
+            s.declare_parameters(decl, params, frame);
+            s.resolve_type(&decl.ty.ret)
+        });
+        self.current = outer;
+        result
+    }
+
     /// The first `return` decides, the others must agree.
-    pub(super) fn deduce_return(&mut self, value: Option<Expr>, span: Span) -> Option<StmtKind> {
+    pub(super) fn deduce_return(
+        &mut self,
+        value: Option<Expr>,
+        declared: Option<QualType>,
+        span: Span,
+    ) -> Option<StmtKind> {
         let pattern = self.deducing?;
         let (ty, value) = match value {
             None => (QualType::from(Ty::Void), None),
             Some(e) if e.ty.ty == Ty::Void => (QualType::from(Ty::Void), Some(e)),
             Some(e) => {
                 let (ty, e) = match pattern.kind {
-                    TypeKind::DecltypeAuto if e.lvalue => {
-                        let reference = Ty::Reference { to: Arc::new(e.ty.clone()), rvalue: false };
-                        (reference.into(), e)
-                    }
-                    TypeKind::DecltypeAuto => (e.ty.unqualified(), e),
+                    TypeKind::DecltypeAuto => (declared?, e),
                     _ => self.deduce_from(pattern, e)?,
                 };
                 (ty, Some(e))
@@ -92,5 +146,23 @@ impl<'a> Sema<'a> {
         }
         let Some(value) = value else { return Some(StmtKind::Return(None)) };
         self.return_value(value, &ty, span)
+    }
+}
+
+/// True if a type as written may name values: `decltype(a + b)`, `X<sizeof(a)>`.
+fn uses_values(ty: &ast::AstType) -> bool {
+    match &ty.kind {
+        TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto => false,
+        TypeKind::Decltype(_) => true,
+        TypeKind::Named(named) => named.name.segments.iter().any(|s| {
+            let args = s.args.iter().flatten();
+            matches!(s.kind, ast::NameKind::Decltype(_))
+                || args.into_iter().any(|a| match &a.kind {
+                    ast::TemplateArgKind::Type(ty) => uses_values(ty),
+                    ast::TemplateArgKind::Value(_) => true,
+                })
+        }),
+        TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => uses_values(to),
+        TypeKind::Array { .. } | TypeKind::Function(_) | TypeKind::MemberPointer { .. } => true,
     }
 }

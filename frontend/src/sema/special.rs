@@ -529,6 +529,10 @@ impl<'a> Sema<'a> {
 
     /// Notes a call of a function, so that its body is made.
     pub(super) fn use_function(&mut self, id: FnId, span: Span) -> Option<()> {
+        // What is not evaluated needs no body ([basic.def.odr] 3).
+        if self.unevaluated > 0 {
+            return Some(());
+        }
         if self.is_host_constexpr(id) {
             self.note_host_call(id, span);
             return Some(());

@@ -78,7 +78,7 @@ impl<'a> Sema<'a> {
         match self.whole_arguments(Primary::Class(id), args, decl.name.span) {
             Ok(args) => self.explicit_class(id, args, decl, span),
             // Not one of the types that device code can have.
-            Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE) => {}
+            Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
             Err(e) => {
                 if let Some(t) = self.type_templates.get_mut(id) {
                     t.unknown = Some(e);

@@ -280,6 +280,7 @@ impl<'a> Sema<'a> {
 
     fn return_statement(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<StmtKind> {
         if self.deducing.is_some() {
+            let given = value;
             let value = match value {
                 Some(ast::Expr { kind: Ast::InitList(list), .. }) => {
                     let message = "a return type cannot be deduced from a braced list";
@@ -288,7 +289,12 @@ impl<'a> Sema<'a> {
                 Some(e) => Some(self.expr(e)?),
                 None => None,
             };
-            return self.deduce_return(value, span);
+            let exact = self.deducing.is_some_and(|d| matches!(d.kind, ast::TypeKind::DecltypeAuto));
+            let declared = match given.filter(|_| exact) {
+                Some(e) => Some(self.decltype_of(e)?),
+                None => None,
+            };
+            return self.deduce_return(value, declared, span);
         }
         let ret = self.current.as_ref()?.ret.clone();
         match (value, &ret.ty) {

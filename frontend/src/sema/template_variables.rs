@@ -93,7 +93,7 @@ impl<'a> Sema<'a> {
                 self.variable_of(id, args, decl, scope);
             }
             // Not one of the types that device code can have.
-            Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE) => {}
+            Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
             Err(e) => {
                 if let Some(t) = self.var_templates.get_mut(id) {
                     t.unknown = Some(e);

@@ -34,8 +34,9 @@ impl<'a> Sema<'a> {
             TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => {
                 let to = self.resolve_type(to)?;
                 let rvalue = matches!(ty.kind, TypeKind::RvalueRef(_));
-                if matches!(to.ty, Ty::Reference { .. }) {
-                    to
+                if let Ty::Reference { to: inner, rvalue: both } = to.ty {
+                    // References collapse (C++17 [dcl.ref] 6).
+                    Ty::Reference { to: inner, rvalue: rvalue && both }.into()
                 } else {
                     Ty::Reference { to: Arc::new(to), rvalue }.into()
                 }
@@ -53,10 +54,7 @@ impl<'a> Sema<'a> {
                 let params = self.parameter_types(&f.params)?;
                 Ty::Function(Arc::new(FunctionTy { ret, params })).into()
             }
-            TypeKind::Decltype(e) => {
-                let e = self.expr(e)?;
-                e.ty
-            }
+            TypeKind::Decltype(e) => self.decltype_of(e)?,
             TypeKind::Auto | TypeKind::DecltypeAuto => {
                 return self.unsupported(ty.span, "`auto` is only supported for local variables: this use is");
             }
