@@ -32,6 +32,12 @@ const CASES: &[(&str, &str)] = &[
     ("IW0324", "__global__ void k(int n) { ^case 1: n = 2; }"),
     ("IW0325", "__global__ void k(int n) { switch (n) { case 1: while (n) { default: n = 2; } ^default: ; } }"),
     ("IW0325", "__global__ void k(int n) { switch (n) { case 1: while (n) { case ^1: n = 2; } } }"),
+    // String literals.
+    ("IW0323", "__global__ void k() { char s[3] = ^\"abc\"; }"),
+    ("IW0323", "__global__ void k() { int s[4] = ^\"abc\"; }"),
+    ("IW0304", "__global__ void k() { const int *s = ^\"abc\"; }"),
+    ("IW0307", "__global__ void k() { \"abc\"[0] ^= 'x'; }"),
+    ("IW0350", "__device__ const char *s = ^\"abc\"; __global__ void k(char *p) { *p = *s; }"),
     // Bit-fields.
     ("IW0304", "struct S { ^float x : 3; }; __global__ void k(S s) {}"),
     ("IW0319", "struct S { int x : ^0; }; __global__ void k(S s) {}"),

@@ -72,7 +72,7 @@ impl<'a> Sema<'a> {
             }
             Ast::Bool(b) => Some(Expr::value(ExprKind::Const(Const::bool(*b)), Basic::Bool, span)),
             Ast::Nullptr => Some(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), Ty::Nullptr, span)),
-            Ast::Str { .. } => self.unsupported(span, "string literals in device code are"),
+            Ast::Str { .. } => self.string_literal(e),
             Ast::Name(name) => self.name(name),
             Ast::Paren(inner) => {
                 let mut e = self.expr(inner)?;
@@ -113,13 +113,8 @@ impl<'a> Sema<'a> {
                 self.size_const(&t, false, span)
             }
             Ast::SizeofExpr(inner) => {
-                if let Ast::Str { bytes, prefix } = &inner.without_parens().kind {
-                    let unit = match prefix {
-                        CharPrefix::None | CharPrefix::U8 => 1,
-                        CharPrefix::U16 => 2,
-                        CharPrefix::U32 | CharPrefix::Wide => 4,
-                    };
-                    return Some(int_const(Basic::ULong, (bytes.as_bytes().len() + unit) as i128, span));
+                if let Some(text) = super::strings::text(inner) {
+                    return Some(int_const(Basic::ULong, i128::from(text.size()), span));
                 }
                 let e = self.unevaluated(inner)?;
                 self.no_bits(&e, "the size of", span)?;
@@ -251,6 +246,11 @@ impl<'a> Sema<'a> {
             "blockIdx" => (BuiltinVar::BlockIdx, Ty::Vector(Basic::UInt, 3)),
             "blockDim" => (BuiltinVar::BlockDim, Ty::Dim3),
             "gridDim" => (BuiltinVar::GridDim, Ty::Dim3),
+            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.current.is_some() => {
+                let whole = self.current.as_ref().map_or_else(String::new, |c| c.name.clone());
+                let name = whole.rsplit("::").next().unwrap_or_default();
+                return self.string_object(name.as_bytes(), Basic::Char, span);
+            }
             "warpSize" => return Some(int_const(Basic::Int, 32, span)),
             _ => {
                 if let Some((basic, value)) = constants::limit(text) {

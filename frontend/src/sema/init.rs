@@ -68,8 +68,8 @@ impl<'a> Sema<'a> {
 
     fn init_from(&mut self, ty: &QualType, e: &'a ast::Expr) -> Option<Expr> {
         if matches!(ty.ty, Ty::Array(..)) {
-            if matches!(e.kind, Ast::Str { .. }) {
-                return self.unsupported(e.span, "string literals in device code are");
+            if let Some(value) = self.string_array(ty, e)? {
+                return Some(value);
             }
             return self.error(codes::INITIALIZER, e.span, "an array is initialised by a list in braces");
         }
@@ -231,6 +231,13 @@ impl<'a> Sema<'a> {
     /// Initialises an aggregate from a list in braces; yields how many elements were given.
     fn braced(&mut self, ty: &QualType, offset: u64, list: &'a InitList, parts: &mut Parts) -> Option<u64> {
         let mut cursor = Cursor { items: self.list_items(list)?, at: 0, pending: None };
+        if let [ast::InitItem { designators, value }] = list.items.as_slice()
+            && designators.is_empty()
+            && let Some(text) = self.string_array(ty, value)?
+        {
+            parts.push((offset, text));
+            return super::strings::text(value).map(|t| t.len());
+        }
         // `S a = {b}` with an `S b` copies it.
         if let ([item], Ty::Record(_)) = (cursor.items.as_slice(), &ty.ty)
             && item.designators.is_empty()
@@ -488,14 +495,16 @@ impl<'a> Sema<'a> {
             }
             return Some(());
         }
+        if let Some(value) = self.string_array(ty, &item.value)? {
+            cursor.advance();
+            parts.push((offset, value));
+            return Some(());
+        }
         let e = match cursor.pending.take() {
             Some(e) => e,
             None => self.item_value(item)?,
         };
         if composite && e.ty.ty != ty.ty {
-            if matches!(item.value.kind, Ast::Str { .. }) {
-                return self.unsupported(item.value.span, "string literals in device code are");
-            }
             let (before, span) = (cursor.at, e.span);
             cursor.pending = Some(e);
             self.fill(ty, offset, cursor, parts, false)?;

@@ -34,6 +34,7 @@ mod instance_limits;
 mod jumps;
 mod lambdas;
 mod layout;
+mod locals;
 pub mod lower;
 mod member_calls;
 mod members;
@@ -54,6 +55,7 @@ mod special;
 mod specialisations;
 mod statics;
 mod stmts;
+mod strings;
 mod switches;
 mod template_args;
 mod template_types;
@@ -233,6 +235,8 @@ struct Sema<'a> {
     functions: Vec<Func<'a>>,
     /// Variables of the module.
     globals: Vec<Global>,
+    /// Those that hold string literals, by contents and type of the characters.
+    strings: HashMap<(Vec<u8>, types::Basic), isowarp_core::ir::GlobalId>,
     /// Names of the module's functions and variables that are taken.
     ir_names: UniqueNames,
     /// Names of the namespaces around the current declaration, with `::` after each.
@@ -305,6 +309,7 @@ pub fn analyze(
         statics: Vec::new(),
         functions: Vec::new(),
         globals: Vec::new(),
+        strings: HashMap::new(),
         ir_names: UniqueNames::default(),
         prefix: String::new(),
         current: None,
