@@ -7,6 +7,7 @@
 //! that a file names) is in the module.
 
 mod causes;
+mod includes;
 mod report;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -161,24 +162,6 @@ fn sources(folder: &Path, out: &mut Vec<PathBuf>, depth: u32) -> Result<()> {
     Ok(())
 }
 
-/// The file's folder, then the folders for headers beside and above it, up to the root.
-fn include_dirs(file: &Path, root: &Path, args: &Args) -> Vec<PathBuf> {
-    let mut out = Vec::new();
-    for folder in file.ancestors().skip(1).take_while(|f| f.starts_with(root)) {
-        if out.is_empty() {
-            out.push(folder.to_owned());
-        }
-        for name in ["include", "inc", "common", "Common"] {
-            let candidate = folder.join(name);
-            if candidate.is_dir() {
-                out.push(candidate);
-            }
-        }
-    }
-    out.extend(args.include.iter().cloned());
-    out
-}
-
 fn check_all(root: &Path, files: &[PathBuf], args: &Args) -> Vec<Checked> {
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(2, usize::from));
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
@@ -199,7 +182,8 @@ fn check_all(root: &Path, files: &[PathBuf], args: &Args) -> Vec<Checked> {
 
 fn check_file(file: &Path, root: &Path, args: &Args) -> Checked {
     let mut options = CompileOptions::default();
-    options.preprocess.include_dirs = include_dirs(file, root, args);
+    options.preprocess.include_dirs = includes::folders(file, root);
+    options.preprocess.include_dirs.extend(args.include.iter().cloned());
     options.preprocess.defines = args
         .define
         .iter()

@@ -6,8 +6,23 @@ use isowarp_core::span::SourceMap;
 
 /// What stands for a feature in a message or on the line that it is about.
 const FEATURES: &[(&str, &[&str])] = &[
-    ("texture", &["tex1D", "tex2D", "tex3D", "texCubemap", "cudaTextureObject_t", "texture<", "texture reference"]),
-    ("surface", &["surf1D", "surf2D", "surf3D", "cudaSurfaceObject_t", "surface<", "surface reference"]),
+    (
+        "texture",
+        &[
+            "tex1D",
+            "tex2D",
+            "tex3D",
+            "texCubemap",
+            "cudaTextureObject_t",
+            "texture<",
+            "texture reference",
+            "CUtexObject",
+        ],
+    ),
+    (
+        "surface",
+        &["surf1D", "surf2D", "surf3D", "cudaSurfaceObject_t", "surface<", "surface reference", "CUsurfObject"],
+    ),
     ("inline PTX", &["asm(", "asm (", "asm volatile", "__asm__", "inline PTX", "inline assembly"]),
     ("wmma", &["wmma", "nvcuda"]),
     ("cub", &["cub::"]),
@@ -17,7 +32,7 @@ const FEATURES: &[(&str, &[&str])] = &[
         "dynamic parallelism",
         &[
             "<<<",
-            "launch in device code",
+            "launching kernels",
             "cudaStreamCreate",
             "cudaStream_t",
             "cudaDeviceSynchronize",
