@@ -93,6 +93,11 @@ impl Compilation {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
+    /// The text that native mode gives to NVRTC: the file without its host parts.
+    pub fn device_text(&self) -> &str {
+        &self.native.text
+    }
+
     /// The program, if there are no errors.
     ///
     /// # Errors

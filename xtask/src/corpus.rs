@@ -40,6 +40,10 @@ pub struct Args {
     /// How many files are checked at once
     #[arg(long)]
     jobs: Option<usize>,
+    /// Write the device code of every file with kernels that are all built, as NVRTC gets it in native
+    /// mode, with the names of the kernels in its first line
+    #[arg(long, value_name = "DIR")]
+    device_text: Option<PathBuf>,
     /// Folders (by a part of their path) to leave out
     #[arg(long, value_name = "TEXT")]
     skip: Vec<String>,
@@ -202,7 +206,12 @@ fn check_file(file: &Path, root: &Path, args: &Args) -> Checked {
     let result = receive.recv_timeout(Duration::from_secs(args.limit));
     let time = start.elapsed();
     let mut checked = match result {
-        Ok(compilation) => verdicts(file, &compilation),
+        Ok(compilation) => {
+            if let Some(folder) = &args.device_text {
+                write_device_text(file, root, folder, &compilation);
+            }
+            verdicts(file, &compilation)
+        }
         Err(_) => Checked {
             path: file.to_owned(),
             error: Some((format!("takes more than {} seconds", args.limit), file.display().to_string())),
@@ -211,6 +220,18 @@ fn check_file(file: &Path, root: &Path, args: &Args) -> Checked {
     };
     checked.time = time;
     checked
+}
+
+fn write_device_text(file: &Path, root: &Path, folder: &Path, compilation: &Compilation) {
+    let names: Vec<&str> = compilation.module.kernels().map(|k| k.name.as_str()).collect();
+    if compilation.has_errors() || names.is_empty() {
+        return;
+    }
+    let name = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace(['/', '\\'], "@");
+    let text = format!("// {}\n{}", names.join("; "), compilation.device_text());
+    if let Err(error) = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join(&name), text)) {
+        eprintln!("{name}: {error}");
+    }
 }
 
 fn verdicts(file: &Path, compilation: &Compilation) -> Checked {

@@ -11,6 +11,7 @@ use isowarp_core::span::{FileId, Span};
 
 use crate::ast::{Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit};
 use crate::headers;
+use crate::lex::symbol::Symbol;
 use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
 
 /// Stands for `<stdint.h>`, of which NVRTC knows nothing.
@@ -18,18 +19,24 @@ const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t;
 typedef unsigned short uint16_t; typedef int int32_t; typedef unsigned int uint32_t; \
 typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typedef unsigned long uintptr_t;";
 
+/// NVRTC has headers of its own, by whose guards host code asks for the toolkit's.
+const OWN_HEADERS: &str = "#undef __DRIVER_TYPES_H__\n";
+
 pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, host_types: &[Span]) -> String {
     let mut blanks = Vec::new();
-    host_parts(&unit.decls, host_types, &mut blanks);
+    let mut names = HashSet::new();
+    host_parts(&unit.decls, host_types, &mut blanks, &mut names);
     // The main file is the first.
     let Some((main, _)) = pp.sources.files().next() else { return String::new() };
     let text = Maker { pp, blanks, done: HashSet::new(), depth: 0 }.file(main);
     let name = pp.sources.get(main).map_or("", |f| f.name());
-    if text.contains("int") && text.contains("_t") { format!("{STDINT}\n#line 1 {name:?}\n{text}") } else { text }
+    let types = if text.contains("int") && text.contains("_t") { STDINT } else { "" };
+    format!("{OWN_HEADERS}{types}\n#line 1 {name:?}\n{text}")
 }
 
 /// The spans of what is for the host only.
-fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>) {
+/// `templates` are the names of host templates that were found before.
+fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>, templates: &mut HashSet<Symbol>) {
     for decl in decls {
         match &decl.kind {
             DeclKind::Function(f) => {
@@ -43,9 +50,15 @@ fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>) {
             DeclKind::Using(name) if name.to_string().starts_with("std::") => out.push(decl.span),
             DeclKind::Record(record) if host_types.contains(&record.name.span) => out.push(decl.span),
             DeclKind::Alias(alias) if host_types.contains(&alias.name.span) => out.push(decl.span),
-            DeclKind::Template(template) if host_template(template, host_types) => out.push(decl.span),
-            DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, out),
-            DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, out),
+            DeclKind::Template(template) if host_template(template, host_types) => {
+                templates.extend(template.decls.iter().filter_map(declared));
+                out.push(decl.span);
+            }
+            DeclKind::Instantiation { decl: inner, .. } if declared(inner).is_some_and(|n| templates.contains(&n)) => {
+                out.push(decl.span);
+            }
+            DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, out, templates),
+            DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, out, templates),
             DeclKind::Var(var)
                 if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !var.ty.quals.is_const =>
             {
@@ -54,6 +67,16 @@ fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>) {
             _ => {}
         }
     }
+}
+
+/// The last part of what a function or class is called.
+fn declared(decl: &Decl) -> Option<Symbol> {
+    let name = match &decl.kind {
+        DeclKind::Function(f) => &f.name,
+        DeclKind::Record(record) => &record.name,
+        _ => return None,
+    };
+    name.last_ident().map(|i| i.name)
 }
 
 /// True for templates of host functions.
@@ -87,15 +110,18 @@ impl Maker<'_> {
             blank(&mut bytes, span.start as usize, span.end as usize);
         }
         let mut includes: Vec<&Include> = self.pp.includes.iter().filter(|i| i.span.file == id).collect();
-        includes.sort_by_key(|i| std::cmp::Reverse(i.span.start));
+        includes.sort_by_key(|i| i.span.start);
         let name = file.name().to_owned();
-        let lines: Vec<(usize, u32)> =
-            includes.iter().map(|i| (i.span.start as usize, file.line_column(i.span.start).0)).collect();
+        // In source order, because a file is inlined only where it is included first.
+        let mut texts = Vec::new();
+        for include in includes {
+            let line = file.line_column(include.span.start).0;
+            texts.push((include.span.start as usize, self.include(include, &name, line)));
+        }
         // From the last to the first, so that places in front stay right.
-        for (include, (at, line)) in includes.into_iter().zip(lines) {
+        for (at, text) in texts.into_iter().rev() {
             let start = bytes.get(..at).and_then(|b| b.iter().rposition(|c| *c == b'\n')).map_or(0, |n| n + 1);
             let end = bytes.get(at..).and_then(|b| b.iter().position(|c| *c == b'\n')).map_or(bytes.len(), |n| at + n);
-            let text = self.include(include, &name, line);
             if start <= end && end <= bytes.len() {
                 bytes.splice(start..end, text.into_bytes());
             }
@@ -135,9 +161,14 @@ fn built_in(name: &str, depth: u32) -> String {
     out
 }
 
-/// Replaces bytes by spaces, except for the ends of lines.
+/// Replaces bytes by spaces, except for the ends of lines; also a comma or semicolon behind them, which
+/// declarators of one declaration leave.
 fn blank(bytes: &mut [u8], start: usize, end: usize) {
     let end = end.min(bytes.len());
+    let next = bytes.get(end..).and_then(|b| b.iter().position(|c| !c.is_ascii_whitespace())).map(|n| end + n);
+    if let Some(mark) = next.and_then(|n| bytes.get_mut(n)).filter(|c| matches!(c, b',' | b';')) {
+        *mark = b' ';
+    }
     for b in bytes.get_mut(start..end).into_iter().flatten() {
         if *b != b'\n' && *b != b'\r' {
             *b = b' ';

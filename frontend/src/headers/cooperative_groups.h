@@ -3,6 +3,11 @@
 #ifndef _COOPERATIVE_GROUPS_H_
 #define _COOPERATIVE_GROUPS_H_
 
+#ifndef __ISOWARP__
+// Another compiler has no such operation; a program that needs it must not go on.
+#define __iw_grid_sync() __trap()
+#endif
+
 namespace cooperative_groups {
 
 namespace details {

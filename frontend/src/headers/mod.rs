@@ -36,6 +36,13 @@ pub fn text(name: &str) -> Option<&'static str> {
         "math_constants.h" => include_str!("math_constants.h"),
         "cuda_runtime.h" | "cuda_runtime_api.h" => include_str!("cuda_runtime.h"),
         "cuda.h" => include_str!("cuda.h"),
+        "limits" => include_str!("limits_cxx.h"),
+        "type_traits" => include_str!("type_traits.h"),
+        // Some of the headers that include these in common implementations.
+        "algorithm" | "functional" | "memory" | "numeric" | "random" | "tuple" | "utility" => {
+            "#include <limits>\n#include <type_traits>\n"
+        }
+        "cublas.h" | "cublas_v2.h" | "cusolverDn.h" | "cusparse.h" => "#include <cuComplex.h>\n",
         "cuComplex.h" => include_str!("cuComplex.h"),
         "cufft.h" | "cufftXt.h" => include_str!("cufft.h"),
         "cuda_fp16.h" => FP16.as_str(),

@@ -235,11 +235,9 @@ impl<'a> Sema<'a> {
         });
         let Some(enumerators) = &decl.enumerators else { return };
         let outer = self.scope;
-        if decl.scoped || fixed.is_some() {
-            let scope = self.scopes.push(self.scope);
-            if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
-                e.scope = Some(scope);
-            }
+        let scope = self.scopes.push(self.scope);
+        if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
+            e.scope = Some(scope);
         }
         let inner = self.types.enumeration(id).and_then(|e| e.scope);
         let (mut next, mut low, mut high) = (0i128, 0i128, 0i128);

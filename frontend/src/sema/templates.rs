@@ -320,6 +320,11 @@ impl<'a> Sema<'a> {
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, span)?;
         self.deduce_from_types(&mut d, &general.ty.params, &types)?;
+        // The whole type is compared, so that `template <> int2 zero(int)` says what `T zero(int)` is for.
+        if d.mentions(&general.ty.ret) {
+            let ret = self.attempt(decl.ty.ret.span, |s| s.resolve_type(&decl.ty.ret))?;
+            self.deduce_type(&mut d, &general.ty.ret, &ret)?;
+        }
         let scope = d.scope;
         let args = self.finish_arguments(d)?;
         let wanted = self.attempt(span, |s| s.on_demand(scope, span, |s| s.parameter_types(&general.ty.params)))?;
