@@ -458,6 +458,8 @@ impl<'a> Sema<'a> {
             .iter()
             .filter(|(ranks, _)| viable.iter().all(|(other, _)| better(other, ranks) != Ordering::Less))
             .collect();
+        let best: Vec<&(Vec<Rank>, &Candidate)> =
+            best.iter().copied().filter(|(_, c)| !best.iter().any(|(_, other)| self.hides(other, c))).collect();
         let functions: Vec<&Candidate> =
             best.iter().map(|(_, c)| *c).filter(|c| matches!(c.target, Target::Function(_))).collect();
         if let Some(one) = self.best_template(&best) {
@@ -477,6 +479,19 @@ impl<'a> Sema<'a> {
             }
             _ => self.ambiguous(name, &viable, name_span),
         }
+    }
+
+    /// True if a member function hides one of a base that a using-declaration brings in
+    /// (C++17 [namespace.udecl] 15).
+    fn hides(&self, a: &Candidate, b: &Candidate) -> bool {
+        let method = |c: &Candidate| match c.target {
+            Target::Function(id) => self.functions.get(id.0 as usize).and_then(|f| f.method),
+            Target::Builtin(_) | Target::Copy => None,
+        };
+        let (Some(ma), Some(mb)) = (method(a), method(b)) else { return false };
+        ma.record != mb.record
+            && self.types.base_path(ma.record, mb.record).is_some()
+            && a.params.iter().skip(1).eq(b.params.iter().skip(1))
     }
 
     /// Among equally good candidates with templates among them, the one that C++ prefers: no

@@ -373,6 +373,8 @@ pub enum ExprKind {
         /// Bytes to add.
         offset: i64,
     },
+    /// Lvalue: an object that the class value around is making, so many bytes from its start.
+    InitObject(u64),
     /// Lvalue: a temporary object that has a variable of its own, which is initialised here.
     Materialise(VarId, Box<Expr>),
     /// Lvalue: an object that may be moved from (an xvalue).

@@ -367,7 +367,7 @@ impl<'a> Sema<'a> {
             } else {
                 let Some(field) = fields.get(index).filter(|_| !is_union || index == 0) else { break };
                 let before = parts.len();
-                self.fill_one(&field.ty, offset + field.offset, cursor, parts)?;
+                self.fill_member(field, offset, cursor, parts)?;
                 Self::bit_part(parts, before, id, index, field);
             }
             given.insert(index);
@@ -378,6 +378,29 @@ impl<'a> Sema<'a> {
             self.fill_defaults(id, &fields, &given, offset, parts)?;
         }
         Some(count)
+    }
+
+    /// Initialises a member, which may be a reference.
+    fn fill_member(
+        &mut self,
+        field: &super::records::Field,
+        offset: u64,
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+    ) -> Option<()> {
+        let (super::records::Role::Reference, Ty::Pointer(to)) = (field.role, &field.ty.ty) else {
+            return self.fill_one(&field.ty, offset + field.offset, cursor, parts);
+        };
+        let item = cursor.peek()?;
+        let value = match (cursor.pending.take(), &item.value.kind) {
+            (Some(e), _) => e,
+            (None, Ast::InitList(list)) => self.init_list(list, &to.unqualified())?,
+            (None, _) => self.expr(&item.value)?,
+        };
+        cursor.advance();
+        let address = self.bind_reference(value, to, false, "in an initialisation")?;
+        parts.push((offset + field.offset, address));
+        Some(())
     }
 
     /// Members that a list leaves out have their default initialisers, or are made from `{}`
@@ -398,11 +421,10 @@ impl<'a> Sema<'a> {
                 let Some(init) = self.default_initializer(record, field) else { continue };
                 let scope = self.types.record(record)?.scope;
                 let outer = std::mem::replace(&mut self.scope, scope);
-                // The other members have no object that could be named here yet.
-                let this = self.current.as_mut().and_then(|c| c.this.take());
+                let around = self.current.as_mut().and_then(|c| c.init_object.replace((offset, record)));
                 let value = self.initializer(&field.ty.unqualified(), init, field.span);
                 if let Some(c) = &mut self.current {
-                    c.this = this;
+                    c.init_object = around;
                 }
                 self.scope = outer;
                 parts.push((offset + field.offset, value?));

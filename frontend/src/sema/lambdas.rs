@@ -74,7 +74,7 @@ impl<'a> Sema<'a> {
                 }
             }
         }
-        if let (Some(mode), FunctionBody::Block(body)) = (lambda.default_capture, &lambda.call.body) {
+        if let FunctionBody::Block(body) = &lambda.call.body {
             let mut names = Vec::new();
             names_in(body, &mut |n| {
                 if !names.contains(&n) {
@@ -82,7 +82,10 @@ impl<'a> Sema<'a> {
                 }
             });
             for name in names {
-                self.capture_by_default(&mut closure, name, mode, id, scope, span)?;
+                match lambda.default_capture {
+                    Some(mode) => self.capture_by_default(&mut closure, name, mode, id, scope, span)?,
+                    None => self.use_constant(&closure, name, scope, span),
+                }
             }
         }
         self.finish_closure(id, &closure, name.clone())?;
@@ -186,6 +189,23 @@ impl<'a> Sema<'a> {
                 Some(())
             }
             _ => Some(()),
+        }
+    }
+
+    /// A constant of the function around can be used without being captured.
+    fn use_constant(&mut self, closure: &Closure, name: Symbol, scope: super::scope::ScopeId, span: Span) {
+        if closure.fields.iter().any(|f| f.name == Some(name)) {
+            return;
+        }
+        let Some(current) = &self.current else { return };
+        if let Some((Entity::Local(var, from), _)) = self.scopes.lookup(self.scope, name, false)
+            && *from == current.frame
+            && let Some(info) = current.vars.get(var.0 as usize)
+            && let Some(n) = info.constant.and_then(|c| c.as_int())
+            && self.types.arithmetic(&info.ty.ty).is_some_and(|b| b.is_integral())
+        {
+            let ty = info.ty.ty.clone();
+            self.scopes.declare(scope, name, Entity::Enumerator(n as i64, ty), span);
         }
     }
 
@@ -325,7 +345,7 @@ impl<'a> Sema<'a> {
         });
         let generic = template.is_some();
         self.functions.push(Func {
-            method: Some(Method { record, role, explicit: false }),
+            method: Some(Method { record, role, explicit: false, inherited: None }),
             defined: true,
             lazy: !generic,
             template,

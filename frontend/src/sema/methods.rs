@@ -27,6 +27,8 @@ pub(super) struct Method {
     pub role: MethodRole,
     /// `explicit`
     pub explicit: bool,
+    /// It makes the base by this constructor, and is inherited from there.
+    pub inherited: Option<FnId>,
 }
 
 /// How a member function is called.
@@ -94,6 +96,11 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::Template(template) => {
+                let friend = |d: &ast::Decl| matches!(&d.kind, DeclKind::Function(f) if f.specs.has(Spec::Friend));
+                if template.decls.iter().any(friend) {
+                    let class_scope = self.scope;
+                    return self.friend_template(template, class_scope);
+                }
                 for inner in &template.decls {
                     self.template(template, inner);
                 }
@@ -359,7 +366,9 @@ impl<'a> Sema<'a> {
         };
         let signature = if complete { self.signature(pending.id, span) } else { None };
         let before = self.earlier_errors(span);
+        let inherited = method.is_some_and(|m| m.inherited.is_some());
         let body = match (&signature, &decl.body) {
+            (Some(s), _) if inherited => self.function_body(name, span, s, decl, None, method),
             (Some(s), FunctionBody::Block(block)) => self.function_body(name, span, s, decl, Some(block), method),
             (Some(s), FunctionBody::Defaulted) => self.function_body(name, span, s, decl, None, method),
             _ => None,
@@ -505,6 +514,42 @@ impl<'a> Sema<'a> {
         Some((found.copied().collect(), partial.map_or(args, |(_, own)| own)))
     }
 
+    /// Gives a member template of an instance of a class template the definition outside of the
+    /// class: `template <class T> template <class U> void Vec<T>::f(U u) { … }`.
+    pub(super) fn adopt_template(&mut self, id: FnId) {
+        let Some(func) = self.functions.get(id.0 as usize).filter(|f| !f.defined && f.template.is_some()) else {
+            return;
+        };
+        let Some(method) = func.method else { return };
+        let (own, scope) = (func.decl, func.scope);
+        let Some(of) = self.instances_of.get(&method.record) else { return };
+        let (template, args) = (of.template, of.args.clone());
+        let Some(t) = self.type_templates.get(template) else { return };
+        let mut fitting = t.outside_templates.iter().filter(|(_, _, f)| {
+            f.ty.params.len() == own.ty.params.len()
+                && f.ty.quals.is_const == own.ty.quals.is_const
+                && last_text(f) == last_text(own)
+        });
+        let (Some((outer, inner, decl)), None) = (fitting.next().copied(), fitting.next()) else { return };
+        let scope = {
+            let made = self.scopes.push(scope);
+            for (param, arg) in outer.iter().zip(&args) {
+                if let Some(name) = param.name {
+                    self.bind_name(made, name, arg);
+                }
+            }
+            made
+        };
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        func.decl = decl;
+        func.scope = scope;
+        func.defined = matches!(decl.body, FunctionBody::Block(_));
+        if let Some(t) = &mut func.template {
+            t.older = t.params;
+            t.params = inner;
+        }
+    }
+
     /// Gives a member of an instance of a class template the body that stands outside of the class.
     fn adopt_definition(&mut self, id: FnId) {
         let Some(func) = self.functions.get(id.0 as usize).filter(|f| !f.defined) else { return };
@@ -561,7 +606,7 @@ pub(super) fn method_of(decl: &ast::FunctionDecl, record: RecordId) -> Method {
         FunctionKind::Plain if decl.specs.has(Spec::Static) => MethodRole::Static,
         FunctionKind::Plain => MethodRole::Plain { is_const: quals.is_const, is_volatile: quals.is_volatile },
     };
-    Method { record, role, explicit: decl.specs.has(Spec::Explicit) }
+    Method { record, role, explicit: decl.specs.has(Spec::Explicit), inherited: None }
 }
 
 fn same_parameters(a: &Signature<'_>, b: &Signature<'_>) -> bool {

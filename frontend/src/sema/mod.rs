@@ -183,6 +183,8 @@ struct Current {
     temporaries: Vec<Expr>,
     /// How many operators around may leave out what is checked now.
     conditional: u32,
+    /// The object whose members a braced list initialises, for default member initialisers.
+    init_object: Option<(u64, RecordId)>,
     /// There were such objects.
     destroys: bool,
     /// How many of them are outside of what `break` leaves.
@@ -212,6 +214,7 @@ impl Current {
             cleanups: Vec::new(),
             temporaries: Vec::new(),
             conditional: 0,
+            init_object: None,
             destroys: false,
             break_depth: 0,
             continue_depth: 0,

@@ -78,6 +78,8 @@ pub struct Members {
     pub bases_known: bool,
     /// The base whose constructors it has too.
     pub inherits: Option<RecordId>,
+    /// Those constructors, once they were made.
+    pub inherited: Option<Vec<FnId>>,
     /// It is the class of a lambda expression.
     pub is_lambda: bool,
     /// It is an instance of a template: its member functions are looked into when they are used.

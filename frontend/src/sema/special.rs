@@ -87,7 +87,7 @@ impl<'a> Sema<'a> {
                 (&*IMPLICIT_DESTRUCTOR, MethodRole::Destructor, "destructor", Vec::new(), Ty::Void.into())
             }
         };
-        let method = Method { record, role, explicit: false };
+        let method = Method { record, role, explicit: false, inherited: None };
         let params = self.with_this(method, params, span);
         let id = FnId(self.functions.len() as u32);
         let func = Func::new(format!("{name}::{text}"), decl, span, scope, ExecSpace::Device);
@@ -110,6 +110,9 @@ impl<'a> Sema<'a> {
 
     /// `*this` of the current function; in a lambda that of the function around.
     pub(super) fn this_object(&mut self, span: Span) -> Option<Expr> {
+        if let Some((offset, record)) = self.current.as_ref().and_then(|c| c.init_object) {
+            return Some(Expr::object(ExprKind::InitObject(offset), Ty::Record(record).into(), span));
+        }
         let object = self.closure_object(span)?;
         match object.ty.ty {
             Ty::Record(id) if self.is_lambda(id) => self.captured_this(object, span),
@@ -145,17 +148,30 @@ impl<'a> Sema<'a> {
     }
 
     fn constructor_parts(&mut self, decl: &'a ast::FunctionDecl, record: RecordId, out: &mut Vec<Stmt>) -> Option<()> {
+        self.parts_with(&decl.initializers, decl.name.span, record, None, out)
+    }
+
+    /// Initialises bases and members from the initialisers that are given, the one that has its
+    /// value already, their default initialisers, or by default.
+    fn parts_with(
+        &mut self,
+        initializers: &'a [ast::CtorInitializer],
+        at: Span,
+        record: RecordId,
+        mut ready: Option<(usize, Expr)>,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
         let entry = self.types.record(record)?;
         let (fields, scope, name) = (entry.fields.clone(), entry.scope, entry.name.clone());
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
         let mut given: Vec<Option<&'a ast::CtorInitializer>> = vec![None; fields.len()];
-        for init in &decl.initializers {
+        for init in initializers {
             if init.pack {
                 return self.unsupported(init.span, "packs of base classes are");
             }
             let member = init.name.as_ident().and_then(|n| fields.iter().position(|f| f.name == Some(n.name)));
-            if member.is_none() && init.name.last_ident().map(|i| i.name) == class && decl.initializers.len() == 1 {
+            if member.is_none() && init.name.last_ident().map(|i| i.name) == class && initializers.len() == 1 {
                 // Another constructor does it all.
                 let value = self.construct_from(record, &init.init, init.span)?;
                 let object = self.this_object(init.span)?;
@@ -205,8 +221,9 @@ impl<'a> Sema<'a> {
             if is_union && init.is_none() && (any_given || !field.has_default) {
                 continue;
             }
-            let span = init.map_or(decl.name.span, |i| i.span);
+            let span = init.map_or(at, |i| i.span);
             let value = match init {
+                None if ready.as_ref().is_some_and(|(i, _)| *i == index) => ready.take().map(|(_, value)| value),
                 Some(init) => Some(self.member_value(field, &init.init, init.span)?),
                 None if field.has_default => {
                     let Some(init) = self.default_initializer(record, field) else { continue };
@@ -333,8 +350,8 @@ impl<'a> Sema<'a> {
         let ty: QualType = Ty::Record(record).into();
         self.require_complete(&ty, span)?;
         let entry = self.types.record(record)?;
-        let (special, inherits) = (entry.special, entry.members.inherits);
-        let (constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
+        let special = entry.special;
+        let (mut constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
         if let [Arg::Expr(e)] = args.as_slice()
             && !e.lvalue
             && e.ty.ty == ty.ty
@@ -344,10 +361,6 @@ impl<'a> Sema<'a> {
                 Some(Arg::Expr(e)) => Some(e),
                 _ => None,
             };
-        }
-        let inherited = inherits.filter(|_| !args.is_empty());
-        if let Some(base) = inherited {
-            return self.construct_inherited(record, base, args, span);
         }
         if args.is_empty() && constructors.is_empty() {
             if special.trivial_default {
@@ -359,6 +372,7 @@ impl<'a> Sema<'a> {
             let kind = ExprKind::Aggregate { parts: vec![(0, made)], zero: true };
             return Some(Expr::value(kind, ty, span));
         }
+        constructors.extend(self.inherited_constructors(record));
         self.resolve_constructor(record, &name, &constructors, args, convert, span)
     }
 
@@ -367,29 +381,93 @@ impl<'a> Sema<'a> {
         Some(Expr::value(ExprKind::Aggregate { parts: Vec::new(), zero: true }, ty.unqualified(), span))
     }
 
-    fn construct_inherited(
-        &mut self,
-        record: RecordId,
-        base: RecordId,
-        args: Vec<Arg<'a>>,
-        span: Span,
-    ) -> Option<Expr> {
-        let fields = self.types.record(record)?.fields.clone();
-        let mut parts = Vec::new();
-        let mut args = Some(args);
-        for field in &fields {
-            if field.has_default || field.role == Role::Reference {
-                let what = "inherited constructors of a class whose members have initialisers are";
-                return self.unsupported(span, what);
-            }
-            if field.role == Role::Base && field.ty.ty == Ty::Record(base) {
-                let value = self.construct(base, args.take()?, false, span)?;
-                parts.push((field.offset, value));
-            } else if let Some(value) = self.default_value(&field.ty, span)? {
-                parts.push((field.offset, value));
-            }
+    /// The constructors that a class has from a base by `using Base::Base`, each as a constructor of
+    /// its own (C++17 [class.inhctor.init]).
+    fn inherited_constructors(&mut self, record: RecordId) -> Vec<FnId> {
+        let Some(entry) = self.types.record(record) else { return Vec::new() };
+        if let Some(known) = &entry.members.inherited {
+            return known.clone();
         }
-        Some(Expr::value(ExprKind::Aggregate { parts, zero: false }, Ty::Record(record), span))
+        let Some(base) = entry.members.inherits else { return Vec::new() };
+        let (scope, name, own) = (entry.scope, entry.name.clone(), entry.members.constructors.clone());
+        if let Some(entry) = self.types.records.get_mut(record.0 as usize) {
+            entry.members.inherited = Some(Vec::new());
+        }
+        let copies = self.declared_copies(base);
+        let mut from = self.types.record(base).map(|b| b.members.constructors.clone()).unwrap_or_default();
+        from.retain(|id| !copies.contains(id));
+        from.extend(self.inherited_constructors(base));
+        let mut made = Vec::new();
+        for id in from {
+            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let (decl, at, space) = (func.decl, func.span, func.space);
+            let explicit = func.method.is_some_and(|m| m.explicit);
+            if func.template.is_some() {
+                continue;
+            }
+            let Some(signature) = self.quietly(|s| s.signature(id, at)) else { continue };
+            let params: Vec<ParamInfo<'a>> = signature.params.iter().skip(1).cloned().collect();
+            let hidden = own.iter().any(|o| {
+                self.quietly(|s| s.signature(*o, at)).is_some_and(|o| {
+                    o.params.len() == params.len() + 1
+                        && o.params.iter().skip(1).zip(&params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
+                })
+            });
+            if hidden || params.is_empty() {
+                continue;
+            }
+            let method = Method { record, role: MethodRole::Constructor, explicit, inherited: Some(id) };
+            let params = self.with_this(method, params, at);
+            let new = FnId(self.functions.len() as u32);
+            let func = Func::new(format!("{name}::inherited constructor"), decl, at, scope, space);
+            self.functions.push(Func {
+                method: Some(method),
+                defined: true,
+                lazy: true,
+                signature: SignatureState::Done(Arc::new(Signature { ret: Ty::Void.into(), params })),
+                ..func
+            });
+            made.push(new);
+        }
+        if let Some(entry) = self.types.records.get_mut(record.0 as usize) {
+            entry.members.inherited = Some(made.clone());
+        }
+        made
+    }
+
+    /// What an inherited constructor does: it hands its parameters to the base's.
+    fn inherited_parts(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        record: RecordId,
+        constructor: FnId,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
+        let base = self.functions.get(constructor.0 as usize)?.method?.record;
+        let span = decl.name.span;
+        let count = self.current.as_ref()?.vars.len();
+        let mut args = Vec::new();
+        for i in 1..count {
+            let object = self.local(VarId(i as u32), span)?;
+            let by_value = !matches!(self.current.as_ref()?.vars.get(i)?.ty.ty, Ty::Reference { rvalue: false, .. });
+            let object = match by_value && matches!(object.ty.ty, Ty::Record(_)) {
+                true => {
+                    let ty = object.ty.clone();
+                    Expr::object(ExprKind::Move(Box::new(object)), ty, span)
+                }
+                false => object,
+            };
+            args.push(Arg::Expr(object));
+        }
+        let name = self.types.record(base)?.name.clone();
+        let value = self.resolve_constructor(base, &name, &[constructor], args, false, span)?;
+        let index = self
+            .types
+            .record(record)?
+            .fields
+            .iter()
+            .position(|f| f.role == Role::Base && f.ty.ty == Ty::Record(base))?;
+        self.parts_with(&[], decl.name.span, record, Some((index, value)), out)
     }
 
     /// A copy of an object of a class whose copies are more than their bytes.
@@ -410,6 +488,10 @@ impl<'a> Sema<'a> {
     /// The body of a member function that is defaulted or implicit.
     pub(super) fn defaulted_body(&mut self, decl: &'a ast::FunctionDecl, method: Method, out: &mut Vec<Stmt>) {
         let done = match method.role {
+            MethodRole::Constructor if method.inherited.is_some() => match method.inherited {
+                Some(id) => self.inherited_parts(decl, method.record, id, out),
+                None => None,
+            },
             MethodRole::Constructor if self.current.as_ref().is_some_and(|c| c.vars.len() < 2) => {
                 self.constructor_parts(decl, method.record, out)
             }
@@ -553,7 +635,10 @@ impl<'a> Sema<'a> {
     pub(super) fn materialise(&mut self, e: Expr) -> Option<Expr> {
         let (ty, span) = (e.ty.unqualified(), e.span);
         if self.current.as_ref().is_none_or(|c| c.conditional > 0) {
-            let what = format!("temporary objects of `{}` that are made only sometimes, and have a destructor, are", self.show(&ty));
+            let what = format!(
+                "temporary objects of `{}` that are made only sometimes, and have a destructor, are",
+                self.show(&ty)
+            );
             return self.unsupported(span, what);
         }
         let id = self.new_var(Var {

@@ -250,6 +250,21 @@ impl<'a> Sema<'a> {
         }
         self.require_complete(&ty, span)?;
         let (mut init, mut contents) = (None, None);
+        if decl.init.is_none()
+            && self.types.element_record(&ty.ty).is_some()
+            && let Some(value) = self.default_value(&ty, span)?
+        {
+            if storage == Storage::Shared {
+                let message =
+                    format!("the `__shared__` variable `{name}` has a class whose constructor would have to run");
+                let d = Diagnostic::error(codes::SHARED_INIT, span, message);
+                return self.report(d.with_help("such a class needs a default constructor that does nothing"));
+            }
+            match self.evaluate_contents(&value, &ty) {
+                Ok(found) => init = Self::constant_bytes(&found),
+                Err(failure) => return self.bad_constant(failure, &name.to_string(), span),
+            }
+        }
         if let Some(initializer) = &decl.init {
             if storage == Storage::Shared {
                 let message = format!("the `__shared__` variable `{name}` cannot have an initialiser");

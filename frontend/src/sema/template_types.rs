@@ -33,6 +33,9 @@ pub(super) struct TypeTemplate<'a> {
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
     pub unknown: Option<Failure>,
     pub instances: HashMap<Vec<TemplateArg>, QualType>,
+    /// Definitions of its member templates outside of the class.
+    #[allow(clippy::type_complexity, reason = "taken apart at once")]
+    pub outside_templates: Vec<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], &'a ast::FunctionDecl)>,
     /// Definitions of its member functions outside of the class.
     pub outside: Vec<(&'a [ast::TemplateParam], &'a ast::FunctionDecl)>,
 }
@@ -92,6 +95,7 @@ impl<'a> Sema<'a> {
             unknown: None,
             instances: HashMap::new(),
             outside: Vec::new(),
+            outside_templates: Vec::new(),
         });
         self.scopes.declare(self.scope, name.name, Entity::TypeTemplate(id), name.span);
     }
@@ -129,6 +133,18 @@ impl<'a> Sema<'a> {
             (t.older, t.params) = (t.params, params);
         } else {
             t.older = params;
+        }
+    }
+
+    /// `template <class T> template <class U> void Vec<T>::f(U u) { … }`
+    pub(super) fn outside_member_template(&mut self, outer: &'a ast::TemplateDecl, inner: &'a ast::TemplateDecl) {
+        for decl in &inner.decls {
+            if let DeclKind::Function(f) = &decl.kind
+                && let Some((id, _)) = self.qualifier_template(&f.name)
+                && let Some(t) = self.type_templates.get_mut(id)
+            {
+                t.outside_templates.push((&outer.params, &inner.params, f));
+            }
         }
     }
 

@@ -94,6 +94,7 @@ impl<'a> Sema<'a> {
         match &decl.kind {
             DeclKind::Function(f) if template.params.is_empty() => self.specialisation(f, decl.span),
             DeclKind::Function(f) if f.name.segments.len() > 1 && self.outside_member(template, f) => {}
+            DeclKind::Template(inner) => self.outside_member_template(template, inner),
             DeclKind::Function(f) if f.name.last().is_some_and(|l| l.args.is_none()) => {
                 self.function_template(template, f, decl.span);
             }
@@ -355,6 +356,7 @@ impl<'a> Sema<'a> {
         call: Option<&[Option<Given>]>,
         at: Span,
     ) -> Result<FnId, Failure> {
+        self.adopt_template(id);
         let Some((params, older, scope, decl)) = self.template_parts(id) else {
             return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template")));
         };

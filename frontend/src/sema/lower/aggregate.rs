@@ -30,6 +30,7 @@ impl FnLower<'_> {
                 self.copy(dst, temp, &e.ty.ty);
             }
             ExprKind::Aggregate { parts, zero } => {
+                self.objects.push(dst);
                 let (size, align) = (self.copy_size(&e.ty.ty), self.align(&e.ty.ty));
                 if *zero && size > 0 {
                     self.b.effect(Op::MemZero { dst, size, align });
@@ -55,6 +56,7 @@ impl FnLower<'_> {
                     let align = natural.min(known).min(align.max(1));
                     self.b.store(at, value, align, MemFlags::PLAIN);
                 }
+                self.objects.pop();
             }
             ExprKind::Call(id, args) => {
                 let dst = self.b.generic(dst);

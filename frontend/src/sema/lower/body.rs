@@ -33,6 +33,8 @@ pub(super) struct FnLower<'l> {
     /// Where a class result goes.
     ret_ptr: Option<Value>,
     ret: QualType,
+    /// Where the class values are that are being made.
+    pub objects: Vec<Value>,
     /// Variables that never change may become plain values here: what uses them is in this block
     /// or in blocks inside it.
     pub direct: bool,
@@ -55,6 +57,7 @@ pub(super) fn lower<'l>(
         infos: &body.vars,
         ret_ptr: indirect.then_some(Value(0)),
         ret: signature.ret.clone(),
+        objects: Vec::new(),
         direct: true,
         flow: Flow::default(),
     };

@@ -193,6 +193,7 @@ impl FnLower<'_> {
             | ExprKind::Fill { .. }
             | ExprKind::Move(_)
             | ExprKind::Materialise(..)
+            | ExprKind::InitObject(_)
             | ExprKind::Temp(_) => {
                 let place = self.place(e);
                 self.read(place, &e.ty)

@@ -109,6 +109,10 @@ impl FnLower<'_> {
                 self.place(b)
             }
             ExprKind::Move(inner) => self.place(inner),
+            ExprKind::InitObject(offset) => match self.objects.last() {
+                Some(ptr) => Place::Memory { ptr: *ptr, offset: *offset as i64, packed: false },
+                None => self.temporary(e),
+            },
             ExprKind::Materialise(id, value) => {
                 self.init(*id, value);
                 match self.var_place(*id) {
