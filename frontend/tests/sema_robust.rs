@@ -121,3 +121,38 @@ fn long_chains_of_calls() {
         (1..2000).map(|i| format!("__device__ int f{i}(int x) {{ return f{}(x); }}\n", i - 1)).collect();
     check(&format!("__device__ int f0(int x) {{ return x; }}\n{chain}__global__ void k(int *p) {{ *p = f1999(1); }}"));
 }
+
+#[test]
+fn atomics_on_variables_of_one_thread_are_refused() {
+    for argument in ["&x", "a + 1", "&s.m", "(int *)&y", "(x > 1 ? &x : a)"] {
+        let text = format!(
+            "struct S {{ int m; }};\n__global__ void k() {{ int x = 1, a[3]; float y; S s; atomicAdd({argument}, 1); }}\n\
+             __global__ void other(int *p) {{ atomicAdd(p, 1); }}"
+        );
+        check(&text);
+        let codes: Vec<String> = common::errors(&text).iter().map(|e| e[..6].to_owned()).collect();
+        let kernels: Vec<bool> = common::compile(&text).kernels.iter().map(|k| k.compiled).collect();
+        assert!(codes.is_empty() || codes == ["IW0316"], "{argument}: {codes:?}");
+        assert_eq!(kernels, [codes.is_empty(), true], "{argument}");
+    }
+}
+
+#[test]
+fn broken_variables_in_lambdas_are_reported() {
+    let text =
+        "__device__ int f() { Unknown c(1); return [&]() { return c.m; }(); }\n__global__ void k(int *p) { *p = f(); }";
+    check(text);
+    assert_eq!(common::errors(text).first().map(String::as_str), Some("IW0301 1:22"));
+    assert!(common::compile(text).kernels.iter().all(|k| !k.diagnostics.is_empty()));
+}
+
+#[test]
+fn constant_memory_is_not_written() {
+    let text = "__constant__ int c[4]; struct S { int m[9]; }; __constant__ S s;\n\
+                __global__ void k(S t) { *(int *)&c[1] = 2; }\n__global__ void l(S t) { const_cast<S &>(s) = t; }\n\
+                __global__ void m(int *p) { *p = c[0] + s.m[1]; }";
+    check(text);
+    let codes: Vec<String> = common::errors(text).iter().map(|e| e[..6].to_owned()).collect();
+    assert!(codes.iter().all(|c| c == "IW0316" || c == "IW0307"), "{codes:?}");
+    assert_eq!(common::compile(text).kernels.iter().map(|k| k.compiled).collect::<Vec<_>>(), [false, false, true]);
+}

@@ -5,7 +5,7 @@ use crate::target::Target;
 use crate::{grammar, mutate};
 
 /// Inputs are cut to this length, so that many can be run.
-const MAX_BYTES: usize = 6 << 10;
+const MAX_BYTES: usize = 2 << 10;
 
 /// The input with a number, for a target. The same seeds, number and index give the same input.
 pub fn make(target: Target, seeds: &[String], seed: u64, index: u64) -> Vec<u8> {
@@ -29,11 +29,11 @@ pub fn with(target: Target, seeds: &[String], rng: &mut Rng) -> Vec<u8> {
             let (a, b) = (base(seeds, rng), base(seeds, rng));
             mutate::splice(rng, &a, &b)
         }
-        (_, 65..68) => {
+        (_, 65..66) => {
             let a = base(seeds, rng);
             mutate::inflate(rng, &a)
         }
-        (_, 68..78) => {
+        (_, 66..78) => {
             let (a, b) = (grammar::program(rng), base(seeds, rng));
             mutate::tokens(rng, &a, &b)
         }

@@ -107,6 +107,8 @@ fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &m
                 Some(("!", rest)) => {
                     let (index, signature) = rest.split_once(' ').unwrap_or((rest, ""));
                     failure(options, seeds, index.parse()?, signature, summary)?;
+                    // Reducing it took time that is not the next one's.
+                    summary.executions += u64::from(current.take().is_some());
                 }
                 Some(("=", counts)) => {
                     finished(summary, &mut current);

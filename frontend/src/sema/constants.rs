@@ -185,6 +185,18 @@ pub(super) fn bytes(e: &Expr, size: u64) -> Option<Vec<u8>> {
     Some(out)
 }
 
+/// True if a value is made of zeros only, as they are in memory.
+pub(super) fn is_zero(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Const(Const::Null(_)) => true,
+        ExprKind::Const(Const::Scalar(_, bits)) => *bits == 0,
+        ExprKind::Compose(parts) => parts.iter().all(is_zero),
+        ExprKind::Aggregate { parts, .. } => parts.iter().all(|(_, p)| is_zero(p)),
+        ExprKind::Convert(inner) => inner.ty.ty == e.ty.ty && is_zero(inner),
+        _ => false,
+    }
+}
+
 fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
     let at_index = usize::try_from(at).ok()?;
     match &e.kind {

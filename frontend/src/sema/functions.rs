@@ -487,7 +487,11 @@ impl<'a> Sema<'a> {
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         if current.incomplete && !failed {
-            // Never compile a function of which a part was lost without a word.
+            // Never compile a function of which a part was lost without a word. It was reported
+            // already if this is in another function, of which a broken variable is used.
+            if self.diagnostics.iter().any(Diagnostic::is_error) {
+                return None;
+            }
             let message = format!("`{}` could not be checked completely", current.name);
             return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
         }

@@ -1,6 +1,8 @@
 //! Classes and enumerations: their declarations, and the layout of classes
 //! (x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
 
+use std::collections::HashSet;
+
 use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
 use isowarp_core::span::Span;
 
@@ -333,10 +335,17 @@ impl<'a> Types<'a> {
     /// The field of this name with its offset, also inside anonymous members:
     /// the path of (class, field index) from the outside in.
     pub fn find_field(&self, id: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
-        self.find_field_at(id, name, 0)
+        self.find_field_at(id, name, 0, &mut HashSet::new())
     }
 
-    fn find_field_at(&self, id: RecordId, name: Symbol, depth: u32) -> Option<Vec<(RecordId, usize)>> {
+    /// Each class is searched once: one can be inside of others in very many ways.
+    fn find_field_at(
+        &self,
+        id: RecordId,
+        name: Symbol,
+        depth: u32,
+        seen: &mut HashSet<RecordId>,
+    ) -> Option<Vec<(RecordId, usize)>> {
         let record = self.record(id)?;
         if let Some(index) = record.fields.iter().position(|f| f.name == Some(name)) {
             return Some(vec![(id, index)]);
@@ -346,7 +355,10 @@ impl<'a> Types<'a> {
         }
         record.fields.iter().enumerate().filter(|(_, f)| f.name.is_none()).find_map(|(index, f)| {
             let Ty::Record(inner) = f.ty.ty else { return None };
-            let mut path = self.find_field_at(inner, name, depth + 1)?;
+            if !seen.insert(inner) {
+                return None;
+            }
+            let mut path = self.find_field_at(inner, name, depth + 1, seen)?;
             path.insert(0, (id, index));
             Some(path)
         })

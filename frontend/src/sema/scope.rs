@@ -207,7 +207,7 @@ impl Scopes {
 
 /// The candidate that looks most like `name`, if one is near enough to be meant.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
-    let limit = match name.chars().count() {
+    let limit = match name.len() {
         0..=2 => 0,
         3..=5 => 1,
         _ => 2,
@@ -229,33 +229,39 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     best.map(|(_, c)| c.to_owned())
 }
 
-/// Levenshtein distance with neighbouring letters exchanged as one step (optimal string alignment),
+/// Levenshtein distance in bytes with neighbours exchanged as one step (optimal string alignment),
 /// as far as it is at most `limit`; anything larger stands for more.
 fn edit_distance(a: &str, b: &str, limit: usize) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    /// What differs in longer parts is no slip.
+    const LONGEST: usize = 48;
+    let (a, b) = (a.as_bytes(), b.as_bytes());
     // What both begin and end with costs nothing.
-    let front = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
-    let (a, b) = (a.get(front..).unwrap_or_default(), b.get(front..).unwrap_or_default());
+    let front = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+    let (a, b) = (&a[front..], &b[front..]);
     let back = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
     let (a, b) = (&a[..a.len() - back], &b[..b.len() - back]);
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, cb) in b.iter().enumerate() {
-            let mut d = (last[j] + usize::from(ca != cb)).min(last[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *ca == b[j - 1] && a[i - 1] == *cb {
-                d = d.min(before[j - 1] + 1);
+    if a.len().max(b.len()) > LONGEST {
+        return usize::MAX;
+    }
+    let mut rows = [[0; LONGEST + 1]; 3];
+    rows[0] = std::array::from_fn(|j| j);
+    for i in 0..a.len() {
+        let [before, last, row] = [(i + 2) % 3, i % 3, (i + 1) % 3];
+        rows[row][0] = i + 1;
+        for j in 0..b.len() {
+            let replaced = rows[last][j] + usize::from(a[i] != b[j]);
+            let mut d = replaced.min(rows[last][j + 1] + 1).min(rows[row][j] + 1);
+            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+                d = d.min(rows[before][j - 1] + 1);
             }
-            row.push(d);
+            rows[row][j + 1] = d;
         }
         // An exchange of letters reaches back two rows.
-        if row.iter().chain(&last).all(|d| *d > limit) {
+        if [row, last].iter().all(|r| rows[*r][..=b.len()].iter().all(|d| *d > limit)) {
             return usize::MAX;
         }
-        before = std::mem::replace(&mut last, row);
     }
-    last.last().copied().unwrap_or(usize::MAX)
+    rows[a.len() % 3][b.len()]
 }
 
 #[cfg(test)]

@@ -51,6 +51,9 @@ pub(super) enum StaticState {
     Constant(QualType, Const),
 }
 
+/// Initial values of variables are part of the module; not more than so many bytes.
+const MAX_INITIAL_BYTES: u64 = 64 << 20;
+
 impl<'a> Sema<'a> {
     /// The storage that the specifiers ask for; `None` (and an error) if they contradict each other.
     pub(super) fn storage(&mut self, specs: &ast::Specifiers, in_function: bool) -> Option<Option<Storage>> {
@@ -276,7 +279,13 @@ impl<'a> Sema<'a> {
                 ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
             }
             let size = self.types.size_of(&ty.ty)?;
-            init = constants::bytes(&value, size);
+            let zero = constants::is_zero(&value);
+            let others: u64 = self.globals.iter().filter_map(|g| g.init.as_ref()).map(|b| b.len() as u64).sum();
+            if !zero && size.saturating_add(others) > MAX_INITIAL_BYTES {
+                let what = format!("giving variables more than {} MiB of initial values is", MAX_INITIAL_BYTES >> 20);
+                return self.unsupported(value.span, what);
+            }
+            init = if zero { Some(Vec::new()) } else { constants::bytes(&value, size) };
             let readable = ty.is_const && !ty.is_volatile && (constexpr || self.types.arithmetic(&ty.ty).is_some());
             if init.is_none() || readable {
                 match self.evaluate_contents(&value, &ty) {

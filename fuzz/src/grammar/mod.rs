@@ -113,7 +113,7 @@ impl Gen<'_> {
 
 /// A whole program.
 pub fn program(rng: &mut Rng) -> String {
-    let budget = 40 + rng.below(220) as i32;
+    let budget = 30 + rng.below(150) as i32;
     let mut g = Gen {
         rng,
         out: String::new(),
@@ -127,7 +127,7 @@ pub fn program(rng: &mut Rng) -> String {
         labels: Vec::new(),
         launches: String::new(),
     };
-    for _ in 0..1 + g.rng.below(7) {
+    for _ in 0..1 + g.rng.below(6) {
         g.declaration(0);
     }
     g.kernel();

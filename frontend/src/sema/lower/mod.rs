@@ -16,6 +16,7 @@ mod call;
 mod convert;
 mod expr;
 mod jumps;
+mod memory_rules;
 mod place;
 mod regions;
 mod seek;
@@ -56,7 +57,7 @@ struct Context<'m> {
 /// Lowers all device functions that could be checked.
 pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
     report_undefined(&mut sema);
-    let good = usable(&sema);
+    let mut good = usable(&sema);
     let mut names = Vec::new();
     for (i, func) in sema.functions.iter().enumerate() {
         names.push(if good.get(i).copied().unwrap_or(false) { func.name.clone() } else { String::new() });
@@ -74,17 +75,21 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
             }
         }
     }
-    let callees = callees(&sema, &good);
-    let mut functions = Vec::new();
-    let context = Context { types: &sema.types, globals: &sema.globals, callees: &callees, fmad: sema.options.fmad };
-    for (i, func) in sema.functions.iter().enumerate() {
-        let (Some(true), Some(body), SignatureState::Done(signature)) = (good.get(i), &func.body, &func.signature)
-        else {
-            continue;
-        };
-        let name = ir_names.get(i).cloned().unwrap_or_default();
-        functions.push(body::lower(&context, skeleton(&context, func, signature, name), signature, body));
+    let mut functions = functions(&sema, &good, &ir_names);
+    let refused: Vec<_> = functions.iter().filter_map(|(id, f)| Some((*id, memory_rules::refuse(f)?))).collect();
+    if !refused.is_empty() {
+        for (id, diagnostic) in refused {
+            if let Some(func) = sema.functions.get_mut(id.0 as usize) {
+                func.body = None;
+                func.diagnostics.push(sema.diagnostics.len());
+                sema.diagnostics.push(diagnostic);
+            }
+        }
+        // Their callers go as well, and the others get new numbers.
+        good = usable(&sema);
+        functions = self::functions(&sema, &good, &ir_names);
     }
+    let functions = functions.into_iter().map(|(_, f)| f).collect();
     let reports = reports(&sema, &good);
     let host_types = sema.host_types();
     let module = Module {
@@ -94,6 +99,23 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
         ..Module::default()
     };
     Analysis { module, diagnostics: sema.diagnostics, functions: reports, host_types, instances: Vec::new() }
+}
+
+/// The functions as IR, in order.
+fn functions(sema: &Sema<'_>, good: &[bool], ir_names: &[String]) -> Vec<(FnId, Function)> {
+    let callees = callees(sema, good);
+    let mut functions = Vec::new();
+    let context = Context { types: &sema.types, globals: &sema.globals, callees: &callees, fmad: sema.options.fmad };
+    for (i, func) in sema.functions.iter().enumerate() {
+        let (Some(true), Some(body), SignatureState::Done(signature)) = (good.get(i), &func.body, &func.signature)
+        else {
+            continue;
+        };
+        let name = ir_names.get(i).cloned().unwrap_or_default();
+        let lowered = body::lower(&context, skeleton(&context, func, signature, name), signature, body);
+        functions.push((FnId(i as u32), lowered));
+    }
+    functions
 }
 
 /// Reports device functions that are called but have no body.

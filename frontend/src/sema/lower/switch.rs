@@ -51,6 +51,10 @@ impl FnLower<'_> {
                 entry = i;
                 continue;
             }
+            // What stands before the first label is reached by `goto` only.
+            if section.values.is_empty() {
+                continue;
+            }
             let body = self.b.block(|b| {
                 let at = b.i32(i as i32);
                 b.set(start, at);

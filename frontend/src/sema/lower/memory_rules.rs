@@ -1,0 +1,38 @@
+//! What a memory space does not allow, found where addresses are known: when IR is made. Atomic
+//! functions work in global and shared memory only (CUDA C++ Programming Guide, "Atomic Functions"),
+//! and constant memory is not written by kernels ("`__constant__`"). The function is refused then.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{Block, Function, Op, Space, Type};
+
+use crate::sema::codes;
+
+/// What is wrong with a function, if anything is.
+pub(super) fn refuse(func: &Function) -> Option<Diagnostic> {
+    find(func, &func.body)
+}
+
+fn find(func: &Function, block: &Block) -> Option<Diagnostic> {
+    block.insts.iter().find_map(|inst| {
+        let space = |ptr: isowarp_core::ir::Value| match func.values.get(ptr.0 as usize) {
+            Some(Type::Ptr(space)) => Some(*space),
+            _ => None,
+        };
+        let message = match &inst.op {
+            Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => match space(*ptr)? {
+                Space::Local | Space::Param => {
+                    "an atomic function on a variable of one thread: only global and shared memory have atomics"
+                }
+                Space::Constant => "an atomic function on constant memory: only global and shared memory have atomics",
+                _ => return None,
+            },
+            Op::Store { ptr: dst, .. } | Op::MemCopy { dst, .. } | Op::MemZero { dst, .. } => match space(*dst)? {
+                Space::Constant => "this writes to constant memory, which kernels cannot do",
+                Space::Param => "this writes to a parameter that is `__grid_constant__`",
+                _ => return None,
+            },
+            other => return other.blocks().into_iter().find_map(|b| find(func, b)),
+        };
+        Some(Diagnostic::error(codes::MEMORY_SPACE, inst.span, message))
+    })
+}
