@@ -101,8 +101,12 @@ impl Failure {
         if let Some((note_at, note)) = note {
             d = d.with_label(note_at, note);
         }
-        let more = self.calls.len().saturating_sub(SHOWN_CALLS);
-        for (call, name) in self.calls.iter().take(SHOWN_CALLS) {
+        // A recursive call is shown once, and the expression itself has a mark already.
+        let mut calls = self.calls;
+        calls.dedup();
+        calls.retain(|(call, _)| *call != at && *call != span);
+        let more = calls.len().saturating_sub(SHOWN_CALLS);
+        for (call, name) in calls.iter().take(SHOWN_CALLS) {
             d = d.with_label(*call, format!("in this call of `{name}`"));
         }
         if more > 0

@@ -38,7 +38,10 @@ impl Sema<'_> {
                     }
                     Some(Expr { kind: ExprKind::Const(c), ..value })
                 }
-                Err(failure) if constexpr => self.bad_constant(failure, name.name.as_str(), value.span),
+                Err(failure) if constexpr => {
+                    self.forget_uses(mark);
+                    self.bad_constant(failure, name.name.as_str(), value.span)
+                }
                 Err(_) => Some(value),
             };
         }
@@ -50,7 +53,10 @@ impl Sema<'_> {
                 }
                 Some(expr)
             }
-            Err(failure) => self.bad_constant(failure, name.name.as_str(), value.span),
+            Err(failure) => {
+                self.forget_uses(mark);
+                self.bad_constant(failure, name.name.as_str(), value.span)
+            }
         }
     }
 
