@@ -236,6 +236,7 @@ impl<'a> Sema<'a> {
     /// Binds a reference: yields the address of what it refers to.
     pub(super) fn bind_reference(&mut self, e: Expr, target: &QualType, rvalue: bool, what: &str) -> Option<Expr> {
         let span = e.span;
+        let e = if rvalue { e } else { self.chosen_object(e, target) };
         let reference: QualType = Ty::Reference { to: std::sync::Arc::new(target.clone()), rvalue }.into();
         let direct = self.standard_rank(&e, &reference).is_some();
         if direct
@@ -274,6 +275,29 @@ impl<'a> Sema<'a> {
             }
         };
         self.address_of(object, span)
+    }
+
+    /// `c ? a : b` with two objects of one type names one of them (C++17 [expr.cond] 4). Its value is
+    /// taken where it is built, so a reference that binds to it finds the object here.
+    fn chosen_object(&mut self, e: Expr, target: &QualType) -> Expr {
+        let ExprKind::Cond(_, a, b) = &e.kind else { return e };
+        let (ExprKind::Load(x), ExprKind::Load(y)) = (&a.kind, &b.kind) else { return e };
+        let fits = |o: &Expr| {
+            o.ty.bare() == target.bare()
+                && (target.deep_const() || !o.ty.deep_const())
+                && (target.is_volatile || !o.ty.is_volatile)
+                && self.bits_of(o).is_none()
+        };
+        if e.lvalue || !fits(x) || !fits(y) {
+            return e;
+        }
+        let (x, y) = ((**x).clone(), (**y).clone());
+        let (Some(x), Some(y)) = (self.address_of(x, e.span), self.address_of(y, e.span)) else { return e };
+        let (span, pointer) = (e.span, QualType::from(target.pointer_to()));
+        let ExprKind::Cond(cond, ..) = e.kind else { return e };
+        let [a, b] = [x, y].map(|p| Box::new(Expr { ty: pointer.clone(), ..p }));
+        let choice = Expr::value(ExprKind::Cond(cond, a, b), pointer, span);
+        Self::deref(choice, target.clone(), span)
     }
 
     /// The address of an object.

@@ -5,10 +5,12 @@
 //@ arg: f:f32[8]=zero
 //@ arg: d:f64[4]=zero
 //@ arg: i:i32[6]=zero
-// sqrt(2) by Newton in double; 1/3 in both; the smallest subnormal, halved to 0; 1/0 = inf;
+// sqrt(2) by Newton in double (its last step is one unit below); 1/3 in both; the smallest subnormal
+// and three times that; 1/0 = inf;
 // (1 + 2^-12)^2 - (1 + 2^-11) is 0 in float without fma and 2^-24 with it.
-//@ expect: f=0x3fb504f3,0x3eaaaaab,0x00000001,0,inf,0,0.1,2.25
-//@ expect: d=0x3ff6a09e667f3bcd,0x3fd5555555555555,0x3fb999999999999a,2.25
+//@ expect: f=0x3fb504f3,0x3eaaaaab,0x00000001,0x00000003,inf,0,0.1,2.25
+//@ expect: d=0x3ff6a09e667f3bcc,0x3fd5555555555555,0x3fb999999999999a,2.25
+// 2^24 + 1 is rounded to 2^24.
 //@ expect: i=-3,3,1,0,16777216,1
 __host__ __device__ constexpr double root(double x) {
     double r = x;
@@ -24,7 +26,7 @@ template <typename T>
 __host__ __device__ constexpr T third() { return T(1) / T(3); }
 __host__ __device__ constexpr float smallest() {
     float x = 1.0f;
-    while (x / 2 > 0) x /= 2;
+    for (int i = 0; i < 149; ++i) x /= 2;
     return x;
 }
 __host__ __device__ constexpr float error() {
@@ -41,16 +43,16 @@ __host__ __device__ constexpr float exact(int n) { return n; }
 __global__ void k(float *f, double *d, int *i) {
     constexpr double r = root(2);
     constexpr float tiny = smallest();
-    constexpr float half = tiny / 2;
+    constexpr float few = tiny + tiny * 2;
     constexpr float infinite = 1.0f / 0.0f;
     constexpr float lost = error();
     constexpr float coefficients[3] = {0.25f, 1.0f, 0.5f};
-    // 0.25 + 1.0 * x + 0.5 * x * x at x = 1.236068 is 2.25; at x = 1 it is 1.75, at -3 it is 1.75.
+    // 0.25 + 1.0 + 0.5 = 1.75 at x = 1.
     constexpr float value = horner(coefficients, 3, 1.0f) + 0.5f;
     f[0] = (float)r;
     f[1] = third<float>();
     f[2] = tiny;
-    f[3] = half;
+    f[3] = few;
     f[4] = infinite;
     f[5] = lost;
     constexpr float tenth = 0.1;

@@ -350,6 +350,15 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         Ok(())
     }
 
+    /// A temporary object that has a variable.
+    pub(super) fn materialise(&mut self, id: VarId, value: Val, ty: &Ty, at: Span) -> Eval<Pointer> {
+        if self.frames.is_empty() {
+            return self.temporary(&value, ty, at);
+        }
+        self.initialise(id, value, at)?;
+        self.variable(id, at)
+    }
+
     // Calls.
 
     /// Calls a function.

@@ -82,9 +82,12 @@ impl Evaluator<'_, '_> {
             ExprKind::Field { base, record, index } => {
                 let object = self.place(base)?;
                 let field = self.sema.types.record(*record).and_then(|r| r.fields.get(*index));
-                let Some((offset, ty)) = field.map(|f| (f.offset, f.ty.ty.clone())) else {
+                let Some((offset, ty, bits)) = field.map(|f| (f.offset, f.ty.ty.clone(), f.bits.is_some())) else {
                     return fail(at, "a member is missing");
                 };
+                if bits {
+                    return fail_unsupported(at, "bit-fields are");
+                }
                 let size = self.size(&ty, at)?;
                 self.inside(object, base, at)?;
                 Ok(object.part(offset, size))
@@ -124,6 +127,10 @@ impl Evaluator<'_, '_> {
                 }
             }
             ExprKind::Move(inner) => self.place(inner),
+            ExprKind::Materialise(id, value) => {
+                let v = self.value(value)?;
+                self.materialise(*id, v, &e.ty.ty, at)
+            }
             ExprKind::Temp(value) => {
                 let v = self.value(value)?;
                 self.temporary(&v, &e.ty.ty, at)

@@ -4,7 +4,7 @@ use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
-use super::failure::{Eval, fail};
+use super::failure::{Eval, fail, fail_unsupported};
 use super::memory::{Base, Contents, Pointer, ReadError};
 use crate::ast;
 use crate::sema::Sema;
@@ -45,6 +45,9 @@ impl Sema<'_> {
                 let Some(record) = self.types.record(*id) else { return fail(span, "a class is missing") };
                 let is_union = record.decl.is_some_and(|d| d.tag == ast::Tag::Union);
                 let mut failure = None;
+                if record.fields.iter().any(|f| f.bits.is_some()) {
+                    return fail_unsupported(span, "bit-fields are");
+                }
                 for field in &record.fields {
                     let before = out.len();
                     match self.parts(contents, at.saturating_add(field.offset), &field.ty, span, out) {

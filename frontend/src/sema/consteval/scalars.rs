@@ -2,8 +2,8 @@
 //! (C++17 [expr.const] 2.6): overflow of signed integers, division by zero, shifts that are too far,
 //! conversions that do not fit.
 //!
-//! A float division by zero is an infinity or a NaN, and other float results that are out of range
-//! are not constant: that is how nvcc has it.
+//! A float division by zero is an infinity or a NaN, and other float results that are too large, or
+//! so small that nothing is left, are not constant: that is how nvcc has it.
 
 use std::cmp::Ordering;
 
@@ -70,7 +70,10 @@ pub(super) fn arith(op: ArithOp, a: Const, b: Const) -> Result<Const, String> {
             _ => return unknown(),
         };
         let by_zero = op == ArithOp::Div && y == 0.0;
-        if !by_zero && x.is_finite() && y.is_finite() && !float_value(result).is_some_and(f64::is_finite) {
+        let lost =
+            matches!(op, ArithOp::Mul | ArithOp::Div) && x != 0.0 && y != 0.0 && float_value(result) == Some(0.0);
+        let huge = !by_zero && !float_value(result).is_some_and(f64::is_finite);
+        if x.is_finite() && y.is_finite() && (huge || lost) {
             return Err("the floating-point result is out of range".to_owned());
         }
         return Ok(result);
@@ -179,8 +182,10 @@ pub(super) fn convert(c: Const, to: Scalar) -> Result<Const, String> {
             _ => "this conversion is only known at run time".to_owned(),
         });
     };
-    let narrowed = float_value(c).is_some_and(f64::is_finite);
-    if narrowed && float_value(result).is_some_and(|x| !x.is_finite()) {
+    if let (Some(x), Some(y)) = (float_value(c), float_value(result))
+        && x.is_finite()
+        && (!y.is_finite() || (y == 0.0 && x != 0.0))
+    {
         return Err("the floating-point result is out of range".to_owned());
     }
     Ok(result)
@@ -224,7 +229,9 @@ mod tests {
         assert!(arith(ArithOp::Mul, Const::f32(1e38), Const::f32(10.0)).is_err());
         assert!(!compare(CompareOp::Eq, NAN_32, NAN_32) && compare(CompareOp::Ne, NAN_32, NAN_32));
         assert!(convert(Const::f64(1e20), Scalar::I32).is_err());
-        assert!(convert(Const::f64(1e300), Scalar::F32).is_err());
+        assert!(convert(Const::f64(1e300), Scalar::F32).is_err() && convert(Const::f64(1e-300), Scalar::F32).is_err());
+        assert!(arith(ArithOp::Mul, Const::f32(1e-30), Const::f32(1e-30)).is_err());
+        assert_eq!(arith(ArithOp::Mul, Const::f32(1e-30), Const::f32(1e-10)), Ok(Const::f32(1e-40)));
         assert_eq!(convert(Const::f64(-2.9), Scalar::I32), Ok(int(-2)));
     }
 }
