@@ -29,11 +29,55 @@ pub use name::*;
 pub use stmt::*;
 pub use types::*;
 
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use crate::lex::symbol::Symbol;
+
 /// A whole file after preprocessing.
 #[derive(Debug, Clone, Default)]
 pub struct TranslationUnit {
     /// Its declarations in source order.
     pub decls: Vec<Decl>,
+    /// Names in parts that could not be parsed, and what is wrong there.
+    pub lost: Lost,
+}
+
+/// Names that may be declared where there are syntax errors.
+#[derive(Debug, Clone, Default)]
+pub struct Lost {
+    names: HashMap<Symbol, usize>,
+    /// The same for host code, where the errors are not reported.
+    host: HashMap<Symbol, usize>,
+    errors: Vec<Diagnostic>,
+}
+
+impl Lost {
+    /// Notes the names that an error hides.
+    pub fn add(&mut self, names: impl IntoIterator<Item = Symbol>, error: Diagnostic) {
+        let index = self.errors.len();
+        for name in names {
+            self.names.entry(name).or_insert(index);
+        }
+        self.errors.push(error);
+    }
+
+    /// Notes that the declaration of a name for the host was not understood.
+    pub fn add_host(&mut self, name: Symbol, error: Diagnostic) {
+        self.host.entry(name).or_insert(self.errors.len());
+        self.errors.push(error);
+    }
+
+    /// What was not understood in a name's declaration for the host.
+    pub fn host_cause(&self, name: Symbol) -> Option<&Diagnostic> {
+        self.errors.get(*self.host.get(&name)?)
+    }
+
+    /// The error that hides a name's declaration.
+    pub fn cause(&self, name: Symbol) -> Option<&Diagnostic> {
+        self.errors.get(*self.names.get(&name)?)
+    }
 }
 
 /// A range of indices into the tokens that were given to the parser: code that was kept without

@@ -22,7 +22,11 @@ impl Parser<'_> {
         let mut decls = Vec::new();
         while !self.at_end() {
             self.declarations(&mut decls);
-            if self.at(Punct::RBrace) {
+            // Behind an error it is the rest of what was not understood.
+            if self.at(Punct::RBrace) && self.pos == self.recovered {
+                self.advance();
+                self.recovered = self.pos;
+            } else if self.at(Punct::RBrace) {
                 let error = self
                     .error_at(error::UNBALANCED, self.span(), "this `}` closes nothing")
                     .help("remove it, or add the `{` it belongs to");
@@ -73,8 +77,9 @@ impl Parser<'_> {
                     // A `}` is missing: go on where the next function begins.
                     self.abandon = false;
                     self.diagnostics.extend(inner);
-                    self.report(*error);
                     self.jump(at.max(start + 1));
+                    self.lose(start, self.pos, (*error).clone());
+                    self.report(*error);
                     return;
                 }
                 self.recover_declaration(start, at, inner, *error, decls);
@@ -97,15 +102,58 @@ impl Parser<'_> {
         let device = self.is_device_range(start, end.index);
         self.exhausted = false;
         self.jump(end.index.max(start + 1));
+        let mut hidden = None;
         if device || error.code == error::UNBALANCED {
             self.diagnostics.extend(inner);
+            self.lose(start, self.pos, error.clone());
             self.report(error);
+            self.recovered = self.pos;
         } else if let Some(open) = end.unclosed {
             let error = self.unclosed(open, Punct::LBrace);
             self.report(*error);
+        } else {
+            hidden = Some(error);
         }
         let skipped = self.skipped(start, self.pos);
+        if let (Some(error), Some(name)) = (hidden, skipped.name) {
+            self.lost.add_host(name.name, error);
+        }
         decls.push(Decl::new(DeclKind::Skipped(skipped), self.since(start_span)));
+    }
+
+    /// Behind a function's head without a `{`: the `}` that would close its body, if there is one.
+    fn stray_brace(&self) -> Option<usize> {
+        let mut i = self.pos;
+        loop {
+            match self.kind_at(i) {
+                TokenKind::Punct(Punct::Semi) if i == self.pos => return None,
+                TokenKind::Punct(Punct::RBrace) => return Some(i),
+                TokenKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace) => i = self.closing_of(i)?,
+                TokenKind::Keyword(Keyword::Global | Keyword::Device | Keyword::Template | Keyword::Namespace)
+                | TokenKind::Eof => return None,
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    /// Reports a body without its `{`, and skips it.
+    fn headless_body(&mut self, start: usize, close: usize) -> Vec<Decl> {
+        let span = self.span_at(start);
+        let error = self
+            .error_at(error::UNEXPECTED, self.prev_end(), "expected `{` or `;` behind the head of this function")
+            .help("add `{` here, or `;` if it has no body");
+        self.jump(close + 1);
+        self.lose(start, self.pos, (*error).clone());
+        self.report(*error);
+        let skipped = self.skipped(start, self.pos);
+        vec![Decl::new(DeclKind::Skipped(skipped), self.since(span))]
+    }
+
+    /// Notes that the names in these tokens are not known because of an error.
+    fn lose(&mut self, start: usize, end: usize, error: Diagnostic) {
+        let names = self.tokens.get(start..end).unwrap_or(&[]).iter().filter_map(|t| t.kind.ident());
+        self.lost.add(names, error);
     }
 
     /// One declaration of any kind.
@@ -142,6 +190,7 @@ impl Parser<'_> {
     }
 
     fn simple_declaration_inner(&mut self, cx: SpecCx, templated: bool) -> PResult<Vec<Decl>> {
+        let start = self.pos;
         let specs = self.specifiers(cx)?;
         let mut decls = Vec::new();
         // A class or enumeration alone.
@@ -176,6 +225,13 @@ impl Parser<'_> {
             Some(DeclKind::Function(_)) => "this function declaration",
             _ => "this declaration",
         };
+        let head = cx == SpecCx::File && self.trying == 0 && what == "this function declaration";
+        if head
+            && specs.specs.is_device()
+            && let Some(close) = self.stray_brace()
+        {
+            return Ok(self.headless_body(start, close));
+        }
         // In host code a name on the next line rather means an unknown macro than a forgotten `;`.
         let unsure = cx != SpecCx::Block && !specs.specs.is_device() && matches!(self.peek(), TokenKind::Ident(_));
         if unsure {

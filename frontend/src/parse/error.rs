@@ -29,7 +29,7 @@ const MAX_ERRORS: usize = 50;
 
 pub(super) const UNEXPECTED: &str = "IW0201";
 pub(super) const MISSING_SEMICOLON: &str = "IW0202";
-pub(super) const UNBALANCED: &str = "IW0203";
+pub(crate) const UNBALANCED: &str = "IW0203";
 pub(super) const EXPECTED_EXPRESSION: &str = "IW0204";
 pub(super) const EXPECTED_TYPE: &str = "IW0205";
 pub(super) const BAD_TYPE_WORDS: &str = "IW0206";

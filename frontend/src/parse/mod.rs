@@ -43,7 +43,7 @@ mod tests;
 mod type_id;
 mod unary;
 
-use crate::ast::{Decl, QualifiedName, TranslationUnit};
+use crate::ast::{Decl, Lost, QualifiedName, TranslationUnit};
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::Token;
@@ -51,6 +51,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use std::collections::HashMap;
 
 pub use builtin_names::is_builtin_type_name;
+pub(crate) use error::UNBALANCED;
 pub use host::HostItem;
 pub use instances::parse_name;
 
@@ -88,7 +89,8 @@ pub struct InstanceRequest {
 /// Parses preprocessed tokens.
 pub fn parse(tokens: &[Token]) -> ParseOutput {
     let mut parser = Parser::new(tokens);
-    let unit = TranslationUnit { decls: parser.translation_unit() };
+    let decls = parser.translation_unit();
+    let unit = TranslationUnit { decls, lost: std::mem::take(&mut parser.lost) };
     let instances = parser.launches();
     ParseOutput { unit, diagnostics: parser.diagnostics, instances, host: parser.host }
 }
@@ -104,6 +106,9 @@ struct Parser<'t> {
     /// For each opening bracket the index of its closing one.
     closing: Vec<Option<u32>>,
     diagnostics: Vec<Diagnostic>,
+    lost: Lost,
+    /// Where parsing went on behind the last error.
+    recovered: usize,
     names: names::Names,
     depth: u32,
     /// Height of the tallest tree built since the innermost [`Parser::nested`] began.
@@ -143,6 +148,8 @@ impl<'t> Parser<'t> {
             rest: None,
             closing: cursor::match_brackets(tokens),
             diagnostics: Vec::new(),
+            lost: Lost::default(),
+            recovered: usize::MAX,
             names: names::Names::new(),
             depth: 0,
             height: 0,

@@ -107,6 +107,10 @@ impl<'a> Sema<'a> {
             None => Vec::new(),
             Some(Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_)) => return self.call_type(name, args, span),
             Some(Entity::Host) => {
+                let hidden = name.last_ident().is_some_and(|i| self.lost.host_cause(i.name).is_some());
+                if hidden || self.is_lost(name) {
+                    return self.host_use(name, callee.span);
+                }
                 let message = format!("device code calls `{name}`, which is not declared for the device");
                 return self.error(codes::HOST_CALL, callee.span, message);
             }
@@ -273,8 +277,8 @@ impl<'a> Sema<'a> {
                 ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
                     Ok(Some(candidate)) => candidates.push(candidate),
                     Ok(None) => {}
-                    Err(None) if functions.len() == 1 => return None,
-                    Err(None) => {}
+                    // What is wrong with it may be the reason that no other fits.
+                    Err(None) => return None,
                     Err(Some(failure)) => failures.push((*id, failure)),
                 },
             }

@@ -201,6 +201,7 @@ impl<'a> Sema<'a> {
                 let value = Const::int(scalar, i128::from(value));
                 Some(Expr::value(ExprKind::Const(value), ty, span))
             }
+            Entity::Functions(_) if !self.first_time(&format!("{name} as a value")) => None,
             Entity::Functions(_) => {
                 self.unsupported(span, format!("using the function `{name}` as a value (a function pointer) is"))
             }
@@ -216,8 +217,7 @@ impl<'a> Sema<'a> {
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
             Entity::Poisoned => None,
             Entity::Host => {
-                let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
-                self.report(Diagnostic::unsupported(codes::UNSUPPORTED, span, message))
+                self.host_use(name, span)
             }
         }
     }

@@ -448,6 +448,10 @@ impl<'a> Sema<'a> {
         body: Option<&'a ast::Block>,
         method: Option<Method>,
     ) -> Option<Body> {
+        // A body with syntax errors is not whole: what else seems wrong with it may not be.
+        if body.is_some_and(|b| !self.earlier_errors(b.span).is_empty()) {
+            return None;
+        }
         let kept = self.diagnostics.len();
         let unevaluated = std::mem::take(&mut self.unevaluated);
         let host_calls = self.consteval.host_calls.len();

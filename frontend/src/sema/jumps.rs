@@ -162,7 +162,7 @@ impl Sema<'_> {
                 Some((_, to)) => self.check_jump(goto.head, to, goto.label.span),
                 None if unknown.insert(goto.label.name) => {
                     let message = format!("there is no label `{}` in this function", goto.label.name);
-                    self.error::<()>(codes::CONTROL_FLOW, goto.label.span, message);
+                    self.misplaced::<()>(goto.label.span, &message);
                 }
                 None => {}
             }

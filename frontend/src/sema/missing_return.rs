@@ -35,7 +35,8 @@ impl Ways {
 impl Sema<'_> {
     /// Warns about a function of this return type whose body can end without a `return`.
     pub(super) fn warn_missing_return(&mut self, name: &str, ret: &QualType, body: &[Stmt], span: Span) {
-        if ret.ty != Ty::Void && list(body).end {
+        let parsed = !self.diagnostics.iter().take(self.earlier).any(Diagnostic::is_error);
+        if ret.ty != Ty::Void && parsed && list(body).end {
             let message = format!("`{name}` can end without returning a value");
             let d = Diagnostic::warning(codes::NO_RETURN, span, message);
             self.report::<()>(d.with_help("add a `return` at its end; what is returned without one is undefined"));
@@ -46,22 +47,24 @@ impl Sema<'_> {
 fn list(stmts: &[Stmt]) -> Ways {
     let mut all = END;
     for stmt in stmts {
-        if !all.end {
-            break;
+        if matches!(stmt.kind, StmtKind::Label(_)) {
+            all.end = true;
         }
-        all.end = false;
-        all = all.or(one(stmt));
+        if all.end {
+            all.end = false;
+            all = all.or(one(stmt));
+        }
     }
     all
 }
 
 fn one(stmt: &Stmt) -> Ways {
     match &stmt.kind {
-        StmtKind::Return(_) => Ways::default(),
+        StmtKind::Return(_) | StmtKind::ReturnAfter(..) | StmtKind::Goto(_) => Ways::default(),
         StmtKind::Break => Ways { breaks: true, ..Ways::default() },
         StmtKind::Continue => Ways { continues: true, ..Ways::default() },
         StmtKind::Expr(e) if never_returns(e) => Ways::default(),
-        StmtKind::Block(stmts) => list(stmts),
+        StmtKind::Block(stmts) | StmtKind::Region { stmts, .. } => list(stmts),
         StmtKind::If { cond, then, els } => match truth(cond) {
             Some(true) => list(then),
             Some(false) => list(els),
@@ -76,6 +79,8 @@ fn one(stmt: &Stmt) -> Ways {
             let tested = body.end || body.continues;
             Ways { end: body.breaks || tested && truth(cond) != Some(true), ..Ways::default() }
         }
+        // Case labels inside nested statements lead anywhere.
+        StmtKind::Switch { nested, .. } if !nested.is_empty() => Ways::default(),
         StmtKind::Switch { sections, .. } => {
             let mut all = Ways { end: !sections.iter().any(|s| s.default), ..Ways::default() };
             for (i, section) in sections.iter().enumerate() {
@@ -85,7 +90,7 @@ fn one(stmt: &Stmt) -> Ways {
             }
             all
         }
-        _ => END,
+        StmtKind::Expr(_) | StmtKind::Init(..) | StmtKind::InitAt(..) | StmtKind::Label(_) => END,
     }
 }
 

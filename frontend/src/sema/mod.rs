@@ -246,6 +246,10 @@ struct Sema<'a> {
     prefix: String,
     /// The function that is being checked.
     current: Option<Current>,
+    /// Names that are not known because of syntax errors.
+    lost: &'a ast::Lost,
+    /// Unknown types that were reported.
+    unknown_types: HashMap<String, Diagnostic>,
     /// Declarations (by their places) that have errors, and the first of these.
     broken: HashMap<Span, Diagnostic>,
     /// Instances whose bodies are still to be checked.
@@ -316,6 +320,8 @@ pub fn analyze(
         ir_names: UniqueNames::default(),
         prefix: String::new(),
         current: None,
+        lost: &unit.lost,
+        unknown_types: HashMap::new(),
         broken: HashMap::new(),
         pending: VecDeque::new(),
         undefined: Vec::new(),
@@ -362,7 +368,10 @@ impl Sema<'_> {
 
     /// Reports a diagnostic; always `None`.
     fn report<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
-        let diagnostic = templates::with_stack(diagnostic, self.frame.as_ref());
+        let limit = diagnostic.code == codes::TEMPLATE_LIMIT;
+        let known = self.diagnostics.iter().find(|d| limit && d.code == codes::TEMPLATE_LIMIT).cloned();
+        // A limit is reached once, by many.
+        let diagnostic = known.unwrap_or_else(|| templates::with_stack(diagnostic, self.frame.as_ref()));
         self.diagnostics.push(diagnostic);
         None
     }

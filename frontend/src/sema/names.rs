@@ -182,7 +182,11 @@ impl<'a> Sema<'a> {
     /// Reports an unknown name; always `None`.
     pub(super) fn unknown_name<T>(&mut self, name: &QualifiedName, what: &str) -> Option<T> {
         let text = name.to_string();
-        if !self.first_time(&text) {
+        if !self.first_time(&text) || self.is_lost(name) {
+            return None;
+        }
+        if let Some(known) = self.unknown_types.get(&text) {
+            self.diagnostics.push(known.clone());
             return None;
         }
         if let Some(library) = refused::library(&self.without_alias(&text)) {
@@ -190,6 +194,9 @@ impl<'a> Sema<'a> {
         }
         let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
         d.help = self.suggestion(name);
+        if what == "type" {
+            self.unknown_types.insert(text, d.clone());
+        }
         self.report(d)
     }
 

@@ -10,11 +10,68 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::{Analysis, Sema, codes};
+use crate::ast::{NameKind, QualifiedName};
+use crate::lex::symbol::Symbol;
+use crate::parse::UNBALANCED;
 
 impl Sema<'_> {
     /// True the first time that something is to be said about a name in the current function.
     pub(super) fn first_time(&mut self, name: &str) -> bool {
         self.current.as_mut().is_none_or(|c| c.reported.insert(name.to_owned()))
+    }
+
+    /// True if a name is unknown because of a syntax error, which is then what is wrong here.
+    pub(super) fn is_lost(&mut self, name: &QualifiedName) -> bool {
+        let idents = name.segments.iter().filter_map(|s| match s.kind {
+            NameKind::Ident(ident) => Some(ident),
+            _ => None,
+        });
+        let cause = idents.filter_map(|ident| self.lost.cause(ident)).next().or_else(|| self.unbalanced()).cloned();
+        let found = cause.is_some();
+        self.diagnostics.extend(cause);
+        found
+    }
+
+    /// The same for a function that has no fitting version.
+    pub(super) fn is_lost_version(&mut self, name: &str) -> bool {
+        let last = name.split('<').next().unwrap_or(name).rsplit("::").next().unwrap_or(name);
+        let cause = self.lost.cause(Symbol::intern(last)).cloned();
+        let found = cause.is_some();
+        self.diagnostics.extend(cause);
+        found
+    }
+
+    /// An error about brackets that do not match: what stands in which scope is not known then.
+    fn unbalanced(&self) -> Option<&Diagnostic> {
+        self.diagnostics.iter().take(self.earlier).find(|d| d.code == UNBALANCED)
+    }
+
+    /// Reports that device code uses what is declared for the host in a way that was not
+    /// understood; always `None`.
+    pub(super) fn host_use<T>(&mut self, name: &QualifiedName, span: Span) -> Option<T> {
+        if self.is_lost(name) || !self.first_time(&name.to_string()) {
+            return None;
+        }
+        let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
+        let mut d = Diagnostic::unsupported(codes::UNSUPPORTED, span, message);
+        let cause = name.last_ident().and_then(|ident| self.lost.host_cause(ident.name));
+        if let Some(cause) = cause
+            && let Some(at) = cause.span
+        {
+            d = d.with_label(at, cause.message.clone());
+        }
+        self.report(d)
+    }
+
+    /// Reports a `break`, `case` or the like in the wrong place. If brackets do not match, that is
+    /// why.
+    pub(super) fn misplaced<T>(&mut self, span: Span, message: &str) -> Option<T> {
+        match self.unbalanced().cloned() {
+            Some(d) => self.diagnostics.push(d),
+            None if self.first_time(message) => return self.error(codes::CONTROL_FLOW, span, message),
+            None => {}
+        }
+        None
     }
 
     /// Reports the use of a declaration at `at` that has errors; always `None`.

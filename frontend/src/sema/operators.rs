@@ -356,7 +356,7 @@ impl<'a> Sema<'a> {
         let base = self.decay(base);
         let Some(to) = base.ty.ty.pointee().cloned() else {
             let message = format!("`{}` cannot be indexed: it is neither array nor pointer", self.show(&base.ty));
-            return self.error(codes::BAD_OPERANDS, span, message);
+            return if self.first_time(&message) { self.error(codes::BAD_OPERANDS, span, message) } else { None };
         };
         let scale = self.step_size(&to, span)? as i64;
         let ty = base.ty.clone();

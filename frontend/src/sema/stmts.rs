@@ -117,7 +117,7 @@ impl<'a> Sema<'a> {
                     out.extend(self.cleanups(depth, span));
                     out.push(Stmt { kind: StmtKind::Break, span });
                 } else {
-                    self.error::<()>(codes::CONTROL_FLOW, span, "`break` outside of a loop or switch");
+                    self.misplaced::<()>(span, "`break` outside of a loop or switch");
                 }
             }
             AstStmt::Continue => {
@@ -126,7 +126,7 @@ impl<'a> Sema<'a> {
                     out.extend(self.cleanups(depth, span));
                     out.push(Stmt { kind: StmtKind::Continue, span });
                 } else {
-                    self.error::<()>(codes::CONTROL_FLOW, span, "`continue` outside of a loop");
+                    self.misplaced::<()>(span, "`continue` outside of a loop");
                 }
             }
             AstStmt::Return(value) => {

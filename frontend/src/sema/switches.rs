@@ -118,7 +118,7 @@ impl<'a> Sema<'a> {
     /// A case label inside a nested statement of a switch.
     pub(super) fn nested_case(&mut self, stmt: &'a ast::Stmt) -> Option<StmtKind> {
         if self.current.as_ref().is_none_or(|c| c.cases.is_empty()) {
-            return self.error(codes::CONTROL_FLOW, stmt.span, "a case label outside of a switch");
+            return self.misplaced(stmt.span, "a case label outside of a switch");
         }
         let (values, default) = self.case_label(stmt)?;
         let label = self.new_label();

@@ -223,6 +223,7 @@ impl<'a> Sema<'a> {
             Some(Entity::Functions(ids)) => ids,
             Some(Entity::Poisoned) => return,
             Some(Entity::Unsupported(_) | Entity::Host) if !decl.specs.is_device() => return,
+            _ if self.is_lost(&decl.name) => return,
             _ => {
                 let message = format!("there is no template `{}` that this could specialise", ident.name);
                 return self.error::<()>(codes::UNKNOWN_NAME, decl.name.span, message).unwrap_or(());

@@ -162,13 +162,10 @@ impl<'a> Sema<'a> {
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
             Entity::Poisoned => None,
             Entity::Pack(_) => self.unexpanded(name, span),
-            Entity::Host => {
-                let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
-                self.report(Diagnostic::unsupported(codes::UNSUPPORTED, span, message))
-            }
             Entity::VarTemplate(_) | Entity::LocalPack(..) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type"))
             }
+            Entity::Host => self.host_use(name, span),
             Entity::Local(..)
             | Entity::Field(_)
             | Entity::Static(_)
