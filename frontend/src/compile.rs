@@ -4,6 +4,7 @@
 //! it calls) does not stop another. What the preprocessor or the parser finds outside of any
 //! function is about the whole file, and so about every kernel.
 
+mod brackets;
 mod device_source;
 mod libraries;
 mod lost_kernels;
@@ -191,6 +192,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         .collect();
     lost_kernels::add(&mut found, &output.tokens, &diagnostics, from_analysis);
     whole_file(&mut found, &analysis.functions, &diagnostics, from_analysis);
+    brackets::merge(&mut diagnostics, &mut found);
     let report = |f: Found| {
         let own = f.diagnostics.iter().filter_map(|i| diagnostics.get(*i).cloned()).collect();
         KernelReport {

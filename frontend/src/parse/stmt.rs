@@ -225,7 +225,9 @@ impl Parser<'_> {
                 return Err(self.error_at(error::STRAY_WORD, self.span(), "this `catch` has no `try` before it"));
             }
             Keyword::Global => return Err(self.function_in_function()),
-            Keyword::Device | Keyword::Host | Keyword::Template if self.at_line_start() && self.missing_brace().is_some() => {
+            Keyword::Device | Keyword::Host | Keyword::Template
+                if self.at_line_start() && self.missing_brace().is_some() =>
+            {
                 return Err(self.function_in_function());
             }
             _ => return Ok(None),

@@ -26,7 +26,7 @@ pub(super) enum Arg<'a> {
 }
 
 #[derive(Clone)]
-enum Target {
+pub(super) enum Target {
     Function(FnId),
     Builtin(Arc<BuiltinFn>),
     /// The copy constructor that a class has without declaring it.
@@ -59,7 +59,7 @@ pub(super) enum Form {
 
 /// How a candidate takes the first argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Object {
+pub(super) enum Object {
     /// As an argument.
     None,
     /// As its object.
@@ -70,14 +70,14 @@ enum Object {
 
 /// A function that may be meant.
 #[derive(Clone)]
-struct Candidate {
-    target: Target,
+pub(super) struct Candidate {
+    pub target: Target,
     /// It is an instance of this template.
-    template: Option<FnId>,
-    params: Vec<QualType>,
+    pub template: Option<FnId>,
+    pub params: Vec<QualType>,
     /// Parameters without default arguments.
-    required: usize,
-    object: Object,
+    pub required: usize,
+    pub object: Object,
 }
 
 impl Candidate {
@@ -420,8 +420,8 @@ impl<'a> Sema<'a> {
         for c in &candidates {
             viable |= self.ranks(c, &args).is_some();
         }
-        if !viable && !failures.is_empty() {
-            return self.failed_templates(&call, &candidates, failures, &args);
+        if !viable && (!failures.is_empty() || candidates.len() != 1) {
+            return self.no_match(&call, &candidates, failures, &args);
         }
         let chosen = self.choose(name, &candidates, &args, name_span)?;
         self.call_candidate(chosen, args, span)
@@ -432,16 +432,18 @@ impl<'a> Sema<'a> {
         if args.len() < candidate.required || args.len() > candidate.params.len() {
             return None;
         }
-        let mut ranks = Vec::new();
-        for (i, (arg, param)) in args.iter().zip(&candidate.params).enumerate() {
-            ranks.push(match (arg, candidate.object, i) {
-                (_, Object::Ignored, 0) => Rank::Exact,
-                (Arg::Expr(e), Object::This, 0) => self.object_rank(e, param)?,
-                (Arg::Expr(e), ..) => self.rank(e, param)?,
-                (Arg::List(list), ..) => self.list_rank(list, param)?,
-            });
+        args.iter().enumerate().map(|(i, arg)| self.argument_rank(candidate, i, arg)).collect()
+    }
+
+    /// The rank of one argument for a candidate.
+    pub(super) fn argument_rank(&mut self, candidate: &Candidate, i: usize, arg: &Arg<'a>) -> Option<Rank> {
+        let param = candidate.params.get(i)?;
+        match (arg, candidate.object, i) {
+            (_, Object::Ignored, 0) => Some(Rank::Exact),
+            (Arg::Expr(e), Object::This, 0) => self.object_rank(e, param),
+            (Arg::Expr(e), ..) => self.rank(e, param),
+            (Arg::List(list), ..) => self.list_rank(list, param),
         }
-        Some(ranks)
     }
 
     fn choose(&mut self, name: &str, candidates: &[Candidate], args: &[Arg<'a>], name_span: Span) -> Option<Candidate> {
@@ -454,9 +456,6 @@ impl<'a> Sema<'a> {
             if let Some(ranks) = self.ranks(c, args) {
                 viable.push((ranks, c));
             }
-        }
-        if viable.is_empty() {
-            return self.no_match(name, candidates, args, name_span);
         }
         let best: Vec<&(Vec<Rank>, &Candidate)> = viable
             .iter()
@@ -521,98 +520,6 @@ impl<'a> Sema<'a> {
             }
         }
         None
-    }
-
-    /// Reports that no candidate fits, and why each template does not.
-    fn failed_templates<T>(
-        &mut self,
-        call: &Call<'_, 'a>,
-        candidates: &[Candidate],
-        failures: Vec<(FnId, Failure)>,
-        args: &[Arg<'a>],
-    ) -> Option<T> {
-        if let ([], [(_, only)]) = (candidates, failures.as_slice())
-            && matches!(only.code, codes::UNSUPPORTED | codes::UNSUPPORTED_TYPE | codes::TEMPLATE_LIMIT)
-        {
-            return self.report((**only).clone());
-        }
-        let types: Vec<String> = args
-            .iter()
-            .map(|a| match a {
-                Arg::Expr(e) => self.show(&e.ty),
-                Arg::List(_) => "{…}".to_owned(),
-            })
-            .collect();
-        let name = call.name;
-        let message = format!("no version of `{name}` takes ({})", types.join(", "));
-        let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, call.name_span, message);
-        for (id, failure) in failures.iter().take(6) {
-            if let Some(f) = self.functions.get(id.0 as usize) {
-                d = d.with_label(f.span, format!("not this template: {}", failure.message));
-            }
-        }
-        for candidate in candidates.iter().take(4) {
-            if let Target::Function(id) = &candidate.target
-                && let Some(f) = self.functions.get(id.0 as usize)
-            {
-                d = d.with_label(f.span, "not this one: the arguments do not convert to its parameters");
-            }
-        }
-        self.report(d)
-    }
-
-    fn ambiguous<T>(&mut self, name: &str, viable: &[(Vec<Rank>, &Candidate)], name_span: Span) -> Option<T> {
-        let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
-        for (_, candidate) in viable.iter().take(4) {
-            if let Target::Function(id) = &candidate.target
-                && let Some(f) = self.functions.get(id.0 as usize)
-            {
-                d = d.with_label(f.span, "this could be meant");
-            }
-        }
-        self.report(d)
-    }
-
-    fn no_match<T>(&mut self, name: &str, candidates: &[Candidate], args: &[Arg<'a>], name_span: Span) -> Option<T> {
-        let types: Vec<String> = args
-            .iter()
-            .map(|a| match a {
-                Arg::Expr(e) => self.show(&e.ty),
-                Arg::List(_) => "{…}".to_owned(),
-            })
-            .collect();
-        let message = format!("no version of `{name}` takes ({})", types.join(", "));
-        let mut versions: Vec<String> = candidates
-            .iter()
-            .take(4)
-            .map(|c| format!("{name}({})", c.params.iter().map(|p| self.show(p)).collect::<Vec<_>>().join(", ")))
-            .collect();
-        if candidates.len() > 4 {
-            versions.push("…".into());
-        }
-        let d = Diagnostic::error(codes::ARGUMENTS, name_span, message);
-        self.report(d.with_help(format!("there are: {}", versions.join("; "))))
-    }
-
-    /// Reports why the only candidate does not fit.
-    fn explain_mismatch(&mut self, name: &str, candidate: &Candidate, args: &[Arg<'a>], name_span: Span) -> Option<()> {
-        let (n, given) = (candidate.params.len(), args.len());
-        if given >= candidate.required && given <= n {
-            return Some(());
-        }
-        let objects = usize::from(candidate.object != Object::None);
-        let (n, given, required) = (n - objects.min(n), given - objects.min(given), candidate.required - objects);
-        let takes = if required == n { format!("{n}") } else { format!("{required} to {n}") };
-        let plural = if takes == "1" { "" } else { "s" };
-        let verb = if given == 1 { "is" } else { "are" };
-        let message = format!("`{name}` takes {takes} argument{plural}, but {given} {verb} given");
-        let mut d = Diagnostic::error(codes::ARGUMENTS, name_span, message);
-        if let Target::Function(id) = &candidate.target
-            && let Some(f) = self.functions.get(id.0 as usize)
-        {
-            d = d.with_label(f.span, "declared here");
-        }
-        self.report(d)
     }
 
     fn call_candidate(&mut self, candidate: Candidate, args: Vec<Arg<'a>>, span: Span) -> Option<Expr> {

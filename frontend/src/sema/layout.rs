@@ -91,6 +91,7 @@ impl<'a> Sema<'a> {
                 | DeclKind::Function(_)
                 | DeclKind::Template(_)
                 | DeclKind::Var(_) => {}
+                DeclKind::Skipped(_) => return self.broken_member(member.span),
                 _ => return self.unsupported(member.span, "this kind of class member is"),
             }
         }

@@ -18,6 +18,7 @@ mod assign;
 mod bindings;
 mod bitfields;
 mod calls;
+mod candidates;
 pub mod codes;
 mod constants;
 pub mod consteval;

@@ -12,7 +12,6 @@ use isowarp_core::span::Span;
 use super::{Analysis, Sema, codes};
 use crate::ast::{NameKind, QualifiedName};
 use crate::lex::symbol::Symbol;
-use crate::parse::UNBALANCED;
 
 impl Sema<'_> {
     /// True the first time that something is to be said about a name in the current function.
@@ -26,7 +25,7 @@ impl Sema<'_> {
             NameKind::Ident(ident) => Some(ident),
             _ => None,
         });
-        let cause = idents.filter_map(|ident| self.lost.cause(ident)).next().or_else(|| self.unbalanced()).cloned();
+        let cause = idents.filter_map(|ident| self.lost.cause(ident)).next().cloned();
         let found = cause.is_some();
         self.diagnostics.extend(cause);
         found
@@ -39,11 +38,6 @@ impl Sema<'_> {
         let found = cause.is_some();
         self.diagnostics.extend(cause);
         found
-    }
-
-    /// An error about brackets that do not match: what stands in which scope is not known then.
-    fn unbalanced(&self) -> Option<&Diagnostic> {
-        self.diagnostics.iter().take(self.earlier).find(|d| d.code == UNBALANCED)
     }
 
     /// Reports that device code uses what is declared for the host in a way that was not
@@ -63,15 +57,9 @@ impl Sema<'_> {
         self.report(d)
     }
 
-    /// Reports a `break`, `case` or the like in the wrong place. If brackets do not match, that is
-    /// why.
+    /// Reports a `break`, `case` or the like in the wrong place.
     pub(super) fn misplaced<T>(&mut self, span: Span, message: &str) -> Option<T> {
-        match self.unbalanced().cloned() {
-            Some(d) => self.diagnostics.push(d),
-            None if self.first_time(message) => return self.error(codes::CONTROL_FLOW, span, message),
-            None => {}
-        }
-        None
+        if self.first_time(message) { self.error(codes::CONTROL_FLOW, span, message) } else { None }
     }
 
     /// Reports the use of a declaration at `at` that has errors; always `None`.
@@ -88,6 +76,17 @@ impl Sema<'_> {
                 let message = format!("`{name}` cannot be used: its declaration has errors");
                 self.report(Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here"))
             }
+        }
+    }
+
+    /// Reports a class member that could not be parsed; always `None`.
+    pub(super) fn broken_member<T>(&mut self, span: Span) -> Option<T> {
+        match self.earlier_errors(span).first().and_then(|i| self.diagnostics.get(*i)).cloned() {
+            Some(cause) => {
+                self.diagnostics.push(cause);
+                None
+            }
+            None => self.unsupported(span, "this kind of class member is"),
         }
     }
 

@@ -154,6 +154,11 @@ const NAMES: &[(&str, Refused)] = &[
     ("WarpScan", R::Cub),
 ];
 
+/// True for the codes about names of libraries.
+pub(super) fn is_library(code: &str) -> bool {
+    NAMESPACES.iter().chain(NAMES).any(|(_, what)| what.code() == code)
+}
+
 /// What a name that is not declared in the file belongs to.
 pub(super) fn library(name: &str) -> Option<Refused> {
     let name = name.trim_start_matches("::");

@@ -5,6 +5,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::records::{Record, State};
+use super::refused::is_library;
 use super::scope::{Entity, ScopeId};
 use super::template_args::{Failure, TemplateArg};
 use super::types::{QualType, RecordId, Ty};
@@ -78,7 +79,7 @@ impl<'a> Sema<'a> {
         match self.whole_arguments(Primary::Class(id), args, decl.name.span) {
             Ok(args) => self.explicit_class(id, args, decl, span),
             // Not one of the types that device code can have.
-            Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
+            Err(e) if e.code == codes::UNKNOWN_NAME || e.code == codes::UNSUPPORTED_TYPE || is_library(e.code) => {}
             Err(e) => {
                 if let Some(t) = self.type_templates.get_mut(id) {
                     t.unknown = Some(e);

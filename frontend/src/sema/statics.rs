@@ -191,18 +191,14 @@ impl<'a> Sema<'a> {
         if constant.is_some() {
             return constant;
         }
-<<<<<<< HEAD
         if let (Some((failure, span)), true) = (failure, constexpr) {
             return self.bad_constant(failure, &name, span);
         }
-        let d = Diagnostic::error(codes::HOST_VARIABLE, span, format!("device code uses the host variable `{name}`"));
-=======
         let message = format!("device code uses the host variable `{name}`");
         if !self.first_time(&message) {
             return None;
         }
         let d = Diagnostic::error(codes::HOST_VARIABLE, span, message);
->>>>>>> bc99575 (Blame syntax errors for what they hide, and test that one mistake gives one message)
         let d = d.with_label(at, "declared here");
         self.report(d.with_help("mark it `__device__` or `__constant__`, or make it constexpr"))
     }
