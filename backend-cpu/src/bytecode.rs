@@ -10,7 +10,7 @@
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{
-    AtomicOp, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope,
+    AtomicOp, BarrierVote, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope, WarpOp,
 };
 use isowarp_core::span::Span;
 
@@ -152,6 +152,8 @@ pub enum Inst {
     /// Size in bytes, result, address, expected, new.
     AtomicCas(u8, Reg, Reg, Reg, Reg),
     Barrier,
+    /// Waits for other threads: the number of the [`SyncPoint`].
+    Sync(u32),
     Fence(Scope),
     Jump(Pc),
     /// A jump back to a loop's start; counts against the thread's time slice.
@@ -189,6 +191,28 @@ pub struct Function {
     pub params: usize,
     /// Bytes on the stack.
     pub local_bytes: u64,
+}
+
+/// Where threads meet that give each other values.
+#[derive(Debug, Clone, Copy)]
+pub struct SyncPoint {
+    /// What they do.
+    pub op: SyncOp,
+    /// Type of the value that is given.
+    pub scalar: Scalar,
+    /// Registers of the operands; of fewer than four, the last is repeated.
+    pub operands: [Reg; 4],
+    /// Register of the result; without one, that of an operand.
+    pub result: Reg,
+}
+
+/// What threads do where they meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SyncOp {
+    /// The threads of a warp.
+    Warp(WarpOp),
+    /// The threads of the block.
+    Vote(BarrierVote),
 }
 
 /// A shared variable's place.
@@ -257,6 +281,8 @@ pub struct Image {
     pub bulks: Vec<Bulk>,
     /// Switches.
     pub switches: Vec<Switch>,
+    /// Where threads meet that give each other values.
+    pub syncs: Vec<SyncPoint>,
     /// Shared variables.
     pub shared: Vec<SharedVar>,
     /// Bytes of static shared memory; dynamic shared memory starts there.

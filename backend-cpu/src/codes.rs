@@ -22,5 +22,7 @@ pub const DANGLING: &str = "IW0709";
 pub const UNSUPPORTED: &str = "IW0710";
 /// IR that the verifier should have refused.
 pub const MALFORMED: &str = "IW0711";
+/// Threads of a warp that do not meet where they should.
+pub const WARP: &str = "IW0713";
 /// A function of CUDA that is not implemented here yet.
 pub const NOT_YET: &str = "IW0712";

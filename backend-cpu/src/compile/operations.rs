@@ -6,7 +6,7 @@ use isowarp_core::ir::{Op, Scalar, Value};
 
 use super::function::Compiler;
 use super::{Result, component, lanes, malformed};
-use crate::bytecode::{Address, Index, Inst, NO_RESULT, Reg};
+use crate::bytecode::{Address, Index, Inst, NO_RESULT, Reg, SyncOp, SyncPoint};
 use crate::eval::builtins;
 
 type Binary = fn(Reg, Reg, Reg) -> Inst;
@@ -133,6 +133,8 @@ impl Compiler<'_, '_> {
                 Ok(())
             }
             Op::Call { func, ref args } => self.call(func, args, d),
+            Op::Warp { op, ref args } => self.sync_point(SyncOp::Warp(op), args, d),
+            Op::BarrierVote { op, pred } => self.sync_point(SyncOp::Vote(op), &[pred], d),
             _ => self.memory_operation(op, result, d),
         }
     }
@@ -155,8 +157,31 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::Fence(scope));
                 Ok(())
             }
+            Op::Warp { op, ref args } => self.sync_point(SyncOp::Warp(op), args, NO_RESULT),
             _ => self.memory_effect(op),
         }
+    }
+
+    /// Emits a wait for other threads.
+    fn sync_point(&mut self, op: SyncOp, args: &[Value], result: Reg) -> Result<()> {
+        let mut operands = [0; 4];
+        let mut last = 0;
+        for (i, slot) in operands.iter_mut().enumerate() {
+            if let Some(arg) = args.get(i) {
+                last = self.reg(*arg)?;
+            }
+            *slot = last;
+        }
+        let scalar = match args.get(1).or(args.first()) {
+            Some(arg) => component(self.ty(*arg)?),
+            None => Scalar::U32,
+        };
+        let result = if result == NO_RESULT { last } else { result };
+        let syncs = &mut self.images.image.syncs;
+        syncs.push(SyncPoint { op, scalar, operands, result });
+        let number = syncs.len() as u32 - 1;
+        self.emit(Inst::Sync(number));
+        Ok(())
     }
 
     fn copy(&mut self, to: Reg, from: Reg, count: u16) {

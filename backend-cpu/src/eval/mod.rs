@@ -12,3 +12,4 @@ pub mod floats;
 pub mod integers;
 pub mod memory;
 pub mod sync;
+pub mod warp;

@@ -13,6 +13,7 @@ use super::fault;
 use super::grid::Launch;
 use super::interpret::{Stop, run};
 use super::thread::{Status, Thread};
+use super::warps;
 use crate::eval::builtins::unlinear;
 
 /// Rounds over a block's threads without an exit or a barrier before another block has its turn.
@@ -67,8 +68,23 @@ impl Block {
                 return Outcome::Done;
             }
             if self.live.iter().all(|t| t.status == Status::Waiting) {
+                warps::count_votes(&mut self.live, launch);
                 self.live.iter_mut().for_each(|t| t.status = Status::Ready);
                 launch.progress();
+            }
+            if self.live.iter().any(|t| t.status == Status::Warp) {
+                match warps::meet(&mut self.live, launch) {
+                    Err(fault) => return Outcome::Fault(fault),
+                    Ok(true) => launch.progress(),
+                    Ok(false) => {
+                        if self.live.iter().all(|t| t.status != Status::Ready)
+                            && let Some(thread) = self.live.iter().find(|t| t.status == Status::Warp)
+                        {
+                            let message = "the thread waits for threads of its warp that never come: they wait elsewhere".to_owned();
+                            return Outcome::Fault(fault::warp(launch, thread, message));
+                        }
+                    }
+                }
             }
             match self.pass(launch) {
                 Err(fault) => return Outcome::Fault(fault),
@@ -102,7 +118,7 @@ impl Block {
             let stop = run(&mut thread, launch, &mut self.shared);
             match settle(&mut thread, stop)? {
                 Status::Done => self.pool.push(thread),
-                Status::Ready | Status::Waiting => self.live.push(thread),
+                Status::Ready | Status::Waiting | Status::Warp => self.live.push(thread),
             }
         }
         Ok(())
@@ -115,7 +131,7 @@ impl Block {
             let stop = run(thread, launch, &mut self.shared);
             match settle(thread, stop)? {
                 Status::Done => exited = true,
-                Status::Waiting => arrived = true,
+                Status::Waiting | Status::Warp => arrived = true,
                 Status::Ready => {}
             }
         }
@@ -131,7 +147,14 @@ impl Block {
 fn settle(thread: &mut Thread, stop: Stop) -> Result<Status, Box<Diagnostic>> {
     thread.status = match stop {
         Stop::Exit => Status::Done,
-        Stop::Barrier => Status::Waiting,
+        Stop::Barrier(number) => {
+            thread.sync = number;
+            Status::Waiting
+        }
+        Stop::Warp(number) => {
+            thread.sync = number;
+            Status::Warp
+        }
         Stop::Preempted => Status::Ready,
         Stop::Fault(fault) => return Err(fault),
     };

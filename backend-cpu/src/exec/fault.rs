@@ -102,6 +102,11 @@ pub fn stack_overflow(launch: &Launch, thread: &Thread, pc: Pc, limit: &str) -> 
     diagnostic(launch, pc, codes::STACK_OVERFLOW, message)
 }
 
+/// Something undefined between the threads of a warp.
+pub fn warp(launch: &Launch, thread: &Thread, what: String) -> Box<Diagnostic> {
+    diagnostic(launch, thread.pc.saturating_sub(1), codes::WARP, format!("{what}, {}", at(thread)))
+}
+
 /// No thread gets anywhere.
 pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let seconds = launch.watchdog.as_secs_f64();

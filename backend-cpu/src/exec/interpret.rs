@@ -8,7 +8,7 @@ use isowarp_core::ir::ops::{CompareOp, FloatBinOp, IntBinOp, Rounding};
 use super::fault::{self, Refused};
 use super::grid::Launch;
 use super::thread::{Frame, Thread};
-use crate::bytecode::{Address, Function, Image, Index, Inst, MemAccess, NO_RESULT, Pc, Reg};
+use crate::bytecode::{Address, Function, Image, Index, Inst, MemAccess, NO_RESULT, Pc, Reg, SyncOp};
 use crate::eval::atomics::atomic;
 use crate::eval::compare::compare;
 use crate::eval::convert::convert;
@@ -31,8 +31,10 @@ const MAX_REGISTERS: usize = 1 << 20;
 pub enum Stop {
     /// It has exited.
     Exit,
-    /// It has arrived at a barrier.
-    Barrier,
+    /// It has arrived at a barrier; the number of its sync point, if it votes.
+    Barrier(u32),
+    /// It waits for threads of its warp, at the sync point with this number.
+    Warp(u32),
     /// Its time slice is over.
     Preempted,
     /// It did something undefined.
@@ -371,7 +373,11 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
                     Err(error) => refuse!(error, address, size, size, "atomic operation"),
                 }
             }
-            Inst::Barrier => leave!(Leave::Stop(Stop::Barrier)),
+            Inst::Barrier => leave!(Leave::Stop(Stop::Barrier(u32::MAX))),
+            Inst::Sync(number) => match image.syncs.get(number as usize).map(|s| s.op) {
+                Some(SyncOp::Warp(_)) => leave!(Leave::Stop(Stop::Warp(number))),
+                _ => leave!(Leave::Stop(Stop::Barrier(number))),
+            },
             Inst::Fence(scope) => thread_fence(scope),
             Inst::Jump(to) => pc = to as usize,
             Inst::Again(to) => {

@@ -6,5 +6,6 @@ mod fault;
 mod grid;
 mod interpret;
 mod thread;
+mod warps;
 
 pub use grid::{Launch, run_grid};

@@ -12,6 +12,8 @@ pub enum Status {
     Ready,
     /// Has arrived at a barrier.
     Waiting,
+    /// Waits for threads of its warp.
+    Warp,
     /// Has exited.
     Done,
 }
@@ -36,6 +38,10 @@ pub struct Frame {
 pub struct Thread {
     /// What it is doing.
     pub status: Status,
+    /// Number in the block.
+    pub linear: u32,
+    /// Where it waits: a number of the image's sync points, or one that there is not.
+    pub sync: u32,
     /// Next instruction.
     pub pc: Pc,
     /// The current function's number in the image.
@@ -59,6 +65,7 @@ impl Thread {
     pub fn start(&mut self, launch: &Launch, block: [u32; 3], linear: u32) {
         let Some(kernel) = launch.image.functions.first() else { return };
         self.status = Status::Ready;
+        self.linear = linear;
         self.pc = kernel.entry;
         self.function = 0;
         self.window = 0;

@@ -8,6 +8,7 @@ mod memory;
 mod operations;
 mod random;
 mod sync;
+mod warp;
 
 use std::sync::Arc;
 use std::time::Duration;
