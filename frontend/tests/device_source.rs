@@ -25,3 +25,25 @@ fn host_parts_are_blank_and_includes_inlined() {
     let at = rest.lines().position(|l| l.starts_with("__device__ int twice")).expect("it is there");
     assert_eq!(3 + at, 9);
 }
+
+#[test]
+fn what_surrounds_host_parts_stays_whole() {
+    let text = "#include \"first.h\"\ntypedef struct { std::vector<int> v; } Plan;\nint a, *b, c = 3;\n\
+        template <typename T> void host(T *p) { p->go(); }\ntemplate void host<int>(int *);\n\
+        template <class E> struct Thrown : public E { void say() { } };\n\
+        int main() {\n#ifdef VERBOSE\n  run(\n#else\n  walk(\n#endif\n  1);\n#define LATER 4\n}\n\
+        #include \"again.h\"\n__global__ void k(int *p) { *p = LATER + FIRST; }\n";
+    let loader = MemoryLoader::new()
+        .with("first.h", "#include \"again.h\"\n#define FIRST AGAIN\n")
+        .with("again.h", "#pragma once\n#define AGAIN 1\n");
+    let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &loader);
+    let native = output.device_text();
+    for gone in ["Plan", "int a", "b", "host", "Thrown", "walk"] {
+        let code: String = native.lines().filter(|l| !l.starts_with('#')).map(|l| format!("{l}\n")).collect();
+        assert!(!code.replace("__global__", "").contains(gone), "{gone}: {code}");
+    }
+    assert_eq!(native.matches("#if").count(), native.matches("#endif").count(), "{native}");
+    let at = |word: &str| native.find(word).unwrap_or_else(|| panic!("{word} is not in {native}"));
+    assert!(at("#define AGAIN 1") < at("#define FIRST"), "{native}");
+    assert!(at("#define LATER 4") < at("__global__ void k"), "{native}");
+}

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use isowarp_core::span::{FileId, Span};
 
-use crate::ast::{Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit};
+use crate::ast::{AstType, Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit, TypeKind};
 use crate::headers;
 use crate::lex::symbol::Symbol;
 use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
@@ -19,8 +19,9 @@ const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t;
 typedef unsigned short uint16_t; typedef int int32_t; typedef unsigned int uint32_t; \
 typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typedef unsigned long uintptr_t;";
 
-/// NVRTC has headers of its own, by whose guards host code asks for the toolkit's.
-const OWN_HEADERS: &str = "#undef __DRIVER_TYPES_H__\n";
+/// NVRTC has headers of its own, by whose guards host code asks for the toolkit's; and it does not say
+/// what system it is on, which sources refuse to go on without.
+const OWN_HEADERS: &str = "#undef __DRIVER_TYPES_H__\n#ifndef __linux__\n#define __linux__ 1\n#endif\n";
 
 pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, host_types: &[Span]) -> String {
     let mut blanks = Vec::new();
@@ -35,8 +36,8 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, host_ty
 }
 
 /// The spans of what is for the host only.
-/// `templates` are the names of host templates that were found before.
-fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>, templates: &mut HashSet<Symbol>) {
+/// `gone` are the names of templates and types for the host that were found before.
+fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>, gone: &mut HashSet<Symbol>) {
     for decl in decls {
         match &decl.kind {
             DeclKind::Function(f) => {
@@ -48,17 +49,25 @@ fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>, template
             DeclKind::Skipped(_) => out.push(decl.span),
             DeclKind::UsingNamespace(name) if name.as_ident().is_some_and(|i| i.name == "std") => out.push(decl.span),
             DeclKind::Using(name) if name.to_string().starts_with("std::") => out.push(decl.span),
-            DeclKind::Record(record) if host_types.contains(&record.name.span) => out.push(decl.span),
-            DeclKind::Alias(alias) if host_types.contains(&alias.name.span) => out.push(decl.span),
+            DeclKind::Record(record)
+                if host_types.contains(&record.name.span) || record.anonymous && host_types.contains(&decl.span) =>
+            {
+                gone.extend(record.name.last_ident().map(|i| i.name));
+                out.push(decl.span);
+            }
+            DeclKind::Alias(alias) if host_types.contains(&alias.name.span) || names_one(&alias.ty, gone) => {
+                gone.insert(alias.name.name);
+                out.push(decl.span);
+            }
             DeclKind::Template(template) if host_template(template, host_types) => {
-                templates.extend(template.decls.iter().filter_map(declared));
+                gone.extend(template.decls.iter().filter_map(declared));
                 out.push(decl.span);
             }
-            DeclKind::Instantiation { decl: inner, .. } if declared(inner).is_some_and(|n| templates.contains(&n)) => {
+            DeclKind::Instantiation { decl: inner, .. } if declared(inner).is_some_and(|n| gone.contains(&n)) => {
                 out.push(decl.span);
             }
-            DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, out, templates),
-            DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, out, templates),
+            DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, out, gone),
+            DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, out, gone),
             DeclKind::Var(var)
                 if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !var.ty.quals.is_const =>
             {
@@ -66,6 +75,15 @@ fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>, template
             }
             _ => {}
         }
+    }
+}
+
+/// True for a type, or pointers to one, of these names.
+fn names_one(ty: &AstType, names: &HashSet<Symbol>) -> bool {
+    match &ty.kind {
+        TypeKind::Named(named) => named.name.last_ident().is_some_and(|i| names.contains(&i.name)),
+        TypeKind::Pointer(to) => names_one(to, names),
+        _ => false,
     }
 }
 
@@ -107,7 +125,8 @@ impl Maker<'_> {
         let Some(file) = self.pp.sources.get(id) else { return String::new() };
         let mut bytes: Vec<u8> = file.text().as_bytes().to_vec();
         for span in self.blanks.iter().filter(|s| s.file == id) {
-            blank(&mut bytes, span.start as usize, span.end as usize);
+            let (start, end) = with_typedef(&bytes, span.start as usize, span.end as usize);
+            blank(&mut bytes, start, end);
         }
         let mut includes: Vec<&Include> = self.pp.includes.iter().filter(|i| i.span.file == id).collect();
         includes.sort_by_key(|i| i.span.start);
@@ -116,6 +135,11 @@ impl Maker<'_> {
         let mut texts = Vec::new();
         for include in includes {
             let line = file.line_column(include.span.start).0;
+            let at = include.span.start;
+            if self.blanks.iter().any(|s| s.file == id && s.start <= at && at < s.end) {
+                texts.push((at as usize, String::new()));
+                continue;
+            }
             texts.push((include.span.start as usize, self.include(include, &name, line)));
         }
         // From the last to the first, so that places in front stay right.
@@ -161,16 +185,41 @@ fn built_in(name: &str, depth: u32) -> String {
     out
 }
 
-/// Replaces bytes by spaces, except for the ends of lines; also a comma or semicolon behind them, which
-/// declarators of one declaration leave.
+/// A class that a `typedef` names has its place in the middle of that declaration: all of it.
+fn with_typedef(bytes: &[u8], start: usize, end: usize) -> (usize, usize) {
+    let before = bytes.get(..start).unwrap_or(&[]).trim_ascii_end();
+    let semicolon = bytes.get(end..).and_then(|b| b.iter().position(|c| *c == b';'));
+    match (before.strip_suffix(b"typedef"), semicolon) {
+        (Some(rest), Some(n)) => (rest.len(), end + n),
+        _ => (start, end),
+    }
+}
+
+/// Replaces bytes by spaces, except for the ends of lines and for directives; also a comma or semicolon
+/// behind them, which declarators of one declaration leave.
 fn blank(bytes: &mut [u8], start: usize, end: usize) {
     let end = end.min(bytes.len());
     let next = bytes.get(end..).and_then(|b| b.iter().position(|c| !c.is_ascii_whitespace())).map(|n| end + n);
     if let Some(mark) = next.and_then(|n| bytes.get_mut(n)).filter(|c| matches!(c, b',' | b';')) {
         *mark = b' ';
     }
+    // Directives stay, with the lines that continue them: else an `#if` could lose its `#endif`.
+    let (mut fresh, mut directive, mut last) = (false, false, b' ');
     for b in bytes.get_mut(start..end).into_iter().flatten() {
-        if *b != b'\n' && *b != b'\r' {
+        match *b {
+            b'\n' => {
+                directive &= last == b'\\';
+                fresh = !directive;
+                last = b' ';
+                continue;
+            }
+            b'\r' => continue,
+            b'#' if fresh => directive = true,
+            _ => {}
+        }
+        fresh &= b.is_ascii_whitespace();
+        last = *b;
+        if !directive {
             *b = b' ';
         }
     }

@@ -42,7 +42,10 @@ pub fn text(name: &str) -> Option<&'static str> {
         "algorithm" | "functional" | "memory" | "numeric" | "random" | "tuple" | "utility" => {
             "#include <limits>\n#include <type_traits>\n"
         }
-        "cublas.h" | "cublas_v2.h" | "cusolverDn.h" | "cusparse.h" => "#include <cuComplex.h>\n",
+        "cublas.h" | "cublas_v2.h" | "cublasLt.h" | "cusolverDn.h" | "cusparse.h" => {
+            "#include <cuComplex.h>\n#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
+        }
+        "mma.h" => "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n",
         "cuComplex.h" => include_str!("cuComplex.h"),
         "cufft.h" | "cufftXt.h" => include_str!("cufft.h"),
         "cuda_fp16.h" => FP16.as_str(),
@@ -173,6 +176,7 @@ const TOOLKIT: &[&str] = &[
     "cooperative_groups.h",
     "cublas.h",
     "cublas_v2.h",
+    "cublasLt.h",
     "cuComplex.h",
     "cuda.h",
     "cuda_awbarrier.h",

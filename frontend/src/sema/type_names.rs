@@ -8,6 +8,7 @@ use isowarp_core::span::Span;
 use super::records::State;
 use super::refused::{self, Refused};
 use super::scope::{AliasId, Entity};
+use super::template_types::TemplateBody;
 use super::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, RecordId, Ty};
 use super::{AliasState, Sema, codes};
 use crate::ast::{self, AttributeKind, BuiltinType, TypeKind};
@@ -217,8 +218,22 @@ impl<'a> Sema<'a> {
         }
         for i in 0..self.aliases.len() {
             let Some(span) = self.aliases.get(i).map(|a| a.decl.name.span) else { continue };
-            if self.quietly(|s| s.alias_type(AliasId(i as u32), span)).is_none() {
+            let ty = self.quietly(|s| s.alias_type(AliasId(i as u32), span));
+            let host = match ty.map(|t| t.ty) {
+                Some(Ty::Record(id)) => self.types.record(id).is_some_and(|r| out.contains(&r.span)),
+                Some(_) => false,
+                None => true,
+            };
+            if host {
                 out.push(span);
+            }
+        }
+        for template in &self.type_templates {
+            if let TemplateBody::Class(decl) = template.body
+                && template.instances.is_empty()
+                && is_for_host(decl)
+            {
+                out.push(template.name.span);
             }
         }
         // Classes that only this question completed are of no use to the module.
@@ -274,4 +289,18 @@ impl<'a> Sema<'a> {
         }
         Some(result)
     }
+}
+
+/// True for classes that have functions or bases, but no functions for the device.
+fn is_for_host(decl: &ast::RecordDecl) -> bool {
+    let mut host = !decl.bases.is_empty();
+    for member in decl.members.iter().flatten() {
+        if let ast::DeclKind::Function(f) = &member.kind {
+            if f.specs.is_device() {
+                return false;
+            }
+            host |= matches!(f.body, ast::FunctionBody::HostOnly(_));
+        }
+    }
+    host
 }
