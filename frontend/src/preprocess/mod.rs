@@ -46,6 +46,8 @@ use std::rc::Rc;
 
 /// How many errors one run reports.
 pub const MAX_ERRORS: usize = 50;
+/// How many warnings one run gives.
+const MAX_WARNINGS: usize = 200;
 /// How deep files may include each other.
 pub const MAX_INCLUDE_DEPTH: usize = 200;
 /// How many tokens all macros together may produce. What `#` and `##` make counts by its length.
@@ -298,6 +300,11 @@ impl<'a> Preprocessor<'a> {
 
     /// Adds a diagnostic, unless there are too many.
     fn report(&mut self, diagnostic: Diagnostic) {
+        // A file that is read again and again says the same each time.
+        let same = |d: &Diagnostic| d.span == diagnostic.span && d.code == diagnostic.code;
+        if !diagnostic.is_error() && (self.diagnostics.len() >= MAX_WARNINGS || self.diagnostics.iter().any(same)) {
+            return;
+        }
         if diagnostic.is_error() {
             self.errors += 1;
             if self.errors > MAX_ERRORS {
