@@ -186,7 +186,7 @@ impl<'a> Sema<'a> {
         {
             // Only the base's part is copied.
             let object = self.as_object(e)?;
-            let object = self.to_base(object, *base)?;
+            let object = self.base_part(object, *base)?;
             return Some(self.decay(object));
         }
         if self.standard_rank(&e, to).is_none() {
@@ -244,7 +244,7 @@ impl<'a> Sema<'a> {
             && self.derived(&e.ty.ty, &target.ty)
         {
             let object = self.as_object(e)?;
-            let object = self.to_base(object, base)?;
+            let object = self.base_part(object, base)?;
             let address = self.address_of(object, span)?;
             return Some(Expr { ty: target.pointer_to().into(), ..address });
         }

@@ -395,7 +395,7 @@ impl<'a> Sema<'a> {
         let value = match (cursor.pending.take(), &item.value.kind) {
             (Some(e), _) => e,
             (None, Ast::InitList(list)) => self.init_list(list, &to.unqualified())?,
-            (None, _) => self.expr(&item.value)?,
+            (None, _) => self.expr(item.value)?,
         };
         cursor.advance();
         let address = self.bind_reference(value, to, false, "in an initialisation")?;
@@ -517,7 +517,7 @@ impl<'a> Sema<'a> {
             }
             return Some(());
         }
-        if let Some(value) = self.string_array(ty, &item.value)? {
+        if let Some(value) = self.string_array(ty, item.value)? {
             cursor.advance();
             parts.push((offset, value));
             return Some(());

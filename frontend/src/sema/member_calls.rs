@@ -24,7 +24,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Option<Expr> {
         let object = self.member_object(base, arrow, span)?;
-        let Some(last) = name.last() else { return None };
+        let last = name.last()?;
         if let NameKind::Destructor(_) = last.kind {
             return match object.ty.ty {
                 Ty::Record(record) if !self.types.special(&object.ty.ty).trivial_destructor => {
@@ -284,7 +284,7 @@ impl<'a> Sema<'a> {
         }
         let object = self.as_object(e)?;
         let Ty::Record(target) = to.ty else { return None };
-        let object = self.to_base(object, target)?;
+        let object = self.base_part(object, target)?;
         let address = self.address_of(object, span)?;
         Some(Expr { ty: to.pointer_to().into(), ..address })
     }
@@ -302,7 +302,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The part of an object that is its base class.
-    pub(super) fn to_base(&mut self, object: Expr, target: RecordId) -> Option<Expr> {
+    pub(super) fn base_part(&mut self, object: Expr, target: RecordId) -> Option<Expr> {
         let Ty::Record(from) = object.ty.ty else { return Some(object) };
         if from == target {
             return Some(object);
@@ -374,7 +374,7 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is a member of another class and needs an object here");
             return self.error(codes::UNKNOWN_NAME, span, message);
         }
-        let object = self.to_base(object, record)?;
+        let object = self.base_part(object, record)?;
         let ident = name.last_ident()?;
         self.member_of(object, ident, span)
     }
@@ -509,7 +509,7 @@ impl<'a> Sema<'a> {
                 && self.types.base_path(record, base).is_some()
             {
                 let object = self.as_object(object)?;
-                let object = self.to_base(object, base)?;
+                let object = self.base_part(object, base)?;
                 return self.member_of(object, ident, span);
             }
         }

@@ -168,7 +168,7 @@ impl<'a> Sema<'a> {
                 continue;
             };
             let scopes = self.expansion(&pattern::names_of_expr(inner), item.value.span)?;
-            out.extend(scopes.into_iter().map(|scope| Item { scope: Some(scope), designators, value: &**inner }));
+            out.extend(scopes.into_iter().map(|scope| Item { scope: Some(scope), designators, value: inner }));
         }
         Some(out)
     }

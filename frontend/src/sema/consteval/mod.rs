@@ -144,6 +144,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The same with other words for what is not constant.
+    #[allow(clippy::boxed_local, reason = "failures are handed on in their boxes")]
     pub(super) fn not_constant_because<T>(&mut self, failure: Box<Failure>, span: Span, what: &str) -> Option<T> {
         match failure.report(span, what) {
             Report::Say(d) => self.report(*d),

@@ -81,7 +81,7 @@ impl FnLower<'_> {
 
     fn part_at(&self, place: BitPlace, at: u64, size: u64) -> (i64, u32) {
         let align = place.align.min(size).max(1);
-        let aligned = place.within.saturating_add(at) % align == 0;
+        let aligned = place.within.saturating_add(at).is_multiple_of(align);
         (place.offset.saturating_add(at as i64), if aligned { align as u32 } else { 1 })
     }
 
