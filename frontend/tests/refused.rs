@@ -134,3 +134,20 @@ fn inline_ptx_is_listed_once_and_may_be_guarded() {
         assert_eq!(errors.is_empty(), !guard.contains("CUDA_ARCH"), "{guard}: {errors:?}");
     }
 }
+
+#[test]
+fn members_may_be_used_where_they_are_accessible() {
+    let text = "class C {\n    int a = 1;\n    friend __device__ int outside(const C &c);\n    friend struct Other;\npublic:\n    \
+                __device__ int get() const { auto f = [this] { return a; }; return f() + hidden(); }\n\
+                protected:\n    __device__ int hidden() const { return a; }\n};\n\
+                __device__ int outside(const C &c) { return c.a; }\n\
+                struct Other { __device__ int get(const C &c) { return c.a; } };\n\
+                class B { protected: int b = 2; };\n\
+                struct D : B { __device__ int get() { return b + this->b; } };\n\
+                template <typename T> class V { T x; public: __device__ V(T v) : x(v) {} \
+                __device__ bool same(const V &o) const { return x == o.x; } __device__ T get() const; };\n\
+                template <typename T> __device__ T V<T>::get() const { return this->x; }\n\
+                __global__ void k(int *p) { C c; D d; Other o; V<int> v(3); \
+                p[0] = c.get() + outside(c) + o.get(c) + d.get() + v.same(v) + v.get(); }";
+    assert_eq!(common::errors(text), Vec::<String>::new());
+}

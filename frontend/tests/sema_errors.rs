@@ -56,6 +56,14 @@ const CASES: &[(&str, &str)] = &[
     ("IW0331", "struct S { int a; }; __global__ void k(S s) { int x = ^(int)s; }"),
     ("IW0331", "__global__ void k(int *p) { int x = ^(int)p; }"),
     ("IW0332", "__device__ void f() {} __global__ void k() { int x = 1 + ^f(); }"),
+    // Access to members.
+    ("IW0341", "class C { int a; }; __global__ void k(C *c) { c->^a = 1; }"),
+    ("IW0341", "struct S { private: __device__ int f() { return 1; } }; __global__ void k(S s) { s.^f(); }"),
+    ("IW0341", "struct S { protected: int a; }; __global__ void k(S *s) { s->^a = 1; }"),
+    (
+        "IW0341",
+        "class B { int a; }; struct D : B { __device__ int f() { return this->^a; } }; __global__ void k(D d) { d.f(); }",
+    ),
     // Calls.
     ("IW0308", "__device__ int f(int a, int b) { return a; } __global__ void k() { ^f(1); }"),
     ("IW0308", "__device__ int f(int a) { return a; } __global__ void k() { ^f(1, 2); }"),

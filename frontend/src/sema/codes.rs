@@ -51,6 +51,7 @@ codes! {
     NOT_INSTANTIATED = "IW0339", "A kernel template is never instantiated (warning).";
     NO_RETURN = "IW0340", "A function can end without returning a value (warning).";
     EVALUATION_LIMIT = "IW0341", "A constant expression takes too many steps, calls too deeply or needs too much memory.";
+    ACCESS = "IW0341", "A private or protected member is used outside of its class.";
     BYPASSED = "IW0345", "A jump bypasses the initialisation of a variable (warning).";
     OLD_WARP_FUNCTION = "IW0347", "A warp function without `_sync` is used (warning).";
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";

@@ -47,6 +47,9 @@ impl<'a> Sema<'a> {
             let callee = self.member_in(object, name, name.span)?;
             return self.call_object(callee, args, span);
         };
+        if let Some(ident) = name.last_ident() {
+            self.check_access(record, ident.name, ident.span)?;
+        }
         let mut list = vec![Arg::Expr(object)];
         list.extend(self.arguments(args)?);
         let explicit = last.args.as_deref();

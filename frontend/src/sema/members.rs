@@ -70,6 +70,9 @@ impl<'a> Sema<'a> {
         let mut at = self.as_object(object)?;
         for (record, index) in path {
             let field = self.types.record(record)?.fields.get(index)?.clone();
+            if let Some(member) = field.name {
+                self.check_access(record, member, name.span)?;
+            }
             let mutable = self.is_mutable(record, &field);
             let (is_const, is_volatile) = (at.ty.is_const && !mutable, at.ty.is_volatile);
             if field.role == Role::Reference {

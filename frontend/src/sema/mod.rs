@@ -14,6 +14,7 @@
 //! are looked into only when device code uses them. Each function is checked on its own: an error
 //! in one kernel does not stop another.
 
+mod access;
 mod assign;
 mod bindings;
 mod bitfields;
