@@ -620,7 +620,10 @@ impl<'a> Sema<'a> {
             Initializer::Expr(e) => e,
             Initializer::Paren(args) => match args.as_slice() {
                 [one] => one,
-                _ => return None,
+                [] => return None,
+                [_, second, ..] => {
+                    return self.error(codes::INITIALIZER, second.span, "a reference is bound to one object");
+                }
             },
             Initializer::Brace(list) => match list.items.as_slice() {
                 [item] if item.designators.is_empty() => &item.value,

@@ -135,6 +135,9 @@ impl<'a> Sema<'a> {
     /// The value of a member or base for its initialiser.
     pub(super) fn member_value(&mut self, field: &Field, init: &'a Initializer, span: Span) -> Option<Expr> {
         match (field.role, &field.ty.ty) {
+            (Role::Reference, _) if matches!(init, Initializer::Paren(args) if args.is_empty()) => {
+                self.error(codes::INITIALIZER, span, "a reference needs an object that it is bound to")
+            }
             (Role::Reference, Ty::Pointer(to)) => {
                 let to = (**to).clone();
                 self.reference_initializer(&to, false, init)
