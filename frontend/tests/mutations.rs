@@ -4,6 +4,8 @@
 //! A mutant may still be a valid program. If it is not, there are few messages, usually one, and
 //! each points into the file.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod common;
 
 use std::ops::Range;

@@ -22,6 +22,7 @@ impl Rng {
     }
 
     /// A random number (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+    #[allow(clippy::should_implement_trait, reason = "a source of numbers is no iterator: it does not end")]
     pub fn next(&mut self) -> u64 {
         if let Some(&[low, high]) = self.bytes.get(self.next..self.next + 2) {
             self.next += 2;

@@ -307,6 +307,7 @@ fn range(at: u64, size: u64) -> Option<std::ops::Range<usize>> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
 
