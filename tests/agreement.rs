@@ -1,0 +1,153 @@
+//! Compares Isowarp's verdict on every piece of CUDA C++ in the tests with that of NVRTC: what
+//! NVRTC rejects must not be accepted here, and what is called an error in the source here must be one
+//! for NVRTC. (`tests/nvrtc.rs` does the same for the conformance cases and the examples, all of which
+//! must be accepted by both.)
+//!
+//! The sources are the string literals of the tests that hold CUDA C++. A literal that is only a
+//! part of a source is compared all the same: both must agree that it is not whole. Differences
+//! that are meant are listed in `tests/agreement.txt`, each with its reason; one that is gone must be
+//! taken off the list.
+//!
+//! Needs libnvrtc and fails without it; `cargo xtask test` downloads it and runs this.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+#[cfg(not(feature = "cuda"))]
+#[test]
+#[ignore = "it needs `--features cuda` and libnvrtc: `cargo xtask test` runs it"]
+fn verdicts_agree_with_nvrtc() {}
+
+#[cfg(feature = "cuda")]
+mod literals;
+
+#[cfg(feature = "cuda")]
+mod compare {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use isowarp_core::diagnostic::Fault;
+    use isowarp_cuda::nvrtc::{Arch, Dialect, NvrtcError, Request, compile, version};
+    use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
+    use isowarp_frontend::preprocess::MemoryLoader;
+
+    use crate::literals::{Source, sources};
+
+    /// Limits that every compiler chooses for itself: nesting, macros, instances of templates.
+    const LIMITS: [&str; 5] = ["IW0121", "IW0124", "IW0207", "IW0208", "IW0338"];
+
+    /// What a compiler says.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    enum Verdict {
+        Accepted,
+        /// The source is wrong; why.
+        Rejected(String),
+        /// It is legal, but not supported, or beyond a limit that compilers choose.
+        Unsupported,
+    }
+
+    fn ours(source: &str) -> (Verdict, Compilation) {
+        let output = compile_text("test.cu", source.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+        let errors: Vec<_> = output.diagnostics.iter().filter(|d| d.is_error()).collect();
+        let verdict = match errors.iter().find(|d| d.fault == Fault::Input) {
+            _ if errors.is_empty() => Verdict::Accepted,
+            _ if errors.iter().any(|d| LIMITS.contains(&d.code)) => Verdict::Unsupported,
+            Some(d) => Verdict::Rejected(format!("{} {}", d.code, d.message)),
+            None => Verdict::Unsupported,
+        };
+        (verdict, output)
+    }
+
+    /// What NVRTC says of a text as it stands. Functions without execution space are for the host.
+    fn nvrtc(text: &str, names: &[String], dialect: Dialect, arch: Arch) -> Verdict {
+        let request = Request { name: "test.cu", text, arch, dialect, options: &[], names };
+        match compile(&request) {
+            Ok(_) => Verdict::Accepted,
+            Err(NvrtcError::Rejected(log)) => {
+                let first = log.lines().find(|l| l.contains("error") || l.contains("fatal"));
+                Verdict::Rejected(first.unwrap_or("it says nothing").to_owned())
+            }
+            Err(error) => panic!("{error}\n{text}"),
+        }
+    }
+
+    /// How the verdicts differ, if they do.
+    fn difference(source: &str) -> Option<String> {
+        let (verdict, output) = ours(source);
+        let raw = |names: &[String], arch| match source.contains("#include") {
+            true => nvrtc(source, names, Dialect::Source { fmad: true }, arch),
+            false => nvrtc(source, names, Dialect::Printed, arch),
+        };
+        match verdict {
+            Verdict::Unsupported => None,
+            Verdict::Accepted => {
+                let names: Vec<String> = output.module.kernels().map(|k| k.name.clone()).collect();
+                let Verdict::Rejected(why) = raw(&names, Arch::ptx(90)) else { return None };
+                // Perhaps for its host parts only.
+                let native = output.program(isowarp::FloatMode::Native).ok()?.native?;
+                match nvrtc(&native.text, &names, Dialect::Source { fmad: true }, Arch::ptx(90)) {
+                    Verdict::Accepted => None,
+                    _ => Some(format!("accepted here, NVRTC says: {why}")),
+                }
+            }
+            // Some limits are known to ptxas only.
+            Verdict::Rejected(why) => {
+                let accepted = |arch| raw(&[], arch) == Verdict::Accepted;
+                let both = accepted(Arch::ptx(90)) && accepted(Arch::real(90));
+                both.then(|| format!("accepted by NVRTC, here: {why}"))
+            }
+        }
+    }
+
+    /// The list of differences that are meant: file and source (as Rust writes it), then an indented reason.
+    fn meant() -> BTreeMap<String, String> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agreement.txt");
+        let text = std::fs::read_to_string(path).unwrap();
+        let mut out: BTreeMap<String, String> = BTreeMap::new();
+        let mut last = String::new();
+        for line in text.lines().filter(|l| !l.trim().is_empty() && !l.starts_with('#')) {
+            match line.strip_prefix("    ") {
+                Some(reason) => out.get_mut(&last).expect("a reason stands behind a source").push_str(reason.trim()),
+                None => {
+                    last = line.to_owned();
+                    assert!(out.insert(line.to_owned(), String::new()).is_none(), "listed twice: {line}");
+                }
+            }
+        }
+        assert!(out.values().all(|reason| !reason.is_empty()), "every difference needs a reason");
+        out
+    }
+
+    fn key(source: &Source) -> String {
+        format!("{}: {:?}", source.file, source.text)
+    }
+
+    #[test]
+    fn verdicts_agree_with_nvrtc() {
+        match version() {
+            Ok((major, minor)) => println!("NVRTC {major}.{minor}"),
+            Err(error) => panic!("{error}\nhelp: `cargo xtask test` downloads NVRTC and runs this test with it"),
+        }
+        let sources = sources();
+        assert!(sources.len() > 200, "{} sources", sources.len());
+        let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+        std::thread::scope(|scope| {
+            for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+                scope.spawn(|| {
+                    while let Some(source) = sources.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if let Some(difference) = difference(&source.text) {
+                            found.lock().unwrap().insert(key(source), difference);
+                        }
+                    }
+                });
+            }
+        });
+        let (found, meant) = (found.into_inner().unwrap(), meant());
+        println!("{} sources, {} differences that are meant", sources.len(), meant.len());
+        let new: Vec<String> =
+            found.iter().filter(|(k, _)| !meant.contains_key(*k)).map(|(k, why)| format!("{k}\n    {why}")).collect();
+        let gone: Vec<&String> = meant.keys().filter(|k| !found.contains_key(*k)).collect();
+        assert!(new.is_empty(), "{} verdicts differ; see tests/agreement.txt:\n{}", new.len(), new.join("\n"));
+        assert!(gone.is_empty(), "these differ no longer, or are gone: take them off the list:\n{gone:#?}");
+    }
+}
