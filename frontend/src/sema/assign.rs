@@ -17,6 +17,23 @@ enum Root {
     Other,
 }
 
+/// The objects that `?:` may stand for, if an object is one of them or a part of one.
+fn alternatives(e: &Expr) -> Option<(&Expr, &Expr)> {
+    let mut at = e;
+    loop {
+        at = match &at.kind {
+            ExprKind::Cond(_, a, b) if at.lvalue => return Some((a, b)),
+            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } | ExprKind::Component { base, .. } => base,
+            ExprKind::Assign(lhs, _)
+            | ExprKind::Compound { lhs, .. }
+            | ExprKind::PtrCompound { lhs, .. }
+            | ExprKind::IncDec { lhs, .. } => lhs,
+            ExprKind::Comma(_, b) | ExprKind::Move(b) => b,
+            _ => return None,
+        };
+    }
+}
+
 fn root(e: &Expr) -> Root {
     let mut at = e;
     loop {
@@ -37,7 +54,10 @@ fn root(e: &Expr) -> Root {
 impl<'a> Sema<'a> {
     /// Notes that the address of an object is used for more than one access.
     pub(super) fn mark_address_taken(&mut self, e: &Expr) {
-        if let Root::Local(id) = root(e)
+        if let Some((a, b)) = alternatives(e) {
+            self.mark_address_taken(a);
+            self.mark_address_taken(b);
+        } else if let Root::Local(id) = root(e)
             && let Some(var) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))
         {
             var.address_taken = true;
@@ -52,6 +72,12 @@ impl<'a> Sema<'a> {
         }
         if matches!(e.ty.ty, Ty::Array(..)) {
             return self.error(codes::NOT_LVALUE, op_span, "an array cannot be assigned to");
+        }
+        if let Some((a, b)) = alternatives(e) {
+            // One of them is written through its address.
+            self.modify(a, op_span)?;
+            self.modify(b, op_span)?;
+            self.mark_address_taken(e);
         }
         let root = root(e);
         if let Root::Global(id) = root

@@ -38,6 +38,10 @@ impl<'a> Sema<'a> {
         if !e.lvalue {
             return e;
         }
+        if let ExprKind::Cond(cond, a, b) = e.kind {
+            let kind = ExprKind::Cond(cond, Box::new(self.decay(*a)), Box::new(self.decay(*b)));
+            return self.fold(Expr::value(kind, e.ty.unqualified(), e.span));
+        }
         if let Ty::Record(record) = e.ty.ty
             && !self.types.special(&e.ty.ty).trivial_copy
             && self.types.record(record).is_some_and(|r| r.state == super::records::State::Complete)
@@ -307,6 +311,14 @@ impl<'a> Sema<'a> {
         let ty = object.ty.pointer_to();
         Some(match object.kind {
             ExprKind::Deref(ptr) => Expr { ty: ty.into(), ..*ptr },
+            ExprKind::Cond(cond, a, b) => {
+                let sides = [a, b].map(|side| {
+                    let address = self.address_of(*side, span)?;
+                    Some(Box::new(Expr { ty: ty.clone().into(), ..address }))
+                });
+                let [a, b] = sides;
+                Expr::value(ExprKind::Cond(cond, a?, b?), ty, span)
+            }
             _ => Expr::value(ExprKind::AddrOf(Box::new(object)), ty, span),
         })
     }

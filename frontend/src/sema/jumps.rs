@@ -52,8 +52,8 @@ struct Barrier {
 /// What a jump must not bypass.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum BarrierKind {
-    /// The initialisation of a variable.
-    Variable(String),
+    /// The initialisation of a variable, which may be an object with a destructor.
+    Variable { name: String, object: bool },
     /// The head of an `if constexpr`.
     Constexpr,
 }
@@ -125,14 +125,19 @@ impl Sema<'_> {
         let chain =
             |head: Option<usize>| std::iter::successors(head, |at| jumps.barriers.get(*at).and_then(|b| b.before));
         let known: std::collections::HashSet<usize> = chain(from).collect();
-        let Some(barrier) = chain(to).take_while(|at| !known.contains(at)).last().and_then(|at| jumps.barriers.get(at))
-        else {
+        let bypassed = chain(to).take_while(|at| !known.contains(at)).filter_map(|at| jumps.barriers.get(at));
+        let object = |b: &Barrier| matches!(b.kind, BarrierKind::Variable { object: true, .. });
+        let Some(barrier) = bypassed.reduce(|inner, outer| if object(inner) { inner } else { outer }) else {
             return;
         };
         let d = match &barrier.kind {
-            BarrierKind::Variable(name) => {
+            BarrierKind::Variable { name, object } => {
                 let message = format!("this jump bypasses the initialisation of `{name}`");
-                Diagnostic::warning(codes::BYPASSED, span, message).with_label(barrier.span, "declared here")
+                let d = match object {
+                    true => Diagnostic::error(codes::CONTROL_FLOW, span, message),
+                    false => Diagnostic::warning(codes::BYPASSED, span, message),
+                };
+                d.with_label(barrier.span, "declared here")
             }
             BarrierKind::Constexpr => {
                 let message = "a jump cannot go into an `if constexpr`";

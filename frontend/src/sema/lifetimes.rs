@@ -62,6 +62,21 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// True for objects that have destructors to run.
+    pub(super) fn is_destroyed(&self, ty: &Ty) -> bool {
+        !self.types.special(ty).trivial_destructor
+    }
+
+    /// Refuses what was left to be destroyed since there were `depth` objects.
+    pub(super) fn refuse_cleanups(&mut self, depth: usize, span: Span, what: &str) {
+        if self.current.as_ref().is_some_and(|c| c.cleanups.len() > depth) {
+            self.unsupported::<()>(span, what);
+            if let Some(c) = &mut self.current {
+                c.cleanups.truncate(depth);
+            }
+        }
+    }
+
     /// Remembers that an object is to be destroyed at the end of its scope.
     pub(super) fn destroy_later(&mut self, object: Expr) {
         if self.types.special(&object.ty.ty).trivial_destructor {

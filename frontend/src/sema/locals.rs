@@ -54,7 +54,8 @@ impl<'a> Sema<'a> {
         if let Some(kind) = self.automatic(var, name, given) {
             let mut kept = None;
             if let Some(kind) = kind {
-                self.note_barrier(BarrierKind::Variable(name.name.to_string()), name.span);
+                let object = matches!(&kind, StmtKind::Init(_, value) if self.is_destroyed(&value.ty.ty));
+                self.note_barrier(BarrierKind::Variable { name: name.name.to_string(), object }, name.span);
                 if let StmtKind::Init(_, value) = &kind {
                     kept = extended(value);
                 }

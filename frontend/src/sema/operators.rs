@@ -364,6 +364,19 @@ impl<'a> Sema<'a> {
         Some(Self::deref(ptr, to, span))
     }
 
+    /// The type of `?:` over two objects of one type: it is an object, too (C++17 [expr.cond] 4).
+    fn same_objects(&self, a: &Expr, b: &Expr) -> Option<QualType> {
+        let object = |e: &Expr| {
+            e.lvalue
+                && !matches!(e.ty.ty, Ty::Array(..) | Ty::Dim3)
+                && e.ty.ty.components().is_none()
+                && !matches!(e.kind, ExprKind::Move(_) | ExprKind::Temp(_))
+                && self.bits_of(e).is_none()
+        };
+        let same = object(a) && object(b) && a.ty.ty == b.ty.ty;
+        same.then(|| a.ty.clone().with_quals(b.ty.is_const, b.ty.is_volatile))
+    }
+
     pub(super) fn conditional(
         &mut self,
         cond: &'a ast::Expr,
@@ -378,6 +391,18 @@ impl<'a> Sema<'a> {
         if matches!(a.ty.ty, Ty::Void) && matches!(b.ty.ty, Ty::Void) {
             let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
             return Some(Expr::value(kind, Ty::Void, span));
+        }
+        if let Some(ty) = self.same_objects(&a, &b) {
+            if a.ty.ty.is_aggregate() {
+                // Whether it is written is not known here.
+                self.mark_address_taken(&a);
+                self.mark_address_taken(&b);
+            }
+            return Some(match cond.as_const().and_then(|c| c.as_int()) {
+                Some(0) => Expr { ty, span, ..b },
+                Some(_) => Expr { ty, span, ..a },
+                None => Expr::object(ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b)), ty, span),
+            });
         }
         let (mut a, mut b) = (self.decay(a), self.decay(b));
         if a.ty.ty != b.ty.ty {

@@ -124,6 +124,7 @@ impl<'a> Sema<'a> {
     /// The body, in front of which the loop's variable is initialised with an element.
     fn range_body(&mut self, s: &'a ast::RangeForStmt, item: Expr) -> Vec<Stmt> {
         let mut body = Vec::new();
+        let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
         self.scoped(|sema| {
             let span = s.var.span;
             match &s.var.kind {
@@ -138,6 +139,7 @@ impl<'a> Sema<'a> {
                     sema.error::<()>(codes::CONTROL_FLOW, span, "this declaration declares no variable for the loop");
                 }
             }
+            sema.refuse_cleanups(depth, span, "a loop's variable with a destructor is");
             body.extend(sema.loop_body(&s.body));
         });
         body

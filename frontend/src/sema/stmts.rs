@@ -244,8 +244,10 @@ impl<'a> Sema<'a> {
         let mut head = Vec::new();
         let (mut ok, mut condition) = (true, None);
         if let Some(cond) = cond {
+            let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
             condition = self.condition_decl(cond, &mut head);
             ok = condition.is_some();
+            self.refuse_cleanups(depth, span, "objects with destructors in the condition of a loop are");
         }
         let step_expr = step.map(|e| self.expr(e));
         let body = self.loop_body(body);

@@ -123,9 +123,29 @@ impl FnLower<'_> {
                     _ => self.temporary(value),
                 }
             }
+            ExprKind::Cond(cond, a, b) if e.lvalue => {
+                let ptr = self.chosen_address(cond, a, b);
+                Place::Memory { ptr, offset: 0, packed: false }
+            }
             ExprKind::Temp(inner) => self.temporary(inner),
             _ => self.temporary(e),
         }
+    }
+
+    /// The address of one of two objects.
+    fn chosen_address(&mut self, cond: &Expr, a: &Expr, b: &Expr) -> Value {
+        let cond = self.value(cond);
+        let result = self.b.register("", ptr(Space::Generic));
+        let side = |lower: &mut Self, object: &Expr| {
+            lower.b.open();
+            let address = lower.address(object);
+            let address = lower.b.generic(address);
+            lower.b.set(result, address);
+            lower.b.close().0
+        };
+        let (then, els) = (side(self, a), side(self, b));
+        self.b.effect(Op::If { cond, then, els });
+        self.b.get(result)
     }
 
     /// A new object with the value of an expression.
