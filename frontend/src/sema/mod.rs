@@ -3,12 +3,16 @@
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! - `types`, `records`, `bitfields`, `layout`, `scope`: types, classes, names
-//! - `decls`, `functions`, `statics`, `type_names`: declarations
-//! - `exprs`, `operators`, `assign`, `calls`, `members`, `conversions`, `init`: expressions
-//! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`: statements
+//! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`: types, classes, names
+//! - `decls`, `functions`, `statics`, `locals`, `type_names`, `host`: declarations
+//! - `methods`, `outside`, `constructors`, `special`, `lifetimes`, `lambdas`, `returns`, `access`: classes
+//! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `member_calls`, `members`, `conversions`, `init`,
+//!   `strings`: expressions
+//! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
 //! - `constants`, `consteval`: folding, and the evaluation of constant expressions
-//! - `templates`, `template_types`, `specialisations`, `template_args`, `deduction`: templates
+//! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `deduction`,
+//!   `packs`, `partial_order`, `instance_limits`: templates
+//! - `refused`, `ptx`, `device_io`: what device code cannot use, and what has rules of its own
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
 //! are looked into only when device code uses them. Each function is checked on its own: an error
