@@ -47,3 +47,15 @@ fn what_surrounds_host_parts_stays_whole() {
     assert!(at("#define AGAIN 1") < at("#define FIRST"), "{native}");
     assert!(at("#define LATER 4") < at("__global__ void k"), "{native}");
 }
+
+#[test]
+fn the_text_of_built_in_headers_with_declarations_is_passed_on() {
+    let text = "#include <vector>\n#include <utility>\nusing namespace std;\nusing std::swap;\nusing std::vector;\n\
+                __global__ void k(int *p) { swap(p[0], p[1]); }\n";
+    let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    let program = output.program(FloatMode::Native).expect("it compiles");
+    let device = program.native.expect("there is a text").text;
+    assert!(device.contains("struct integral_constant") && device.contains("swap(T &a, T &b)"), "{device}");
+    assert!(device.contains("using namespace std;\nusing std::swap;\n"), "{device}");
+    assert!(!device.contains("std::vector"), "{device}");
+}

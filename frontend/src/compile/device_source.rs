@@ -26,7 +26,9 @@ const OWN_HEADERS: &str = "#undef __DRIVER_TYPES_H__\n#ifndef __linux__\n#define
 pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, host_types: &[Span]) -> String {
     let mut blanks = Vec::new();
     let mut names = HashSet::new();
-    host_parts(&unit.decls, host_types, &mut blanks, &mut names);
+    let mut standard = HashSet::new();
+    standard_names(&unit.decls, &mut standard);
+    host_parts(&unit.decls, host_types, &standard, &mut blanks, &mut names);
     // The main file is the first.
     let Some((main, _)) = pp.sources.files().next() else { return String::new() };
     let text = Maker { pp, blanks, done: HashSet::new(), depth: 0 }.file(main);
@@ -35,9 +37,35 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, host_ty
     format!("{OWN_HEADERS}{types}\n#line 1 {name:?}\n{text}")
 }
 
+/// The names that are declared in namespace `std`: those of the built-in headers that are included.
+fn standard_names(decls: &[Decl], out: &mut HashSet<Symbol>) {
+    for decl in decls {
+        match &decl.kind {
+            DeclKind::Namespace(ns) if ns.name.is_some_and(|n| n.name == "std") => {
+                let names = ns.decls.iter().flat_map(|d| match &d.kind {
+                    DeclKind::Template(t) => t.decls.iter().collect(),
+                    _ => vec![d],
+                });
+                out.extend(names.filter_map(|d| match &d.kind {
+                    DeclKind::Var(v) => v.name.last_ident().map(|n| n.name),
+                    DeclKind::Alias(a) => Some(a.name.name),
+                    _ => declared(d),
+                }));
+            }
+            _ => {}
+        }
+    }
+}
+
 /// The spans of what is for the host only.
 /// `gone` are the names of templates and types for the host that were found before.
-fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>, gone: &mut HashSet<Symbol>) {
+fn host_parts(
+    decls: &[Decl],
+    host_types: &[Span],
+    standard: &HashSet<Symbol>,
+    out: &mut Vec<Span>,
+    gone: &mut HashSet<Symbol>,
+) {
     for decl in decls {
         match &decl.kind {
             DeclKind::Function(f) => {
@@ -47,8 +75,17 @@ fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>, gone: &m
                 }
             }
             DeclKind::Skipped(_) => out.push(decl.span),
-            DeclKind::UsingNamespace(name) if name.as_ident().is_some_and(|i| i.name == "std") => out.push(decl.span),
-            DeclKind::Using(name) if name.to_string().starts_with("std::") => out.push(decl.span),
+            DeclKind::UsingNamespace(name)
+                if standard.is_empty() && name.as_ident().is_some_and(|i| i.name == "std") =>
+            {
+                out.push(decl.span);
+            }
+            DeclKind::Using(name)
+                if name.to_string().starts_with("std::")
+                    && !name.last_ident().is_some_and(|n| standard.contains(&n.name)) =>
+            {
+                out.push(decl.span);
+            }
             DeclKind::Record(record)
                 if host_types.contains(&record.name.span) || record.anonymous && host_types.contains(&decl.span) =>
             {
@@ -66,8 +103,8 @@ fn host_parts(decls: &[Decl], host_types: &[Span], out: &mut Vec<Span>, gone: &m
             DeclKind::Instantiation { decl: inner, .. } if declared(inner).is_some_and(|n| gone.contains(&n)) => {
                 out.push(decl.span);
             }
-            DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, out, gone),
-            DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, out, gone),
+            DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, standard, out, gone),
+            DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, standard, out, gone),
             DeclKind::Var(var)
                 if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !var.ty.quals.is_const =>
             {

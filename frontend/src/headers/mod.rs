@@ -1,7 +1,8 @@
 //! Built-in headers: what device code needs from the C library's and CUDA's headers.
 //!
 //! Most hold macros only. Types such as `uint32_t` and `size_t` are known to the front end
-//! without any header, as are functions; what CUDA writes in C++ on top of these is so here. The numbers are those of x86-64 Linux.
+//! without any header, as are functions; what CUDA and C++ write in C++ on top of these is so here.
+//! The numbers are those of x86-64 Linux.
 
 use std::sync::LazyLock;
 
@@ -26,6 +27,10 @@ const PREDEFINED: &str = include_str!("predefined.h");
 /// The text of the header with this name, as it stands in an `#include`.
 pub fn text(name: &str) -> Option<&'static str> {
     Some(match name {
+        "utility" => concat!("#include <limits>\n", include_str!("utility.h")),
+        "cuda/std/type_traits" => concat!(include_str!("type_traits.h"), include_str!("cuda_std.h")),
+        "cuda/std/utility" => concat!(include_str!("utility.h"), include_str!("cuda_std.h")),
+        "cuda/std/limits" => concat!(include_str!("limits_cxx.h"), include_str!("cuda_std.h")),
         "assert.h" | "cassert" => include_str!("assert.h"),
         "limits.h" | "climits" => include_str!("limits.h"),
         "float.h" | "cfloat" => include_str!("float.h"),
@@ -39,7 +44,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "limits" => include_str!("limits_cxx.h"),
         "type_traits" => include_str!("type_traits.h"),
         // Some of the headers that include these in common implementations.
-        "algorithm" | "functional" | "memory" | "numeric" | "random" | "tuple" | "utility" => {
+        "algorithm" | "functional" | "memory" | "numeric" | "random" | "tuple" => {
             "#include <limits>\n#include <type_traits>\n"
         }
         "cublas.h" | "cublas_v2.h" | "cublasLt.h" | "cusolverDn.h" | "cusparse.h" => {

@@ -1,210 +1,217 @@
-// The type traits that device code uses most (C++17, "Metaprogramming and type traits").
-#ifndef ISOWARP_TYPE_TRAITS_H
-#define ISOWARP_TYPE_TRAITS_H
-
+// Properties of types and types made of others (C++17 [meta]), for device code.
+#ifndef _ISOWARP_TYPE_TRAITS
+#define _ISOWARP_TYPE_TRAITS
 namespace std {
+using size_t = decltype(sizeof(0));
+using nullptr_t = decltype(nullptr);
+template <typename T, T v> struct integral_constant {
+    static constexpr T value = v;
+    using value_type = T;
+    using type = integral_constant<T, v>;
+    __host__ __device__ constexpr operator value_type() const noexcept { return v; }
+    __host__ __device__ constexpr value_type operator()() const noexcept { return v; }
+};
+template <bool B> using bool_constant = integral_constant<bool, B>;
+using true_type = integral_constant<bool, true>;
+using false_type = integral_constant<bool, false>;
 
-template <typename T, T V>
-struct integral_constant {
-    static constexpr T value = V;
-    typedef T value_type;
-    typedef integral_constant<T, V> type;
-};
-template <bool B>
-using bool_constant = integral_constant<bool, B>;
-typedef integral_constant<bool, true> true_type;
-typedef integral_constant<bool, false> false_type;
+template <bool B, typename T, typename F> struct conditional { using type = T; };
+template <typename T, typename F> struct conditional<false, T, F> { using type = F; };
+template <bool B, typename T, typename F> using conditional_t = typename conditional<B, T, F>::type;
+template <bool B, typename T = void> struct enable_if {};
+template <typename T> struct enable_if<true, T> { using type = T; };
+template <bool B, typename T = void> using enable_if_t = typename enable_if<B, T>::type;
+template <typename...> struct __isowarp_void { using type = void; };
+template <typename... Ts> using void_t = typename __isowarp_void<Ts...>::type;
+template <typename T> struct type_identity { using type = T; };
+template <typename T> using type_identity_t = T;
 
-template <typename T, typename U>
-struct is_same : false_type {};
-template <typename T>
-struct is_same<T, T> : true_type {};
+template <typename...> struct conjunction : true_type {};
+template <typename B> struct conjunction<B> : B {};
+template <typename B, typename... Bs>
+struct conjunction<B, Bs...> : conditional<bool(B::value), conjunction<Bs...>, B>::type {};
+template <typename...> struct disjunction : false_type {};
+template <typename B> struct disjunction<B> : B {};
+template <typename B, typename... Bs>
+struct disjunction<B, Bs...> : conditional<bool(B::value), B, disjunction<Bs...>>::type {};
+template <typename B> struct negation : bool_constant<!bool(B::value)> {};
+template <typename... Bs> inline constexpr bool conjunction_v = conjunction<Bs...>::value;
+template <typename... Bs> inline constexpr bool disjunction_v = disjunction<Bs...>::value;
+template <typename B> inline constexpr bool negation_v = negation<B>::value;
 
-template <bool B, typename T, typename F>
-struct conditional {
-    typedef T type;
-};
-template <typename T, typename F>
-struct conditional<false, T, F> {
-    typedef F type;
-};
+template <typename T, typename U> struct is_same : false_type {};
+template <typename T> struct is_same<T, T> : true_type {};
+template <typename T, typename U> inline constexpr bool is_same_v = false;
+template <typename T> inline constexpr bool is_same_v<T, T> = true;
 
-template <bool B, typename T = void>
-struct enable_if {};
-template <typename T>
-struct enable_if<true, T> {
-    typedef T type;
+template <typename T> struct remove_const { using type = T; };
+template <typename T> struct remove_const<const T> { using type = T; };
+template <typename T> struct remove_volatile { using type = T; };
+template <typename T> struct remove_volatile<volatile T> { using type = T; };
+template <typename T> struct remove_cv { using type = typename remove_const<typename remove_volatile<T>::type>::type; };
+template <typename T> struct remove_reference { using type = T; };
+template <typename T> struct remove_reference<T &> { using type = T; };
+template <typename T> struct remove_reference<T &&> { using type = T; };
+template <typename T> struct remove_cvref { using type = typename remove_cv<typename remove_reference<T>::type>::type; };
+template <typename T> struct remove_pointer { using type = T; };
+template <typename T> struct remove_pointer<T *> { using type = T; };
+template <typename T> struct remove_pointer<T *const> { using type = T; };
+template <typename T> struct remove_pointer<T *volatile> { using type = T; };
+template <typename T> struct remove_pointer<T *const volatile> { using type = T; };
+template <typename T> struct remove_extent { using type = T; };
+template <typename T> struct remove_extent<T[]> { using type = T; };
+template <typename T, unsigned long N> struct remove_extent<T[N]> { using type = T; };
+template <typename T> struct remove_all_extents { using type = T; };
+template <typename T> struct remove_all_extents<T[]> { using type = typename remove_all_extents<T>::type; };
+template <typename T, unsigned long N> struct remove_all_extents<T[N]> {
+    using type = typename remove_all_extents<T>::type;
 };
+template <typename T> struct add_const { using type = const T; };
+template <typename T> struct add_volatile { using type = volatile T; };
+template <typename T> struct add_cv { using type = const volatile T; };
+template <typename T> struct add_pointer { using type = typename remove_reference<T>::type *; };
+template <typename T> struct add_lvalue_reference { using type = T &; };
+template <> struct add_lvalue_reference<void> { using type = void; };
+template <> struct add_lvalue_reference<const void> { using type = const void; };
+template <typename T> struct add_rvalue_reference { using type = T &&; };
+template <> struct add_rvalue_reference<void> { using type = void; };
+template <> struct add_rvalue_reference<const void> { using type = const void; };
+template <typename T> using remove_const_t = typename remove_const<T>::type;
+template <typename T> using remove_volatile_t = typename remove_volatile<T>::type;
+template <typename T> using remove_cv_t = typename remove_cv<T>::type;
+template <typename T> using remove_reference_t = typename remove_reference<T>::type;
+template <typename T> using remove_cvref_t = typename remove_cvref<T>::type;
+template <typename T> using remove_pointer_t = typename remove_pointer<T>::type;
+template <typename T> using remove_extent_t = typename remove_extent<T>::type;
+template <typename T> using remove_all_extents_t = typename remove_all_extents<T>::type;
+template <typename T> using add_const_t = typename add_const<T>::type;
+template <typename T> using add_volatile_t = typename add_volatile<T>::type;
+template <typename T> using add_cv_t = typename add_cv<T>::type;
+template <typename T> using add_pointer_t = typename add_pointer<T>::type;
+template <typename T> using add_lvalue_reference_t = typename add_lvalue_reference<T>::type;
+template <typename T> using add_rvalue_reference_t = typename add_rvalue_reference<T>::type;
+template <typename T> __host__ __device__ typename add_rvalue_reference<T>::type declval() noexcept;
 
-template <typename T>
-struct remove_const {
-    typedef T type;
-};
-template <typename T>
-struct remove_const<const T> {
-    typedef T type;
-};
-template <typename T>
-struct remove_volatile {
-    typedef T type;
-};
-template <typename T>
-struct remove_volatile<volatile T> {
-    typedef T type;
-};
-template <typename T>
-struct remove_cv {
-    typedef typename remove_volatile<typename remove_const<T>::type>::type type;
-};
-template <typename T>
-struct remove_reference {
-    typedef T type;
-};
-template <typename T>
-struct remove_reference<T &> {
-    typedef T type;
-};
-template <typename T>
-struct remove_reference<T &&> {
-    typedef T type;
-};
-template <typename T>
-struct remove_pointer {
-    typedef T type;
-};
-template <typename T>
-struct remove_pointer<T *> {
-    typedef T type;
-};
-template <typename T>
-struct add_const {
-    typedef const T type;
-};
-template <typename T>
-struct add_pointer {
-    typedef typename remove_reference<T>::type *type;
-};
+template <typename T> struct __isowarp_decay { using type = typename remove_cv<T>::type; };
+template <typename T> struct __isowarp_decay<T[]> { using type = T *; };
+template <typename T, unsigned long N> struct __isowarp_decay<T[N]> { using type = T *; };
+template <typename T> struct decay { using type = typename __isowarp_decay<typename remove_reference<T>::type>::type; };
+template <typename T> using decay_t = typename decay<T>::type;
 
-namespace isowarp {
-template <typename T>
-struct decayed {
-    typedef typename remove_cv<T>::type type;
-};
-template <typename T, unsigned long N>
-struct decayed<T[N]> {
-    typedef T *type;
-};
-template <typename T>
-struct kind {
-    static constexpr bool integral = false, floating = false, is_signed = false;
-    typedef T signed_type;
-    typedef T unsigned_type;
-};
-#define __ISOWARP_INTEGRAL_KIND(T, SIGNED, S, U)                                          \
-    template <>                                                                           \
-    struct kind<T> {                                                                      \
-        static constexpr bool integral = true, floating = false, is_signed = SIGNED;      \
-        typedef S signed_type;                                                            \
-        typedef U unsigned_type;                                                          \
-    };
-__ISOWARP_INTEGRAL_KIND(bool, false, bool, bool)
-__ISOWARP_INTEGRAL_KIND(char, true, signed char, unsigned char)
-__ISOWARP_INTEGRAL_KIND(signed char, true, signed char, unsigned char)
-__ISOWARP_INTEGRAL_KIND(unsigned char, false, signed char, unsigned char)
-__ISOWARP_INTEGRAL_KIND(short, true, short, unsigned short)
-__ISOWARP_INTEGRAL_KIND(unsigned short, false, short, unsigned short)
-__ISOWARP_INTEGRAL_KIND(int, true, int, unsigned int)
-__ISOWARP_INTEGRAL_KIND(unsigned int, false, int, unsigned int)
-__ISOWARP_INTEGRAL_KIND(long, true, long, unsigned long)
-__ISOWARP_INTEGRAL_KIND(unsigned long, false, long, unsigned long)
-__ISOWARP_INTEGRAL_KIND(long long, true, long long, unsigned long long)
-__ISOWARP_INTEGRAL_KIND(unsigned long long, false, long long, unsigned long long)
-#undef __ISOWARP_INTEGRAL_KIND
-template <>
-struct kind<float> {
-    static constexpr bool integral = false, floating = true, is_signed = true;
-};
-template <>
-struct kind<double> {
-    static constexpr bool integral = false, floating = true, is_signed = true;
-};
-template <typename T>
-struct pointer : false_type {};
-template <typename T>
-struct pointer<T *> : true_type {};
-}  // namespace isowarp
+template <typename T> struct __isowarp_integral : false_type {};
+template <> struct __isowarp_integral<bool> : true_type {};
+template <> struct __isowarp_integral<char> : true_type {};
+template <> struct __isowarp_integral<signed char> : true_type {};
+template <> struct __isowarp_integral<unsigned char> : true_type {};
+template <> struct __isowarp_integral<short> : true_type {};
+template <> struct __isowarp_integral<unsigned short> : true_type {};
+template <> struct __isowarp_integral<int> : true_type {};
+template <> struct __isowarp_integral<unsigned> : true_type {};
+template <> struct __isowarp_integral<long> : true_type {};
+template <> struct __isowarp_integral<unsigned long> : true_type {};
+template <> struct __isowarp_integral<long long> : true_type {};
+template <> struct __isowarp_integral<unsigned long long> : true_type {};
+template <typename T> struct __isowarp_floating : false_type {};
+template <> struct __isowarp_floating<float> : true_type {};
+template <> struct __isowarp_floating<double> : true_type {};
+template <typename T> struct is_integral : __isowarp_integral<typename remove_cv<T>::type> {};
+template <typename T> struct is_floating_point : __isowarp_floating<typename remove_cv<T>::type> {};
+template <typename T> struct is_arithmetic : bool_constant<is_integral<T>::value || is_floating_point<T>::value> {};
+template <typename T, bool = is_arithmetic<T>::value> struct __isowarp_signed : false_type {};
+template <typename T> struct __isowarp_signed<T, true> : bool_constant<(T(-1) < T(0))> {};
+template <typename T> struct is_signed : __isowarp_signed<typename remove_cv<T>::type> {};
+template <typename T> struct is_unsigned : bool_constant<is_arithmetic<T>::value && !is_signed<T>::value> {};
+template <typename T> struct is_void : is_same<void, typename remove_cv<T>::type> {};
+template <typename T> struct is_null_pointer : is_same<decltype(nullptr), typename remove_cv<T>::type> {};
+template <typename T> struct __isowarp_pointer : false_type {};
+template <typename T> struct __isowarp_pointer<T *> : true_type {};
+template <typename T> struct is_pointer : __isowarp_pointer<typename remove_cv<T>::type> {};
+template <typename T> struct is_lvalue_reference : false_type {};
+template <typename T> struct is_lvalue_reference<T &> : true_type {};
+template <typename T> struct is_rvalue_reference : false_type {};
+template <typename T> struct is_rvalue_reference<T &&> : true_type {};
+template <typename T> struct is_reference : false_type {};
+template <typename T> struct is_reference<T &> : true_type {};
+template <typename T> struct is_reference<T &&> : true_type {};
+template <typename T> struct is_array : false_type {};
+template <typename T> struct is_array<T[]> : true_type {};
+template <typename T, unsigned long N> struct is_array<T[N]> : true_type {};
+template <typename T> struct is_const : false_type {};
+template <typename T> struct is_const<const T> : true_type {};
+template <typename T> struct is_volatile : false_type {};
+template <typename T> struct is_volatile<volatile T> : true_type {};
+template <typename T> struct is_enum : bool_constant<__is_enum(T)> {};
+template <typename T> struct is_class : bool_constant<__is_class(T)> {};
+template <typename T> struct is_union : bool_constant<__is_union(T)> {};
+template <typename T> struct is_empty : bool_constant<__is_empty(T)> {};
+template <typename B, typename D> struct is_base_of : bool_constant<__is_base_of(B, D)> {};
+template <typename T> struct is_trivially_copyable : bool_constant<__is_trivially_copyable(T)> {};
+template <typename T> struct is_fundamental
+    : bool_constant<is_arithmetic<T>::value || is_void<T>::value || is_null_pointer<T>::value> {};
+template <typename T> struct is_scalar : bool_constant<is_arithmetic<T>::value || is_enum<T>::value ||
+                                                       is_pointer<T>::value || is_null_pointer<T>::value> {};
+template <typename T> struct rank : integral_constant<unsigned long, 0> {};
+template <typename T> struct rank<T[]> : integral_constant<unsigned long, rank<T>::value + 1> {};
+template <typename T, unsigned long N> struct rank<T[N]> : integral_constant<unsigned long, rank<T>::value + 1> {};
+template <typename T, unsigned I = 0> struct extent : integral_constant<unsigned long, 0> {};
+template <typename T> struct extent<T[], 0> : integral_constant<unsigned long, 0> {};
+template <typename T, unsigned I> struct extent<T[], I> : extent<T, I - 1> {};
+template <typename T, unsigned long N> struct extent<T[N], 0> : integral_constant<unsigned long, N> {};
+template <typename T, unsigned long N, unsigned I> struct extent<T[N], I> : extent<T, I - 1> {};
+template <typename T> struct alignment_of : integral_constant<unsigned long, alignof(T)> {};
+template <typename T> inline constexpr bool is_integral_v = is_integral<T>::value;
+template <typename T> inline constexpr bool is_floating_point_v = is_floating_point<T>::value;
+template <typename T> inline constexpr bool is_arithmetic_v = is_arithmetic<T>::value;
+template <typename T> inline constexpr bool is_signed_v = is_signed<T>::value;
+template <typename T> inline constexpr bool is_unsigned_v = is_unsigned<T>::value;
+template <typename T> inline constexpr bool is_void_v = is_void<T>::value;
+template <typename T> inline constexpr bool is_null_pointer_v = is_null_pointer<T>::value;
+template <typename T> inline constexpr bool is_pointer_v = is_pointer<T>::value;
+template <typename T> inline constexpr bool is_lvalue_reference_v = is_lvalue_reference<T>::value;
+template <typename T> inline constexpr bool is_rvalue_reference_v = is_rvalue_reference<T>::value;
+template <typename T> inline constexpr bool is_reference_v = is_reference<T>::value;
+template <typename T> inline constexpr bool is_array_v = is_array<T>::value;
+template <typename T> inline constexpr bool is_const_v = is_const<T>::value;
+template <typename T> inline constexpr bool is_volatile_v = is_volatile<T>::value;
+template <typename T> inline constexpr bool is_enum_v = is_enum<T>::value;
+template <typename T> inline constexpr bool is_class_v = is_class<T>::value;
+template <typename T> inline constexpr bool is_union_v = is_union<T>::value;
+template <typename T> inline constexpr bool is_empty_v = is_empty<T>::value;
+template <typename B, typename D> inline constexpr bool is_base_of_v = is_base_of<B, D>::value;
+template <typename T> inline constexpr bool is_trivially_copyable_v = is_trivially_copyable<T>::value;
+template <typename T> inline constexpr bool is_fundamental_v = is_fundamental<T>::value;
+template <typename T> inline constexpr bool is_scalar_v = is_scalar<T>::value;
+template <typename T> inline constexpr unsigned long rank_v = rank<T>::value;
+template <typename T, unsigned I = 0> inline constexpr unsigned long extent_v = extent<T, I>::value;
+template <typename T> inline constexpr unsigned long alignment_of_v = alignment_of<T>::value;
 
-template <typename T>
-struct decay {
-    typedef typename isowarp::decayed<typename remove_reference<T>::type>::type type;
+template <typename T> struct __isowarp_unsigned { using type = T; };
+template <> struct __isowarp_unsigned<char> { using type = unsigned char; };
+template <> struct __isowarp_unsigned<signed char> { using type = unsigned char; };
+template <> struct __isowarp_unsigned<short> { using type = unsigned short; };
+template <> struct __isowarp_unsigned<int> { using type = unsigned; };
+template <> struct __isowarp_unsigned<long> { using type = unsigned long; };
+template <> struct __isowarp_unsigned<long long> { using type = unsigned long long; };
+template <typename T> struct __isowarp_signed_of { using type = T; };
+template <> struct __isowarp_signed_of<char> { using type = signed char; };
+template <> struct __isowarp_signed_of<unsigned char> { using type = signed char; };
+template <> struct __isowarp_signed_of<unsigned short> { using type = short; };
+template <> struct __isowarp_signed_of<unsigned> { using type = int; };
+template <> struct __isowarp_signed_of<unsigned long> { using type = long; };
+template <> struct __isowarp_signed_of<unsigned long long> { using type = long long; };
+template <typename T> struct make_unsigned { using type = typename __isowarp_unsigned<T>::type; };
+template <typename T> struct make_signed { using type = typename __isowarp_signed_of<T>::type; };
+template <typename T> using make_unsigned_t = typename make_unsigned<T>::type;
+template <typename T> using make_signed_t = typename make_signed<T>::type;
+
+template <typename... Ts> struct common_type;
+template <typename T> struct common_type<T> { using type = typename decay<T>::type; };
+template <typename T, typename U> struct common_type<T, U> {
+    using type = typename decay<decltype(true ? declval<T>() : declval<U>())>::type;
 };
-template <typename T>
-struct is_void : is_same<typename remove_cv<T>::type, void> {};
-template <typename T>
-struct is_integral : integral_constant<bool, isowarp::kind<typename remove_cv<T>::type>::integral> {};
-template <typename T>
-struct is_floating_point : integral_constant<bool, isowarp::kind<typename remove_cv<T>::type>::floating> {};
-template <typename T>
-struct is_arithmetic : integral_constant<bool, is_integral<T>::value || is_floating_point<T>::value> {};
-template <typename T>
-struct is_signed : integral_constant<bool, isowarp::kind<typename remove_cv<T>::type>::is_signed> {};
-template <typename T>
-struct is_unsigned : integral_constant<bool, is_integral<T>::value && !is_signed<T>::value> {};
-template <typename T>
-struct is_pointer : isowarp::pointer<typename remove_cv<T>::type> {};
-template <typename T>
-struct is_const : false_type {};
-template <typename T>
-struct is_const<const T> : true_type {};
-template <typename T>
-struct is_reference : false_type {};
-template <typename T>
-struct is_reference<T &> : true_type {};
-template <typename T>
-struct is_reference<T &&> : true_type {};
-template <typename T>
-struct make_signed {
-    typedef typename isowarp::kind<typename remove_cv<T>::type>::signed_type type;
+template <typename T, typename U, typename... Ts> struct common_type<T, U, Ts...> {
+    using type = typename common_type<typename common_type<T, U>::type, Ts...>::type;
 };
-template <typename T>
-struct make_unsigned {
-    typedef typename isowarp::kind<typename remove_cv<T>::type>::unsigned_type type;
-};
-
-template <bool B, typename T, typename F>
-using conditional_t = typename conditional<B, T, F>::type;
-template <bool B, typename T = void>
-using enable_if_t = typename enable_if<B, T>::type;
-template <typename T>
-using remove_const_t = typename remove_const<T>::type;
-template <typename T>
-using remove_cv_t = typename remove_cv<T>::type;
-template <typename T>
-using remove_reference_t = typename remove_reference<T>::type;
-template <typename T>
-using remove_pointer_t = typename remove_pointer<T>::type;
-template <typename T>
-using decay_t = typename decay<T>::type;
-template <typename T>
-using make_signed_t = typename make_signed<T>::type;
-template <typename T>
-using make_unsigned_t = typename make_unsigned<T>::type;
-
-template <typename T, typename U>
-constexpr bool is_same_v = is_same<T, U>::value;
-template <typename T>
-constexpr bool is_integral_v = is_integral<T>::value;
-template <typename T>
-constexpr bool is_floating_point_v = is_floating_point<T>::value;
-template <typename T>
-constexpr bool is_arithmetic_v = is_arithmetic<T>::value;
-template <typename T>
-constexpr bool is_signed_v = is_signed<T>::value;
-template <typename T>
-constexpr bool is_unsigned_v = is_unsigned<T>::value;
-template <typename T>
-constexpr bool is_pointer_v = is_pointer<T>::value;
-
-}  // namespace std
-
+template <typename... Ts> using common_type_t = typename common_type<Ts...>::type;
+}
 #endif

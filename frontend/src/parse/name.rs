@@ -5,6 +5,7 @@
 use super::error;
 use super::names::NameClass;
 use super::{PResult, Parser};
+use crate::ast::{AstType, TypeKind};
 use crate::ast::{BinaryOp, Expr, ExprKind};
 use crate::ast::{NameKind, NameSegment, QualifiedName, TemplateArg, TemplateArgKind};
 use crate::lex::keyword::Keyword;
@@ -221,6 +222,19 @@ impl Parser<'_> {
         })
     }
 
+    /// True for `bool(T::value)`: without `typename` that is a value, so this is no function's type
+    /// (C++17 [temp.res] 2).
+    fn calls_value(&self, ty: &AstType) -> bool {
+        let TypeKind::Function(f) = &ty.kind else { return false };
+        f.params.iter().any(|p| match &p.ty.kind {
+            TypeKind::Named(n) => {
+                let plain = !n.typename && n.tag.is_none() && p.name.is_none();
+                plain && n.name.segments.len() > 1 && self.names.classify(&n.name).is_none()
+            }
+            _ => false,
+        })
+    }
+
     fn template_arg(&mut self) -> PResult<TemplateArg> {
         let start = self.span();
         let ends = |p: &Self| p.at(Punct::Comma) || p.at(Punct::Ellipsis) || p.at_gt();
@@ -228,7 +242,8 @@ impl Parser<'_> {
         if self.type_starts() {
             kind = self.attempt(|p| {
                 let ty = p.type_id()?;
-                if ends(p) { Ok(TemplateArgKind::Type(ty)) } else { Err(p.unexpected(error::UNEXPECTED, "`>`")) }
+                let fits = ends(p) && !p.calls_value(&ty);
+                if fits { Ok(TemplateArgKind::Type(ty)) } else { Err(p.unexpected(error::UNEXPECTED, "`>`")) }
             })?;
         }
         if kind.is_none() && self.at_name() {

@@ -149,7 +149,7 @@ impl<'a> Sema<'a> {
             Ast::VaArg { .. } => {
                 self.refuse(Refused::Variadic, span, "device code has no functions with variable arguments")
             }
-            Ast::TypeTrait { name, .. } => self.unsupported(span, format!("`{name}` is")),
+            Ast::TypeTrait { name, args } => self.type_trait(*name, args, span),
         }
     }
 

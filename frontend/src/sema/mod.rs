@@ -71,6 +71,7 @@ mod template_types;
 mod template_variables;
 pub mod templates;
 mod type_names;
+mod type_traits;
 pub mod types;
 mod unique_names;
 
