@@ -4,14 +4,20 @@
 //! which each round first initialises `x` with the element of that number. The range is evaluated
 //! once, before the loop.
 
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
+use super::calls::{Arg, Call, Form};
 use super::exprs::int_const;
 use super::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
-use super::types::{Basic, QualType, Ty};
+use super::scope::Entity;
+use super::types::{Basic, QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, DeclKind, ExprKind as Ast};
+use crate::lex::symbol::Symbol;
 
 impl<'a> Sema<'a> {
     /// The statements of a range-based `for`. The caller has opened a scope for them.
@@ -30,6 +36,11 @@ impl<'a> Sema<'a> {
         };
         match range.ty.ty.clone() {
             Ty::Array(element, Some(n)) => self.array_range(s, range, &element, n, span, &mut out),
+            Ty::Record(class) => {
+                if self.class_range(s, range, class, span, &mut out).is_none() {
+                    self.skip_range_body(s);
+                }
+            }
             _ => {
                 let message = format!("`{}` is no range: it is neither an array nor a class", self.show(&range.ty));
                 self.error::<()>(codes::BAD_OPERANDS, range.span, message);
@@ -119,6 +130,119 @@ impl<'a> Sema<'a> {
         let item = Self::deref(ptr, element.clone(), at);
         let body = self.range_body(s, item);
         out.push(Stmt { kind: StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step) }, span });
+    }
+
+    /// A loop over an object of a class, from `begin()` to `end()`.
+    fn class_range(
+        &mut self,
+        s: &'a ast::RangeForStmt,
+        range: Expr,
+        class: RecordId,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
+        let at = range.span;
+        self.require_complete(&range.ty.clone(), at)?;
+        let object = if range.lvalue {
+            let ty = range.ty.clone();
+            let address = self.address_of(range, at)?;
+            let reference = Ty::Reference { to: Arc::new(ty), rvalue: false };
+            let id = self.hidden_variable("range", reference.into(), false, at);
+            out.push(Stmt { kind: StmtKind::Init(id, address), span });
+            self.local(id, at)?
+        } else {
+            let ty = range.ty.clone();
+            let id = self.hidden_variable("range", ty.clone(), true, at);
+            out.push(Stmt { kind: StmtKind::Init(id, range), span });
+            let object = Expr::object(ExprKind::Local(id), ty, at);
+            self.destroy_later(object.clone());
+            object
+        };
+        let begin = self.range_end("begin", object.clone(), class)?;
+        let begin = self.iterator("begin", begin, at, span, out)?;
+        let end = self.range_end("end", object, class)?;
+        let end = self.iterator("end", end, at, span, out)?;
+        let differ = match self.operator_call("!=", vec![begin.clone(), end.clone()], at, at) {
+            Ok(result) => result?,
+            Err(_) => {
+                let (a, b) = (self.decay(begin.clone()), self.decay(end));
+                self.binary_values(ast::BinaryOp::Ne, at, a, b, at)?
+            }
+        };
+        let cond = self.truth(differ, "a condition")?;
+        let step = match self.operator_call("++", vec![begin.clone()], at, at) {
+            Ok(result) => result?,
+            Err(_) => {
+                let ty = begin.ty.clone();
+                let step = match &ty.ty {
+                    Ty::Pointer(to) => i64::try_from(self.step_size(&to.clone(), at)?).ok()?,
+                    Ty::Basic(_) => 1,
+                    _ => return self.no_iterator(&ty, at),
+                };
+                Expr::object(ExprKind::IncDec { lhs: Box::new(begin.clone()), step, prefix: true }, ty, at)
+            }
+        };
+        let item = match self.operator_call("*", vec![begin.clone()], at, at) {
+            Ok(result) => result?,
+            Err(_) => {
+                let value = self.decay(begin);
+                let Some(to) = value.ty.ty.pointee().cloned() else { return self.no_iterator(&value.ty, at) };
+                Self::deref(value, to, at)
+            }
+        };
+        if let Some(current) = &self.current
+            && !current.temporaries.is_empty()
+        {
+            // They would have to be destroyed in every round.
+            self.no_temporaries(at);
+            return None;
+        }
+        let body = self.range_body(s, item);
+        out.push(Stmt { kind: StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step) }, span });
+        Some(())
+    }
+
+    fn no_iterator<T>(&mut self, ty: &QualType, at: Span) -> Option<T> {
+        let message = format!("`{}` is no iterator", self.show(ty));
+        self.error(codes::BAD_OPERANDS, at, message)
+    }
+
+    /// `range.begin()` or `begin(range)`.
+    fn range_end(&mut self, name: &'static str, object: Expr, class: RecordId) -> Option<Expr> {
+        let at = object.span;
+        let symbol = Symbol::intern(name);
+        let scope = self.types.record(class)?.scope;
+        let shown = self.show(&object.ty);
+        if let Some((Entity::Functions(ids), _)) = self.scopes.in_scope(scope, symbol, false) {
+            let ids = ids.clone();
+            let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Member };
+            return self.resolve(call, &ids, &[], vec![Arg::Expr(object)]);
+        }
+        let args = vec![Arg::Expr(object)];
+        let mut functions = Vec::new();
+        let named = ast::QualifiedName::simple(ast::Ident { name: symbol, span: at });
+        self.add_associated(&named, &args, &mut functions);
+        if functions.is_empty() {
+            let d = Diagnostic::error(codes::NO_MEMBER, at, format!("`{shown}` is no range: it has no `{name}()`"));
+            return self.report(d);
+        }
+        let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Plain };
+        self.resolve(call, &functions, &[], args)
+    }
+
+    /// A variable that holds an iterator.
+    fn iterator(&mut self, name: &str, value: Expr, at: Span, span: Span, out: &mut Vec<Stmt>) -> Option<Expr> {
+        let value = self.decay(value);
+        let ty = value.ty.unqualified();
+        if ty.ty == Ty::Void {
+            return self.no_iterator(&ty, at);
+        }
+        self.require_complete(&ty, at)?;
+        let id = self.hidden_variable(name, ty.clone(), true, at);
+        out.push(Stmt { kind: StmtKind::Init(id, value), span });
+        let object = Expr::object(ExprKind::Local(id), ty, at);
+        self.destroy_later(object.clone());
+        Some(object)
     }
 
     /// The body, in front of which the loop's variable is initialised with an element.
