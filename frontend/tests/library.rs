@@ -192,3 +192,10 @@ fn complex_numbers_are_pairs() {
         }\n");
     assert!(text.contains("f32 = fsqrt.rn") && text.contains("f64 = fsqrt.rn"), "{text}");
 }
+
+#[test]
+fn enumerations_are_compared_as_numbers_beside_operators_of_classes() {
+    let text = ir("#include <cuda_fp16.h>\nenum E { A, B };\n\
+        __global__ void k(E e, int *p) { *p = e == A; if (e < B) *p = e + 1; }\n");
+    assert!(text.contains("eq %0") && text.contains("lt %0"), "{text}");
+}

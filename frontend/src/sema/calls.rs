@@ -224,10 +224,15 @@ impl<'a> Sema<'a> {
         if functions.is_empty() {
             return Err(operands);
         }
+        // Without a class among the operands, only functions that take an enumeration as it is are meant
+        // (`[over.match.oper]` 3.2).
+        let numbers = operands.iter().all(|e| matches!(e.ty.ty, Ty::Enum(_) | Ty::Basic(_)));
         let args: Vec<Arg<'a>> = operands.into_iter().map(Arg::Expr).collect();
         let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
         let candidates = self.candidates(&call, &functions, &[], &args, &mut Vec::new());
-        let fits = candidates.is_none_or(|found| found.iter().any(|c| self.ranks(c, &args).is_some()));
+        let fits = candidates.is_none_or(|found| {
+            found.iter().any(|c| self.ranks(c, &args).is_some_and(|r| !numbers || r.iter().all(|r| *r < Rank::User)))
+        });
         if !fits {
             let operands = args.into_iter().filter_map(|a| match a {
                 Arg::Expr(e) => Some(e),
