@@ -122,6 +122,10 @@ impl<'a> Sema<'a> {
                 return self.call_object(e, args, span);
             }
         };
+        let mut functions = functions;
+        if name.segments.len() == 1 && !name.global {
+            functions.retain(|id| !self.declared_behind(*id, callee.span));
+        }
         let method = functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.method.is_some()));
         if method {
             return self.own_member_call(name, &functions, args, callee.span, span);
@@ -149,7 +153,6 @@ impl<'a> Sema<'a> {
             builtins = &[];
         }
         let args = self.arguments(args)?;
-        let mut functions = functions;
         if name.segments.len() == 1 && !name.global {
             self.add_associated(name, &args, &mut functions);
         }

@@ -37,6 +37,8 @@ pub(super) struct Func<'a> {
     pub name: String,
     pub decl: &'a ast::FunctionDecl,
     pub span: Span,
+    /// Its first declaration.
+    pub first: Span,
     pub scope: ScopeId,
     pub space: ExecSpace,
     pub signature: SignatureState<'a>,
@@ -71,6 +73,7 @@ impl<'a> Func<'a> {
             name,
             decl,
             span,
+            first: span,
             scope,
             space,
             signature: SignatureState::Unresolved,

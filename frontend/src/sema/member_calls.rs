@@ -177,6 +177,14 @@ impl<'a> Sema<'a> {
         self.resolve(Call { name: &text, explicit, name_span, span, form: Form::Plain }, &functions, &[], list)
     }
 
+    /// True for a function that is declared behind a call in a template or class, where only its
+    /// arguments' namespaces may find it (C++17 [temp.dep.candidate]).
+    pub(super) fn declared_behind(&self, id: FnId, call: Span) -> bool {
+        self.functions
+            .get(id.0 as usize)
+            .is_some_and(|f| f.method.is_none() && f.first.file == call.file && f.first.start > call.start)
+    }
+
     /// Adds the functions of the namespaces in which the arguments' types are declared.
     pub(super) fn add_associated(&self, name: &QualifiedName, args: &[Arg<'a>], functions: &mut Vec<FnId>) {
         let Some(ident) = name.last_ident() else { return };
@@ -235,7 +243,9 @@ impl<'a> Sema<'a> {
         }
         match self.outer_operator(symbol) {
             Some(Entity::Functions(ids)) => {
-                let more: Vec<FnId> = ids.iter().filter(|id| !functions.contains(id)).copied().collect();
+                let at = operands.first().map_or(Span::default(), |e| e.span);
+                let visible = |id: &&FnId| !functions.contains(id) && !self.declared_behind(**id, at);
+                let more: Vec<FnId> = ids.iter().filter(visible).copied().collect();
                 functions.extend(more);
             }
             Some(Entity::Unsupported(what)) if functions.is_empty() => return Err(what),
