@@ -6,12 +6,12 @@
 //! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`: types, classes, names
 //! - `decls`, `functions`, `statics`, `locals`, `type_names`, `host`: declarations
 //! - `methods`, `outside`, `constructors`, `special`, `lifetimes`, `lambdas`, `returns`, `access`: classes
-//! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `member_calls`, `members`, `conversions`, `init`,
+//! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `member_calls`, `members`, `conversions`, `init`,
 //!   `strings`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
 //! - `constants`, `consteval`: folding, and the evaluation of constant expressions
 //! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `deduction`,
-//!   `packs`, `partial_order`, `instance_limits`: templates
+//!   `packs`, `partial_order`, `requested`, `instance_limits`: templates
 //! - `refused`, `ptx`, `device_io`: what device code cannot use, and what has rules of its own
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
@@ -56,8 +56,10 @@ mod packs;
 mod partial_order;
 mod ptx;
 mod range_for;
+mod ranking;
 pub mod records;
 mod refused;
+mod requested;
 mod returns;
 pub mod scope;
 mod special;
