@@ -245,27 +245,41 @@ impl<'a> Sema<'a> {
         Some(object)
     }
 
-    /// The body, in front of which the loop's variable is initialised with an element.
+    /// The body, in front of which the loop's variable is initialised with an element. The variable
+    /// ends with each round.
     fn range_body(&mut self, s: &'a ast::RangeForStmt, item: Expr) -> Vec<Stmt> {
-        let mut body = Vec::new();
-        let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
-        self.scoped(|sema| {
-            let span = s.var.span;
-            match &s.var.kind {
-                DeclKind::Var(var) => match var.name.as_ident() {
-                    Some(name) => sema.automatic_variable(var, name, Some(item), span, &mut body),
-                    None => {
-                        sema.error::<()>(codes::REDECLARED, span, "a qualified name cannot be declared here");
+        let mut depths = (0, 0);
+        if let Some(c) = &mut self.current {
+            c.loops += 1;
+            depths = (c.break_depth, c.continue_depth);
+            (c.break_depth, c.continue_depth) = (c.cleanups.len(), c.cleanups.len());
+        }
+        let span = s.var.span;
+        let body = self.with_cleanups(span, |sema| {
+            sema.scoped(|sema| {
+                let mut body = Vec::new();
+                match &s.var.kind {
+                    DeclKind::Var(var) => match var.name.as_ident() {
+                        Some(name) => sema.automatic_variable(var, name, Some(item), span, &mut body),
+                        None => {
+                            let message = "a qualified name cannot be declared here";
+                            sema.error::<()>(codes::REDECLARED, span, message);
+                        }
+                    },
+                    DeclKind::Bindings(bindings) => sema.bindings(bindings, Some(item), span, &mut body),
+                    _ => {
+                        let message = "this declaration declares no variable for the loop";
+                        sema.error::<()>(codes::CONTROL_FLOW, span, message);
                     }
-                },
-                DeclKind::Bindings(bindings) => sema.bindings(bindings, Some(item), span, &mut body),
-                _ => {
-                    sema.error::<()>(codes::CONTROL_FLOW, span, "this declaration declares no variable for the loop");
                 }
-            }
-            sema.refuse_cleanups(depth, span, "a loop's variable with a destructor is");
-            body.extend(sema.loop_body(&s.body));
+                body.extend(sema.nested(&s.body));
+                body
+            })
         });
+        if let Some(c) = &mut self.current {
+            c.loops -= 1;
+            (c.break_depth, c.continue_depth) = depths;
+        }
         body
     }
 

@@ -153,7 +153,7 @@ impl<'a> Sema<'a> {
             }
             AstStmt::Asm { template, .. } => self.refuse_ptx(*template, span),
             AstStmt::RangeFor(s) => {
-                let inner = self.scoped(|sema| sema.range_for(s, span));
+                let inner = self.with_cleanups(span, |sema| sema.scoped(|sema| sema.range_for(s, span)));
                 push(StmtKind::Block(inner));
             }
             AstStmt::Try(_) => {
