@@ -46,7 +46,7 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
             if bytes[i].is_ascii_punctuation() {
                 out.push(i..i + 1);
             }
-            i += 1;
+            i += rest.chars().next().map_or(1, char::len_utf8);
         }
     }
     out

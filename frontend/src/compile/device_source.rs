@@ -106,7 +106,7 @@ fn host_parts(
             DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, standard, out, gone),
             DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, standard, out, gone),
             DeclKind::Var(var)
-                if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !var.ty.quals.is_const =>
+                if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !is_const(&var.ty) =>
             {
                 out.push(decl.span);
             }
@@ -229,6 +229,14 @@ fn with_typedef(bytes: &[u8], start: usize, end: usize) -> (usize, usize) {
     match (before.strip_suffix(b"typedef"), semicolon) {
         (Some(rest), Some(n)) => (rest.len(), end + n),
         _ => (start, end),
+    }
+}
+
+/// True for a const object: an array is as const as its elements.
+fn is_const(ty: &AstType) -> bool {
+    match &ty.kind {
+        TypeKind::Array { element, .. } => is_const(element),
+        _ => ty.quals.is_const,
     }
 }
 
