@@ -57,11 +57,11 @@ const CASES: &[(&str, &str)] = &[
     ("IW0331", "__global__ void k(int *p) { int x = ^(int)p; }"),
     ("IW0332", "__device__ void f() {} __global__ void k() { int x = 1 + ^f(); }"),
     // Access to members.
-    ("IW0341", "class C { int a; }; __global__ void k(C *c) { c->^a = 1; }"),
-    ("IW0341", "struct S { private: __device__ int f() { return 1; } }; __global__ void k(S s) { s.^f(); }"),
-    ("IW0341", "struct S { protected: int a; }; __global__ void k(S *s) { s->^a = 1; }"),
+    ("IW0342", "class C { int a; }; __global__ void k(C *c) { c->^a = 1; }"),
+    ("IW0342", "struct S { private: __device__ int f() { return 1; } }; __global__ void k(S s) { s.^f(); }"),
+    ("IW0342", "struct S { protected: int a; }; __global__ void k(S *s) { s->^a = 1; }"),
     (
-        "IW0341",
+        "IW0342",
         "class B { int a; }; struct D : B { __device__ int f() { return this->^a; } }; __global__ void k(D d) { d.f(); }",
     ),
     // Calls.

@@ -80,7 +80,9 @@ impl Block {
                         if self.live.iter().all(|t| t.status != Status::Ready)
                             && let Some(thread) = self.live.iter().find(|t| t.status == Status::Warp)
                         {
-                            let message = "the thread waits for threads of its warp that never come: they wait elsewhere".to_owned();
+                            let message =
+                                "the thread waits for threads of its warp that never come: they wait elsewhere"
+                                    .to_owned();
                             return Outcome::Fault(fault::warp(launch, thread, message));
                         }
                     }

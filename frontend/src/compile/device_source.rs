@@ -105,9 +105,7 @@ fn host_parts(
             }
             DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, standard, out, gone),
             DeclKind::Linkage { decls, .. } => host_parts(decls, host_types, standard, out, gone),
-            DeclKind::Var(var)
-                if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !is_const(&var.ty) =>
-            {
+            DeclKind::Var(var) if !var.specs.is_device() && !var.specs.has(Spec::Constexpr) && !is_const(&var.ty) => {
                 out.push(decl.span);
             }
             _ => {}

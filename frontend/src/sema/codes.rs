@@ -51,7 +51,7 @@ codes! {
     NOT_INSTANTIATED = "IW0339", "A kernel template is never instantiated (warning).";
     NO_RETURN = "IW0340", "A function can end without returning a value (warning).";
     EVALUATION_LIMIT = "IW0341", "A constant expression takes too many steps, calls too deeply or needs too much memory.";
-    ACCESS = "IW0341", "A private or protected member is used outside of its class.";
+    ACCESS = "IW0342", "A private or protected member is used outside of its class.";
     BYPASSED = "IW0345", "A jump bypasses the initialisation of a variable (warning).";
     OLD_WARP_FUNCTION = "IW0347", "A warp function without `_sync` is used (warning).";
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
@@ -74,4 +74,16 @@ codes! {
     THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";
     STANDARD_LIBRARY = "IW0375", "A part of C++'s standard library that device code cannot use.";
     INTERNAL = "IW0390", "A defect of Isowarp: the front end made code that does not verify.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+
+    #[test]
+    fn no_code_means_two_things() {
+        let mut seen = std::collections::HashSet::new();
+        let twice: Vec<_> = ALL.iter().filter(|(code, _)| !seen.insert(code)).collect();
+        assert!(twice.is_empty(), "{twice:?}");
+    }
 }
