@@ -88,7 +88,7 @@ pub struct Members {
     pub of_template: bool,
 }
 
-/// What special member functions do (C++17 [special]).
+/// What special member functions do (C++17 \[special\]).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Special {
     /// An object can be made without arguments and without doing anything.
