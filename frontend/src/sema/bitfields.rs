@@ -11,7 +11,7 @@ use super::hir::{Expr, ExprKind};
 use super::records::{Field, Role};
 use super::types::{Basic, Ty};
 use super::{Sema, codes};
-use crate::ast;
+use crate::ast::{self, Spec};
 
 /// Which bits of its bytes a field has.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,6 +176,7 @@ impl<'a> Sema<'a> {
             span,
             role: Role::Member,
             has_default: decl.init.is_some(),
+            is_mutable: decl.specs.has(Spec::Mutable),
             bits: Some(bit_field),
         });
         Some(if packed { 1 } else { basic.scalar().size() })

@@ -565,12 +565,15 @@ pub(super) fn deduces_return(decl: &ast::FunctionDecl) -> bool {
     decl.kind == ast::FunctionKind::Plain && auto(&decl.ty.ret)
 }
 
-/// The name that a function is found by: an identifier, or `operator+` and the like.
+/// The name that a function is found by: an identifier, or `operator+`, `~S` and the like.
 pub(super) fn declared_name(name: &ast::QualifiedName) -> Option<ast::Ident> {
-    match name.segments.as_slice() {
-        [ast::NameSegment { kind: ast::NameKind::Operator(op), args: None, span }] => {
-            Some(ast::Ident { name: Symbol::intern(&format!("operator{op}")), span: *span })
-        }
-        _ => name.as_ident(),
-    }
+    let [ast::NameSegment { kind, args: None, span }] = name.segments.as_slice() else { return None };
+    let text = match kind {
+        ast::NameKind::Ident(_) => return name.as_ident(),
+        ast::NameKind::Operator(op) => format!("operator{op}"),
+        ast::NameKind::Conversion(ty) => format!("operator {ty}"),
+        ast::NameKind::Destructor(class) => format!("~{class}"),
+        ast::NameKind::Literal(_) | ast::NameKind::Decltype(_) => return None,
+    };
+    Some(ast::Ident { name: Symbol::intern(&text), span: *span })
 }

@@ -282,7 +282,16 @@ impl<'a> Sema<'a> {
         closure.size = offset.saturating_add(size);
         closure.align = closure.align.max(align);
         closure.parts.push((offset, value));
-        closure.fields.push(Field { name: Some(name), ty, offset, span, role, has_default: false, bits: None });
+        closure.fields.push(Field {
+            name: Some(name),
+            ty,
+            offset,
+            span,
+            role,
+            has_default: false,
+            is_mutable: false,
+            bits: None,
+        });
         Some(())
     }
 

@@ -223,7 +223,16 @@ impl<'a> Sema<'a> {
             build.empty_at_start.extend(empty);
         }
         let ty = Ty::Record(base).into();
-        build.fields.push(Field { name: None, ty, offset, span, role: Role::Base, has_default: false, bits: None });
+        build.fields.push(Field {
+            name: None,
+            ty,
+            offset,
+            span,
+            role: Role::Base,
+            has_default: false,
+            is_mutable: false,
+            bits: None,
+        });
         Some(())
     }
 
@@ -279,7 +288,8 @@ impl<'a> Sema<'a> {
         build.size = build.size.max(end);
         build.align = build.align.max(align);
         let has_default = field.init.is_some();
-        build.fields.push(Field { name: field.name.map(|n| n.name), ty, offset, span, role, has_default, bits: None });
+        let (name, is_mutable) = (field.name.map(|n| n.name), field.specs.has(Spec::Mutable));
+        build.fields.push(Field { name, ty, offset, span, role, has_default, is_mutable, bits: None });
         Some(())
     }
 

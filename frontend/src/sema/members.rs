@@ -8,7 +8,7 @@ use super::exprs::int_const;
 use super::hir::{Expr, ExprKind};
 use super::records::Role;
 use super::scope::Entity;
-use super::types::{Basic, QualType, RecordId, Ty};
+use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes, scope};
 use crate::ast::{self, ExprKind as Ast, Ident};
 
@@ -73,8 +73,7 @@ impl<'a> Sema<'a> {
             if let Some(member) = field.name {
                 self.check_access(record, member, name.span)?;
             }
-            let mutable = self.is_mutable(record, &field);
-            let (is_const, is_volatile) = (at.ty.is_const && !mutable, at.ty.is_volatile);
+            let (is_const, is_volatile) = (at.ty.is_const && !field.is_mutable, at.ty.is_volatile);
             if field.role == Role::Reference {
                 // The address is const, what it refers to is not.
                 let to = field.ty.ty.pointee()?.clone();
@@ -87,17 +86,6 @@ impl<'a> Sema<'a> {
             at = Expr::object(ExprKind::Field { base: Box::new(at), record, index }, ty, span);
         }
         Some(at)
-    }
-
-    /// `mutable int x;`
-    fn is_mutable(&self, record: RecordId, field: &super::records::Field) -> bool {
-        let Some(decl) = self.types.record(record).and_then(|r| r.decl) else { return false };
-        decl.members.iter().flatten().any(|m| match &m.kind {
-            ast::DeclKind::Field(f) => {
-                f.name.map(|n| n.name) == field.name && f.specs.has(ast::Spec::Mutable) && m.span == field.span
-            }
-            _ => false,
-        })
     }
 
     fn no_member<T>(&mut self, ty: &QualType, name: Ident, names: &[&str]) -> Option<T> {

@@ -7,13 +7,13 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::functions::{ExecSpace, Func, ParamInfo, SignatureState};
+use super::functions::{ExecSpace, Func, ParamInfo, SignatureState, declared_name};
 use super::hir::FnId;
 use super::scope::{Entity, ScopeId};
 use super::templates::Pending;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, NameKind, Spec, TypeKind};
+use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 
 /// What a member function is.
@@ -106,7 +106,7 @@ impl<'a> Sema<'a> {
                 let class_scope = self.scope;
                 for friend in decls {
                     match &friend.kind {
-                        DeclKind::Function(f) => self.friend(f, friend.span, class_scope),
+                        DeclKind::Function(f) => self.friend(f, class_scope),
                         DeclKind::Template(template) => self.friend_template(template, class_scope),
                         _ => {}
                     }
@@ -169,12 +169,12 @@ impl<'a> Sema<'a> {
     }
 
     /// A function that is declared a friend belongs to the namespace around the class.
-    fn friend(&mut self, f: &'a ast::FunctionDecl, span: Span, class_scope: ScopeId) {
+    fn friend(&mut self, f: &'a ast::FunctionDecl, class_scope: ScopeId) {
         if f.name.segments.len() != 1 {
             return;
         }
         let Some(namespace) = self.namespace_around(class_scope) else { return };
-        let Some(name) = super::functions::declared_name(&f.name) else { return };
+        let Some(name) = declared_name(&f.name) else { return };
         let class = self.class.take();
         let outer = std::mem::replace(&mut self.scope, namespace);
         if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
@@ -196,7 +196,6 @@ impl<'a> Sema<'a> {
                 self.add_overload(name, id);
             }
         }
-        let _ = span;
         self.scope = outer;
         self.class = class;
     }
@@ -207,7 +206,7 @@ impl<'a> Sema<'a> {
         let class = self.class.take();
         for inner in &template.decls {
             let DeclKind::Function(f) = &inner.kind else { continue };
-            let Some(name) = super::functions::declared_name(&f.name) else { continue };
+            let Some(name) = declared_name(&f.name) else { continue };
             if !matches!(f.body, FunctionBody::Block(_)) {
                 continue;
             }
@@ -275,7 +274,7 @@ impl<'a> Sema<'a> {
         if let FunctionBody::HostOnly(range) = decl.body {
             self.host_bodies.push((range, self.scope));
         }
-        let Some(name) = self.method_name(decl, record) else { return };
+        let Some(name) = declared_name(&decl.name) else { return };
         let space = self.method_space(decl);
         let first = self.diagnostics.len();
         if decl.specs.has(Spec::Global) {
@@ -310,20 +309,6 @@ impl<'a> Sema<'a> {
             FunctionKind::Conversion => entry.members.conversions.push(id),
             FunctionKind::Plain => self.add_overload(name, id),
         }
-    }
-
-    /// The name of a member function for messages and lookup.
-    pub(super) fn method_name(&self, decl: &'a ast::FunctionDecl, record: RecordId) -> Option<ast::Ident> {
-        let last = decl.name.last()?;
-        let text = match &last.kind {
-            NameKind::Ident(name) => return Some(ast::Ident { name: *name, span: last.span }),
-            NameKind::Operator(op) => format!("operator{op}"),
-            NameKind::Conversion(ty) => format!("operator {ty}"),
-            NameKind::Destructor(name) => format!("~{name}"),
-            NameKind::Literal(_) | NameKind::Decltype(_) => return None,
-        };
-        let _ = record;
-        Some(ast::Ident { name: Symbol::intern(&text), span: last.span })
     }
 
     /// Where a member function may run. What is defaulted runs anywhere; classes inside of device

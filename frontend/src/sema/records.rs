@@ -122,6 +122,8 @@ pub struct Field {
     pub role: Role,
     /// Its default value (`int x = 1;`) is in this declaration.
     pub has_default: bool,
+    /// `mutable int x;`
+    pub is_mutable: bool,
     /// It is a bit-field.
     pub bits: Option<BitField>,
 }

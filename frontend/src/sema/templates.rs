@@ -105,11 +105,7 @@ impl<'a> Sema<'a> {
         if let FunctionBody::HostOnly(range) = decl.body {
             self.host_bodies.push((range, self.scope));
         }
-        let name = match self.class {
-            Some(record) => self.method_name(decl, record),
-            None => declared_name(&decl.name),
-        };
-        let Some(name) = name else { return };
+        let Some(name) = declared_name(&decl.name) else { return };
         let space = match (decl.specs.has(Spec::Global), self.class) {
             (true, _) => ExecSpace::Kernel,
             (false, Some(_)) => self.method_space(decl),
