@@ -158,3 +158,11 @@ fn arrays_behind_pointers_and_references_become_const() {
     ir("__device__ double f(const double (*m)[8], const float (&v)[3]) { return m[1][2] + v[1]; }\n\
         __global__ void k(double *p) { double m[4][8]; float v[3] = {1, 2, 3}; m[1][2] = 5; *p = f(m, v); }");
 }
+
+#[test]
+fn what_names_the_object_of_a_static_member_function_is_evaluated() {
+    let head = "struct S { __device__ static int f() { return 7; } };\n\
+        __device__ S *next(int *n) { ++*n; return nullptr; }\n";
+    assert_eq!(ops(&format!("{head}__global__ void k(int *p) {{ *p = next(p + 1)->f(); }}\n"), "call"), 2);
+    assert_eq!(ops(&format!("{head}__global__ void k(int *p, S *s) {{ *p = s->f(); }}\n"), "call"), 1);
+}

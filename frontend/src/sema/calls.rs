@@ -434,7 +434,21 @@ impl<'a> Sema<'a> {
         self.call_candidate(chosen, args, span)
     }
 
-    fn call_candidate(&mut self, candidate: Candidate, args: Vec<Arg<'a>>, span: Span) -> Option<Expr> {
+    fn call_candidate(&mut self, mut candidate: Candidate, mut args: Vec<Arg<'a>>, span: Span) -> Option<Expr> {
+        if candidate.object == Object::Ignored && !args.is_empty() && !candidate.params.is_empty() {
+            // A static member function takes no object, but what names one is evaluated ([class.static] 1).
+            let object = args.remove(0);
+            candidate.params.remove(0);
+            (candidate.object, candidate.required) = (Object::None, candidate.required.saturating_sub(1));
+            let call = self.call_candidate(candidate, args, span)?;
+            let Arg::Expr(object) = object else { return Some(call) };
+            if names_only(&object) {
+                return Some(call);
+            }
+            let (ty, lvalue) = (call.ty.clone(), call.lvalue);
+            let object = self.discard(object);
+            return Some(Expr { kind: ExprKind::Comma(Box::new(object), Box::new(call)), ty, lvalue, span });
+        }
         let mut values = Vec::new();
         let mut failed = false;
         let objects = usize::from(candidate.object != Object::None);
@@ -442,10 +456,6 @@ impl<'a> Sema<'a> {
             let what = format!("in argument {}", i + 1 - objects.min(i));
             let value = match (arg, candidate.object, i) {
                 (Arg::Expr(e), Object::This, 0) => self.object_address(e, param),
-                (Arg::Expr(e), Object::Ignored, 0) => {
-                    self.discarded_object(&e);
-                    continue;
-                }
                 (Arg::Expr(e), ..) => match self.convert(e, param, &what) {
                     Some(v) if !v.lvalue && !self.types.special(&v.ty.ty).trivial_destructor => self.materialise(v),
                     v => v,
@@ -547,5 +557,14 @@ impl<'a> Sema<'a> {
             _ => self.expr(e)?,
         };
         self.bind_reference(value, to, rvalue, "in an initialisation")
+    }
+}
+
+/// True for an object whose evaluation does nothing.
+fn names_only(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::RefPtr(_) | ExprKind::InitObject(_) => !e.ty.is_volatile,
+        ExprKind::Field { base: e, .. } | ExprKind::Deref(e) | ExprKind::Load(e) => names_only(e),
+        _ => false,
     }
 }

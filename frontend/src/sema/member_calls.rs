@@ -330,11 +330,6 @@ impl<'a> Sema<'a> {
         Some(at)
     }
 
-    /// An object whose value nobody wants, in a call of a static member function.
-    pub(super) fn discarded_object(&mut self, e: &Expr) {
-        let _ = e;
-    }
-
     /// How well a braced list suits a parameter.
     pub(super) fn list_rank(&mut self, list: &'a InitList, to: &QualType) -> Option<Rank> {
         let target = match &to.ty {
