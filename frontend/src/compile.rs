@@ -25,7 +25,7 @@ use crate::preprocess::{
     preprocess_file,
 };
 use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze};
-use device_source::device_text;
+use device_source::{device_text, has_plain_constexpr};
 
 /// Options of one compilation.
 #[derive(Debug, Clone)]
@@ -204,10 +204,14 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         }
     };
     let kernels = found.into_iter().map(report).collect();
+    let mut native_options = native_options(&options.preprocess);
+    if has_plain_constexpr(&parsed.unit.decls) {
+        native_options.push("-default-device".into());
+    }
     let native = NativeSource {
         name: path.display().to_string(),
         text: device_text(&output, &parsed.unit, &analysis.host_types).into(),
-        options: native_options(&options.preprocess),
+        options: native_options,
     };
     let tree = dump(&parsed.unit);
     let instances = analysis.instances;

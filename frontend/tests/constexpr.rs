@@ -67,6 +67,13 @@ fn values() {
            if constexpr (fact<3>() == 6) p[1] = 1; else p[1] = 2;\n\
            switch (p[2]) { case math::log2(1024): p[3] = 1; break; case fact<3>(): p[3] = 2; }\n\
          }",
+        // Strings and lambda expressions.
+        "constexpr int length(const char *s) { int n = 0; while (s[n]) ++n; return n; }\n\
+         constexpr int twice(int n) { auto add = [&](int k) { return n + k; }; return add(n); }\n\
+         __global__ void k(int *p) {\n\
+           static_assert(length(\"hello\") == 5 && twice(4) == 8, \"\"); auto f = [](int n) { return n * 3; };\n\
+           static_assert(f(5) == 15, \"\"); constexpr char own[] = \"abc\"; static_assert(own[1] == 'b', \"\"); *p = f(own[*p]);\n\
+         }",
         // Classes with constructors and member functions.
         "struct Ratio { int n, d; constexpr Ratio(int n, int d = 1) : n(n), d(d) {}\n\
            constexpr Ratio operator*(Ratio o) const { return Ratio(n * o.n, d * o.d); }\n\

@@ -59,3 +59,18 @@ fn the_text_of_built_in_headers_with_declarations_is_passed_on() {
     assert!(device.contains("using namespace std;\nusing std::swap;\n"), "{device}");
     assert!(!device.contains("std::vector"), "{device}");
 }
+
+/// NVRTC takes functions that are not marked for the device for errors, unless it is told otherwise.
+#[test]
+fn constexpr_functions_of_the_host_stay() {
+    let compile = |text: &str| {
+        let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+        output.program(FloatMode::Native).expect("it compiles").native.expect("there is a text")
+    };
+    let native =
+        compile("constexpr int f(int n) { return n; }\n__global__ void k(int *p) { int a[f(3)]; *p = a[0] = 1; }");
+    assert!(native.text.contains("constexpr int f(int n)"), "{}", native.text);
+    assert_eq!(native.options, ["-default-device"]);
+    let native = compile("__device__ constexpr int f(int n) { return n; }\n__global__ void k(int *p) { *p = f(1); }");
+    assert_eq!(native.options, Vec::<String>::new());
+}

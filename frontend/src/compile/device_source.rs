@@ -57,6 +57,19 @@ fn standard_names(decls: &[Decl], out: &mut HashSet<Symbol>) {
     }
 }
 
+/// True if there are constexpr functions that are not marked for the device. nvcc lets constant
+/// expressions call them; NVRTC knows only functions for the device, and takes them for such if told to.
+pub(super) fn has_plain_constexpr(decls: &[Decl]) -> bool {
+    decls.iter().any(|decl| match &decl.kind {
+        DeclKind::Function(f) => f.specs.has(Spec::Constexpr) && !f.specs.is_device(),
+        DeclKind::Template(template) => has_plain_constexpr(&template.decls),
+        DeclKind::Namespace(ns) => has_plain_constexpr(&ns.decls),
+        DeclKind::Linkage { decls, .. } => has_plain_constexpr(decls),
+        DeclKind::Record(record) => record.members.as_deref().is_some_and(has_plain_constexpr),
+        _ => false,
+    })
+}
+
 /// The spans of what is for the host only.
 /// `gone` are the names of templates and types for the host that were found before.
 fn host_parts(

@@ -83,6 +83,7 @@ impl<'a> Sema<'a> {
                     span,
                 });
                 let id = GlobalId(self.globals.len() as u32 - 1);
+                self.note_string(id, &key.0, character);
                 self.strings.insert(key, id);
                 id
             }

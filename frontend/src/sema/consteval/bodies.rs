@@ -34,8 +34,10 @@ impl<'a> Sema<'a> {
         }
         let Some(func) = self.functions.get(id.0 as usize) else { return fail(at, "a function is missing") };
         let (name, span, decl) = (func.name.clone(), func.span, func.decl);
-        // What is defaulted is constexpr if its parts are.
-        if !decl.specs.has(Spec::Constexpr) && !matches!(decl.body, FunctionBody::Defaulted) {
+        // What is defaulted is constexpr if its parts are, and so are lambda expressions.
+        let implied =
+            matches!(decl.body, FunctionBody::Defaulted) || func.method.is_some_and(|m| self.is_lambda(m.record));
+        if !decl.specs.has(Spec::Constexpr) && !implied {
             return fail_with_note(at, format!("the function `{name}` is not constexpr"), span, "declared here");
         }
         if func.body.is_none() {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use isowarp_core::ir::GlobalId;
+use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::Mark;
@@ -63,6 +64,19 @@ impl Sema<'_> {
     /// Says why the initial value of a variable is not constant; always `None`.
     pub(in crate::sema) fn bad_constant<T>(&mut self, failure: Box<Failure>, name: &str, span: Span) -> Option<T> {
         self.not_constant_because(failure, span, &format!("the initial value of `{name}` is not constant"))
+    }
+
+    /// Notes the characters of a string literal.
+    pub(in crate::sema) fn note_string(&mut self, id: GlobalId, bytes: &[u8], character: Basic) {
+        let scalar = character.scalar();
+        let mut contents = Contents::zero(bytes.len() as u64);
+        let mut at = 0;
+        for unit in bytes.chunks(scalar.size().max(1) as usize) {
+            let bits = unit.iter().rev().fold(0u64, |bits, b| bits << 8 | u64::from(*b));
+            contents.set_scalar(at, Const::Scalar(scalar, bits));
+            at += scalar.size();
+        }
+        self.consteval.globals.insert(id, Arc::new(contents));
     }
 
     /// The bytes of contents, if they hold no addresses.
