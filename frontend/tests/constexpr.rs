@@ -342,7 +342,7 @@ fn signed(random: &mut Random, vars: [i64; 3], depth: u32) -> (String, Option<i6
             xv.map(|x| i64::from((x as u32).wrapping_mul(0x9e37_79b1))),
         ),
         _ => (
-            format!("((unsigned char){x} | (short){y})"),
+            format!("(long long)((unsigned char){x} | (short){y})"),
             both.map(|(x, y)| i64::from(i32::from(x as u8) | i32::from(y as i16))),
         ),
     }

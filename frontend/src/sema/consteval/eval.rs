@@ -307,9 +307,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             }
             (None, Some(object)) => (*object).clone(),
             // An object without members, as of a lambda expression that captures nothing.
-            (None, None) if matches!(ty, Ty::Record(id) if self.sema.types.record(id).is_some_and(|r| r.fields.is_empty())) => {
-                self.unset(&ty, at)?
-            }
+            (None, None) if self.sema.has_no_members(&ty) => self.unset(&ty, at)?,
             (None, None) => {
                 let what = if param { "the parameter" } else { "the variable" };
                 let text = format!("the value of {what} `{name}` is only known at run time");

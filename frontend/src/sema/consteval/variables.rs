@@ -66,6 +66,11 @@ impl Sema<'_> {
         self.not_constant_because(failure, span, &format!("the initial value of `{name}` is not constant"))
     }
 
+    /// True for a class without members: its objects have no value that could be unknown.
+    pub(super) fn has_no_members(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Record(id) if self.types.record(*id).is_some_and(|r| r.fields.is_empty()))
+    }
+
     /// Notes the characters of a string literal.
     pub(in crate::sema) fn note_string(&mut self, id: GlobalId, bytes: &[u8], character: Basic) {
         let scalar = character.scalar();
