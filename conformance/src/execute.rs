@@ -32,13 +32,6 @@ pub enum ExecuteError {
     Data(#[from] DataError),
 }
 
-/// The kernel of a program that is meant by a name: spaces among template arguments do not count.
-fn kernel_name<'a>(program: &'a Program, name: &'a str) -> &'a str {
-    let plain = |s: &str| s.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-    let found = program.module.kernels().find(|k| name.contains('<') && plain(&k.name) == plain(name));
-    found.map_or(name, |k| k.name.as_str())
-}
-
 /// Runs a case whose program is compiled to IR.
 ///
 /// # Errors
@@ -53,7 +46,7 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
     }
     let mut buffers: Vec<(&BufferSpec, DeviceBuffer<u8>)> = Vec::new();
     for launch in &case.launches {
-        let kernel = module.kernel(kernel_name(program, &launch.kernel))?;
+        let kernel = module.kernel(&launch.kernel)?;
         for arg in &launch.args {
             if let ArgSpec::Buffer(spec) = arg {
                 buffers.push((spec, device.upload(&contents(spec, device, dir)?)?));

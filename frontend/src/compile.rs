@@ -147,7 +147,12 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
         kernels: Vec::new(),
         tree: String::new(),
         instances: Vec::new(),
-        native: NativeSource { name: path.display().to_string(), text: "".into(), options: Vec::new() },
+        native: NativeSource {
+            name: path.display().to_string(),
+            text: "".into(),
+            options: Vec::new(),
+            instances: Vec::new(),
+        },
         fmad: options.fmad,
     }
 }
@@ -212,6 +217,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         name: path.display().to_string(),
         text: device_text(&output, &parsed.unit, &analysis.host_types).into(),
         options: native_options,
+        instances: analysis.instances.clone(),
     };
     let tree = dump(&parsed.unit);
     let instances = analysis.instances;

@@ -119,6 +119,9 @@ pub struct NativeSource {
     pub text: Arc<str>,
     /// Compiler options such as `-DN=4`.
     pub options: Vec<String>,
+    /// The names by which instances of kernel templates were asked for, and what these kernels are
+    /// called in the IR: `k<float>` may be `k<float, 256>`.
+    pub instances: Vec<(String, String)>,
 }
 
 /// What [`BackendDevice::load`] compiles.

@@ -72,7 +72,8 @@ impl Device {
     /// # Errors
     /// [`Error::Compile`] or [`Error::Unsupported`] with diagnostics.
     pub fn load(&self, program: &Program) -> Result<Module, Error> {
-        Ok(Module::new(self, self.backend().load(program)?, program.module.clone()))
+        let names = program.native.as_ref().map_or_else(Vec::new, |n| n.instances.clone());
+        Ok(Module::new(self, self.backend().load(program)?, program.module.clone(), names.into()))
     }
 
     /// The stream that is there from the start.

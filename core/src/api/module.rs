@@ -16,18 +16,27 @@ pub struct Module {
     device: Device,
     backend: Arc<dyn BackendModule>,
     ir: Arc<ir::Module>,
+    /// Other names of kernels: those by which instances of templates were asked for.
+    names: Arc<[(String, String)]>,
 }
 
 impl Module {
-    pub(super) fn new(device: &Device, backend: Arc<dyn BackendModule>, ir: Arc<ir::Module>) -> Self {
-        Self { device: device.clone(), backend, ir }
+    pub(super) fn new(
+        device: &Device,
+        backend: Arc<dyn BackendModule>,
+        ir: Arc<ir::Module>,
+        names: Arc<[(String, String)]>,
+    ) -> Self {
+        Self { device: device.clone(), backend, ir, names }
     }
 
-    /// The kernel with this name (`cuModuleGetFunction`), compiled if it was not yet.
+    /// The kernel with this name (`cuModuleGetFunction`), compiled if it was not yet. An instance of a
+    /// template is also known by the name that the compiler was given for it (`nvrtcGetLoweredName`).
     ///
     /// # Errors
     /// [`Error::NotFound`], or what the backend refuses, with diagnostics.
     pub fn kernel(&self, name: &str) -> Result<Kernel, Error> {
+        let name = self.names.iter().find(|(other, _)| other == name).map_or(name, |(_, own)| own);
         let index = self.ir.functions.iter().position(|f| f.name == name && f.kind == ir::FunctionKind::Kernel);
         let Some(index) = index else {
             let known = self.ir.kernels().map(|k| k.name.clone()).collect();

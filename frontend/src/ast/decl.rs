@@ -44,8 +44,13 @@ pub enum DeclKind {
     },
     /// `using namespace n;`
     UsingNamespace(QualifiedName),
-    /// `using n::x;`
-    Using(QualifiedName),
+    /// `using n::x;`, `using B::f...;`
+    Using {
+        /// What becomes visible.
+        name: QualifiedName,
+        /// Followed by `...`.
+        pack: bool,
+    },
     /// `static_assert(c, "m");`
     StaticAssert {
         /// Condition.
@@ -62,6 +67,8 @@ pub enum DeclKind {
     },
     /// `template <…> …`
     Template(Box<TemplateDecl>),
+    /// `Name(params) -> Name<args>;`: a deduction guide. Its return type is what it deduces.
+    Guide(Box<FunctionDecl>),
     /// `template T f<int>(…);` and `extern template …`
     Instantiation {
         /// `extern`

@@ -1,12 +1,14 @@
 //! Which names stand in the pattern of a pack expansion (C++17 [temp.variadic]).
 //!
 //! Names inside of an expansion or fold that is itself part of the pattern are expanded there, so
-//! they do not count; neither does what stands in the body of a lambda expression.
+//! they do not count.
 
+use super::visit::unexpanded_names_in;
 use super::{
-    AstType, Expr, ExprKind, InitList, Initializer, NameKind, QualifiedName, TemplateArg, TemplateArgKind, TypeKind,
+    AstType, CtorInitializer, Expr, ExprKind, InitList, Initializer, NameKind, QualifiedName, TemplateArg,
+    TemplateArgKind, TypeKind,
 };
-use super::{NewExpr, TypeOrExpr};
+use super::{CaptureKind, FunctionBody, Lambda, NewExpr, TypeOrExpr};
 use crate::lex::symbol::Symbol;
 
 /// The names of an expression, each once.
@@ -20,6 +22,21 @@ pub fn names_of_expr(e: &Expr) -> Vec<Symbol> {
 pub fn names_of_type(ty: &AstType) -> Vec<Symbol> {
     let mut out = Names::default();
     out.ty(ty);
+    out.found
+}
+
+/// The names of a qualified name, each once.
+pub fn names_of_name(name: &QualifiedName) -> Vec<Symbol> {
+    let mut out = Names::default();
+    out.name(name);
+    out.found
+}
+
+/// The names of a constructor's initialiser for a base class, each once.
+pub fn names_of_base(base: &CtorInitializer) -> Vec<Symbol> {
+    let mut out = Names::default();
+    out.name(&base.name);
+    out.initializer(&base.init);
     out.found
 }
 
@@ -112,7 +129,6 @@ impl Names {
             | ExprKind::Nullptr
             | ExprKind::This
             | ExprKind::SizeofPack(_)
-            | ExprKind::Lambda(_)
             | ExprKind::StmtExpr(_)
             | ExprKind::PackExpansion(_) => {}
             // The other operand of a fold over two is no pack of the fold.
@@ -122,6 +138,7 @@ impl Names {
                     self.expr(b);
                 }
             }
+            ExprKind::Lambda(lambda) => self.lambda(lambda),
             ExprKind::Name(name) => self.name(name),
             ExprKind::Paren(a)
             | ExprKind::Unary { operand: a, .. }
@@ -179,6 +196,23 @@ impl Names {
                 self.ty(ty);
             }
             ExprKind::TypeTrait { args, .. } => args.iter().for_each(|a| self.ty(a)),
+        }
+    }
+
+    fn lambda(&mut self, lambda: &Lambda) {
+        for capture in lambda.captures.iter().filter(|c| !c.pack) {
+            match &capture.what {
+                CaptureKind::Name(name) => self.add(*name),
+                CaptureKind::Init(_, e) => self.expr(e),
+                CaptureKind::This | CaptureKind::StarThis => {}
+            }
+        }
+        for param in lambda.call.ty.params.iter().filter(|p| !p.pack) {
+            self.ty(&param.ty);
+        }
+        self.ty(&lambda.call.ty.ret);
+        if let FunctionBody::Block(block) = &lambda.call.body {
+            unexpanded_names_in(block, &mut |name| self.add(name));
         }
     }
 

@@ -11,20 +11,37 @@ use crate::lex::symbol::Symbol;
 
 /// Calls a function for the first part of each name in a block. `this` counts as a name.
 pub fn names_in(block: &Block, f: &mut dyn FnMut(Symbol)) {
+    statements(block, &mut Visit { f, expansions: true });
+}
+
+/// Calls a function for the first part of each name in a block that does not stand in a pack
+/// expansion or fold there.
+pub fn unexpanded_names_in(block: &Block, f: &mut dyn FnMut(Symbol)) {
+    statements(block, &mut Visit { f, expansions: false });
+}
+
+struct Visit<'f> {
+    f: &'f mut dyn FnMut(Symbol),
+    /// What stands in expansions counts.
+    expansions: bool,
+}
+
+type F<'v, 'f> = &'v mut Visit<'f>;
+
+fn statements(block: &Block, f: F<'_, '_>) {
     block.stmts.iter().for_each(|s| stmt(s, f));
 }
 
-type F<'f> = &'f mut dyn FnMut(Symbol);
-
-fn name(n: &QualifiedName, f: F<'_>) {
+fn name(n: &QualifiedName, f: F<'_, '_>) {
+    let all = f.expansions;
     for (i, segment) in n.segments.iter().enumerate() {
         match &segment.kind {
-            NameKind::Ident(symbol) if i == 0 => f(*symbol),
+            NameKind::Ident(symbol) if i == 0 => (f.f)(*symbol),
             NameKind::Conversion(to) => ty(to, f),
             NameKind::Decltype(e) => expr(e, f),
             _ => {}
         }
-        for arg in segment.args.iter().flatten() {
+        for arg in segment.args.iter().flatten().filter(|a| all || !a.pack) {
             match &arg.kind {
                 TemplateArgKind::Type(t) => ty(t, f),
                 TemplateArgKind::Value(e) => expr(e, f),
@@ -33,7 +50,7 @@ fn name(n: &QualifiedName, f: F<'_>) {
     }
 }
 
-fn ty(t: &AstType, f: F<'_>) {
+fn ty(t: &AstType, f: F<'_, '_>) {
     match &t.kind {
         TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto => {}
         TypeKind::Named(named) => name(&named.name, f),
@@ -56,8 +73,9 @@ fn ty(t: &AstType, f: F<'_>) {
     }
 }
 
-fn params(list: &[Param], f: F<'_>) {
-    for p in list {
+fn params(list: &[Param], f: F<'_, '_>) {
+    let all = f.expansions;
+    for p in list.iter().filter(|p| all || !p.pack) {
         ty(&p.ty, f);
         if let Some(default) = &p.default {
             expr(default, f);
@@ -65,7 +83,7 @@ fn params(list: &[Param], f: F<'_>) {
     }
 }
 
-fn list(l: &InitList, f: F<'_>) {
+fn list(l: &InitList, f: F<'_, '_>) {
     for item in &l.items {
         for designator in &item.designators {
             if let super::Designator::Index(at) = designator {
@@ -76,7 +94,7 @@ fn list(l: &InitList, f: F<'_>) {
     }
 }
 
-fn init(i: &Initializer, f: F<'_>) {
+fn init(i: &Initializer, f: F<'_, '_>) {
     match i {
         Initializer::Expr(e) => expr(e, f),
         Initializer::Paren(args) => args.iter().for_each(|a| expr(a, f)),
@@ -84,14 +102,14 @@ fn init(i: &Initializer, f: F<'_>) {
     }
 }
 
-fn var(v: &VarDecl, f: F<'_>) {
+fn var(v: &VarDecl, f: F<'_, '_>) {
     ty(&v.ty, f);
     if let Some(i) = &v.init {
         init(i, f);
     }
 }
 
-fn decl(d: &Decl, f: F<'_>) {
+fn decl(d: &Decl, f: F<'_, '_>) {
     match &d.kind {
         DeclKind::Var(v) => var(v, f),
         DeclKind::Bindings(b) => {
@@ -105,14 +123,14 @@ fn decl(d: &Decl, f: F<'_>) {
     }
 }
 
-fn condition(c: &Condition, f: F<'_>) {
+fn condition(c: &Condition, f: F<'_, '_>) {
     match c {
         Condition::Expr(e) => expr(e, f),
         Condition::Decl(v) => var(v, f),
     }
 }
 
-fn stmt(s: &Stmt, f: F<'_>) {
+fn stmt(s: &Stmt, f: F<'_, '_>) {
     match &s.kind {
         StmtKind::Empty
         | StmtKind::Default
@@ -122,7 +140,7 @@ fn stmt(s: &Stmt, f: F<'_>) {
         | StmtKind::Goto(_)
         | StmtKind::Asm { .. }
         | StmtKind::Return(None) => {}
-        StmtKind::Block(block) | StmtKind::Try(block) => names_in(block, f),
+        StmtKind::Block(block) | StmtKind::Try(block) => statements(block, f),
         StmtKind::Decl(decls) => decls.iter().for_each(|d| decl(d, f)),
         StmtKind::Expr(e) | StmtKind::Return(Some(e)) => expr(e, f),
         StmtKind::If(s) => {
@@ -179,7 +197,7 @@ fn stmt(s: &Stmt, f: F<'_>) {
     }
 }
 
-fn expr(e: &Expr, f: F<'_>) {
+fn expr(e: &Expr, f: F<'_, '_>) {
     match &e.kind {
         ExprKind::Int { .. }
         | ExprKind::Float { .. }
@@ -188,17 +206,19 @@ fn expr(e: &Expr, f: F<'_>) {
         | ExprKind::Bool(_)
         | ExprKind::Nullptr
         | ExprKind::Throw(None) => {}
-        ExprKind::This => f(Symbol::intern("this")),
+        ExprKind::This => (f.f)(Symbol::intern("this")),
         ExprKind::Name(n) => name(n, f),
-        ExprKind::SizeofPack(n) => f(*n),
+        ExprKind::SizeofPack(n) if f.expansions => (f.f)(*n),
+        ExprKind::SizeofPack(_) => {}
         ExprKind::Paren(a)
         | ExprKind::Unary { operand: a, .. }
         | ExprKind::SizeofExpr(a)
         | ExprKind::AlignofExpr(a)
         | ExprKind::Delete { operand: a, .. }
         | ExprKind::Throw(Some(a))
-        | ExprKind::Noexcept(a)
-        | ExprKind::PackExpansion(a) => expr(a, f),
+        | ExprKind::Noexcept(a) => expr(a, f),
+        ExprKind::PackExpansion(_) | ExprKind::Fold { .. } if !f.expansions => {}
+        ExprKind::PackExpansion(a) => expr(a, f),
         ExprKind::Binary { lhs, rhs, .. } | ExprKind::Assign { lhs, rhs, .. } | ExprKind::Comma { lhs, rhs } => {
             expr(lhs, f);
             expr(rhs, f);
@@ -224,7 +244,8 @@ fn expr(e: &Expr, f: F<'_>) {
         }
         ExprKind::Member { base, name: n, .. } => {
             expr(base, f);
-            for arg in n.segments.iter().flat_map(|s| s.args.iter().flatten()) {
+            let all = f.expansions;
+            for arg in n.segments.iter().flat_map(|s| s.args.iter().flatten()).filter(|a| all || !a.pack) {
                 match &arg.kind {
                     TemplateArgKind::Type(t) => ty(t, f),
                     TemplateArgKind::Value(e) => expr(e, f),
@@ -255,14 +276,15 @@ fn expr(e: &Expr, f: F<'_>) {
         ExprKind::Lambda(lambda) => {
             for capture in &lambda.captures {
                 match &capture.what {
-                    CaptureKind::This | CaptureKind::StarThis => f(Symbol::intern("this")),
-                    CaptureKind::Name(n) => f(*n),
+                    CaptureKind::This | CaptureKind::StarThis => (f.f)(Symbol::intern("this")),
+                    CaptureKind::Name(_) if capture.pack && !f.expansions => {}
+                    CaptureKind::Name(n) => (f.f)(*n),
                     CaptureKind::Init(_, e) => expr(e, f),
                 }
             }
             params(&lambda.call.ty.params, f);
             if let super::FunctionBody::Block(block) = &lambda.call.body {
-                names_in(block, f);
+                statements(block, f);
             }
         }
         ExprKind::Typeid(what) => match &**what {
@@ -274,7 +296,7 @@ fn expr(e: &Expr, f: F<'_>) {
                 expr(side, f);
             }
         }
-        ExprKind::StmtExpr(block) => names_in(block, f),
+        ExprKind::StmtExpr(block) => statements(block, f),
         ExprKind::VaArg { list, ty: t } => {
             expr(list, f);
             ty(t, f);

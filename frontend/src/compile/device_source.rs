@@ -93,7 +93,7 @@ fn host_parts(
             {
                 out.push(decl.span);
             }
-            DeclKind::Using(name)
+            DeclKind::Using { name, .. }
                 if name.to_string().starts_with("std::")
                     && !name.last_ident().is_some_and(|n| standard.contains(&n.name)) =>
             {
@@ -109,11 +109,22 @@ fn host_parts(
                 gone.insert(alias.name.name);
                 out.push(decl.span);
             }
+            DeclKind::Template(template)
+                if template.decls.iter().any(|d| {
+                    matches!(&d.kind, DeclKind::Guide(guide)
+                    if guide.name.last_ident().is_some_and(|n| gone.contains(&n.name)))
+                }) =>
+            {
+                out.push(decl.span);
+            }
             DeclKind::Template(template) if host_template(template, host_types) => {
                 gone.extend(template.decls.iter().filter_map(declared));
                 out.push(decl.span);
             }
             DeclKind::Instantiation { decl: inner, .. } if declared(inner).is_some_and(|n| gone.contains(&n)) => {
+                out.push(decl.span);
+            }
+            DeclKind::Guide(guide) if guide.name.last_ident().is_some_and(|n| gone.contains(&n.name)) => {
                 out.push(decl.span);
             }
             DeclKind::Namespace(ns) => host_parts(&ns.decls, host_types, standard, out, gone),

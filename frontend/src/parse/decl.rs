@@ -190,6 +190,9 @@ impl Parser<'_> {
     }
 
     fn simple_declaration_inner(&mut self, cx: SpecCx, templated: bool) -> PResult<Vec<Decl>> {
+        if cx != SpecCx::Block && self.at_guide() {
+            return self.guide();
+        }
         let start = self.pos;
         let specs = self.specifiers(cx)?;
         let mut decls = Vec::new();

@@ -99,7 +99,7 @@ impl Parser<'_> {
                     true => p.declaration(SpecCx::Block),
                     false => Err(p.unexpected(super::error::UNEXPECTED, "a declaration")),
                 });
-                let kept = |d: &Decl| matches!(d.kind, DeclKind::Var(_) | DeclKind::Alias(_) | DeclKind::Using(_));
+                let kept = |d: &Decl| matches!(d.kind, DeclKind::Var(_) | DeclKind::Alias(_) | DeclKind::Using { .. });
                 items.extend(decls.into_iter().flatten().filter(kept).map(HostItem::Decl));
             }
             if let TokenKind::Ident(_) = kind {

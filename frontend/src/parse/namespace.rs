@@ -96,18 +96,24 @@ impl Parser<'_> {
         ) {
             return self.alias(start);
         }
-        self.eat_keyword(Keyword::Typename);
-        let name = self.qualified_name(NameCx::Type)?;
-        self.eat(Punct::Ellipsis);
-        self.expect_semicolon("this using declaration")?;
-        if let Some(ident) = name.last_ident() {
-            if let Some(class) = self.names.classify(&name) {
-                self.names.declare(ident.name, class);
+        let mut decls = Vec::new();
+        loop {
+            self.eat_keyword(Keyword::Typename);
+            let name = self.qualified_name(NameCx::Type)?;
+            let pack = self.eat(Punct::Ellipsis);
+            if let Some(ident) = name.last_ident() {
+                if let Some(class) = self.names.classify(&name) {
+                    self.names.declare(ident.name, class);
+                }
+                self.names.alias_scope(ident.name, &name);
             }
-            self.names.alias_scope(ident.name, &name);
+            decls.push(Decl::new(DeclKind::Using { name, pack }, self.since(start)));
+            if !self.eat(Punct::Comma) {
+                break;
+            }
         }
-        let span = self.since(start);
-        Ok(vec![Decl::new(DeclKind::Using(name), span)])
+        self.expect_semicolon("this using declaration")?;
+        Ok(decls)
     }
 
     fn alias(&mut self, start: Span) -> PResult<Vec<Decl>> {

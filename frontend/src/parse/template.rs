@@ -8,7 +8,10 @@ use super::name::NameCx;
 use super::names::NameClass;
 use super::specifiers::SpecCx;
 use super::{PResult, Parser};
-use crate::ast::{Decl, DeclKind, TemplateDecl, TemplateParam, TemplateParamKind};
+use crate::ast::{
+    Decl, DeclKind, FunctionBody, FunctionDecl, FunctionKind, FunctionType, QualifiedName, Quals, Spec, Specifiers,
+    TemplateDecl, TemplateParam, TemplateParamKind,
+};
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
@@ -34,6 +37,48 @@ impl Parser<'_> {
         let (params, decls) = result?;
         let template = TemplateDecl { params, decls };
         Ok(vec![Decl::new(DeclKind::Template(Box::new(template)), self.since(start))])
+    }
+
+    /// True in front of a deduction guide: `Name(params) -> Name<args>;`, perhaps `explicit`.
+    pub(super) fn at_guide(&self) -> bool {
+        let word = |k: TokenKind| {
+            matches!(k, TokenKind::Keyword(Keyword::Explicit | Keyword::Device | Keyword::Host | Keyword::Inline))
+        };
+        let words = (0..8).take_while(|n| word(self.peek_at(*n))).count();
+        matches!(self.peek_at(words), TokenKind::Ident(_))
+            && self.peek_at(words + 1).is_punct(Punct::LParen)
+            && self.closing_of(self.pos + words + 1).is_some_and(|end| self.kind_at(end + 1).is_punct(Punct::Arrow))
+    }
+
+    /// A deduction guide (C++17 [temp.deduct.guide]).
+    pub(super) fn guide(&mut self) -> PResult<Vec<Decl>> {
+        let start = self.span();
+        let specs = self.specifiers_of_guide();
+        let name = QualifiedName::simple(self.ident()?);
+        let open = self.pos;
+        self.expect(Punct::LParen)?;
+        let (params, variadic) = self.with_gt(false, Self::parameter_list)?;
+        self.expect_closing(Punct::RParen, open)?;
+        self.expect(Punct::Arrow)?;
+        let ret = self.type_id()?;
+        self.expect_semicolon("this deduction guide")?;
+        let ty = FunctionType { ret, params, variadic, quals: Quals::default(), reference: None, noexcept: None };
+        let body = FunctionBody::None;
+        let kind = FunctionKind::Plain;
+        let guide = FunctionDecl { name, kind, specs, ty, initializers: Vec::new(), body };
+        Ok(vec![Decl::new(DeclKind::Guide(Box::new(guide)), self.since(start))])
+    }
+
+    /// The words in front of a guide, of which only `explicit` says anything.
+    fn specifiers_of_guide(&mut self) -> Specifiers {
+        let mut specs = Specifiers::default();
+        while !matches!(self.peek(), TokenKind::Ident(_)) && !self.at_end() {
+            if self.at_keyword(Keyword::Explicit) {
+                specs.words.push((Spec::Explicit, self.span()));
+            }
+            self.advance();
+        }
+        specs
     }
 
     fn templated(&mut self, cx: SpecCx) -> PResult<(Vec<TemplateParam>, Vec<Decl>)> {

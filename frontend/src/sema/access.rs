@@ -52,7 +52,8 @@ fn restricted(decl: &RecordDecl, name: Symbol) -> Option<(Access, Span)> {
     for member in decl.members.iter().flatten() {
         match &member.kind {
             DeclKind::Access(a) => access = *a,
-            DeclKind::Friend(_) | DeclKind::Using(_) | DeclKind::Skipped(_) => return None,
+            DeclKind::Friend(_) | DeclKind::Using { .. } | DeclKind::Skipped(_) => return None,
+            DeclKind::Template(t) if t.decls.iter().any(|d| matches!(d.kind, DeclKind::Friend(_))) => return None,
             _ => {
                 let Some(span) = declares(member, name) else { continue };
                 if access == Access::Public {

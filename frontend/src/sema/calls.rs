@@ -325,7 +325,7 @@ impl<'a> Sema<'a> {
 
     /// A function as a candidate. `Ok(None)`: it is none for a call like this. `Err(None)`: an error
     /// in its declaration was reported.
-    fn candidate(
+    pub(super) fn candidate(
         &mut self,
         id: FnId,
         call: &Call<'_, 'a>,

@@ -104,7 +104,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Why a candidate cannot be called with these arguments.
-    fn why_not(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> String {
+    pub(super) fn why_not(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> String {
         if let Some(count) = wrong_count(candidate, args.len()) {
             return format!("it takes {count}");
         }

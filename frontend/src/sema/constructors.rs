@@ -10,10 +10,11 @@ use super::functions::{Func, ParamInfo, Signature, SignatureState};
 use super::hir::{Expr, ExprKind, FnId, Stmt, StmtKind, VarId};
 use super::methods::{Method, MethodRole};
 use super::records::{Field, Role};
+use super::scope::ScopeId;
 use super::special::Implicit;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, DeclKind, FunctionBody, Initializer};
+use crate::ast::{self, DeclKind, FunctionBody, Initializer, pattern};
 
 impl<'a> Sema<'a> {
     /// What a constructor does before its body: bases and members in the order of their
@@ -49,10 +50,16 @@ impl<'a> Sema<'a> {
         let (fields, scope, name) = (entry.fields.clone(), entry.scope, entry.name.clone());
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
-        let mut given: Vec<Option<&'a ast::CtorInitializer>> = vec![None; fields.len()];
+        let mut given: Vec<Option<(&'a ast::CtorInitializer, ScopeId)>> = vec![None; fields.len()];
         for init in initializers {
             if init.pack {
-                return self.unsupported(init.span, "packs of base classes are");
+                // A base for each element (C++17 [class.base.init] 15).
+                for scope in self.expansion(&pattern::names_of_base(init), init.span)? {
+                    let ty = self.in_scope(scope, |s| s.named_type(&init.name, false, init.span))?;
+                    let index = fields.iter().position(|f| f.role == Role::Base && f.ty.ty == ty.ty);
+                    self.give(&mut given, index, init, scope, &name)?;
+                }
+                continue;
             }
             let member = init.name.as_ident().and_then(|n| fields.iter().position(|f| f.name == Some(n.name)));
             if member.is_none() && init.name.last_ident().map(|i| i.name) == class && initializers.len() == 1 {
@@ -89,15 +96,7 @@ impl<'a> Sema<'a> {
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
                 continue;
             }
-            let Some(index) = index else {
-                let message = format!("`{}` is no member or base of `{name}`", init.name);
-                return self.error(codes::NO_MEMBER, init.span, message);
-            };
-            if let Some(slot) = given.get_mut(index)
-                && slot.replace(init).is_some()
-            {
-                return self.error(codes::INITIALIZER, init.span, format!("`{}` is initialised twice", init.name));
-            }
+            self.give(&mut given, index, init, self.scope, &name)?;
         }
         let any_given = given.iter().any(Option::is_some);
         for (index, field) in fields.iter().enumerate() {
@@ -105,10 +104,10 @@ impl<'a> Sema<'a> {
             if is_union && init.is_none() && (any_given || !field.has_default) {
                 continue;
             }
-            let span = init.map_or(at, |i| i.span);
+            let span = init.map_or(at, |(i, _)| i.span);
             let value = match init {
                 None if ready.as_ref().is_some_and(|(i, _)| *i == index) => ready.take().map(|(_, value)| value),
-                Some(init) => Some(self.member_value(field, &init.init, init.span)?),
+                Some((init, scope)) => Some(self.in_scope(scope, |s| s.member_value(field, &init.init, init.span))?),
                 None if field.has_default => {
                     let Some(init) = self.default_initializer(record, field) else { continue };
                     let outer = std::mem::replace(&mut self.scope, scope);
@@ -128,6 +127,25 @@ impl<'a> Sema<'a> {
                 let object = Self::part(object, record, index, field, span);
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span });
             }
+        }
+        Some(())
+    }
+
+    /// Notes the initialiser of a member or base, and where it is checked.
+    fn give(
+        &mut self,
+        given: &mut [Option<(&'a ast::CtorInitializer, ScopeId)>],
+        index: Option<usize>,
+        init: &'a ast::CtorInitializer,
+        scope: ScopeId,
+        class: &str,
+    ) -> Option<()> {
+        let Some(slot) = index.and_then(|i| given.get_mut(i)) else {
+            let message = format!("`{}` is no member or base of `{class}`", init.name);
+            return self.error(codes::NO_MEMBER, init.span, message);
+        };
+        if slot.replace((init, scope)).is_some() {
+            return self.error(codes::INITIALIZER, init.span, format!("`{}` is initialised twice", init.name));
         }
         Some(())
     }

@@ -69,6 +69,7 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::Bindings(_) | DeclKind::Field(_) | DeclKind::Access(_) | DeclKind::Friend(_) => {}
+            DeclKind::Guide(guide) => self.deduction_guide(&[], guide, decl.span),
             DeclKind::Instantiation { is_extern: false, decl } => self.explicit_instantiation(decl),
             DeclKind::Instantiation { .. } | DeclKind::Empty => {}
             DeclKind::Record(_)
@@ -76,7 +77,7 @@ impl<'a> Sema<'a> {
             | DeclKind::Alias(_)
             | DeclKind::NamespaceAlias { .. }
             | DeclKind::UsingNamespace(_)
-            | DeclKind::Using(_) => {
+            | DeclKind::Using { .. } => {
                 self.type_declaration(decl);
             }
         }
@@ -135,7 +136,7 @@ impl<'a> Sema<'a> {
                     self.scopes.add_using(self.scope, id);
                 }
             }
-            DeclKind::Using(name) => {
+            DeclKind::Using { name, .. } => {
                 let found = self.quietly(|s| s.lookup_qualified(name, false));
                 if let (Some(entity), Some(ident)) = (found, name.last_ident()) {
                     self.scopes.declare(self.scope, ident.name, entity, ident.span);

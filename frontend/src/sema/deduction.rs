@@ -8,8 +8,8 @@ use isowarp_core::span::Span;
 use super::calls::Arg;
 use super::scope::ScopeId;
 use super::template_args::{Failure, TemplateArg};
-use super::template_types::{InstanceOf, TemplateBody};
-use super::types::{QualType, RecordId, Ty};
+use super::template_types::TemplateBody;
+use super::types::{QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, pattern};
 use crate::lex::symbol::Symbol;
@@ -23,6 +23,7 @@ pub(super) struct Given {
 }
 
 /// The arguments of a template as far as they are known.
+#[derive(Clone)]
 pub(super) struct Deduction<'a> {
     pub params: &'a [ast::TemplateParam],
     /// The parameters of an earlier declaration, which may have the defaults.
@@ -75,7 +76,7 @@ impl<'a> Deduction<'a> {
     }
 
     /// The template template parameter that a name with arguments behind it is.
-    fn template_index(&self, name: &ast::QualifiedName) -> Option<usize> {
+    pub(super) fn template_index(&self, name: &ast::QualifiedName) -> Option<usize> {
         let [ast::NameSegment { kind: ast::NameKind::Ident(symbol), args: Some(_), .. }] = name.segments.as_slice()
         else {
             return None;
@@ -411,41 +412,18 @@ impl<'a> Sema<'a> {
             }
             return Ok(());
         }
-        let of = match &a.ty {
-            Ty::Record(record) => match self.instances_of.get(record).filter(|of| of.template == id) {
-                None if !d.exact => self.base_instance(*record, id, d.span),
-                of => of,
-            },
+        let direct = match &a.ty {
+            Ty::Record(record) => self.instances_of.get(record).filter(|of| of.template == id),
             _ => None,
         };
-        let Some(args) = of.map(|of| of.args.clone()) else {
-            return d.fail(format!("an instance of `{}` is needed, not `{}`", name, self.show(a)));
-        };
-        self.deduce_list(d, patterns, &args)
-    }
-
-    /// The base class that is an instance of a template, if there is just one
-    /// (C++17 [temp.deduct.call] 4).
-    fn base_instance(&mut self, record: RecordId, template: usize, span: Span) -> Option<&InstanceOf> {
-        self.attempt(span, |s| s.require_complete(&Ty::Record(record).into(), span)).ok()?;
-        let mut found = Vec::new();
-        let mut pending = vec![record];
-        while let Some(at) = pending.pop() {
-            if found.len() > 1 || pending.len() > 64 {
-                break;
-            }
-            for field in self.types.record(at).iter().flat_map(|r| &r.fields) {
-                if let (super::records::Role::Base, Ty::Record(base)) = (field.role, &field.ty.ty) {
-                    match self.instances_of.get(base) {
-                        Some(of) if of.template == template => found.push(*base),
-                        _ => pending.push(*base),
-                    }
-                }
-            }
+        if let Some(args) = direct.map(|of| of.args.clone())
+            && (d.exact || self.same_where_known(d, id, patterns, &args))
+        {
+            return self.deduce_list(d, patterns, &args);
         }
-        match found.as_slice() {
-            [one] => self.instances_of.get(one),
-            _ => None,
+        match a.ty {
+            Ty::Record(record) if !d.exact => self.deduce_base(d, name, patterns, record, id),
+            _ => d.fail(format!("an instance of `{name}` is needed, not `{}`", self.show(a))),
         }
     }
 

@@ -33,6 +33,9 @@ impl<'a> Sema<'a> {
 
     /// Checks an expression.
     pub(super) fn expr(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        if let Some(ready) = self.ready_value(e) {
+            return Some(ready);
+        }
         let result = self.expr_inner(e);
         if let (None, Some(current)) = (&result, &mut self.current) {
             current.incomplete = true;
@@ -194,7 +197,8 @@ impl<'a> Sema<'a> {
                 let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
                 self.report(if lambda { d.with_help("name it in the brackets, or capture with `[=]`") } else { d })
             }
-            Entity::Field(record) => self.own_field(record, name, span),
+            Entity::Field(record) => self.own_field(record, name, name.last_ident()?.name, span),
+            Entity::PackField(record, field) => self.own_field(record, name, field, span),
             Entity::Static(id) => self.static_use(id, span),
             Entity::Enumerator(value, ty) => {
                 let scalar = self.types.arithmetic(&ty)?.scalar();
@@ -209,7 +213,7 @@ impl<'a> Sema<'a> {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a type, not a value"))
             }
             Entity::VarTemplate(id) => self.variable_instance(id, name),
-            Entity::Pack(_) | Entity::LocalPack(..) => self.unexpanded(name, span),
+            Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..) => self.unexpanded(name, span),
             Entity::TypeTemplate(_) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a template of types, not a value"))
             }
@@ -282,7 +286,19 @@ impl<'a> Sema<'a> {
 
     /// `T(args)`, `T{args}`
     fn construct_expr(&mut self, ty: &'a ast::AstType, init: &'a Initializer, span: Span) -> Option<Expr> {
+        if let Some(template) = self.deducible_class(ty) {
+            let ready = self.ready.len();
+            let made = self
+                .deduce_class(template, Some(init), ty.span)
+                .and_then(|to| self.construct_of(&to.with_quals(ty.quals.is_const, ty.quals.is_volatile), init, span));
+            self.ready.truncate(ready);
+            return made;
+        }
         let to = self.resolve_type(ty)?;
+        self.construct_of(&to, init, span)
+    }
+
+    fn construct_of(&mut self, to: &QualType, init: &'a Initializer, span: Span) -> Option<Expr> {
         if let (Ty::Record(record), Initializer::Paren(args)) = (&to.ty, init) {
             let record = *record;
             let args = self.arguments(args)?;
@@ -290,37 +306,37 @@ impl<'a> Sema<'a> {
                 && one.ty.ty != to.ty
             {
                 let one = one.clone();
-                return self.cast(one, &to, CastStyle::C, span);
+                return self.cast(one, to, CastStyle::C, span);
             }
             return self.construct(record, args, false, span);
         }
         match init {
-            Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(&to, args, span),
+            Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(to, args, span),
             Initializer::Paren(args) => match (args.as_slice(), &to.ty) {
                 ([], Ty::Void) => {
                     Some(Expr::value(ExprKind::Convert(Box::new(int_const(Basic::Int, 0, span))), Ty::Void, span))
                 }
-                ([], _) => self.zero_value(&to, span),
+                ([], _) => self.zero_value(to, span),
                 ([one], _) if to.ty != Ty::Dim3 => {
                     let e = self.expr(one)?;
-                    self.cast(e, &to, CastStyle::C, span)
+                    self.cast(e, to, CastStyle::C, span)
                 }
                 (args, Ty::Dim3) => self.dim3(args, span),
-                (_, Ty::Record(_)) if self.require_complete(&to, span).is_none() => None,
+                (_, Ty::Record(_)) if self.require_complete(to, span).is_none() => None,
                 (args, _) if to.ty.components().is_some() || matches!(to.ty, Ty::Record(_)) => {
-                    let message = format!("`{}` has no constructor with {} arguments", self.show(&to), args.len());
+                    let message = format!("`{}` has no constructor with {} arguments", self.show(to), args.len());
                     let d = Diagnostic::error(codes::ARGUMENTS, span, message);
                     self.report(d.with_help("use braces, or `make_…` for a built-in vector type"))
                 }
                 _ => {
-                    let message = format!("`{}` is made from one value", self.show(&to));
+                    let message = format!("`{}` is made from one value", self.show(to));
                     self.error(codes::ARGUMENTS, span, message)
                 }
             },
-            Initializer::Brace(list) => self.init_list(list, &to),
+            Initializer::Brace(list) => self.init_list(list, to),
             Initializer::Expr(e) => {
                 let e = self.expr(e)?;
-                self.cast(e, &to, CastStyle::C, span)
+                self.cast(e, to, CastStyle::C, span)
             }
         }
     }

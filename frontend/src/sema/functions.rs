@@ -169,8 +169,14 @@ impl<'a> Sema<'a> {
             Some(s) => SignatureState::Done(s.clone()),
             None => SignatureState::Failed,
         };
+        if overload {
+            self.settle_friends(name.name);
+        }
         let id = match signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name.name, s, space)) {
             Some(id) => {
+                if self.scopes.reveal_friend(self.scope, name.name, id) {
+                    self.add_overload(name, id);
+                }
                 self.redeclare(id, func, name);
                 id
             }
@@ -246,14 +252,19 @@ impl<'a> Sema<'a> {
 
     /// The function that a declaration declares again.
     pub(super) fn previous(&self, name: Symbol, signature: &Signature<'a>, space: ExecSpace) -> Option<FnId> {
-        let Some((Entity::Functions(ids), _)) = self.scopes.here(self.scope, name) else { return None };
-        ids.iter().copied().find(|id| match self.functions.get(id.0 as usize) {
-            Some(Func { signature: SignatureState::Done(s), space: before, .. }) => {
-                *before == space
-                    && s.params.len() == signature.params.len()
-                    && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
+        let visible = match self.scopes.here(self.scope, name) {
+            Some((Entity::Functions(ids), _)) => ids.as_slice(),
+            _ => &[],
+        };
+        visible.iter().chain(self.scopes.friends(self.scope, name)).copied().find(|id| {
+            match self.functions.get(id.0 as usize) {
+                Some(Func { signature: SignatureState::Done(s), space: before, .. }) => {
+                    *before == space
+                        && s.params.len() == signature.params.len()
+                        && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
+                }
+                _ => false,
             }
-            _ => false,
         })
     }
 
@@ -567,9 +578,17 @@ pub(super) fn deduces_return(decl: &ast::FunctionDecl) -> bool {
 
 /// The name that a function is found by: an identifier, or `operator+`, `~S` and the like.
 pub(super) fn declared_name(name: &ast::QualifiedName) -> Option<ast::Ident> {
-    let [ast::NameSegment { kind, args: None, span }] = name.segments.as_slice() else { return None };
+    match name.segments.as_slice() {
+        [one] if !name.global => declared_segment(one),
+        _ => None,
+    }
+}
+
+/// The same of a name's last part.
+pub(super) fn declared_segment(segment: &ast::NameSegment) -> Option<ast::Ident> {
+    let ast::NameSegment { kind, args: None, span } = segment else { return None };
     let text = match kind {
-        ast::NameKind::Ident(_) => return name.as_ident(),
+        ast::NameKind::Ident(name) => return Some(ast::Ident { name: *name, span: *span }),
         ast::NameKind::Operator(op) => format!("operator{op}"),
         ast::NameKind::Conversion(ty) => format!("operator {ty}"),
         ast::NameKind::Destructor(class) => format!("~{class}"),

@@ -1,5 +1,7 @@
 //! Lambda expressions: classes with a call operator (C++17 [expr.prim.lambda]).
 
+use std::sync::Arc;
+
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Field as IrField, StructDef, StructId};
 use isowarp_core::span::Span;
@@ -41,10 +43,11 @@ impl<'a> Sema<'a> {
         self.types.records.push(record);
         let mut closure = Closure { align: 1, ..Closure::default() };
         for capture in &lambda.captures {
-            if capture.pack {
-                return self.unsupported(capture.span, "capturing packs is");
-            }
             match &capture.what {
+                CaptureKind::Name(name) if capture.pack => {
+                    self.capture_pack(&mut closure, *name, capture.mode, id, scope, capture.span)?;
+                }
+                _ if capture.pack => return self.unsupported(capture.span, "an init-capture of a pack (C++20) is"),
                 CaptureKind::This => self.capture_this(&mut closure, false, capture.span)?,
                 CaptureKind::StarThis => self.capture_this(&mut closure, true, capture.span)?,
                 CaptureKind::Name(name) => {
@@ -106,8 +109,14 @@ impl<'a> Sema<'a> {
     /// What the lambda around has captured under a name.
     fn captured_outside(&mut self, name: Symbol, span: Span) -> Option<Expr> {
         let found = self.scopes.lookup(self.scope, name, false).map(|(e, _)| e.clone());
-        let record = match found {
-            Some(Entity::Field(record)) => record,
+        let (record, field) = match found {
+            Some(Entity::Field(record)) => (record, name),
+            Some(Entity::PackField(record, field)) => (record, field),
+            Some(Entity::LocalPack(..) | Entity::FieldPack(..)) => {
+                let message = format!("`{name}` is a parameter pack");
+                let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
+                return self.report(d.with_help("capture all of it: `[name...]`"));
+            }
             Some(Entity::Static(_)) => {
                 let message = format!("`{name}` is no automatic variable, so it is not captured");
                 let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
@@ -123,7 +132,7 @@ impl<'a> Sema<'a> {
                 return self.error(codes::UNKNOWN_NAME, span, message);
             }
         };
-        self.own_capture(record, name, span)
+        self.own_capture(record, field, span)
     }
 
     /// A field of the closure whose call operator is being checked.
@@ -180,6 +189,14 @@ impl<'a> Sema<'a> {
                     None => Some(()),
                 }
             }
+            Some(Entity::PackField(record, field)) if self.closure_object(span).is_some() => {
+                let object = self.own_capture(record, field, span)?;
+                self.capture_object(closure, name, mode, object, id, scope, span)
+            }
+            Some(Entity::LocalPack(_, from)) if from == frame => {
+                self.capture_pack(closure, name, mode, id, scope, span)
+            }
+            Some(Entity::FieldPack(..)) => self.capture_pack(closure, name, mode, id, scope, span),
             Some(Entity::Functions(ids)) => {
                 let member =
                     |id: &FnId| self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this());
@@ -190,6 +207,46 @@ impl<'a> Sema<'a> {
             }
             _ => Some(()),
         }
+    }
+
+    /// `[args...]`, `[&args...]`: a capture for each element (C++17 [expr.prim.lambda.capture] 17).
+    fn capture_pack(
+        &mut self,
+        closure: &mut Closure,
+        name: Symbol,
+        mode: CaptureMode,
+        id: RecordId,
+        scope: super::scope::ScopeId,
+        span: Span,
+    ) -> Option<()> {
+        let frame = self.current.as_ref()?.frame;
+        if self.scopes.here(scope, name).is_some() {
+            return match span == self.types.record(id)?.span {
+                // By default, and captured already.
+                true => Some(()),
+                false => self.error(codes::REDECLARED, span, format!("`{name}` is captured twice")),
+            };
+        }
+        let objects: Vec<Option<Expr>> = match self.scopes.lookup(self.scope, name, false).map(|(e, _)| e.clone()) {
+            Some(Entity::LocalPack(vars, from)) if from == frame => {
+                vars.iter().map(|var| self.variable(*var, span)).collect()
+            }
+            Some(Entity::FieldPack(record, fields)) => {
+                fields.iter().map(|field| self.own_capture(record, *field, span)).collect()
+            }
+            _ => {
+                let message = format!("there is no pack of parameters `{name}` to capture");
+                return self.error(codes::UNKNOWN_NAME, span, message);
+            }
+        };
+        let mut fields = Vec::with_capacity(objects.len());
+        for (k, object) in objects.into_iter().enumerate() {
+            let field = Symbol::intern(&format!("{name}.{k}"));
+            self.capture_object(closure, field, mode, object?, id, scope, span)?;
+            fields.push(field);
+        }
+        self.scopes.declare(scope, name, Entity::FieldPack(id, Arc::new(fields)), span);
+        Some(())
     }
 
     /// A constant of the function around can be used without being captured.

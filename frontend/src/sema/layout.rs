@@ -84,7 +84,7 @@ impl<'a> Sema<'a> {
                 | DeclKind::Empty
                 | DeclKind::Friend(_)
                 | DeclKind::StaticAssert { .. }
-                | DeclKind::Using(_)
+                | DeclKind::Using { .. }
                 | DeclKind::Record(_)
                 | DeclKind::Enum(_)
                 | DeclKind::Alias(_)
@@ -330,7 +330,7 @@ impl<'a> Sema<'a> {
                     special.pod &= access == Access::Public;
                     continue;
                 }
-                DeclKind::Using(name) => {
+                DeclKind::Using { name, .. } => {
                     // Inherited constructors.
                     let inherits = name.segments.len() > 1
                         && decl.bases.iter().any(|b| base_name(&b.ty) == name.last_ident().map(|i| i.name));

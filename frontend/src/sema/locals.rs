@@ -87,9 +87,27 @@ impl<'a> Sema<'a> {
 
     /// Declares an automatic variable; yields its initialisation. `None`: an error was reported.
     fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident, given: Option<Expr>) -> Option<Option<StmtKind>> {
+        let ready = self.ready.len();
+        let made = self.automatic_value(var, name, given);
+        self.ready.truncate(ready);
+        made
+    }
+
+    fn automatic_value(
+        &mut self,
+        var: &'a ast::VarDecl,
+        name: ast::Ident,
+        given: Option<Expr>,
+    ) -> Option<Option<StmtKind>> {
         let mark = self.constant_mark();
         let (mut ty, mut value) = match (auto_level(&var.ty), given) {
-            (None, given) => (self.resolve_type(&var.ty)?, given),
+            (None, given) => match self.deducible_class(&var.ty).filter(|_| given.is_none()) {
+                Some(template) => {
+                    let ty = self.deduce_class(template, var.init.as_ref(), var.ty.span)?;
+                    (ty.with_quals(var.ty.quals.is_const, var.ty.quals.is_volatile), None)
+                }
+                None => (self.resolve_type(&var.ty)?, given),
+            },
             (Some(_), Some(given)) => {
                 let (ty, value) = self.deduce_from(&var.ty, given)?;
                 (ty, Some(value))

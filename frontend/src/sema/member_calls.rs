@@ -220,11 +220,13 @@ impl<'a> Sema<'a> {
             _ => {}
         }
         for scope in scopes {
-            if let Some((Entity::Functions(ids), _)) = self.scopes.here(scope, name) {
-                for id in ids {
-                    if !functions.contains(id) {
-                        functions.push(*id);
-                    }
+            let visible = match self.scopes.here(scope, name) {
+                Some((Entity::Functions(ids), _)) => ids.as_slice(),
+                _ => &[],
+            };
+            for id in visible.iter().chain(self.scopes.friends(scope, name)) {
+                if !functions.contains(id) {
+                    functions.push(*id);
                 }
             }
         }
@@ -362,8 +364,14 @@ impl<'a> Sema<'a> {
         Some(Expr::value(ExprKind::Construct(id, values), ty, span))
     }
 
-    /// A data member of the current object by its name alone.
-    pub(super) fn own_field(&mut self, record: RecordId, name: &'a QualifiedName, span: Span) -> Option<Expr> {
+    /// A data member of the current object, named without it.
+    pub(super) fn own_field(
+        &mut self,
+        record: RecordId,
+        name: &'a QualifiedName,
+        field: Symbol,
+        span: Span,
+    ) -> Option<Expr> {
         let lambda = self.is_lambda(record);
         let object = if lambda { self.closure_object(span) } else { self.this_object(span) };
         let Some(object) = object else {
@@ -383,7 +391,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::UNKNOWN_NAME, span, message);
         }
         let object = self.base_part(object, record)?;
-        let ident = name.last_ident()?;
+        let ident = ast::Ident { name: field, span: name.last()?.span };
         self.member_of(object, ident, span)
     }
 
@@ -392,13 +400,23 @@ impl<'a> Sema<'a> {
         let Ty::Record(record) = e.ty.ty else { return None };
         self.attempt(e.span, |s| s.require_complete(&e.ty, e.span)).ok()?;
         let mut best: Option<((Rank, Rank), FnId)> = None;
-        for id in self.all_conversions(record, 0) {
+        let (templates, plain): (Vec<FnId>, Vec<FnId>) = self
+            .all_conversions(record, 0)
+            .into_iter()
+            .partition(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()));
+        // Among equally good ones templates lose (C++17 [over.match.best] 1.6).
+        for id in plain.into_iter().chain(templates) {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
-            let Some(method) = func.method else { continue };
-            if (method.explicit && !explicit) || func.template.is_some() {
+            let (Some(method), template) = (func.method, func.template.is_some()) else { continue };
+            if method.explicit && !explicit {
                 continue;
             }
             let Some(object) = self.object_rank(e, &method.object()) else { continue };
+            let id = match template.then(|| self.conversion_instance(id, to, e.span)) {
+                Some(Ok(made)) => made,
+                Some(Err(_)) => continue,
+                None => id,
+            };
             let Ok(signature) = self.attempt(e.span, |s| s.signature(id, e.span)) else { continue };
             let ret = signature.ret.without_reference().clone();
             let value = Expr::value(ExprKind::Aggregate { parts: Vec::new(), zero: true }, ret.unqualified(), e.span);

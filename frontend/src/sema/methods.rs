@@ -7,13 +7,13 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::functions::{ExecSpace, Func, ParamInfo, SignatureState, declared_name};
+use super::functions::{ExecSpace, Func, ParamInfo, declared_name, declared_segment};
 use super::hir::FnId;
 use super::scope::{Entity, ScopeId};
 use super::templates::Pending;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind};
+use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, pattern};
 use crate::lex::symbol::Symbol;
 
 /// What a member function is.
@@ -93,8 +93,7 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::Template(template) => {
-                let friend = |d: &ast::Decl| matches!(&d.kind, DeclKind::Function(f) if f.specs.has(Spec::Friend));
-                if template.decls.iter().any(friend) {
+                if template.decls.iter().any(|d| matches!(d.kind, DeclKind::Friend(_))) {
                     let class_scope = self.scope;
                     return self.friend_template(template, class_scope);
                 }
@@ -112,7 +111,8 @@ impl<'a> Sema<'a> {
                     }
                 }
             }
-            DeclKind::Using(name) => self.using_member(name, id),
+            DeclKind::Guide(guide) => self.deduction_guide(&[], guide, member.span),
+            DeclKind::Using { name, pack } => self.using_members(name, *pack, id),
             DeclKind::StaticAssert { .. }
             | DeclKind::Access(_)
             | DeclKind::Empty
@@ -168,59 +168,6 @@ impl<'a> Sema<'a> {
         self.declare_static(var, name, storage, ir_name, span);
     }
 
-    /// A function that is declared a friend belongs to the namespace around the class.
-    fn friend(&mut self, f: &'a ast::FunctionDecl, class_scope: ScopeId) {
-        if f.name.segments.len() != 1 {
-            return;
-        }
-        let Some(namespace) = self.namespace_around(class_scope) else { return };
-        let Some(name) = declared_name(&f.name) else { return };
-        let class = self.class.take();
-        let outer = std::mem::replace(&mut self.scope, namespace);
-        if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
-            // It is looked into when it is used, in the scope of the class.
-            let id = FnId(self.functions.len() as u32);
-            let func = Func::new(name.name.to_string(), f, name.span, class_scope, ExecSpace::Device);
-            self.functions.push(Func { defined: true, lazy: true, ..func });
-            self.add_overload(name, id);
-        } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {
-            self.scope = class_scope;
-            let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
-            self.scope = namespace;
-            // A declaration that comes first is the one that counts.
-            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device));
-            if let (Some(signature), None) = (signature, known) {
-                let id = FnId(self.functions.len() as u32);
-                let func = Func::new(name.name.to_string(), f, name.span, namespace, ExecSpace::Device);
-                self.functions.push(Func { signature: SignatureState::Done(signature), ..func });
-                self.add_overload(name, id);
-            }
-        }
-        self.scope = outer;
-        self.class = class;
-    }
-
-    /// A function template that a class defines as its friend.
-    fn friend_template(&mut self, template: &'a ast::TemplateDecl, class_scope: ScopeId) {
-        let Some(namespace) = self.namespace_around(class_scope) else { return };
-        let class = self.class.take();
-        for inner in &template.decls {
-            let DeclKind::Function(f) = &inner.kind else { continue };
-            let Some(name) = declared_name(&f.name) else { continue };
-            if !matches!(f.body, FunctionBody::Block(_)) {
-                continue;
-            }
-            let id = FnId(self.functions.len() as u32);
-            self.template(template, inner);
-            if self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()) {
-                let outer = std::mem::replace(&mut self.scope, namespace);
-                self.add_overload(name, id);
-                self.scope = outer;
-            }
-        }
-        self.class = class;
-    }
-
     /// The namespace that a scope is in.
     pub(super) fn namespace_around(&self, scope: ScopeId) -> Option<ScopeId> {
         let mut at = scope;
@@ -230,16 +177,36 @@ impl<'a> Sema<'a> {
         Some(at)
     }
 
-    /// `using Base::f;`, `using Base::Base;`
-    fn using_member(&mut self, name: &'a ast::QualifiedName, id: RecordId) {
-        let Some(ident) = name.last_ident() else { return };
-        match self.quietly(|s| s.lookup_qualified(name, false)) {
+    /// `using Base::f;`, `using Bases::operator()...;`
+    fn using_members(&mut self, name: &'a ast::QualifiedName, pack: bool, id: RecordId) {
+        if !pack {
+            return self.using_member(name, self.scope, id);
+        }
+        for scope in self.expansion(&pattern::names_of_name(name), name.span).unwrap_or_default() {
+            self.using_member(name, scope, id);
+        }
+    }
+
+    /// `using Base::f;`, `using Base::Base;`. The name is looked up in a scope of its own if it is an
+    /// element of an expansion.
+    fn using_member(&mut self, name: &'a ast::QualifiedName, from: ScopeId, id: RecordId) {
+        let Some(ident) = name.last().and_then(declared_segment) else { return };
+        let found = self.in_scope(from, |s| {
+            s.quietly(|s| match name.last_ident() {
+                Some(_) => s.lookup_qualified(name, false),
+                None => {
+                    let class = Ty::Record(s.qualifier_class(name)?).into();
+                    s.member_entity(&class, ident.name, false, name.span)
+                }
+            })
+        });
+        match found {
             Some(Entity::Functions(ids)) => {
-                let own = match self.scopes.here(self.scope, ident.name) {
+                let mut all = match self.scopes.here(self.scope, ident.name) {
                     Some((Entity::Functions(own), _)) => own.clone(),
                     _ => Vec::new(),
                 };
-                let all = own.into_iter().chain(ids).collect();
+                all.extend(ids.into_iter().filter(|id| !all.contains(id)).collect::<Vec<_>>());
                 self.scopes.declare(self.scope, ident.name, Entity::Functions(all), ident.span);
             }
             Some(Entity::Type(Ty::Record(base))) if self.is_base_name(id, base) => self.inherit_constructors(id, base),
@@ -247,7 +214,7 @@ impl<'a> Sema<'a> {
             Some(entity) => self.scopes.declare(self.scope, ident.name, entity, ident.span),
             None => {
                 // `Base<T>::Base` names the class itself.
-                if let Some(base) = self.qualifier_class(name)
+                if let Some(base) = self.in_scope(from, |s| s.qualifier_class(name))
                     && self.is_base_name(id, base)
                 {
                     self.inherit_constructors(id, base);

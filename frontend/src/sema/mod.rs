@@ -5,13 +5,13 @@
 //!
 //! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`: types, classes, names
 //! - `decls`, `functions`, `statics`, `locals`, `type_names`, `host`: declarations
-//! - `methods`, `outside`, `constructors`, `special`, `lifetimes`, `lambdas`, `returns`, `access`: classes
+//! - `methods`, `outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`, `access`: classes
 //! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `member_calls`, `members`, `conversions`, `init`,
 //!   `strings`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
 //! - `constants`, `consteval`: folding, and the evaluation of constant expressions
 //! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `deduction`,
-//!   `packs`, `partial_order`, `requested`, `instance_limits`: templates
+//!   `base_deduction`, `class_deduction`, `implicit_guides`, `packs`, `partial_order`, `requested`, `instance_limits`: templates
 //! - `refused`, `ptx`, `device_io`: what device code cannot use, and what has rules of its own
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
@@ -20,10 +20,12 @@
 
 mod access;
 mod assign;
+mod base_deduction;
 mod bindings;
 mod bitfields;
 mod calls;
 mod candidates;
+mod class_deduction;
 pub mod codes;
 mod constants;
 pub mod consteval;
@@ -33,9 +35,11 @@ mod decls;
 mod deduction;
 mod device_io;
 mod exprs;
+mod friends;
 mod functions;
 pub mod hir;
 mod host;
+mod implicit_guides;
 mod init;
 mod instance_limits;
 mod jumps;
@@ -89,6 +93,7 @@ use crate::parse::{HostItem, InstanceRequest};
 use consteval::Consteval;
 use functions::Func;
 use hir::{Expr, FnId, Var, VarId};
+use implicit_guides::ImplicitGuides;
 use records::Types;
 use scope::{FrameId, ScopeId, Scopes};
 use statics::Static;
@@ -304,6 +309,11 @@ struct Sema<'a> {
     converting: bool,
     /// What constant evaluation keeps.
     consteval: Consteval,
+    /// The deduction guides that the constructors of class templates make.
+    guides: &'a ImplicitGuides,
+    /// Initial values that were checked already to deduce a class from them: each with its place in
+    /// the tree and the function.
+    ready: Vec<(usize, Option<FrameId>, Expr)>,
 }
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
@@ -317,6 +327,7 @@ pub fn analyze(
     diagnostics: Vec<Diagnostic>,
     options: SemaOptions,
 ) -> Analysis {
+    let guides = ImplicitGuides::of(&unit.decls);
     let mut sema = Sema {
         options,
         earlier: diagnostics.len(),
@@ -355,6 +366,8 @@ pub fn analyze(
         made_return: None,
         converting: false,
         consteval: Consteval::default(),
+        guides: &guides,
+        ready: Vec::new(),
     };
     let earlier = sema.earlier;
     sema.declarations(&unit.decls);

@@ -52,6 +52,7 @@ impl<'a> Sema<'a> {
             let length = match self.scopes.lookup(self.scope, *name, false) {
                 Some((entity @ Entity::Pack(elements), _)) => Some((entity.clone(), elements.len())),
                 Some((entity @ Entity::LocalPack(elements, _), _)) => Some((entity.clone(), elements.len())),
+                Some((entity @ Entity::FieldPack(_, elements), _)) => Some((entity.clone(), elements.len())),
                 _ => None,
             };
             if let Some((entity, length)) = length {
@@ -73,7 +74,7 @@ impl<'a> Sema<'a> {
         }
         let mut scopes = Vec::with_capacity(count);
         for i in 0..count {
-            let scope = self.scopes.push(self.scope);
+            let scope = self.scopes.push_element(self.scope);
             for (name, entity, _) in &packs {
                 let ident = ast::Ident { name: *name, span };
                 match entity {
@@ -85,6 +86,11 @@ impl<'a> Sema<'a> {
                     Entity::LocalPack(vars, frame) => {
                         if let Some(var) = vars.get(i) {
                             self.scopes.declare(scope, *name, Entity::Local(*var, *frame), span);
+                        }
+                    }
+                    Entity::FieldPack(record, fields) => {
+                        if let Some(field) = fields.get(i) {
+                            self.scopes.declare(scope, *name, Entity::PackField(*record, *field), span);
                         }
                     }
                     _ => {}
@@ -199,9 +205,10 @@ impl<'a> Sema<'a> {
 
     /// `sizeof...(pack)`
     pub(super) fn sizeof_pack(&mut self, name: Symbol, span: Span) -> Option<Expr> {
-        let n = match self.scopes.lookup(self.scope, name, false) {
+        let n = match self.scopes.lookup_whole(self.scope, name) {
             Some((Entity::Pack(elements), _)) => elements.len(),
             Some((Entity::LocalPack(vars, _), _)) => vars.len(),
+            Some((Entity::FieldPack(_, fields), _)) => fields.len(),
             _ => {
                 let message = format!("`{name}` is no parameter pack");
                 return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
@@ -259,7 +266,8 @@ impl<'a> Sema<'a> {
 
     fn has_pack(&self, e: &ast::Expr) -> bool {
         pattern::names_of_expr(e).iter().any(|name| {
-            matches!(self.scopes.lookup(self.scope, *name, false), Some((Entity::Pack(_) | Entity::LocalPack(..), _)))
+            let found = self.scopes.lookup(self.scope, *name, false);
+            matches!(found, Some((Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)))
         })
     }
 

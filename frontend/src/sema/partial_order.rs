@@ -23,9 +23,28 @@ impl<'a> Sema<'a> {
         if forth != back {
             return forth;
         }
+        if forth && let Some(first) = self.by_qualifiers(a, b, count) {
+            return first;
+        }
         // A pack at the end that stands for nothing here loses ([temp.deduct.partial] 11).
         let packs = |id| self.template_parts(id).is_some_and(|(_, _, _, decl)| decl.ty.params.iter().any(|p| p.pack));
         forth && !packs(a) && packs(b)
+    }
+
+    /// Which of two templates whose parameters can stand for each other is the more specialised: the
+    /// one whose references are to more qualified types ([temp.deduct.partial] 9). `Some(true)` for
+    /// the first, `None` if neither is.
+    fn by_qualifiers(&self, a: FnId, b: FnId, count: usize) -> Option<bool> {
+        let (_, _, _, a) = self.template_parts(a)?;
+        let (_, _, _, b) = self.template_parts(b)?;
+        let (mut first, mut second) = (false, false);
+        for (p, q) in a.ty.params.iter().zip(&b.ty.params).take(count) {
+            let (TypeKind::LvalueRef(p), TypeKind::LvalueRef(q)) = (&p.ty.kind, &q.ty.kind) else { continue };
+            let ((p, pv), (q, qv)) = (qualifiers(p), qualifiers(q));
+            first |= p & !q || pv & !qv;
+            second |= q & !p || qv & !pv;
+        }
+        (first != second).then_some(first)
     }
 
     /// True if whatever fits the parameters of `a` fits those of `b`.
@@ -50,7 +69,6 @@ impl<'a> Sema<'a> {
         }
         let Ok(mut d) = self.begin_arguments(b_params, &[], b_scope, &[], span) else { return false };
         d.exact = true;
-        let mut element = vec![None; b_params.len()];
         let total = known.len().max(b_decl.ty.params.len().min(count));
         for i in 0..total {
             let p = b_decl.ty.params.get(i).or(b_decl.ty.params.last().filter(|p| p.pack));
@@ -66,11 +84,10 @@ impl<'a> Sema<'a> {
                 return false;
             }
             let Some((pattern, ty)) = stripped(&p.ty, &known.ty) else { return false };
-            d.element = p.pack.then(|| std::mem::take(&mut element));
+            // Each stands for an element of its own.
+            d.element = p.pack.then(|| vec![None; b_params.len()]);
             let fits = self.fits(&mut d, pattern, &ty, p.pack);
-            if let Some(used) = d.element.take() {
-                element = used;
-            }
+            d.element = None;
             if fits.is_err() {
                 return false;
             }
@@ -106,7 +123,7 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// Both types without their references; a parameter taken by value loses its qualifiers. `None` if
+/// Both types without their references and the qualifiers at the top. `None` if
 /// an lvalue reference would have to stand for an rvalue reference.
 fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> Option<(&'a ast::AstType, QualType)> {
     let inner = match &p.kind {
@@ -120,10 +137,27 @@ fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> Option<(&'a ast::AstType, 
         _ => None,
     };
     let ty = match (&a.ty, inner) {
-        (Ty::Reference { to, .. }, Some(_)) => (**to).clone(),
-        (Ty::Reference { to, .. }, None) => to.unqualified(),
-        (_, Some(_)) if matches!(inner.map(|i| i.quals.is_const), Some(true)) => a.clone().with_const(),
-        _ => a.unqualified(),
+        (Ty::Reference { to, .. }, _) => bare(to),
+        _ => bare(a),
     };
-    Some((inner.unwrap_or(p), ty))
+    // Qualifiers at the top do not count here.
+    let pattern = inner.unwrap_or(p);
+    Some((pattern, ty.with_quals(pattern.quals.is_const, pattern.quals.is_volatile)))
+}
+
+/// A type without its qualifiers; an array's are its elements'.
+fn bare(ty: &QualType) -> QualType {
+    match &ty.ty {
+        Ty::Array(element, n) => Ty::Array(std::sync::Arc::new(bare(element)), *n).into(),
+        _ => ty.unqualified(),
+    }
+}
+
+/// `const` and `volatile` of a type as written; an array's are its elements'.
+fn qualifiers(ty: &ast::AstType) -> (bool, bool) {
+    let mut at = ty;
+    while let TypeKind::Array { element, .. } = &at.kind {
+        at = element;
+    }
+    (at.quals.is_const || ty.quals.is_const, at.quals.is_volatile || ty.quals.is_volatile)
 }

@@ -113,7 +113,7 @@ impl<'a> Sema<'a> {
 }
 
 /// Compares two candidates' ranks: `Less` if the first is better.
-fn better(a: &[Rank], b: &[Rank]) -> Ordering {
+pub(super) fn better(a: &[Rank], b: &[Rank]) -> Ordering {
     let less = a.iter().zip(b).any(|(x, y)| x < y);
     let more = a.iter().zip(b).any(|(x, y)| x > y);
     match (less, more) {

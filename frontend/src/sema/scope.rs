@@ -56,6 +56,10 @@ pub enum Entity {
     Pack(Arc<Vec<TemplateArg>>),
     /// A pack of function parameters.
     LocalPack(Arc<Vec<VarId>>, FrameId),
+    /// A pack that a lambda has captured: the fields of its class.
+    FieldPack(RecordId, Arc<Vec<Symbol>>),
+    /// An element of one.
+    PackField(RecordId, Symbol),
     /// A namespace, or the scope of an `enum class`.
     Namespace(ScopeId),
     /// Something that is declared but not supported; the text says what.
@@ -75,10 +79,15 @@ pub struct Scope {
     names: HashMap<Symbol, (Entity, Span)>,
     /// Classes and enumerations.
     tags: HashMap<Symbol, (Entity, Span)>,
+    /// Functions that only friend declarations declare: nothing but their arguments' types finds
+    /// them (C++17 [namespace.memdef] 3).
+    friends: HashMap<Symbol, Vec<FnId>>,
     /// Namespaces whose names are visible here; for a class its bases.
     pub using: Vec<ScopeId>,
     /// It is a namespace's.
     pub is_namespace: bool,
+    /// In it packs stand for one of their elements.
+    pub is_element: bool,
 }
 
 impl Scope {
@@ -116,6 +125,15 @@ impl Scopes {
         id
     }
 
+    /// A new scope for one element of an expansion.
+    pub fn push_element(&mut self, parent: ScopeId) -> ScopeId {
+        let id = self.push(parent);
+        if let Some(scope) = self.scopes.get_mut(id.0 as usize) {
+            scope.is_element = true;
+        }
+        id
+    }
+
     /// A scope.
     pub fn get(&self, id: ScopeId) -> Option<&Scope> {
         self.scopes.get(id.0 as usize)
@@ -147,6 +165,28 @@ impl Scopes {
         if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
             scope.tags.insert(name, (entity, span));
         }
+    }
+
+    /// Declares a function as a friend.
+    pub fn declare_friend(&mut self, scope: ScopeId, name: Symbol, id: FnId) {
+        if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
+            scope.friends.entry(name).or_default().push(id);
+        }
+    }
+
+    /// The functions of a namespace that only friend declarations declare.
+    pub fn friends(&self, scope: ScopeId, name: Symbol) -> &[FnId] {
+        self.get(scope).and_then(|s| s.friends.get(&name)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Makes a friend visible like any other function, for the namespace declares it too.
+    pub fn reveal_friend(&mut self, scope: ScopeId, name: Symbol, id: FnId) -> bool {
+        let Some(friends) = self.scopes.get_mut(scope.0 as usize).and_then(|s| s.friends.get_mut(&name)) else {
+            return false;
+        };
+        let before = friends.len();
+        friends.retain(|f| *f != id);
+        friends.len() < before
     }
 
     /// What a name stands for in exactly this scope.
@@ -185,6 +225,21 @@ impl Scopes {
         let mut at = Some(scope);
         while let Some(id) = at {
             if let Some(found) = self.in_scope(id, name, tags_only) {
+                return Some(found);
+            }
+            at = self.parent(id);
+        }
+        None
+    }
+
+    /// Looks a name up as it stands outside of the expansions around: `sizeof...(pack)` in one means
+    /// the whole pack.
+    pub fn lookup_whole(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
+        let mut at = Some(scope);
+        while let Some(id) = at {
+            if !self.get(id)?.is_element
+                && let Some(found) = self.in_scope(id, name, false)
+            {
                 return Some(found);
             }
             at = self.parent(id);

@@ -129,6 +129,7 @@ impl<'a> Sema<'a> {
             }
             done => return Some(done.clone()),
         }
+        let ready = self.ready.len();
         let state = self.in_constant(|s| {
             if storage == Storage::Host {
                 s.host_constant(decl, scope, &ir_name, at, span)
@@ -136,6 +137,7 @@ impl<'a> Sema<'a> {
                 s.on_demand(scope, at, |s| s.global(decl, storage, &ir_name, at))
             }
         });
+        self.ready.truncate(ready);
         if let Some(found) = self.statics.get_mut(id.0 as usize) {
             // A host variable is no error where it is declared, so every use says so again.
             let failed = if storage == Storage::Host { StaticState::Unresolved } else { StaticState::Failed };
@@ -227,6 +229,10 @@ impl<'a> Sema<'a> {
         if let (ast::TypeKind::Auto, Some(ast::Initializer::Expr(e))) = (&decl.ty.kind, &decl.init) {
             let value = self.rvalue(e)?;
             return Some(value.ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile));
+        }
+        if let Some(template) = self.deducible_class(&decl.ty) {
+            let ty = self.deduce_class(template, decl.init.as_ref(), decl.ty.span)?;
+            return Some(ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile));
         }
         self.resolve_type(&decl.ty)
     }

@@ -9,6 +9,8 @@ use std::collections::HashMap;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
+use super::class_deduction::GuideKind;
+use super::hir::FnId;
 use super::records::{Record, State};
 use super::scope::{Entity, ScopeId};
 use super::specialisations::{Partial, PartialBody, Primary};
@@ -33,6 +35,10 @@ pub(super) struct TypeTemplate<'a> {
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
     pub unknown: Option<Failure>,
     pub instances: HashMap<Vec<TemplateArg>, QualType>,
+    /// Its deduction guides: those that are declared, and once they are needed all.
+    pub guides: Vec<(FnId, GuideKind<'a>)>,
+    /// All of them are there.
+    pub guides_known: bool,
     /// Definitions of its member templates outside of the class.
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
     pub outside_templates: Vec<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], &'a ast::FunctionDecl)>,
@@ -94,6 +100,8 @@ impl<'a> Sema<'a> {
             partials: Vec::new(),
             unknown: None,
             instances: HashMap::new(),
+            guides: Vec::new(),
+            guides_known: false,
             outside: Vec::new(),
             outside_templates: Vec::new(),
         });

@@ -16,6 +16,7 @@ use super::hir::FnId;
 use super::methods::method_of;
 use super::scope::{Entity, ScopeId};
 use super::template_args::{Failure, TemplateArg};
+use super::types::Ty;
 use super::{Sema, codes};
 use crate::ast::{self, DeclKind, FunctionBody, Spec};
 
@@ -94,6 +95,7 @@ impl<'a> Sema<'a> {
             DeclKind::Function(f) if template.params.is_empty() => self.specialisation(f, decl.span),
             DeclKind::Function(f) if f.name.segments.len() > 1 && self.outside_member(template, f) => {}
             DeclKind::Template(inner) => self.outside_member_template(template, inner),
+            DeclKind::Guide(guide) => self.deduction_guide(&template.params, guide, decl.span),
             DeclKind::Function(f) if f.name.last().is_some_and(|l| l.args.is_none()) => {
                 self.function_template(template, f, decl.span);
             }
@@ -106,12 +108,7 @@ impl<'a> Sema<'a> {
             self.host_bodies.push((range, self.scope));
         }
         let Some(name) = declared_name(&decl.name) else { return };
-        let space = match (decl.specs.has(Spec::Global), self.class) {
-            (true, _) => ExecSpace::Kernel,
-            (false, Some(_)) => self.method_space(decl),
-            (false, None) if decl.specs.has(Spec::Device) => ExecSpace::Device,
-            (false, None) => ExecSpace::Host,
-        };
+        let space = self.template_space(decl);
         let first = self.diagnostics.len();
         if space != ExecSpace::Host {
             self.check_specifiers(decl, span);
@@ -140,13 +137,31 @@ impl<'a> Sema<'a> {
             }
             return;
         }
+        let id = self.new_template(template, decl, span, name);
+        if let Some(func) = self.functions.get_mut(id.0 as usize) {
+            func.diagnostics.extend(diagnostics);
+        }
+        match class {
+            Some(record) => self.add_method(id, decl, name, record),
+            None => self.add_overload(name, id),
+        }
+    }
+
+    /// Makes a function template of the current scope and class.
+    pub(super) fn new_template(
+        &mut self,
+        template: &'a ast::TemplateDecl,
+        decl: &'a ast::FunctionDecl,
+        span: Span,
+        name: ast::Ident,
+    ) -> FnId {
         let id = FnId(self.functions.len() as u32);
+        let space = self.template_space(decl);
         let func = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
         self.functions.push(Func {
             signature: SignatureState::Failed,
-            defined,
-            diagnostics,
-            method: class.map(|record| method_of(decl, record)),
+            defined: matches!(decl.body, FunctionBody::Block(_)),
+            method: self.class.map(|record| method_of(decl, record)),
             template: Some(FnTemplate {
                 params: &template.params,
                 older: &[],
@@ -157,9 +172,15 @@ impl<'a> Sema<'a> {
             }),
             ..func
         });
-        match class {
-            Some(record) => self.add_method(id, decl, name, record),
-            None => self.add_overload(name, id),
+        id
+    }
+
+    fn template_space(&self, decl: &ast::FunctionDecl) -> ExecSpace {
+        match (decl.specs.has(Spec::Global), self.class) {
+            (true, _) => ExecSpace::Kernel,
+            (false, Some(_)) => self.method_space(decl),
+            (false, None) if decl.specs.has(Spec::Device) => ExecSpace::Device,
+            (false, None) => ExecSpace::Host,
         }
     }
 
@@ -183,11 +204,14 @@ impl<'a> Sema<'a> {
                 }
                 text
             };
-            let same_kind = |a: &ast::TemplateParam, b: &ast::TemplateParam| match (&a.kind, &b.kind) {
-                (ast::TemplateParamKind::Value { ty: a, .. }, ast::TemplateParamKind::Value { ty: b, .. }) => {
-                    a.to_string() == b.to_string()
-                }
-                (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+            let same_kind = |a: &ast::TemplateParam, b: &ast::TemplateParam| {
+                a.pack == b.pack
+                    && match (&a.kind, &b.kind) {
+                        (ast::TemplateParamKind::Value { ty: a, .. }, ast::TemplateParamKind::Value { ty: b, .. }) => {
+                            a.to_string() == b.to_string()
+                        }
+                        (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+                    }
             };
             template.params.len() == params.len()
                 && template.params.iter().zip(params).all(|(a, b)| same_kind(a, b))
@@ -198,7 +222,7 @@ impl<'a> Sema<'a> {
                     .params
                     .iter()
                     .zip(&decl.ty.params)
-                    .all(|(a, b)| renamed(&a.ty, template.params) == renamed(&b.ty, params))
+                    .all(|(a, b)| a.pack == b.pack && renamed(&a.ty, template.params) == renamed(&b.ty, params))
                 && renamed(&func.decl.ty.ret, template.params) == renamed(&decl.ty.ret, params)
         })
     }
@@ -360,6 +384,22 @@ impl<'a> Sema<'a> {
         if let Some(call) = call {
             self.deduce_from_call(&mut d, &decl.ty.params, call)?;
         }
+        let args = self.finish_arguments(d)?;
+        self.instantiate(id, args, at)
+    }
+
+    /// The instance of a conversion function template that yields a type (C++17 [temp.deduct.conv]).
+    pub(super) fn conversion_instance(&mut self, id: FnId, to: &Ty, at: Span) -> Result<FnId, Failure> {
+        self.adopt_template(id);
+        let Some((params, older, scope, decl)) = self.template_parts(id) else {
+            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template")));
+        };
+        let mut d = self.begin_arguments(params, older, scope, &[], at)?;
+        let made = match &decl.ty.ret.kind {
+            ast::TypeKind::LvalueRef(inner) | ast::TypeKind::RvalueRef(inner) => inner,
+            _ => &decl.ty.ret,
+        };
+        self.deduce_type(&mut d, made, &to.clone().into())?;
         let args = self.finish_arguments(d)?;
         self.instantiate(id, args, at)
     }

@@ -169,6 +169,8 @@ impl<'a> Sema<'a> {
             Entity::Host => self.host_use(name, span),
             Entity::Local(..)
             | Entity::Field(_)
+            | Entity::FieldPack(..)
+            | Entity::PackField(..)
             | Entity::Static(_)
             | Entity::Functions(_)
             | Entity::Enumerator(..)

@@ -109,9 +109,12 @@ impl Writer {
                 self.name(name);
                 self.end();
             }
-            DeclKind::Using(name) => {
+            DeclKind::Using { name, pack } => {
                 self.head("using ");
                 self.name(name);
+                if *pack {
+                    self.put("...");
+                }
                 self.end();
             }
             DeclKind::StaticAssert { cond, message } => {
@@ -132,6 +135,13 @@ impl Writer {
                 self.template_params(&template.params);
                 self.end();
                 self.nested(&template.decls);
+            }
+            DeclKind::Guide(f) => {
+                self.head("guide ");
+                self.specifiers(&f.specs);
+                self.name(&f.name);
+                self.signature(&f.ty, true);
+                self.end();
             }
             DeclKind::Instantiation { is_extern, decl } => {
                 self.line(if *is_extern { "extern instantiation" } else { "instantiation" });

@@ -1,0 +1,108 @@
+//! Functions that a class declares as its friends (C++17 [class.friend], [namespace.memdef] 3).
+//!
+//! They belong to the namespace around the class, but only calls with arguments of its types find
+//! them there, until the namespace declares them itself.
+
+use super::Sema;
+use super::functions::{ExecSpace, Func, SignatureState, declared_name};
+use super::hir::FnId;
+use super::scope::{Entity, ScopeId};
+use crate::ast::{self, DeclKind, FunctionBody};
+use crate::lex::symbol::Symbol;
+
+impl<'a> Sema<'a> {
+    /// A function that is declared a friend.
+    pub(super) fn friend(&mut self, f: &'a ast::FunctionDecl, class_scope: ScopeId) {
+        if f.name.segments.len() != 1 {
+            return;
+        }
+        let Some(namespace) = self.namespace_around(class_scope) else { return };
+        let Some(name) = declared_name(&f.name) else { return };
+        let class = self.class.take();
+        let outer = std::mem::replace(&mut self.scope, namespace);
+        if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
+            self.friend_definition(f, name, class_scope, namespace);
+        } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {
+            self.scope = class_scope;
+            let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
+            self.scope = namespace;
+            // A declaration that comes first is the one that counts.
+            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device));
+            if let (Some(signature), None) = (signature, known) {
+                let id = FnId(self.functions.len() as u32);
+                let func = Func::new(name.name.to_string(), f, name.span, namespace, ExecSpace::Device);
+                self.functions.push(Func { signature: SignatureState::Done(signature), ..func });
+                self.scopes.declare_friend(namespace, name.name, id);
+            }
+        }
+        self.scope = outer;
+        self.class = class;
+    }
+
+    /// A friend that is defined in the class: it is looked into when it is used, in the scope of the
+    /// class.
+    fn friend_definition(
+        &mut self,
+        f: &'a ast::FunctionDecl,
+        name: ast::Ident,
+        class_scope: ScopeId,
+        namespace: ScopeId,
+    ) {
+        let declared = match self.scopes.here(namespace, name.name) {
+            Some((Entity::Functions(ids), _)) => ids.iter().any(|id| self.is_only_declared(*id)),
+            _ => false,
+        };
+        if declared || self.scopes.friends(namespace, name.name).iter().any(|id| self.is_only_declared(*id)) {
+            let outer = std::mem::replace(&mut self.scope, class_scope);
+            let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
+            self.scope = outer;
+            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device));
+            if let (Some(id), Some(signature)) = (known.filter(|id| self.is_only_declared(*id)), signature)
+                && let Some(func) = self.functions.get_mut(id.0 as usize)
+            {
+                (func.decl, func.span, func.scope) = (f, name.span, class_scope);
+                (func.defined, func.lazy) = (true, true);
+                func.signature = SignatureState::Done(signature);
+                return;
+            }
+        }
+        let id = FnId(self.functions.len() as u32);
+        let func = Func::new(name.name.to_string(), f, name.span, class_scope, ExecSpace::Device);
+        self.functions.push(Func { defined: true, lazy: true, ..func });
+        self.scopes.declare_friend(namespace, name.name, id);
+    }
+
+    fn is_only_declared(&self, id: FnId) -> bool {
+        self.functions.get(id.0 as usize).is_some_and(|f| !f.defined && f.template.is_none())
+    }
+
+    /// A function template that a class defines as its friend.
+    pub(super) fn friend_template(&mut self, template: &'a ast::TemplateDecl, class_scope: ScopeId) {
+        let Some(namespace) = self.namespace_around(class_scope) else { return };
+        let class = self.class.take();
+        let friends = template.decls.iter().flat_map(|d| match &d.kind {
+            DeclKind::Friend(inner) => inner.as_slice(),
+            _ => std::slice::from_ref(d),
+        });
+        for inner in friends {
+            let DeclKind::Function(f) = &inner.kind else { continue };
+            let Some(name) = declared_name(&f.name) else { continue };
+            if !matches!(f.body, FunctionBody::Block(_)) {
+                continue;
+            }
+            let id = self.new_template(template, f, inner.span, name);
+            self.scopes.declare_friend(namespace, name.name, id);
+        }
+        self.class = class;
+    }
+
+    /// Finds out what the friends of this name take, before the namespace declares one of them.
+    pub(super) fn settle_friends(&mut self, name: Symbol) {
+        for id in self.scopes.friends(self.scope, name).to_vec() {
+            let template = self.functions.get(id.0 as usize).is_none_or(|f| f.template.is_some());
+            if let (false, Some(span)) = (template, self.functions.get(id.0 as usize).map(|f| f.span)) {
+                self.quietly(|s| s.signature(id, span));
+            }
+        }
+    }
+}
