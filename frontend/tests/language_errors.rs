@@ -38,6 +38,13 @@ const CASES: &[(&str, &str)] = &[
     ("IW0304", "__global__ void k() { const int *s = ^\"abc\"; }"),
     ("IW0307", "__global__ void k() { \"abc\"[0] ^= 'x'; }"),
     ("IW0350", "__device__ const char *s = ^\"abc\"; __global__ void k(char *p) { *p = *s; }"),
+    // Braced lists: only direct initialisation makes an enumeration from a number.
+    ("IW0304", "enum class E { A }; __global__ void k(int n) { E e = {^n}; }"),
+    ("IW0304", "enum class E { A }; __global__ void k(int n) { E e[1] = {{^n}}; }"),
+    ("IW0304", "enum E { A }; __global__ void k(int n) { E e{^n}; }"),
+    ("IW0304", "enum class E { A }; enum class F { B }; __global__ void k(F f) { E e{^f}; }"),
+    ("IW0304", "__device__ void f(int (&a)[2]); __global__ void k() { f(^{1, 2}); }"),
+    ("IW0304", "struct P { int a, b; }; __global__ void k() { P &p = ^{1, 2}; }"),
     // Bit-fields.
     ("IW0304", "struct S { ^float x : 3; }; __global__ void k(S s) {}"),
     ("IW0319", "struct S { int x : ^0; }; __global__ void k(S s) {}"),

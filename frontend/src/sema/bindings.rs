@@ -9,7 +9,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::exprs::int_const;
-use super::hir::{Expr, ExprKind, Stmt, StmtKind};
+use super::hir::{Expr, ExprKind, Stmt};
 use super::scope::Entity;
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
@@ -92,8 +92,11 @@ impl<'a> Sema<'a> {
             let to = value.ty.clone().with_quals(ty.quals.is_const, ty.quals.is_volatile);
             let id = self.hidden_variable("bound", to.clone(), false, at);
             let copied = to.unqualified();
+            if value.lvalue && !self.types.special(&to.ty).trivial_copy {
+                return self.unsupported(at, "copying an array of objects with copy constructors is");
+            }
             let value = if value.lvalue { Expr::value(ExprKind::Load(Box::new(value)), copied, at) } else { value };
-            out.push(Stmt { kind: StmtKind::Init(id, value), span });
+            self.init_hidden(id, value, span, out);
             return Some(Expr::object(ExprKind::Local(id), to, at));
         }
         let (to, value) = self.deduce_from(ty, value)?;
@@ -101,13 +104,13 @@ impl<'a> Sema<'a> {
             let ptr = self.bind_reference(value, target, *rvalue, "in a structured binding")?;
             let to = Ty::Reference { to: Arc::clone(target), rvalue: *rvalue };
             let id = self.hidden_variable("bound", to.into(), false, at);
-            out.push(Stmt { kind: StmtKind::Init(id, ptr), span });
+            self.init_hidden(id, ptr, span, out);
             return self.local(id, at);
         }
         let value = self.convert(value, &to.unqualified(), "in a structured binding")?;
         // Names of parts may be written, which nothing here can see yet.
         let id = self.hidden_variable("bound", to.clone(), true, at);
-        out.push(Stmt { kind: StmtKind::Init(id, value), span });
+        self.init_hidden(id, value, span, out);
         Some(Expr::object(ExprKind::Local(id), to, at))
     }
 

@@ -463,8 +463,7 @@ impl<'a> Sema<'a> {
                 (Arg::List(list), ..) => match &param.ty {
                     Ty::Reference { to, rvalue } => {
                         let (to, rvalue) = (to.clone(), *rvalue);
-                        let value = self.init_list(list, &to.unqualified());
-                        value.and_then(|v| self.bind_reference(v, &to, rvalue, &what))
+                        self.bind_list(list, &to, rvalue, &what)
                     }
                     _ => self.init_list(list, &param.unqualified()),
                 },
@@ -508,7 +507,10 @@ impl<'a> Sema<'a> {
                 };
                 for (default, param) in rest {
                     let value = self.on_demand(scope, span, |s| match &default.kind {
-                        Ast::InitList(list) => s.init_list(list, &param.unqualified()),
+                        Ast::InitList(list) => match &param.ty {
+                            Ty::Reference { to, rvalue } => s.bind_list(list, to, *rvalue, "in a default argument"),
+                            _ => s.init_list(list, &param.unqualified()),
+                        },
                         _ => {
                             let e = s.expr(default)?;
                             s.convert(e, &param, "in a default argument")
@@ -547,15 +549,12 @@ impl<'a> Sema<'a> {
                     return self.error(codes::INITIALIZER, second.span, "a reference is bound to one object");
                 }
             },
-            Initializer::Brace(list) => match list.items.as_slice() {
-                [item] if item.designators.is_empty() => &item.value,
-                _ => return self.unsupported(list.span, "references bound to braced lists are"),
-            },
+            Initializer::Brace(list) => return self.bind_list(list, to, rvalue, "in an initialisation"),
         };
-        let value = match &e.kind {
-            Ast::InitList(list) => self.init_list(list, &to.unqualified())?,
-            _ => self.expr(e)?,
-        };
+        if let Ast::InitList(list) = &e.kind {
+            return self.bind_list(list, to, rvalue, "in an initialisation");
+        }
+        let value = self.expr(e)?;
         self.bind_reference(value, to, rvalue, "in an initialisation")
     }
 }

@@ -67,6 +67,7 @@ impl<'a> Sema<'a> {
                 let value = self.construct_from(record, &init.init, init.span)?;
                 let object = self.this_object(init.span)?;
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
+                out.extend(self.end_expression(None, init.span));
                 return Some(());
             }
             let index = match member {
@@ -94,6 +95,7 @@ impl<'a> Sema<'a> {
                 }
                 let value = self.initializer(&object.ty.unqualified(), &init.init, init.span)?;
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
+                out.extend(self.end_expression(None, init.span));
                 continue;
             }
             self.give(&mut given, index, init, self.scope, &name)?;
@@ -126,6 +128,8 @@ impl<'a> Sema<'a> {
                 let object = self.this_object(span)?;
                 let object = Self::part(object, record, index, field, span);
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span });
+                // Each initialiser is a full expression (C++17 [class.base.init] 7).
+                out.extend(self.end_expression(None, span));
             }
         }
         Some(())

@@ -103,7 +103,7 @@ impl<'a> Sema<'a> {
             let derived = self.derived(&e.ty.ty, &target.ty);
             let same = e.ty.bare() == target.bare() || derived;
             let movable = !e.lvalue || matches!(e.kind, ExprKind::Move(_));
-            if same && (derived || movable) && (*rvalue || target.is_const) && (movable || !*rvalue) {
+            if same && (derived || movable) && (*rvalue || target.deep_const()) && (movable || !*rvalue) {
                 if e.ty.deep_const() && !target.deep_const() {
                     return None;
                 }
@@ -271,6 +271,8 @@ impl<'a> Sema<'a> {
         }
         let object = if e.lvalue && e.ty.bare() == target.bare() && self.bits_of(&e).is_none() {
             e
+        } else if matches!(e.ty.ty, Ty::Array(..)) {
+            self.as_object(e)?
         } else {
             let value = self.convert(e, &target.unqualified(), what)?;
             match self.types.special(&target.ty).trivial_destructor {
@@ -335,7 +337,7 @@ impl<'a> Sema<'a> {
     }
 
     /// True for a class and one of its bases.
-    fn derived(&self, from: &Ty, to: &Ty) -> bool {
+    pub(super) fn derived(&self, from: &Ty, to: &Ty) -> bool {
         match (from, to) {
             (Ty::Record(a), Ty::Record(b)) => a != b && self.types.base_path(*a, *b).is_some(),
             _ => false,
@@ -386,7 +388,7 @@ impl<'a> Sema<'a> {
             return self.cast_to_reference(e, target, *rvalue, style, span);
         }
         if to.ty == Ty::Void {
-            let e = if e.lvalue && !e.ty.ty.is_aggregate() { self.decay(e) } else { e };
+            let e = if e.lvalue && !e.ty.ty.is_aggregate() { self.decay(e) } else { self.discard(e) };
             return Some(Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span));
         }
         if let Ty::Record(class) = to.ty

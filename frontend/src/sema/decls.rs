@@ -225,6 +225,7 @@ impl<'a> Sema<'a> {
                 name: format!("{}{}", self.prefix, name.name),
                 scoped: decl.scoped,
                 underlying: fixed.unwrap_or(Basic::Int),
+                fixed: fixed.is_some(),
                 span,
                 scope: None,
                 declared_in: self.scope,

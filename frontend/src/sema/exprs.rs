@@ -333,7 +333,7 @@ impl<'a> Sema<'a> {
                     self.error(codes::ARGUMENTS, span, message)
                 }
             },
-            Initializer::Brace(list) => self.init_list(list, to),
+            Initializer::Brace(list) => self.direct_list(list, to),
             Initializer::Expr(e) => {
                 let e = self.expr(e)?;
                 self.cast(e, to, CastStyle::C, span)

@@ -475,6 +475,10 @@ impl<'a> Sema<'a> {
         let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
         self.current = Some(Current { frame, this, ..Current::new(name, signature.ret.clone(), kept) });
         self.declare_parameters(decl, &signature.params, frame);
+        if let (Some(c), Some(body), false) = (&mut self.current, body, deduces_return(decl)) {
+            c.body_scope = scope;
+            c.returned_name = super::returned::returned_name(body);
+        }
         let deducing = std::mem::replace(&mut self.deducing, deduces_return(decl).then_some(&decl.ty.ret));
         let deduced = self.deduced.take();
         let mut stmts = Vec::new();
@@ -492,11 +496,14 @@ impl<'a> Sema<'a> {
             }
             (None, Some(method)) => {
                 self.defaulted_body(decl, method, &mut stmts);
+                self.no_temporaries(span);
                 stmts.extend(self.cleanups(0, span));
             }
             (None, None) => {}
         }
         self.finish_jumps(&mut stmts);
+        let flags = self.flag_statements(span);
+        stmts.splice(0..0, flags);
         self.scope = outer;
         self.deducing = deducing;
         self.made_return = std::mem::replace(&mut self.deduced, deduced);
@@ -516,38 +523,7 @@ impl<'a> Sema<'a> {
         if !failed {
             self.warn_missing_return(&current.name, &current.ret, &stmts, span);
         }
-        (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls })
-    }
-
-    /// Makes variables of parameters, in the current scope.
-    pub(super) fn declare_parameters(&mut self, decl: &'a ast::FunctionDecl, params: &[ParamInfo<'a>], frame: FrameId) {
-        let pack_names = decl.ty.params.iter().filter(|p| p.pack).filter_map(|p| p.name);
-        let mut packs: Vec<(ast::Ident, Vec<VarId>)> = pack_names.map(|n| (n, Vec::new())).collect();
-        for (i, param) in params.iter().enumerate() {
-            let id = self.new_var(Var {
-                name: param.name.map_or_else(String::new, |n| n.to_string()),
-                ty: param.ty.clone(),
-                param: Some(i as u32),
-                address_taken: false,
-                modified: false,
-                align: 1,
-                constant: None,
-                object: None,
-                span: param.span,
-            });
-            match (param.name, param.pack) {
-                (Some(n), false) => {
-                    self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
-                }
-                (Some(n), true) => {
-                    packs.iter_mut().filter(|(name, _)| name.name == n).for_each(|(_, vars)| vars.push(id));
-                }
-                (None, _) => {}
-            }
-        }
-        for (name, vars) in packs {
-            self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
-        }
+        (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls, result: current.returned })
     }
 
     /// Names the check of another body.

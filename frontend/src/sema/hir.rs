@@ -59,6 +59,8 @@ pub struct Body {
     pub stmts: Vec<Stmt>,
     /// Functions it calls.
     pub calls: Vec<FnId>,
+    /// The variable that is the object it returns, which the caller has made room for.
+    pub result: Option<VarId>,
 }
 
 /// A statement.

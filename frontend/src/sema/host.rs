@@ -406,7 +406,7 @@ impl<'a> Sema<'a> {
                         let outer = std::mem::replace(&mut self.scope, scope);
                         let ty = match decl.ty.kind {
                             TypeKind::Auto => None,
-                            _ => self.quietly(|s| s.static_type(decl)),
+                            _ => self.quietly(|s| s.static_type(decl).map(|(ty, _)| ty)),
                         };
                         self.scope = outer;
                         ty?

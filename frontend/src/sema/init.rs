@@ -37,7 +37,7 @@ impl<'a> Sema<'a> {
     /// The value of an initialiser for a variable of a type (not a reference).
     pub(super) fn initializer(&mut self, ty: &QualType, init: &'a Initializer, span: Span) -> Option<Expr> {
         match init {
-            Initializer::Brace(list) => self.init_list(list, ty),
+            Initializer::Brace(list) => self.direct_list(list, ty),
             Initializer::Expr(e) => match &e.kind {
                 Ast::InitList(list) => self.init_list(list, ty),
                 _ => self.init_from(ty, e),
@@ -96,6 +96,43 @@ impl<'a> Sema<'a> {
             });
         }
         self.construct(class, args, false, list.span)
+    }
+
+    /// The value of a braced list that directly initialises an object: `T x{…}`, not `T x = {…}`. An
+    /// enumeration whose type is fixed can be made from a number so (C++17 [dcl.init.list] 3.8).
+    pub(super) fn direct_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+        if let Ty::Enum(id) = ty.ty
+            && let Some(underlying) = self.types.enumeration(id).filter(|e| e.fixed).map(|e| e.underlying)
+            && let [item] = self.list_items(list)?.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let e = self.item_value(*item)?;
+            if e.ty.ty == ty.ty || self.types.implicit_arithmetic(&e.ty.ty).is_none() {
+                return self.convert(e, &ty.unqualified(), "in an initialisation");
+            }
+            let value = self.convert(e, &underlying.into(), "in an initialisation")?;
+            return Some(self.coerce(value, &ty.ty));
+        }
+        self.init_list(list, ty)
+    }
+
+    /// Binds a reference to a braced list: to the object that it names if its type fits, otherwise to a
+    /// new one (C++17 [dcl.init.list] 3.7, 3.9). Yields the address.
+    pub(super) fn bind_list(&mut self, list: &'a InitList, to: &QualType, rvalue: bool, what: &str) -> Option<Expr> {
+        let items = self.list_items(list)?;
+        if let [item] = items.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let ty = self.in_scope(item.scope.unwrap_or(self.scope), |s| s.unevaluated(item.value))?.ty;
+            if ty.bare() == to.bare() || self.derived(&ty.ty, &to.ty) {
+                let e = self.item_value(*item)?;
+                return self.bind_reference(e, to, rvalue, what);
+            }
+        }
+        let value = self.init_list(list, &to.unqualified())?;
+        self.bind_reference(value, to, rvalue, what)
     }
 
     /// The value of a braced list for a type. An array of unknown bound gets its size in the
@@ -394,7 +431,13 @@ impl<'a> Sema<'a> {
         let item = cursor.peek()?;
         let value = match (cursor.pending.take(), &item.value.kind) {
             (Some(e), _) => e,
-            (None, Ast::InitList(list)) => self.init_list(list, &to.unqualified())?,
+            (None, Ast::InitList(list)) => {
+                let to = (**to).clone();
+                cursor.advance();
+                let address = self.bind_list(list, &to, false, "in an initialisation")?;
+                parts.push((offset + field.offset, address));
+                return Some(());
+            }
             (None, _) => self.expr(item.value)?,
         };
         cursor.advance();
@@ -506,10 +549,13 @@ impl<'a> Sema<'a> {
     /// aggregate whose braces are left out.
     fn fill_one(&mut self, ty: &QualType, offset: u64, cursor: &mut Cursor<'a>, parts: &mut Parts) -> Option<()> {
         let item = cursor.peek()?;
-        let composite = ty.ty.is_aggregate() || ty.ty.components().is_some();
+        let class = matches!(ty.ty, Ty::Record(_)) && self.require_complete(ty, item.value.span).is_some();
+        // Objects of other classes are made by constructors.
+        let aggregate = ty.ty.is_aggregate() && (!class || self.types.special(&ty.ty).aggregate);
+        let composite = aggregate || ty.ty.components().is_some();
         if let Ast::InitList(list) = &item.value.kind {
             cursor.advance();
-            if ty.ty.is_aggregate() {
+            if aggregate {
                 self.braced(ty, offset, list, parts)?;
             } else {
                 let value = self.init_list(list, ty)?;
@@ -526,7 +572,8 @@ impl<'a> Sema<'a> {
             Some(e) => e,
             None => self.item_value(item)?,
         };
-        if composite && e.ty.ty != ty.ty {
+        // Braces are left out if the value does not convert (C++17 [dcl.init.aggr] 13).
+        if composite && e.ty.ty != ty.ty && self.rank(&e, &ty.unqualified()).is_none() {
             let (before, span) = (cursor.at, e.span);
             cursor.pending = Some(e);
             self.fill(ty, offset, cursor, parts, false)?;

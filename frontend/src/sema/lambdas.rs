@@ -31,9 +31,10 @@ struct Closure {
 impl<'a> Sema<'a> {
     /// A lambda expression: an object of a class of its own.
     pub(super) fn lambda(&mut self, lambda: &'a ast::Lambda, span: Span) -> Option<Expr> {
-        let Some(frame) = self.current.as_ref().map(|c| c.frame) else {
-            return self.unsupported(span, "a lambda outside of functions is");
-        };
+        let frame = self.current.as_ref().map(|c| c.frame);
+        if frame.is_none() && (lambda.default_capture.is_some() || !lambda.captures.is_empty()) {
+            return self.error(codes::UNKNOWN_NAME, span, "a lambda outside of functions has nothing to capture");
+        }
         let outer = self.scope;
         let scope = self.scopes.push(outer);
         let id = RecordId(self.types.records.len() as u32);
@@ -56,7 +57,7 @@ impl<'a> Sema<'a> {
                         self.capture_object(&mut closure, *name, capture.mode, object, id, scope, capture.span)?;
                         continue;
                     };
-                    if from != frame {
+                    if Some(from) != frame {
                         let message = format!("`{name}` is a variable of another function");
                         return self.error(codes::UNKNOWN_NAME, capture.span, message);
                     }
@@ -331,9 +332,6 @@ impl<'a> Sema<'a> {
         value: Expr,
         span: Span,
     ) -> Option<()> {
-        if !self.types.special(&ty.ty).trivial_destructor {
-            return self.unsupported(span, "capturing objects with destructors by value is");
-        }
         let (size, align) = (self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
         let offset = closure.size.next_multiple_of(align.max(1));
         closure.size = offset.saturating_add(size);
@@ -379,6 +377,7 @@ impl<'a> Sema<'a> {
         self.types.structs.push(StructDef { name, size, align: closure.align, fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
         let trivial = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_copy);
+        let trivial_destructor = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_destructor);
         let record = self.types.records.get_mut(id.0 as usize)?;
         record.fields = closure.fields.clone();
         (record.size, record.data_size, record.align) = (size, closure.size, closure.align);
@@ -388,7 +387,7 @@ impl<'a> Sema<'a> {
             trivial_default: false,
             trivial_copy: trivial,
             trivial_assign: false,
-            trivial_destructor: true,
+            trivial_destructor,
             aggregate: false,
             pod: false,
             empty: closure.fields.is_empty(),

@@ -2,39 +2,39 @@
 //! (C++17 [class.dtor], [class.temporary], [stmt.jump] 2).
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::functions::ExecSpace;
-use super::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
+use super::hir::{Expr, ExprKind, Stmt, StmtKind, VarId};
 use super::special::Implicit;
-use super::types::{QualType, RecordId, Ty};
+use super::types::{Basic, QualType, RecordId, Ty};
 use super::{Sema, codes};
 
 impl<'a> Sema<'a> {
     /// A temporary object that is destroyed at the end of the full expression
-    /// (C++17 [class.temporary] 4).
+    /// (C++17 [class.temporary] 4). Where it may not be made, a variable says whether it was.
     pub(super) fn materialise(&mut self, e: Expr) -> Option<Expr> {
         let (ty, span) = (e.ty.unqualified(), e.span);
-        if self.current.as_ref().is_none_or(|c| c.conditional > 0) {
-            let what = format!(
-                "temporary objects of `{}` that are made only sometimes, and have a destructor, are",
-                self.show(&ty)
-            );
+        let Some(conditional) = self.current.as_ref().map(|c| c.conditional > 0) else {
+            let what =
+                format!("temporary objects of `{}`, which has a destructor, outside of functions are", self.show(&ty));
             return self.unsupported(span, what);
+        };
+        let id = self.hidden_variable("", ty.clone(), true, span);
+        let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
+        self.mark_address_taken(&object);
+        let (mut value, mut made) = (e, None);
+        if conditional {
+            let flag = self.hidden_variable("made", Basic::Bool.into(), true, span);
+            let ty = value.ty.clone();
+            let kind = ExprKind::Comma(Box::new(set_flag(flag, true, span)), Box::new(value));
+            value = Expr::value(kind, ty, span);
+            self.current.as_mut()?.flags.push(flag);
+            made = Some(flag);
         }
-        let id = self.new_var(Var {
-            name: String::new(),
-            ty: ty.clone(),
-            param: None,
-            address_taken: true,
-            modified: true,
-            align: 1,
-            constant: None,
-            object: None,
-            span,
-        });
-        self.current.as_mut()?.temporaries.push(Expr::object(ExprKind::Local(id), ty.clone(), span));
-        Some(Expr::object(ExprKind::Materialise(id, Box::new(e)), ty, span))
+        self.current.as_mut()?.temporaries.push(Temporary { object, made });
+        Some(Expr::object(ExprKind::Materialise(id, Box::new(value)), ty, span))
     }
 
     /// The destruction of the temporary objects of a full expression, last one first. One whose
@@ -45,13 +45,66 @@ impl<'a> Sema<'a> {
             return Vec::new();
         }
         let mut out = Vec::new();
-        for object in std::mem::take(&mut current.temporaries).into_iter().rev() {
-            match object.kind {
-                ExprKind::Local(id) if Some(id) == kept => self.destroy_later(object),
-                _ => self.destroy(object, span, &mut out),
+        for Temporary { object, made } in std::mem::take(&mut current.temporaries).into_iter().rev() {
+            match (&object.kind, made) {
+                (ExprKind::Local(id), None) if Some(*id) == kept => self.destroy_later(object),
+                (_, None) => self.destroy(object, span, &mut out),
+                (_, Some(flag)) => {
+                    let mut then = Vec::new();
+                    self.destroy(object, span, &mut then);
+                    // The expression may be evaluated again.
+                    then.push(Stmt { kind: StmtKind::Expr(set_flag(flag, false, span)), span });
+                    let cond = read(flag, Basic::Bool.into(), span);
+                    out.push(Stmt { kind: StmtKind::If { cond, then, els: Vec::new() }, span });
+                }
             }
         }
         out
+    }
+
+    /// Ends a full expression whose value is used behind the destruction of its temporary objects,
+    /// as that of a condition.
+    pub(super) fn end_value(&mut self, e: Expr) -> Expr {
+        let (span, ty) = (e.span, e.ty.clone());
+        let ends = self.end_expression(None, span);
+        if ends.is_empty() {
+            return e;
+        }
+        let id = self.hidden_variable("value", ty.clone(), true, span);
+        let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
+        let kept = Expr::object(ExprKind::Assign(Box::new(object), Box::new(e)), ty.clone(), span);
+        let all = in_order(kept, ends);
+        let value = read(id, ty.clone(), span);
+        Expr::value(ExprKind::Comma(Box::new(all), Box::new(value)), ty, span)
+    }
+
+    /// Ends a full expression whose value nobody wants, where there is no place for statements.
+    pub(super) fn end_effect(&mut self, e: Expr) -> Expr {
+        let ends = self.end_expression(None, e.span);
+        in_order(e, ends)
+    }
+
+    /// Initialises a variable that the source does not name, which ends the full expression, and sees to
+    /// it that it is destroyed.
+    pub(super) fn init_hidden(&mut self, id: VarId, value: Expr, span: Span, out: &mut Vec<Stmt>) {
+        let kept = extended(&value);
+        out.push(Stmt { kind: StmtKind::Init(id, value), span });
+        out.extend(self.end_expression(kept, span));
+        let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+        if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. })) {
+            self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
+        }
+    }
+
+    /// The initialisations of the variables that say which temporary objects were made, for the beginning
+    /// of a function.
+    pub(super) fn flag_statements(&mut self, span: Span) -> Vec<Stmt> {
+        let flags = self.current.as_mut().map(|c| std::mem::take(&mut c.flags)).unwrap_or_default();
+        let init = |flag| {
+            let value = Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span);
+            Stmt { kind: StmtKind::Init(flag, value), span }
+        };
+        flags.into_iter().map(init).collect()
     }
 
     /// Refuses temporary objects that would have to be destroyed where nothing can be done.
@@ -93,7 +146,7 @@ impl<'a> Sema<'a> {
     pub(super) fn destroy_parts_later(&mut self, record: RecordId, span: Span) {
         let Some(fields) = self.types.record(record).map(|r| r.fields.clone()) else { return };
         for (index, field) in fields.iter().enumerate() {
-            if let Some(object) = self.this_object(span) {
+            if let Some(object) = self.closure_object(span) {
                 let part = Self::part(object, record, index, field, span);
                 self.destroy_later(part);
             }
@@ -143,7 +196,7 @@ impl<'a> Sema<'a> {
                         self.unsupported::<()>(span, what);
                         return;
                     }
-                    let index = super::exprs::int_const(super::types::Basic::ULong, i128::from(i), span);
+                    let index = super::exprs::int_const(Basic::ULong, i128::from(i), span);
                     let kind = ExprKind::Index { base: Box::new(object.clone()), index: Box::new(index) };
                     self.destroy(Expr::object(kind, (*element).clone(), span), span, out);
                 }
@@ -180,4 +233,61 @@ impl<'a> Sema<'a> {
         let address = Expr { ty: QualType::from(ty).pointer_to().into(), ..address };
         Some(Expr::value(ExprKind::Call(id, vec![address]), Ty::Void, span))
     }
+}
+
+/// A temporary object of the full expression that is being checked.
+#[derive(Debug)]
+pub(super) struct Temporary {
+    object: Expr,
+    /// The variable that says whether it was made, if it may not be.
+    made: Option<VarId>,
+}
+
+/// The temporary object whose lifetime a reference with this initial value extends
+/// (C++17 [class.temporary] 6).
+pub(super) fn extended(value: &Expr) -> Option<VarId> {
+    let mut at = value;
+    loop {
+        at = match &at.kind {
+            ExprKind::Materialise(id, _) => return Some(*id),
+            ExprKind::AddrOf(e) | ExprKind::Move(e) | ExprKind::Decay(e) => e,
+            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } => base,
+            _ => return None,
+        };
+    }
+}
+
+fn read(id: VarId, ty: QualType, span: Span) -> Expr {
+    let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
+    Expr::value(ExprKind::Load(Box::new(object)), ty, span)
+}
+
+fn set_flag(flag: VarId, value: bool, span: Span) -> Expr {
+    let object = Expr::object(ExprKind::Local(flag), Basic::Bool.into(), span);
+    let value = Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span);
+    Expr::object(ExprKind::Assign(Box::new(object), Box::new(value)), Basic::Bool.into(), span)
+}
+
+fn no_value(e: Expr) -> Expr {
+    let span = e.span;
+    Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span)
+}
+
+/// An expression, and then what statements made by [`Sema::end_expression`] do.
+fn in_order(first: Expr, ends: Vec<Stmt>) -> Expr {
+    let mut all = first;
+    for Stmt { kind, span } in ends {
+        let next = match kind {
+            StmtKind::Expr(e) => no_value(e),
+            StmtKind::If { cond, then, .. } => {
+                let nothing = || no_value(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span));
+                let then = in_order(nothing(), then);
+                let kind = ExprKind::Cond(Box::new(cond), Box::new(then), Box::new(nothing()));
+                Expr::value(kind, Ty::Void, span)
+            }
+            _ => continue,
+        };
+        all = Expr::value(ExprKind::Comma(Box::new(all), Box::new(next)), Ty::Void, span);
+    }
+    all
 }

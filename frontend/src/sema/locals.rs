@@ -6,9 +6,11 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
+use super::functions::ParamInfo;
 use super::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use super::jumps::BarrierKind;
-use super::scope::Entity;
+use super::lifetimes::extended;
+use super::scope::{Entity, FrameId};
 use super::statics::Storage;
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
@@ -65,7 +67,10 @@ impl<'a> Sema<'a> {
             if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.scope, name.name) {
                 let id = *id;
                 let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
-                if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. })) {
+                // The object that is returned lives on.
+                if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. }))
+                    && !self.becomes_result(id, name)
+                {
                     self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
                 }
             }
@@ -184,13 +189,44 @@ impl<'a> Sema<'a> {
         Some(Some(StmtKind::Init(id, value)))
     }
 
-    fn set_var_type(&mut self, id: super::hir::VarId, ty: QualType) {
+    /// Makes variables of parameters, in the current scope.
+    pub(super) fn declare_parameters(&mut self, decl: &'a ast::FunctionDecl, params: &[ParamInfo<'a>], frame: FrameId) {
+        let pack_names = decl.ty.params.iter().filter(|p| p.pack).filter_map(|p| p.name);
+        let mut packs: Vec<(ast::Ident, Vec<VarId>)> = pack_names.map(|n| (n, Vec::new())).collect();
+        for (i, param) in params.iter().enumerate() {
+            let id = self.new_var(Var {
+                name: param.name.map_or_else(String::new, |n| n.to_string()),
+                ty: param.ty.clone(),
+                param: Some(i as u32),
+                address_taken: false,
+                modified: false,
+                align: 1,
+                constant: None,
+                object: None,
+                span: param.span,
+            });
+            match (param.name, param.pack) {
+                (Some(n), false) => {
+                    self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
+                }
+                (Some(n), true) => {
+                    packs.iter_mut().filter(|(name, _)| name.name == n).for_each(|(_, vars)| vars.push(id));
+                }
+                (None, _) => {}
+            }
+        }
+        for (name, vars) in packs {
+            self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
+        }
+    }
+
+    fn set_var_type(&mut self, id: VarId, ty: QualType) {
         if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
             v.ty = ty;
         }
     }
 
-    pub(super) fn declare_var(&mut self, name: ast::Ident, ty: QualType) -> Option<super::hir::VarId> {
+    pub(super) fn declare_var(&mut self, name: ast::Ident, ty: QualType) -> Option<VarId> {
         let id = self.new_var(Var {
             name: name.name.to_string(),
             ty,
@@ -257,20 +293,6 @@ impl<'a> Sema<'a> {
             }
             _ => self.unsupported(ty.span, "this form of `auto` is"),
         }
-    }
-}
-
-/// The temporary object whose lifetime a reference with this initial value extends
-/// (C++17 [class.temporary] 6).
-fn extended(value: &Expr) -> Option<VarId> {
-    let mut at = value;
-    loop {
-        at = match &at.kind {
-            ExprKind::Materialise(id, _) => return Some(*id),
-            ExprKind::AddrOf(e) | ExprKind::Move(e) => e,
-            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } => base,
-            _ => return None,
-        };
     }
 }
 

@@ -374,6 +374,18 @@ impl<'a> Sema<'a> {
     ) -> Option<Expr> {
         let lambda = self.is_lambda(record);
         let object = if lambda { self.closure_object(span) } else { self.this_object(span) };
+        let other = object.as_ref().is_none_or(|o| match o.ty.ty {
+            Ty::Record(own) => own != record && self.types.base_path(own, record).is_none(),
+            _ => false,
+        });
+        if other && !lambda && self.unevaluated > 0 {
+            // A member can be named without an object there (C++17 [expr.prim.id] 2.3).
+            let ty = QualType::from(Ty::Record(record));
+            self.require_complete(&ty, span)?;
+            let null = ExprKind::Const(isowarp_core::ir::ops::Const::Null(isowarp_core::ir::Space::Generic));
+            let object = Self::deref(Expr::value(null, ty.pointer_to(), span), ty, span);
+            return self.member_of(object, name.last_ident()?, span);
+        }
         let Some(object) = object else {
             let message = format!("`{name}` is a member of a class and needs an object here");
             return self.error(codes::UNKNOWN_NAME, span, message);

@@ -5,7 +5,8 @@
 //!
 //! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`: types, classes, names
 //! - `decls`, `functions`, `statics`, `locals`, `type_names`, `host`: declarations
-//! - `methods`, `outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`, `access`: classes
+//! - `methods`, `outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`, `returned`,
+//!   `access`: classes
 //! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `member_calls`, `members`, `conversions`, `init`,
 //!   `strings`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
@@ -64,6 +65,7 @@ mod ranking;
 pub mod records;
 mod refused;
 mod requested;
+mod returned;
 mod returns;
 pub mod scope;
 mod special;
@@ -197,7 +199,15 @@ struct Current {
     /// Objects to be destroyed, in the order in which they were made.
     cleanups: Vec<Expr>,
     /// Temporary objects of the expression that are to be destroyed at its end.
-    temporaries: Vec<Expr>,
+    temporaries: Vec<lifetimes::Temporary>,
+    /// Variables that say which temporary objects were made: false at first.
+    flags: Vec<VarId>,
+    /// The scope of its outermost block.
+    body_scope: ScopeId,
+    /// The name that all of its `return`s name.
+    returned_name: Option<crate::lex::symbol::Symbol>,
+    /// The variable that is the object it returns.
+    returned: Option<VarId>,
     /// How many operators around may leave out what is checked now.
     conditional: u32,
     /// The object whose members a braced list initialises, for default member initialisers.
@@ -230,6 +240,10 @@ impl Current {
             this: None,
             cleanups: Vec::new(),
             temporaries: Vec::new(),
+            flags: Vec::new(),
+            body_scope: scope::GLOBAL,
+            returned_name: None,
+            returned: None,
             conditional: 0,
             init_object: None,
             destroys: false,
@@ -406,6 +420,7 @@ impl Sema<'_> {
         let kept = self.diagnostics.len();
         let host_calls = self.consteval.host_calls.len();
         let before = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
+        let temporaries = self.current.as_ref().map_or(0, |c| c.temporaries.len());
         let result = f(self);
         if let (Some(current), Some((reported, incomplete))) = (&mut self.current, before) {
             current.reported = reported;
@@ -413,8 +428,12 @@ impl Sema<'_> {
         }
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         self.diagnostics.truncate(kept);
-        if failed {
+        if failed || result.is_none() {
+            // What was made in vain is not destroyed.
             self.consteval.host_calls.truncate(host_calls);
+            if let Some(current) = &mut self.current {
+                current.temporaries.truncate(temporaries);
+            }
             return None;
         }
         result

@@ -385,8 +385,8 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Option<Expr> {
         let cond = self.condition(cond);
-        let a = self.expr(then);
-        let b = self.expr(otherwise);
+        let a = self.conditionally(|s| s.expr(then));
+        let b = self.conditionally(|s| s.expr(otherwise));
         let (cond, a, b) = (cond?, a?, b?);
         if matches!(a.ty.ty, Ty::Void) && matches!(b.ty.ty, Ty::Void) {
             let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));

@@ -102,18 +102,13 @@ impl<'a> Sema<'a> {
         out: &mut Vec<Stmt>,
     ) {
         let at = range.span;
-        let range = if range.lvalue {
-            range
-        } else {
-            let ty = range.ty.clone();
-            Expr::object(ExprKind::Temp(Box::new(range)), ty, at)
-        };
+        let Some(range) = self.as_object(range) else { return self.skip_range_body(s) };
         self.mark_address_taken(&range);
         let first = Expr::value(ExprKind::Decay(Box::new(range)), element.pointer_to(), at);
         let basic = if i32::try_from(n).is_ok() { Basic::Int } else { Basic::Long };
         let begin = self.hidden_variable("range", first.ty.clone(), false, at);
         let index = self.hidden_variable("index", basic.into(), true, at);
-        out.push(Stmt { kind: StmtKind::Init(begin, first), span });
+        self.init_hidden(begin, first, span, out);
         out.push(Stmt { kind: StmtKind::Init(index, int_const(basic, 0, at)), span });
         let counter = |at| Expr::object(ExprKind::Local(index), basic.into(), at);
         let count = Expr::value(ExprKind::Load(Box::new(counter(at))), basic, at);
@@ -148,15 +143,13 @@ impl<'a> Sema<'a> {
             let address = self.address_of(range, at)?;
             let reference = Ty::Reference { to: Arc::new(ty), rvalue: false };
             let id = self.hidden_variable("range", reference.into(), false, at);
-            out.push(Stmt { kind: StmtKind::Init(id, address), span });
+            self.init_hidden(id, address, span, out);
             self.local(id, at)?
         } else {
             let ty = range.ty.clone();
             let id = self.hidden_variable("range", ty.clone(), true, at);
-            out.push(Stmt { kind: StmtKind::Init(id, range), span });
-            let object = Expr::object(ExprKind::Local(id), ty, at);
-            self.destroy_later(object.clone());
-            object
+            self.init_hidden(id, range, span, out);
+            Expr::object(ExprKind::Local(id), ty, at)
         };
         let begin = self.range_end("begin", object.clone(), class)?;
         let begin = self.iterator("begin", begin, at, span, out)?;
@@ -170,6 +163,7 @@ impl<'a> Sema<'a> {
             }
         };
         let cond = self.truth(differ, "a condition")?;
+        let cond = self.end_value(cond);
         let step = match self.operator_call("++", vec![begin.clone()], at, at) {
             Ok(result) => result?,
             Err(_) => {
@@ -182,6 +176,8 @@ impl<'a> Sema<'a> {
                 Expr::object(ExprKind::IncDec { lhs: Box::new(begin.clone()), step, prefix: true }, ty, at)
             }
         };
+        let step = self.discard(step);
+        let step = self.end_effect(step);
         let item = match self.operator_call("*", vec![begin.clone()], at, at) {
             Ok(result) => result?,
             Err(_) => {
@@ -239,10 +235,8 @@ impl<'a> Sema<'a> {
         }
         self.require_complete(&ty, at)?;
         let id = self.hidden_variable(name, ty.clone(), true, at);
-        out.push(Stmt { kind: StmtKind::Init(id, value), span });
-        let object = Expr::object(ExprKind::Local(id), ty, at);
-        self.destroy_later(object.clone());
-        Some(object)
+        self.init_hidden(id, value, span, out);
+        Some(Expr::object(ExprKind::Local(id), ty, at))
     }
 
     /// The body, in front of which the loop's variable is initialised with an element. The variable

@@ -148,6 +148,8 @@ pub struct Enum {
     pub scoped: bool,
     /// Type its values are held in.
     pub underlying: Basic,
+    /// That type was named, or is that of an `enum class`.
+    pub fixed: bool,
     /// Where it is declared.
     pub span: Span,
     /// Where the enumerators of an `enum class` are.

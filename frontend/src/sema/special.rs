@@ -210,7 +210,7 @@ impl<'a> Sema<'a> {
                 let ty = source.ty.clone();
                 source = Expr::object(ExprKind::Move(Box::new(source)), ty, span);
             }
-            let target = self.this_object(span)?;
+            let target = self.closure_object(span)?;
             let target = Self::part(target, record, index, field, span);
             let special = self.types.special(&field.ty.ty);
             let plain = if assign { special.trivial_assign } else { special.trivial_copy };
@@ -224,7 +224,7 @@ impl<'a> Sema<'a> {
             self.copy_part(target, source, assign, &mut left, span, out)?;
         }
         if assign {
-            let object = self.this_object(span)?;
+            let object = self.closure_object(span)?;
             let address = self.address_of(object, span)?;
             out.push(Stmt { kind: StmtKind::Return(Some(address)), span });
         }

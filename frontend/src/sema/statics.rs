@@ -160,7 +160,7 @@ impl<'a> Sema<'a> {
         let mut failure = None;
         let constant = self.quietly(|s| {
             s.on_demand(scope, at, |s| {
-                let mut ty = s.static_type(decl)?;
+                let (mut ty, value) = s.static_type(decl)?;
                 if constexpr {
                     ty = ty.with_const_deep();
                 }
@@ -168,7 +168,10 @@ impl<'a> Sema<'a> {
                     return None;
                 }
                 s.require_complete(&ty, at)?;
-                let value = s.initializer(&ty, decl.init.as_ref()?, at)?;
+                let value = match value {
+                    Some(value) => value,
+                    None => s.initializer(&ty, decl.init.as_ref()?, at)?,
+                };
                 if s.types.arithmetic(&ty.ty).is_some() {
                     return match s.evaluate_scalar(&value) {
                         Ok(c) => Some(StaticState::Constant(ty, c)),
@@ -224,23 +227,24 @@ impl<'a> Sema<'a> {
         Some(StaticState::Global(ty, id))
     }
 
-    /// The type of a variable; a plain `auto` is deduced.
-    pub(super) fn static_type(&mut self, decl: &'a ast::VarDecl) -> Option<QualType> {
+    /// The type of a variable; a plain `auto` is deduced from the initial value, which comes with it.
+    pub(super) fn static_type(&mut self, decl: &'a ast::VarDecl) -> Option<(QualType, Option<Expr>)> {
         if let (ast::TypeKind::Auto, Some(ast::Initializer::Expr(e))) = (&decl.ty.kind, &decl.init) {
             let value = self.rvalue(e)?;
-            return Some(value.ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile));
+            let ty = value.ty.clone().with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile);
+            return Some((ty, Some(value)));
         }
         if let Some(template) = self.deducible_class(&decl.ty) {
             let ty = self.deduce_class(template, decl.init.as_ref(), decl.ty.span)?;
-            return Some(ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile));
+            return Some((ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile), None));
         }
-        self.resolve_type(&decl.ty)
+        Some((self.resolve_type(&decl.ty)?, None))
     }
 
     /// Makes a variable of the module.
     fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, ir_name: &str, span: Span) -> Option<StaticState> {
         let name = &decl.name;
-        let mut ty = self.static_type(decl)?;
+        let (mut ty, value) = self.static_type(decl)?;
         let constexpr = decl.specs.has(Spec::Constexpr);
         if constexpr {
             ty = ty.with_const_deep();
@@ -284,7 +288,10 @@ impl<'a> Sema<'a> {
                 let d = Diagnostic::error(codes::SHARED_INIT, span, message);
                 return self.report(d.with_help("let the threads write it, followed by __syncthreads()"));
             }
-            let value = self.initializer(&ty, initializer, span)?;
+            let value = match value {
+                Some(value) => value,
+                None => self.initializer(&ty, initializer, span)?,
+            };
             if let Ty::Array(_, None) = ty.ty {
                 ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
             }

@@ -108,6 +108,7 @@ impl<'a> Sema<'a> {
             AstStmt::DoWhile { body, cond, .. } => {
                 let body = self.loop_body(body);
                 if let Some(cond) = self.condition(cond) {
+                    let cond = self.end_value(cond);
                     push(StmtKind::DoLoop { body, cond });
                 }
             }
@@ -215,10 +216,14 @@ impl<'a> Sema<'a> {
     /// A condition; one that declares a variable adds its initialisation to `head`.
     fn condition_decl(&mut self, cond: &'a Condition, head: &mut Vec<Stmt>) -> Option<Expr> {
         match cond {
-            Condition::Expr(e) => self.condition(e),
+            Condition::Expr(e) => {
+                let value = self.condition(e)?;
+                Some(self.end_value(value))
+            }
             Condition::Decl(var) => {
                 let value = self.condition_variable(var, head)?;
-                self.truth(value, "a condition")
+                let value = self.truth(value, "a condition")?;
+                Some(self.end_value(value))
             }
         }
     }
@@ -249,7 +254,11 @@ impl<'a> Sema<'a> {
             ok = condition.is_some();
             self.refuse_cleanups(depth, span, "objects with destructors in the condition of a loop are");
         }
-        let step_expr = step.map(|e| self.expr(e));
+        let step_expr = step.map(|e| {
+            let e = self.expr(e)?;
+            let e = self.discard(e);
+            Some(self.end_effect(e))
+        });
         let body = self.loop_body(body);
         let step = match step_expr {
             Some(None) => return,
@@ -328,7 +337,10 @@ impl<'a> Sema<'a> {
                 Some(StmtKind::Return(Some(ptr)))
             }
             _ => {
-                let e = self.movable_local(e);
+                let e = match self.result_value(e) {
+                    Ok(value) => return Some(StmtKind::Return(Some(value))),
+                    Err(e) => self.movable_local(e),
+                };
                 let value = self.convert(e, &ret.unqualified(), "in a return")?;
                 Some(StmtKind::Return(Some(value)))
             }

@@ -51,7 +51,7 @@ impl<'a> Sema<'a> {
             }
             (_, b) => b.unwrap_or(Basic::Int).promoted(),
         };
-        let selector = selector.map(|e| self.coerce(e, &Ty::Basic(basic)));
+        let selector = selector.map(|e| self.coerce(e, &Ty::Basic(basic))).map(|e| self.end_value(e));
         let stmts: &'a [ast::Stmt] = match &s.body.kind {
             AstStmt::Block(block) => &block.stmts,
             _ => std::slice::from_ref(&s.body),

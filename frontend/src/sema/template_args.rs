@@ -44,12 +44,15 @@ impl<'a> Sema<'a> {
         let kept = self.diagnostics.len();
         let host_calls = self.consteval.host_calls.len();
         let frame = self.frame.take();
-        let current = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
+        let current = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete, c.temporaries.len()));
         let result = f(self);
         self.frame = frame;
-        if let (Some(c), Some((reported, incomplete))) = (&mut self.current, current) {
+        if let (Some(c), Some((reported, incomplete, temporaries))) = (&mut self.current, current) {
             c.reported = reported;
             c.incomplete = incomplete;
+            if result.is_none() {
+                c.temporaries.truncate(temporaries);
+            }
         }
         let said = self.diagnostics.split_off(kept.min(self.diagnostics.len()));
         match (result, said.into_iter().find(Diagnostic::is_error)) {

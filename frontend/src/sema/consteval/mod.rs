@@ -63,6 +63,7 @@ pub(super) struct Consteval {
 pub(super) struct Mark {
     calls: usize,
     host_calls: usize,
+    temporaries: usize,
     /// Of each variable, whether its address was taken and whether it was written.
     vars: Vec<(bool, bool)>,
 }
@@ -75,11 +76,14 @@ impl<'a> Sema<'a> {
 
     /// Remembers what the current function uses.
     pub(super) fn constant_mark(&self) -> Mark {
-        let (calls, vars) = match &self.current {
-            Some(c) => (c.calls.len(), c.vars.iter().map(|v| (v.address_taken, v.modified)).collect()),
-            None => (0, Vec::new()),
+        let (calls, temporaries, vars) = match &self.current {
+            Some(c) => {
+                let vars = c.vars.iter().map(|v| (v.address_taken, v.modified)).collect();
+                (c.calls.len(), c.temporaries.len(), vars)
+            }
+            None => (0, 0, Vec::new()),
         };
-        Mark { calls, host_calls: self.consteval.host_calls.len(), vars }
+        Mark { calls, host_calls: self.consteval.host_calls.len(), temporaries, vars }
     }
 
     /// Takes back what was used since the mark: it is not needed at run time.
@@ -87,6 +91,7 @@ impl<'a> Sema<'a> {
         self.consteval.host_calls.truncate(mark.host_calls);
         if let Some(current) = &mut self.current {
             current.calls.truncate(mark.calls);
+            current.temporaries.truncate(mark.temporaries);
             for (var, (address_taken, modified)) in current.vars.iter_mut().zip(&mark.vars) {
                 (var.address_taken, var.modified) = (*address_taken, *modified);
             }

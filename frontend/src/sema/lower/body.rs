@@ -6,7 +6,7 @@ use isowarp_core::ir::{Block, Function, FunctionKind, Inst, LocalId, Op, Scalar,
 use super::builder::Builder;
 use super::jumps::{Exit, Flow};
 use super::{Context, Signature};
-use crate::sema::hir::{Body, Expr, Stmt, StmtKind, Var, VarId};
+use crate::sema::hir::{Body, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::sema::types::{QualType, Ty};
 
 /// Where a variable is.
@@ -33,6 +33,8 @@ pub(super) struct FnLower<'l> {
     /// Where a class result goes.
     ret_ptr: Option<Value>,
     ret: QualType,
+    /// The variable that is where a class result goes.
+    result: Option<VarId>,
     /// Where the class values are that are being made.
     pub objects: Vec<Value>,
     /// Variables that never change may become plain values here: what uses them is in this block
@@ -57,6 +59,7 @@ pub(super) fn lower<'l>(
         infos: &body.vars,
         ret_ptr: indirect.then_some(Value(0)),
         ret: signature.ret.clone(),
+        result: body.result.filter(|_| indirect),
         objects: Vec::new(),
         direct: true,
         flow: Flow::default(),
@@ -141,6 +144,10 @@ impl FnLower<'_> {
             return place;
         }
         let Some(var) = self.infos.get(id.0 as usize) else { return place };
+        if let (true, Some(at)) = (self.result == Some(id), self.ret_ptr) {
+            self.set_place(id, VarPlace::Address(at));
+            return VarPlace::Address(at);
+        }
         let outer = std::mem::replace(&mut self.b.span, var.span);
         let place = if var.ty.ty.is_aggregate() || var.address_taken {
             if matches!(var.ty.ty, Ty::Reference { .. }) {
@@ -270,7 +277,13 @@ impl FnLower<'_> {
     fn return_statement(&mut self, value: Option<&Expr>, cleanups: &[Stmt]) {
         match (value, self.ret_ptr) {
             (Some(e), Some(ptr)) => {
-                self.aggregate_into(e, ptr, true);
+                // What is more than its bytes is made at its place, which nobody sees before.
+                let plain = self.cx.types.special(&e.ty.ty);
+                let plain = plain.trivial_copy && plain.trivial_destructor;
+                let there = matches!(&e.kind, ExprKind::Load(o) if matches!(o.kind, ExprKind::Local(id) if self.result == Some(id)));
+                if !there {
+                    self.aggregate_into(e, ptr, plain);
+                }
                 self.statements(cleanups);
                 self.b.effect(Op::Return(None));
             }
@@ -305,9 +318,13 @@ impl FnLower<'_> {
             return;
         }
         if var.ty.ty.is_aggregate() {
-            if let VarPlace::Memory(local) = self.var_place(id) {
-                let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
-                self.aggregate_into(e, ptr, false);
+            match self.var_place(id) {
+                VarPlace::Memory(local) => {
+                    let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                    self.aggregate_into(e, ptr, false);
+                }
+                VarPlace::Address(at) => self.aggregate_into(e, at, false),
+                VarPlace::Unset | VarPlace::Value(_) | VarPlace::Register(_) => {}
             }
             return;
         }
