@@ -136,9 +136,60 @@ fn check_lists_kernels_with_their_diagnostics() {
     let message = wrong.iter().flat_map(|e| e["diagnostics"].as_array().unwrap()).next().expect("a diagnostic");
     let mut names = keys(message);
     names.sort_unstable();
-    assert_eq!(names, ["code", "column", "file", "line", "message"]);
+    assert_eq!(names, ["code", "column", "file", "help", "labels", "line", "message", "notes", "severity"]);
     assert_eq!((&message["code"], &message["line"], &message["column"]), (&"IW0301".into(), &2.into(), &36.into()));
     assert!(message["message"].as_str().unwrap().contains("`q`"), "{message}");
+}
+
+#[test]
+fn json_holds_all_that_the_text_says() {
+    let folder = folder("check_json");
+    file(&folder, "inner.h", "#define ADD(x) ((x) + missing)\n#define TWICE(x) (2 * ADD(x))\n");
+    let source = "#include \"inner.h\"
+template <class T> __device__ T pick(T a) { return TWICE(a); }
+__device__ int f(int *p);
+__device__ int f(float *p, int n);
+__global__ void k(int *p) { p[0] = pick<int>(1); }
+__global__ void l(int *p) { f(1.0f); }
+__device__ int h(int n) { asm(\"bar.sync 0;\"); return n; }
+__global__ void m(int *p) { p[0] = h(threadIdy.x); }
+";
+    let path = file(&folder, "k.cu", source);
+    let text = isowarp(&["check", &path]);
+    let shown = text.stderr.as_str();
+    let all = json(&isowarp(&["check", "--json", &path]).stdout);
+    let list = |v: &Value| v.as_array().unwrap().clone();
+    let diagnostics: Vec<Value> = list(&all).iter().flat_map(|e| list(&e["diagnostics"])).collect();
+    let mut said = Vec::new();
+    for d in &diagnostics {
+        let texts = |v: &Value| v.as_str().map(str::to_owned);
+        said.extend(texts(&d["message"]));
+        said.extend(texts(&d["help"]));
+        said.extend(list(&d["notes"]).iter().filter_map(texts));
+        said.extend(list(&d["labels"]).iter().filter_map(|l| texts(&l["message"])));
+    }
+    for part in ["expansion of macro `ADD`", "in instantiation of `pick<int>`", "not this one: it takes 2 arguments"] {
+        assert!(said.iter().any(|s| s.contains(part)), "{part}: {said:?}");
+    }
+    for part in &said {
+        assert!(shown.contains(part.as_str()), "{part}: {shown}");
+    }
+    // Nothing is left of the text form but pictures, places and codes.
+    let mut rest = shown.to_owned();
+    said.sort_by_key(|s| std::cmp::Reverse(s.len()));
+    for part in &said {
+        rest = rest.replace(part.as_str(), "");
+    }
+    for line in rest.lines() {
+        let line = line.trim_start_matches(|c: char| c.is_ascii_digit() || " │┌─=·^-".contains(c));
+        let code = ["error[", "warning["].iter().any(|w| line.starts_with(w));
+        let known = code || line.contains("k.cu:") || line.contains("inner.h:") || line == "help:" || line == "help: ";
+        let source = source.lines().chain(["#define ADD(x) ((x) + missing)", "#define TWICE(x) (2 * ADD(x))"]);
+        let quoted = source.into_iter().any(|l| l == line.trim_end());
+        assert!(known || quoted || line.trim().is_empty(), "only in the text form: {line:?}");
+    }
+    let label = diagnostics.iter().flat_map(|d| list(&d["labels"])).next().unwrap();
+    assert!(label["file"].is_string() && label["line"].is_u64() && label["column"].is_u64(), "{label}");
 }
 
 #[test]

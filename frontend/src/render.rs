@@ -27,9 +27,8 @@ pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap, color: bool) -> S
 
 fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> String {
     let primary = diagnostic.span.map(|span| (span, String::new(), report::LabelStyle::Primary));
-    let macros = diagnostic.span.map(|span| expansions(span, sources)).unwrap_or_default();
-    let others = macros.into_iter().chain(diagnostic.labels.iter().cloned());
-    let others = others.map(|(span, text)| (span, text, report::LabelStyle::Secondary));
+    let others = labels(diagnostic, sources);
+    let others = others.into_iter().map(|(span, text)| (span, text, report::LabelStyle::Secondary));
     let labels: Vec<_> = primary.into_iter().chain(others).collect();
     let mut excerpts = Excerpts::default();
     for (span, _, _) in &labels {
@@ -41,15 +40,12 @@ fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> Stri
         Some(report::Label { style, file_id, range, message })
     };
     let labels = labels.into_iter().filter_map(place).collect();
-    let severity = match (diagnostic.severity, diagnostic.fault) {
-        (_, Fault::Internal) => report::Severity::Bug,
-        (Severity::Error, _) => report::Severity::Error,
-        (Severity::Warning, _) => report::Severity::Warning,
+    let severity = match severity_word(diagnostic) {
+        "bug" => report::Severity::Bug,
+        "error" => report::Severity::Error,
+        _ => report::Severity::Warning,
     };
-    let mut notes: Vec<_> = diagnostic.span.and_then(|span| includes(span, sources)).into_iter().collect();
-    if diagnostic.fault == Fault::Unsupported {
-        notes.push("this is legal CUDA that is not supported here".to_owned());
-    }
+    let mut notes = notes(diagnostic, sources);
     notes.extend(diagnostic.help.as_ref().map(|help| format!("help: {help}")));
     let message = report::Diagnostic {
         severity,
@@ -69,6 +65,22 @@ fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> Stri
     };
     // Cannot fail for what `add` builds, but a message without its picture beats none.
     text.unwrap_or_else(|_| format!("{}[{}]: {}\n", severity_word(diagnostic), diagnostic.code, diagnostic.message))
+}
+
+/// Other places than a diagnostic's own, and what is said there: macros that it comes from, where
+/// something was declared, the instances that lead to it.
+pub fn labels(diagnostic: &Diagnostic, sources: &SourceMap) -> Vec<(Span, String)> {
+    let macros = diagnostic.span.map(|span| expansions(span, sources)).unwrap_or_default();
+    macros.into_iter().chain(diagnostic.labels.iter().cloned()).collect()
+}
+
+/// What is said of a diagnostic as a whole, without its help line.
+pub fn notes(diagnostic: &Diagnostic, sources: &SourceMap) -> Vec<String> {
+    let mut notes: Vec<_> = diagnostic.span.and_then(|span| includes(span, sources)).into_iter().collect();
+    if diagnostic.fault == Fault::Unsupported {
+        notes.push("this is legal CUDA that is not supported here".to_owned());
+    }
+    notes
 }
 
 /// The macros that a place comes from: where in their definitions, and what to say there.
@@ -97,8 +109,13 @@ fn includes(span: Span, sources: &SourceMap) -> Option<String> {
     (!places.is_empty()).then(|| format!("`{name}` is included from {}{more}", places.join(", included from ")))
 }
 
-fn severity_word(diagnostic: &Diagnostic) -> &'static str {
-    if diagnostic.is_error() { "error" } else { "warning" }
+/// The first word of a diagnostic: `error`, `warning`, or `bug` for a defect of Isowarp.
+pub fn severity_word(diagnostic: &Diagnostic) -> &'static str {
+    match (diagnostic.severity, diagnostic.fault) {
+        (_, Fault::Internal) => "bug",
+        (Severity::Error, _) => "error",
+        (Severity::Warning, _) => "warning",
+    }
 }
 
 /// One shown line.

@@ -4,9 +4,9 @@
 use std::path::{Path, PathBuf};
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::span::SourceMap;
+use isowarp_core::span::{SourceMap, Span};
 use isowarp_frontend::compile::Compilation;
-use isowarp_frontend::render::render;
+use isowarp_frontend::render::{labels, notes, render, severity_word};
 use isowarp_wgpu::emit::{NativeFloats, TargetCaps, check_kernel};
 use serde_json::{Value, json};
 
@@ -152,11 +152,26 @@ fn entries(file: &Path, compiled: &Compilation) -> Vec<Entry> {
     entries
 }
 
+/// All that the text form says of a diagnostic.
 fn to_json(d: &Diagnostic, sources: &SourceMap) -> Value {
-    let place = d.span.and_then(|s| sources.location(s));
+    let labels = labels(d, sources).into_iter().map(|(span, text)| {
+        let mut label = place(Some(span), sources);
+        label["message"] = text.into();
+        label
+    });
+    let mut value = place(d.span, sources);
+    value["severity"] = severity_word(d).into();
+    value["code"] = d.code.into();
+    value["message"] = d.message.clone().into();
+    value["labels"] = labels.collect();
+    value["notes"] = notes(d, sources).into();
+    value["help"] = d.help.clone().into();
+    value
+}
+
+fn place(span: Option<Span>, sources: &SourceMap) -> Value {
+    let place = span.and_then(|s| sources.location(s));
     json!({
-        "code": d.code,
-        "message": d.message,
         "file": place.as_ref().map(|p| p.file.clone()),
         "line": place.as_ref().map(|p| p.line),
         "column": place.as_ref().map(|p| p.column),

@@ -8,8 +8,7 @@
 //! - [`name`]: identifiers, qualified names, template arguments
 //! - [`types`]: types as written
 //! - [`expr`], [`stmt`], [`decl`]: expressions, statements, declarations
-//! - [`pattern`]: the names in the pattern of a pack expansion
-//! - [`dump`]: the tree as readable text; [`visit`]: the names in it
+//! - [`dump`]: the tree as readable text; [`visit`]: the names in it, and in patterns of pack expansions
 //!
 //! The parser bounds the height of every tree (`parse::MAX_HEIGHT`), so recursive walks and `Drop`
 //! cannot run out of stack.
@@ -18,7 +17,6 @@ pub mod decl;
 pub mod dump;
 pub mod expr;
 pub mod name;
-pub mod pattern;
 pub mod stmt;
 pub mod types;
 pub mod visit;

@@ -1,306 +1,357 @@
 //! The names that a piece of code mentions.
 //!
-//! Used for the variables that a lambda captures by default (C++17 [expr.prim.lambda.capture] 7):
-//! more may be found than are captured in the end, never fewer.
+//! - All of them: for the variables that a lambda captures by default (C++17 `[expr.prim.lambda.capture]`
+//!   7). More may be found than are captured in the end, never fewer.
+//! - Those of the pattern of a pack expansion (C++17 `[temp.variadic]`): names inside of an expansion or
+//!   fold that is itself part of the pattern are expanded there, so they do not count.
 
 use super::{
-    AstType, Block, CaptureKind, Condition, Decl, DeclKind, Expr, ExprKind, InitList, Initializer, NameKind, Param,
-    QualifiedName, Stmt, StmtKind, TemplateArgKind, TypeKind, TypeOrExpr, VarDecl,
+    AstType, Block, CaptureKind, Condition, CtorInitializer, Decl, DeclKind, Designator, Expr, ExprKind, FunctionBody, InitList,
+    Initializer, Lambda, NameKind, NameSegment, Param, QualifiedName, Stmt, StmtKind, TemplateArg, TemplateArgKind,
+    TypeKind, TypeOrExpr, VarDecl,
 };
 use crate::lex::symbol::Symbol;
 
 /// Calls a function for the first part of each name in a block. `this` counts as a name.
-pub fn names_in(block: &Block, f: &mut dyn FnMut(Symbol)) {
-    statements(block, &mut Visit { f, expansions: true });
+pub fn names_in(block: &Block, found: &mut dyn FnMut(Symbol)) {
+    Walk { pattern: false, in_lambda: false, found }.block(block);
 }
 
-/// Calls a function for the first part of each name in a block that does not stand in a pack
-/// expansion or fold there.
-pub fn unexpanded_names_in(block: &Block, f: &mut dyn FnMut(Symbol)) {
-    statements(block, &mut Visit { f, expansions: false });
+/// The names of an expression that is a pattern, each once.
+pub fn pattern_of_expr(e: &Expr) -> Vec<Symbol> {
+    pattern(|walk| walk.expr(e))
 }
 
-struct Visit<'f> {
-    f: &'f mut dyn FnMut(Symbol),
-    /// What stands in expansions counts.
-    expansions: bool,
+/// The names of a type that is a pattern, each once.
+pub fn pattern_of_type(ty: &AstType) -> Vec<Symbol> {
+    pattern(|walk| walk.ty(ty))
 }
 
-type F<'v, 'f> = &'v mut Visit<'f>;
-
-fn statements(block: &Block, f: F<'_, '_>) {
-    block.stmts.iter().for_each(|s| stmt(s, f));
+/// The names of a qualified name that is a pattern, each once.
+pub fn pattern_of_name(name: &QualifiedName) -> Vec<Symbol> {
+    pattern(|walk| walk.name(name))
 }
 
-fn name(n: &QualifiedName, f: F<'_, '_>) {
-    let all = f.expansions;
-    for (i, segment) in n.segments.iter().enumerate() {
-        match &segment.kind {
-            NameKind::Ident(symbol) if i == 0 => (f.f)(*symbol),
-            NameKind::Conversion(to) => ty(to, f),
-            NameKind::Decltype(e) => expr(e, f),
+/// The names of a constructor's initialiser for a base class that is a pattern, each once.
+pub fn pattern_of_base(base: &CtorInitializer) -> Vec<Symbol> {
+    pattern(|walk| {
+        walk.name(&base.name);
+        walk.init(&base.init);
+    })
+}
+
+/// The names of a template argument that is a pattern, each once.
+pub fn pattern_of_argument(arg: &TemplateArg) -> Vec<Symbol> {
+    pattern(|walk| walk.argument(arg))
+}
+
+fn pattern(walk: impl FnOnce(&mut Walk<'_>)) -> Vec<Symbol> {
+    let mut names = Vec::new();
+    let mut found = |name| {
+        if name != "this" && !names.contains(&name) {
+            names.push(name);
+        }
+    };
+    walk(&mut Walk { pattern: true, in_lambda: false, found: &mut found });
+    names
+}
+
+/// One walk over a piece of the tree.
+struct Walk<'f> {
+    /// The piece is the pattern of a pack expansion.
+    pattern: bool,
+    /// It stands in the body of a lambda expression.
+    in_lambda: bool,
+    /// Takes what is found.
+    found: &'f mut dyn FnMut(Symbol),
+}
+
+impl Walk<'_> {
+    fn name(&mut self, n: &QualifiedName) {
+        for (i, segment) in n.segments.iter().enumerate() {
+            match &segment.kind {
+                NameKind::Ident(symbol) if i == 0 && !n.global => (self.found)(*symbol),
+                NameKind::Conversion(to) => self.ty(to),
+                NameKind::Decltype(e) => self.expr(e),
+                _ => {}
+            }
+            self.arguments(segment);
+        }
+    }
+
+    fn arguments(&mut self, segment: &NameSegment) {
+        let pattern = self.pattern;
+        for arg in segment.args.iter().flatten().filter(|a| !(pattern && a.pack)) {
+            self.argument(arg);
+        }
+    }
+
+    fn argument(&mut self, arg: &TemplateArg) {
+        match &arg.kind {
+            TemplateArgKind::Type(t) => self.ty(t),
+            TemplateArgKind::Value(e) => self.expr(e),
+        }
+    }
+
+    fn ty(&mut self, t: &AstType) {
+        match &t.kind {
+            TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto => {}
+            TypeKind::Named(named) => self.name(&named.name),
+            TypeKind::Decltype(e) => self.expr(e),
+            TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.ty(to),
+            TypeKind::Array { element, size } => {
+                self.ty(element);
+                if let Some(size) = size {
+                    self.expr(size);
+                }
+            }
+            TypeKind::Function(function) => {
+                self.ty(&function.ret);
+                self.params(&function.params);
+            }
+            TypeKind::MemberPointer { class, pointee } => {
+                self.name(class);
+                self.ty(pointee);
+            }
+        }
+    }
+
+    fn params(&mut self, list: &[Param]) {
+        let pattern = self.pattern;
+        for p in list.iter().filter(|p| !(pattern && p.pack)) {
+            self.ty(&p.ty);
+            if let Some(default) = &p.default {
+                self.expr(default);
+            }
+        }
+    }
+
+    fn list(&mut self, l: &InitList) {
+        for item in &l.items {
+            for designator in &item.designators {
+                if let Designator::Index(at) = designator {
+                    self.expr(at);
+                }
+            }
+            self.expr(&item.value);
+        }
+    }
+
+    fn init(&mut self, i: &Initializer) {
+        match i {
+            Initializer::Expr(e) => self.expr(e),
+            Initializer::Paren(args) => args.iter().for_each(|a| self.expr(a)),
+            Initializer::Brace(l) => self.list(l),
+        }
+    }
+
+    fn var(&mut self, v: &VarDecl) {
+        self.ty(&v.ty);
+        if let Some(i) = &v.init {
+            self.init(i);
+        }
+    }
+
+    fn decl(&mut self, d: &Decl) {
+        match &d.kind {
+            DeclKind::Var(v) => self.var(v),
+            DeclKind::Bindings(b) => {
+                if let Some(i) = &b.init {
+                    self.init(i);
+                }
+            }
+            DeclKind::Alias(a) => self.ty(&a.ty),
+            DeclKind::StaticAssert { cond, .. } => self.expr(cond),
             _ => {}
         }
-        for arg in segment.args.iter().flatten().filter(|a| all || !a.pack) {
-            match &arg.kind {
-                TemplateArgKind::Type(t) => ty(t, f),
-                TemplateArgKind::Value(e) => expr(e, f),
-            }
+    }
+
+    fn condition(&mut self, c: &Condition) {
+        match c {
+            Condition::Expr(e) => self.expr(e),
+            Condition::Decl(v) => self.var(v),
         }
     }
-}
 
-fn ty(t: &AstType, f: F<'_, '_>) {
-    match &t.kind {
-        TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto => {}
-        TypeKind::Named(named) => name(&named.name, f),
-        TypeKind::Decltype(e) => expr(e, f),
-        TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => ty(to, f),
-        TypeKind::Array { element, size } => {
-            ty(element, f);
-            if let Some(size) = size {
-                expr(size, f);
-            }
-        }
-        TypeKind::Function(function) => {
-            ty(&function.ret, f);
-            params(&function.params, f);
-        }
-        TypeKind::MemberPointer { class, pointee } => {
-            name(class, f);
-            ty(pointee, f);
-        }
-    }
-}
-
-fn params(list: &[Param], f: F<'_, '_>) {
-    let all = f.expansions;
-    for p in list.iter().filter(|p| all || !p.pack) {
-        ty(&p.ty, f);
-        if let Some(default) = &p.default {
-            expr(default, f);
-        }
-    }
-}
-
-fn list(l: &InitList, f: F<'_, '_>) {
-    for item in &l.items {
-        for designator in &item.designators {
-            if let super::Designator::Index(at) = designator {
-                expr(at, f);
-            }
-        }
-        expr(&item.value, f);
-    }
-}
-
-fn init(i: &Initializer, f: F<'_, '_>) {
-    match i {
-        Initializer::Expr(e) => expr(e, f),
-        Initializer::Paren(args) => args.iter().for_each(|a| expr(a, f)),
-        Initializer::Brace(l) => list(l, f),
-    }
-}
-
-fn var(v: &VarDecl, f: F<'_, '_>) {
-    ty(&v.ty, f);
-    if let Some(i) = &v.init {
-        init(i, f);
-    }
-}
-
-fn decl(d: &Decl, f: F<'_, '_>) {
-    match &d.kind {
-        DeclKind::Var(v) => var(v, f),
-        DeclKind::Bindings(b) => {
-            if let Some(i) = &b.init {
-                init(i, f);
-            }
-        }
-        DeclKind::Alias(a) => ty(&a.ty, f),
-        DeclKind::StaticAssert { cond, .. } => expr(cond, f),
-        _ => {}
-    }
-}
-
-fn condition(c: &Condition, f: F<'_, '_>) {
-    match c {
-        Condition::Expr(e) => expr(e, f),
-        Condition::Decl(v) => var(v, f),
-    }
-}
-
-fn stmt(s: &Stmt, f: F<'_, '_>) {
-    match &s.kind {
-        StmtKind::Empty
-        | StmtKind::Default
-        | StmtKind::Label(_)
-        | StmtKind::Break
-        | StmtKind::Continue
-        | StmtKind::Goto(_)
-        | StmtKind::Asm { .. }
-        | StmtKind::Return(None) => {}
-        StmtKind::Block(block) | StmtKind::Try(block) => statements(block, f),
-        StmtKind::Decl(decls) => decls.iter().for_each(|d| decl(d, f)),
-        StmtKind::Expr(e) | StmtKind::Return(Some(e)) => expr(e, f),
-        StmtKind::If(s) => {
-            if let Some(i) = &s.init {
-                stmt(i, f);
-            }
-            condition(&s.cond, f);
-            stmt(&s.then, f);
-            if let Some(other) = &s.otherwise {
-                stmt(other, f);
-            }
-        }
-        StmtKind::Switch(s) => {
-            if let Some(i) = &s.init {
-                stmt(i, f);
-            }
-            condition(&s.cond, f);
-            stmt(&s.body, f);
-        }
-        StmtKind::Case { value, range_end } => {
-            expr(value, f);
-            if let Some(e) = range_end {
-                expr(e, f);
-            }
-        }
-        StmtKind::For(s) => {
-            if let Some(i) = &s.init {
-                stmt(i, f);
-            }
-            if let Some(c) = &s.cond {
-                condition(c, f);
-            }
-            if let Some(e) = &s.step {
-                expr(e, f);
-            }
-            stmt(&s.body, f);
-        }
-        StmtKind::RangeFor(s) => {
-            if let Some(i) = &s.init {
-                stmt(i, f);
-            }
-            decl(&s.var, f);
-            expr(&s.range, f);
-            stmt(&s.body, f);
-        }
-        StmtKind::While { cond, body, .. } => {
-            condition(cond, f);
-            stmt(body, f);
-        }
-        StmtKind::DoWhile { body, cond, .. } => {
-            stmt(body, f);
-            expr(cond, f);
-        }
-    }
-}
-
-fn expr(e: &Expr, f: F<'_, '_>) {
-    match &e.kind {
-        ExprKind::Int { .. }
-        | ExprKind::Float { .. }
-        | ExprKind::Char { .. }
-        | ExprKind::Str { .. }
-        | ExprKind::Bool(_)
-        | ExprKind::Nullptr
-        | ExprKind::Throw(None) => {}
-        ExprKind::This => (f.f)(Symbol::intern("this")),
-        ExprKind::Name(n) => name(n, f),
-        ExprKind::SizeofPack(n) if f.expansions => (f.f)(*n),
-        ExprKind::SizeofPack(_) => {}
-        ExprKind::Paren(a)
-        | ExprKind::Unary { operand: a, .. }
-        | ExprKind::SizeofExpr(a)
-        | ExprKind::AlignofExpr(a)
-        | ExprKind::Delete { operand: a, .. }
-        | ExprKind::Throw(Some(a))
-        | ExprKind::Noexcept(a) => expr(a, f),
-        ExprKind::PackExpansion(_) | ExprKind::Fold { .. } if !f.expansions => {}
-        ExprKind::PackExpansion(a) => expr(a, f),
-        ExprKind::Binary { lhs, rhs, .. } | ExprKind::Assign { lhs, rhs, .. } | ExprKind::Comma { lhs, rhs } => {
-            expr(lhs, f);
-            expr(rhs, f);
-        }
-        ExprKind::Conditional { cond, then, otherwise } => {
-            expr(cond, f);
-            if let Some(then) = then {
-                expr(then, f);
-            }
-            expr(otherwise, f);
-        }
-        ExprKind::Call { callee, args } => {
-            expr(callee, f);
-            args.iter().for_each(|a| expr(a, f));
-        }
-        ExprKind::KernelLaunch { callee, config, args } => {
-            expr(callee, f);
-            config.iter().chain(args).for_each(|a| expr(a, f));
-        }
-        ExprKind::Index { base, index } => {
-            expr(base, f);
-            expr(index, f);
-        }
-        ExprKind::Member { base, name: n, .. } => {
-            expr(base, f);
-            let all = f.expansions;
-            for arg in n.segments.iter().flat_map(|s| s.args.iter().flatten()).filter(|a| all || !a.pack) {
-                match &arg.kind {
-                    TemplateArgKind::Type(t) => ty(t, f),
-                    TemplateArgKind::Value(e) => expr(e, f),
+    fn stmt(&mut self, s: &Stmt) {
+        match &s.kind {
+            StmtKind::Empty
+            | StmtKind::Default
+            | StmtKind::Label(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Goto(_)
+            | StmtKind::Asm { .. }
+            | StmtKind::Return(None) => {}
+            StmtKind::Block(block) | StmtKind::Try(block) => self.block(block),
+            StmtKind::Decl(decls) => decls.iter().for_each(|d| self.decl(d)),
+            StmtKind::Expr(e) | StmtKind::Return(Some(e)) => self.expr(e),
+            StmtKind::If(s) => {
+                if let Some(i) = &s.init {
+                    self.stmt(i);
+                }
+                self.condition(&s.cond);
+                self.stmt(&s.then);
+                if let Some(other) = &s.otherwise {
+                    self.stmt(other);
                 }
             }
-        }
-        ExprKind::Cast { ty: t, operand, .. } => {
-            ty(t, f);
-            expr(operand, f);
-        }
-        ExprKind::Construct { ty: t, init: i } => {
-            ty(t, f);
-            init(i, f);
-        }
-        ExprKind::InitList(l) => list(l, f),
-        ExprKind::SizeofType(t) | ExprKind::AlignofType(t) => ty(t, f),
-        ExprKind::Offsetof { ty: t, member } => {
-            ty(t, f);
-            expr(member, f);
-        }
-        ExprKind::New(new) => {
-            new.placement.iter().for_each(|p| expr(p, f));
-            ty(&new.ty, f);
-            if let Some(i) = &new.init {
-                init(i, f);
+            StmtKind::Switch(s) => {
+                if let Some(i) = &s.init {
+                    self.stmt(i);
+                }
+                self.condition(&s.cond);
+                self.stmt(&s.body);
             }
-        }
-        ExprKind::Lambda(lambda) => {
-            for capture in &lambda.captures {
-                match &capture.what {
-                    CaptureKind::This | CaptureKind::StarThis => (f.f)(Symbol::intern("this")),
-                    CaptureKind::Name(_) if capture.pack && !f.expansions => {}
-                    CaptureKind::Name(n) => (f.f)(*n),
-                    CaptureKind::Init(_, e) => expr(e, f),
+            StmtKind::Case { value, range_end } => {
+                self.expr(value);
+                if let Some(e) = range_end {
+                    self.expr(e);
                 }
             }
-            params(&lambda.call.ty.params, f);
-            if let super::FunctionBody::Block(block) = &lambda.call.body {
-                statements(block, f);
+            StmtKind::For(s) => {
+                if let Some(i) = &s.init {
+                    self.stmt(i);
+                }
+                if let Some(c) = &s.cond {
+                    self.condition(c);
+                }
+                if let Some(e) = &s.step {
+                    self.expr(e);
+                }
+                self.stmt(&s.body);
+            }
+            StmtKind::RangeFor(s) => {
+                if let Some(i) = &s.init {
+                    self.stmt(i);
+                }
+                self.decl(&s.var);
+                self.expr(&s.range);
+                self.stmt(&s.body);
+            }
+            StmtKind::While { cond, body, .. } => {
+                self.condition(cond);
+                self.stmt(body);
+            }
+            StmtKind::DoWhile { body, cond, .. } => {
+                self.stmt(body);
+                self.expr(cond);
             }
         }
-        ExprKind::Typeid(what) => match &**what {
-            TypeOrExpr::Type(t) => ty(t, f),
-            TypeOrExpr::Expr(e) => expr(e, f),
-        },
-        ExprKind::Fold { lhs, rhs, .. } => {
-            for side in [lhs, rhs].into_iter().flatten() {
-                expr(side, f);
+    }
+
+    fn expr(&mut self, e: &Expr) {
+        match &e.kind {
+            ExprKind::Int { .. }
+            | ExprKind::Float { .. }
+            | ExprKind::Char { .. }
+            | ExprKind::Str { .. }
+            | ExprKind::Bool(_)
+            | ExprKind::Nullptr
+            | ExprKind::Throw(None) => {}
+            ExprKind::SizeofPack(_) | ExprKind::PackExpansion(_) if self.pattern => {}
+            ExprKind::StmtExpr(_) if self.pattern && !self.in_lambda => {}
+            // What is folded is expanded by the fold; a start value beside it is not, but is looked for in
+            // no body of a lambda expression.
+            ExprKind::Fold { lhs: None, .. } | ExprKind::Fold { rhs: None, .. } if self.pattern => {}
+            ExprKind::Fold { .. } if self.pattern && self.in_lambda => {}
+            ExprKind::This => (self.found)(Symbol::intern("this")),
+            ExprKind::Name(n) => self.name(n),
+            ExprKind::SizeofPack(n) => (self.found)(*n),
+            ExprKind::Paren(a)
+            | ExprKind::Unary { operand: a, .. }
+            | ExprKind::SizeofExpr(a)
+            | ExprKind::AlignofExpr(a)
+            | ExprKind::Delete { operand: a, .. }
+            | ExprKind::Throw(Some(a))
+            | ExprKind::Noexcept(a)
+            | ExprKind::PackExpansion(a) => self.expr(a),
+            ExprKind::Binary { lhs, rhs, .. } | ExprKind::Assign { lhs, rhs, .. } | ExprKind::Comma { lhs, rhs } => {
+                self.expr(lhs);
+                self.expr(rhs);
+            }
+            ExprKind::Conditional { cond, then, otherwise } => {
+                self.expr(cond);
+                if let Some(then) = then {
+                    self.expr(then);
+                }
+                self.expr(otherwise);
+            }
+            ExprKind::Call { callee, args } => {
+                self.expr(callee);
+                args.iter().for_each(|a| self.expr(a));
+            }
+            ExprKind::KernelLaunch { callee, config, args } => {
+                self.expr(callee);
+                config.iter().chain(args).for_each(|a| self.expr(a));
+            }
+            ExprKind::Index { base, index } => {
+                self.expr(base);
+                self.expr(index);
+            }
+            ExprKind::Member { base, name: n, .. } => {
+                self.expr(base);
+                n.segments.iter().for_each(|s| self.arguments(s));
+            }
+            ExprKind::Cast { ty: t, operand, .. } => {
+                self.ty(t);
+                self.expr(operand);
+            }
+            ExprKind::Construct { ty: t, init: i } => {
+                self.ty(t);
+                self.init(i);
+            }
+            ExprKind::InitList(l) => self.list(l),
+            ExprKind::SizeofType(t) | ExprKind::AlignofType(t) => self.ty(t),
+            ExprKind::Offsetof { ty: t, member } => {
+                self.ty(t);
+                self.expr(member);
+            }
+            ExprKind::New(new) => {
+                new.placement.iter().for_each(|p| self.expr(p));
+                self.ty(&new.ty);
+                if let Some(i) = &new.init {
+                    self.init(i);
+                }
+            }
+            ExprKind::Lambda(lambda) => self.lambda(lambda),
+            ExprKind::Typeid(what) => match &**what {
+                TypeOrExpr::Type(t) => self.ty(t),
+                TypeOrExpr::Expr(e) => self.expr(e),
+            },
+            ExprKind::Fold { lhs, rhs, .. } => {
+                for side in [lhs, rhs].into_iter().flatten() {
+                    self.expr(side);
+                }
+            }
+            ExprKind::StmtExpr(block) => self.block(block),
+            ExprKind::VaArg { list, ty: t } => {
+                self.expr(list);
+                self.ty(t);
+            }
+            ExprKind::TypeTrait { args, .. } => args.iter().for_each(|t| self.ty(t)),
+        }
+    }
+
+    fn lambda(&mut self, lambda: &Lambda) {
+        let pattern = self.pattern;
+        for capture in lambda.captures.iter().filter(|c| !(pattern && c.pack)) {
+            match &capture.what {
+                CaptureKind::This | CaptureKind::StarThis => (self.found)(Symbol::intern("this")),
+                CaptureKind::Name(n) => (self.found)(*n),
+                CaptureKind::Init(_, e) => self.expr(e),
             }
         }
-        ExprKind::StmtExpr(block) => statements(block, f),
-        ExprKind::VaArg { list, ty: t } => {
-            expr(list, f);
-            ty(t, f);
+        self.params(&lambda.call.ty.params);
+        self.ty(&lambda.call.ty.ret);
+        if let FunctionBody::Block(block) = &lambda.call.body {
+            let outer = std::mem::replace(&mut self.in_lambda, true);
+            self.block(block);
+            self.in_lambda = outer;
         }
-        ExprKind::TypeTrait { args, .. } => args.iter().for_each(|t| ty(t, f)),
+    }
+
+    fn block(&mut self, block: &Block) {
+        block.stmts.iter().for_each(|s| self.stmt(s));
     }
 }

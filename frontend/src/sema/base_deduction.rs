@@ -8,7 +8,7 @@ use super::deduction::Deduction;
 use super::records::Role;
 use super::template_args::{Failure, TemplateArg, Written};
 use super::types::{RecordId, Ty};
-use crate::ast::{self, ExprKind as Ast, TemplateArgKind, pattern};
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, visit};
 
 /// How many classes are looked at.
 const MAX_BASES: usize = 1024;
@@ -107,9 +107,9 @@ impl<'a> Sema<'a> {
 /// True if an argument as written names a parameter that is to be deduced.
 fn depends(d: &Deduction<'_>, written: &ast::TemplateArg) -> bool {
     let names = match &written.kind {
-        TemplateArgKind::Type(ty) => pattern::names_of_type(ty),
-        TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => pattern::names_of_name(name),
-        TemplateArgKind::Value(e) => pattern::names_of_expr(e),
+        TemplateArgKind::Type(ty) => visit::pattern_of_type(ty),
+        TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => visit::pattern_of_name(name),
+        TemplateArgKind::Value(e) => visit::pattern_of_expr(e),
     };
     let free =
         |(i, p): (usize, &ast::TemplateParam)| i >= d.explicit && p.name.is_some_and(|n| names.contains(&n.name));

@@ -14,7 +14,7 @@ use super::scope::ScopeId;
 use super::special::Implicit;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, DeclKind, FunctionBody, Initializer, pattern};
+use crate::ast::{self, DeclKind, FunctionBody, Initializer, visit};
 
 impl<'a> Sema<'a> {
     /// What a constructor does before its body: bases and members in the order of their
@@ -54,7 +54,7 @@ impl<'a> Sema<'a> {
         for init in initializers {
             if init.pack {
                 // A base for each element (C++17 [class.base.init] 15).
-                for scope in self.expansion(&pattern::names_of_base(init), init.span)? {
+                for scope in self.expansion(&visit::pattern_of_base(init), init.span)? {
                     let ty = self.in_scope(scope, |s| s.named_type(&init.name, false, init.span))?;
                     let index = fields.iter().position(|f| f.role == Role::Base && f.ty.ty == ty.ty);
                     self.give(&mut given, index, init, scope, &name)?;

@@ -11,7 +11,7 @@ use super::template_args::{Failure, TemplateArg};
 use super::template_types::TemplateBody;
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, pattern};
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::lex::symbol::Symbol;
 
 /// What a call or a specialisation gives to deduce from.
@@ -143,7 +143,7 @@ impl<'a> Sema<'a> {
                 // Elsewhere than at the end a pack is not deduced.
                 if i + 1 == params.len() {
                     let rest = args.get(i..).unwrap_or(&[]);
-                    self.deduce_pack(d, &pattern::names_of_type(&param.ty), rest.len(), |s, d, k| {
+                    self.deduce_pack(d, &visit::pattern_of_type(&param.ty), rest.len(), |s, d, k| {
                         match rest.get(k).and_then(Option::as_ref) {
                             Some(arg) => s.deduce_param(d, &param.ty, arg),
                             None => Ok(()),
@@ -173,7 +173,7 @@ impl<'a> Sema<'a> {
             if param.pack {
                 if i + 1 == params.len() {
                     let rest = types.get(i..).unwrap_or(&[]);
-                    self.deduce_pack(d, &pattern::names_of_type(&param.ty), rest.len(), |s, d, k| match rest.get(k) {
+                    self.deduce_pack(d, &visit::pattern_of_type(&param.ty), rest.len(), |s, d, k| match rest.get(k) {
                         Some(ty) => s.deduce_type(d, &param.ty, ty),
                         None => Ok(()),
                     })?;
@@ -446,7 +446,7 @@ impl<'a> Sema<'a> {
                 // Elsewhere than at the end nothing is deduced from all of it.
                 if i + 1 == patterns.len() {
                     let rest: Vec<TemplateArg> = flat.iter().skip(i).map(|a| (*a).clone()).collect();
-                    self.deduce_pack(d, &pattern::names_of_argument(written), rest.len(), |s, d, k| {
+                    self.deduce_pack(d, &visit::pattern_of_argument(written), rest.len(), |s, d, k| {
                         match rest.get(k) {
                             Some(arg) => s.deduce_argument(d, written, arg),
                             None => Ok(()),

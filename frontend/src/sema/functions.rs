@@ -418,7 +418,7 @@ impl<'a> Sema<'a> {
             out.push(self.parameter(param, space)?);
             return Some(());
         }
-        for scope in self.expansion(&ast::pattern::names_of_type(&param.ty), param.span)? {
+        for scope in self.expansion(&ast::visit::pattern_of_type(&param.ty), param.span)? {
             let made = self.in_scope(scope, |s| s.parameter(param, space))?;
             out.push(ParamInfo { pack: true, ..made });
         }

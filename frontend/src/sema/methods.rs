@@ -13,7 +13,7 @@ use super::scope::{Entity, ScopeId};
 use super::templates::Pending;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, pattern};
+use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, visit};
 use crate::lex::symbol::Symbol;
 
 /// What a member function is.
@@ -182,7 +182,7 @@ impl<'a> Sema<'a> {
         if !pack {
             return self.using_member(name, self.scope, id);
         }
-        for scope in self.expansion(&pattern::names_of_name(name), name.span).unwrap_or_default() {
+        for scope in self.expansion(&visit::pattern_of_name(name), name.span).unwrap_or_default() {
             self.using_member(name, scope, id);
         }
     }

@@ -16,7 +16,7 @@ use super::scope::{Entity, ScopeId};
 use super::template_args::TemplateArg;
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, BinaryOp, ExprKind as Ast, TemplateArgKind, TypeKind, pattern};
+use crate::ast::{self, BinaryOp, ExprKind as Ast, TemplateArgKind, TypeKind, visit};
 use crate::lex::symbol::Symbol;
 
 /// How many elements a pack may have.
@@ -120,7 +120,7 @@ impl<'a> Sema<'a> {
 
     /// Checks an expansion: its pattern for each element.
     pub(super) fn expanded(&mut self, inner: &'a ast::Expr, span: Span) -> Option<Vec<Expr>> {
-        let scopes = self.expansion(&pattern::names_of_expr(inner), span)?;
+        let scopes = self.expansion(&visit::pattern_of_expr(inner), span)?;
         let values: Vec<Option<Expr>> =
             scopes.into_iter().map(|scope| self.in_scope(scope, |s| s.expr(inner))).collect();
         values.into_iter().collect()
@@ -173,7 +173,7 @@ impl<'a> Sema<'a> {
                 out.push(Item { scope: None, designators, value: &item.value });
                 continue;
             };
-            let scopes = self.expansion(&pattern::names_of_expr(inner), item.value.span)?;
+            let scopes = self.expansion(&visit::pattern_of_expr(inner), item.value.span)?;
             out.extend(scopes.into_iter().map(|scope| Item { scope: Some(scope), designators, value: inner }));
         }
         Some(out)
@@ -199,7 +199,7 @@ impl<'a> Sema<'a> {
 
     /// The types that an expansion of a type stands for.
     pub(super) fn expanded_types(&mut self, ty: &'a ast::AstType) -> Option<Vec<QualType>> {
-        let scopes = self.expansion(&pattern::names_of_type(ty), ty.span)?;
+        let scopes = self.expansion(&visit::pattern_of_type(ty), ty.span)?;
         scopes.into_iter().map(|scope| self.in_scope(scope, |s| s.resolve_type(ty))).collect()
     }
 
@@ -265,7 +265,7 @@ impl<'a> Sema<'a> {
     }
 
     fn has_pack(&self, e: &ast::Expr) -> bool {
-        pattern::names_of_expr(e).iter().any(|name| {
+        visit::pattern_of_expr(e).iter().any(|name| {
             let found = self.scopes.lookup(self.scope, *name, false);
             matches!(found, Some((Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)))
         })

@@ -6,7 +6,7 @@ use super::Sema;
 use super::hir::FnId;
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
-use crate::ast::{self, TypeKind, pattern};
+use crate::ast::{self, TypeKind, visit};
 
 /// A parameter's type, made of types that are like no others.
 struct Known {
@@ -116,7 +116,7 @@ impl<'a> Sema<'a> {
         if !matches!(&pattern.kind, TypeKind::Named(n) if d.index(&n.name).is_some()) && !d.mentions(pattern) {
             return Ok(());
         }
-        if pack && pattern::names_of_type(pattern).is_empty() {
+        if pack && visit::pattern_of_type(pattern).is_empty() {
             return Ok(());
         }
         self.deduce_type(d, pattern, ty)

@@ -12,7 +12,7 @@ use super::records::MAX_SHOWN;
 use super::scope::{Entity, ScopeId};
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, pattern};
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 
 /// An argument of a template.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -129,7 +129,7 @@ impl<'a> Sema<'a> {
                 out.extend(elements.iter().map(|e| Written::Known(e.clone(), arg.span)));
                 continue;
             }
-            let names = pattern::names_of_argument(arg);
+            let names = visit::pattern_of_argument(arg);
             let scopes = self.attempt(arg.span, |s| s.expansion(&names, arg.span))?;
             out.extend(scopes.into_iter().map(|scope| Written::Ast(Some(scope), arg)));
         }
