@@ -177,7 +177,8 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         }
     }
     let from_analysis = early.len();
-    let analysis = analyze(&parsed.unit, &requests, &parsed.host, early, SemaOptions { fmad: options.fmad });
+    let sema_options = SemaOptions { fmad: options.fmad, macros: &output.macros, includes: &output.includes };
+    let analysis = analyze(&parsed.unit, &requests, &parsed.host, early, sema_options);
     let mut diagnostics = analysis.diagnostics;
     libraries::name_includes(&mut diagnostics, &output.includes);
     let sources = Arc::new(output.sources.clone());

@@ -10,3 +10,4 @@ pub mod parse;
 pub mod preprocess;
 pub mod render;
 pub mod sema;
+pub mod spelling;

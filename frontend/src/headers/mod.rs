@@ -4,7 +4,11 @@
 //! without any header, as are functions; what CUDA and C++ write in C++ on top of these is so here.
 //! The numbers are those of x86-64 Linux.
 
+mod home;
+
 use std::sync::LazyLock;
+
+pub use home::home;
 
 /// The text of `cuda_fp16.h`.
 static FP16: LazyLock<String> = LazyLock::new(|| sixteen_bits(["__half", "half", "f16", "half"]));

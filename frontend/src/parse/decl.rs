@@ -100,11 +100,17 @@ impl Parser<'_> {
         let end = self.skip_end(start, at);
         let start_span = self.span_at(start);
         let device = self.is_device_range(start, end.index);
+        let specifier = if device { None } else { self.misspelt_specifier(start, end.index) };
+        let (device, error) = match specifier {
+            Some(misspelt) => (true, misspelt),
+            None => (device, self.explained(start, at, error)),
+        };
         self.exhausted = false;
         self.jump(end.index.max(start + 1));
         let mut hidden = None;
         if device || error.code == error::UNBALANCED {
             self.diagnostics.extend(inner);
+            let error = self.hidden_cause(start, at, error);
             self.lose(start, self.pos, error.clone());
             self.report(error);
             self.recovered = self.pos;

@@ -17,6 +17,7 @@
 //! | IW0213 | `else`, `catch` without their statement |
 //! | IW0214 | a malformed launch configuration |
 //! | IW0215 | a malformed class member or constructor |
+//! | IW0216 | an unknown word that looks like a keyword |
 
 use super::{MAX_DEPTH, MAX_HEIGHT, Parser};
 use crate::lex::punct::Punct;
@@ -42,6 +43,7 @@ pub(super) const NESTED_FUNCTION: &str = "IW0212";
 pub(super) const STRAY_WORD: &str = "IW0213";
 pub(super) const BAD_LAUNCH: &str = "IW0214";
 pub(super) const BAD_MEMBER: &str = "IW0215";
+pub(super) const MISSPELT: &str = "IW0216";
 
 impl Parser<'_> {
     pub(super) fn error_at(&self, code: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {

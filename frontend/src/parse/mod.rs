@@ -13,6 +13,7 @@
 //! - [`stmt`], [`loops`]: statements
 //! - [`expr`], [`unary`], [`postfix`], [`primary`], [`lambda`]: expressions, by falling precedence
 //! - [`name`], [`type_id`], [`lookahead`]: names, types, and telling them from expressions
+//! - [`misspelt`]: words that look like keywords, in front of errors
 
 mod attributes;
 mod builtin_names;
@@ -28,6 +29,7 @@ mod instances;
 mod lambda;
 mod lookahead;
 mod loops;
+mod misspelt;
 mod name;
 mod names;
 mod namespace;

@@ -59,7 +59,9 @@ impl Parser<'_> {
                     self.restore(&before);
                     self.diagnostics.extend(inner);
                     self.exhausted = false;
-                    self.report(*error);
+                    let error = self.explained(start, at, *error);
+                    let error = self.hidden_cause(start, at, error);
+                    self.report(error);
                     let end = self.skip_end(start, at).index;
                     self.jump(end.max(start + 1));
                 }

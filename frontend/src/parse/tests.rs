@@ -1,4 +1,4 @@
-//! Tests of the parser: trees as text, errors as a reader sees them, and a fuzz loop.
+//! Tests of the parser: trees as text, and errors as a reader sees them. The crate `fuzz` tries odd inputs.
 
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
@@ -6,7 +6,6 @@ mod declarators;
 mod errors;
 mod expressions;
 mod files;
-mod fuzz;
 mod limits;
 
 use super::{ParseOutput, parse};

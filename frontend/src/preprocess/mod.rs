@@ -68,6 +68,17 @@ pub struct PreprocessOutput {
     pub diagnostics: Vec<Diagnostic>,
     /// Every `#include` that was reached.
     pub includes: Vec<Include>,
+    /// The macros that are defined at the end.
+    pub macros: Vec<MacroName>,
+}
+
+/// A macro that was defined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MacroName {
+    /// Its name.
+    pub name: Symbol,
+    /// It takes arguments.
+    pub function: bool,
 }
 
 impl PreprocessOutput {
@@ -190,7 +201,17 @@ impl<'a> Preprocessor<'a> {
             self.report(diagnostic);
         }
         self.sources.set_expansions(self.expansions);
-        PreprocessOutput { tokens, sources: self.sources, diagnostics: self.diagnostics, includes: self.includes }
+        let function = |m: &Macro| matches!(m.body, macros::Body::Function(..));
+        let mut macros: Vec<MacroName> =
+            self.macros.values().map(|m| MacroName { name: m.name, function: function(m) }).collect();
+        macros.sort_unstable_by_key(|m| m.name.as_str());
+        PreprocessOutput {
+            tokens,
+            sources: self.sources,
+            diagnostics: self.diagnostics,
+            includes: self.includes,
+            macros,
+        }
     }
 
     /// The predefined macros, what nvcc includes by itself, and the command line.

@@ -246,8 +246,11 @@ impl<'a> Sema<'a> {
     }
 
     pub(super) fn unknown_function<T>(&mut self, name: &ast::QualifiedName, plain: Option<&'static str>) -> Option<T> {
+        let text = name.to_string();
+        if self.header_of(&text).is_some() {
+            return self.unknown_name(name, "function");
+        }
         if let Some(library) = plain.and_then(refused::library) {
-            let text = name.to_string();
             return if self.first_time(&text) { self.refuse_name(library, &text, name.span) } else { None };
         }
         if plain.is_some_and(builtins::is_unsupported) {

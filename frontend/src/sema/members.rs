@@ -9,8 +9,9 @@ use super::hir::{Expr, ExprKind};
 use super::records::Role;
 use super::scope::Entity;
 use super::types::{Basic, QualType, Ty};
-use super::{Sema, codes, scope};
+use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, Ident};
+use crate::spelling;
 
 impl<'a> Sema<'a> {
     pub(super) fn member(
@@ -94,7 +95,7 @@ impl<'a> Sema<'a> {
             return None;
         }
         let mut d = Diagnostic::error(codes::NO_MEMBER, name.span, message);
-        d.help = scope::nearest(name.name.as_str(), names.iter().copied()).map(|n| format!("did you mean `{n}`?"));
+        d.help = spelling::nearest(name.name.as_str(), names.iter().copied()).map(|n| format!("did you mean `{n}`?"));
         self.report(d)
     }
 

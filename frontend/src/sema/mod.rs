@@ -3,7 +3,7 @@
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`: types, classes, names
+//! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`, `unknown_names`: types, classes, names
 //! - `decls`, `functions`, `statics`, `locals`, `type_names`, `host`: declarations
 //! - `methods`, `outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`, `returned`,
 //!   `access`: classes
@@ -82,6 +82,7 @@ mod type_names;
 mod type_traits;
 pub mod types;
 mod unique_names;
+mod unknown_names;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -92,6 +93,7 @@ use isowarp_core::span::Span;
 
 use crate::ast;
 use crate::parse::{HostItem, InstanceRequest};
+use crate::preprocess::{Include, MacroName};
 use consteval::Consteval;
 use functions::Func;
 use hir::{Expr, FnId, Var, VarId};
@@ -109,14 +111,18 @@ pub use functions::ExecSpace;
 
 /// What analysis needs to know beside the tree.
 #[derive(Debug, Clone, Copy)]
-pub struct SemaOptions {
+pub struct SemaOptions<'p> {
     /// `a * b + c` in one expression becomes one fused operation (`--fmad`).
     pub fmad: bool,
+    /// Macros that are defined, for suggestions.
+    pub macros: &'p [MacroName],
+    /// Headers that were included, for suggestions.
+    pub includes: &'p [Include],
 }
 
-impl Default for SemaOptions {
+impl Default for SemaOptions<'_> {
     fn default() -> Self {
-        Self { fmad: true }
+        Self { fmad: true, macros: &[], includes: &[] }
     }
 }
 
@@ -256,7 +262,7 @@ impl Current {
 /// The state of analysis.
 #[derive(Debug)]
 struct Sema<'a> {
-    options: SemaOptions,
+    options: SemaOptions<'a>,
     diagnostics: Vec<Diagnostic>,
     /// How many of the diagnostics are from the stages before.
     earlier: usize,
@@ -339,7 +345,7 @@ pub fn analyze(
     requests: &[InstanceRequest],
     host: &HashMap<u32, Vec<HostItem>>,
     diagnostics: Vec<Diagnostic>,
-    options: SemaOptions,
+    options: SemaOptions<'_>,
 ) -> Analysis {
     let guides = ImplicitGuides::of(&unit.decls);
     let mut sema = Sema {

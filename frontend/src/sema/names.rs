@@ -3,11 +3,10 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::scope::{self, Entity, GLOBAL, ScopeId};
+use super::scope::{Entity, GLOBAL, ScopeId};
 use super::types::{QualType, RecordId, Ty};
-use super::{Sema, codes, refused};
+use super::{Sema, codes};
 use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
-use crate::builtins;
 use crate::lex::symbol::Symbol;
 
 /// What the part of a name in front of a `::` leads to.
@@ -162,14 +161,6 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A help line with a declared name that looks like an unknown one.
-    pub(super) fn suggestion(&self, name: &QualifiedName) -> Option<String> {
-        let ident = name.last_ident()?;
-        let visible = self.scopes.visible_names(self.scope);
-        let candidates = visible.iter().map(|s| s.as_str()).chain(builtins::names()).chain(KNOWN);
-        scope::nearest(ident.name.as_str(), candidates).map(|n| format!("did you mean `{n}`?"))
-    }
-
     /// A name with its first part replaced, if that is another name of an unknown namespace.
     pub(super) fn without_alias(&self, name: &str) -> String {
         let (first, rest) = name.split_once("::").unwrap_or((name, ""));
@@ -177,27 +168,6 @@ impl<'a> Sema<'a> {
             Some(target) if !rest.is_empty() => format!("{target}::{rest}"),
             _ => name.to_owned(),
         }
-    }
-
-    /// Reports an unknown name; always `None`.
-    pub(super) fn unknown_name<T>(&mut self, name: &QualifiedName, what: &str) -> Option<T> {
-        let text = name.to_string();
-        if !self.first_time(&text) || self.is_lost(name) {
-            return None;
-        }
-        if let Some(known) = self.unknown_types.get(&text) {
-            self.diagnostics.push(known.clone());
-            return None;
-        }
-        if let Some(library) = refused::library(&self.without_alias(&text)) {
-            return self.refuse_name(library, &text, name.span);
-        }
-        let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
-        d.help = self.suggestion(name);
-        if what == "type" {
-            self.unknown_types.insert(text, d.clone());
-        }
-        self.report(d)
     }
 
     /// Declares a name in the current scope; false (and an error) if it is taken by something else.
@@ -213,21 +183,3 @@ impl<'a> Sema<'a> {
         true
     }
 }
-
-/// Built-in variables and types, for suggestions.
-const KNOWN: [&str; 14] = [
-    "threadIdx",
-    "blockIdx",
-    "blockDim",
-    "gridDim",
-    "warpSize",
-    "size_t",
-    "float2",
-    "float3",
-    "float4",
-    "int2",
-    "int4",
-    "uint32_t",
-    "uint64_t",
-    "int32_t",
-];

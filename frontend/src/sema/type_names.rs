@@ -140,6 +140,9 @@ impl<'a> Sema<'a> {
         if let Some(ty) = types::builtin_type(plain) {
             return Some(ty.into());
         }
+        if self.header_of(&text).is_some() {
+            return self.unknown_name(name, "type");
+        }
         if let Some(what) = refused::library(&self.without_alias(&text)) {
             return if self.first_time(&text) { self.refuse_name(what, &text, span) } else { None };
         }
