@@ -6,9 +6,9 @@
 //!   fold that is itself part of the pattern are expanded there, so they do not count.
 
 use super::{
-    AstType, Block, CaptureKind, Condition, CtorInitializer, Decl, DeclKind, Designator, Expr, ExprKind, FunctionBody, InitList,
-    Initializer, Lambda, NameKind, NameSegment, Param, QualifiedName, Stmt, StmtKind, TemplateArg, TemplateArgKind,
-    TypeKind, TypeOrExpr, VarDecl,
+    AstType, Block, CaptureKind, Condition, CtorInitializer, Decl, DeclKind, Designator, Expr, ExprKind, FunctionBody,
+    InitList, Initializer, Lambda, NameKind, NameSegment, Param, QualifiedName, Stmt, StmtKind, TemplateArg,
+    TemplateArgKind, TypeKind, TypeOrExpr, VarDecl,
 };
 use crate::lex::symbol::Symbol;
 

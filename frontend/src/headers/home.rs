@@ -117,7 +117,6 @@ mod tests {
             ("cooperative_groups::reduce", "cooperative_groups/reduce.h"),
             ("cooperative_groups::inclusive_scan", "cooperative_groups/scan.h"),
             ("FLT_MAX", "float.h"),
-            ("M_PI", "math.h"),
             ("assert", "assert.h"),
         ] {
             assert_eq!(home(name).as_deref(), Some(header), "{name}");
