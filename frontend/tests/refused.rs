@@ -39,7 +39,7 @@ const CASES: &[(&str, &str, &str)] = &[
     ("IW0371", "__global__ void k() { int *p = ^new int[3]; }", "memory"),
     ("IW0371", "__global__ void k(int *p) { ^delete p; }", "memory"),
     ("IW0371", "__global__ void k() { int *p = (int *)^malloc(3); }", "memory"),
-    ("IW0372", "__device__ void ^f(int n, ...) {} __global__ void k() {}", "variable arguments"),
+    ("IW0372", "__global__ void ^k(int n, ...) {}", "variable arguments"),
     ("IW0373", "__global__ void k() { ^__int128 x = 1; }", "64-bit"),
     ("IW0373", "__global__ void k() { ^unsigned __int128 x = 1; }", "64-bit"),
     ("IW0373", "__global__ void k() { ^long double x = 1; }", "`double`"),

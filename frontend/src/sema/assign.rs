@@ -73,6 +73,9 @@ impl<'a> Sema<'a> {
         if matches!(e.ty.ty, Ty::Array(..)) {
             return self.error(codes::NOT_LVALUE, op_span, "an array cannot be assigned to");
         }
+        if matches!(e.ty.ty, Ty::Function(_) | Ty::Overloaded(_)) {
+            return self.error(codes::NOT_LVALUE, op_span, "a function cannot be assigned to");
+        }
         if let Some((a, b)) = alternatives(e) {
             // One of them is written through its address.
             self.modify(a, op_span)?;

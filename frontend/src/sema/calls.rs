@@ -30,6 +30,8 @@ pub(super) enum Target {
     Builtin(Arc<BuiltinFn>),
     /// The copy constructor that a class has without declaring it.
     Copy,
+    /// What a pointer to a function points to.
+    Pointer(Box<Expr>),
 }
 
 /// A call as written.
@@ -77,6 +79,8 @@ pub(super) struct Candidate {
     /// Parameters without default arguments.
     pub required: usize,
     pub object: Object,
+    /// It ends with `...`.
+    pub variadic: bool,
 }
 
 impl Candidate {
@@ -87,6 +91,7 @@ impl Candidate {
             params: builtin.params.clone(),
             required: builtin.params.len(),
             object: Object::None,
+            variadic: false,
         }
     }
 }
@@ -317,6 +322,7 @@ impl<'a> Sema<'a> {
                 params: vec![reference.into()],
                 required: 1,
                 object: Object::None,
+                variadic: false,
             });
         }
         Some(candidates)
@@ -369,7 +375,8 @@ impl<'a> Sema<'a> {
         let extra = usize::from(first.is_some());
         let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
         let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
-        Ok(Some(Candidate { target: Target::Function(id), template, params, required, object }))
+        let variadic = self.functions.get(id.0 as usize).is_some_and(|f| f.decl.ty.variadic);
+        Ok(Some(Candidate { target: Target::Function(id), template, params, required, object, variadic }))
     }
 
     /// Finds the constructor that makes an object from arguments, and calls it.
@@ -437,7 +444,12 @@ impl<'a> Sema<'a> {
         self.call_candidate(chosen, args, span)
     }
 
-    fn call_candidate(&mut self, mut candidate: Candidate, mut args: Vec<Arg<'a>>, span: Span) -> Option<Expr> {
+    pub(super) fn call_candidate(
+        &mut self,
+        mut candidate: Candidate,
+        mut args: Vec<Arg<'a>>,
+        span: Span,
+    ) -> Option<Expr> {
         if candidate.object == Object::Ignored && !args.is_empty() && !candidate.params.is_empty() {
             // A static member function takes no object, but what names one is evaluated ([class.static] 1).
             let object = args.remove(0);
@@ -455,6 +467,8 @@ impl<'a> Sema<'a> {
         let mut values = Vec::new();
         let mut failed = false;
         let objects = usize::from(candidate.object != Object::None);
+        let extra = args.split_off(candidate.params.len().min(args.len()));
+        let extra = self.variable_arguments(extra);
         for (i, (arg, param)) in args.into_iter().zip(&candidate.params).enumerate() {
             let what = format!("in argument {}", i + 1 - objects.min(i));
             let value = match (arg, candidate.object, i) {
@@ -479,12 +493,22 @@ impl<'a> Sema<'a> {
         if failed {
             return None;
         }
-        match candidate.target {
+        let call = self.call_target(candidate.target, values, span)?;
+        // What is passed for `...` is evaluated, and nothing more.
+        extra?.into_iter().rev().try_fold(call, |call, value| {
+            let (ty, lvalue) = (call.ty.clone(), call.lvalue);
+            Some(Expr { kind: ExprKind::Comma(Box::new(value), Box::new(call)), ty, lvalue, span })
+        })
+    }
+
+    fn call_target(&mut self, target: Target, mut values: Vec<Expr>, span: Span) -> Option<Expr> {
+        match target {
             Target::Builtin(builtin) => {
                 self.warn_of_old_name(builtin.name, span);
                 let ret = builtin.ret.clone();
                 Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
             }
+            Target::Pointer(pointer) => self.call_value(*pointer, values, span),
             Target::Copy => {
                 let mut values = values;
                 let address = values.pop()?;
@@ -527,16 +551,7 @@ impl<'a> Sema<'a> {
                     return self.constructed(id, m.record, values, span);
                 }
                 self.use_function(id, span)?;
-                if let Ty::Reference { to, rvalue } = &ret.ty {
-                    let call = Expr::value(ExprKind::Call(id, values), to.pointer_to(), span);
-                    let object = Self::deref(call, (**to).clone(), span);
-                    if *rvalue {
-                        let ty = object.ty.clone();
-                        return Some(Expr::object(ExprKind::Move(Box::new(object)), ty, span));
-                    }
-                    return Some(object);
-                }
-                Some(Expr::value(ExprKind::Call(id, values), ret.unqualified(), span))
+                Some(Self::called(ExprKind::Call(id, values), &ret, span))
             }
         }
     }

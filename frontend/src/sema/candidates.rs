@@ -46,7 +46,7 @@ impl<'a> Sema<'a> {
                     let params: Vec<String> = candidate.params.iter().map(|p| self.show(p)).collect();
                     built_in.push(format!("{}({})", call.name, params.join(", ")));
                 }
-                Target::Function(_) | Target::Copy => {}
+                Target::Function(_) | Target::Copy | Target::Pointer(_) => {}
             }
         }
         for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {
@@ -137,13 +137,19 @@ impl<'a> Sema<'a> {
 /// What a candidate takes, and how many arguments are given, if the number is wrong.
 fn wrong_count(candidate: &Candidate, given: usize) -> Option<String> {
     let n = candidate.params.len();
-    if given >= candidate.required && given <= n {
+    if given >= candidate.required && (given <= n || candidate.variadic) {
         return None;
     }
     let objects = usize::from(candidate.object != Object::None);
     let less = |count: usize| count.saturating_sub(objects);
     let (n, given, required) = (less(n), less(given), less(candidate.required));
-    let takes = if required == n { format!("{n}") } else { format!("{required} to {n}") };
+    let takes = if candidate.variadic {
+        format!("{required} or more")
+    } else if required == n {
+        format!("{n}")
+    } else {
+        format!("{required} to {n}")
+    };
     let plural = if takes == "1" { "" } else { "s" };
     let verb = if given == 1 { "is" } else { "are" };
     Some(format!("{takes} argument{plural}, but {given} {verb} given"))

@@ -345,7 +345,8 @@ impl<'a> Sema<'a> {
             }
         };
         let (target, object) = (Target::Function(id), Object::None);
-        let candidate = Candidate { target, template: Some(id), params, required, object };
+        let candidate =
+            Candidate { target, template: Some(id), params, required, object, variadic: guide.decl.ty.variadic };
         Ok(Fitting { candidate, kind: GuideKind::Implicit(guide), class })
     }
 

@@ -69,7 +69,7 @@ codes! {
     SURFACE = "IW0369", "Surfaces, which are not supported.";
     DEVICE_LAUNCH = "IW0370", "A kernel that launches kernels, which is not supported.";
     ALLOCATION = "IW0371", "Device code that allocates memory, which is not supported.";
-    VARIADIC = "IW0372", "A function with variable arguments (`...`), which device code does not have.";
+    VARIADIC = "IW0372", "Variable arguments (`...`) of a kernel, or device code that reads them.";
     WIDE_TYPE = "IW0373", "`__int128` or `long double`, which are not supported.";
     THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";
     STANDARD_LIBRARY = "IW0375", "A part of C++'s standard library that device code cannot use.";

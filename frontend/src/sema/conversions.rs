@@ -4,6 +4,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
 
+use super::function_pointers::NULL;
 use super::hir::{Expr, ExprKind};
 use super::refused::Refused;
 use super::types::{Basic, QualType, Ty};
@@ -25,11 +26,21 @@ pub enum Rank {
     Conversion,
     /// A conversion by a constructor (`int` to `dim3`).
     User,
+    /// An argument for `...`, of whatever type.
+    Ellipsis,
 }
 
 impl<'a> Sema<'a> {
     /// The value of an expression: objects are read, arrays become pointers.
     pub(super) fn decay(&mut self, e: Expr) -> Expr {
+        match e.ty.ty {
+            Ty::Function(_) => return self.function_pointer(e),
+            Ty::Overloaded(set) => {
+                self.undecided::<()>(set, e.span);
+                return e;
+            }
+            _ => {}
+        }
         if let Ty::Array(element, _) = &e.ty.ty {
             let ty: QualType = element.pointer_to().into();
             let span = e.span;
@@ -65,7 +76,7 @@ impl<'a> Sema<'a> {
 
     /// How well a value of this expression converts implicitly; `None` if it does not.
     pub(super) fn rank(&mut self, e: &Expr, to: &QualType) -> Option<Rank> {
-        if let Some(rank) = self.standard_rank(e, to) {
+        if let Some(rank) = self.standard_rank(e, to).or_else(|| self.function_rank(e, to)) {
             return Some(rank);
         }
         self.user_conversion(e, to).map(|_| Rank::User)
@@ -102,7 +113,7 @@ impl<'a> Sema<'a> {
         if let Ty::Reference { to: target, rvalue } = &to.ty {
             let derived = self.derived(&e.ty.ty, &target.ty);
             let same = e.ty.bare() == target.bare() || derived;
-            let movable = !e.lvalue || matches!(e.kind, ExprKind::Move(_));
+            let movable = !e.lvalue || matches!(e.kind, ExprKind::Move(_)) || matches!(e.ty.ty, Ty::Function(_));
             if same && (derived || movable) && (*rvalue || target.deep_const()) && (movable || !*rvalue) {
                 if e.ty.deep_const() && !target.deep_const() {
                     return None;
@@ -131,6 +142,7 @@ impl<'a> Sema<'a> {
         }
         let from = match &e.ty.ty {
             Ty::Array(element, _) => element.pointer_to(),
+            Ty::Function(_) => e.ty.pointer_to(),
             other => other.clone(),
         };
         if from == to.ty {
@@ -148,7 +160,7 @@ impl<'a> Sema<'a> {
                 if self.derived(&a.ty, &b.ty) {
                     return Some(self.base_rank(&a.ty, &b.ty));
                 }
-                matches!(b.ty, Ty::Void).then_some(Rank::Conversion)
+                (matches!(b.ty, Ty::Void) && !matches!(a.ty, Ty::Function(_))).then_some(Rank::Conversion)
             }
             (Ty::Record(_), Ty::Record(_)) if self.derived(&from, &to.ty) => Some(self.base_rank(&from, &to.ty)),
             (Ty::Nullptr, Ty::Pointer(_)) => Some(Rank::Conversion),
@@ -168,8 +180,17 @@ impl<'a> Sema<'a> {
 
     /// Converts implicitly, as for an initialisation; `what` names the place in a message.
     pub(super) fn convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
+        if let Ty::Overloaded(set) = e.ty.ty {
+            let function = self.overload_for(set, to, e.span)?;
+            return self.convert(function, to, what);
+        }
         if let Ty::Reference { to: target, rvalue } = &to.ty {
             return self.bind_reference(e, target, *rvalue, what);
+        }
+        if to.ty.function().is_some()
+            && let Some(pointer) = self.lambda_pointer(&e, &to.ty, e.span)
+        {
+            return Some(pointer);
         }
         if let Some(how) = self.standard_rank(&e, to).is_none().then(|| self.user_conversion(&e, to)).flatten() {
             let outer = std::mem::replace(&mut self.converting, true);
@@ -227,7 +248,8 @@ impl<'a> Sema<'a> {
             return Expr::value(ExprKind::Compose(vec![x, one(), one()]), Ty::Dim3, span);
         }
         if to.is_pointer() && is_null_constant(&e) {
-            return Expr::value(ExprKind::Const(Const::Null(Space::Generic)), to.clone(), span);
+            let null = if to.function().is_some() { NULL } else { Const::Null(Space::Generic) };
+            return Expr::value(ExprKind::Const(null), to.clone(), span);
         }
         if let (Some(c), Some(target)) = (e.as_const(), self.types.arithmetic(to))
             && let Some(folded) = constants::convert(c, target.scalar())
@@ -241,6 +263,10 @@ impl<'a> Sema<'a> {
     pub(super) fn bind_reference(&mut self, e: Expr, target: &QualType, rvalue: bool, what: &str) -> Option<Expr> {
         let span = e.span;
         let e = if rvalue { e } else { self.chosen_object(e, target) };
+        let e = match e.ty.ty {
+            Ty::Overloaded(set) => self.overload_for(set, &target.pointer_to().into(), span)?,
+            _ => e,
+        };
         let reference: QualType = Ty::Reference { to: std::sync::Arc::new(target.clone()), rvalue }.into();
         let direct = self.standard_rank(&e, &reference).is_some();
         if direct
@@ -308,6 +334,9 @@ impl<'a> Sema<'a> {
 
     /// The address of an object.
     pub(super) fn address_of(&mut self, object: Expr, span: Span) -> Option<Expr> {
+        if matches!(object.ty.ty, Ty::Function(_)) {
+            return Some(Expr { span, ..self.function_pointer(object) });
+        }
         self.no_bits(&object, "the address of", span)?;
         self.mark_address_taken(&object);
         let ty = object.ty.pointer_to();
@@ -384,6 +413,10 @@ impl<'a> Sema<'a> {
 
     /// An explicit conversion.
     pub(super) fn cast(&mut self, e: Expr, to: &QualType, style: CastStyle, span: Span) -> Option<Expr> {
+        let e = match e.ty.ty {
+            Ty::Overloaded(set) => self.overload_for(set, to, span)?,
+            _ => e,
+        };
         if let Ty::Reference { to: target, rvalue } = &to.ty {
             return self.cast_to_reference(e, target, *rvalue, style, span);
         }
@@ -411,8 +444,14 @@ impl<'a> Sema<'a> {
         if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Record(_))) {
             return self.convert(e, &to.unqualified(), "in a cast");
         }
+        if let (Some(_), Ty::Record(_)) = (to.ty.function(), &e.ty.ty)
+            && let Some(pointer) = self.lambda_pointer(&e, &to.ty, span)
+        {
+            return Some(pointer);
+        }
         let value = self.decay(e);
         let from = value.ty.ty.clone();
+        self.no_function_cast(&value, to, span)?;
         let implicit = self.rank(&value, &to.unqualified()).is_some();
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();

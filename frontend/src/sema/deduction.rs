@@ -108,6 +108,8 @@ impl<'a> Sema<'a> {
     pub(super) fn given(args: &[Arg<'a>]) -> Vec<Option<Given>> {
         args.iter()
             .map(|a| match a {
+                // A set of functions says nothing ([temp.deduct.call] 6.2).
+                Arg::Expr(e) if matches!(e.ty.ty, Ty::Overloaded(_)) => None,
                 Arg::Expr(e) => Some(Given { ty: e.ty.clone(), lvalue: e.lvalue }),
                 Arg::List(_) => None,
             })
@@ -257,6 +259,7 @@ impl<'a> Sema<'a> {
             _ => {
                 let ty: QualType = match &arg.ty.ty {
                     Ty::Array(element, _) => element.pointer_to().into(),
+                    Ty::Function(_) => arg.ty.pointer_to().into(),
                     _ => arg.ty.unqualified(),
                 };
                 // A parameter's array is a pointer.
@@ -335,7 +338,7 @@ impl<'a> Sema<'a> {
             (d.params.get(index).map(|p| &p.kind), &arg),
             (_, TemplateArg::Pack(_))
                 | (Some(TemplateParamKind::Type { .. }), TemplateArg::Type(_))
-                | (Some(TemplateParamKind::Value { .. }), TemplateArg::Value(..))
+                | (Some(TemplateParamKind::Value { .. }), TemplateArg::Value(..) | TemplateArg::Object(..))
                 | (Some(TemplateParamKind::Template { .. }), TemplateArg::Template(_))
         );
         if !fits {

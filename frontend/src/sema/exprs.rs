@@ -200,15 +200,16 @@ impl<'a> Sema<'a> {
             Entity::Field(record) => self.own_field(record, name, name.last_ident()?.name, span),
             Entity::PackField(record, field) => self.own_field(record, name, field, span),
             Entity::Static(id) => self.static_use(id, span),
+            Entity::Enumerator(value, ty) if !matches!(ty, Ty::Basic(_) | Ty::Enum(_)) => {
+                self.argument_value(value, ty, span)
+            }
+            Entity::Object(id, ty) => self.argument_object(id, &ty, span),
             Entity::Enumerator(value, ty) => {
                 let scalar = self.types.arithmetic(&ty)?.scalar();
                 let value = Const::int(scalar, i128::from(value));
                 Some(Expr::value(ExprKind::Const(value), ty, span))
             }
-            Entity::Functions(_) if !self.first_time(&format!("{name} as a value")) => None,
-            Entity::Functions(_) => {
-                self.unsupported(span, format!("using the function `{name}` as a value (a function pointer) is"))
-            }
+            Entity::Functions(ids) => self.functions_as_value(&ids, name),
             Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a type, not a value"))
             }
@@ -258,9 +259,8 @@ impl<'a> Sema<'a> {
                 if let Some((basic, value)) = constants::limit(text) {
                     return Some(Expr::value(ExprKind::Const(value), basic, span));
                 }
-                if builtins::find(text).is_some() {
-                    let message = format!("using the function `{text}` as a value is");
-                    return self.unsupported(span, message);
+                if let Some(found) = builtins::find(text) {
+                    return self.builtins_as_value(found, span);
                 }
                 return self.unknown_name(name, "name");
             }

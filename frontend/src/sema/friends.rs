@@ -27,7 +27,7 @@ impl<'a> Sema<'a> {
             let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
             self.scope = namespace;
             // A declaration that comes first is the one that counts.
-            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device));
+            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
             if let (Some(signature), None) = (signature, known) {
                 let id = FnId(self.functions.len() as u32);
                 let func = Func::new(name.name.to_string(), f, name.span, namespace, ExecSpace::Device);
@@ -56,7 +56,7 @@ impl<'a> Sema<'a> {
             let outer = std::mem::replace(&mut self.scope, class_scope);
             let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
             self.scope = outer;
-            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device));
+            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
             if let (Some(id), Some(signature)) = (known.filter(|id| self.is_only_declared(*id)), signature)
                 && let Some(func) = self.functions.get_mut(id.0 as usize)
             {

@@ -172,7 +172,10 @@ impl<'a> Sema<'a> {
         if overload {
             self.settle_friends(name.name);
         }
-        let id = match signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name.name, s, space)) {
+        let variadic = decl.ty.variadic;
+        let previous =
+            signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name.name, s, space, variadic));
+        let id = match previous {
             Some(id) => {
                 if self.scopes.reveal_friend(self.scope, name.name, id) {
                     self.add_overload(name, id);
@@ -250,58 +253,6 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The function that a declaration declares again.
-    pub(super) fn previous(&self, name: Symbol, signature: &Signature<'a>, space: ExecSpace) -> Option<FnId> {
-        let visible = match self.scopes.here(self.scope, name) {
-            Some((Entity::Functions(ids), _)) => ids.as_slice(),
-            _ => &[],
-        };
-        visible.iter().chain(self.scopes.friends(self.scope, name)).copied().find(|id| {
-            match self.functions.get(id.0 as usize) {
-                Some(Func { signature: SignatureState::Done(s), space: before, .. }) => {
-                    *before == space
-                        && s.params.len() == signature.params.len()
-                        && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
-                }
-                _ => false,
-            }
-        })
-    }
-
-    fn redeclare(&mut self, id: FnId, mut new: Func<'a>, name: ast::Ident) {
-        let Some(old) = self.functions.get_mut(id.0 as usize) else { return };
-        let span = old.span;
-        if old.defined && new.defined {
-            let message = format!("`{}` is defined twice", name.name);
-            let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-            self.report::<()>(d.with_label(span, "first defined here"));
-            return;
-        }
-        if let (SignatureState::Done(a), SignatureState::Done(b)) = (&old.signature, &new.signature) {
-            if a.ret != b.ret {
-                let message = format!("`{}` is declared again with another return type", name.name);
-                let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-                self.report::<()>(d.with_label(span, "first declared here"));
-                return;
-            }
-            // Default arguments may come with any declaration.
-            let params = a
-                .params
-                .iter()
-                .zip(&b.params)
-                .map(|(a, b)| ParamInfo { default: b.default.or(a.default), ..b.clone() })
-                .collect();
-            new.signature = SignatureState::Done(Arc::new(Signature { ret: b.ret.clone(), params }));
-        }
-        old.signature = new.signature;
-        old.max_threads = new.max_threads.or(old.max_threads);
-        if new.defined {
-            old.defined = true;
-            old.decl = new.decl;
-            old.span = new.span;
-        }
-    }
-
     pub(super) fn check_specifiers(&mut self, decl: &ast::FunctionDecl, span: Span) {
         let specs = &decl.specs;
         let at = |s: Spec| specs.span_of(s).unwrap_or(span);
@@ -323,8 +274,8 @@ impl<'a> Sema<'a> {
         if specs.launch_bounds().is_some() && !specs.has(Spec::Global) {
             self.error::<()>(codes::LAUNCH_BOUNDS, span, "`__launch_bounds__` is for kernels only");
         }
-        if decl.ty.variadic {
-            let message = "device code has no functions with variable arguments";
+        if decl.ty.variadic && specs.has(Spec::Global) {
+            let message = "a kernel cannot have variable arguments";
             self.refuse::<()>(Refused::Variadic, decl.name.span, message);
         }
     }
@@ -436,11 +387,10 @@ impl<'a> Sema<'a> {
         if let Ty::Array(element, _) = &ty.ty {
             ty = element.pointer_to().into();
         }
+        if matches!(ty.ty, Ty::Function(_)) {
+            ty = ty.pointer_to().into();
+        }
         match &ty.ty {
-            Ty::Function(_) => return self.unsupported(param.span, "function pointers are"),
-            Ty::Pointer(to) if matches!(to.ty, Ty::Function(_)) => {
-                return self.unsupported(param.span, "function pointers are");
-            }
             Ty::Reference { .. } if space == ExecSpace::Kernel => {
                 let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a reference");
                 return self.report(d.with_help("pass a pointer or a value"));
@@ -523,7 +473,9 @@ impl<'a> Sema<'a> {
         if !failed {
             self.warn_missing_return(&current.name, &current.ret, &stmts, span);
         }
-        (!failed).then_some(Body { vars: current.vars, stmts, calls: current.calls, result: current.returned })
+        let (mut calls, pointer_calls) = (current.calls, current.pointer_calls);
+        calls.extend(current.taken.into_iter().filter(|id| !calls.contains(id)).collect::<Vec<_>>());
+        (!failed).then_some(Body { vars: current.vars, stmts, calls, pointer_calls, result: current.returned })
     }
 
     /// Names the check of another body.

@@ -12,7 +12,7 @@ use isowarp_core::span::Span;
 
 use super::bitfields::BitField;
 use super::consteval::memory::Contents;
-use super::types::{QualType, RecordId, Ty};
+use super::types::{FunctionTy, QualType, RecordId, Ty};
 use crate::builtins::BuiltinFn;
 
 /// A local variable or parameter of a function.
@@ -57,10 +57,12 @@ pub struct Body {
     pub vars: Vec<Var>,
     /// The code.
     pub stmts: Vec<Stmt>,
-    /// Functions it calls.
+    /// Functions it calls, or uses as values.
     pub calls: Vec<FnId>,
     /// The variable that is the object it returns, which the caller has made room for.
     pub result: Option<VarId>,
+    /// Types of functions that it calls through pointers.
+    pub pointer_calls: Vec<Arc<FunctionTy>>,
 }
 
 /// A statement.
@@ -359,6 +361,8 @@ pub enum ExprKind {
     Convert(Box<Expr>),
     /// Call of a function of the file.
     Call(FnId, Vec<Expr>),
+    /// Call through a pointer to a function.
+    CallPointer(Box<Expr>, Vec<Expr>),
     /// A class value made by a constructor: the arguments without the object's address.
     Construct(FnId, Vec<Expr>),
     /// An array value: every element is made by the same expression, evaluated for each.

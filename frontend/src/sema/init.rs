@@ -250,6 +250,7 @@ impl<'a> Sema<'a> {
     pub(super) fn zero_value(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
         self.require_complete(ty, span)?;
         let kind = match &ty.ty {
+            Ty::Pointer(_) if ty.ty.function().is_some() => ExprKind::Const(super::function_pointers::NULL),
             Ty::Pointer(_) | Ty::Nullptr => ExprKind::Const(Const::Null(Space::Generic)),
             Ty::Basic(_) | Ty::Enum(_) => ExprKind::Const(Const::Scalar(self.types.arithmetic(&ty.ty)?.scalar(), 0)),
             Ty::Dim3 | Ty::Vector(..) => {

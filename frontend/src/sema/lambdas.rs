@@ -41,6 +41,7 @@ impl<'a> Sema<'a> {
         let name = format!("lambda.{}", self.types.records.len());
         let mut record = Record { state: State::InProgress, ..Record::new(name.clone(), None, span, scope) };
         record.members.is_lambda = true;
+        record.members.captures_nothing = lambda.captures.is_empty() && lambda.default_capture.is_none();
         self.types.records.push(record);
         let mut closure = Closure { align: 1, ..Closure::default() };
         for capture in &lambda.captures {

@@ -21,6 +21,7 @@ impl<'a> Sema<'a> {
         match &ty.ty {
             Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
             Ty::Function(_) => self.error(codes::INCOMPLETE, span, "a function type has no size"),
+            Ty::Overloaded(set) => self.undecided(*set, span),
             Ty::Array(element, _) => self.require_complete(&element.clone(), span),
             Ty::Record(id) => self.complete_record(*id, span),
             Ty::Enum(id) => {

@@ -134,6 +134,12 @@ impl<'a> Sema<'a> {
 
     /// `object(args)`: functors, lambdas.
     pub(super) fn call_object(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        if let Ty::Overloaded(set) = callee.ty.ty {
+            return self.call_set(set, args, callee.span, span);
+        }
+        if matches!(callee.ty.ty, Ty::Function(_)) || callee.ty.ty.function().is_some() {
+            return self.call_pointer(callee, args, span);
+        }
         let Ty::Record(record) = callee.ty.ty else {
             let message = format!("a value of type `{}` cannot be called", self.show(&callee.ty));
             return self.error(codes::NOT_CALLABLE, callee.span, message);

@@ -4,15 +4,16 @@
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
 //! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`, `unknown_names`: types, classes, names
-//! - `decls`, `functions`, `statics`, `locals`, `type_names`, `host`: declarations
+//! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
 //! - `methods`, `outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`, `returned`,
 //!   `access`: classes
 //! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `member_calls`, `members`, `conversions`, `init`,
-//!   `strings`: expressions
+//!   `strings`, `function_pointers`, `overload_sets`, `variadic`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
 //! - `constants`, `consteval`: folding, and the evaluation of constant expressions
-//! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `deduction`,
-//!   `base_deduction`, `class_deduction`, `implicit_guides`, `packs`, `partial_order`, `requested`, `instance_limits`: templates
+//! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `template_addresses`,
+//!   `deduction`, `base_deduction`, `class_deduction`, `implicit_guides`, `packs`, `partial_order`, `requested`,
+//!   `instance_limits`: templates
 //! - `refused`, `ptx`, `device_io`: what device code cannot use, and what has rules of its own
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
@@ -37,6 +38,7 @@ mod deduction;
 mod device_io;
 mod exprs;
 mod friends;
+mod function_pointers;
 mod functions;
 pub mod hir;
 mod host;
@@ -57,12 +59,14 @@ mod names;
 mod once;
 mod operators;
 mod outside;
+mod overload_sets;
 mod packs;
 mod partial_order;
 mod ptx;
 mod range_for;
 mod ranking;
 pub mod records;
+mod redeclarations;
 mod refused;
 mod requested;
 mod returned;
@@ -74,6 +78,7 @@ mod statics;
 mod stmts;
 mod strings;
 mod switches;
+mod template_addresses;
 mod template_args;
 mod template_types;
 mod template_variables;
@@ -83,6 +88,7 @@ mod type_traits;
 pub mod types;
 mod unique_names;
 mod unknown_names;
+mod variadic;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -95,16 +101,18 @@ use crate::ast;
 use crate::parse::{HostItem, InstanceRequest};
 use crate::preprocess::{Include, MacroName};
 use consteval::Consteval;
+use function_pointers::FunctionValues;
 use functions::Func;
 use hir::{Expr, FnId, Var, VarId};
 use implicit_guides::ImplicitGuides;
+use overload_sets::Overloads;
 use records::Types;
-use scope::{FrameId, ScopeId, Scopes};
+use scope::{FrameId, ScopeId, Scopes, StaticId};
 use statics::Static;
 use template_types::{InstanceOf, TypeTemplate};
 use template_variables::VarTemplate;
 use templates::{Frame, Pending};
-use types::{QualType, RecordId};
+use types::{FunctionTy, QualType, RecordId};
 use unique_names::UniqueNames;
 
 pub use functions::ExecSpace;
@@ -181,6 +189,10 @@ enum AliasState {
 struct Current {
     vars: Vec<Var>,
     calls: Vec<FnId>,
+    /// Functions that it uses as values.
+    taken: Vec<FnId>,
+    /// Types of functions that it calls through pointers.
+    pointer_calls: Vec<Arc<FunctionTy>>,
     ret: QualType,
     name: String,
     loops: u32,
@@ -232,6 +244,8 @@ impl Current {
         Self {
             vars: Vec::new(),
             calls: Vec::new(),
+            taken: Vec::new(),
+            pointer_calls: Vec::new(),
             ret,
             name,
             loops: 0,
@@ -334,6 +348,12 @@ struct Sema<'a> {
     /// Initial values that were checked already to deduce a class from them: each with its place in
     /// the tree and the function.
     ready: Vec<(usize, Option<FrameId>, Expr)>,
+    /// The functions that are used as values.
+    function_values: FunctionValues,
+    /// Those that the initial value of a variable uses.
+    initial_functions: HashMap<StaticId, Vec<u64>>,
+    /// Sets of functions that were named as values.
+    overloads: Vec<Overloads<'a>>,
 }
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
@@ -388,6 +408,9 @@ pub fn analyze(
         consteval: Consteval::default(),
         guides: &guides,
         ready: Vec::new(),
+        function_values: FunctionValues::default(),
+        initial_functions: HashMap::new(),
+        overloads: Vec::new(),
     };
     let earlier = sema.earlier;
     sema.declarations(&unit.decls);

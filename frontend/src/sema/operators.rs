@@ -19,6 +19,9 @@ impl<'a> Sema<'a> {
                     Some(e) => e,
                     None => self.expr(operand)?,
                 };
+                if matches!(e.ty.ty, Ty::Overloaded(_)) {
+                    return Some(Expr { span, ..e });
+                }
                 let e = match self.operator_call("&", vec![e], span, span) {
                     Ok(result) => return result,
                     Err(mut operands) => operands.pop()?,
@@ -46,7 +49,9 @@ impl<'a> Sema<'a> {
                 if matches!(to.ty, Ty::Void) {
                     return self.error(codes::BAD_OPERANDS, span, "cannot dereference a `void *`");
                 }
-                self.require_complete(&to, span)?;
+                if !matches!(to.ty, Ty::Function(_)) {
+                    self.require_complete(&to, span)?;
+                }
                 Some(Self::deref(e, to, span))
             }
             UnaryOp::Not => {
@@ -64,6 +69,7 @@ impl<'a> Sema<'a> {
                     Ok(result) => return result,
                     Err(mut operands) => operands.pop()?,
                 };
+                let e = if op == UnaryOp::Plus { self.lambda_operand(e, span)? } else { e };
                 let e = self.scalar_operand(e)?;
                 if e.ty.ty == Ty::Void {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
@@ -253,6 +259,9 @@ impl<'a> Sema<'a> {
             }
         } else {
             match self.common_pointer(&a, &b) {
+                Some(ty) if ty.function().is_some() && !matches!(compare, CompareOp::Eq | CompareOp::Ne) => {
+                    return self.bad_operands(op, op_span, &a, &b);
+                }
                 Some(ty) => ty,
                 None => return self.bad_operands(op, op_span, &a, &b),
             }
@@ -268,6 +277,8 @@ impl<'a> Sema<'a> {
             (Ty::Pointer(x), Ty::Pointer(y)) => {
                 let to: QualType = if x.ty == y.ty {
                     x.ty.clone().into()
+                } else if matches!(x.ty, Ty::Function(_)) || matches!(y.ty, Ty::Function(_)) {
+                    return None;
                 } else if matches!(x.ty, Ty::Void) || matches!(y.ty, Ty::Void) {
                     Ty::Void.into()
                 } else if self.rank(a, &b.ty).is_some() {

@@ -12,7 +12,7 @@ use super::types::Ty;
 impl<'a> Sema<'a> {
     /// The ranks of all arguments for a candidate, if it can be called with them.
     pub(super) fn ranks(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> Option<Vec<Rank>> {
-        if args.len() < candidate.required || args.len() > candidate.params.len() {
+        if args.len() < candidate.required || args.len() > candidate.params.len() && !candidate.variadic {
             return None;
         }
         args.iter().enumerate().map(|(i, arg)| self.argument_rank(candidate, i, arg)).collect()
@@ -20,7 +20,9 @@ impl<'a> Sema<'a> {
 
     /// The rank of one argument for a candidate.
     pub(super) fn argument_rank(&mut self, candidate: &Candidate, i: usize, arg: &Arg<'a>) -> Option<Rank> {
-        let param = candidate.params.get(i)?;
+        let Some(param) = candidate.params.get(i) else {
+            return (candidate.variadic && matches!(arg, Arg::Expr(_))).then_some(Rank::Ellipsis);
+        };
         match (arg, candidate.object, i) {
             (_, Object::Ignored, 0) => Some(Rank::Exact),
             (Arg::Expr(e), Object::This, 0) => self.object_rank(e, param),
@@ -78,7 +80,7 @@ impl<'a> Sema<'a> {
     pub(super) fn hides(&self, a: &Candidate, b: &Candidate) -> bool {
         let method = |c: &Candidate| match c.target {
             Target::Function(id) => self.functions.get(id.0 as usize).and_then(|f| f.method),
-            Target::Builtin(_) | Target::Copy => None,
+            Target::Builtin(_) | Target::Copy | Target::Pointer(_) => None,
         };
         let (Some(ma), Some(mb)) = (method(a), method(b)) else { return false };
         ma.record != mb.record

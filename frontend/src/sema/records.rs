@@ -84,6 +84,8 @@ pub struct Members {
     pub inherited: Option<Vec<FnId>>,
     /// It is the class of a lambda expression.
     pub is_lambda: bool,
+    /// It is that of one without captures, which converts to a pointer to a function.
+    pub captures_nothing: bool,
     /// It is an instance of a template: its member functions are looked into when they are used.
     pub of_template: bool,
 }
@@ -240,8 +242,12 @@ impl<'a> Types<'a> {
             Ty::Vector(b, 1) => Type::Scalar(b.scalar()),
             Ty::Vector(b, n) => Type::Vector(b.scalar(), *n),
             Ty::Dim3 => Type::Vector(isowarp_core::ir::Scalar::U32, 3),
+            // Functions have no addresses: a pointer holds the function's number.
+            Ty::Pointer(_) | Ty::Reference { .. } if ty.function().is_some() => {
+                Type::Scalar(isowarp_core::ir::Scalar::U64)
+            }
             Ty::Pointer(_) | Ty::Reference { .. } | Ty::Nullptr => Type::Ptr(Space::Generic),
-            Ty::Void | Ty::Array(..) | Ty::Record(_) | Ty::Function(_) => return None,
+            Ty::Void | Ty::Array(..) | Ty::Record(_) | Ty::Function(_) | Ty::Overloaded(_) => return None,
         })
     }
 
@@ -259,10 +265,10 @@ impl<'a> Types<'a> {
     /// Size of a complete type in bytes.
     pub fn size_of(&self, ty: &Ty) -> Option<u64> {
         match ty {
-            Ty::Array(_, None) | Ty::Void | Ty::Function(_) => None,
+            Ty::Array(_, None) | Ty::Void | Ty::Function(_) | Ty::Overloaded(_) => None,
             Ty::Record(id) => self.record(*id).filter(|r| r.state == State::Complete).map(|r| r.size),
             Ty::Array(element, Some(n)) => self.size_of(&element.ty)?.checked_mul(*n),
-            Ty::Reference { to, .. } => self.size_of(&to.ty),
+            Ty::Reference { to, .. } if !matches!(to.ty, Ty::Function(_)) => self.size_of(&to.ty),
             _ => self.value_type(ty).map(|t| t.size()),
         }
     }
@@ -328,10 +334,10 @@ impl<'a> Types<'a> {
     /// Alignment of a complete type in bytes.
     pub fn align_of(&self, ty: &Ty) -> Option<u64> {
         match ty {
-            Ty::Void | Ty::Function(_) => None,
+            Ty::Void | Ty::Function(_) | Ty::Overloaded(_) => None,
             Ty::Record(id) => self.record(*id).filter(|r| r.state == State::Complete).map(|r| r.align),
             Ty::Array(element, _) => self.align_of(&element.ty),
-            Ty::Reference { to, .. } => self.align_of(&to.ty),
+            Ty::Reference { to, .. } if !matches!(to.ty, Ty::Function(_)) => self.align_of(&to.ty),
             _ => self.value_type(ty).map(|t| t.align()),
         }
     }
@@ -391,7 +397,11 @@ impl<'a> Types<'a> {
         };
         match &ty.ty {
             Ty::Pointer(to) => {
-                if matches!(to.ty, Ty::Array(..) | Ty::Function(_)) {
+                if let Ty::Function(f) = &to.ty {
+                    self.show_function(f, &format!("(*{})", quals.trim_end()), out);
+                    return;
+                }
+                if matches!(to.ty, Ty::Array(..)) {
                     out.push_str("pointer to ");
                     return self.show_in(to, out);
                 }
@@ -403,6 +413,9 @@ impl<'a> Types<'a> {
                 }
             }
             Ty::Reference { to, rvalue } => {
+                if let Ty::Function(f) = &to.ty {
+                    return self.show_function(f, if *rvalue { "(&&)" } else { "(&)" }, out);
+                }
                 self.show_in(to, out);
                 out.push_str(if *rvalue { " &&" } else { " &" });
             }
@@ -423,6 +436,21 @@ impl<'a> Types<'a> {
         }
     }
 
+    /// A function's type, with `*` or `&` in parentheses for pointers and references to it.
+    fn show_function(&self, f: &super::types::FunctionTy, declarator: &str, out: &mut String) {
+        self.show_in(&f.ret, out);
+        out.push(' ');
+        out.push_str(declarator);
+        out.push('(');
+        for (i, p) in f.params.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            self.show_in(p, out);
+        }
+        out.push(')');
+    }
+
     fn show_base(&self, ty: &Ty, out: &mut String) {
         match ty {
             Ty::Void => out.push_str("void"),
@@ -432,17 +460,8 @@ impl<'a> Types<'a> {
             Ty::Dim3 => out.push_str("dim3"),
             Ty::Record(id) => out.push_str(self.record(*id).map_or("", |r| &r.name)),
             Ty::Enum(id) => out.push_str(self.enumeration(*id).map_or("", |e| &e.name)),
-            Ty::Function(f) => {
-                self.show_in(&f.ret, out);
-                out.push_str(" (");
-                for (i, p) in f.params.iter().enumerate() {
-                    if i > 0 {
-                        out.push_str(", ");
-                    }
-                    self.show_in(p, out);
-                }
-                out.push(')');
-            }
+            Ty::Function(f) => self.show_function(f, "", out),
+            Ty::Overloaded(_) => out.push_str("overloaded function"),
             Ty::Pointer(_) | Ty::Reference { .. } | Ty::Array(..) => self.show_in(&ty.clone().into(), out),
         }
     }

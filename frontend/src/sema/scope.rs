@@ -38,8 +38,11 @@ pub enum Entity {
     Static(StaticId),
     /// Functions of one name.
     Functions(Vec<FnId>),
-    /// An enumerator, by its value and type.
+    /// An enumerator or a template's parameter that is bound to a value, by its value and type. The
+    /// value of a pointer is null or a function's number.
     Enumerator(i64, Ty),
+    /// A template's parameter, bound to an object or its address: the parameter's type.
+    Object(StaticId, Ty),
     /// A `typedef` or `using`.
     Alias(AliasId),
     /// A data member of a class.

@@ -102,7 +102,12 @@ impl<'a> Sema<'a> {
 
     /// A use of a variable.
     pub(super) fn static_use(&mut self, id: StaticId, span: Span) -> Option<Expr> {
-        match self.resolve_static(id, span)? {
+        let state = self.resolve_static(id, span)?;
+        // What it holds may be called.
+        for number in self.initial_functions.get(&id).cloned().unwrap_or_default() {
+            self.take_function(number, span)?;
+        }
+        match state {
             StaticState::Global(ty, global) => {
                 if let Ty::Reference { .. } = ty.ty {
                     return self.unsupported(span, "references with static storage are");
@@ -130,6 +135,8 @@ impl<'a> Sema<'a> {
             done => return Some(done.clone()),
         }
         let ready = self.ready.len();
+        let uses = self.function_values.uses.len();
+        let unevaluated = std::mem::take(&mut self.unevaluated);
         let state = self.in_constant(|s| {
             if storage == Storage::Host {
                 s.host_constant(decl, scope, &ir_name, at, span)
@@ -138,6 +145,13 @@ impl<'a> Sema<'a> {
             }
         });
         self.ready.truncate(ready);
+        self.unevaluated = unevaluated;
+        if let Some(used) = self.function_values.uses.get(uses..).filter(|u| !u.is_empty()) {
+            let mut used = used.to_vec();
+            used.sort_unstable();
+            used.dedup();
+            self.initial_functions.insert(id, used);
+        }
         if let Some(found) = self.statics.get_mut(id.0 as usize) {
             // A host variable is no error where it is declared, so every use says so again.
             let failed = if storage == Storage::Host { StaticState::Unresolved } else { StaticState::Failed };
@@ -164,7 +178,11 @@ impl<'a> Sema<'a> {
                 if constexpr {
                     ty = ty.with_const_deep();
                 }
-                if !ty.deep_const() || ty.is_volatile || matches!(ty.ty, Ty::Reference { .. } | Ty::Pointer(_)) {
+                if !ty.deep_const()
+                    || ty.is_volatile
+                    || matches!(ty.ty, Ty::Reference { .. })
+                    || ty.ty.is_pointer() && ty.ty.function().is_none()
+                {
                     return None;
                 }
                 s.require_complete(&ty, at)?;
@@ -172,7 +190,7 @@ impl<'a> Sema<'a> {
                     Some(value) => value,
                     None => s.initializer(&ty, decl.init.as_ref()?, at)?,
                 };
-                if s.types.arithmetic(&ty.ty).is_some() {
+                if s.types.arithmetic(&ty.ty).is_some() || ty.ty.is_pointer() {
                     return match s.evaluate_scalar(&value) {
                         Ok(c) => Some(StaticState::Constant(ty, c)),
                         Err(f) => {

@@ -349,6 +349,9 @@ impl<'a> Sema<'a> {
 
     /// An expression whose value nobody wants: an object is made and destroyed all the same.
     pub(super) fn discard(&mut self, e: Expr) -> Expr {
+        if matches!(e.ty.ty, Ty::Function(_) | Ty::Overloaded(_)) {
+            return self.decay(e);
+        }
         if e.lvalue || self.types.special(&e.ty.ty).trivial_destructor {
             return e;
         }

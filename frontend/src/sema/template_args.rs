@@ -9,7 +9,7 @@ use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
 use super::records::MAX_SHOWN;
-use super::scope::{Entity, ScopeId};
+use super::scope::{Entity, ScopeId, StaticId};
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
@@ -19,8 +19,10 @@ use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, Type
 pub enum TemplateArg {
     /// A type.
     Type(QualType),
-    /// An integer, `bool` or enumerator, and its type.
+    /// An integer, `bool` or enumerator, and its type; of pointers null or a function's number.
     Value(i64, Ty),
+    /// An object or its address, and the type of the parameter.
+    Object(StaticId, Ty),
     /// A class or alias template, by its number.
     Template(usize),
     /// What a parameter pack stands for.
@@ -167,6 +169,13 @@ impl<'a> Sema<'a> {
             (TemplateParamKind::Value { ty, .. }, TemplateArg::Value(n, from)) => {
                 self.attempt(span, |s| s.value_argument(d.scope, ty, exact_int(n, &from), &from.into(), span))
             }
+            (TemplateParamKind::Value { ty, .. }, TemplateArg::Object(id, from)) => self.attempt(span, |s| {
+                let wanted = match ty.kind {
+                    TypeKind::Auto | TypeKind::DecltypeAuto => None,
+                    _ => Some(s.on_demand(d.scope, span, |s| s.resolve_type(ty))?.ty),
+                };
+                s.object(id, from, wanted, span)
+            }),
             (TemplateParamKind::Type { .. }, known @ TemplateArg::Type(_))
             | (TemplateParamKind::Template { .. }, known @ TemplateArg::Template(_)) => Ok(known),
             (_, known) => {
@@ -197,12 +206,21 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         arg: &'a ast::TemplateArg,
     ) -> Option<TemplateArg> {
+        if let Some(address) = self.address_argument(scope, ty, &arg.kind, arg.span)? {
+            return Some(address);
+        }
         let value = match &arg.kind {
             TemplateArgKind::Value(e) => self.constant_rvalue(e)?,
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. })
                 if matches!(
                     self.lookup_qualified(&named.name, false),
-                    Some(Entity::Enumerator(..) | Entity::Static(_) | Entity::Local(..))
+                    Some(
+                        Entity::Enumerator(..)
+                            | Entity::Static(_)
+                            | Entity::Local(..)
+                            | Entity::Functions(_)
+                            | Entity::Object(..)
+                    )
                 ) =>
             {
                 let value = self.name(&named.name)?;
@@ -281,6 +299,9 @@ impl<'a> Sema<'a> {
             TypeKind::Auto => from.ty.clone(),
             _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
         };
+        if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Reference { .. }) {
+            return Some(TemplateArg::Value(n as i64, ty));
+        }
         let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {
             let message = format!("template parameters of type `{}` are", self.show(&ty.into()));
             return self.unsupported(span, message);
@@ -316,6 +337,7 @@ impl<'a> Sema<'a> {
         let entity = match arg {
             TemplateArg::Type(ty) => Entity::Bound(ty.clone()),
             TemplateArg::Value(n, ty) => Entity::Enumerator(*n, ty.clone()),
+            TemplateArg::Object(id, ty) => Entity::Object(*id, ty.clone()),
             TemplateArg::Template(id) => Entity::TypeTemplate(*id),
             TemplateArg::Pack(elements) => Entity::Pack(Arc::new(elements.clone())),
         };
@@ -359,6 +381,10 @@ impl<'a> Sema<'a> {
                 Ok(Some(TemplateArg::Type(ty)))
             }
             TemplateParamKind::Value { ty, default: Some(default) } => {
+                let given = self.default_address(param, scope, ty, default, span)?;
+                if given.is_some() {
+                    return Ok(given);
+                }
                 let value = self.attempt(span, |s| {
                     let value = s.on_demand(scope, param.span, |s| s.constant_rvalue(default))?;
                     let Some(n) = value.as_const().and_then(Const::as_int) else {
@@ -378,6 +404,20 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// The default of a parameter whose type is a pointer or a reference.
+    fn default_address(
+        &mut self,
+        param: &'a ast::TemplateParam,
+        scope: ScopeId,
+        ty: &'a ast::AstType,
+        default: &'a ast::Expr,
+        span: Span,
+    ) -> Result<Option<TemplateArg>, Failure> {
+        self.attempt(span, |s| {
+            s.on_demand(scope, param.span, |s| s.address_argument_of(scope, ty, default, default.span))
+        })
+    }
+
     /// How an argument is written in names: valid C++.
     pub(super) fn show_argument(&self, arg: &TemplateArg) -> String {
         match arg {
@@ -385,6 +425,9 @@ impl<'a> Sema<'a> {
             TemplateArg::Value(n, Ty::Basic(super::types::Basic::Bool)) => {
                 (if *n != 0 { "true" } else { "false" }).into()
             }
+            TemplateArg::Value(0, ty) if ty.is_pointer() => "nullptr".into(),
+            TemplateArg::Value(n, ty) if ty.function().is_some() => self.function_name(*n as u64).unwrap_or_default(),
+            TemplateArg::Object(id, ty) => self.show_object(*id, ty),
             TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),
             TemplateArg::Value(n, ty @ Ty::Enum(_)) => format!("({}){n}", self.show(&ty.clone().into())),
             TemplateArg::Value(n, _) => n.to_string(),

@@ -216,6 +216,7 @@ impl<'a> Sema<'a> {
             template.params.len() == params.len()
                 && template.params.iter().zip(params).all(|(a, b)| same_kind(a, b))
                 && func.decl.ty.params.len() == decl.ty.params.len()
+                && func.decl.ty.variadic == decl.ty.variadic
                 && func
                     .decl
                     .ty
@@ -382,7 +383,9 @@ impl<'a> Sema<'a> {
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, at)?;
         if let Some(call) = call {
-            self.deduce_from_call(&mut d, &decl.ty.params, call)?;
+            // Nothing is deduced from arguments for `...`.
+            let count = if decl.ty.variadic { decl.ty.params.len() } else { call.len() };
+            self.deduce_from_call(&mut d, &decl.ty.params, call.get(..count).unwrap_or(call))?;
         }
         let args = self.finish_arguments(d)?;
         self.instantiate(id, args, at)

@@ -52,7 +52,11 @@ impl<'a> Sema<'a> {
             }
             TypeKind::Function(f) => {
                 let ret = self.resolve_type(&f.ret)?;
+                if f.variadic {
+                    return self.unsupported(ty.span, "types of functions with variable arguments are");
+                }
                 let params = self.parameter_types(&f.params)?;
+                let params = params.into_iter().map(adjusted).collect();
                 Ty::Function(Arc::new(FunctionTy { ret, params })).into()
             }
             TypeKind::Decltype(e) => self.decltype_of(e)?,
@@ -177,6 +181,7 @@ impl<'a> Sema<'a> {
             | Entity::Static(_)
             | Entity::Functions(_)
             | Entity::Enumerator(..)
+            | Entity::Object(..)
             | Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type")),
         }
     }
@@ -308,4 +313,13 @@ fn is_for_host(decl: &ast::RecordDecl) -> bool {
         }
     }
     host
+}
+
+/// A parameter's type as it is part of the function's (C++17 [dcl.fct] 5).
+fn adjusted(ty: QualType) -> QualType {
+    match &ty.ty {
+        Ty::Array(element, _) => element.pointer_to().into(),
+        Ty::Function(_) => ty.pointer_to().into(),
+        _ => ty.unqualified(),
+    }
 }

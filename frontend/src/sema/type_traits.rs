@@ -33,7 +33,7 @@ impl<'a> Sema<'a> {
                     self.require_complete(ty, span)?;
                     self.types.special(&ty.ty).trivial_copy
                 }
-                Ty::Void | Ty::Reference { .. } | Ty::Function(_) => false,
+                Ty::Void | Ty::Reference { .. } | Ty::Function(_) | Ty::Overloaded(_) => false,
                 _ => true,
             },
             _ => return self.unsupported(span, format!("`{name}` is")),

@@ -173,6 +173,9 @@ pub enum Ty {
     Enum(EnumId),
     /// A function's type.
     Function(Arc<FunctionTy>),
+    /// None: several functions of one name, before it is known which is meant ([over.over]). The
+    /// number names an entry of the list of such sets.
+    Overloaded(u32),
 }
 
 /// A function's type.
@@ -279,6 +282,17 @@ impl Ty {
     pub fn pointee(&self) -> Option<&QualType> {
         match self {
             Ty::Pointer(p) => Some(p),
+            _ => None,
+        }
+    }
+
+    /// The function's type behind a pointer or reference to a function.
+    pub fn function(&self) -> Option<&Arc<FunctionTy>> {
+        match self {
+            Ty::Pointer(to) | Ty::Reference { to, .. } => match &to.ty {
+                Ty::Function(f) => Some(f),
+                _ => None,
+            },
             _ => None,
         }
     }

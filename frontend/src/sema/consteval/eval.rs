@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use isowarp_core::ir::GlobalId;
 use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{GlobalId, Scalar};
 use isowarp_core::span::Span;
 
 use super::failure::{Eval, fail, fail_limit, fail_unsupported, fail_with_note};
@@ -218,6 +218,8 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         let contents = self.readable(p, size, at)?;
         let value = if let Some(basic) = self.sema.types.arithmetic(&ty.ty) {
             contents.scalar(offset, basic.scalar()).map(Val::Scalar)
+        } else if ty.ty.function().is_some() {
+            contents.scalar(offset, Scalar::U64).map(Val::Scalar)
         } else if matches!(ty.ty, Ty::Pointer(_) | Ty::Nullptr) {
             contents.pointer(offset).map(Val::Ptr)
         } else {

@@ -9,6 +9,7 @@ use super::eval::{Evaluator, Val, put};
 use super::failure::{Eval, fail, fail_unsupported};
 use super::memory::{Base, Contents, Pointer};
 use super::scalars;
+use crate::sema::function_pointers::Pointee;
 use crate::sema::hir::{ArithOp, BuiltinVar, CompoundOp, Expr, ExprKind};
 use crate::sema::types::{Basic, QualType, Ty};
 
@@ -222,8 +223,12 @@ impl Evaluator<'_, '_> {
     fn value_inner(&mut self, e: &Expr) -> Eval<Val> {
         let at = e.span;
         match &e.kind {
-            ExprKind::Const(Const::Null(_)) => Ok(Val::Ptr(Pointer::NULL)),
+            ExprKind::Const(Const::Null(_)) if e.ty.ty.function().is_none() => Ok(Val::Ptr(Pointer::NULL)),
             ExprKind::Const(c) => Ok(Val::Scalar(*c)),
+            ExprKind::RefPtr(id) if e.ty.ty.function().is_some() => {
+                let place = self.variable(*id, at)?;
+                self.load(place, &e.ty, at)
+            }
             ExprKind::RefPtr(id) => Ok(Val::Ptr(self.reference(*id, at)?)),
             ExprKind::BuiltinVar(var) | ExprKind::BuiltinComponent(var, _) => {
                 let name = match var {
@@ -319,6 +324,7 @@ impl Evaluator<'_, '_> {
                 let values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
                 self.call(*id, values, at)
             }
+            ExprKind::CallPointer(pointer, args) => self.call_pointer(pointer, args, at),
             ExprKind::Construct(id, args) => {
                 let contents = self.unset(&e.ty.ty, at)?;
                 let object = self.temporary(&Val::Object(contents), &e.ty.ty, at)?;
@@ -387,6 +393,23 @@ impl Evaluator<'_, '_> {
         }
     }
 
+    /// A call of the function that a pointer's number stands for.
+    fn call_pointer(&mut self, pointer: &Expr, args: &[Expr], at: Span) -> Eval<Val> {
+        let number = self.scalar(pointer)?.as_int().and_then(|n| u64::try_from(n).ok()).unwrap_or(0);
+        let values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
+        match self.sema.function_values.pointee(number) {
+            Some(Pointee::Function(id)) => {
+                let method = self.sema.functions.get(id.0 as usize).and_then(|f| f.method);
+                let object = method.filter(|m| m.has_this()).map(|_| Val::Ptr(Pointer::NULL));
+                self.call(id, object.into_iter().chain(values).collect(), at)
+            }
+            Some(Pointee::Builtin(builtin)) => {
+                fail(at, format!("`{}` is not constexpr: it is only known at run time", builtin.name))
+            }
+            None => fail(at, "a null pointer to a function is called"),
+        }
+    }
+
     fn conversion(&mut self, a: &Expr, to: &QualType, at: Span) -> Eval<Val> {
         if to.ty == Ty::Void {
             self.effect(a)?;
@@ -400,6 +423,7 @@ impl Evaluator<'_, '_> {
             }
             (Val::Ptr(p), Some(Basic::Bool)) => Ok(Val::Scalar(Const::bool(p.base != Base::Null))),
             (Val::Ptr(_), Some(_)) => fail(at, "a pointer is converted to a number"),
+            (Val::Scalar(c), None) if a.ty.ty.function().is_some() && to.ty == a.ty.ty => Ok(Val::Scalar(c)),
             (Val::Scalar(_), None) => fail(at, "a number is converted to a pointer"),
             (Val::Ptr(p), None) => {
                 let same = match (a.ty.ty.pointee(), to.ty.pointee()) {

@@ -1,7 +1,7 @@
 //! From the results of evaluation back to the typed tree.
 
-use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
 
 use super::failure::{Eval, fail, fail_unsupported};
@@ -62,6 +62,11 @@ impl Sema<'_> {
                     }
                 }
                 failure.map_or(Ok(()), Err)
+            }
+            Ty::Pointer(_) | Ty::Reference { .. } if ty.ty.function().is_some() => {
+                let c = contents.scalar(at, Scalar::U64).or_else(|e| unread(e, span))?;
+                out.push((at, Expr::value(ExprKind::Const(c), ty.ty.clone(), span)));
+                Ok(())
             }
             Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } => {
                 let pointer = contents.pointer(at).or_else(|e| unread(e, span))?;

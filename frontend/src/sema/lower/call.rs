@@ -2,6 +2,7 @@
 
 use isowarp_core::ir::{Op, Type, Value};
 
+use super::Callee;
 use super::body::FnLower;
 use crate::sema::hir::{Expr, ExprKind, FnId};
 use crate::sema::types::Ty;
@@ -11,10 +12,30 @@ impl FnLower<'_> {
     /// result is written to `result`.
     pub(super) fn call(&mut self, id: FnId, args: &[Expr], result: Option<Value>) -> Option<Value> {
         let callee = self.cx.callees.get(&id)?.clone();
+        self.call_with(&callee, None, args, result)
+    }
+
+    /// Calls what a pointer to a function points to. The pointer is evaluated in front of the
+    /// arguments (C++17 [expr.call] 5).
+    pub(super) fn call_pointer(&mut self, pointer: &Expr, args: &[Expr], result: Option<Value>) -> Option<Value> {
+        let function = pointer.ty.ty.function()?;
+        let callee = self.cx.dispatchers.get(function)?.callee.clone();
+        let number = self.value(pointer);
+        self.call_with(&callee, Some(number), args, result)
+    }
+
+    fn call_with(
+        &mut self,
+        callee: &Callee,
+        number: Option<Value>,
+        args: &[Expr],
+        result: Option<Value>,
+    ) -> Option<Value> {
         let mut values = Vec::new();
         if callee.indirect {
             values.push(result?);
         }
+        values.extend(number);
         for (arg, param) in args.iter().zip(&callee.params) {
             let value = self.argument(arg, &param.ty);
             values.push(value);

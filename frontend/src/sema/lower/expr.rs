@@ -28,6 +28,9 @@ impl FnLower<'_> {
             ExprKind::Call(id, args) if !e.ty.ty.is_aggregate() => {
                 self.call(*id, args, None);
             }
+            ExprKind::CallPointer(pointer, args) if !e.ty.ty.is_aggregate() => {
+                self.call_pointer(pointer, args, None);
+            }
             ExprKind::BuiltinCall(builtin, args) => {
                 self.call_builtin(builtin, args);
             }
@@ -80,6 +83,9 @@ impl FnLower<'_> {
 
     fn value_inner(&mut self, e: &Expr) -> Value {
         match &e.kind {
+            ExprKind::Const(Const::Null(_)) if e.ty.ty.function().is_some() => {
+                self.b.constant(crate::sema::function_pointers::NULL)
+            }
             ExprKind::Const(c) => self.b.constant(*c),
             ExprKind::RefPtr(id) => match self.var_place(*id) {
                 VarPlace::Value(v) | VarPlace::Address(v) => v,
@@ -153,6 +159,10 @@ impl FnLower<'_> {
                 self.convert_value(value, &inner.ty.ty, &e.ty.ty)
             }
             ExprKind::Call(id, args) => match self.call(*id, args, None) {
+                Some(v) => v,
+                None => self.b.i32(0),
+            },
+            ExprKind::CallPointer(pointer, args) => match self.call_pointer(pointer, args, None) {
                 Some(v) => v,
                 None => self.b.i32(0),
             },

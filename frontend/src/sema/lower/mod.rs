@@ -5,7 +5,7 @@
 //!
 //! - `builder`: emits instructions
 //! - `body`: functions, variables, statements; `switch`: `switch`; `jumps`, `regions`, `seek`: jumps
-//! - `expr`, `arith`, `place`, `bits`, `aggregate`, `convert`, `call`: expressions
+//! - `expr`, `arith`, `place`, `bits`, `aggregate`, `convert`, `call`, `dispatch`: expressions
 
 mod aggregate;
 mod arith;
@@ -14,6 +14,7 @@ mod body;
 pub mod builder;
 mod call;
 mod convert;
+mod dispatch;
 mod expr;
 mod jumps;
 mod memory_rules;
@@ -33,6 +34,7 @@ use super::records::Types;
 use super::types::{QualType, Ty};
 use super::{Analysis, FunctionReport, Sema, codes};
 pub use builder::Builder;
+use dispatch::Dispatchers;
 
 /// How a function of the file is called.
 #[derive(Debug, Clone)]
@@ -51,11 +53,13 @@ struct Context<'m> {
     types: &'m Types<'m>,
     globals: &'m [Global],
     callees: &'m HashMap<FnId, Callee>,
+    dispatchers: &'m Dispatchers,
     fmad: bool,
 }
 
 /// Lowers all device functions that could be checked.
 pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
+    sema.add_pointer_calls();
     report_undefined(&mut sema);
     let mut good = usable(&sema);
     let mut names = Vec::new();
@@ -75,7 +79,7 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
             }
         }
     }
-    let mut functions = functions(&sema, &good, &ir_names);
+    let (mut functions, mut dispatching) = functions(&mut sema, &good, &ir_names);
     let refused: Vec<_> = functions.iter().filter_map(|(id, f)| Some((*id, memory_rules::refuse(f)?))).collect();
     if !refused.is_empty() {
         for (id, diagnostic) in refused {
@@ -87,9 +91,9 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
         }
         // Their callers go as well, and the others get new numbers.
         good = usable(&sema);
-        functions = self::functions(&sema, &good, &ir_names);
+        (functions, dispatching) = self::functions(&mut sema, &good, &ir_names);
     }
-    let functions = functions.into_iter().map(|(_, f)| f).collect();
+    let functions = functions.into_iter().map(|(_, f)| f).chain(dispatching).collect();
     let reports = reports(&sema, &good);
     let host_types = sema.host_types();
     let module = Module {
@@ -101,11 +105,19 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
     Analysis { module, diagnostics: sema.diagnostics, functions: reports, host_types, instances: Vec::new() }
 }
 
-/// The functions as IR, in order.
-fn functions(sema: &Sema<'_>, good: &[bool], ir_names: &[String]) -> Vec<(FnId, Function)> {
+/// The functions as IR, in order, and those that calls through pointers need.
+fn functions(sema: &mut Sema<'_>, good: &[bool], ir_names: &[String]) -> (Vec<(FnId, Function)>, Vec<Function>) {
     let callees = callees(sema, good);
+    let dispatchers = sema.dispatchers(good, callees.len() as u32);
+    let sema = &*sema;
     let mut functions = Vec::new();
-    let context = Context { types: &sema.types, globals: &sema.globals, callees: &callees, fmad: sema.options.fmad };
+    let context = Context {
+        types: &sema.types,
+        globals: &sema.globals,
+        callees: &callees,
+        dispatchers: &dispatchers,
+        fmad: sema.options.fmad,
+    };
     for (i, func) in sema.functions.iter().enumerate() {
         let (Some(true), Some(body), SignatureState::Done(signature)) = (good.get(i), &func.body, &func.signature)
         else {
@@ -115,7 +127,8 @@ fn functions(sema: &Sema<'_>, good: &[bool], ir_names: &[String]) -> Vec<(FnId, 
         let lowered = body::lower(&context, skeleton(&context, func, signature, name), signature, body);
         functions.push((FnId(i as u32), lowered));
     }
-    functions
+    let dispatching = dispatch::functions(sema, &context);
+    (functions, dispatching)
 }
 
 /// Reports device functions that are called but have no body.
@@ -190,7 +203,7 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
     for p in &signature.params {
         let pointee = p.ty.ty.pointee().and_then(|to| context.types.data_type(&to.ty));
         let ty = match (&p.ty.ty, kernel) {
-            (Ty::Pointer(_), true) => DataType::Value(Type::Ptr(Space::Global)),
+            (Ty::Pointer(_), true) if p.ty.ty.function().is_none() => DataType::Value(Type::Ptr(Space::Global)),
             (Ty::Record(_), false) => generic.clone(),
             (other, _) => context.types.data_type(other).unwrap_or_else(|| generic.clone()),
         };

@@ -1,0 +1,28 @@
+//! Functions that are declared with `...` (C++17 [over.ics.ellipsis], [expr.call] 9).
+//!
+//! They can be declared, chosen and called; what is passed for `...` is evaluated, and nothing in
+//! device code can read it.
+
+use super::Sema;
+use super::calls::Arg;
+use super::hir::Expr;
+
+impl<'a> Sema<'a> {
+    /// The arguments for `...` (C++17 [expr.call] 9).
+    pub(super) fn variable_arguments(&mut self, args: Vec<Arg<'a>>) -> Option<Vec<Expr>> {
+        let mut values = Vec::new();
+        for arg in args {
+            let Arg::Expr(e) = arg else { return None };
+            if !self.types.special(&e.ty.ty).trivial_copy || !self.types.special(&e.ty.ty).trivial_destructor {
+                let what = "passing objects with constructors for `...` is";
+                if self.unevaluated == 0 {
+                    return self.unsupported(e.span, what);
+                }
+                continue;
+            }
+            let value = self.decay(e);
+            values.push(self.discard(value));
+        }
+        Some(values)
+    }
+}
