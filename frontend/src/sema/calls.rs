@@ -107,9 +107,15 @@ impl<'a> Sema<'a> {
         };
         let entity = self.lookup_qualified(name, false);
         let functions = match &entity {
-            Some(Entity::Functions(ids)) => ids.clone(),
+            Some(Entity::Functions(ids)) => {
+                self.check_path(name)?;
+                ids.clone()
+            }
             None => Vec::new(),
-            Some(Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_)) => return self.call_type(name, args, span),
+            Some(Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_)) => {
+                self.check_path(name)?;
+                return self.call_type(name, args, span);
+            }
             Some(Entity::Host) => {
                 let hidden = name.last_ident().is_some_and(|i| self.lost.host_cause(i.name).is_some());
                 if hidden || self.is_lost(name) {
@@ -236,10 +242,11 @@ impl<'a> Sema<'a> {
         let numbers = operands.iter().all(|e| matches!(e.ty.ty, Ty::Enum(_) | Ty::Basic(_)));
         let args: Vec<Arg<'a>> = operands.into_iter().map(Arg::Expr).collect();
         let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
-        let candidates = self.candidates(&call, &functions, &[], &args, &mut Vec::new());
-        let fits = candidates.is_none_or(|found| {
-            found.iter().any(|c| self.ranks(c, &args).is_some_and(|r| !numbers || r.iter().all(|r| *r < Rank::User)))
-        });
+        let mut failures = Vec::new();
+        let Some(candidates) = self.candidates(&call, &functions, &[], &args, &mut failures) else { return Ok(None) };
+        let fits = candidates
+            .iter()
+            .any(|c| self.ranks(c, &args).is_some_and(|r| !numbers || r.iter().all(|r| *r < Rank::User)));
         if !fits {
             let operands = args.into_iter().filter_map(|a| match a {
                 Arg::Expr(e) => Some(e),
@@ -247,7 +254,7 @@ impl<'a> Sema<'a> {
             });
             return Err(operands.collect());
         }
-        Ok(self.resolve(call, &functions, &[], args))
+        Ok(self.resolve_among(call, &functions, candidates, failures, args))
     }
 
     pub(super) fn unknown_function<T>(&mut self, name: &ast::QualifiedName, plain: Option<&'static str>) -> Option<T> {
@@ -412,14 +419,26 @@ impl<'a> Sema<'a> {
         builtins: &[Arc<BuiltinFn>],
         args: Vec<Arg<'a>>,
     ) -> Option<Expr> {
-        let Call { name, name_span, span, .. } = call;
         let mut failures: Vec<(FnId, Failure)> = Vec::new();
+        let candidates = self.candidates(&call, functions, builtins, &args, &mut failures)?;
+        self.resolve_among(call, functions, candidates, failures, args)
+    }
+
+    /// Chooses among candidates, and calls the chosen one.
+    fn resolve_among(
+        &mut self,
+        call: Call<'_, 'a>,
+        functions: &[FnId],
+        candidates: Vec<Candidate>,
+        failures: Vec<(FnId, Failure)>,
+        args: Vec<Arg<'a>>,
+    ) -> Option<Expr> {
+        let Call { name, name_span, span, .. } = call;
         let host = functions
             .iter()
             .filter_map(|id| self.functions.get(id.0 as usize))
             .find(|f| f.space == ExecSpace::Host)
             .map(|f| f.span);
-        let candidates = self.candidates(&call, functions, builtins, &args, &mut failures)?;
         if candidates.iter().all(|c| matches!(c.target, Target::Copy) && host.is_some())
             && let Some(host) = host
         {
@@ -441,6 +460,9 @@ impl<'a> Sema<'a> {
             return self.no_match(&call, &candidates, failures, &args);
         }
         let chosen = self.choose(name, &candidates, &args, name_span)?;
+        if let Target::Function(id) = chosen.target {
+            self.check_function_access(id, call.form, &args, name_span)?;
+        }
         self.call_candidate(chosen, args, span)
     }
 

@@ -209,10 +209,14 @@ impl<'a> Sema<'a> {
         if let (Ty::Record(_), Ty::Record(base)) = (&e.ty.ty, &to.ty)
             && self.derived(&e.ty.ty, &to.ty)
         {
+            self.check_base(&e.ty.ty, &to.ty, e.span)?;
             // Only the base's part is copied.
             let object = self.as_object(e)?;
             let object = self.base_part(object, *base)?;
             return Some(self.decay(object));
+        }
+        if let (Some(from), Some(base)) = (e.ty.ty.pointee(), to.ty.pointee()) {
+            self.check_base(&from.ty.clone(), &base.ty, e.span)?;
         }
         if self.standard_rank(&e, to).is_none() {
             let span = e.span;
@@ -273,6 +277,7 @@ impl<'a> Sema<'a> {
             && let Ty::Record(base) = target.ty
             && self.derived(&e.ty.ty, &target.ty)
         {
+            self.check_base(&e.ty.ty, &target.ty, span)?;
             let object = self.as_object(e)?;
             let object = self.base_part(object, base)?;
             let address = self.address_of(object, span)?;

@@ -184,6 +184,7 @@ impl<'a> Sema<'a> {
         let Some(entity) = self.lookup_qualified(name, false) else {
             return self.builtin_variable(name);
         };
+        self.check_path(name)?;
         match entity {
             Entity::Local(id, frame) if self.current.as_ref().is_some_and(|c| c.frame == frame) => self.local(id, span),
             Entity::Local(..) => {

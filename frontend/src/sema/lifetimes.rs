@@ -5,6 +5,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
+use super::calls::Form;
 use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, Stmt, StmtKind, VarId};
 use super::special::Implicit;
@@ -132,6 +133,16 @@ impl<'a> Sema<'a> {
 
     /// Remembers that an object is to be destroyed at the end of its scope.
     pub(super) fn destroy_later(&mut self, object: Expr) {
+        if let Ty::Record(record) = object.ty.ty
+            && let Some(id) = self.types.record(record).and_then(|r| r.members.destructor)
+        {
+            let form = Form::Constructor { class: record, convert: false };
+            if self.check_function_access(id, form, &[], object.span).is_none()
+                && let Some(current) = &mut self.current
+            {
+                current.incomplete = true;
+            }
+        }
         if self.types.special(&object.ty.ty).trivial_destructor {
             return;
         }
@@ -226,6 +237,8 @@ impl<'a> Sema<'a> {
             return self
                 .report(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));
         }
+        let form = Form::Constructor { class: record, convert: false };
+        self.check_function_access(id, form, &[], span)?;
         self.signature(id, span)?;
         self.use_function(id, span)?;
         let ty = Ty::Record(record);

@@ -48,7 +48,11 @@ impl<'a> Sema<'a> {
             return self.call_object(callee, args, span);
         };
         if let Some(ident) = name.last_ident() {
-            self.check_access(record, ident.name, ident.span)?;
+            let object = functions.iter().all(|id| {
+                self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(super::methods::Method::has_this)
+            });
+            let naming = self.class_named(record, name);
+            self.check_access(naming, ident.name, ident.span, object.then_some(record))?;
         }
         let mut list = vec![Arg::Expr(object)];
         list.extend(self.arguments(args)?);
@@ -408,6 +412,9 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is a member of another class and needs an object here");
             return self.error(codes::UNKNOWN_NAME, span, message);
         }
+        if name.segments.len() == 1 && !lambda {
+            self.check_access(own, field, span, Some(own))?;
+        }
         let object = self.base_part(object, record)?;
         let ident = ast::Ident { name: field, span: name.last()?.span };
         self.member_of(object, ident, span)
@@ -545,18 +552,26 @@ impl<'a> Sema<'a> {
         let Some(ident) = name.last_ident() else {
             return self.unsupported(name.span, "this kind of member name is");
         };
-        if let (Some((_, path)), Ty::Record(record)) = (name.segments.split_last(), &object.ty.ty)
-            && !path.is_empty()
-        {
-            let record = *record;
-            if let Some(base) = self.class_seen_from(record, name)
-                && self.types.base_path(record, base).is_some()
-            {
+        if let Ty::Record(record) = object.ty.ty {
+            let naming = self.class_named(record, name);
+            let data = self.types.find_field(naming, ident.name).is_some();
+            self.check_access(naming, ident.name, ident.span, data.then_some(record))?;
+            if self.types.base_path(record, naming).is_some() {
                 let object = self.as_object(object)?;
-                let object = self.base_part(object, base)?;
+                let object = self.base_part(object, naming)?;
                 return self.member_of(object, ident, span);
             }
         }
         self.member_of(object, ident, span)
+    }
+
+    /// The class in which a member is looked up: that of the object, or a base that is named in front
+    /// of it.
+    fn class_named(&mut self, record: RecordId, name: &'a QualifiedName) -> RecordId {
+        if name.segments.len() < 2 {
+            return record;
+        }
+        let base = self.class_seen_from(record, name);
+        base.filter(|base| self.types.base_path(record, *base).is_some()).unwrap_or(record)
     }
 }

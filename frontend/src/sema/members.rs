@@ -48,7 +48,8 @@ impl<'a> Sema<'a> {
             return self.error(codes::NO_MEMBER, name.span, message);
         };
         self.require_complete(&object.ty.clone(), span)?;
-        let Some(path) = self.types.find_field(id, name.name) else {
+        let path = self.types.find_field(id, name.name);
+        let Some(path) = path else {
             let scope = self.types.record(id)?.scope;
             match self.scopes.in_scope(scope, name.name, false).map(|(e, _)| e.clone()) {
                 Some(Entity::Static(member)) => return self.static_use(member, span),
@@ -71,9 +72,6 @@ impl<'a> Sema<'a> {
         let mut at = self.as_object(object)?;
         for (record, index) in path {
             let field = self.types.record(record)?.fields.get(index)?.clone();
-            if let Some(member) = field.name {
-                self.check_access(record, member, name.span)?;
-            }
             let (is_const, is_volatile) = (at.ty.is_const && !field.is_mutable, at.ty.is_volatile);
             if field.role == Role::Reference {
                 // The address is const, what it refers to is not.

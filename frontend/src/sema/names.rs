@@ -74,7 +74,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Where one part of a name in front of a `::` leads (C++17 [basic.lookup.qual]).
-    fn place(&mut self, at: Option<Place>, segment: &'a NameSegment) -> Option<Place> {
+    pub(super) fn place(&mut self, at: Option<Place>, segment: &'a NameSegment) -> Option<Place> {
         let span = segment.span;
         let part = match &segment.kind {
             NameKind::Ident(part) => *part,

@@ -134,6 +134,7 @@ impl<'a> Sema<'a> {
     pub(super) fn named_type(&mut self, name: &'a ast::QualifiedName, tagged: bool, span: Span) -> Option<QualType> {
         let args = name.last().and_then(|l| l.args.as_deref());
         if let Some(entity) = self.lookup_qualified(name, tagged && args.is_none()) {
+            self.check_path(name)?;
             return match (self.template_of(&entity), args) {
                 (Some(id), Some(args)) => self.type_instance(id, args, span),
                 _ => self.entity_type(&entity, name, span),
