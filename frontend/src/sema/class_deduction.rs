@@ -258,7 +258,10 @@ impl<'a> Sema<'a> {
         }
         let best: Vec<&(Vec<Rank>, Fitting<'a>)> = fitting
             .iter()
-            .filter(|(ranks, _)| fitting.iter().all(|(other, _)| better(other, ranks) != Ordering::Less))
+            .filter(|(ranks, c)| {
+                let good = (ranks.as_slice(), &c.candidate);
+                fitting.iter().all(|(other, o)| better((other, &o.candidate), good) != Ordering::Less)
+            })
             .collect();
         if let [(_, one)] = best.as_slice() {
             return Some(one.class.clone());

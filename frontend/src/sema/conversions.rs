@@ -18,12 +18,16 @@ pub enum Rank {
     Exact,
     /// Exact, but `const` is added behind a pointer or reference.
     Qualified,
+    /// Promotion of an enumeration to the type that it names.
+    Underlying,
     /// Integral promotion, `float` to `double`.
     Promotion,
     /// A class to its base, which is so many steps away.
     Base(u8),
     /// Any other standard conversion.
     Conversion,
+    /// A pointer as a truth value.
+    Truth,
     /// A conversion by a constructor (`int` to `dim3`).
     User,
     /// An argument for `...`, of whatever type.
@@ -165,11 +169,16 @@ impl<'a> Sema<'a> {
             (Ty::Record(_), Ty::Record(_)) if self.derived(&from, &to.ty) => Some(self.base_rank(&from, &to.ty)),
             (Ty::Nullptr, Ty::Pointer(_)) => Some(Rank::Conversion),
             (_, Ty::Pointer(_)) if is_null_constant(e) => Some(Rank::Conversion),
-            (Ty::Pointer(_) | Ty::Nullptr, Ty::Basic(Basic::Bool)) => Some(Rank::Conversion),
+            (Ty::Pointer(_) | Ty::Nullptr, Ty::Basic(Basic::Bool)) => Some(Rank::Truth),
             (Ty::Vector(Basic::UInt, 3), Ty::Dim3) | (Ty::Dim3, Ty::Vector(Basic::UInt, 3)) => Some(Rank::User),
             (_, Ty::Dim3) => self.types.implicit_arithmetic(&from).map(|_| Rank::User),
             (_, Ty::Basic(b)) => {
                 let a = self.types.implicit_arithmetic(&from)?;
+                if let Ty::Enum(id) = from
+                    && self.types.enumeration(id).is_some_and(|e| e.fixed && e.underlying == *b)
+                {
+                    return Some(Rank::Underlying);
+                }
                 let promotes = self.bit_promotion(e).map_or(a.is_integral() && a.promoted() == *b, |to| to == *b)
                     || (a == Basic::Float && *b == Basic::Double);
                 Some(if promotes { Rank::Promotion } else { Rank::Conversion })

@@ -50,7 +50,7 @@ impl<'a> Sema<'a> {
         }
         let best: Vec<&(Vec<Rank>, &Candidate)> = viable
             .iter()
-            .filter(|(ranks, _)| viable.iter().all(|(other, _)| better(other, ranks) != Ordering::Less))
+            .filter(|(ranks, c)| viable.iter().all(|(other, o)| better((other, o), (ranks, c)) != Ordering::Less))
             .collect();
         let best: Vec<&(Vec<Rank>, &Candidate)> =
             best.iter().copied().filter(|(_, c)| !best.iter().any(|(_, other)| self.hides(other, c))).collect();
@@ -114,11 +114,42 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// Compares two candidates' ranks: `Less` if the first is better.
-pub(super) fn better(a: &[Rank], b: &[Rank]) -> Ordering {
-    let less = a.iter().zip(b).any(|(x, y)| x < y);
-    let more = a.iter().zip(b).any(|(x, y)| x > y);
+/// Compares two candidates by what the arguments need: `Less` if the first is better.
+pub(super) fn better((a, first): (&[Rank], &Candidate), (b, second): (&[Rank], &Candidate)) -> Ordering {
+    let (mut less, mut more) = (false, false);
+    for (i, (x, y)) in a.iter().zip(b).enumerate() {
+        let order = match (x.cmp(y), first.params.get(i), second.params.get(i)) {
+            (Ordering::Equal, Some(p), Some(q)) if *x < Rank::User => tighter(&p.ty, &q.ty),
+            (order, ..) => order,
+        };
+        less |= order == Ordering::Less;
+        more |= order == Ordering::Greater;
+    }
     match (less, more) {
+        (true, false) => Ordering::Less,
+        (false, true) => Ordering::Greater,
+        _ => Ordering::Equal,
+    }
+}
+
+/// Which of two parameters is better if both take an argument by conversions of the same rank: an
+/// rvalue reference, or what adds fewer qualifiers (C++17 [over.ics.rank] 3.2.3, 3.2.5, 3.2.6).
+fn tighter(a: &Ty, b: &Ty) -> Ordering {
+    let (p, q) = match (a, b) {
+        (Ty::Reference { to: p, rvalue: x }, Ty::Reference { to: q, rvalue: y }) => {
+            if x != y && !matches!(p.ty, Ty::Function(_)) {
+                return y.cmp(x);
+            }
+            (p, q)
+        }
+        (Ty::Pointer(p), Ty::Pointer(q)) => (p, q),
+        _ => return Ordering::Equal,
+    };
+    if p.bare() != q.bare() {
+        return Ordering::Equal;
+    }
+    let (p, q) = ((p.deep_const(), p.is_volatile), (q.deep_const(), q.is_volatile));
+    match (p.0 <= q.0 && p.1 <= q.1, q.0 <= p.0 && q.1 <= p.1) {
         (true, false) => Ordering::Less,
         (false, true) => Ordering::Greater,
         _ => Ordering::Equal,
