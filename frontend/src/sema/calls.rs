@@ -133,9 +133,7 @@ impl<'a> Sema<'a> {
             }
         };
         let mut functions = functions;
-        if name.segments.len() == 1 && !name.global {
-            functions.retain(|id| !self.declared_behind(*id, callee.span));
-        }
+        functions.retain(|id| !self.declared_behind(*id, callee.span));
         let method = functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.method.is_some()));
         if method {
             return self.own_member_call(name, &functions, args, callee.span, span);

@@ -134,7 +134,7 @@ impl<'a> Sema<'a> {
             let made: Vec<(FnId, GuideKind<'a>)> = guides
                 .get(class)
                 .iter()
-                .map(|g| (self.new_guide(&g.params, &g.decl, class.name.span, scope), GuideKind::Implicit(g)))
+                .map(|g| (self.new_guide(&g.params, &g.decl, g.decl.name.span, scope), GuideKind::Implicit(g)))
                 .collect();
             if let Some(t) = self.type_templates.get_mut(template) {
                 t.guides.extend(made);

@@ -114,7 +114,8 @@ impl ImplicitGuides {
                 complete_type(&mut param.ty, name.name, &itself);
             }
             let params = params.iter().chain(more).cloned().collect();
-            let decl = guide(name, constructor.specs.clone(), taken, constructor.ty.variadic);
+            let at = Ident { span: constructor.name.span, ..name };
+            let decl = guide(at, constructor.specs.clone(), taken, constructor.ty.variadic);
             guides.push(ImplicitGuide { params, own, decl, from: Origin::Constructor(place(constructor)) });
         }
         let mut add = |taken, from| {

@@ -122,6 +122,7 @@ impl<'a> Sema<'a> {
                 (ty, Some(value))
             }
         };
+        self.same_placeholder(var, &ty, name)?;
         ty = ty.with_quals(var.specs.has(Spec::Constexpr), false);
         let align = self.alignment_attribute(&var.specs)?;
         if let Ty::Reference { to, rvalue } = &ty.ty {
@@ -217,6 +218,26 @@ impl<'a> Sema<'a> {
         }
         for (name, vars) in packs {
             self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
+        }
+    }
+
+    /// All variables of a declaration have one type for `auto` or for a class template without its
+    /// arguments (C++17 [dcl.spec.auto] 7).
+    fn same_placeholder(&mut self, var: &'a ast::VarDecl, ty: &QualType, name: ast::Ident) -> Option<()> {
+        if !matches!(var.ty.kind, TypeKind::Auto) && self.deducible_class(&var.ty).is_none() {
+            return Some(());
+        }
+        let Some(current) = &mut self.current else { return Some(()) };
+        let before = current.implied.replace((var.ty.span, ty.clone()));
+        match before {
+            Some((at, before)) if at == var.ty.span && at.expansion == var.ty.span.expansion && before.ty != ty.ty => {
+                let (a, b) = (self.show(&before), self.show(ty));
+                let message = format!("`{}` would be a `{b}`, but the variable before it is a `{a}`", name.name);
+                let d =
+                    Diagnostic::error(codes::TYPE_MISMATCH, name.span, message).with_label(at, "in one declaration");
+                self.report(d.with_help("write a declaration for each"))
+            }
+            _ => Some(()),
         }
     }
 

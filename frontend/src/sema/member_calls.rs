@@ -53,6 +53,9 @@ impl<'a> Sema<'a> {
             });
             let naming = self.class_named(record, name);
             self.check_access(naming, ident.name, ident.span, object.then_some(record))?;
+            if name.segments.len() == 1 {
+                self.one_base(record, ident.name, ident.span)?;
+            }
         }
         let mut list = vec![Arg::Expr(object)];
         list.extend(self.arguments(args)?);
@@ -82,6 +85,17 @@ impl<'a> Sema<'a> {
             Some((Entity::Functions(ids), _)) => Some(ids.clone()),
             _ => None,
         }
+    }
+
+    /// Reports a member that several bases have.
+    fn one_base(&mut self, record: RecordId, name: Symbol, span: Span) -> Option<()> {
+        let entry = self.types.record(record)?;
+        if !self.scopes.is_ambiguous(entry.scope, name) {
+            return Some(());
+        }
+        let message = format!("several base classes of `{}` have a member `{name}`", entry.name);
+        let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+        self.report(d.with_help("say which is meant: `Base::name`, or bring all in: `using Base::name;`"))
     }
 
     /// The class in front of a member's name, which may be known where the object's class is.
@@ -158,6 +172,7 @@ impl<'a> Sema<'a> {
         };
         let ids = ids.clone();
         let name_span = callee.span;
+        self.one_base(record, symbol, name_span)?;
         let mut list = vec![Arg::Expr(callee)];
         list.extend(self.arguments(args)?);
         let call = Call { name: "operator()", explicit: None, name_span, span, form: Form::Member };

@@ -210,17 +210,22 @@ impl<'a> Sema<'a> {
                 self.scopes.declare(self.scope, ident.name, Entity::Functions(all), ident.span);
             }
             Some(Entity::Type(Ty::Record(base))) if self.is_base_name(id, base) => self.inherit_constructors(id, base),
-            Some(Entity::Poisoned) => {}
+            Some(Entity::Poisoned) => self.lost_using(ident),
             Some(entity) => self.scopes.declare(self.scope, ident.name, entity, ident.span),
-            None => {
-                // `Base<T>::Base` names the class itself.
-                if let Some(base) = self.in_scope(from, |s| s.qualifier_class(name))
-                    && self.is_base_name(id, base)
-                {
+            // `Base<T>::Base` names the class itself.
+            None => match self.in_scope(from, |s| s.qualifier_class(name)) {
+                Some(base) if self.is_base_name(id, base) && name.last_ident().is_some() => {
                     self.inherit_constructors(id, base);
                 }
-            }
+                _ => self.lost_using(ident),
+            },
         }
+    }
+
+    /// A using-declaration whose name is not known: nothing else may be found by it.
+    fn lost_using(&mut self, name: ast::Ident) {
+        let lost = Entity::Unsupported("name from a using-declaration that leads to nothing known");
+        self.scopes.declare(self.scope, name.name, lost, name.span);
     }
 
     fn is_base_name(&self, id: RecordId, base: RecordId) -> bool {

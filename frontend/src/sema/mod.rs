@@ -5,8 +5,8 @@
 //!
 //! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`, `unknown_names`: types, classes, names
 //! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
-//! - `methods`, `outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`, `returned`,
-//!   `access`: classes
+//! - `methods`, `outside`, `nested_outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`,
+//!   `returned`, `access`: classes
 //! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `member_calls`, `members`, `conversions`, `init`,
 //!   `strings`, `function_pointers`, `overload_sets`, `variadic`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
@@ -56,6 +56,7 @@ mod members;
 mod methods;
 mod missing_return;
 mod names;
+mod nested_outside;
 mod once;
 mod operators;
 mod outside;
@@ -226,6 +227,8 @@ struct Current {
     returned_name: Option<crate::lex::symbol::Symbol>,
     /// The variable that is the object it returns.
     returned: Option<VarId>,
+    /// What a placeholder stands for in the declaration that was checked last, by its place.
+    implied: Option<(Span, QualType)>,
     /// How many operators around may leave out what is checked now.
     conditional: u32,
     /// The object whose members a braced list initialises, for default member initialisers.
@@ -264,6 +267,7 @@ impl Current {
             body_scope: scope::GLOBAL,
             returned_name: None,
             returned: None,
+            implied: None,
             conditional: 0,
             init_object: None,
             destroys: false,
@@ -341,6 +345,8 @@ struct Sema<'a> {
     made_return: Option<QualType>,
     /// A conversion by a constructor or conversion function is being looked for.
     converting: bool,
+    /// Names stand behind all declarations: they are not from the file.
+    sees_all: bool,
     /// What constant evaluation keeps.
     consteval: Consteval,
     /// The deduction guides that the constructors of class templates make.
@@ -407,6 +413,7 @@ pub fn analyze(
         converting: false,
         consteval: Consteval::default(),
         guides: &guides,
+        sees_all: false,
         ready: Vec::new(),
         function_values: FunctionValues::default(),
         initial_functions: HashMap::new(),

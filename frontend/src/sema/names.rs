@@ -30,12 +30,20 @@ impl<'a> Sema<'a> {
         for segment in path {
             at = Some(self.place(at, segment)?);
         }
+        let from = self.used_at(last.span);
         match at {
-            None => self.scopes.lookup(self.scope, symbol, tags_only).map(|(e, _)| e.clone()),
-            Some(Place::Scope(scope)) => self.scopes.in_scope(scope, symbol, tags_only).map(|(e, _)| e.clone()),
+            None => self.scopes.lookup_from(self.scope, symbol, tags_only, from).map(|(e, _)| e.clone()),
+            Some(Place::Scope(scope)) => {
+                self.scopes.in_scope_from(scope, symbol, tags_only, from).map(|(e, _)| e.clone())
+            }
             Some(Place::Type(ty)) => self.member_entity(&ty, symbol, tags_only, name.span),
             Some(Place::Poisoned) => Some(Entity::Poisoned),
         }
+    }
+
+    /// The place from which a name looks back; `None` for names that stand in no file.
+    fn used_at(&self, span: Span) -> Option<Span> {
+        (!self.sees_all && span != Span::default()).then_some(span)
     }
 
     /// What stands in front of a name's last part; nothing is reported.
@@ -73,6 +81,24 @@ impl<'a> Sema<'a> {
         Some((self.template_of(&entity).filter(|_| class.args.is_some())?, class))
     }
 
+    /// The first class template with arguments among the parts of a name, and which part it is.
+    pub(super) fn first_template(&mut self, name: &'a QualifiedName) -> Option<(usize, usize)> {
+        let mut at = name.global.then_some(Place::Scope(GLOBAL));
+        for (index, segment) in name.segments.iter().enumerate() {
+            let NameKind::Ident(part) = segment.kind else { return None };
+            if segment.args.is_some() {
+                let entity = match at {
+                    None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone())?,
+                    Some(Place::Scope(scope)) => self.scopes.in_scope(scope, part, false).map(|(e, _)| e.clone())?,
+                    _ => return None,
+                };
+                return Some((self.template_of(&entity)?, index));
+            }
+            at = Some(self.quietly(|s| s.place(at, segment))?);
+        }
+        None
+    }
+
     /// Where one part of a name in front of a `::` leads (C++17 [basic.lookup.qual]).
     pub(super) fn place(&mut self, at: Option<Place>, segment: &'a NameSegment) -> Option<Place> {
         let span = segment.span;
@@ -84,9 +110,10 @@ impl<'a> Sema<'a> {
             }
             _ => return None,
         };
+        let from = self.used_at(span);
         let entity = match at {
-            None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone())?,
-            Some(Place::Scope(scope)) => self.scopes.in_scope(scope, part, false).map(|(e, _)| e.clone())?,
+            None => self.scopes.lookup_from(self.scope, part, false, from).map(|(e, _)| e.clone())?,
+            Some(Place::Scope(scope)) => self.scopes.in_scope_from(scope, part, false, from).map(|(e, _)| e.clone())?,
             Some(Place::Type(ty)) => self.member_entity(&ty, part, false, span)?,
             Some(Place::Poisoned) => return Some(Place::Poisoned),
         };
@@ -129,7 +156,7 @@ impl<'a> Sema<'a> {
                     return Some(Entity::Poisoned);
                 }
                 let record = self.types.record(*id)?;
-                if record.decl.is_none() {
+                if record.decl.is_none() && !record.members.is_lambda {
                     let message = format!("`{}` has no definition here", record.name);
                     let d =
                         Diagnostic::error(codes::INCOMPLETE, span, message).with_label(record.span, "declared here");

@@ -142,6 +142,17 @@ impl<'a> Sema<'a> {
         };
         let Some(method) = func.method else { return };
         let (own, scope) = (func.decl, func.scope);
+        if let [body] = self.nested_bodies(id).as_slice()
+            && let Some(func) = self.functions.get_mut(id.0 as usize)
+        {
+            (func.decl, func.scope) = (body.decl, body.scope);
+            func.defined = matches!(body.decl.body, FunctionBody::Block(_));
+            if let (Some(t), Some(params)) = (&mut func.template, body.params) {
+                t.older = t.params;
+                t.params = params;
+            }
+            return;
+        }
         let Some(of) = self.instances_of.get(&method.record) else { return };
         let (template, args) = (of.template, of.args.clone());
         let Some(t) = self.type_templates.get(template) else { return };
@@ -175,14 +186,14 @@ impl<'a> Sema<'a> {
         let Some(func) = self.functions.get(id.0 as usize).filter(|f| !f.defined) else { return };
         let Some(method) = func.method else { return };
         let (own, scope) = (func.decl, func.scope);
-        let Some((candidates, args)) = self.outside_candidates(method.record, own) else { return };
-        for (params, decl) in candidates {
-            let inner = self.scopes.push(scope);
-            for (param, arg) in params.iter().zip(&args) {
-                if let Some(name) = param.name {
-                    self.bind_name(inner, name, arg);
-                }
+        let mut bodies: Vec<(ScopeId, &'a ast::FunctionDecl)> =
+            self.nested_bodies(id).into_iter().map(|b| (b.scope, b.decl)).collect();
+        if let Some((candidates, args)) = self.outside_candidates(method.record, own) {
+            for (params, decl) in candidates {
+                bodies.push((self.bound_scope(scope, params, &args), decl));
             }
+        }
+        for (inner, decl) in bodies {
             let span = decl.name.span;
             let wanted = self.quietly(|s| s.signature(id, span));
             let made = self.quietly(|s| {
@@ -207,7 +218,7 @@ fn class_arguments(decl: &ast::FunctionDecl) -> Option<&[ast::TemplateArg]> {
     decl.name.segments.iter().rev().nth(1)?.args.as_deref()
 }
 
-fn last_text(decl: &ast::FunctionDecl) -> String {
+pub(super) fn last_text(decl: &ast::FunctionDecl) -> String {
     match decl.name.last().map(|l| &l.kind) {
         Some(NameKind::Ident(name) | NameKind::Destructor(name) | NameKind::Literal(name)) => name.to_string(),
         Some(NameKind::Operator(op)) => format!("operator{op}"),

@@ -46,6 +46,7 @@ impl<'a> Sema<'a> {
             let scope = self.host_bodies.iter().rev().find(|(range, _)| inside(range)).map(|(_, scope)| *scope);
             let scope = scope.unwrap_or(super::scope::GLOBAL);
             let outer = std::mem::replace(&mut self.scope, scope);
+            self.sees_all = request.token.is_none();
             let entity = self.lookup_qualified(&request.name, false);
             let ids = if let Some(Entity::Functions(ids)) = entity { ids } else { Vec::new() };
             let explicit = request.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
@@ -61,6 +62,7 @@ impl<'a> Sema<'a> {
                 }
             }
             self.scope = outer;
+            self.sees_all = false;
             match (made, &request.text) {
                 (Some(id), text) => {
                     self.need_body(id, request.name.span);

@@ -94,9 +94,27 @@ pub struct Scope {
 }
 
 impl Scope {
-    fn own(&self, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
-        let value = if tags_only { None } else { self.names.get(&name) };
-        value.or_else(|| self.tags.get(&name))
+    fn own(&self, name: Symbol, tags_only: bool, from: Option<Span>) -> Option<&(Entity, Span)> {
+        let visible = |found: &&(Entity, Span)| from.is_none_or(|from| self.is_before(found, from));
+        let value = if tags_only { None } else { self.names.get(&name).filter(visible) };
+        value.or_else(|| self.tags.get(&name).filter(visible))
+    }
+
+    /// False for a namespace's name that is declared behind its use in a template or class, which
+    /// does not mean it (C++17 [temp.nondep]). Of functions each is asked for itself.
+    fn is_before(&self, (entity, at): &(Entity, Span), from: Span) -> bool {
+        !(self.is_namespace || self.parent.is_none())
+            || matches!(entity, Entity::Functions(_))
+            || at.file != from.file
+            || at.start <= from.start
+    }
+
+    /// Where a name of a namespace was declared first.
+    fn first_place(&self, before: Option<&(Entity, Span)>, span: Span) -> Span {
+        match before {
+            Some((_, first)) if self.is_namespace || self.parent.is_none() => *first,
+            _ => span,
+        }
     }
 }
 
@@ -159,6 +177,7 @@ impl Scopes {
     /// Declares a name.
     pub fn declare(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
         if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
+            let span = scope.first_place(scope.names.get(&name), span);
             scope.names.insert(name, (entity, span));
         }
     }
@@ -166,6 +185,7 @@ impl Scopes {
     /// Declares a class or enumeration.
     pub fn declare_tag(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
         if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
+            let span = scope.first_place(scope.tags.get(&name), span);
             scope.tags.insert(name, (entity, span));
         }
     }
@@ -204,8 +224,19 @@ impl Scopes {
 
     /// Looks in a scope and the namespaces it uses, each of them once.
     pub fn in_scope(&self, scope: ScopeId, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
+        self.in_scope_from(scope, name, tags_only, None)
+    }
+
+    /// The same for a use at a place: what namespaces declare behind it does not count.
+    pub fn in_scope_from(
+        &self,
+        scope: ScopeId,
+        name: Symbol,
+        tags_only: bool,
+        from: Option<Span>,
+    ) -> Option<&(Entity, Span)> {
         let first = self.get(scope)?;
-        if let Some(found) = first.own(name, tags_only) {
+        if let Some(found) = first.own(name, tags_only, from) {
             return Some(found);
         }
         if first.using.is_empty() {
@@ -215,7 +246,7 @@ impl Scopes {
         let mut open: Vec<ScopeId> = first.using.iter().rev().copied().collect();
         while let Some(id) = open.pop() {
             let Some(s) = self.get(id).filter(|_| seen.insert(id)) else { continue };
-            if let Some(found) = s.own(name, tags_only) {
+            if let Some(found) = s.own(name, tags_only, from) {
                 return Some(found);
             }
             open.extend(s.using.iter().rev());
@@ -223,11 +254,39 @@ impl Scopes {
         None
     }
 
+    /// True if more than one base of a class has a name that the class has not
+    /// (C++17 [class.member.lookup]).
+    pub fn is_ambiguous(&self, class: ScopeId, name: Symbol) -> bool {
+        let mut found = 0;
+        let mut seen = HashSet::from([class]);
+        let mut open = vec![class];
+        while let Some(id) = open.pop() {
+            let Some(s) = self.get(id) else { continue };
+            if s.own(name, false, None).is_some() {
+                found += 1;
+                continue;
+            }
+            open.extend(s.using.iter().copied().filter(|u| seen.insert(*u)));
+        }
+        found > 1
+    }
+
     /// Looks in a scope and all scopes around it.
     pub fn lookup(&self, scope: ScopeId, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
+        self.lookup_from(scope, name, tags_only, None)
+    }
+
+    /// The same for a use at a place: what namespaces declare behind it does not count.
+    pub fn lookup_from(
+        &self,
+        scope: ScopeId,
+        name: Symbol,
+        tags_only: bool,
+        from: Option<Span>,
+    ) -> Option<&(Entity, Span)> {
         let mut at = Some(scope);
         while let Some(id) = at {
-            if let Some(found) = self.in_scope(id, name, tags_only) {
+            if let Some(found) = self.in_scope_from(id, name, tags_only, from) {
                 return Some(found);
             }
             at = self.parent(id);

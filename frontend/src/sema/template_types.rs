@@ -11,6 +11,7 @@ use isowarp_core::span::Span;
 
 use super::class_deduction::GuideKind;
 use super::hir::FnId;
+use super::nested_outside::NestedDefinition;
 use super::records::{Record, State};
 use super::scope::{Entity, ScopeId};
 use super::specialisations::{Partial, PartialBody, Primary};
@@ -42,6 +43,8 @@ pub(super) struct TypeTemplate<'a> {
     /// Definitions of its member templates outside of the class.
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
     pub outside_templates: Vec<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], &'a ast::FunctionDecl)>,
+    /// Those of members of its member classes.
+    pub nested: Vec<NestedDefinition<'a>>,
     /// Definitions of its member functions outside of the class.
     pub outside: Vec<(&'a [ast::TemplateParam], &'a ast::FunctionDecl)>,
 }
@@ -104,6 +107,7 @@ impl<'a> Sema<'a> {
             guides_known: false,
             outside: Vec::new(),
             outside_templates: Vec::new(),
+            nested: Vec::new(),
         });
         self.scopes.declare(self.scope, name.name, Entity::TypeTemplate(id), name.span);
     }
@@ -146,6 +150,9 @@ impl<'a> Sema<'a> {
 
     /// `template <class T> template <class U> void Vec<T>::f(U u) { … }`
     pub(super) fn outside_member_template(&mut self, outer: &'a ast::TemplateDecl, inner: &'a ast::TemplateDecl) {
+        for (headers, f) in Self::innermost(outer) {
+            self.nested_member(headers, f);
+        }
         for decl in &inner.decls {
             if let DeclKind::Function(f) = &decl.kind
                 && let Some((id, _)) = self.qualifier_template(&f.name)

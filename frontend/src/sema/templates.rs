@@ -94,6 +94,7 @@ impl<'a> Sema<'a> {
         match &decl.kind {
             DeclKind::Function(f) if template.params.is_empty() => self.specialisation(f, decl.span),
             DeclKind::Function(f) if f.name.segments.len() > 1 && self.outside_member(template, f) => {}
+            DeclKind::Function(f) if self.nested_member(vec![&template.params], f) => {}
             DeclKind::Template(inner) => self.outside_member_template(template, inner),
             DeclKind::Guide(guide) => self.deduction_guide(&template.params, guide, decl.span),
             DeclKind::Function(f) if f.name.last().is_some_and(|l| l.args.is_none()) => {

@@ -1,0 +1,152 @@
+//! What is said of templates that do not fit: deduction of classes, packs, bases, friends, and names
+//! that are declared too late.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::{check_marked, compile};
+use isowarp_frontend::render::render;
+
+#[test]
+fn classes_whose_arguments_cannot_be_deduced() {
+    let pair = "template <class T> struct P { T a, b; __device__ P(T a, T b) : a(a), b(b) {} }; ";
+    let explicit = "template <class T> struct Q { T v; __device__ explicit Q(T v) : v(v) {} }; ";
+    let member = "template <class T> struct S { T v; __device__ S(typename T::type v); }; ";
+    let plain = "template <class T> struct A { T v; }; ";
+    let alias = "template <class T> struct A { T v; }; template <class T> using B = A<T>; ";
+    let kernel = |before: &str, body: &str| format!("{before}__global__ void k(int *o) {{ {body} }}");
+    let cases = [
+        ("IW0336", kernel(pair, "^P p(1, 2.0f);")),
+        ("IW0336", kernel(pair, "^P p(1);")),
+        ("IW0336", kernel(pair, "^P p;")),
+        ("IW0336", kernel(pair, "o[0] = ^P{1, 2u}.a;")),
+        ("IW0336", kernel(explicit, "^Q q = 3;")),
+        ("IW0336", kernel(member, "^S s(1);")),
+        ("IW0336", kernel(plain, "^A a;")),
+        ("IW0336", kernel(alias, "^B b{1};")),
+        ("IW0304", kernel(pair, "P p(1, 2), ^q(1.0f, 2.0f);")),
+        ("IW0304", kernel("", "auto p = 1, ^q = 2.0f;")),
+    ];
+    check_marked(&cases.iter().map(|(code, text)| (*code, text.as_str())).collect::<Vec<_>>());
+}
+
+#[test]
+fn guides_that_deduce_nothing_or_too_much() {
+    check_marked(&[
+        (
+            "IW0309",
+            "template <class T> struct R { T v; }; template <class T> R(T, int) -> R<T>; \
+             template <class T> R(int, T) -> R<T>; __global__ void k() { ^R r{1, 2}; }",
+        ),
+        (
+            "IW0336",
+            "template <class T> struct R { T v; }; template <class T> R(T, int) -> R<T>; \
+             __global__ void k() { ^R r{1}; }",
+        ),
+        ("IW0336", "template <class T> struct R { T v; }; template <class T> R(T) -> ^int;"),
+        (
+            "IW0336",
+            "template <class T> struct P { T v; }; template <class T> struct R { T v; }; \
+             template <class T> R(T) -> ^P<T>;",
+        ),
+        (
+            "IW0336",
+            "template <class T> struct R { T v; }; template <class T> explicit R(T) -> R<T>; \
+             __global__ void k() { ^R r = 1; }",
+        ),
+    ]);
+}
+
+#[test]
+fn bases_that_are_not_the_ones_needed() {
+    let head = "template <int I> struct L { int v; }; \
+        template <int I> __device__ int get(L<I> &l) { return l.v; } ";
+    let cases = [
+        "struct Two : L<1>, L<2> {}; __global__ void k(int *o) { Two t; o[0] = ^get(t); }",
+        "struct None {}; __global__ void k(int *o) { None n; o[0] = ^get(n); }",
+        "struct One : L<1> {}; __global__ void k(int *o) { One n; o[0] = ^get<2>(n); }",
+    ];
+    let cases: Vec<String> = cases.iter().map(|c| format!("{head}{c}")).collect();
+    check_marked(&cases.iter().map(|text| ("IW0336", text.as_str())).collect::<Vec<_>>()[..2]);
+    let output = compile(&cases[2].replace('^', ""));
+    assert!(output.has_errors(), "{}", render(&output.diagnostics, &output.sources, false));
+    check_marked(&[(
+        "IW0309",
+        "struct A { __device__ int f() { return 1; } }; struct B { __device__ int f() { return 2; } }; \
+         template <class... T> struct J : T... {}; __global__ void k(int *o) { J<A, B> j; o[0] = j.^f(); }",
+    )]);
+}
+
+#[test]
+fn packs_of_bases_and_captures() {
+    check_marked(&[
+        (
+            "IW0323",
+            "struct A { int v; }; template <class... B> struct K : B... { __device__ K(B... b) : B(b)..., ^A(b...) {} }; \
+             __global__ void k() { K<A> k(A{}); }",
+        ),
+        (
+            "IW0336",
+            "template <class... A> __device__ int f(A... a) { return [^a] { return 1; }(); } \
+             __global__ void k(int *o) { o[0] = f(1, 2); }",
+        ),
+        (
+            "IW0301",
+            "template <class... A> __device__ int f(A... a) { return [^A...] { return 1; }(); } \
+             __global__ void k(int *o) { o[0] = f(1, 2); }",
+        ),
+        ("IW0301", "__device__ int f(int a) { return [^a...] { return 1; }(); }"),
+        (
+            "IW0303",
+            "template <class... A> __device__ int f(A... a) { return [a..., ^&a...] { return 1; }(); } \
+             __global__ void k(int *o) { o[0] = f(1, 2); }",
+        ),
+    ]);
+}
+
+#[test]
+fn friends_are_found_by_their_arguments_only() {
+    let head = "namespace n { struct H { int v; __device__ friend int one(const H &h) { return h.v; } \
+        template <class T> __device__ friend int two(T t, const H &h) { return h.v + t; } }; } ";
+    let good = format!("{head}__global__ void k(int *o) {{ o[0] = one(n::H{{}}) + two(2, n::H{{}}); }}");
+    let output = compile(&good);
+    assert!(!output.has_errors(), "{}", render(&output.diagnostics, &output.sources, false));
+    let cases = [
+        format!("{head}__global__ void k(int *o) {{ o[0] = ^n::one(n::H{{}}); }}"),
+        format!("{head}__global__ void k(int *o) {{ o[0] = ^two(2, 3); }}"),
+        format!("{head}namespace n {{ __device__ int f() {{ return ^one(3); }} }}"),
+    ];
+    check_marked(&cases.iter().map(|text| ("IW0301", text.as_str())).collect::<Vec<_>>());
+}
+
+#[test]
+fn names_that_are_declared_behind_their_template() {
+    let after = " __global__ void k(int *o) { o[0] = f(1); }";
+    let cases = [
+        "template <class T> __device__ T f(T x) { return x * ^later; } __device__ constexpr int later = 3;",
+        "template <class T> __device__ T f(T x) { return x + ^A; } enum { A = 3 };",
+        "namespace n {} template <class T> __device__ T f(T x) { return x + ^n::later; } \
+         namespace n { __device__ constexpr int later = 3; }",
+        "namespace n {} template <class T> __device__ T f(T x) { return ^n::later(x); } \
+         namespace n { __device__ int later(int x) { return x; } }",
+    ];
+    let cases: Vec<String> = cases.iter().map(|c| format!("{c}{after}")).collect();
+    check_marked(&cases.iter().map(|text| ("IW0301", text.as_str())).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_kernel_is_told_why_nothing_is_deduced() {
+    let output = compile(
+        "template <class T> struct P { T a, b; __device__ P(T a, T b) : a(a), b(b) {} };\n\
+         __global__ void k() { P p(1, 2.0f); }",
+    );
+    let text = render(&output.diagnostics, &output.sources, false);
+    for part in [
+        "the template arguments of `P` cannot be deduced from these values",
+        "not from this: `T` would be both `int` and `float`",
+        "help: write them: `P<…>`, or declare a deduction guide",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+}
