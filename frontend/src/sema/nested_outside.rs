@@ -83,7 +83,7 @@ impl<'a> Sema<'a> {
         let Some(func) = self.functions.get(id.0 as usize) else { return Vec::new() };
         let Some(method) = func.method else { return Vec::new() };
         let (own, scope, is_template) = (func.decl, func.scope, func.template.is_some());
-        let chain = self.classes_around(method.record);
+        let chain = self.enclosing_classes(method.record);
         let Some((_, Some((outermost, _)))) = chain.last().filter(|_| chain.len() > 1) else { return Vec::new() };
         let Some(t) = self.type_templates.get(*outermost) else { return Vec::new() };
         let names: Vec<Symbol> = chain.iter().rev().map(|(name, _)| *name).collect();
@@ -117,7 +117,7 @@ impl<'a> Sema<'a> {
     /// A class and those around it, outwards: the name of each, and the template that it is made from
     /// with the arguments.
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
-    fn classes_around(&self, record: RecordId) -> Vec<(Symbol, Option<(usize, Vec<TemplateArg>)>)> {
+    fn enclosing_classes(&self, record: RecordId) -> Vec<(Symbol, Option<(usize, Vec<TemplateArg>)>)> {
         let mut out = Vec::new();
         let mut at = Some(record);
         while let Some(id) = at
