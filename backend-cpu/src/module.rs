@@ -58,6 +58,16 @@ impl CpuModule {
             }
             parts.variables.insert(GlobalId(i as u32), at.0);
         }
+        for (i, global) in module.globals.iter().enumerate() {
+            for address in &global.addresses {
+                let place = parts.variables.get(&GlobalId(i as u32)).map(|at| DevicePtr(at.saturating_add(address.at)));
+                let target = parts.variables.get(&address.target).map(|at| at.saturating_add(address.offset));
+                if let (Some(place), Some(target)) = (place, target) {
+                    let (allocation, offset) = parts.device.heap.range(place, 8)?;
+                    allocation.write_bytes(offset, &target.to_le_bytes());
+                }
+            }
+        }
         Ok(CpuModule { parts: Arc::new(parts), kernels: Mutex::default() })
     }
 }

@@ -37,7 +37,7 @@ const CASES: &[(&str, &str)] = &[
     ("IW0323", "__global__ void k() { int s[4] = ^\"abc\"; }"),
     ("IW0304", "__global__ void k() { const int *s = ^\"abc\"; }"),
     ("IW0307", "__global__ void k() { \"abc\"[0] ^= 'x'; }"),
-    ("IW0350", "__device__ const char *s = ^\"abc\"; __global__ void k(char *p) { *p = *s; }"),
+    ("IW0350", "__shared__ int s; __device__ int *p = ^&s; __global__ void k(int *q) { *q = *p; }"),
     // Braced lists: only direct initialisation makes an enumeration from a number.
     ("IW0304", "enum class E { A }; __global__ void k(int n) { E e = {^n}; }"),
     ("IW0304", "enum class E { A }; __global__ void k(int n) { E e[1] = {{^n}}; }"),

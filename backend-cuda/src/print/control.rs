@@ -8,7 +8,7 @@
 //! | `switch` | `switch`; a case that falls out of its end gets a `break` |
 //! | `break` | `break`: in C++ as well it leaves the innermost loop or switch |
 
-use isowarp_core::ir::{Block, Inst, Op, SwitchCase, Type, Value};
+use isowarp_core::ir::{Block, Inst, Op, Space, SwitchCase, Type, Value};
 
 use super::Refusal;
 use super::builtins::builtin;
@@ -143,7 +143,12 @@ impl FunctionPrinter<'_> {
                 Ok(if global.dynamic {
                     "(iw_ptr)iw_dynamic_shared".to_owned()
                 } else {
-                    format!("(iw_ptr){}", names::global(*id, &global.name))
+                    let name = names::global(*id, &global.name);
+                    match (global.addresses.is_empty(), global.space) {
+                        (true, _) => format!("(iw_ptr){name}"),
+                        (false, Space::Constant) => format!("{}(&{name})", self.helper("iw_address")),
+                        (false, _) => format!("(iw_ptr)&{name}"),
+                    }
                 })
             }
             Op::PtrAdd { base, index, scale, offset } => self.ptr_add(inst, *base, *index, *scale, *offset),

@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{Block, FuncId, FunctionKind, GlobalId, Module, Op, Space};
+use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
 
 use function::Needs;
 pub use names::{kernel_symbol, variable_symbol};
@@ -167,7 +167,7 @@ fn check_static_shared(module: &Module, kernel: FuncId) -> Result<(), Refusal> {
 /// Declares the variables: those that the host can address, whether used or not, and the shared ones
 /// that are `used`.
 fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refusal> {
-    let mut out = String::new();
+    let mut out = declare_targets(module);
     let (mut dynamic_align, mut constant_bytes) = (None::<u64>, 0u64);
     for (i, global) in module.globals.iter().enumerate() {
         let is_used = used.contains(&(i as u32));
@@ -196,6 +196,11 @@ fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refu
         }
         let name = names::global(GlobalId(i as u32), &global.name);
         let (align, size) = (global.align.max(1), global.size.max(1));
+        if !global.addresses.is_empty() {
+            let words = words_initialiser(module, global);
+            let _ = writeln!(out, "extern \"C\" {{ {qualifier} __align__({align}) {name}_words {name} = {words}; }}");
+            continue;
+        }
         let declaration = format!("{qualifier} __align__({align}) unsigned char {name}[{size}]");
         let init = match global.init.as_deref() {
             Some(bytes) if global.space != Space::Shared => initialiser(bytes),
@@ -212,6 +217,83 @@ fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refu
         let _ = writeln!(out, "extern __shared__ __align__({align}) unsigned char iw_dynamic_shared[];");
     }
     Ok(out)
+}
+
+/// Types of the variables whose initial values hold addresses, and declarations of what these point to.
+/// C++ has no addresses in arrays of bytes, so such a variable is a class of words and pointers.
+fn declare_targets(module: &Module) -> String {
+    let mut out = String::new();
+    let mut targets = BTreeSet::new();
+    for (i, global) in module.globals.iter().enumerate().filter(|(_, g)| !g.addresses.is_empty()) {
+        let mut fields = String::new();
+        for (n, run) in runs(global).iter().enumerate() {
+            let ty = if run.pointers { "const void *" } else { "unsigned long long " };
+            let _ = write!(fields, "{ty}f{n}[{}]; ", run.words.end - run.words.start);
+        }
+        let _ = writeln!(out, "struct {}_words {{ {fields}}};", names::global(GlobalId(i as u32), &global.name));
+        targets.extend(global.addresses.iter().map(|a| a.target.0));
+    }
+    for id in targets {
+        let Some(global) = module.globals.get(id as usize) else { continue };
+        let name = names::global(GlobalId(id), &global.name);
+        let qualifier = if global.space == Space::Constant { "__constant__" } else { "__device__" };
+        let (align, size) = (global.align.max(1), global.size.max(1));
+        let what = match global.addresses.is_empty() {
+            true => format!("unsigned char {name}[{size}]"),
+            false => format!("{name}_words {name}"),
+        };
+        let _ = writeln!(out, "extern \"C\" {{ extern {qualifier} __align__({align}) {what}; }}");
+    }
+    out
+}
+
+/// Words of a variable next to each other that are all pointers, or all numbers.
+struct Run {
+    pointers: bool,
+    words: std::ops::Range<u64>,
+}
+
+/// The words of a variable whose initial values hold addresses.
+fn runs(global: &Global) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut add = |pointers: bool, words: std::ops::Range<u64>| match runs.last_mut() {
+        _ if words.is_empty() => {}
+        Some(last) if last.pointers == pointers => last.words.end = words.end,
+        _ => runs.push(Run { pointers, words }),
+    };
+    let mut next = 0;
+    for address in &global.addresses {
+        let word = address.at / 8;
+        add(false, next..word);
+        add(true, word..word + 1);
+        next = word + 1;
+    }
+    add(false, next..global.size / 8);
+    runs
+}
+
+/// The initial value of a variable of words and pointers.
+fn words_initialiser(module: &Module, global: &Global) -> String {
+    let bytes = global.init.as_deref().unwrap_or_default();
+    let value = |run: &Run, word: u64| {
+        if !run.pointers {
+            let bytes = bytes.iter().skip(8 * word as usize).take(8);
+            return format!("{}ull", bytes.rev().fold(0u64, |n, b| n << 8 | u64::from(*b)));
+        }
+        let address =
+            global.addresses.binary_search_by_key(&(8 * word), |a| a.at).ok().and_then(|i| global.addresses.get(i));
+        let target = address.and_then(|a| Some((a, module.globals.get(a.target.0 as usize)?)));
+        target.map_or_else(
+            || "0".to_owned(),
+            |(a, t)| format!("(const unsigned char *)&{} + {}ull", names::global(a.target, &t.name), a.offset),
+        )
+    };
+    let runs = runs(global);
+    let fields = runs.iter().map(|run| {
+        let words: Vec<String> = run.words.clone().map(|w| value(run, w)).collect();
+        format!("{{{}}}", words.join(", "))
+    });
+    format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
 }
 
 /// ` = {…}` without the zeros at the end, which C++ adds; nothing if all are zero.

@@ -447,3 +447,14 @@ static __device__ __noinline__ void iw_assert_fail(const char *text, const char 
 {
     __assertfail(text, file, line, function, sizeof(char));
 }
+
+// ── variables ──
+//@ iw_address
+// The address of a `__constant__` variable that holds addresses. NVRTC 13.0 fails when its optimiser reads such a
+// variable through a pointer of another type ("constant expressions are not supported"), so it is not shown which it is.
+static __device__ __forceinline__ iw_ptr iw_address(const void *p)
+{
+    iw_ptr r;
+    asm("mov.u64 %0, %1;" : "=l"(r) : "l"(p));
+    return r;
+}

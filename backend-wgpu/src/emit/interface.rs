@@ -257,14 +257,22 @@ impl VariableLayout {
         Some(Self { offsets, size })
     }
 
-    /// The variables' initial bytes.
-    pub fn initial_bytes(&self, module: &ir::Module) -> Vec<u8> {
+    /// The variables' initial bytes, if the first of them is at this address.
+    pub fn initial_bytes(&self, module: &ir::Module, start_address: u64) -> Vec<u8> {
         let mut bytes = vec![0; self.size as usize];
         for (global, offset) in module.globals.iter().zip(&self.offsets) {
             let (Some(init), Some(offset)) = (&global.init, offset) else { continue };
             let start = *offset as usize;
             if let Some(place) = bytes.get_mut(start..start + init.len()) {
                 place.copy_from_slice(init);
+            }
+            for address in &global.addresses {
+                let target = self.offsets.get(address.target.0 as usize).copied().flatten();
+                let at = start.saturating_add(address.at as usize);
+                if let (Some(target), Some(place)) = (target, bytes.get_mut(at..at.saturating_add(8))) {
+                    let target = start_address.wrapping_add(u64::from(target)).wrapping_add(address.offset);
+                    place.copy_from_slice(&target.to_le_bytes());
+                }
             }
         }
         bytes

@@ -73,7 +73,7 @@ impl WgpuModule {
             variables,
         };
         if variables != DevicePtr::default() {
-            device.write(variables, &shared.layout.initial_bytes(module))?;
+            device.write(variables, &shared.layout.initial_bytes(module, variables.0))?;
         }
         Ok(Self { shared: Arc::new(shared), kernels: Mutex::default() })
     }

@@ -69,8 +69,22 @@ pub struct Global {
     pub dynamic: bool,
     /// Initial bytes (`size` of them); `None` means zeros (and nothing at all for shared memory).
     pub init: Option<Vec<u8>>,
+    /// The addresses among them, in order.
+    pub addresses: Vec<InitAddress>,
     /// Where it is declared.
     pub span: Span,
+}
+
+/// An address among the initial bytes of a variable: 8 of them hold a generic pointer into another
+/// variable, which is known when the module is loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InitAddress {
+    /// Offset of the pointer, a multiple of 8.
+    pub at: u64,
+    /// What it points into: a variable in global or constant memory.
+    pub target: GlobalId,
+    /// How many bytes behind the beginning of that.
+    pub offset: u64,
 }
 
 /// What a function is.

@@ -178,11 +178,7 @@ impl<'a> Sema<'a> {
                 if constexpr {
                     ty = ty.with_const_deep();
                 }
-                if !ty.deep_const()
-                    || ty.is_volatile
-                    || matches!(ty.ty, Ty::Reference { .. })
-                    || ty.ty.is_pointer() && ty.ty.function().is_none()
-                {
+                if !ty.deep_const() || ty.is_volatile || matches!(ty.ty, Ty::Reference { .. }) {
                     return None;
                 }
                 s.require_complete(&ty, at)?;
@@ -190,7 +186,7 @@ impl<'a> Sema<'a> {
                     Some(value) => value,
                     None => s.initializer(&ty, decl.init.as_ref()?, at)?,
                 };
-                if s.types.arithmetic(&ty.ty).is_some() || ty.ty.is_pointer() {
+                if s.types.arithmetic(&ty.ty).is_some() || ty.ty.function().is_some() {
                     return match s.evaluate_scalar(&value) {
                         Ok(c) => Some(StaticState::Constant(ty, c)),
                         Err(f) => {
@@ -235,12 +231,14 @@ impl<'a> Sema<'a> {
         constexpr: bool,
         span: Span,
     ) -> Option<StaticState> {
-        let init = Some(Self::constant_bytes(&contents)?).filter(|b| b.iter().any(|b| *b != 0));
+        let (bytes, addresses) = self.initial_bytes(&contents)?;
+        let init = Some(bytes).filter(|b| !addresses.is_empty() || b.iter().any(|b| *b != 0));
         let (data, size, align) =
             (self.types.data_type(&ty.ty)?, self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
         let name = self.unique_name(ir_name);
         let id = GlobalId(self.globals.len() as u32);
-        self.globals.push(Global { name, space: Space::Global, ty: data, size, align, dynamic: false, init, span });
+        let space = Space::Global;
+        self.globals.push(Global { name, space, ty: data, size, align, dynamic: false, init, addresses, span });
         self.note_constant_global(id, &ty, constexpr, contents);
         Some(StaticState::Global(ty, id))
     }
@@ -284,7 +282,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::MEMORY_SPACE, span, what);
         }
         self.require_complete(&ty, span)?;
-        let (mut init, mut contents) = (None, None);
+        let (mut init, mut contents, mut addresses) = (None, None, Vec::new());
         if decl.init.is_none()
             && self.types.element_record(&ty.ty).is_some()
             && let Some(value) = self.default_value(&ty, span)?
@@ -296,7 +294,9 @@ impl<'a> Sema<'a> {
                 return self.report(d.with_help("such a class needs a default constructor that does nothing"));
             }
             match self.evaluate_contents(&value, &ty) {
-                Ok(found) => init = Self::constant_bytes(&found),
+                Ok(found) => {
+                    (init, addresses) = self.initial_bytes(&found).map(|(b, a)| (Some(b), a)).unwrap_or_default()
+                }
                 Err(failure) => return self.bad_constant(failure, &name.to_string(), span),
             }
         }
@@ -325,7 +325,10 @@ impl<'a> Sema<'a> {
             if init.is_none() || readable {
                 match self.evaluate_contents(&value, &ty) {
                     Ok(found) => {
-                        init = init.or_else(|| Self::constant_bytes(&found));
+                        if init.is_none() {
+                            (init, addresses) =
+                                self.initial_bytes(&found).map(|(b, a)| (Some(b), a)).unwrap_or_default();
+                        }
                         contents = Some(found);
                     }
                     Err(failure) if init.is_none() => {
@@ -348,7 +351,7 @@ impl<'a> Sema<'a> {
                 // Reads of it are replaced by its value.
                 return Some(StaticState::Constant(ty, constant));
             }
-            if init.as_ref().is_some_and(|b| b.iter().all(|b| *b == 0)) {
+            if addresses.is_empty() && init.as_ref().is_some_and(|b| b.iter().all(|b| *b == 0)) {
                 init = None;
             }
         }
@@ -376,7 +379,7 @@ impl<'a> Sema<'a> {
             Storage::Device | Storage::Host => Space::Global,
         };
         let name = self.unique_name(ir_name);
-        self.globals.push(Global { name, space, ty: data, size, align, dynamic, init, span });
+        self.globals.push(Global { name, space, ty: data, size, align, dynamic, init, addresses, span });
         let id = GlobalId(self.globals.len() as u32 - 1);
         if let Some(contents) = contents {
             self.note_constant_global(id, &ty, constexpr, contents);

@@ -80,6 +80,7 @@ impl<'a> Sema<'a> {
                     align,
                     dynamic: false,
                     init,
+                    addresses: Vec::new(),
                     span,
                 });
                 let id = GlobalId(self.globals.len() as u32 - 1);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::lex::{Lexed, Token, lex};
 use super::{MAX_TYPE_NESTING, parse_inst};
-use crate::ir::module::{Function, FunctionKind, Global, Local, LocalKind, Module, Param};
+use crate::ir::module::{Function, FunctionKind, Global, GlobalId, InitAddress, Local, LocalKind, Module, Param};
 use crate::ir::types::{DataType, Field, Scalar, Space, StructDef, StructId, Type};
 use crate::span::{FileId, SourceMap, Span};
 
@@ -331,8 +331,13 @@ impl<'a> Parser<'a> {
                 _ => return Err(self.error_before("expected bytes such as x\"00ff\"")),
             }
         }
+        let mut addresses = Vec::new();
+        while self.eat_word("address") {
+            let (at, target) = (self.number()?, GlobalId(self.global_ref()?));
+            addresses.push(InitAddress { at, target, offset: self.number()? });
+        }
         let span = self.span(start);
-        Ok(Global { name, space, ty, size, align, dynamic, init, span })
+        Ok(Global { name, space, ty, size, align, dynamic, init, addresses, span })
     }
 
     fn function(&mut self) -> Result<Function> {

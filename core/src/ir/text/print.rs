@@ -155,6 +155,9 @@ fn global(f: &mut Formatter<'_>, g: &Global, names: &Names, spans: bool) -> fmt:
         }
         f.write_str("\"")?;
     }
+    for a in &g.addresses {
+        write!(f, " address {} {} {}", a.at, Names::reference(&names.globals, a.target.0), a.offset)?;
+    }
     span(f, g.span, spans)?;
     f.write_str("\n")
 }

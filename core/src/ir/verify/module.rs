@@ -167,6 +167,18 @@ fn global(module: &Module, g: &Global) -> Check {
             format!("there are {} initial bytes for {} bytes", init.len(), g.size)
         })?;
     }
+    ensure(g.addresses.is_empty() || g.init.is_some(), CODE, || "there are addresses but no initial bytes".into())?;
+    let mut end = 0;
+    for a in &g.addresses {
+        let (at, offset) = (a.at, a.offset);
+        ensure(at % 8 == 0 && at >= end && at.checked_add(8).is_some_and(|end| end <= g.size), CODE, || {
+            format!("an address at byte {at} is not at a place of its own")
+        })?;
+        end = at + 8;
+        let target = module.globals.get(a.target.0 as usize);
+        let fits = |t: &Global| matches!(t.space, Space::Global | Space::Constant) && offset <= t.size;
+        ensure(target.is_some_and(fits), CODE, || format!("the address at byte {at} points to nothing"))?;
+    }
     Ok(())
 }
 

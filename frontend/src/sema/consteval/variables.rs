@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use isowarp_core::ir::GlobalId;
 use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{GlobalId, InitAddress, Space};
 use isowarp_core::span::Span;
 
 use super::Mark;
@@ -84,9 +84,24 @@ impl Sema<'_> {
         self.consteval.globals.insert(id, Arc::new(contents));
     }
 
-    /// The bytes of contents, if they hold no addresses.
-    pub(in crate::sema) fn constant_bytes(contents: &Contents) -> Option<Vec<u8>> {
-        contents.pointers().all(|(_, p)| p.base == Base::Null).then(|| contents.bytes().to_vec())
+    /// The initial bytes of a variable with these contents, and the addresses among them; `None` if they
+    /// hold addresses of what is not in global or constant memory, or not where pointers are.
+    pub(in crate::sema) fn initial_bytes(&self, contents: &Contents) -> Option<(Vec<u8>, Vec<InitAddress>)> {
+        let mut addresses = Vec::new();
+        for (at, pointer) in contents.pointers() {
+            let target = match pointer.base {
+                Base::Null => continue,
+                Base::Object(_) => return None,
+                Base::Global(id) => id,
+            };
+            let global = self.globals.get(target.0 as usize)?;
+            let offset = u64::try_from(pointer.offset).ok().filter(|o| *o <= global.size)?;
+            if !matches!(global.space, Space::Global | Space::Constant) || at % 8 != 0 || contents.size() % 8 != 0 {
+                return None;
+            }
+            addresses.push(InitAddress { at, target, offset });
+        }
+        Some((contents.bytes().to_vec(), addresses))
     }
 
     /// Notes the contents of a variable of the module that constant expressions may read: constexpr
