@@ -150,3 +150,18 @@ fn a_kernel_is_told_why_nothing_is_deduced() {
         assert!(text.contains(part), "{text}");
     }
 }
+
+#[test]
+fn members_that_are_specialised_wrongly() {
+    let head = "template <class T> struct A { __device__ int f() { return 1; } }; ";
+    let cases = [
+        format!("{head}template <> __device__ int ^A<int>::f(int x) {{ return x; }}"),
+        format!(
+            "{head}__device__ int g() {{ return A<int>().f(); }} template <> __device__ int ^A<int>::f() {{ return 2; }}"
+        ),
+        format!("{head}template <> __device__ int ^A<int>::g() {{ return 2; }}"),
+    ];
+    let found: Vec<_> = cases.iter().map(|c| common::errors(&c.replace('^', ""))).collect();
+    assert!(found.iter().all(|e| e.len() == 1), "{found:?}");
+    check_marked(&cases.iter().map(|text| ("IW0336", text.as_str())).collect::<Vec<_>>()[..2]);
+}

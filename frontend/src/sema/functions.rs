@@ -125,7 +125,7 @@ impl<'a> Sema<'a> {
             self.host_bodies.push((range, self.scope));
         }
         if decl.name.segments.len() > 1 {
-            return self.outside_definition(decl, span);
+            return self.outside_definition(decl, span, false);
         }
         let Some(name) = declared_name(&decl.name) else { return };
         let full = format!("{}{}", self.prefix, name.name);

@@ -5,20 +5,22 @@ use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
-use super::Sema;
 use super::functions::{ExecSpace, ParamInfo, Signature, SignatureState};
 use super::hir::FnId;
 use super::methods::method_of;
 use super::names::Place;
 use super::scope::{Entity, ScopeId};
 use super::types::{QualType, RecordId, Ty};
+use super::{Sema, codes};
 use crate::ast::{self, FunctionBody, FunctionKind, NameKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 
 impl<'a> Sema<'a> {
     /// `__device__ int S::get() const { … }`: the definition of a member outside of its class, or of
     /// a function outside of its namespace.
-    pub(super) fn outside_definition(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
+    ///
+    /// One that `specialises` stands for a definition in the class template that was not used yet.
+    pub(super) fn outside_definition(&mut self, decl: &'a ast::FunctionDecl, span: Span, specialises: bool) {
         let Some(last) = decl.name.segments.last() else { return };
         let record = match self.qualifier(&decl.name) {
             Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => id,
@@ -42,7 +44,8 @@ impl<'a> Sema<'a> {
         let mut found = None;
         for id in ids {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
-            if func.template.is_some() || func.defined || func.decl.ty.params.len() != decl.ty.params.len() {
+            let taken = func.defined && !(specialises && !func.queued && func.body.is_none());
+            if func.template.is_some() || taken || func.decl.ty.params.len() != decl.ty.params.len() {
                 continue;
             }
             let own = self.quietly(|s| s.signature(id, last.span));
@@ -69,6 +72,29 @@ impl<'a> Sema<'a> {
         if func.space == ExecSpace::Device {
             self.need_method(id);
         }
+    }
+
+    /// `template <> __device__ int A<int>::f() { … }`: a member function of an instance of a class
+    /// template has a definition of its own (C++17 [temp.expl.spec] 1.3). False if it is none.
+    pub(super) fn specialised_member(&mut self, decl: &'a ast::FunctionDecl, span: Span) -> bool {
+        let Some(record) = self.qualifier_class(&decl.name).filter(|r| self.instances_of.contains_key(r)) else {
+            return false;
+        };
+        if self.instantiate_record(record, span).is_none() {
+            return true;
+        }
+        let Some((_, ids)) = self.members_named(record, decl) else { return false };
+        let plain = |id: &FnId| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_none());
+        if decl.name.last().is_some_and(|l| l.args.is_some()) || !ids.iter().any(plain) {
+            return false;
+        }
+        self.outside_definition(decl, span, true);
+        let found = ids.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| std::ptr::eq(f.decl, decl)));
+        if !found && matches!(decl.body, FunctionBody::Block(_)) {
+            let message = format!("no member `{}` fits this specialisation, or it was used already", decl.name);
+            self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
+        }
+        true
     }
 
     /// The member functions of a class that a definition may be of, and the class's scope.

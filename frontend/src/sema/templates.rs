@@ -92,6 +92,11 @@ impl<'a> Sema<'a> {
     /// Declares what a template declaration declares.
     pub(super) fn template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
         match &decl.kind {
+            DeclKind::Function(f)
+                if template.params.is_empty()
+                    && f.name.segments.len() > 1
+                    && f.specs.is_device()
+                    && self.specialised_member(f, decl.span) => {}
             DeclKind::Function(f) if template.params.is_empty() => self.specialisation(f, decl.span),
             DeclKind::Function(f) if f.name.segments.len() > 1 && self.outside_member(template, f) => {}
             DeclKind::Function(f) if self.nested_member(vec![&template.params], f) => {}
