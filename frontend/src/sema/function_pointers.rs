@@ -249,6 +249,18 @@ impl<'a> Sema<'a> {
         Some(e)
     }
 
+    /// The only conversion of a class that yields a pointer to a function, by which its objects can be
+    /// called (C++17 [over.call.object] 2).
+    pub(super) fn surrogate(&mut self, record: super::types::RecordId, span: Span) -> Option<FnId> {
+        let mut found = self.all_conversions(record, 0).into_iter().filter(|id| {
+            let func = self.functions.get(id.0 as usize);
+            let plain = func.is_some_and(|f| f.template.is_none() && !f.method.is_some_and(|m| m.explicit));
+            plain && self.quietly(|s| s.signature(*id, span)).is_some_and(|s| s.ret.ty.function().is_some())
+        });
+        let one = found.next()?;
+        found.next().is_none().then_some(one)
+    }
+
     /// A call through a pointer or reference to a function.
     pub(super) fn call_pointer(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
         let at = callee.span;

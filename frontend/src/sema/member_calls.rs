@@ -166,6 +166,10 @@ impl<'a> Sema<'a> {
         let scope = self.types.record(record)?.scope;
         let symbol = Symbol::intern("operator()");
         let Some((Entity::Functions(ids), _)) = self.scopes.in_scope(scope, symbol, false) else {
+            if let Some(conversion) = self.surrogate(record, callee.span) {
+                let pointer = self.call_conversion(callee, conversion)?;
+                return self.call_pointer(pointer, args, span);
+            }
             let message =
                 format!("`{}` has no `operator()`, so it cannot be called", self.show(&callee.ty.unqualified()));
             return self.error(codes::NOT_CALLABLE, callee.span, message);
@@ -487,7 +491,7 @@ impl<'a> Sema<'a> {
         best.map(|(_, id)| id)
     }
 
-    fn all_conversions(&self, record: RecordId, depth: u32) -> Vec<FnId> {
+    pub(super) fn all_conversions(&self, record: RecordId, depth: u32) -> Vec<FnId> {
         let Some(r) = self.types.record(record).filter(|_| depth < 16) else { return Vec::new() };
         let mut out = r.members.conversions.clone();
         for field in r.fields.iter().filter(|f| f.role == super::records::Role::Base) {

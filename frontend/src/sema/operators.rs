@@ -41,6 +41,7 @@ impl<'a> Sema<'a> {
                 if e.ty.ty == Ty::Void {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
                 }
+                let e = self.scalar_operand(e)?;
                 let e = self.decay(e);
                 let Some(to) = e.ty.ty.pointee().cloned() else {
                     let message = format!("cannot dereference `{}`: it is no pointer", self.show(&e.ty));

@@ -133,12 +133,13 @@ pub(super) fn better((a, first): (&[Rank], &Candidate), (b, second): (&[Rank], &
 }
 
 /// Which of two parameters is better if both take an argument by conversions of the same rank: an
-/// rvalue reference, or what adds fewer qualifiers (C++17 [over.ics.rank] 3.2.3, 3.2.5, 3.2.6).
+/// rvalue reference, or what adds fewer qualifiers (C++17 [over.ics.rank] 3.2.3 to 3.2.6).
 fn tighter(a: &Ty, b: &Ty) -> Ordering {
     let (p, q) = match (a, b) {
         (Ty::Reference { to: p, rvalue: x }, Ty::Reference { to: q, rvalue: y }) => {
-            if x != y && !matches!(p.ty, Ty::Function(_)) {
-                return y.cmp(x);
+            if x != y {
+                // A function prefers an lvalue reference (3.2.4).
+                return if matches!(p.ty, Ty::Function(_)) { x.cmp(y) } else { y.cmp(x) };
             }
             (p, q)
         }

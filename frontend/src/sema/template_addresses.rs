@@ -108,7 +108,7 @@ impl<'a> Sema<'a> {
         let ty = match wanted {
             Some(wanted) => wanted,
             None if matches!(value.ty.ty, Ty::Function(_)) => value.ty.pointer_to(),
-            None if matches!(value.ty.ty, Ty::Pointer(_)) => value.ty.ty.clone(),
+            None if matches!(value.ty.ty, Ty::Pointer(_) | Ty::Nullptr) => value.ty.ty.clone(),
             None if matches!(value.ty.ty, Ty::Overloaded(_)) => {
                 return self.require_complete(&value.ty, span).and(None);
             }

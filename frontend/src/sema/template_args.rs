@@ -299,7 +299,7 @@ impl<'a> Sema<'a> {
             TypeKind::Auto => from.ty.clone(),
             _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
         };
-        if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Reference { .. }) {
+        if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. }) {
             return Some(TemplateArg::Value(n as i64, ty));
         }
         let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {
@@ -425,7 +425,7 @@ impl<'a> Sema<'a> {
             TemplateArg::Value(n, Ty::Basic(super::types::Basic::Bool)) => {
                 (if *n != 0 { "true" } else { "false" }).into()
             }
-            TemplateArg::Value(0, ty) if ty.is_pointer() => "nullptr".into(),
+            TemplateArg::Value(0, ty) if matches!(ty, Ty::Pointer(_) | Ty::Nullptr) => "nullptr".into(),
             TemplateArg::Value(n, ty) if ty.function().is_some() => self.function_name(*n as u64).unwrap_or_default(),
             TemplateArg::Object(id, ty) => self.show_object(*id, ty),
             TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),

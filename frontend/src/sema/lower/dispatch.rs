@@ -3,8 +3,8 @@
 //! A pointer to a function is a number (see `function_pointers`). For each type of function that is
 //! called through pointers, one function of the module is made: it takes the number and the
 //! arguments, and calls the function with this number among all that are used as values and have
-//! this type. For any other number, and for the null pointer, it writes to the null
-//! pointer, which is an error on every device.
+//! this type. For any other number, and for the null pointer, it writes to the null pointer: CUDA and
+//! the reference backend report that, and elsewhere the thread ends.
 
 use std::collections::HashMap;
 use std::sync::Arc;
