@@ -14,7 +14,7 @@ use super::scope::Entity;
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
 use super::{Sema, codes, refused};
-use crate::ast::{self, ExprKind as Ast, InitList, Initializer};
+use crate::ast::{self, ExprKind as Ast, InitList};
 use crate::builtins::{self, BuiltinFn};
 
 /// An argument as written.
@@ -574,26 +574,6 @@ impl<'a> Sema<'a> {
                 Some(Self::called(ExprKind::Call(id, values), &ret, span))
             }
         }
-    }
-
-    /// Initialises a variable by an initialiser in parentheses or braces, for a type by name.
-    pub(super) fn reference_initializer(&mut self, to: &QualType, rvalue: bool, init: &'a Initializer) -> Option<Expr> {
-        let e = match init {
-            Initializer::Expr(e) => e,
-            Initializer::Paren(args) => match args.as_slice() {
-                [one] => one,
-                [] => return None,
-                [_, second, ..] => {
-                    return self.error(codes::INITIALIZER, second.span, "a reference is bound to one object");
-                }
-            },
-            Initializer::Brace(list) => return self.bind_list(list, to, rvalue, "in an initialisation"),
-        };
-        if let Ast::InitList(list) = &e.kind {
-            return self.bind_list(list, to, rvalue, "in an initialisation");
-        }
-        let value = self.expr(e)?;
-        self.bind_reference(value, to, rvalue, "in an initialisation")
     }
 }
 

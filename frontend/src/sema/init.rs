@@ -98,43 +98,6 @@ impl<'a> Sema<'a> {
         self.construct(class, args, false, list.span)
     }
 
-    /// The value of a braced list that directly initialises an object: `T x{…}`, not `T x = {…}`. An
-    /// enumeration whose type is fixed can be made from a number so (C++17 [dcl.init.list] 3.8).
-    pub(super) fn direct_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
-        if let Ty::Enum(id) = ty.ty
-            && let Some(underlying) = self.types.enumeration(id).filter(|e| e.fixed).map(|e| e.underlying)
-            && let [item] = self.list_items(list)?.as_slice()
-            && item.designators.is_empty()
-            && !matches!(item.value.kind, Ast::InitList(_))
-        {
-            let e = self.item_value(*item)?;
-            if e.ty.ty == ty.ty || self.types.implicit_arithmetic(&e.ty.ty).is_none() {
-                return self.convert(e, &ty.unqualified(), "in an initialisation");
-            }
-            let value = self.convert(e, &underlying.into(), "in an initialisation")?;
-            return Some(self.coerce(value, &ty.ty));
-        }
-        self.init_list(list, ty)
-    }
-
-    /// Binds a reference to a braced list: to the object that it names if its type fits, otherwise to a
-    /// new one (C++17 [dcl.init.list] 3.7, 3.9). Yields the address.
-    pub(super) fn bind_list(&mut self, list: &'a InitList, to: &QualType, rvalue: bool, what: &str) -> Option<Expr> {
-        let items = self.list_items(list)?;
-        if let [item] = items.as_slice()
-            && item.designators.is_empty()
-            && !matches!(item.value.kind, Ast::InitList(_))
-        {
-            let ty = self.in_scope(item.scope.unwrap_or(self.scope), |s| s.unevaluated(item.value))?.ty;
-            if ty.bare() == to.bare() || self.derived(&ty.ty, &to.ty) {
-                let e = self.item_value(*item)?;
-                return self.bind_reference(e, to, rvalue, what);
-            }
-        }
-        let value = self.init_list(list, &to.unqualified())?;
-        self.bind_reference(value, to, rvalue, what)
-    }
-
     /// The value of a braced list for a type. An array of unknown bound gets its size in the
     /// type of the result.
     pub(super) fn init_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {

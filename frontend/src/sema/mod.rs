@@ -68,6 +68,7 @@ mod range_for;
 mod ranking;
 pub mod records;
 mod redeclarations;
+mod references;
 mod refused;
 mod requested;
 mod returned;
