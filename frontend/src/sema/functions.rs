@@ -335,6 +335,11 @@ impl<'a> Sema<'a> {
         if failed {
             return None;
         }
+        if decl.kind == ast::FunctionKind::Destructor
+            && let Some(param) = params.first()
+        {
+            return self.error(codes::ARGUMENTS, param.span, "a destructor has no parameters");
+        }
         let params = match method {
             Some(method) => self.with_this(method, params, span),
             None => params,

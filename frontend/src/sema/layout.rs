@@ -181,16 +181,11 @@ impl<'a> Sema<'a> {
             return;
         }
         let Some(bases) = self.quietly(|s| s.on_demand(scope, at, |s| s.base_classes(decl))) else {
-            if let Some(record) = self.types.records.get_mut(id.0 as usize) {
-                record.members.bases_known = false;
-            }
-            return;
+            return self.look_again(id);
         };
         for (base, span) in bases {
             if self.quietly(|s| s.instantiate_record(base, span)).is_none() {
-                if let Some(record) = self.types.records.get_mut(id.0 as usize) {
-                    record.members.bases_known = false;
-                }
+                self.look_again(id);
                 continue;
             }
             self.use_bases(base);
@@ -198,6 +193,15 @@ impl<'a> Sema<'a> {
                 let inner = base.scope;
                 self.scopes.add_using(scope, inner);
             }
+        }
+    }
+
+    /// The bases of a class are looked up once more when they are needed, but not those of classes that
+    /// have too many bases above one another: each of them would do it twice.
+    fn look_again(&mut self, id: RecordId) {
+        let again = !self.too_deep;
+        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
+            record.members.bases_known = !again;
         }
     }
 

@@ -332,6 +332,8 @@ struct Sema<'a> {
     host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// Nesting of declarations that are completed on demand.
     demand_depth: u32,
+    /// It was deeper than is possible.
+    too_deep: bool,
     /// The class whose members are being declared.
     class: Option<RecordId>,
     /// How many bodies were begun.
@@ -405,6 +407,7 @@ pub fn analyze(
         instance_errors: 0,
         host_bodies: Vec::new(),
         demand_depth: 0,
+        too_deep: false,
         class: None,
         frames: 0,
         unevaluated: 0,

@@ -271,11 +271,17 @@ impl<'a> Sema<'a> {
         // Inside of the class its name is the instance.
         self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         let current = self.current.take();
+        let first = self.diagnostics.len();
         let done = self.on_demand(scope, span, |s| {
             s.declare_members(decl, id);
             Some(())
         });
         self.current = current;
+        if done.is_none() {
+            // It stays without members: going on from here would pass the limit that was reached.
+            self.note_broken(decl.name.span, first);
+            self.types.records.get_mut(id.0 as usize)?.state = State::Failed;
+        }
         done
     }
 

@@ -260,6 +260,7 @@ impl<'a> Sema<'a> {
         f: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
         if self.demand_depth >= MAX_DEMAND {
+            self.too_deep = true;
             return self.error(codes::TOO_COMPLEX, span, "declarations refer to each other too deeply");
         }
         self.demand_depth += 1;
