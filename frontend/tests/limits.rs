@@ -287,3 +287,13 @@ fn many_unknown_names() {
         (0..2000).map(|i| format!("__device__ int function{i}() {{ return functoin{i}x; }}\n")).collect();
     assert_eq!(codes("unknown names", text).len(), 2000);
 }
+
+#[test]
+fn constructors_of_a_class_with_many_parameters() {
+    // Each constructor's guide repeats the class's parameters, and so does the class's name in it.
+    let params: Vec<String> = (0..2000).map(|i| format!("class T{i} = int")).collect();
+    let constructors = "__device__ A(A, A *, int);".repeat(2000);
+    let text =
+        format!("template <{}> struct A {{ {constructors} }}; __global__ void k() {{ A a(1); }}", params.join(", "));
+    assert!(!codes("many constructors", text).is_empty());
+}

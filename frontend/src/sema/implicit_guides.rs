@@ -38,11 +38,17 @@ pub(super) enum Origin {
     Nothing,
 }
 
+/// How many parameters and arguments the guides of a file may have together: each constructor repeats
+/// those of its class.
+const MAX_PARTS: usize = 1 << 20;
+
 /// The guides of all class templates of a file.
 #[derive(Debug, Default)]
 pub(super) struct ImplicitGuides {
     /// By the places of the classes in the tree.
     of: HashMap<usize, Vec<ImplicitGuide>>,
+    /// How many parameters and arguments they have.
+    parts: usize,
 }
 
 /// The place of a node in the tree.
@@ -109,9 +115,13 @@ impl ImplicitGuides {
                 continue;
             }
             declared = true;
+            self.parts += own + more.len() + constructor.ty.params.len();
+            if self.parts > MAX_PARTS {
+                return;
+            }
             let mut taken = constructor.ty.params.clone();
             for param in &mut taken {
-                complete_type(&mut param.ty, name.name, &itself);
+                complete_type(&mut param.ty, name.name, &itself, &mut self.parts);
             }
             let params = params.iter().chain(more).cloned().collect();
             let at = Ident { span: constructor.name.span, ..name };
@@ -169,9 +179,16 @@ fn instance(name: Ident, params: &[TemplateParam]) -> QualifiedName {
 
 /// Puts a class with its arguments where its name stands alone. The depth is the tree's, which is
 /// limited.
-fn complete_type(ty: &mut AstType, class: Symbol, itself: &QualifiedName) {
+fn complete_type(ty: &mut AstType, class: Symbol, itself: &QualifiedName, parts: &mut usize) {
     match &mut ty.kind {
         TypeKind::Named(named) => {
+            let first = named.name.segments.first().map(|s| &s.kind);
+            if matches!(first, Some(NameKind::Ident(n)) if *n == class) {
+                *parts += itself.segments.last().and_then(|s| s.args.as_ref()).map_or(0, Vec::len);
+                if *parts > MAX_PARTS {
+                    return;
+                }
+            }
             if named.name.as_ident().is_some_and(|n| n.name == class) {
                 named.name = itself.clone();
                 return;
@@ -186,15 +203,17 @@ fn complete_type(ty: &mut AstType, class: Symbol, itself: &QualifiedName) {
             }
             for arg in named.name.segments.iter_mut().flat_map(|s| s.args.iter_mut().flatten()) {
                 if let TemplateArgKind::Type(ty) = &mut arg.kind {
-                    complete_type(ty, class, itself);
+                    complete_type(ty, class, itself, parts);
                 }
             }
         }
-        TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => complete_type(to, class, itself),
-        TypeKind::Array { element, .. } => complete_type(element, class, itself),
+        TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => {
+            complete_type(to, class, itself, parts)
+        }
+        TypeKind::Array { element, .. } => complete_type(element, class, itself, parts),
         TypeKind::Function(f) => {
-            complete_type(&mut f.ret, class, itself);
-            f.params.iter_mut().for_each(|p| complete_type(&mut p.ty, class, itself));
+            complete_type(&mut f.ret, class, itself, parts);
+            f.params.iter_mut().for_each(|p| complete_type(&mut p.ty, class, itself, parts));
         }
         _ => {}
     }

@@ -80,6 +80,9 @@ impl<'a> Sema<'a> {
 
     /// The definitions that a member function of a member class may have outside.
     pub(super) fn nested_bodies(&mut self, id: FnId) -> Vec<NestedBody<'a>> {
+        if self.type_templates.iter().all(|t| t.nested.is_empty()) {
+            return Vec::new();
+        }
         let Some(func) = self.functions.get(id.0 as usize) else { return Vec::new() };
         let Some(method) = func.method else { return Vec::new() };
         let (own, scope, is_template) = (func.decl, func.scope, func.template.is_some());
