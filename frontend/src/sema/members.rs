@@ -58,7 +58,17 @@ impl<'a> Sema<'a> {
                     let value = isowarp_core::ir::ops::Const::int(scalar, i128::from(value));
                     return Some(Expr::value(ExprKind::Const(value), ty, span));
                 }
-                Some(Entity::Functions(_)) => {
+                Some(Entity::Functions(ids)) => {
+                    if let [one] = ids.as_slice()
+                        && let Some(f) = self.functions.get(one.0 as usize)
+                        && f.template.is_none()
+                        && f.method.is_some_and(|m| !m.has_this())
+                    {
+                        let function = self.designator(*one, span)?;
+                        let (ty, object) = (function.ty.clone(), self.discard(object));
+                        let kind = ExprKind::Comma(Box::new(object), Box::new(function));
+                        return Some(Expr::object(kind, ty, span));
+                    }
                     let message = format!("the member function `{}` is not called", name.name);
                     let d = Diagnostic::error(codes::NOT_CALLABLE, name.span, message);
                     return self.report(d.with_help("arguments in `(…)` are missing"));
