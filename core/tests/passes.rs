@@ -103,6 +103,25 @@ fn pipeline() {
     });
 }
 
+/// One folder per target.
+#[test]
+fn lockstep() {
+    use passes::lockstep::{Options, Warps, divergent_sync_points, lockstep};
+    for (folder, options) in [
+        ("lockstep", Options { warps: Warps::Workgroup, strict: false }),
+        ("lockstep_strict", Options { warps: Warps::Workgroup, strict: true }),
+        ("lockstep_subgroups", Options { warps: Warps::Subgroups, strict: false }),
+    ] {
+        check(folder, |module| {
+            for f in &mut module.functions {
+                lockstep(f, options);
+                assert_eq!(divergent_sync_points(f, options), [], "{}", f.name);
+            }
+            Ok(print_module(module, false))
+        });
+    }
+}
+
 /// Each line of the second half names a barrier and where threads part, or a value that varies.
 #[test]
 fn uniformity() {

@@ -1,23 +1,28 @@
-//! Analysis: which values are the same in all threads of a block, and which barriers are reached
-//! by all threads together.
+//! Analysis: which values are the same in all threads of a block (or a warp), and which sync points
+//! are reached by all of them together.
 //!
 //! Needs: a kernel without calls (results of calls count as different); exact enough only after
 //! `forward_locals` and `promote_locals`.
 //!
 //! Guarantees: in a kernel without data races, a value that is reported uniform is the same in all
-//! threads that compute it together, and a barrier that is not reported is reached by all threads
-//! of the block equally often. It errs on the other side: what is reported may be uniform in fact.
+//! threads that compute it together, and a sync point that is not reported is reached by all threads
+//! of the block (or warp) equally often. It errs on the other side: what is reported may be uniform
+//! in fact.
 //!
 //! Different between threads are: threadIdx; results of atomics and warp operations; clocks; loads from addresses that differ,
 //! volatile loads, and loads from local memory if what is stored there differs; register locals
 //! that are set to such values, or where control diverges; and what is computed from those.
 //! Loads from one address of shared or global memory count as uniform: threads that read different
-//! values there would race with the writer.
+//! values there would race with the writer. In a *strict* view only loads of parameters do: that is
+//! what WGSL's own analysis can prove, and what threads that have exited can still compute safely.
+//!
+//! Among the threads of a warp, the results of votes, ballots and reductions with the mask of all lanes
+//! are uniform too.
 //!
 //! Control diverges inside an `if` or `switch` on such a value, after a break or continue in there
 //! until the end of the loop or switch it belongs to, and in the whole loop if it may be left by
 //! some threads earlier than by others. Threads that have exited do not make values different, but
-//! every barrier after a divergent return is reported.
+//! every sync point after a divergent return is reported.
 //!
 //! In the manner of divergence analysis (Karrenberg and Hack, "Improving Performance of OpenCL on
 //! CPUs", CC 2012), without its treatment of partly uniform regions.
@@ -25,39 +30,75 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::ops::{Builtin, ConvertOp};
+use crate::ir::ops::{Builtin, Const, ConvertOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
+
+use super::rewrite::constants;
+
+/// Among which threads values are compared, and which operations are sync points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Among {
+    /// The threads of a block; barriers.
+    #[default]
+    Block,
+    /// The threads of a block; barriers and warp operations.
+    BlockWithWarps,
+    /// The threads of a warp; warp operations.
+    Warp,
+}
+
+/// What the analysis is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct View {
+    /// Among which threads.
+    pub among: Among,
+    /// Loads from memory count as different.
+    pub strict: bool,
+}
 
 /// What the analysis finds.
 #[derive(Debug, Clone, Default)]
 pub struct Uniformity {
-    /// Values that may differ between the threads of a block.
+    /// Values that may differ between the threads.
     varying: HashSet<Value>,
-    /// Barriers that some threads may reach and others not.
+    /// Register locals that may differ between the threads.
+    varying_locals: HashSet<LocalId>,
+    /// Sync points that some threads may reach and others not.
     pub barriers: Vec<DivergentBarrier>,
+    /// Breaks, continues and returns that some threads may take and others not, by number.
+    jumps: HashSet<u32>,
 }
 
-/// A barrier that may be reached by a part of the threads.
+/// A sync point that may be reached by a part of the threads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DivergentBarrier {
-    /// The barrier.
+    /// The sync point.
     pub span: Span,
     /// The branch, loop or return that separates the threads.
     pub reason: Span,
+    /// Threads may have exited before it while others go on.
+    pub exited: bool,
 }
 
 impl Uniformity {
-    /// Analyses a kernel.
+    /// Analyses a kernel with regard to its blocks and barriers.
     pub fn of(func: &Function) -> Self {
-        let mut walk = Walk::new(func);
+        Self::seen(func, View::default())
+    }
+
+    /// Analyses a kernel.
+    pub fn seen(func: &Function, view: View) -> Self {
+        let mut walk = Walk::new(func, view);
         loop {
             walk.changed = false;
-            walk.next_loop = 0;
+            walk.next = 0;
             walk.barriers.clear();
+            walk.jumps.clear();
             walk.block(&func.body, &mut Place::default());
             if !walk.changed {
-                return Self { varying: walk.varying, barriers: walk.barriers };
+                let Walk { varying, varying_locals, barriers, jumps, .. } = walk;
+                return Self { varying, varying_locals, barriers, jumps };
             }
         }
     }
@@ -65,6 +106,19 @@ impl Uniformity {
     /// True if the value is the same in all threads that compute it together.
     pub fn is_uniform(&self, value: Value) -> bool {
         !self.varying.contains(&value)
+    }
+
+    /// True if the register local is only ever set to what is the same in all threads, by all threads
+    /// together.
+    pub fn is_uniform_local(&self, local: LocalId) -> bool {
+        !self.varying_locals.contains(&local)
+    }
+
+    /// True if all threads that are in the loop, switch or function that a break, continue or return
+    /// leaves take it together. `number` counts the instructions of the kernel from 0, outer ones before
+    /// those nested in them ([`Block::for_each`]).
+    pub fn is_uniform_jump(&self, number: u32) -> bool {
+        !self.jumps.contains(&number)
     }
 
     /// One refusal (IW0505) per barrier that is not reached by all threads together.
@@ -130,29 +184,37 @@ struct LoopState {
 
 struct Walk<'a> {
     func: &'a Function,
+    view: View,
+    constants: HashMap<Value, Const>,
     varying: HashSet<Value>,
     varying_locals: HashSet<LocalId>,
     /// Memory locals with contents that differ; `None` stands for any of them.
     varying_memory: HashSet<Option<LocalId>>,
     /// The memory local that a pointer points into.
     roots: HashMap<Value, LocalId>,
-    loops: Vec<LoopState>,
-    next_loop: usize,
+    /// By the loop's number.
+    loops: HashMap<u32, LoopState>,
+    /// The next instruction's number.
+    next: u32,
     barriers: Vec<DivergentBarrier>,
+    jumps: HashSet<u32>,
     changed: bool,
 }
 
 impl<'a> Walk<'a> {
-    fn new(func: &'a Function) -> Self {
+    fn new(func: &'a Function, view: View) -> Self {
         Self {
             func,
+            view,
+            constants: constants(func),
             varying: HashSet::new(),
             varying_locals: HashSet::new(),
             varying_memory: HashSet::new(),
             roots: HashMap::new(),
-            loops: Vec::new(),
-            next_loop: 0,
+            loops: HashMap::new(),
+            next: 0,
             barriers: Vec::new(),
+            jumps: HashSet::new(),
             changed: true,
         }
     }
@@ -172,6 +234,8 @@ impl<'a> Walk<'a> {
     }
 
     fn instruction(&mut self, inst: &Inst, place: &mut Place) -> Left {
+        let number = self.next;
+        self.next += 1;
         match &inst.op {
             Op::If { cond, .. } => {
                 let reason = self.varies(*cond).then_some(inst.span);
@@ -183,19 +247,37 @@ impl<'a> Walk<'a> {
                 Left { breaks: None, ..left }
             }
             Op::Loop { body, continuing, break_if } => {
-                self.repeat(inst, body, continuing, *break_if, place);
+                self.repeat((number, inst.span), body, continuing, *break_if, place);
                 Left::default()
             }
-            Op::Break => Left { breaks: place.in_breakable, continues: None },
-            Op::Continue => Left { breaks: None, continues: place.in_loop },
-            Op::Return(_) => {
+            Op::Break => {
+                self.jump(number, place.in_breakable);
+                Left { breaks: place.in_breakable, continues: None }
+            }
+            Op::Continue => {
+                self.jump(number, place.in_loop);
+                Left { breaks: None, continues: place.in_loop }
+            }
+            Op::Return(_) | Op::Unreachable => {
+                self.jump(number, place.diverged);
                 place.exited = place.exited.or(place.diverged);
                 Left::default()
             }
             // What a voting barrier yields is the same in all threads.
             Op::Barrier | Op::BarrierVote { .. } => {
-                if let Some(reason) = place.diverged.or(place.exited) {
-                    self.barriers.push(DivergentBarrier { span: inst.span, reason });
+                if self.view.among != Among::Warp {
+                    self.sync_point(inst, place);
+                }
+                Left::default()
+            }
+            Op::Warp { op, args } => {
+                if self.view.among != Among::Block {
+                    self.sync_point(inst, place);
+                }
+                if let Some(result) = inst.result
+                    && !(self.view.among == Among::Warp && self.same_in_warp(*op, args))
+                {
+                    self.changed |= self.varying.insert(result);
                 }
                 Left::default()
             }
@@ -221,6 +303,35 @@ impl<'a> Walk<'a> {
         }
     }
 
+    fn jump(&mut self, number: u32, reason: Reason) {
+        if reason.is_some() {
+            self.jumps.insert(number);
+        }
+    }
+
+    fn sync_point(&mut self, inst: &Inst, place: &Place) {
+        if let Some(reason) = place.diverged.or(place.exited) {
+            let exited = place.exited.is_some();
+            self.barriers.push(DivergentBarrier { span: inst.span, reason, exited });
+        }
+    }
+
+    /// True if a warp operation yields the same in all lanes.
+    fn same_in_warp(&self, op: WarpOp, args: &[Value]) -> bool {
+        let full = args.first().and_then(|mask| self.constants.get(mask)) == Some(&Const::u32(u32::MAX));
+        match op {
+            WarpOp::Any | WarpOp::All | WarpOp::Uniform | WarpOp::Ballot | WarpOp::MatchAll => full,
+            WarpOp::ReduceAdd
+            | WarpOp::ReduceMin
+            | WarpOp::ReduceMax
+            | WarpOp::ReduceAnd
+            | WarpOp::ReduceOr
+            | WarpOp::ReduceXor => full,
+            WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => false,
+            WarpOp::ActiveMask | WarpOp::MatchAny | WarpOp::Sync => false,
+        }
+    }
+
     fn branches(&mut self, inst: &Inst, reason: Reason, place: &mut Place) -> Left {
         let is_switch = matches!(inst.op, Op::Switch { .. });
         let mut left = Left::default();
@@ -236,13 +347,15 @@ impl<'a> Walk<'a> {
         left
     }
 
-    fn repeat(&mut self, inst: &Inst, body: &Block, continuing: &Block, break_if: Option<Value>, place: &mut Place) {
-        let index = self.next_loop;
-        self.next_loop += 1;
-        if self.loops.len() <= index {
-            self.loops.resize(index + 1, LoopState::default());
-        }
-        let known = self.loops.get(index).copied().unwrap_or_default();
+    fn repeat(
+        &mut self,
+        (number, span): (u32, Span),
+        body: &Block,
+        continuing: &Block,
+        break_if: Option<Value>,
+        place: &mut Place,
+    ) {
+        let known = self.loops.get(&number).copied().unwrap_or_default();
         let start = Place {
             diverged: place.diverged.or(known.left),
             in_loop: known.left,
@@ -255,14 +368,12 @@ impl<'a> Walk<'a> {
         let mut inner = Place { exited: inner.exited, ..start };
         self.block(continuing, &mut inner);
         if break_if.is_some_and(|v| self.varies(v)) {
-            breaks = breaks.or(Some(inst.span));
+            breaks = breaks.or(Some(span));
         }
         let found = LoopState { left: known.left.or(breaks), exited: known.exited.or(inner.exited) };
         self.changed |=
             (found.left.is_some(), found.exited.is_some()) != (known.left.is_some(), known.exited.is_some());
-        if let Some(slot) = self.loops.get_mut(index) {
-            *slot = found;
-        }
+        self.loops.insert(number, found);
         place.exited = inner.exited;
     }
 
@@ -308,10 +419,16 @@ impl<'a> Walk<'a> {
     fn result_varies(&self, op: &Op) -> bool {
         match op {
             Op::Builtin(b) => matches!(b, Builtin::ThreadIdx(_)),
-            Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Call { .. } | Op::Warp { .. } | Op::Printf { .. } => true,
+            Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Call { .. } | Op::Printf { .. } => true,
             Op::System { op, .. } if !op.is_address_question() => true,
             Op::LocalGet(l) => self.varying_locals.contains(l),
-            Op::Load { ptr, flags, .. } => flags.volatile || self.varies(*ptr) || self.contents_vary(*ptr),
+            Op::Load { ptr, flags, .. } => {
+                let parameter = self.func.try_ty(*ptr) == Some(Type::Ptr(Space::Param));
+                flags.volatile
+                    || self.varies(*ptr)
+                    || (self.view.strict && !parameter)
+                    || self.contents_vary(*ptr)
+            }
             Op::Convert { op: ConvertOp::PtrToInt, a } => self.varies(*a) || self.maybe_local(*a),
             op => {
                 let mut varies = false;

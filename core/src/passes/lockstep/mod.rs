@@ -1,0 +1,230 @@
+//! Lockstep: all threads of a block (or warp) walk together through control flow that holds sync points.
+//!
+//! Removes: sync points (barriers, warp operations) that only some of the threads reach. CUDA allows
+//! them after `if (i >= n) return;`, in conditionals and loops with conditions that happen to be the
+//! same in all threads, and warp operations in divergent code; shading languages do not (WGSL,
+//! "Uniformity Analysis").
+//!
+//! Needs: a kernel without calls; [`Uniformity`] is exact enough only after `forward_locals` and
+//! `promote_locals`.
+//!
+//! Guarantees: every barrier is in control flow that is uniform in the block, and every warp operation in
+//! flow that is uniform in the warp, or in the block if [`Warps::Workgroup`] is asked for. A thread does
+//! what it did before: the other instructions run under a predicate that says whether the thread would
+//! be there. Control flow without sync points stays as it is, apart from the ways out of it, and so does
+//! all that is uniform anyway. Threads that have exited walk along with a false predicate: they count as
+//! arrived at every barrier.
+//!
+//! After the pass, *all* threads of the warp execute each warp operation. Operands tell who takes part:
+//! votes see a predicate that leaves the result alone in the threads that do not, and the masks of
+//! matches and reductions name no such threads.
+//!
+//! How:
+//! - **Predicates** are `bool` register locals. Each construct that may hold back some threads has one
+//!   (a *frame*): the kernel (has the thread exited?), a divergent branch, a loop (has it left? has it
+//!   continued?), a switch. That of an inner frame implies those of the outer ones.
+//! - **Runs**, the longest sequences of instructions without sync points, go under `if predicate`.
+//!   What cannot be noticed is left outside: arithmetic, and whatever is the same in all threads by the
+//!   strict view, because branches that stay as they are depend on it.
+//! - **Jumps** that only some threads take clear the predicates of the frames that they leave, and fall
+//!   to the end of their run. Jumps that all threads take together stay.
+//! - A **divergent branch** is replaced by its two sides, one after the other, each under its predicate.
+//!   A **divergent switch** likewise.
+//! - A **divergent loop** is walked until a vote finds that all threads have left it. The vote is a
+//!   barrier of the block, or a vote of the warp if the loop holds only warp operations of subgroups.
+//! - **Values** that a run defines and others use go through register locals in the end (`scopes.rs`).
+//!
+//! In the manner of whole-function vectorisation (Karrenberg and Hack, "Whole-Function Vectorization",
+//! CGO 2011) and of ispc's masks (Pharr and Mark, "ispc: A SPMD Compiler for High-Performance CPU
+//! Programming", InPar 2012), applied to barriers.
+
+mod constructs;
+mod frames;
+mod needed;
+mod runs;
+mod scopes;
+mod tree;
+
+use crate::ir::Function;
+use crate::ir::ops::Const;
+use crate::ir::{Block, Inst, Op, Type};
+
+use super::uniformity::{Among, DivergentBarrier, Uniformity, View};
+use frames::Frames;
+use tree::{Facts, Node};
+
+/// How warp operations will be carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Warps {
+    /// By subgroup operations: subgroups are 32 wide and linear. Warps walk on their own.
+    Subgroups,
+    /// Through workgroup memory, with barriers: the whole block walks together.
+    Workgroup,
+}
+
+/// What the target wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// How warp operations will be carried out.
+    pub warps: Warps,
+    /// Count as uniform only what WGSL's own analysis can prove.
+    pub strict: bool,
+}
+
+impl Options {
+    fn views(self) -> &'static [Among] {
+        match self.warps {
+            Warps::Subgroups => &[Among::Block, Among::Warp],
+            Warps::Workgroup => &[Among::BlockWithWarps],
+        }
+    }
+}
+
+/// The sync points of a kernel that some threads may reach and others not.
+pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<DivergentBarrier> {
+    let mut found = Vec::new();
+    for &among in options.views() {
+        found.extend(Uniformity::seen(func, View { among, strict: options.strict }).barriers);
+    }
+    found
+}
+
+/// Rewrites a kernel; one that has no divergent sync points stays as it is.
+pub fn lockstep(func: &mut Function, options: Options) {
+    let divergent = divergent_sync_points(func, options);
+    if divergent.is_empty() {
+        return;
+    }
+    let among = if options.warps == Warps::Workgroup { Among::BlockWithWarps } else { Among::Block };
+    let facts = Facts {
+        weak: Uniformity::seen(func, View { among, strict: false }),
+        strict: Uniformity::seen(func, View { among, strict: true }),
+        warps: options.warps,
+    };
+    let exits = divergent.iter().any(|b| b.exited);
+    let mut nodes = tree::build(std::mem::take(&mut func.body), &facts);
+    let needed = needed::mark(&mut nodes, &facts);
+    let always_strict = options.strict || exits;
+    let mut walk = Walk { facts, needed, frames: Frames::new(always_strict), always_strict, func };
+    let mut out = Vec::new();
+    walk.block(nodes, &mut out, true);
+    let alive = walk.frames.alive();
+    let func = walk.func;
+    if let Some(alive) = alive {
+        let mut start = Vec::new();
+        let yes = func.emit_const(&mut start, Const::bool(true), func.span);
+        func.emit_set(&mut start, alive, yes, func.span);
+        start.append(&mut out);
+        out = start;
+    }
+    func.body = Block::new(out);
+    scopes::repair(func);
+}
+
+/// For each node, whether something holds for it or one of those that follow.
+fn from_here_on(nodes: &[Node], holds: impl Fn(&Node) -> bool) -> Vec<bool> {
+    let mut any = false;
+    let mut found: Vec<bool> = nodes.iter().rev().map(|n| { any |= holds(n); any }).collect();
+    found.reverse();
+    found
+}
+
+/// The state of the rewriting.
+struct Walk<'a> {
+    func: &'a mut Function,
+    facts: Facts,
+    /// Register locals that kept branches depend on, and that all threads set alike.
+    needed: needed::Needed,
+    frames: Frames,
+    /// Only the strict view counts, because threads may have exited, or because the target says so.
+    always_strict: bool,
+}
+
+impl Walk<'_> {
+    /// True if only the strict view counts here: some threads may be held back, and what they have not
+    /// executed they cannot know.
+    fn strict_here(&self) -> bool {
+        self.always_strict || !self.frames.full()
+    }
+
+    fn view(&self, strict: bool) -> &Uniformity {
+        if strict { &self.facts.strict } else { &self.facts.weak }
+    }
+
+    /// Rewrites a block that all threads walk through. `tail`: no sync point comes after it.
+    fn block(&mut self, nodes: Vec<Node>, out: &mut Vec<Inst>, tail: bool) {
+        let later = from_here_on(&nodes, Node::syncs);
+        let jumps = from_here_on(&nodes, |n| n.jumps.breaks.any() || n.jumps.continues.any());
+        let mut run = Vec::new();
+        let mut rest = nodes.into_iter().enumerate();
+        while let Some((at, node)) = rest.next() {
+            if tail && later.get(at) == Some(&false) && !jumps.get(at).is_some_and(|j| *j) {
+                run.push(node);
+                run.extend(rest.map(|(_, n)| n));
+                self.last_run(run, out);
+                return;
+            }
+            let in_lockstep = self.walks_in_lockstep(&node);
+            if !in_lockstep {
+                let ends = node.jumps.any();
+                run.push(node);
+                if ends {
+                    self.run(std::mem::take(&mut run), None, out);
+                }
+                continue;
+            }
+            self.run(std::mem::take(&mut run), None, out);
+            let tail = tail && later.get(at + 1) != Some(&true);
+            match node.inst.op {
+                Op::If { .. } => self.branch(node, out, tail),
+                Op::Loop { .. } => self.loop_(node, out),
+                Op::Switch { .. } => self.switch(node, out, tail),
+                _ => self.sync_point(node, out),
+            }
+        }
+        self.run(run, None, out);
+    }
+
+    /// True if all threads have to walk through an instruction, active or not.
+    fn walks_in_lockstep(&self, node: &Node) -> bool {
+        if node.syncs() {
+            return true;
+        }
+        let kept = self.frames.keeps(&node.jumps);
+        let sets = node.sets_needed && !self.frames.full();
+        if !kept && !sets {
+            return false;
+        }
+        match &node.inst.op {
+            Op::If { cond: v, .. } | Op::Switch { selector: v, .. } => self.view(self.strict_here()).is_uniform(*v),
+            Op::Loop { .. } => self.is_uniform_loop(node),
+            _ => true,
+        }
+    }
+
+    /// A barrier, a warp operation, a jump that all threads take, or a `set` that all threads do.
+    fn sync_point(&mut self, node: Node, out: &mut Vec<Inst>) {
+        let mut inst = node.inst;
+        let active = match inst.op {
+            Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. } => self.active(inst.span, out),
+            _ => None,
+        };
+        if let Op::Warp { op: crate::ir::ops::WarpOp::ActiveMask, .. } = inst.op {
+            let active = active.unwrap_or_else(|| self.func.emit_const(out, Const::bool(true), inst.span));
+            let full = self.func.emit_const(out, Const::u32(u32::MAX), inst.span);
+            inst.op = Op::Warp { op: crate::ir::ops::WarpOp::Ballot, args: vec![full, active] };
+        } else if let Some(active) = active {
+            runs::restrict(self.func, &mut inst, active, out);
+        }
+        out.push(inst);
+    }
+
+    /// The predicate here; `None` if all threads are.
+    fn active(&mut self, span: crate::span::Span, out: &mut Vec<Inst>) -> Option<crate::ir::Value> {
+        if self.frames.full() {
+            return None;
+        }
+        let local = self.frames.predicate()?;
+        Some(self.func.emit(out, Type::BOOL, Op::LocalGet(local), span))
+    }
+}

@@ -1,0 +1,111 @@
+//! Which register locals all threads must keep up to date, whether they are active or not: those that
+//! the conditions of kept branches and loops depend on.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::ir::{LocalId, Op, Value};
+
+use super::tree::{Facts, Node};
+
+/// The locals.
+pub(super) type Needed = HashSet<LocalId>;
+
+/// What a condition may depend on.
+#[derive(Default)]
+struct Definitions {
+    operands: HashMap<Value, Vec<Value>>,
+    reads: HashMap<Value, LocalId>,
+    /// For each local, the values it is set to, and the conditions around that.
+    sets: HashMap<LocalId, Vec<Value>>,
+    /// Conditions of what may be kept.
+    conditions: Vec<Value>,
+}
+
+/// Finds the locals, and marks the nodes that set them.
+pub(super) fn mark(nodes: &mut [Node], facts: &Facts) -> Needed {
+    let mut definitions = Definitions::default();
+    definitions.add(nodes, &mut Vec::new(), Around::default());
+    let mut needed = Needed::new();
+    let mut seen = HashSet::new();
+    let mut pending = std::mem::take(&mut definitions.conditions);
+    while let Some(value) = pending.pop() {
+        if !facts.strict.is_uniform(value) || !seen.insert(value) {
+            continue;
+        }
+        pending.extend(definitions.operands.get(&value).into_iter().flatten());
+        if let Some(local) = definitions.reads.get(&value)
+            && facts.strict.is_uniform_local(*local)
+            && needed.insert(*local)
+        {
+            pending.extend(definitions.sets.get(local).into_iter().flatten());
+        }
+    }
+    mark_nodes(nodes, &needed);
+    needed
+}
+
+/// Whether the constructs that jumps leave hold sync points; the others are nobody's business but the
+/// thread's.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    breakable: bool,
+    looping: bool,
+}
+
+impl Definitions {
+    fn add(&mut self, nodes: &[Node], around: &mut Vec<Value>, inside: Around) {
+        for node in nodes {
+            if let Some(result) = node.inst.result {
+                let mut operands = Vec::new();
+                node.inst.op.for_each_use(|v| operands.push(v));
+                self.operands.insert(result, operands);
+            }
+            let condition = match &node.inst.op {
+                Op::LocalGet(local) => {
+                    if let Some(result) = node.inst.result {
+                        self.reads.insert(result, *local);
+                    }
+                    None
+                }
+                Op::LocalSet { local, value } => {
+                    self.sets.entry(*local).or_default().extend(around.iter().copied().chain([*value]));
+                    None
+                }
+                Op::If { cond: v, .. } | Op::Switch { selector: v, .. } => Some(*v),
+                Op::Loop { break_if, .. } => *break_if,
+                _ => None,
+            };
+            let leaves = (node.jumps.breaks.any() && inside.breakable)
+                || (node.jumps.continues.any() && inside.looping)
+                || node.jumps.returns.any();
+            if node.syncs() || leaves {
+                self.conditions.extend(condition);
+            }
+            let within = match node.inst.op {
+                Op::Loop { .. } => Around { breakable: node.syncs(), looping: node.syncs() },
+                Op::Switch { .. } => Around { breakable: node.syncs(), ..inside },
+                _ => inside,
+            };
+            around.extend(condition);
+            for block in &node.blocks {
+                self.add(block, around, within);
+            }
+            if condition.is_some() {
+                around.pop();
+            }
+        }
+    }
+}
+
+fn mark_nodes(nodes: &mut [Node], needed: &Needed) -> bool {
+    let mut any = false;
+    for node in nodes {
+        let mut sets = matches!(&node.inst.op, Op::LocalSet { local, .. } if needed.contains(local));
+        for block in &mut node.blocks {
+            sets |= mark_nodes(block, needed);
+        }
+        node.sets_needed = sets;
+        any |= sets;
+    }
+    any
+}

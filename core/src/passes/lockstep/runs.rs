@@ -1,0 +1,295 @@
+//! Runs: instructions between sync points, which each thread executes on its own.
+
+use std::collections::HashSet;
+
+use crate::ir::ops::{BarrierVote, Const, IntBinOp, IntUnOp, WarpOp};
+use crate::ir::{Block, Function, Inst, Local, LocalId, LocalKind, Op, Space, Type, Value};
+use crate::span::Span;
+
+use super::Walk;
+use super::frames::Exit;
+use super::tree::Node;
+
+/// What the jumps of a run that leave it turn into, beside clearing predicates.
+#[derive(Clone, Copy)]
+enum Leave {
+    /// Nothing: they are at the end of their paths.
+    FallOut,
+    /// A break out of the switch around the run, or out of a loop or switch inside it.
+    Break,
+}
+
+/// What is around an instruction inside its run.
+#[derive(Clone, Copy, Default)]
+struct Inside {
+    breakable: bool,
+    looping: bool,
+}
+
+impl Walk<'_> {
+    /// A new predicate.
+    pub(super) fn new_predicate(&mut self, span: Span) -> LocalId {
+        self.func.new_local(Local { name: String::new(), kind: LocalKind::Register(Type::BOOL), span })
+    }
+
+    /// The predicate of threads that have not exited; made at its first use.
+    pub(super) fn make_alive(&mut self) {
+        if self.frames.alive().is_none() {
+            let local = self.new_predicate(self.func.span);
+            self.frames.set_alive(local);
+        }
+    }
+
+    pub(super) fn not(&mut self, a: Value, span: Span, out: &mut Vec<Inst>) -> Value {
+        self.func.emit(out, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a }, span)
+    }
+
+    pub(super) fn and(&mut self, a: Value, b: Value, span: Span, out: &mut Vec<Inst>) -> Value {
+        self.func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::And, a, b }, span)
+    }
+
+    /// Instructions without sync points, for the active threads, or those of them where `only` holds
+    /// (which implies the predicate).
+    pub(super) fn run(&mut self, nodes: Vec<Node>, only: Option<Value>, out: &mut Vec<Inst>) {
+        let Some(first) = nodes.first() else { return };
+        let span = first.inst.span;
+        let leaves = Leaves::of(&nodes);
+        if leaves.exits {
+            self.make_alive();
+        }
+        let guard = only.or_else(|| self.active(span, out));
+        let Some(cond) = guard else {
+            out.append(&mut self.active_part(nodes, leaves));
+            self.left(leaves);
+            return;
+        };
+        let (free, held) = self.split(nodes);
+        out.extend(free.into_iter().map(Node::into_inst));
+        if held.is_empty() {
+            return;
+        }
+        let then = Block::new(self.active_part(held, leaves));
+        out.push(Inst::new(Op::If { cond, then, els: Block::default() }, span));
+        self.left(leaves);
+    }
+
+    /// What comes after the last sync point, in no loop or switch that it leaves: returns may stay.
+    pub(super) fn last_run(&mut self, nodes: Vec<Node>, out: &mut Vec<Inst>) {
+        let Some(first) = nodes.first() else { return };
+        let span = first.inst.span;
+        let active = self.active(span, out);
+        let insts: Vec<Inst> = nodes.into_iter().map(Node::into_inst).collect();
+        match active {
+            None => out.extend(insts),
+            Some(cond) => {
+                out.push(Inst::new(Op::If { cond, then: Block::new(insts), els: Block::default() }, span))
+            }
+        }
+    }
+
+    fn left(&mut self, leaves: Leaves) {
+        for (any, exit) in
+            [(leaves.breaks, Exit::Break), (leaves.continues, Exit::Continue), (leaves.exits, Exit::Return)]
+        {
+            if any {
+                self.frames.some_left(exit);
+            }
+        }
+    }
+
+    /// Divides a run into what inactive threads may or must execute too, and the rest.
+    fn split(&self, nodes: Vec<Node>) -> (Vec<Node>, Vec<Node>) {
+        let (mut free, mut held) = (Vec::new(), Vec::new());
+        let mut held_values = HashSet::new();
+        for node in nodes {
+            let by_itself = match &node.inst.op {
+                Op::LocalGet(local) => self.needed.contains(local),
+                Op::Load { ptr, flags, .. } => {
+                    !flags.volatile && self.func.try_ty(*ptr) == Some(Type::Ptr(Space::Param))
+                }
+                op => op.is_pure(),
+            };
+            let mut known = by_itself;
+            node.inst.op.for_each_use(|v| known &= !held_values.contains(&v));
+            if known {
+                free.push(node);
+            } else {
+                held_values.extend(node.inst.result);
+                held.push(node);
+            }
+        }
+        (free, held)
+    }
+
+    /// The code of an active thread.
+    fn active_part(&mut self, nodes: Vec<Node>, leaves: Leaves) -> Vec<Inst> {
+        if !leaves.any() {
+            return nodes.into_iter().map(Node::into_inst).collect();
+        }
+        let span = nodes.first().map_or(self.func.span, |n| n.inst.span);
+        if at_ends_only(&nodes) {
+            return self.replace(nodes, Leave::FallOut, Inside::default());
+        }
+        let mut out = Vec::new();
+        let selector = self.func.emit_const(&mut out, Const::u32(0), span);
+        let default = Block::new(self.replace(nodes, Leave::Break, Inside::default()));
+        out.push(Inst::new(Op::Switch { selector, cases: Vec::new(), default }, span));
+        out
+    }
+
+    fn replace(&mut self, nodes: Vec<Node>, leave: Leave, inside: Inside) -> Vec<Inst> {
+        let mut out = Vec::with_capacity(nodes.len());
+        for mut node in nodes {
+            let span = node.inst.span;
+            let exit = match node.inst.op {
+                Op::Break if !inside.breakable => Some(Exit::Break),
+                Op::Continue if !inside.looping => Some(Exit::Continue),
+                Op::Return(_) | Op::Unreachable => Some(Exit::Return),
+                _ => None,
+            };
+            if let Some(exit) = exit {
+                self.clear(exit, span, &mut out);
+                if matches!(leave, Leave::Break) {
+                    out.push(Inst::new(Op::Break, span));
+                }
+                continue;
+            }
+            let leaves = node.jumps.any() && !node.blocks.is_empty() && !stays(&node, inside);
+            if !leaves {
+                out.push(node.into_inst());
+                continue;
+            }
+            let (within, breakable) = match node.inst.op {
+                Op::Loop { .. } => (Inside { breakable: true, looping: true }, true),
+                Op::Switch { .. } => (Inside { breakable: true, ..inside }, true),
+                _ => (inside, false),
+            };
+            let blocks = std::mem::take(&mut node.blocks);
+            for (slot, nodes) in node.inst.op.blocks_mut().into_iter().zip(blocks) {
+                slot.insts = self.replace(nodes, leave, within);
+            }
+            out.push(node.inst);
+            if breakable && let Some(predicate) = self.frames.predicate() {
+                let active = self.func.emit(&mut out, Type::BOOL, Op::LocalGet(predicate), span);
+                let gone = self.not(active, span, &mut out);
+                let then = Block::new(vec![Inst::new(Op::Break, span)]);
+                out.push(Inst::new(Op::If { cond: gone, then, els: Block::default() }, span));
+            }
+        }
+        out
+    }
+
+    /// Takes the thread out of all that a jump leaves.
+    fn clear(&mut self, exit: Exit, span: Span, out: &mut Vec<Inst>) {
+        if exit == Exit::Return {
+            self.make_alive();
+        }
+        let no = self.func.emit_const(out, Const::bool(false), span);
+        for local in self.frames.cleared(exit) {
+            self.func.emit_set(out, local, no, span);
+        }
+    }
+}
+
+/// True if the jumps that leave a nested construct stay inside the run.
+fn stays(node: &Node, inside: Inside) -> bool {
+    !node.jumps.returns.any()
+        && (inside.breakable || !node.jumps.breaks.any())
+        && (inside.looping || !node.jumps.continues.any())
+}
+
+/// Which jumps leave a run.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Leaves {
+    breaks: bool,
+    continues: bool,
+    exits: bool,
+}
+
+impl Leaves {
+    fn of(nodes: &[Node]) -> Self {
+        let mut leaves = Self::default();
+        for node in nodes {
+            leaves.breaks |= node.jumps.breaks.any();
+            leaves.continues |= node.jumps.continues.any();
+            leaves.exits |= node.jumps.returns.any();
+        }
+        leaves
+    }
+
+    fn any(self) -> bool {
+        self.breaks || self.continues || self.exits
+    }
+}
+
+/// True if nothing in the run follows the jumps that leave it.
+fn at_ends_only(nodes: &[Node]) -> bool {
+    let Some((last, before)) = nodes.split_last() else { return true };
+    if before.iter().any(|n| n.jumps.any()) {
+        return false;
+    }
+    match last.inst.op {
+        Op::Loop { .. } | Op::Switch { .. } => !last.jumps.any(),
+        _ => last.blocks.iter().all(|b| at_ends_only(b)),
+    }
+}
+
+/// Makes a sync point ignore threads that are not active.
+pub(super) fn restrict(func: &mut Function, inst: &mut Inst, active: Value, out: &mut Vec<Inst>) {
+    let span = inst.span;
+    let with = |func: &mut Function, out: &mut Vec<Inst>, pred: Value, neutral: bool| {
+        if !neutral {
+            return func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::And, a: active, b: pred }, span);
+        }
+        let other = func.emit(out, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: active }, span);
+        func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::Or, a: other, b: pred }, span)
+    };
+    match &mut inst.op {
+        Op::BarrierVote { op, pred } => *pred = with(func, out, *pred, *op == BarrierVote::And),
+        Op::Warp { op: op @ (WarpOp::Any | WarpOp::Ballot | WarpOp::All), args } => {
+            if let [_, pred] = args.as_mut_slice() {
+                *pred = with(func, out, *pred, *op == WarpOp::All);
+            }
+        }
+        Op::Warp { op: WarpOp::Uniform, args } => {
+            // The same in all of them: all true, or none.
+            if let [mask, pred] = *args.as_slice() {
+                let if_true = with(func, out, pred, true);
+                let all = func.emit(
+                    out,
+                    Type::BOOL,
+                    Op::Warp { op: WarpOp::All, args: vec![mask, if_true] },
+                    span,
+                );
+                let if_any = with(func, out, pred, false);
+                let any = func.emit(
+                    out,
+                    Type::BOOL,
+                    Op::Warp { op: WarpOp::Any, args: vec![mask, if_any] },
+                    span,
+                );
+                let none = func.emit(out, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: any }, span);
+                inst.op = Op::IntBin { op: IntBinOp::Or, a: all, b: none };
+            }
+        }
+        Op::Warp {
+            op:
+                WarpOp::MatchAny
+                | WarpOp::MatchAll
+                | WarpOp::ReduceAdd
+                | WarpOp::ReduceMin
+                | WarpOp::ReduceMax
+                | WarpOp::ReduceAnd
+                | WarpOp::ReduceOr
+                | WarpOp::ReduceXor,
+            args,
+        } => {
+            if let Some(mask) = args.first_mut() {
+                let full = func.emit_const(out, Const::u32(u32::MAX), span);
+                let here = func.emit(out, Type::U32, Op::Warp { op: WarpOp::Ballot, args: vec![full, active] }, span);
+                *mask = func.emit(out, Type::U32, Op::IntBin { op: IntBinOp::And, a: *mask, b: here }, span);
+            }
+        }
+        _ => {}
+    }
+}
