@@ -99,7 +99,7 @@ fn gpu(args: &Args, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure>
     use isowarp_wgpu::emit;
     let caps = TargetCaps::full();
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
-    let lowered = lower_kernel(&program.module, kernel).map_err(refused)?;
+    let lowered = lower_kernel(&program.module, kernel, caps.lockstep()).map_err(refused)?;
     if args.form == Form::Lowered {
         return Ok(lowered_text(&lowered).into_bytes());
     }

@@ -340,6 +340,13 @@ impl Builder {
         Some(result)
     }
 
+    /// Calls a routine of the module that yields nothing; false if there is none with this name.
+    pub(super) fn perform(&mut self, name: &str, arguments: Vec<Expr>) -> bool {
+        let Some(&function) = self.routines.get(name) else { return false };
+        self.statement(Statement::Call { function, arguments, result: None });
+        true
+    }
+
     // ── folding arithmetic on u32 ──
 
     /// `a + b`.

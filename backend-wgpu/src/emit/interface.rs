@@ -18,6 +18,7 @@
 //! [`launch_block::BLOCK_COUNT`] up do nothing.
 
 use isowarp_core::ir;
+use isowarp_core::passes::lockstep::{self, Warps};
 
 use crate::adapter::Caps;
 
@@ -135,6 +136,10 @@ pub struct TargetCaps {
     /// Memory barriers outside uniform control flow (SPIR-V has them, WGSL's are all control
     /// barriers).
     pub fences: bool,
+    /// How warp operations are carried out.
+    pub warps: Warps,
+    /// Control flow around barriers must be such that WGSL's uniformity analysis accepts it.
+    pub strict_uniformity: bool,
     /// Workgroup memory in bytes.
     pub workgroup_memory: u32,
     /// Threads in a one-dimensional workgroup.
@@ -155,10 +160,26 @@ impl TargetCaps {
             atomic_i64: caps.atomic_i64,
             atomic_f32_add: caps.atomic_f32_add,
             fences: caps.passthrough,
+            warps: Warps::Workgroup,
+            strict_uniformity: false,
             workgroup_memory: caps.workgroup_memory,
             max_invocations: caps.max_invocations,
             naga: caps.naga_capabilities(),
         }
+    }
+
+    /// The same if subgroups are known to be warps. They are used if they can be held together and their
+    /// memory ordered.
+    pub fn with_subgroups(mut self, caps: &Caps, are_warps: bool) -> Self {
+        if are_warps && caps.subgroups && caps.subgroup_barrier && self.fences {
+            self.warps = Warps::Subgroups;
+        }
+        self
+    }
+
+    /// What the lowering of sync points has to know.
+    pub fn lockstep(&self) -> lockstep::Options {
+        lockstep::Options { warps: self.warps, strict: self.strict_uniformity }
     }
 
     /// A device with all native types and generous limits, for `check` and `emit` without one.
@@ -173,9 +194,16 @@ impl TargetCaps {
             atomic_i64: false,
             atomic_f32_add: false,
             fences: true,
+            warps: Warps::Subgroups,
+            strict_uniformity: false,
             workgroup_memory: 48 << 10,
             max_invocations: 1024,
-            naga: C::FLOAT64 | C::SHADER_INT64 | C::SHADER_FLOAT16 | C::SHADER_INT16,
+            naga: C::FLOAT64
+                | C::SHADER_INT64
+                | C::SHADER_FLOAT16
+                | C::SHADER_INT16
+                | C::SUBGROUP
+                | C::SUBGROUP_BARRIER,
         }
     }
 
@@ -190,6 +218,8 @@ impl TargetCaps {
             atomic_i64: false,
             atomic_f32_add: false,
             fences: false,
+            warps: Warps::Workgroup,
+            strict_uniformity: true,
             workgroup_memory: 16 << 10,
             max_invocations: 256,
             naga: naga::valid::Capabilities::empty(),

@@ -30,6 +30,7 @@ pub(super) struct Emitter<'a> {
     pub(super) shared: SharedLayout,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
+    pub(super) between: &'a super::warp::Between,
     pub(super) storage: Storage,
     pub(super) builder: Builder,
     pub(super) builtins: super::builtins::Builtins,
@@ -62,6 +63,7 @@ pub(super) struct Parts<'a> {
     pub(super) shared: SharedLayout,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
+    pub(super) between: &'a super::warp::Between,
 }
 
 impl<'a> Emitter<'a> {
@@ -77,6 +79,7 @@ impl<'a> Emitter<'a> {
             shared: parts.shared,
             variables: parts.variables,
             frame: parts.frame,
+            between: parts.between,
             storage,
             builder,
             builtins: super::builtins::Builtins::default(),
@@ -96,6 +99,7 @@ impl<'a> Emitter<'a> {
     /// Emits the whole body.
     pub(super) fn kernel(&mut self) -> Emit<()> {
         self.begin_kernel()?;
+        self.begin_between()?;
         self.block(&self.func.body)
     }
 
@@ -210,10 +214,10 @@ impl<'a> Emitter<'a> {
                 None
             }
             Op::Call { .. } => return Err(self.internal("a call was left after inlining")),
+            Op::BarrierVote { op, pred } => Some(self.barrier_vote(*op, *pred)?),
+            Op::Warp { op, args } => self.warp(*op, args)?,
             // Lowering has refused these.
             Op::Math { .. }
-            | Op::BarrierVote { .. }
-            | Op::Warp { .. }
             | Op::System { .. }
             | Op::Printf { .. }
             | Op::AssertFail(_) => return Err(self.internal("an operation was left that lowering refuses")),

@@ -24,6 +24,7 @@ mod shared;
 mod sync;
 mod text;
 mod types;
+mod warp;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that fails may panic")]
@@ -42,7 +43,7 @@ use isowarp_core::ir::{Block, Inst};
 use naga::valid::{ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
 
-use crate::floats::base_module;
+use crate::floats::base_module_with;
 use crate::lower::LoweredKernel;
 use kernel::{Emitter, Parts};
 use types::Emit;
@@ -93,6 +94,7 @@ fn emit(
     let Some(variables) = VariableLayout::of(module) else {
         return Err(refuse("IW0559", "the module's variables take 4 GiB or more".to_owned()));
     };
+    let between = warp::Between::of(func, threads, caps);
     let parts = Parts {
         module,
         func,
@@ -100,12 +102,14 @@ fn emit(
         caps,
         rules,
         needs: needs::Needs::of(func),
-        shared: shared::SharedLayout::of(module, func, options, caps)?,
+        shared: shared::SharedLayout::of(module, func, options, caps, between.bytes())?,
         variables,
         frame: locals::Frame::of(func)?,
+        between: &between,
     };
     let shared_bytes = parts.shared.size;
-    let base = base_module(floats::wanted_routines(func, rules)).map_err(|e| internal(e.to_string()))?;
+    let base = base_module_with(floats::wanted_routines(func, rules), &between.source())
+        .map_err(|e| internal(e.to_string()))?;
     let mut emitter = Emitter::new(parts, base.module);
     emitter.kernel()?;
     let (mut naga_module, mut function) = emitter.builder.finish();

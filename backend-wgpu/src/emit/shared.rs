@@ -22,7 +22,14 @@ const DYNAMIC_ALIGN: u64 = 16;
 
 impl SharedLayout {
     /// Of a kernel; refused if it is more than the device has.
-    pub(super) fn of(module: &Module, func: &Function, options: &EmitOptions, caps: &TargetCaps) -> Emit<Self> {
+    /// `others` are bytes for which the device's memory is used too.
+    pub(super) fn of(
+        module: &Module,
+        func: &Function,
+        options: &EmitOptions,
+        caps: &TargetCaps,
+        others: u32,
+    ) -> Emit<Self> {
         let mut used = vec![false; module.globals.len()];
         super::walk(&func.body, &mut |inst| {
             if let Op::GlobalAddr(GlobalId(id)) = inst.op
@@ -58,9 +65,10 @@ impl SharedLayout {
                 end = start + u64::from(options.dynamic_shared.max(4));
             }
         }
-        if end > u64::from(caps.workgroup_memory) {
+        if end.saturating_add(u64::from(others)) > u64::from(caps.workgroup_memory) {
+            let also = if others > 0 { format!(", and {others} for operations between threads") } else { String::new() };
             let message = format!(
-                "kernel `{}` needs {end} bytes of shared memory per block; {} has {}",
+                "kernel `{}` needs {end} bytes of shared memory per block{also}; {} has {}",
                 func.name, caps.device, caps.workgroup_memory
             );
             return Err(Box::new(Diagnostic::unsupported("IW0553", func.span, message)));

@@ -7,6 +7,7 @@
 
 use isowarp_core::ir::ops::Scope;
 use isowarp_core::ir::{Block, Op, Space, Type};
+use isowarp_core::passes::lockstep::Warps;
 use naga::{Barrier, Statement};
 
 use super::kernel::Emitter;
@@ -15,12 +16,7 @@ use super::types::Emit;
 impl Emitter<'_> {
     pub(super) fn barrier(&mut self) {
         let mut flags = Barrier::WORK_GROUP;
-        let orders_global = match self.orders_global {
-            Some(known) => known,
-            None => self.writes_global(&self.func.body),
-        };
-        self.orders_global = Some(orders_global);
-        flags.set(Barrier::STORAGE, orders_global);
+        flags.set(Barrier::STORAGE, self.orders_global());
         self.builder.statement(Statement::ControlBarrier(flags));
     }
 
@@ -41,6 +37,22 @@ impl Emitter<'_> {
         }
         self.builder.statement(Statement::MemoryBarrier(Barrier::WORK_GROUP | Barrier::STORAGE));
         Ok(())
+    }
+
+    /// True if emission makes a barrier of it.
+    fn is_barrier(&self, op: &Op) -> bool {
+        match op {
+            Op::Barrier | Op::BarrierVote { .. } => true,
+            Op::Warp { .. } => self.caps.warps == Warps::Workgroup,
+            _ => false,
+        }
+    }
+
+    /// True if what is written to global memory must be visible after some barrier.
+    pub(super) fn orders_global(&mut self) -> bool {
+        let known = self.orders_global.unwrap_or_else(|| self.writes_global(&self.func.body));
+        self.orders_global = Some(known);
+        known
     }
 
     fn is_global_write(&self, op: &Op) -> bool {
@@ -68,7 +80,7 @@ impl Walk<'_, '_> {
                 return;
             }
             match &inst.op {
-                Op::Barrier => self.found |= self.written,
+                op if self.emitter.is_barrier(op) => self.found |= self.written,
                 Op::Loop { body, continuing, .. } => {
                     for block in [body, continuing] {
                         super::walk(block, &mut |inst| self.written |= self.emitter.is_global_write(&inst.op));

@@ -6,17 +6,21 @@
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
 //!    offsets.
 //! 3. Functions of CUDA that have no lowering yet are refused, each once.
-//! 4. Barriers that some threads may not reach are refused. Last, because the analysis is exact
-//!    only on the final control flow; and here rather than in naga, which lets such barriers pass.
+//! 4. Control flow with sync points that some threads may not reach is brought into lockstep form
+//!    ([`isowarp_core::passes::lockstep`]). Last, because the analysis is exact only on the final
+//!    control flow. What it made is verified: naga lets barriers in divergent control flow pass, and
+//!    drivers then hang or compute something else.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{FuncId, Function, FunctionKind, Module};
+use isowarp_core::ir::verify::verify_after;
+use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
 use isowarp_core::passes::inline_calls::inline_function;
+use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pipeline::prepare_kernels;
-use isowarp_core::passes::uniformity::Uniformity;
+use isowarp_core::passes::simplify::simplify;
 
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
@@ -28,7 +32,11 @@ pub struct LoweredKernel {
 }
 
 /// Lowers a kernel of a verified module. Errors are what wgpu does not support, or defects.
-pub fn lower_kernel(module: &Module, kernel: &str) -> Result<LoweredKernel, Vec<Diagnostic>> {
+pub fn lower_kernel(
+    module: &Module,
+    kernel: &str,
+    options: lockstep::Options,
+) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let Some(index) = found else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))]);
@@ -41,6 +49,13 @@ pub fn lower_kernel(module: &Module, kernel: &str) -> Result<LoweredKernel, Vec<
         functions: vec![function],
     };
     prepare_kernels(&mut single)?;
+    for function in &mut single.functions {
+        lockstep::lockstep(function, options);
+        simplify(function);
+    }
+    if cfg!(debug_assertions) {
+        verify_after(&single, "lockstep").map_err(|d| vec![d])?;
+    }
     let Some(function) = single.functions.pop() else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);
     };
@@ -48,9 +63,11 @@ pub fn lower_kernel(module: &Module, kernel: &str) -> Result<LoweredKernel, Vec<
     if !missing.is_empty() {
         return Err(missing);
     }
-    let refused = Uniformity::of(&function).diagnostics();
-    if !refused.is_empty() {
-        return Err(refused);
+    if let Some(point) = lockstep::divergent_sync_points(&function, options).first() {
+        let message = "a sync point was left in divergent control flow";
+        return Err(vec![
+            Diagnostic::internal("IW0505", Some(point.span), message).with_label(point.reason, "threads may part here"),
+        ]);
     }
     Ok(LoweredKernel { module: Arc::new(single), function })
 }
@@ -60,7 +77,8 @@ fn not_yet(function: &Function) -> Vec<Diagnostic> {
     let mut seen = BTreeSet::new();
     let mut refused = Vec::new();
     function.body.for_each(&mut |inst| {
-        if let Some(name) = function.library_call(&inst.op)
+        if !matches!(inst.op, Op::Warp { .. } | Op::BarrierVote { .. })
+            && let Some(name) = function.library_call(&inst.op)
             && seen.insert(name.clone())
         {
             let message = format!("`{name}` is not implemented on wgpu yet");

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use isowarp_core::ir::{Module, Op};
 use isowarp_core::api::{BackendKernel, DeviceClass, Error, FloatMode, LaunchConfig, StreamId};
 
 use super::device::State;
 use super::grid::{Dispatch, Plan, plan};
 use super::module::ModuleShared;
 use super::queue::Queue;
-use crate::adapter::{Gpu, GpuError};
+use crate::adapter::{Gpu, GpuError, Profile};
+use crate::calibrate::Subgroups;
 use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
@@ -44,12 +46,26 @@ pub(super) struct BindGroups {
     groups: HashMap<u64, wgpu::BindGroup>,
 }
 
+/// True if a module has warp operations in it.
+fn uses_warps(module: &Module) -> bool {
+    let mut found = false;
+    for function in &module.functions {
+        function.body.for_each(&mut |inst| found |= matches!(inst.op, Op::Warp { .. }));
+    }
+    found
+}
+
 impl WgpuKernel {
     /// Lowers the kernel, so that what the device cannot run is refused before any launch.
     pub(super) fn new(module: &Arc<ModuleShared>, name: &str) -> Result<Self, Error> {
         let device = &module.device;
-        let caps = TargetCaps::of(device.info.name(), device.gpu.caps());
-        let lowered = lower_kernel(&module.ir, name).map_err(|d| module.unsupported(name, d))?;
+        let mut caps = TargetCaps::of(device.info.name(), device.gpu.caps());
+        caps.strict_uniformity = device.gpu.profile() == Profile::WebGpu;
+        if uses_warps(&module.ir) {
+            let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);
+            caps = caps.with_subgroups(device.gpu.caps(), are_warps);
+        }
+        let lowered = lower_kernel(&module.ir, name, caps.lockstep()).map_err(|d| module.unsupported(name, d))?;
         Ok(Self { module: Arc::clone(module), name: name.to_owned(), caps, lowered, pipelines: Mutex::default() })
     }
 

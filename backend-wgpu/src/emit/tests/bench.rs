@@ -62,7 +62,7 @@ impl<'a> Launch<'a> {
         options.dynamic_shared = self.dynamic_shared;
         options.fold_grid = self.dispatch.is_some();
         options.windows = self.windows;
-        let lowered = lower_kernel(&module(self.text), "k").unwrap();
+        let lowered = lower_kernel(&module(self.text), "k", TargetCaps::full().lockstep()).unwrap();
         let caps = TargetCaps::of("the test adapter", gpu.caps());
         let kernel = emit_kernel(&lowered, &options, &caps, rules).unwrap();
         assert_eq!(kernel.bindings.first(), Some(&Binding::Launch));

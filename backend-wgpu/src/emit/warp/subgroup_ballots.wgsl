@@ -1,0 +1,3 @@
+fn iw_ballot(yes: bool) -> u32 {
+    return subgroupBallot(yes).x;
+}
