@@ -217,10 +217,9 @@ impl<'a> Emitter<'a> {
             Op::BarrierVote { op, pred } => Some(self.barrier_vote(*op, *pred)?),
             Op::Warp { op, args } => self.warp(*op, args)?,
             // Lowering has refused these.
-            Op::Math { .. }
-            | Op::System { .. }
-            | Op::Printf { .. }
-            | Op::AssertFail(_) => return Err(self.internal("an operation was left that lowering refuses")),
+            Op::Math { .. } | Op::System { .. } | Op::Printf { .. } | Op::AssertFail(_) => {
+                return Err(self.internal("an operation was left that lowering refuses"));
+            }
         };
         let correction = self.take_correction();
         if let (Some(result), Some(value)) = (result, value) {

@@ -66,7 +66,8 @@ impl SharedLayout {
             }
         }
         if end.saturating_add(u64::from(others)) > u64::from(caps.workgroup_memory) {
-            let also = if others > 0 { format!(", and {others} for operations between threads") } else { String::new() };
+            let also =
+                if others > 0 { format!(", and {others} for operations between threads") } else { String::new() };
             let message = format!(
                 "kernel `{}` needs {end} bytes of shared memory per block{also}; {} has {}",
                 func.name, caps.device, caps.workgroup_memory

@@ -120,10 +120,10 @@ const REDUCTIONS: [(&str, &str, &str); 8] = [
 impl Emitter<'_> {
     /// Prepares the memory of the routines.
     pub(super) fn begin_between(&mut self) -> Emit<()> {
-        let counters = [("iw_votes_begin", self.between.votes), (
-            "iw_ballots_begin",
-            self.between.ballots && self.between.emulated(),
-        )];
+        let counters = [
+            ("iw_votes_begin", self.between.votes),
+            ("iw_ballots_begin", self.between.ballots && self.between.emulated()),
+        ];
         let mut any = false;
         for (name, used) in counters {
             if used {

@@ -71,10 +71,7 @@ pub fn base_module<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>) -> Result
 }
 
 /// A module with the named routines, everything they use, and other WGSL.
-pub fn base_module_with<S: AsRef<str>>(
-    wanted: impl IntoIterator<Item = S>,
-    others: &str,
-) -> Result<Base, FloatsError> {
+pub fn base_module_with<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>, others: &str) -> Result<Base, FloatsError> {
     let module = parse(&(source(wanted)? + others))?;
     let routines =
         module.functions.iter().filter_map(|(handle, function)| Some((function.name.clone()?, handle))).collect();

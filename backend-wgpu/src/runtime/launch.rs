@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use isowarp_core::ir::{Module, Op};
 use isowarp_core::api::{BackendKernel, DeviceClass, Error, FloatMode, LaunchConfig, StreamId};
+use isowarp_core::ir::{Module, Op};
 
 use super::device::State;
 use super::grid::{Dispatch, Plan, plan};

@@ -29,7 +29,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Builtin, Const, ConvertOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
@@ -119,19 +118,6 @@ impl Uniformity {
     /// those nested in them ([`Block::for_each`]).
     pub fn is_uniform_jump(&self, number: u32) -> bool {
         !self.jumps.contains(&number)
-    }
-
-    /// One refusal (IW0505) per barrier that is not reached by all threads together.
-    pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let message = "this barrier may be reached by only some of the block's threads";
-        self.barriers
-            .iter()
-            .map(|b| {
-                Diagnostic::unsupported("IW0505", b.span, message)
-                    .with_label(b.reason, "threads may part here")
-                    .with_help("on this device all threads of a block have to reach a barrier together")
-            })
-            .collect()
     }
 }
 
@@ -335,8 +321,9 @@ impl<'a> Walk<'a> {
     fn branches(&mut self, inst: &Inst, reason: Reason, place: &mut Place) -> Left {
         let is_switch = matches!(inst.op, Op::Switch { .. });
         let mut left = Left::default();
+        let before = *place;
         for b in inst.op.blocks() {
-            let mut inner = *place;
+            let mut inner = before;
             if is_switch {
                 inner.in_breakable = None;
             }
@@ -424,10 +411,7 @@ impl<'a> Walk<'a> {
             Op::LocalGet(l) => self.varying_locals.contains(l),
             Op::Load { ptr, flags, .. } => {
                 let parameter = self.func.try_ty(*ptr) == Some(Type::Ptr(Space::Param));
-                flags.volatile
-                    || self.varies(*ptr)
-                    || (self.view.strict && !parameter)
-                    || self.contents_vary(*ptr)
+                flags.volatile || self.varies(*ptr) || (self.view.strict && !parameter) || self.contents_vary(*ptr)
             }
             Op::Convert { op: ConvertOp::PtrToInt, a } => self.varies(*a) || self.maybe_local(*a),
             op => {

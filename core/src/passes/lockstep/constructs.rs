@@ -168,8 +168,7 @@ impl Walk<'_> {
                 self.frames.pop();
                 Block::new(to)
             };
-            let cases =
-                bodies.into_iter().map(|(values, nodes)| SwitchCase { values, body: walked(nodes) }).collect();
+            let cases = bodies.into_iter().map(|(values, nodes)| SwitchCase { values, body: walked(nodes) }).collect();
             let default = walked(default);
             out.push(Inst::new(Op::Switch { selector, cases, default }, span));
             return;

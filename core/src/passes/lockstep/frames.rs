@@ -107,12 +107,9 @@ impl Frames {
 
     /// True if some of the jumps stay jumps.
     pub fn keeps(&self, jumps: &Jumps) -> bool {
-        let keeps = |exit, kinds: Kinds| {
-            self.list.get(self.target(exit)).is_some_and(|f| f.kept && kinds.together(f.strict))
-        };
-        keeps(Exit::Break, jumps.breaks)
-            || keeps(Exit::Continue, jumps.continues)
-            || keeps(Exit::Return, jumps.returns)
+        let keeps =
+            |exit, kinds: Kinds| self.list.get(self.target(exit)).is_some_and(|f| f.kept && kinds.together(f.strict));
+        keeps(Exit::Break, jumps.breaks) || keeps(Exit::Continue, jumps.continues) || keeps(Exit::Return, jumps.returns)
     }
 
     /// True if the kernel may be left here by a part of the threads.

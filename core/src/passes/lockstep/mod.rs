@@ -95,16 +95,27 @@ pub fn lockstep(func: &mut Function, options: Options) {
     if divergent.is_empty() {
         return;
     }
+    let exits = divergent.iter().any(|b| b.exited);
+    let always_strict = options.strict || exits;
+    let original = (!always_strict).then(|| func.clone());
+    rewrite(func, options, always_strict);
+    // A local that is uniform as far as threads read it together, and set under a predicate after that,
+    // looks divergent everywhere. The strict view keeps clear of such locals.
+    if let Some(original) = original.filter(|_| !divergent_sync_points(func, options).is_empty()) {
+        *func = original;
+        rewrite(func, options, true);
+    }
+}
+
+fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
     let among = if options.warps == Warps::Workgroup { Among::BlockWithWarps } else { Among::Block };
     let facts = Facts {
         weak: Uniformity::seen(func, View { among, strict: false }),
         strict: Uniformity::seen(func, View { among, strict: true }),
         warps: options.warps,
     };
-    let exits = divergent.iter().any(|b| b.exited);
     let mut nodes = tree::build(std::mem::take(&mut func.body), &facts);
     let needed = needed::mark(&mut nodes, &facts);
-    let always_strict = options.strict || exits;
     let mut walk = Walk { facts, needed, frames: Frames::new(always_strict), always_strict, func };
     let mut out = Vec::new();
     walk.block(nodes, &mut out, true);
@@ -124,7 +135,14 @@ pub fn lockstep(func: &mut Function, options: Options) {
 /// For each node, whether something holds for it or one of those that follow.
 fn from_here_on(nodes: &[Node], holds: impl Fn(&Node) -> bool) -> Vec<bool> {
     let mut any = false;
-    let mut found: Vec<bool> = nodes.iter().rev().map(|n| { any |= holds(n); any }).collect();
+    let mut found: Vec<bool> = nodes
+        .iter()
+        .rev()
+        .map(|n| {
+            any |= holds(n);
+            any
+        })
+        .collect();
     found.reverse();
     found
 }
@@ -154,11 +172,12 @@ impl Walk<'_> {
     /// Rewrites a block that all threads walk through. `tail`: no sync point comes after it.
     fn block(&mut self, nodes: Vec<Node>, out: &mut Vec<Inst>, tail: bool) {
         let later = from_here_on(&nodes, Node::syncs);
-        let jumps = from_here_on(&nodes, |n| n.jumps.breaks.any() || n.jumps.continues.any());
+        // Sets under a predicate would make their locals look different in different threads.
+        let busy = from_here_on(&nodes, |n| n.jumps.breaks.any() || n.jumps.continues.any() || n.sets_needed);
         let mut run = Vec::new();
         let mut rest = nodes.into_iter().enumerate();
         while let Some((at, node)) = rest.next() {
-            if tail && later.get(at) == Some(&false) && !jumps.get(at).is_some_and(|j| *j) {
+            if tail && later.get(at) == Some(&false) && busy.get(at) == Some(&false) {
                 run.push(node);
                 run.extend(rest.map(|(_, n)| n));
                 self.last_run(run, out);
@@ -167,6 +186,10 @@ impl Walk<'_> {
             let in_lockstep = self.walks_in_lockstep(&node);
             if !in_lockstep {
                 let ends = node.jumps.any();
+                if ends && !runs::at_ends_only(std::slice::from_ref(&node)) {
+                    // A switch will be put around it.
+                    self.run(std::mem::take(&mut run), None, out);
+                }
                 run.push(node);
                 if ends {
                     self.run(std::mem::take(&mut run), None, out);

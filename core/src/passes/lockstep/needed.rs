@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::ir::{LocalId, Op, Value};
 
-use super::tree::{Facts, Node};
+use super::tree::{Facts, Kinds, Node};
 
 /// The locals.
 pub(super) type Needed = HashSet<LocalId>;
@@ -23,6 +23,20 @@ struct Definitions {
 
 /// Finds the locals, and marks the nodes that set them.
 pub(super) fn mark(nodes: &mut [Node], facts: &Facts) -> Needed {
+    let mut needed = Needed::new();
+    // All threads walk through a loop that sets such a local, or that they leave together by a return, so
+    // that its ways out count too.
+    loop {
+        let before = needed.len();
+        needed.extend(find(nodes, facts));
+        mark_nodes(nodes, &needed);
+        if needed.len() == before {
+            return needed;
+        }
+    }
+}
+
+fn find(nodes: &[Node], facts: &Facts) -> Needed {
     let mut definitions = Definitions::default();
     definitions.add(nodes, &mut Vec::new(), Around::default());
     let mut needed = Needed::new();
@@ -40,7 +54,6 @@ pub(super) fn mark(nodes: &mut [Node], facts: &Facts) -> Needed {
             pending.extend(definitions.sets.get(local).into_iter().flatten());
         }
     }
-    mark_nodes(nodes, &needed);
     needed
 }
 
@@ -78,12 +91,18 @@ impl Definitions {
             let leaves = (node.jumps.breaks.any() && inside.breakable)
                 || (node.jumps.continues.any() && inside.looping)
                 || node.jumps.returns.any();
-            if node.syncs() || leaves {
+            let together = |kinds: Kinds| kinds.uniform || kinds.weak;
+            let walked = node.syncs()
+                || node.sets_needed
+                || (inside.breakable && together(node.jumps.breaks))
+                || (inside.looping && together(node.jumps.continues))
+                || together(node.jumps.returns);
+            if walked || leaves {
                 self.conditions.extend(condition);
             }
             let within = match node.inst.op {
-                Op::Loop { .. } => Around { breakable: node.syncs(), looping: node.syncs() },
-                Op::Switch { .. } => Around { breakable: node.syncs(), ..inside },
+                Op::Loop { .. } => Around { breakable: walked, looping: walked },
+                Op::Switch { .. } => Around { breakable: walked, ..inside },
                 _ => inside,
             };
             around.extend(condition);

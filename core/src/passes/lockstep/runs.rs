@@ -81,9 +81,7 @@ impl Walk<'_> {
         let insts: Vec<Inst> = nodes.into_iter().map(Node::into_inst).collect();
         match active {
             None => out.extend(insts),
-            Some(cond) => {
-                out.push(Inst::new(Op::If { cond, then: Block::new(insts), els: Block::default() }, span))
-            }
+            Some(cond) => out.push(Inst::new(Op::If { cond, then: Block::new(insts), els: Block::default() }, span)),
         }
     }
 
@@ -223,7 +221,7 @@ impl Leaves {
 }
 
 /// True if nothing in the run follows the jumps that leave it.
-fn at_ends_only(nodes: &[Node]) -> bool {
+pub(super) fn at_ends_only(nodes: &[Node]) -> bool {
     let Some((last, before)) = nodes.split_last() else { return true };
     if before.iter().any(|n| n.jumps.any()) {
         return false;
@@ -255,19 +253,9 @@ pub(super) fn restrict(func: &mut Function, inst: &mut Inst, active: Value, out:
             // The same in all of them: all true, or none.
             if let [mask, pred] = *args.as_slice() {
                 let if_true = with(func, out, pred, true);
-                let all = func.emit(
-                    out,
-                    Type::BOOL,
-                    Op::Warp { op: WarpOp::All, args: vec![mask, if_true] },
-                    span,
-                );
+                let all = func.emit(out, Type::BOOL, Op::Warp { op: WarpOp::All, args: vec![mask, if_true] }, span);
                 let if_any = with(func, out, pred, false);
-                let any = func.emit(
-                    out,
-                    Type::BOOL,
-                    Op::Warp { op: WarpOp::Any, args: vec![mask, if_any] },
-                    span,
-                );
+                let any = func.emit(out, Type::BOOL, Op::Warp { op: WarpOp::Any, args: vec![mask, if_any] }, span);
                 let none = func.emit(out, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: any }, span);
                 inst.op = Op::IntBin { op: IntBinOp::Or, a: all, b: none };
             }

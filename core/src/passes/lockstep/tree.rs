@@ -142,9 +142,7 @@ fn node(mut inst: Inst, facts: &Facts, next: &mut u32) -> Node {
         Op::Continue => (Jumps { continues: kinds(), ..none }, none),
         Op::Return(_) | Op::Unreachable => (Jumps { returns: kinds(), ..none }, none),
         Op::Loop { .. } => (Jumps { returns: inner.returns, ..none }, Jumps { returns: Kinds::default(), ..inner }),
-        Op::Switch { .. } => {
-            (Jumps { breaks: Kinds::default(), ..inner }, Jumps { breaks: inner.breaks, ..none })
-        }
+        Op::Switch { .. } => (Jumps { breaks: Kinds::default(), ..inner }, Jumps { breaks: inner.breaks, ..none }),
         _ => (inner, none),
     };
     Node { inst, blocks, sync, jumps, own, sets_needed: false }
