@@ -214,7 +214,7 @@ impl Walk<'_> {
             return true;
         }
         let kept = self.frames.keeps(&node.jumps);
-        let sets = node.sets_needed && !self.frames.full();
+        let sets = node.sets_needed && (!self.frames.full() || node.jumps.any());
         if !kept && !sets {
             return false;
         }
