@@ -3,13 +3,15 @@
 use isowarp_core::api::{Backend, BackendKind, Device, DeviceClass, DeviceInfo, Error};
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{WgpuBackend, WgpuOptions};
+use isowarp_wgpu::runtime::{WarpPath, WgpuBackend, WgpuOptions};
 
 /// How devices are opened.
 #[derive(Debug, Clone, Default)]
 pub struct DeviceOptions {
     /// A cap on what wgpu devices may use.
     pub profile: Profile,
+    /// How wgpu devices carry out warp operations.
+    pub warps: WarpPath,
 }
 
 /// A device's name, taken apart.
@@ -59,7 +61,7 @@ pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Bac
 }
 
 fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
-    WgpuBackend::with_options(WgpuOptions { profile: options.profile })
+    WgpuBackend::with_options(WgpuOptions { profile: options.profile, warps: options.warps })
 }
 
 /// All backends of this build.

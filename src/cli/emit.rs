@@ -5,9 +5,12 @@ use std::path::PathBuf;
 use isowarp_conformance::case::parse_dim3;
 use isowarp_core::api::{Dim3, Program};
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::passes::lockstep::Warps;
 use isowarp_frontend::render::render;
+use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{EmitOptions, TargetCaps};
 use isowarp_wgpu::lower::{LoweredKernel, lower_kernel};
+use isowarp_wgpu::runtime::WarpPath;
 
 use super::{Failure, Global, output};
 use crate::compiler::Compiler;
@@ -74,7 +77,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
                 known.join(", ")
             )));
         }
-        emit(args, &program, &kernel)?
+        emit(args, global, &program, &kernel)?
     };
     match &args.output {
         Some(path) => output::write_file(path, &bytes),
@@ -86,18 +89,26 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     }
 }
 
-fn emit(args: &Args, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
+fn emit(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
     match args.form {
         Form::Ast | Form::Ir => Ok(program.module.to_string().into_bytes()),
         Form::Cuda => cuda::source(program, kernel).map(String::into_bytes),
         Form::Ptx => cuda::ptx(program, kernel).map(String::into_bytes),
-        Form::Lowered | Form::Wgsl | Form::Spirv | Form::Msl | Form::Hlsl | Form::Glsl => gpu(args, program, kernel),
+        Form::Lowered | Form::Wgsl | Form::Spirv | Form::Msl | Form::Hlsl | Form::Glsl => {
+            gpu(args, global, program, kernel)
+        }
     }
 }
 
-fn gpu(args: &Args, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
+fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
     use isowarp_wgpu::emit;
-    let caps = TargetCaps::full();
+    let mut caps = match global.devices().profile {
+        Profile::Native => TargetCaps::full(),
+        Profile::WebGpu => TargetCaps::webgpu(),
+    };
+    if global.warp_path() == WarpPath::Workgroup {
+        caps.warps = Warps::Workgroup;
+    }
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
     let lowered = lower_kernel(&program.module, kernel, caps.lockstep()).map_err(refused)?;
     if args.form == Form::Lowered {

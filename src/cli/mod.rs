@@ -17,6 +17,7 @@ use clap::{Parser, Subcommand};
 use isowarp_core::api::{Device, FloatMode, Program};
 use isowarp_frontend::render::render;
 use isowarp_wgpu::adapter::Profile;
+use isowarp_wgpu::runtime::WarpPath;
 
 use crate::compiler::Compiler;
 use crate::devices::{self, DeviceOptions};
@@ -43,6 +44,10 @@ struct Global {
     /// What a wgpu device may use: everything, or only what every WebGPU implementation has
     #[arg(long, global = true, value_enum, default_value_t = ProfileName::Native)]
     profile: ProfileName,
+    /// How warp operations are carried out on wgpu: by subgroups that are warps, or through workgroup
+    /// memory on every device
+    #[arg(long, global = true, value_enum, default_value_t = WarpsName::Calibrated)]
+    warps: WarpsName,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -55,6 +60,12 @@ enum Floats {
 enum ProfileName {
     Native,
     Webgpu,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum WarpsName {
+    Calibrated,
+    Workgroup,
 }
 
 impl Global {
@@ -70,7 +81,14 @@ impl Global {
             ProfileName::Native => Profile::Native,
             ProfileName::Webgpu => Profile::WebGpu,
         };
-        DeviceOptions { profile }
+        DeviceOptions { profile, warps: self.warp_path() }
+    }
+
+    fn warp_path(&self) -> WarpPath {
+        match self.warps {
+            WarpsName::Calibrated => WarpPath::Calibrated,
+            WarpsName::Workgroup => WarpPath::Workgroup,
+        }
     }
 }
 

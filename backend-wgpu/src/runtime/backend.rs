@@ -15,6 +15,19 @@ use crate::calibrate::{FloatTy, Options, Way, calibrate};
 pub struct WgpuOptions {
     /// A cap on what a device may use.
     pub profile: Profile,
+    /// How warp operations are carried out.
+    pub warps: WarpPath,
+}
+
+/// How a device carries out warp operations. The results are the same.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum WarpPath {
+    /// By subgroup operations if calibration finds that subgroups are warps, else through workgroup
+    /// memory.
+    #[default]
+    Calibrated,
+    /// Through workgroup memory: tests that path where subgroups are warps.
+    Workgroup,
 }
 
 /// Any GPU through wgpu.
@@ -83,7 +96,7 @@ impl Backend for WgpuBackend {
         let gpu = adapter.open(self.options.profile).map_err(unavailable)?;
         let info = describe(&adapter, gpu.caps(), self.options.profile, index);
         let heap = HeapLimits::of(gpu.caps());
-        Ok(Arc::new(WgpuDevice::new(gpu, info, heap)?))
+        Ok(Arc::new(WgpuDevice::new(gpu, info, heap, self.options.warps)?))
     }
 }
 

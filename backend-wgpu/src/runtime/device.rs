@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
 
+use super::backend::WarpPath;
 use super::event::Events;
 use super::heap::{AllocError, Heap, HeapLimits};
 use super::launch::BindGroups;
@@ -26,6 +27,8 @@ pub(super) struct DeviceShared {
     calibration: OnceLock<Result<Calibration, String>>,
     /// Workgroups in each dimension of a dispatch.
     pub(super) max_workgroups: u32,
+    /// How warp operations are carried out.
+    pub(super) warps: WarpPath,
 }
 
 /// What changes.
@@ -110,13 +113,14 @@ impl DeviceShared {
 }
 
 impl WgpuDevice {
-    pub(super) fn new(gpu: Gpu, info: DeviceInfo, heap: HeapLimits) -> Result<Self, Error> {
+    pub(super) fn new(gpu: Gpu, info: DeviceInfo, heap: HeapLimits, warps: WarpPath) -> Result<Self, Error> {
         let unavailable = |e: GpuError| Error::Unavailable(format!("{}: {e}", info.name()));
         let heap = Heap::new(&gpu, heap).map_err(unavailable)?;
         let queue = Queue::new(&gpu).map_err(unavailable)?;
         let state = Mutex::new(State { heap, queue, groups: BindGroups::default(), events: Events::default() });
         let max_workgroups = gpu.caps().max_workgroups;
-        Ok(Self { shared: Arc::new(DeviceShared { gpu, info, state, calibration: OnceLock::new(), max_workgroups }) })
+        let calibration = OnceLock::new();
+        Ok(Self { shared: Arc::new(DeviceShared { gpu, info, state, calibration, max_workgroups, warps }) })
     }
 
     /// Lowers the limit on dispatches, so that tests can fold small grids.

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use isowarp_core::api::{BackendKernel, DeviceClass, Error, FloatMode, LaunchConfig, StreamId};
 use isowarp_core::ir::{Module, Op};
 
+use super::backend::WarpPath;
 use super::device::State;
 use super::grid::{Dispatch, Plan, plan};
 use super::module::ModuleShared;
@@ -61,7 +62,7 @@ impl WgpuKernel {
         let device = &module.device;
         let mut caps = TargetCaps::of(device.info.name(), device.gpu.caps());
         caps.strict_uniformity = device.gpu.profile() == Profile::WebGpu;
-        if uses_warps(&module.ir) {
+        if device.warps == WarpPath::Calibrated && uses_warps(&module.ir) {
             let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);
             caps = caps.with_subgroups(device.gpu.caps(), are_warps);
         }

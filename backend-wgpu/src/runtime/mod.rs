@@ -20,4 +20,4 @@ mod queue;
 mod tests;
 mod transfer;
 
-pub use backend::{WgpuBackend, WgpuOptions};
+pub use backend::{WarpPath, WgpuBackend, WgpuOptions};
