@@ -20,7 +20,14 @@ impl Emitter<'_> {
             && let Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits) = constant
             && bits << (64 - scalar.bits() + 1) == 0
         {
-            return Ok(self.hidden_zero(scalar, bits));
+            return Ok(self.hidden_float(scalar, bits));
+        }
+        // WGSL has no infinities and NaNs among its constants ("Floating Point Evaluation").
+        if self.caps.wgsl_rules
+            && let Const::Scalar(Scalar::F32, bits) = constant
+            && !f32::from_bits(bits as u32).is_finite()
+        {
+            return Ok(self.hidden_float(Scalar::F32, bits));
         }
         let b = &mut self.builder;
         Ok(match constant {
@@ -50,8 +57,8 @@ impl Emitter<'_> {
         })
     }
 
-    /// A zero of either sign whose value no compiler knows.
-    fn hidden_zero(&mut self, scalar: Scalar, bits: u64) -> Expr {
+    /// A float whose value no compiler knows.
+    fn hidden_float(&mut self, scalar: Scalar, bits: u64) -> Expr {
         let zero = self.launch_word(launch_block::ZERO);
         let b = &mut self.builder;
         let (zero, sign) = match scalar {

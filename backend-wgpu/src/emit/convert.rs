@@ -1,6 +1,6 @@
 //! Conversions.
 
-use isowarp_core::ir::ops::{ConvertOp, Rounding};
+use isowarp_core::ir::ops::{Const, ConvertOp, Rounding};
 use isowarp_core::ir::{Scalar, Space, Type, Value};
 use naga::{BinaryOperator as Bin, MathFunction, ScalarKind};
 
@@ -31,8 +31,13 @@ impl Emitter<'_> {
                 Ok(self.pointer_from_words(space, low, high))
             }
             ConvertOp::Bits => {
-                let x = self.visible(a)?;
                 let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);
+                if to == Scalar::F32
+                    && let Some(Const::Scalar(_, bits)) = self.constants.get(&a).copied()
+                {
+                    return self.constant(Const::Scalar(Scalar::F32, bits));
+                }
+                let x = self.visible(a)?;
                 self.bits_as(x, from, to)
             }
             ConvertOp::Int => {

@@ -138,8 +138,9 @@ pub struct TargetCaps {
     pub fences: bool,
     /// How warp operations are carried out.
     pub warps: Warps,
-    /// Control flow around barriers must be such that WGSL's uniformity analysis accepts it.
-    pub strict_uniformity: bool,
+    /// The WGSL goes to a compiler that holds to all of its rules, as browsers' do: barriers must be where
+    /// its uniformity analysis accepts them, and no constant is an infinity or a NaN.
+    pub wgsl_rules: bool,
     /// Workgroup memory in bytes.
     pub workgroup_memory: u32,
     /// Threads in a one-dimensional workgroup.
@@ -161,7 +162,7 @@ impl TargetCaps {
             atomic_f32_add: caps.atomic_f32_add,
             fences: caps.passthrough,
             warps: Warps::Workgroup,
-            strict_uniformity: false,
+            wgsl_rules: false,
             workgroup_memory: caps.workgroup_memory,
             max_invocations: caps.max_invocations,
             naga: caps.naga_capabilities(),
@@ -179,7 +180,7 @@ impl TargetCaps {
 
     /// What the lowering of sync points has to know.
     pub fn lockstep(&self) -> lockstep::Options {
-        lockstep::Options { warps: self.warps, strict: self.strict_uniformity }
+        lockstep::Options { warps: self.warps, strict: self.wgsl_rules }
     }
 
     /// A device with all native types and generous limits, for `check` and `emit` without one.
@@ -195,7 +196,7 @@ impl TargetCaps {
             atomic_f32_add: false,
             fences: true,
             warps: Warps::Subgroups,
-            strict_uniformity: false,
+            wgsl_rules: false,
             workgroup_memory: 48 << 10,
             max_invocations: 1024,
             naga: C::FLOAT64
@@ -219,7 +220,7 @@ impl TargetCaps {
             atomic_f32_add: false,
             fences: false,
             warps: Warps::Workgroup,
-            strict_uniformity: true,
+            wgsl_rules: true,
             workgroup_memory: 16 << 10,
             max_invocations: 256,
             naga: naga::valid::Capabilities::empty(),

@@ -46,7 +46,7 @@ impl Between {
             },
             _ => {}
         });
-        Self { threads, warps: caps.warps, strict: caps.strict_uniformity, votes, ballots, words }
+        Self { threads, warps: caps.warps, strict: caps.wgsl_rules, votes, ballots, words }
     }
 
     fn emulated(&self) -> bool {

@@ -61,7 +61,7 @@ impl WgpuKernel {
     pub(super) fn new(module: &Arc<ModuleShared>, name: &str) -> Result<Self, Error> {
         let device = &module.device;
         let mut caps = TargetCaps::of(device.info.name(), device.gpu.caps());
-        caps.strict_uniformity = device.gpu.profile() == Profile::WebGpu;
+        caps.wgsl_rules = device.gpu.profile() == Profile::WebGpu;
         if device.warps == WarpPath::Calibrated && uses_warps(&module.ir) {
             let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);
             caps = caps.with_subgroups(device.gpu.caps(), are_warps);
