@@ -60,6 +60,18 @@ fn the_text_of_built_in_headers_with_declarations_is_passed_on() {
     assert!(!device.contains("std::vector"), "{device}");
 }
 
+/// They are there to be named in `decltype`, by device code too.
+#[test]
+fn templates_that_are_only_declared_stay() {
+    let text = "template <typename T> T &&declare();\ntemplate <typename T> std::vector<T> all();\n\
+                template <typename T> void host(T x) { x.go(); }\n\
+                __global__ void k(int *p) { decltype(declare<int>()) r = 1; *p = r; }\n";
+    let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    let device = output.program(FloatMode::Native).expect("it compiles").native.expect("there is a text").text;
+    assert!(device.contains("T &&declare();"), "{device}");
+    assert!(!device.contains("all()") && !device.contains("host"), "{device}");
+}
+
 /// NVRTC takes functions that are not marked for the device for errors, unless it is told otherwise.
 #[test]
 fn constexpr_functions_of_the_host_stay() {

@@ -9,6 +9,7 @@ use std::collections::HashSet;
 
 use isowarp_core::span::{FileId, Span};
 
+use crate::ast::visit::pattern_of_type;
 use crate::ast::{AstType, Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit, TypeKind};
 use crate::headers;
 use crate::lex::symbol::Symbol;
@@ -156,8 +157,20 @@ fn declared(decl: &Decl) -> Option<Symbol> {
     name.last_ident().map(|i| i.name)
 }
 
+/// True for a function template that is only declared, with nothing but its own parameters in its
+/// signature: device code may ask for the type of a call to it (`std::declval` is such a one).
+fn is_mere_signature(template: &TemplateDecl) -> bool {
+    let [Decl { kind: DeclKind::Function(f), .. }] = template.decls.as_slice() else { return false };
+    let types = f.ty.params.iter().map(|p| &p.ty).chain([&f.ty.ret]);
+    let own = |name: &Symbol| template.params.iter().any(|p| p.name.as_ref().is_some_and(|n| n.name == *name));
+    matches!(f.body, FunctionBody::None) && types.flat_map(pattern_of_type).all(|name| own(&name))
+}
+
 /// True for templates of host functions.
 fn host_template(template: &TemplateDecl, host_types: &[Span]) -> bool {
+    if is_mere_signature(template) {
+        return false;
+    }
     template.decls.iter().any(|decl| match &decl.kind {
         DeclKind::Function(f) => {
             let device = f.specs.is_device() || f.specs.has(Spec::Constexpr);

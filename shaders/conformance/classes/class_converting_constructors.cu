@@ -24,8 +24,8 @@ __device__ int g(const char *) { return -1; }
 __device__ int h(FromBoth b) { return b.v; }
 __device__ int k(FromInt a, int b) { return a.v * 10 + b; }
 __device__ int k(int a, long b) { return a + (int)b; }
-__device__ int any(...) { return 99; }
-__device__ int any(FromInt) { return 98; }
+__device__ int either(...) { return 99; }
+__device__ int either(FromInt) { return 98; }
 
 __global__ void converting(int *out) {
     int t = threadIdx.x, *o = out + 10 * t;
@@ -38,6 +38,6 @@ __global__ void converting(int *out) {
     o[5] = h(t + 2.75);
     o[6] = FromBoth(t + 2.75).v;
     o[7] = k(s, 3) * 100 + k(t, 5L);
-    o[8] = any(1.5f) + any(&s) * 1000;
+    o[8] = either(1.5f) + either(&s) * 1000;
     o[9] = FromBoth{t}.v + static_cast<FromBoth>(1.25).v;
 }
