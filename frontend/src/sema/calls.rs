@@ -550,6 +550,10 @@ impl<'a> Sema<'a> {
                 let rest: Vec<(&'a ast::Expr, QualType)> = {
                     let signature = self.signature(id, span)?;
                     let rest = signature.params.iter().skip(skip);
+                    if let Some(bare) = rest.clone().find(|p| p.default.is_none()) {
+                        let message = "this parameter has no default argument, but one in front of it has";
+                        return self.error(codes::ARGUMENTS, bare.span, message);
+                    }
                     rest.filter_map(|p| Some((p.default?, p.ty.clone()))).collect()
                 };
                 for (default, param) in rest {
