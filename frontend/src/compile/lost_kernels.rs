@@ -51,7 +51,8 @@ fn inside(span: Span, first: Option<&Token>, region: Span) -> bool {
 
 /// The identifier in front of the parameter list.
 fn kernel_name(tokens: &[Token]) -> Option<(&'static str, Span)> {
-    tokens.windows(2).take(64).find_map(|pair| match pair {
+    let ends = |t: &Token| matches!(t.kind, TokenKind::Punct(Punct::LBrace | Punct::RBrace | Punct::Semi));
+    tokens.windows(2).take(64).take_while(|pair| !pair.iter().any(ends)).find_map(|pair| match pair {
         [a, b] if b.kind.is_punct(Punct::LParen) => match a.kind {
             TokenKind::Ident(name) => Some((name.as_str(), a.span)),
             _ => None,
