@@ -1,5 +1,6 @@
-//! `cargo xtask bench`: times a kernel bound by memory and one bound by arithmetic, on some devices,
-//! with `isowarp run --time` of the release build. The median over the launches counts.
+//! `cargo xtask bench`: times kernels on some devices, with `isowarp run --time` of the release build: one
+//! bound by memory, one by arithmetic, and some in which threads work together. The median over the
+//! launches counts.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -20,6 +21,9 @@ pub struct Args {
     /// Rows of the matrices, a multiple of 64
     #[arg(long, default_value_t = 4096, value_name = "N")]
     matmul: u64,
+    /// Numbers of the kernels in which threads work together, a multiple of 1024
+    #[arg(long, default_value_t = 64 << 20, value_name = "N")]
+    numbers: u64,
     /// Timed launches
     #[arg(long, default_value_t = 20, value_name = "N")]
     repeats: u32,
@@ -32,6 +36,7 @@ pub struct Args {
 }
 
 /// One kernel with its launch.
+#[derive(Clone)]
 struct Bench {
     name: String,
     file: &'static str,
@@ -44,11 +49,15 @@ struct Bench {
 pub fn run(args: &Args) -> Result<()> {
     ensure!(args.matmul > 0 && args.matmul.is_multiple_of(64), "--matmul must be a multiple of 64");
     ensure!(args.saxpy > 0 && args.saxpy <= i32::MAX as u64, "--saxpy must be between 1 and {}", i32::MAX);
+    ensure!(
+        args.numbers > 0 && args.numbers.is_multiple_of(1024) && args.numbers <= u64::from(u32::MAX),
+        "--numbers must be a multiple of 1024 below 2^32"
+    );
     ensure!(args.repeats > 0, "--repeats must be at least 1");
     process::run(&mut process::cargo(["build", "--release", "--features", "cuda", "--bin", "isowarp"]))?;
     let isowarp = process::isowarp("release")?;
     let mut entries = Vec::new();
-    for bench in [saxpy(args.saxpy), matmul(args.matmul)] {
+    for bench in [vec![saxpy(args.saxpy), matmul(args.matmul)], together(args.numbers)].concat() {
         let mut first: Option<f64> = None;
         for device in &args.device {
             let mut command = Command::new(&isowarp);
@@ -106,6 +115,54 @@ fn matmul(n: u64) -> Bench {
     }
 }
 
+/// Kernels with shuffles, ballots, barriers, and blocks that wait for nobody but know who is last.
+fn together(n: u64) -> Vec<Bench> {
+    let (blocks, warps, quarter) = (2048, 2048 * 8, n / 1024);
+    let bench = |name: &str, file, args: String, words: u64| Bench {
+        name: format!("{name} {n}"),
+        file,
+        args: self::words(&format!("{name} {args}")),
+        // Of four bytes.
+        work: words as f64 * 4.0 / 1e9,
+        unit: "GB/s",
+    };
+    vec![
+        bench(
+            "warp_reduction",
+            "shaders/bench/warp_reduction.cu",
+            format!(
+                "--grid {blocks} --block 256 --arg in:u32[{n}]=random(1) --arg out:u32[{warps}]=zero --arg u32={n}"
+            ),
+            n,
+        ),
+        bench(
+            "block_scan",
+            "shaders/bench/block_scan.cu",
+            format!("--grid {quarter} --block 256 --arg in:u32[{n}]=random(1) --arg out:u32[{n}]=zero"),
+            2 * n,
+        ),
+        bench(
+            "radix_pass",
+            "shaders/bench/radix_pass.cu",
+            format!(
+                "--grid {quarter} --block 1024 --arg in:u32[{n}]=random(1) --arg out:u32[{n}]=zero \
+                 --arg counts:u32[{}]=zero --arg u32=4",
+                quarter * 16
+            ),
+            2 * n,
+        ),
+        bench(
+            "last_block_reduction",
+            "shaders/bench/last_block_reduction.cu",
+            format!(
+                "--grid {blocks} --block 256 --arg in:u32[{n}]=random(1) --arg parts:u32[{blocks}]=zero \
+                 --arg out:u32[1]=zero --arg u32={n}"
+            ),
+            n,
+        ),
+    ]
+}
+
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
@@ -130,6 +187,7 @@ mod tests {
     #[test]
     fn launches_cover_all_elements() {
         assert!(saxpy(1000).args.windows(2).any(|w| w == ["--grid", "4"]));
+        assert!(together(4096).iter().all(|b| b.args.windows(2).any(|w| w[0] == "--grid")));
         assert!(matmul(128).args.windows(2).any(|w| w == ["--grid", "2,2"]));
     }
 }

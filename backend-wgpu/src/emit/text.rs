@@ -42,6 +42,9 @@ pub fn to_spirv(kernel: &EmittedKernel) -> Result<Vec<u32>, TextError> {
 
 /// Metal Shading Language.
 pub fn to_msl(kernel: &EmittedKernel) -> Result<String, TextError> {
+    if has_doubles(&kernel.module) {
+        return Err(error(kernel, "MSL", "Metal has no `double`"));
+    }
     let mut resources = msl::EntryPointResources::default();
     for (number, binding) in kernel.bindings.iter().enumerate() {
         let place = naga::ResourceBinding { group: 0, binding: number as u32 };
@@ -100,6 +103,25 @@ pub fn to_glsl(kernel: &EmittedKernel) -> Result<String, TextError> {
         .map_err(|e| error(kernel, "GLSL", e))?;
     writer.write().map_err(|e| error(kernel, "GLSL", e))?;
     Ok(text)
+}
+
+/// True if there are floats of 64 bits, of which naga's writer of MSL knows nothing.
+fn has_doubles(module: &naga::Module) -> bool {
+    let wide = |scalar: naga::Scalar| scalar == naga::Scalar::F64;
+    let in_types = module.types.iter().any(|(_, ty)| match ty.inner {
+        naga::TypeInner::Scalar(s) | naga::TypeInner::Atomic(s) | naga::TypeInner::Vector { scalar: s, .. } => wide(s),
+        naga::TypeInner::Matrix { scalar: s, .. } => wide(s),
+        _ => false,
+    });
+    let functions = module.functions.iter().map(|(_, f)| f).chain(module.entry_points.iter().map(|e| &e.function));
+    let in_code = functions.flat_map(|f| f.expressions.iter()).any(|(_, e)| {
+        matches!(
+            e,
+            naga::Expression::Literal(naga::Literal::F64(_))
+                | naga::Expression::As { kind: naga::ScalarKind::Float, convert: Some(8), .. }
+        )
+    });
+    in_types || in_code
 }
 
 /// No bounds checks beyond those that the emitter wrote.

@@ -166,3 +166,14 @@ fn a_call_cycle_or_deep_nesting_is_no_crash() {
     let codes = refused(&text, &TargetCaps::full());
     assert!(codes.is_empty() || codes == ["IW0552"], "{codes:?}");
 }
+
+#[test]
+fn metal_has_no_double() {
+    let text = "kernel @k(%0 p: ptr.global, %1 x: f64) {
+  %2: f64 = fadd.rn %1, %1
+  store %0, %2 align 8
+  return
+}";
+    let refused = crate::emit::to_msl(&emit(text)).unwrap_err();
+    assert_eq!(refused.to_string(), "kernel `k` cannot be written as MSL: Metal has no `double`");
+}
