@@ -91,7 +91,8 @@ impl Between {
                     text,
                     "fn iw_reduce_{name}(thread: u32, mask: u32, value: u32) -> u32 {{
     var all = {identity};
-    for (var lane = 0u; lane < 32u; lane++) {{
+    let lanes = min(32u, $THREADSu - (thread & 0xffffffe0u));
+    for (var lane = 0u; lane < lanes; lane++) {{
         let x = {each};
         if ((mask >> lane) & 1u) != 0u {{ all = {step}; }}
     }}
@@ -223,9 +224,12 @@ impl Emitter<'_> {
                 self.builder.bin(Bin::And, same, mask)
             }
             WarpOp::MatchAll => {
+                // No lane of the mask is there that has other bits.
                 let same = self.lanes_with_same(ty, value)?;
-                let same = self.builder.bin(Bin::And, same, mask);
-                let all = self.builder.bin(Bin::Equal, same, mask);
+                let there = self.lanes_there();
+                let others = self.builder.bin(Bin::ExclusiveOr, same, there);
+                let others = self.builder.bin(Bin::And, others, mask);
+                let all = self.builder.bin(Bin::Equal, others, zero);
                 self.builder.select(all, mask, zero)
             }
             WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => {
@@ -323,6 +327,22 @@ impl Emitter<'_> {
             });
         }
         same.ok_or_else(|| self.internal("a value without words"))
+    }
+
+    /// The lanes of the warp that the block has threads for: the last warp may not be full.
+    fn lanes_there(&mut self) -> Expr {
+        let (full, rest) = (self.between.threads / 32, self.between.threads % 32);
+        let all = self.builder.u32(u32::MAX);
+        if rest == 0 {
+            return all;
+        }
+        let thread = self.thread();
+        let b = &mut self.builder;
+        let warp = b.shr_const(thread, 5);
+        let last = b.u32(full);
+        let is_last = b.bin(Bin::Equal, warp, last);
+        let few = b.u32((1 << rest) - 1);
+        b.select(is_last, few, all)
     }
 
     /// The lane that a shuffle reads (see [`WarpOp`]).

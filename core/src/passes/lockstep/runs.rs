@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::ir::ops::{BarrierVote, Const, IntBinOp, IntUnOp, WarpOp};
+use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, IntUnOp, WarpOp};
 use crate::ir::{Block, Function, Inst, Local, LocalId, LocalKind, Op, Space, Type, Value};
 use crate::span::Span;
 
@@ -263,7 +263,6 @@ pub(super) fn restrict(func: &mut Function, inst: &mut Inst, active: Value, out:
         Op::Warp {
             op:
                 WarpOp::MatchAny
-                | WarpOp::MatchAll
                 | WarpOp::ReduceAdd
                 | WarpOp::ReduceMin
                 | WarpOp::ReduceMax
@@ -276,6 +275,19 @@ pub(super) fn restrict(func: &mut Function, inst: &mut Inst, active: Value, out:
                 let full = func.emit_const(out, Const::u32(u32::MAX), span);
                 let here = func.emit(out, Type::U32, Op::Warp { op: WarpOp::Ballot, args: vec![full, active] }, span);
                 *mask = func.emit(out, Type::U32, Op::IntBin { op: IntBinOp::And, a: *mask, b: here }, span);
+            }
+        }
+        Op::Warp { op: WarpOp::MatchAll, args } => {
+            // The whole mask, if all of its lanes that are here match.
+            if let [mask, value] = *args.as_slice() {
+                let full = func.emit_const(out, Const::u32(u32::MAX), span);
+                let here = func.emit(out, Type::U32, Op::Warp { op: WarpOp::Ballot, args: vec![full, active] }, span);
+                let named = func.emit(out, Type::U32, Op::IntBin { op: IntBinOp::And, a: mask, b: here }, span);
+                let args = vec![named, value];
+                let found = func.emit(out, Type::U32, Op::Warp { op: WarpOp::MatchAll, args }, span);
+                let all = func.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Eq, a: found, b: named }, span);
+                let none = func.emit_const(out, Const::u32(0), span);
+                inst.op = Op::Select { cond: all, a: mask, b: none };
             }
         }
         _ => {}
