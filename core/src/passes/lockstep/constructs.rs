@@ -4,9 +4,9 @@ use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, WarpOp};
 use crate::ir::{Block, Inst, Op, SwitchCase, Type, Value};
 use crate::span::Span;
 
-use super::Walk;
 use super::frames::{Frame, Kind};
 use super::tree::{Node, Sync};
+use super::{Walk, Warps};
 
 impl Walk<'_> {
     /// An `if`.
@@ -68,11 +68,23 @@ impl Walk<'_> {
         self.func.emit(out, Type::BOOL, Op::Warp { op: WarpOp::Any, args: vec![full, pred] }, span)
     }
 
-    /// True if all threads in a loop leave it together.
+    /// Whether a predicate holds for any of the threads that walk together through code with such sync
+    /// points.
+    fn any_active(&mut self, pred: Value, sync: Sync, span: Span, out: &mut Vec<Inst>) -> Value {
+        if sync == Sync::Warp || (sync == Sync::None && self.facts.warps == Warps::Subgroups) {
+            return self.any_of_warp(pred, span, out);
+        }
+        self.func.emit(out, Type::BOOL, Op::BarrierVote { op: BarrierVote::Or, pred }, span)
+    }
+
+    /// True if all threads in a loop leave it together. Returns count: a loop that some threads leave by
+    /// a return may have no other end.
     pub(super) fn is_uniform_loop(&self, node: &Node) -> bool {
         let Op::Loop { break_if, .. } = node.inst.op else { return false };
-        let strict = self.strict_here() || self.frames.exits(&node.jumps);
-        !node.own.breaks.parts(strict) && break_if.is_none_or(|v| self.view(strict).is_uniform(v))
+        let strict = self.strict_here();
+        !node.own.breaks.parts(strict)
+            && !self.frames.exits(&node.jumps)
+            && break_if.is_none_or(|v| self.view(strict).is_uniform(v))
     }
 
     /// A loop.
@@ -105,7 +117,16 @@ impl Walk<'_> {
             self.block(body, &mut b, false);
             self.frames.pop();
             self.block(continuing, &mut c, false);
-            out.push(Inst::new(Op::Loop { body: Block::new(b), continuing: Block::new(c), break_if }, span));
+            let kept = Inst::new(Op::Loop { body: Block::new(b), continuing: Block::new(c), break_if }, span);
+            match before.filter(|_| self.frames.outside_loops()) {
+                None => out.push(kept),
+                // The threads that would have entered it know that it ends. If there are none, nobody does.
+                Some(active) => {
+                    let any = self.any_active(active, sync, span, out);
+                    let then = Block::new(vec![kept]);
+                    out.push(Inst::new(Op::If { cond: any, then, els: Block::default() }, span));
+                }
+            }
             return;
         }
         let inside = self.new_predicate(span);
@@ -115,11 +136,7 @@ impl Walk<'_> {
         };
         self.func.emit_set(out, inside, start, span);
         let still = self.func.emit(&mut b, Type::BOOL, Op::LocalGet(inside), span);
-        let any = if sync == Sync::Warp {
-            self.any_of_warp(still, span, &mut b)
-        } else {
-            self.func.emit(&mut b, Type::BOOL, Op::BarrierVote { op: BarrierVote::Or, pred: still }, span)
-        };
+        let any = self.any_active(still, sync, span, &mut b);
         let leave = Block::new(vec![Inst::new(Op::Break, span)]);
         b.push(Inst::new(Op::If { cond: any, then: Block::default(), els: leave }, span));
         if let Some(round) = round {

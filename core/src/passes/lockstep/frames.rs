@@ -85,6 +85,11 @@ impl Frames {
         self.list.pop();
     }
 
+    /// True if no loop is around this place.
+    pub fn outside_loops(&self) -> bool {
+        !self.list.iter().any(|f| f.kind == Kind::Loop)
+    }
+
     /// True if no thread is held back here.
     pub fn full(&self) -> bool {
         !self.list.iter().any(|f| f.partial)
