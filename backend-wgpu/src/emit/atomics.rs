@@ -1,160 +1,183 @@
-//! Atomic operations on 32-bit words.
+//! Atomic operations.
 //!
 //! What naga has no operation for (increment and decrement with wrap, float sums, a minimum of the
-//! other signedness than the memory's) is a compare-and-swap loop (CUDA C++ Programming Guide,
-//! "Atomic Functions": "any atomic operation can be implemented based on atomicCAS()").
+//! other signedness than the memory's, parts of words) is a compare-and-swap loop (CUDA C++ Programming
+//! Guide, "Atomic Functions": "any atomic operation can be implemented based on atomicCAS()").
 //!
 //! Float sums are such loops in global memory even where the device has them: CUDA's treat
 //! subnormal inputs and results as zeros of their sign there, and keep them in shared memory (PTX
-//! ISA, `atom`), which the devices' own sums do not do alike.
+//! ISA, `atom`), which the devices' own sums do not do alike. Sums of `double`, `__half` and
+//! `__nv_bfloat16` keep subnormals everywhere.
+//!
+//! A thread's own memory, which only a generic pointer leads to, needs no atomicity.
 
 use isowarp_core::ir::ops::AtomicOp;
-use isowarp_core::ir::{Scalar, Value};
-use naga::{
-    AtomicFunction, BinaryOperator as Bin, Expression, MathFunction, PredeclaredType, ScalarKind, Statement,
-    UnaryOperator,
-};
+use isowarp_core::ir::{Scalar, Type, Value};
+use naga::{AtomicFunction, BinaryOperator as Bin, MathFunction, ScalarKind, Statement, UnaryOperator};
 
 use super::builder::Expr;
-use super::floats::FLUSH_F32;
+use super::cells::Width;
+use super::floats::{F16_TO_F32, F32_TO_F16, FLUSH_F32};
 use super::kernel::Emitter;
-use super::regions::Region;
+use super::regions::{Place, Region};
 use super::types::Emit;
+use crate::calibrate::FloatTy;
 
 impl Emitter<'_> {
     pub(super) fn atomic(&mut self, op: AtomicOp, ptr: Value, value: Value, wanted: bool) -> Emit<Expr> {
         let scalar = self.atomic_scalar(value)?;
-        let operand = self.visible(value)?;
-        let operand = self.word_of(operand, scalar);
-        let old = self.at(ptr, usize::from(wanted), &mut |e, place| {
-            let index = e.word_index(place.offset);
-            e.check_atomic_place(place.region)?;
-            let pointer = e.word_pointer(place.region, index)?;
-            let old = e.atomic_at(op, scalar, place.region, pointer, operand, wanted)?;
-            Ok(old.into_iter().collect())
+        let (operand, visible) = self.atomic_operand(value, scalar)?;
+        let results = if wanted { scalar.size().div_ceil(4) as usize } else { 0 };
+        let old = self.at(ptr, results, &mut |e, place| {
+            let old = if scalar.size() == 2 {
+                e.part_sum(op, scalar, place, operand)?
+            } else {
+                e.atomic_at(op, scalar, place, operand, wanted)?
+            };
+            Ok(old.filter(|_| wanted).map_or_else(Vec::new, |old| e.words_of(old, scalar)))
         })?;
-        match old.first() {
-            Some(&old) => Ok(self.value_of_word(old, scalar)),
-            None => Ok(operand),
-        }
+        if old.is_empty() { Ok(visible) } else { self.assemble(Type::Scalar(scalar), &old) }
     }
 
     pub(super) fn atomic_cas(&mut self, ptr: Value, expected: Value, new: Value) -> Emit<Expr> {
         let scalar = self.atomic_scalar(new)?;
-        let (expected, new) = (self.visible(expected)?, self.visible(new)?);
-        let (expected, new) = (self.word_of(expected, scalar), self.word_of(new, scalar));
-        let old = self.at(ptr, 1, &mut |e, place| {
-            let index = e.word_index(place.offset);
-            e.check_atomic_place(place.region)?;
-            let signed = e.is_signed(place.region);
-            let pointer = e.word_pointer(place.region, index)?;
-            // An exchange may fail although the values are equal; then it is tried again.
-            let word = e.builder.scalar_ty(naga::Scalar::U32);
-            let slot = e.builder.new_local(None, word);
-            e.builder.open();
-            let (old, exchanged) = e.exchange_if(pointer, signed, expected, new);
-            e.builder.set(slot, old);
-            let differs = e.builder.bin(Bin::NotEqual, old, expected);
-            let done = e.builder.bin(Bin::LogicalOr, exchanged, differs);
-            e.builder.if_else(done, |b| b.statement(Statement::Break), |_| {});
-            let body = e.builder.close();
-            e.builder.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
-            Ok(vec![e.builder.get(slot)])
+        let ((expected, _), (new, _)) = (self.atomic_operand(expected, scalar)?, self.atomic_operand(new, scalar)?);
+        let old = self.at(ptr, scalar.size().div_ceil(4) as usize, &mut |e, place| {
+            let old = match width(scalar) {
+                None => e.part_cas(place, expected, new)?,
+                Some(width) if e.is_atomic(place.region) => {
+                    let cell = e.cell_at(place, width)?;
+                    e.compare_and_swap(cell, expected, new)
+                }
+                Some(width) => e.own_update(place, width, &mut |e, old| {
+                    let equal = e.builder.bin(Bin::Equal, old, expected);
+                    Ok(e.builder.select(equal, new, old))
+                })?,
+            };
+            Ok(e.words_of(old, scalar))
         })?;
-        match old.first() {
-            Some(&old) => Ok(self.value_of_word(old, scalar)),
-            None => Err(self.internal("an atomic operation has no result")),
-        }
+        self.assemble(Type::Scalar(scalar), &old)
     }
 
+    /// The type that an atomic operation works on, if the device can.
     fn atomic_scalar(&self, value: Value) -> Emit<Scalar> {
         let scalar = self.scalar_of(value)?;
-        match scalar {
-            Scalar::I32 | Scalar::U32 | Scalar::F32 => Ok(scalar),
-            _ => {
-                let message = format!("atomics on {}-bit values are not supported on wgpu yet", scalar.bits());
+        match scalar.size() {
+            8 if !self.caps.atomic_i64 => {
+                let message = format!(
+                    "64-bit atomic operations are not supported on {}: it has no 64-bit compare-and-swap",
+                    self.caps.device
+                );
                 Err(self.refuse("IW0560", message))
             }
+            2 | 4 | 8 => Ok(scalar),
+            _ => Err(self.refuse("IW0560", format!("atomic operations on {scalar} are not supported on wgpu"))),
         }
     }
 
-    fn check_atomic_place(&self, region: Region) -> Emit<()> {
-        if self.is_atomic(region) {
-            return Ok(());
+    /// An operand's bits as `u32` or `u64`, those above the type's zero; and the operand itself.
+    fn atomic_operand(&mut self, value: Value, scalar: Scalar) -> Emit<(Expr, Expr)> {
+        let visible = self.visible(value)?;
+        let image = self.image(Type::Scalar(scalar), visible)?;
+        let bits = match image[..] {
+            [low, high] => self.builder.join64(low, high),
+            [word] if scalar.size() == 2 => self.builder.and_const(word, 0xffff),
+            [word] => word,
+            _ => return Err(self.internal("an atomic operation on a vector")),
+        };
+        Ok((bits, visible))
+    }
+
+    /// The words of an old value's bits.
+    fn words_of(&mut self, bits: Expr, scalar: Scalar) -> Vec<Expr> {
+        if scalar.size() == 8 {
+            let (low, high) = self.builder.split64(bits);
+            vec![low, high]
+        } else {
+            vec![bits]
         }
-        Err(self.refuse("IW0561", "an atomic operation on a local variable or parameter is not supported on wgpu"))
     }
 
-    fn word_of(&mut self, value: Expr, scalar: Scalar) -> Expr {
-        if scalar == Scalar::U32 { value } else { self.builder.bitcast(value, ScalarKind::Uint) }
-    }
-
-    fn value_of_word(&mut self, word: Expr, scalar: Scalar) -> Expr {
-        match scalar {
-            Scalar::I32 => self.builder.bitcast(word, ScalarKind::Sint),
-            Scalar::F32 => self.builder.bitcast(word, ScalarKind::Float),
-            _ => word,
-        }
-    }
-
-    /// One operation on a word; `operand` and the result are `u32`.
+    /// One operation on a whole word or two; `operand` and the result are the bits.
     fn atomic_at(
         &mut self,
         op: AtomicOp,
         scalar: Scalar,
-        region: Region,
-        pointer: Expr,
+        place: Place,
         operand: Expr,
         wanted: bool,
     ) -> Emit<Option<Expr>> {
-        let signed = self.is_signed(region);
-        let native = match op {
-            AtomicOp::Add if scalar != Scalar::F32 => Some(AtomicFunction::Add),
-            AtomicOp::Sub if scalar != Scalar::F32 => Some(AtomicFunction::Subtract),
-            AtomicOp::And => Some(AtomicFunction::And),
-            AtomicOp::Or => Some(AtomicFunction::InclusiveOr),
-            AtomicOp::Xor => Some(AtomicFunction::ExclusiveOr),
-            AtomicOp::Exch => Some(AtomicFunction::Exchange { compare: None }),
-            AtomicOp::Min if scalar == native_kind(signed) => Some(AtomicFunction::Min),
-            AtomicOp::Max if scalar == native_kind(signed) => Some(AtomicFunction::Max),
-            _ => None,
-        };
-        if let Some(fun) = native {
-            let needs_result = wanted || matches!(fun, AtomicFunction::Exchange { .. });
-            return Ok(self.native_atomic(fun, pointer, signed, operand, needs_result));
+        let Some(width) = width(scalar) else { return Err(self.internal("an atomic operation on a part of a word")) };
+        let atomic = self.is_atomic(place.region);
+        if atomic {
+            let cell = self.cell_at(place, width)?;
+            if let Some(fun) = native_function(op, scalar, cell.is_signed()).filter(|_| cell.is_whole()) {
+                let needs_result = wanted || matches!(fun, AtomicFunction::Exchange { .. });
+                return Ok(self.native_atomic(fun, cell, operand, needs_result));
+            }
         }
-        let old = if scalar == Scalar::F32 {
-            let flush = self.rules.flush_atomic_sums() && matches!(region, Region::Window(_));
-            let operand = self.float_atomic_operand(op, operand, flush)?;
-            self.cas_loop(pointer, signed, &mut |e, old| e.float_atomic_step(old, operand, flush))?
-        } else {
-            self.cas_loop(pointer, signed, &mut |e, old| e.atomic_step(op, scalar, old, operand))?
+        let flush =
+            scalar == Scalar::F32 && self.rules.flush_atomic_sums() && matches!(place.region, Region::Window(_));
+        let operand = match scalar {
+            Scalar::F32 | Scalar::F64 if matches!(op, AtomicOp::Add | AtomicOp::Sub) => {
+                self.float_atomic_operand(op, scalar, operand, flush)?
+            }
+            Scalar::F32 | Scalar::F64 if op != AtomicOp::Exch => {
+                return Err(self.refuse("IW0562", format!("atomic `{op}` on {scalar} is not supported on wgpu")));
+            }
+            _ => operand,
         };
-        Ok(wanted.then_some(old))
+        self.update(place, width, &mut |e, old| e.atomic_step(op, scalar, old, operand, flush)).map(Some)
     }
 
-    fn native_atomic(
+    /// Replaces a word or two by what `step` makes of them; yields the old bits.
+    fn update(
         &mut self,
-        fun: AtomicFunction,
-        pointer: Expr,
-        signed: bool,
-        operand: Expr,
-        wanted: bool,
-    ) -> Option<Expr> {
-        let b = &mut self.builder;
-        let value = if signed { b.bitcast(operand, ScalarKind::Sint) } else { operand };
-        let element = if signed { naga::Scalar::I32 } else { naga::Scalar::U32 };
-        let result = wanted.then(|| {
-            let ty = b.scalar_ty(element);
-            b.result(Expression::AtomicResult { ty, comparison: false })
-        });
-        b.statement(Statement::Atomic { pointer, fun, value, result });
-        let result = result?;
-        Some(if signed { b.bitcast(result, ScalarKind::Uint) } else { result })
+        place: Place,
+        width: Width,
+        step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>,
+    ) -> Emit<Expr> {
+        if !self.is_atomic(place.region) {
+            return self.own_update(place, width, step);
+        }
+        let cell = self.cell_at(place, width)?;
+        self.cas_loop(cell, step)
     }
 
-    /// What an operation makes of the old word.
-    fn atomic_step(&mut self, op: AtomicOp, scalar: Scalar, old: Expr, operand: Expr) -> Emit<Expr> {
+    /// The same in memory that no other thread reaches.
+    fn own_update(
+        &mut self,
+        place: Place,
+        width: Width,
+        step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>,
+    ) -> Emit<Expr> {
+        if place.region == Region::Launch {
+            return Err(self.refuse("IW0561", "an atomic operation on a kernel parameter is not supported on wgpu"));
+        }
+        let size = u64::from(width.scalar().width);
+        let image = self.load_image(place, size, 4)?;
+        let old = match image[..] {
+            [low, high] => self.builder.join64(low, high),
+            [word] => word,
+            _ => return Err(self.internal("an image of a wrong size")),
+        };
+        let new = step(self, old)?;
+        let image = match width {
+            Width::Four => vec![new],
+            Width::Eight => {
+                let (low, high) = self.builder.split64(new);
+                vec![low, high]
+            }
+        };
+        self.store_image(place, &image, size, 4)?;
+        Ok(old)
+    }
+
+    /// What an operation makes of the old bits.
+    fn atomic_step(&mut self, op: AtomicOp, scalar: Scalar, old: Expr, operand: Expr, flush: bool) -> Emit<Expr> {
+        if op != AtomicOp::Exch && matches!(scalar, Scalar::F32 | Scalar::F64) {
+            return self.float_atomic_step(scalar, old, operand, flush);
+        }
         let b = &mut self.builder;
         Ok(match op {
             AtomicOp::Inc => {
@@ -172,96 +195,157 @@ impl Emitter<'_> {
                 b.select(wraps, operand, next)
             }
             AtomicOp::Min | AtomicOp::Max => {
+                let signed = scalar.is_signed();
+                let (x, y) = match signed {
+                    true => (b.bitcast(old, ScalarKind::Sint), b.bitcast(operand, ScalarKind::Sint)),
+                    false => (old, operand),
+                };
                 let fun = if op == AtomicOp::Min { MathFunction::Min } else { MathFunction::Max };
-                if scalar == Scalar::I32 {
-                    let (x, y) = (b.bitcast(old, ScalarKind::Sint), b.bitcast(operand, ScalarKind::Sint));
-                    let result = b.math2(fun, x, y);
-                    b.bitcast(result, ScalarKind::Uint)
-                } else {
-                    b.math2(fun, old, operand)
-                }
+                let result = b.math2(fun, x, y);
+                if signed { b.bitcast(result, ScalarKind::Uint) } else { result }
             }
-            AtomicOp::Add | AtomicOp::Sub | AtomicOp::And | AtomicOp::Or | AtomicOp::Xor | AtomicOp::Exch => {
-                return Err(self.internal("a native atomic operation in a loop"));
-            }
+            AtomicOp::Add => b.bin(Bin::Add, old, operand),
+            AtomicOp::Sub => b.bin(Bin::Subtract, old, operand),
+            AtomicOp::And => b.bin(Bin::And, old, operand),
+            AtomicOp::Or => b.bin(Bin::InclusiveOr, old, operand),
+            AtomicOp::Xor => b.bin(Bin::ExclusiveOr, old, operand),
+            AtomicOp::Exch => operand,
         })
     }
 
-    /// `old = *pointer; do { new = step(old) } while (!swap)`: yields the old word.
-    pub(super) fn cas_loop(
-        &mut self,
-        pointer: Expr,
-        signed: bool,
-        step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>,
-    ) -> Emit<Expr> {
-        let word = self.builder.scalar_ty(naga::Scalar::U32);
-        let slot = self.builder.new_local(None, word);
-        let first = self.builder.load(pointer);
-        let first = if signed { self.builder.bitcast(first, ScalarKind::Uint) } else { first };
-        self.builder.set(slot, first);
-        self.builder.open();
-        let old = self.builder.get(slot);
-        let new = step(self, old);
-        let mut body = naga::Block::new();
-        if let Ok(new) = new {
-            let (seen, exchanged) = self.exchange_if(pointer, signed, old, new);
-            self.builder.if_else(exchanged, |b| b.statement(Statement::Break), |_| {});
-            self.builder.set(slot, seen);
-        }
-        body.append(&mut self.builder.close());
-        new?;
-        self.builder.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
-        Ok(self.builder.get(slot))
-    }
-
-    /// A single compare-and-swap: what was there, and whether it was exchanged.
-    fn exchange_if(&mut self, pointer: Expr, signed: bool, expected: Expr, new: Expr) -> (Expr, Expr) {
-        let b = &mut self.builder;
-        let element = if signed { naga::Scalar::I32 } else { naga::Scalar::U32 };
-        let (compare, value) = if signed {
-            (b.bitcast(expected, ScalarKind::Sint), b.bitcast(new, ScalarKind::Sint))
-        } else {
-            (expected, new)
-        };
-        let ty = b.module.generate_predeclared_type(PredeclaredType::AtomicCompareExchangeWeakResult(element));
-        let result = b.result(Expression::AtomicResult { ty, comparison: true });
-        let fun = AtomicFunction::Exchange { compare: Some(compare) };
-        b.statement(Statement::Atomic { pointer, fun, value, result: Some(result) });
-        let old = b.member(result, 0);
-        let exchanged = b.member(result, 1);
-        let old = if signed { b.bitcast(old, ScalarKind::Uint) } else { old };
-        (old, exchanged)
-    }
-
     /// The addend of a float sum.
-    fn float_atomic_operand(&mut self, op: AtomicOp, operand: Expr, flush: bool) -> Emit<Expr> {
+    fn float_atomic_operand(&mut self, op: AtomicOp, scalar: Scalar, operand: Expr, flush: bool) -> Emit<Expr> {
         let b = &mut self.builder;
-        let bits = match op {
-            AtomicOp::Add => operand,
-            AtomicOp::Sub => {
-                let sign = b.u32(0x8000_0000);
+        let bits = match (op, scalar) {
+            (AtomicOp::Sub, Scalar::F64) => {
+                let sign = b.u64(1 << 63);
                 b.bin(Bin::ExclusiveOr, operand, sign)
             }
-            _ => {
-                let message = format!("atomic `{op}` on float is not supported on wgpu");
-                return Err(self.refuse("IW0562", message));
+            (AtomicOp::Sub, _) => {
+                let sign = b.u32(1 << 31);
+                b.bin(Bin::ExclusiveOr, operand, sign)
             }
+            _ => operand,
         };
         let addend = b.bitcast(bits, ScalarKind::Float);
         if flush { self.routine(FLUSH_F32, vec![addend]) } else { Ok(addend) }
     }
 
-    /// What a float sum makes of the old word.
-    fn float_atomic_step(&mut self, old: Expr, addend: Expr, flush: bool) -> Emit<Expr> {
+    /// What a float sum makes of the old bits.
+    fn float_atomic_step(&mut self, scalar: Scalar, old: Expr, addend: Expr, flush: bool) -> Emit<Expr> {
         let mut x = self.builder.bitcast(old, ScalarKind::Float);
         if flush {
             x = self.routine(FLUSH_F32, vec![x])?;
         }
-        let mut sum = self.float_sum(addend, x)?;
+        let ty = if scalar == Scalar::F64 { FloatTy::F64 } else { FloatTy::F32 };
+        let mut sum = self.float_sum(ty, addend, x)?;
         if flush {
             sum = self.routine(FLUSH_F32, vec![sum])?;
         }
         Ok(self.builder.bitcast(sum, ScalarKind::Uint))
+    }
+
+    // ── halves of words ──
+
+    /// The word that a 2-byte place is in, and how far its bits are shifted there.
+    fn word_around(&mut self, place: Place) -> (Place, Expr) {
+        let offset = self.builder.and_const(place.offset, !3);
+        let upper = self.builder.and_const(place.offset, 2);
+        let shift = self.builder.shl_const(upper, 3);
+        (Place { region: place.region, offset }, shift)
+    }
+
+    fn part(&mut self, word: Expr, shift: Expr) -> Expr {
+        let part = self.builder.shr(word, shift);
+        self.builder.and_const(part, 0xffff)
+    }
+
+    fn with_part(&mut self, word: Expr, shift: Expr, part: Expr) -> Expr {
+        let b = &mut self.builder;
+        let ones = b.u32(0xffff);
+        let mask = b.shl(ones, shift);
+        let keep = b.un(UnaryOperator::BitwiseNot, mask);
+        let kept = b.bin(Bin::And, word, keep);
+        let part = b.shl(part, shift);
+        b.bin(Bin::InclusiveOr, kept, part)
+    }
+
+    /// Adds to a 16-bit float; yields the old bits.
+    fn part_sum(&mut self, op: AtomicOp, scalar: Scalar, place: Place, operand: Expr) -> Emit<Option<Expr>> {
+        if op != AtomicOp::Add || !scalar.is_float() {
+            return Err(self.refuse("IW0562", format!("atomic `{op}` on {scalar} is not supported on wgpu")));
+        }
+        let addend = self.widen(operand, scalar)?;
+        let (around, shift) = self.word_around(place);
+        let word = self.update(around, Width::Four, &mut |e, old| {
+            let x = e.part(old, shift);
+            let x = e.widen(x, scalar)?;
+            // One rounding: an f32 has more than twice the digits.
+            let sum = e.float_sum(FloatTy::F32, addend, x)?;
+            let sum = e.narrow(sum, scalar)?;
+            Ok(e.with_part(old, shift, sum))
+        })?;
+        Ok(Some(self.part(word, shift)))
+    }
+
+    /// Compare and swap of 16 bits; yields the old ones.
+    fn part_cas(&mut self, place: Place, expected: Expr, new: Expr) -> Emit<Expr> {
+        let (around, shift) = self.word_around(place);
+        if !self.is_atomic(around.region) {
+            let word = self.own_update(around, Width::Four, &mut |e, old| {
+                let part = e.part(old, shift);
+                let equal = e.builder.bin(Bin::Equal, part, expected);
+                let exchanged = e.with_part(old, shift, new);
+                Ok(e.builder.select(equal, exchanged, old))
+            })?;
+            return Ok(self.part(word, shift));
+        }
+        let cell = self.cell_at(around, Width::Four)?;
+        let ty = self.builder.scalar_ty(naga::Scalar::U32);
+        let slot = self.builder.new_local(None, ty);
+        self.builder.open();
+        let word = self.load_cell(cell);
+        let part = self.part(word, shift);
+        self.builder.set(slot, part);
+        let differs = self.builder.bin(Bin::NotEqual, part, expected);
+        self.builder.if_else(differs, |b| b.statement(Statement::Break), |_| {});
+        let exchanged = self.with_part(word, shift, new);
+        let (_, done) = self.exchange_if(cell, word, exchanged);
+        self.builder.if_else(done, |b| b.statement(Statement::Break), |_| {});
+        let body = self.builder.close();
+        self.builder.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
+        Ok(self.builder.get(slot))
+    }
+
+    /// The f32 that 16-bit float's bits stand for.
+    fn widen(&mut self, bits: Expr, scalar: Scalar) -> Emit<Expr> {
+        if scalar == Scalar::F16 {
+            return self.routine(F16_TO_F32, vec![bits]);
+        }
+        let bits = self.builder.shl_const(bits, 16);
+        Ok(self.builder.bitcast(bits, ScalarKind::Float))
+    }
+
+    /// The bits of the 16-bit float nearest to an f32 whose NaN is canonical.
+    fn narrow(&mut self, value: Expr, scalar: Scalar) -> Emit<Expr> {
+        if scalar == Scalar::F16 {
+            let nearest = self.builder.u32(crate::floats::mode(isowarp_core::ir::ops::Rounding::Rn));
+            let bits = self.routine(F32_TO_F16, vec![value, nearest])?;
+            return Ok(self.builder.and_const(bits, 0xffff));
+        }
+        let b = &mut self.builder;
+        let bits = b.bitcast(value, ScalarKind::Uint);
+        let upper = b.shr_const(bits, 16);
+        let odd = b.and_const(upper, 1);
+        let half = b.add_const(odd, 0x7fff);
+        let rounded = b.add(bits, half);
+        let rounded = b.shr_const(rounded, 16);
+        // Rounding would carry a NaN out of its exponent.
+        let magnitude = b.and_const(bits, 0x7fff_ffff);
+        let infinity = b.u32(0x7f80_0000);
+        let is_nan = b.bin(Bin::Greater, magnitude, infinity);
+        let nan = b.u32(0x7fff);
+        Ok(b.select(is_nan, nan, rounded))
     }
 
     /// Negation of a truth value.
@@ -270,6 +354,27 @@ impl Emitter<'_> {
     }
 }
 
-const fn native_kind(signed: bool) -> Scalar {
-    if signed { Scalar::I32 } else { Scalar::U32 }
+/// The width of a whole word or two.
+fn width(scalar: Scalar) -> Option<Width> {
+    match scalar.size() {
+        4 => Some(Width::Four),
+        8 => Some(Width::Eight),
+        _ => None,
+    }
+}
+
+/// The device's own operation on an element, which is signed or not.
+fn native_function(op: AtomicOp, scalar: Scalar, signed: bool) -> Option<AtomicFunction> {
+    let int = scalar.is_int();
+    match op {
+        AtomicOp::Add if int => Some(AtomicFunction::Add),
+        AtomicOp::Sub if int => Some(AtomicFunction::Subtract),
+        AtomicOp::And => Some(AtomicFunction::And),
+        AtomicOp::Or => Some(AtomicFunction::InclusiveOr),
+        AtomicOp::Xor => Some(AtomicFunction::ExclusiveOr),
+        AtomicOp::Exch => Some(AtomicFunction::Exchange { compare: None }),
+        AtomicOp::Min if int && scalar.is_signed() == signed => Some(AtomicFunction::Min),
+        AtomicOp::Max if int && scalar.is_signed() == signed => Some(AtomicFunction::Max),
+        _ => None,
+    }
 }

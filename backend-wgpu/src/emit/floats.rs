@@ -182,6 +182,11 @@ pub(super) fn wanted_routines(func: &Function, rules: &dyn FloatRules) -> BTreeS
         {
             wanted.insert(FLUSH_F32.to_owned());
         }
+        if let Op::Atomic { value, .. } = inst.op
+            && scalar(func, value) == Some(Scalar::F16)
+        {
+            wanted.extend([F16_TO_F32.to_owned(), F32_TO_F16.to_owned()]);
+        }
         if let Op::Convert { op: ConvertOp::Float(_), a } = inst.op
             && let (Some(from), Some(to)) = (scalar(func, a), inst.result.and_then(|r| scalar(func, r)))
         {
@@ -209,7 +214,10 @@ fn operations(func: &Function, inst: &Inst) -> Vec<(FloatOp, FloatTy, Rounding)>
         Op::FloatUn { op, rounding, a } => one(un_op(op), a, rounding),
         Op::Fma { rounding, a, .. } => one(FloatOp::Fma, a, rounding),
         Op::Compare { op, a, .. } => one(compare_op(op), a, Rounding::Rn),
-        Op::Atomic { op: AtomicOp::Add | AtomicOp::Sub, value, .. } => one(FloatOp::Add, value, Rounding::Rn),
+        Op::Atomic { op: AtomicOp::Add | AtomicOp::Sub, value, .. } => match scalar(func, value) {
+            Some(Scalar::F16 | Scalar::BF16) => vec![(FloatOp::Add, FloatTy::F32, Rounding::Rn)],
+            _ => one(FloatOp::Add, value, Rounding::Rn),
+        },
         Op::Convert { op, a } => {
             let Some(result) = inst.result else { return Vec::new() };
             match op {
@@ -351,9 +359,9 @@ impl Emitter<'_> {
         self.float_op(compare_op(op), ty, Rounding::Rn, &[x, y])
     }
 
-    /// `x + y` in f32, its NaN corrected (for atomics).
-    pub(super) fn float_sum(&mut self, x: Expr, y: Expr) -> Emit<Expr> {
-        let sum = self.float_op(FloatOp::Add, FloatTy::F32, Rounding::Rn, &[x, y])?;
+    /// `x + y`, its NaN corrected (for atomics).
+    pub(super) fn float_sum(&mut self, ty: FloatTy, x: Expr, y: Expr) -> Emit<Expr> {
+        let sum = self.float_op(FloatOp::Add, ty, Rounding::Rn, &[x, y])?;
         match self.take_correction() {
             Some(routine) => self.routine(routine, vec![sum]),
             None => Ok(sum),

@@ -8,7 +8,8 @@
 //! # Bindings
 //! All in group 0, numbered without gaps, as [`EmittedKernel::bindings`] lists them: binding 0 is
 //! the launch block ([`launch_block`]), a uniform buffer of [`EmittedKernel::launch_bytes`] bytes;
-//! bindings 1 to W are the windows, read-write storage buffers.
+//! bindings 1 to W are the windows, read-write storage buffers. A kernel with 64-bit atomics on
+//! global memory has bindings W + 1 to 2 W too: the same windows again.
 //!
 //! # Workgroups
 //! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. If
@@ -192,7 +193,7 @@ impl TargetCaps {
             f64: true,
             f16: true,
             i16: true,
-            atomic_i64: false,
+            atomic_i64: true,
             atomic_f32_add: false,
             fences: true,
             warps: Warps::Subgroups,
@@ -201,6 +202,7 @@ impl TargetCaps {
             max_invocations: 1024,
             naga: C::FLOAT64
                 | C::SHADER_INT64
+                | C::SHADER_INT64_ATOMIC_ALL_OPS
                 | C::SHADER_FLOAT16
                 | C::SHADER_INT16
                 | C::SUBGROUP
@@ -235,6 +237,8 @@ pub enum Binding {
     Launch,
     /// All of a window of the heap: storage buffer, read-write.
     Window(u32),
+    /// The same, seen as 64-bit elements.
+    WideWindow(u32),
 }
 
 /// A kernel as a naga module, validated.

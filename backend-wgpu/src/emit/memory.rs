@@ -8,6 +8,7 @@ use isowarp_core::ir::{GlobalId, LocalId, Scalar, Space, Type, Value};
 use naga::{BinaryOperator as Bin, ScalarKind, Statement, SwitchCase, SwitchValue};
 
 use super::builder::Expr;
+use super::cells::Width;
 use super::consts::NULL_OFFSET;
 use super::interface::{HEAP_TAG, LOCAL_TAG, PARAM_TAG, SHARED_TAG, launch_block};
 use super::kernel::Emitter;
@@ -277,9 +278,25 @@ impl Emitter<'_> {
 
     // ── images ──
 
+    /// True if an access goes by 64-bit elements, so that other threads' 64-bit atomics see all of it.
+    fn goes_by_wide(&self, region: Region, size: u64, align: u32) -> bool {
+        align >= 8 && size.is_multiple_of(8) && self.has_wide(region)
+    }
+
     /// The image of `size` bytes at a place.
     pub(super) fn load_image(&mut self, place: Place, size: u64, align: u32) -> Emit<Vec<Expr>> {
         let count = size.div_ceil(4) as u32;
+        if self.goes_by_wide(place.region, size, align) {
+            let mut image = Vec::with_capacity(count as usize);
+            for at in (0..count * 4).step_by(8) {
+                let offset = self.builder.add_const(place.offset, at);
+                let cell = self.cell_at(Place { region: place.region, offset }, Width::Eight)?;
+                let both = self.load_cell(cell);
+                let (low, high) = self.builder.split64(both);
+                image.extend([low, high]);
+            }
+            return Ok(image);
+        }
         if align >= 4 {
             let first = self.word_index(place.offset);
             return (0..count)
@@ -325,6 +342,15 @@ impl Emitter<'_> {
 
     /// Writes `size` bytes of an image at a place.
     pub(super) fn store_image(&mut self, place: Place, image: &[Expr], size: u64, align: u32) -> Emit<()> {
+        if self.goes_by_wide(place.region, size, align) {
+            for (pair, at) in image.chunks_exact(2).zip((0..).step_by(8)) {
+                let offset = self.builder.add_const(place.offset, at);
+                let cell = self.cell_at(Place { region: place.region, offset }, Width::Eight)?;
+                let both = self.builder.join64(pair[0], pair[1]);
+                self.store_cell(cell, both)?;
+            }
+            return Ok(());
+        }
         if align >= 4 {
             let first = self.word_index(place.offset);
             for (k, word) in image.iter().enumerate() {

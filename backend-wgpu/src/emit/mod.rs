@@ -7,6 +7,7 @@
 mod atomics;
 mod builder;
 mod builtins;
+mod cells;
 mod check;
 mod compare;
 mod consts;
@@ -108,6 +109,7 @@ fn emit(
         between: &between,
     };
     let shared_bytes = parts.shared.size;
+    let wide_heap = parts.needs.heap.wide;
     let base = base_module_with(floats::wanted_routines(func, rules), &between.source())
         .map_err(|e| internal(e.to_string()))?;
     let mut emitter = Emitter::new(parts, base.module);
@@ -132,12 +134,13 @@ fn emit(
         info = validate(&naga_module, caps).map_err(internal)?;
     }
     let windows = (0..options.windows).map(Binding::Window);
+    let wide = (0..if wide_heap { options.windows } else { 0 }).map(Binding::WideWindow);
     Ok(EmittedKernel {
         kernel: func.name.clone(),
         entry: ENTRY.to_owned(),
         module: naga_module,
         info,
-        bindings: [Binding::Launch].into_iter().chain(windows).collect(),
+        bindings: [Binding::Launch].into_iter().chain(windows).chain(wide).collect(),
         workgroup_size: threads,
         shared_bytes,
         param_bytes: param_bytes as u32,

@@ -14,13 +14,37 @@ pub(super) struct MemoryNeeds {
     signed_min_max: bool,
     /// Atomic minimum or maximum of unsigned numbers.
     unsigned_min_max: bool,
+    /// There are 64-bit atomic operations.
+    pub(super) wide: bool,
+    /// Atomic minimum or maximum of signed 64-bit numbers.
+    wide_signed_min_max: bool,
+    /// Atomic minimum or maximum of unsigned 64-bit numbers.
+    wide_unsigned_min_max: bool,
 }
 
 impl MemoryNeeds {
-    /// True if the elements are better signed: the element type decides what a native minimum
-    /// compares.
-    pub(super) fn signed(self) -> bool {
-        self.atomic && self.signed_min_max && !self.unsigned_min_max
+    /// The type of 32-bit elements: signed if that is better. It decides what a native minimum compares.
+    pub(super) fn word(self) -> naga::Scalar {
+        let signed = self.atomic && self.signed_min_max && !self.unsigned_min_max;
+        if signed { naga::Scalar::I32 } else { naga::Scalar::U32 }
+    }
+
+    /// The type of 64-bit elements.
+    pub(super) fn wide_word(self) -> naga::Scalar {
+        let signed = self.wide_signed_min_max && !self.wide_unsigned_min_max;
+        if signed { naga::Scalar::I64 } else { naga::Scalar::U64 }
+    }
+
+    /// Adds an atomic operation on values of a type; `compares` says that it depends on their sign.
+    fn add_atomic(&mut self, scalar: Option<Scalar>, compares: bool) {
+        self.atomic = true;
+        self.wide |= scalar.is_some_and(|s| s.size() == 8);
+        if compares {
+            self.signed_min_max |= scalar == Some(Scalar::I32);
+            self.unsigned_min_max |= scalar == Some(Scalar::U32);
+            self.wide_signed_min_max |= scalar == Some(Scalar::I64);
+            self.wide_unsigned_min_max |= scalar == Some(Scalar::U64);
+        }
     }
 }
 
@@ -59,15 +83,13 @@ impl Needs {
             }
             Op::Atomic { op, ptr, value, .. } => {
                 let scalar = type_of(func, *value).and_then(Type::scalar);
-                self.for_memories(func, *ptr, |m| {
-                    m.atomic = true;
-                    if matches!(op, AtomicOp::Min | AtomicOp::Max) {
-                        m.signed_min_max |= scalar == Some(Scalar::I32);
-                        m.unsigned_min_max |= scalar == Some(Scalar::U32);
-                    }
-                });
+                let compares = matches!(op, AtomicOp::Min | AtomicOp::Max);
+                self.for_memories(func, *ptr, |m| m.add_atomic(scalar, compares));
             }
-            Op::AtomicCas { ptr, .. } => self.for_memories(func, *ptr, |m| m.atomic = true),
+            Op::AtomicCas { ptr, new, .. } => {
+                let scalar = type_of(func, *new).and_then(Type::scalar);
+                self.for_memories(func, *ptr, |m| m.add_atomic(scalar, false));
+            }
             Op::Fence(_) => {
                 self.heap.atomic = true;
                 self.shared.atomic = true;

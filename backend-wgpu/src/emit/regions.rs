@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use isowarp_core::ir::LocalId;
 use naga::{
-    AddressSpace, ArraySize, BinaryOperator as Bin, GlobalVariable, Handle, LocalVariable, MathFunction, Scalar,
-    ScalarKind, Span, StorageAccess, Type, TypeInner, VectorSize,
+    AddressSpace, ArraySize, BinaryOperator as Bin, GlobalVariable, Handle, LocalVariable, MathFunction, Scalar, Span,
+    StorageAccess, Type, TypeInner, VectorSize,
 };
 
 use super::builder::{Builder, Expr};
@@ -42,7 +42,7 @@ struct Words {
     /// How many words; `None` for windows.
     count: Option<u32>,
     atomic: bool,
-    signed: bool,
+    element: Scalar,
 }
 
 /// The naga variables.
@@ -51,6 +51,9 @@ pub(super) struct Storage {
     launch_words: u32,
     windows: Vec<Handle<GlobalVariable>>,
     heap: Words,
+    /// The windows again, with 64-bit elements.
+    wide_windows: Vec<Handle<GlobalVariable>>,
+    wide_heap: Words,
     shared_variable: Option<Handle<GlobalVariable>>,
     shared: Words,
     frame: Option<Handle<LocalVariable>>,
@@ -66,19 +69,20 @@ impl Storage {
         let launch_ty = array_ty(b, vec4, 16, Some(launch_words / 4));
         let launch = variable(b, "launch", AddressSpace::Uniform, Some(0), launch_ty);
 
-        let heap = Words { count: None, atomic: parts.needs.heap.atomic, signed: parts.needs.heap.signed() };
-        let element = element_ty(b, heap);
-        let heap_ty = array_ty(b, element, 4, None);
-        let space = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
-        let windows =
-            (0..parts.options.windows).map(|i| variable(b, &format!("heap{i}"), space, Some(1 + i), heap_ty)).collect();
+        let needs = parts.needs;
+        let heap = Words { count: None, atomic: needs.heap.atomic, element: needs.heap.word() };
+        let wide_heap = Words { count: None, atomic: true, element: needs.heap.wide_word() };
+        let windows = self::windows(b, "heap", 1, parts.options.windows, heap);
+        let wide_count = if needs.heap.wide { parts.options.windows } else { 0 };
+        let wide_windows = self::windows(b, "wide_heap", 1 + parts.options.windows, wide_count, wide_heap);
 
         let shared_words = parts.shared.size.div_ceil(4);
-        let shared =
-            Words { count: Some(shared_words), atomic: parts.needs.shared.atomic, signed: parts.needs.shared.signed() };
+        let element = if needs.shared.wide { needs.shared.wide_word() } else { needs.shared.word() };
+        let shared = Words { count: Some(shared_words), atomic: needs.shared.atomic, element };
         let shared_variable = (shared_words > 0).then(|| {
-            let element = element_ty(b, shared);
-            let ty = array_ty(b, element, 4, Some(shared_words));
+            let count = parts.shared.size.div_ceil(u32::from(element.width));
+            let ty = element_ty(b, shared);
+            let ty = array_ty(b, ty, u32::from(element.width), Some(count));
             variable(b, "shared_memory", AddressSpace::WorkGroup, None, ty)
         });
 
@@ -98,7 +102,19 @@ impl Storage {
                 own.insert(id, (b.new_local(name, ty), words));
             }
         }
-        Self { launch, launch_words, windows, heap, shared_variable, shared, frame, own, frame_words }
+        Self {
+            launch,
+            launch_words,
+            windows,
+            heap,
+            wide_windows,
+            wide_heap,
+            shared_variable,
+            shared,
+            frame,
+            own,
+            frame_words,
+        }
     }
 }
 
@@ -116,8 +132,19 @@ fn array_ty(b: &mut Builder, base: Handle<Type>, stride: u32, count: Option<u32>
 }
 
 fn element_ty(b: &mut Builder, words: Words) -> Handle<Type> {
-    let scalar = if words.signed { Scalar::I32 } else { Scalar::U32 };
-    if words.atomic { b.ty(TypeInner::Atomic(scalar)) } else { b.scalar_ty(scalar) }
+    if words.atomic { b.ty(TypeInner::Atomic(words.element)) } else { b.scalar_ty(words.element) }
+}
+
+/// The windows as storage buffers of one element type, bound from a number on.
+fn windows(b: &mut Builder, name: &str, first: u32, count: u32, words: Words) -> Vec<Handle<GlobalVariable>> {
+    let space = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+    let mut all = Vec::new();
+    for i in 0..count {
+        let element = element_ty(b, words);
+        let ty = array_ty(b, element, u32::from(words.element.width), None);
+        all.push(variable(b, &format!("{name}{i}"), space, Some(first + i), ty));
+    }
+    all
 }
 
 fn variable(
@@ -156,13 +183,64 @@ impl Emitter<'_> {
         }
     }
 
-    /// True if the region's words are declared signed.
-    pub(super) fn is_signed(&self, region: Region) -> bool {
+    /// The element type as which the region's words are declared.
+    pub(super) fn element(&self, region: Region) -> Scalar {
         match region {
-            Region::Window(_) => self.storage.heap.signed,
-            Region::Shared => self.storage.shared.signed,
+            Region::Window(_) => self.storage.heap.element,
+            Region::Shared => self.storage.shared.element,
+            Region::Frame | Region::Own(_) | Region::Launch => Scalar::U32,
+        }
+    }
+
+    /// The element type of the region's 64-bit elements.
+    pub(super) fn wide_element(&self, region: Region) -> Scalar {
+        match region {
+            Region::Window(_) => self.storage.wide_heap.element,
+            _ => self.element(region),
+        }
+    }
+
+    /// True if the region can be accessed by 64-bit elements.
+    pub(super) fn has_wide(&self, region: Region) -> bool {
+        match region {
+            Region::Window(_) => !self.storage.wide_windows.is_empty(),
+            Region::Shared => self.storage.shared.element.width == 8,
             Region::Frame | Region::Own(_) | Region::Launch => false,
         }
+    }
+
+    /// A naga pointer to a 64-bit element; `index` counts those.
+    pub(super) fn wide_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
+        match region {
+            Region::Window(i) => {
+                let Some(&variable) = self.storage.wide_windows.get(i as usize) else {
+                    return Err(self.internal("a heap window has no 64-bit elements"));
+                };
+                let base = self.builder.global(variable);
+                Ok(self.index_heap(base, index))
+            }
+            Region::Shared => self.shared_pointer(index),
+            Region::Frame | Region::Own(_) | Region::Launch => {
+                Err(self.internal("64-bit elements in a thread's own memory"))
+            }
+        }
+    }
+
+    /// A naga pointer to an element of shared memory.
+    fn shared_pointer(&mut self, index: Expr) -> Emit<Expr> {
+        let Some(variable) = self.storage.shared_variable else {
+            return Err(self.refuse("IW0563", "this reads or writes shared memory, but the kernel has none"));
+        };
+        let base = self.builder.global(variable);
+        let count =
+            self.storage.shared.count.map(|words| (words * 4).div_ceil(u32::from(self.storage.shared.element.width)));
+        let index = match count {
+            Some(count) if self.options.bound_shared || self.builder.known_u32(index).is_some() => {
+                self.bounded(index, count)
+            }
+            _ => index,
+        };
+        Ok(self.builder.index(base, index))
     }
 
     /// A naga pointer to a word; `index` counts words.
@@ -175,19 +253,7 @@ impl Emitter<'_> {
                 let base = self.builder.global(variable);
                 Ok(self.index_heap(base, index))
             }
-            Region::Shared => {
-                let Some(variable) = self.storage.shared_variable else {
-                    return Err(self.refuse("IW0563", "this reads or writes shared memory, but the kernel has none"));
-                };
-                let base = self.builder.global(variable);
-                let index = match self.storage.shared.count {
-                    Some(count) if self.options.bound_shared || self.builder.known_u32(index).is_some() => {
-                        self.bounded(index, count)
-                    }
-                    _ => index,
-                };
-                Ok(self.builder.index(base, index))
-            }
+            Region::Shared => self.shared_pointer(index),
             Region::Frame => {
                 let Some(variable) = self.storage.frame else {
                     return Err(self.refuse("IW0563", "this pointer points to no local variable"));
@@ -236,9 +302,12 @@ impl Emitter<'_> {
 
     /// Reads a word as `u32`.
     pub(super) fn load_word(&mut self, region: Region, index: Expr) -> Emit<Expr> {
+        if self.is_atomic(region) {
+            let cell = self.word_cell(region, index)?;
+            return Ok(self.load_cell(cell));
+        }
         let pointer = self.word_pointer(region, index)?;
-        let word = self.builder.load(pointer);
-        Ok(if self.is_signed(region) { self.builder.bitcast(word, ScalarKind::Uint) } else { word })
+        Ok(self.builder.load(pointer))
     }
 
     /// Writes a whole word.
@@ -246,8 +315,11 @@ impl Emitter<'_> {
         if region == Region::Launch {
             return Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu"));
         }
+        if self.is_atomic(region) {
+            let cell = self.word_cell(region, index)?;
+            return self.store_cell(cell, value);
+        }
         let pointer = self.word_pointer(region, index)?;
-        let value = if self.is_signed(region) { self.builder.bitcast(value, ScalarKind::Sint) } else { value };
         self.builder.store(pointer, value);
         Ok(())
     }
@@ -269,16 +341,16 @@ impl Emitter<'_> {
             Some(mask) => b.u32(!mask),
             None => b.un(naga::UnaryOperator::BitwiseNot, mask),
         };
-        let pointer = self.word_pointer(place.region, index)?;
         if self.is_atomic(place.region) {
-            let signed = self.is_signed(place.region);
+            let cell = self.word_cell(place.region, index)?;
             return self
-                .cas_loop(pointer, signed, &mut |e, old| {
+                .cas_loop(cell, &mut |e, old| {
                     let kept = e.builder.bin(Bin::And, old, keep);
                     Ok(e.builder.bin(Bin::InclusiveOr, kept, bits))
                 })
                 .map(|_| ());
         }
+        let pointer = self.word_pointer(place.region, index)?;
         let old = self.builder.load(pointer);
         let kept = self.builder.bin(Bin::And, old, keep);
         let new = self.builder.bin(Bin::InclusiveOr, kept, bits);

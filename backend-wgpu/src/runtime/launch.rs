@@ -77,6 +77,7 @@ impl WgpuKernel {
         }
         let emitted = self.emit(options)?;
         self.check_launch_block(&emitted)?;
+        self.check_bindings(&emitted)?;
         let pipeline = Arc::new(self.create(&emitted)?);
         pipelines.insert(options.clone(), Arc::clone(&pipeline));
         Ok(pipeline)
@@ -111,6 +112,23 @@ impl WgpuKernel {
                 emitted.param_bytes,
                 most.saturating_sub(u64::from(launch_block::PARAMS))
             ),
+            diagnostics: None,
+        })
+    }
+
+    /// 64-bit atomics bind every window twice; devices limit how many buffers a kernel has.
+    fn check_bindings(&self, emitted: &EmittedKernel) -> Result<(), Error> {
+        let device = &self.module.device;
+        let caps = device.gpu.caps();
+        let most = caps.max_storage_buffers.min(caps.max_bindings_per_group.saturating_sub(1));
+        let bound = emitted.bindings.iter().filter(|b| **b != Binding::Launch).count();
+        if bound as u64 <= u64::from(most) {
+            return Ok(());
+        }
+        Err(Error::Unsupported {
+            kernel: self.name.clone(),
+            device: device.info.name(),
+            reason: format!("with 64-bit atomics on this heap it binds {bound} buffers, the device allows {most}"),
             diagnostics: None,
         })
     }
@@ -224,7 +242,7 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
             has_dynamic_offset: true,
             min_binding_size: wgpu::BufferSize::new(u64::from(emitted.launch_bytes)),
         },
-        Binding::Window(_) => wgpu::BindingType::Buffer {
+        Binding::Window(_) | Binding::WideWindow(_) => wgpu::BindingType::Buffer {
             ty: wgpu::BufferBindingType::Storage { read_only: false },
             has_dynamic_offset: false,
             min_binding_size: None,
@@ -252,7 +270,7 @@ fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu:
                 offset: 0,
                 size: wgpu::BufferSize::new(u64::from(pipeline.launch_bytes)),
             }),
-            Binding::Window(index) => {
+            Binding::Window(index) | Binding::WideWindow(index) => {
                 let window = windows.get(*index as usize).copied();
                 let missing = || GpuError::Internal(format!("window {index} of the heap is missing"));
                 window.ok_or_else(missing)?.as_entire_binding()

@@ -6,12 +6,16 @@
 //!   independence).
 //! - `NoContraction` on the result of every float arithmetic instruction (SPIR-V 1.6, section
 //!   3.20): no fusing and no re-association.
+//!
+//! And what 64-bit atomics need: kernels with them bind the heap's windows twice, once with 32-bit and
+//! once with 64-bit elements. `Aliased` on all storage buffers says so (SPIR-V 1.6, section 2.18.2:
+//! without it a compiler may assume that variables do not overlap).
 
 use std::collections::BTreeSet;
 
 use rspirv::binary::Assemble as _;
 use rspirv::dr::{self, Instruction, Operand};
-use rspirv::spirv::{Capability, Decoration, ExecutionMode, Op, Word};
+use rspirv::spirv::{Capability, Decoration, ExecutionMode, Op, StorageClass, Word};
 
 use crate::adapter::{Independence, PerWidth, SpirvTarget};
 
@@ -25,6 +29,7 @@ pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError
     let mut module = dr::load_words(words).map_err(|e| PatchError(e.to_string()))?;
     add_execution_modes(&mut module, target);
     add_no_contraction(&mut module);
+    add_aliased(&mut module);
     Ok(module.assemble())
 }
 
@@ -111,6 +116,22 @@ fn add_no_contraction(module: &mut dr::Module) {
         }
     }
     module.annotations.append(&mut decorations);
+}
+
+/// Says that storage buffers overlap, in modules with 64-bit atomics.
+fn add_aliased(module: &mut dr::Module) {
+    let wide = Operand::Capability(Capability::Int64Atomics);
+    if !module.capabilities.iter().any(|i| i.operands.first() == Some(&wide)) {
+        return;
+    }
+    let storage = Operand::StorageClass(StorageClass::StorageBuffer);
+    let variables = module.types_global_values.iter().filter(|i| i.class.opcode == Op::Variable);
+    let buffers: Vec<Word> =
+        variables.filter(|i| i.operands.first() == Some(&storage)).filter_map(|i| i.result_id).collect();
+    for buffer in buffers {
+        let operands = vec![Operand::IdRef(buffer), Operand::Decoration(Decoration::Aliased)];
+        push_new(&mut module.annotations, Instruction::new(Op::Decorate, None, None, operands));
+    }
 }
 
 /// The instructions whose result may be fused with or re-associated into another one.

@@ -81,6 +81,20 @@ fn every_float_operation_is_decorated_and_the_modes_are_set() {
 }
 
 #[test]
+fn buffers_seen_as_64_bit_elements_too_are_aliased() {
+    const TWICE: &str = "
+@group(0) @binding(0) var<storage, read_write> words: array<atomic<u32>>;
+@group(0) @binding(1) var<storage, read_write> cells: array<atomic<u64>>;
+@compute @workgroup_size(1) fn main() { atomicAdd(&cells[0], 1lu); atomicAdd(&words[0], 1u); }";
+    let module = naga::front::wgsl::parse_str(TWICE).unwrap();
+    let info = Validator::new(ValidationFlags::all(), naga::valid::Capabilities::all()).validate(&module).unwrap();
+    let words = module_to_spirv(&module, &info, &everything()).unwrap();
+    assert_eq!(disassemble(&words).unwrap().matches("Aliased").count(), 2);
+    assert_eq!(patch(&words, &everything()).unwrap(), words);
+    assert!(!text(SOURCE, &everything()).contains("Aliased"));
+}
+
+#[test]
 fn patching_twice_changes_nothing() {
     let (module, info) = parse(SOURCE);
     let once = module_to_spirv(&module, &info, &everything()).unwrap();

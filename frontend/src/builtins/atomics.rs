@@ -32,7 +32,20 @@ pub(super) fn register(r: &mut Registry) {
                 });
             }
         }
-        for ty in ["int", "uint", "ullong"] {
+        for (ty, parts) in [("float2", 2), ("float4", 4)] {
+            r.def(&format!("{ty} atomicAdd{suffix}({ty}*, {ty})"), move |b, a| {
+                let [ptr, value] = args(a);
+                // Each component is added atomically, not all as one.
+                let old = (0..parts)
+                    .map(|i| {
+                        let (ptr, value) = (b.offset(ptr, 4 * i64::from(i)), b.extract(value, i));
+                        atomic(b, AtomicOp::Add, ptr, value, scope)
+                    })
+                    .collect();
+                Some(b.compose(old))
+            });
+        }
+        for ty in ["int", "uint", "ullong", "ushort"] {
             r.def(&format!("{ty} atomicCAS{suffix}({ty}*, {ty}, {ty})"), move |b, a| {
                 let [ptr, expected, new] = args(a);
                 let ty = b.ty(new);

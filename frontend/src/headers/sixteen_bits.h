@@ -350,5 +350,10 @@ __device__ inline PAIR __ldcv(const PAIR *p) {
 __device__ inline NUMBER atomicAdd(NUMBER *p, NUMBER a) {
     return __ushort_as_name(__iw_NAME_atomic_add((unsigned short *)p, a.__x));
 }
+/* Each half is added atomically, not both as one. */
+__device__ inline PAIR atomicAdd(PAIR *p, PAIR a) {
+    NUMBER low = atomicAdd(&p->x, a.x);
+    return PAIR(low, atomicAdd(&p->y, a.y));
+}
 
 #endif

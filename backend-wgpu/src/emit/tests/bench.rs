@@ -66,7 +66,7 @@ impl<'a> Launch<'a> {
         let caps = TargetCaps::of("the test adapter", gpu.caps());
         let kernel = emit_kernel(&lowered, &options, &caps, rules).unwrap();
         assert_eq!(kernel.bindings.first(), Some(&Binding::Launch));
-        assert_eq!(kernel.bindings.last(), Some(&Binding::Window(self.windows - 1)));
+        assert_eq!(kernel.bindings.get(self.windows as usize), Some(&Binding::Window(self.windows - 1)));
         let mut heap = vec![0u8; BASE as usize];
         heap.extend_from_slice(&self.data);
         heap.resize(heap.len().next_multiple_of(256) + 256, 0);
@@ -138,7 +138,7 @@ fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8])
     let storage = wgpu::BufferBindingType::Storage { read_only: false };
     let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
         label: None,
-        entries: &(0..=launch.windows)
+        entries: &(0..kernel.bindings.len() as u32)
             .map(|i| layout_entry(i, if i == 0 { wgpu::BufferBindingType::Uniform } else { storage }))
             .collect::<Vec<_>>(),
     });
@@ -165,6 +165,9 @@ fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8])
             .into_iter()
             .chain(&others)
             .chain([&heap_buffer])
+            .chain(&others)
+            .chain([&heap_buffer])
+            .take(kernel.bindings.len())
             .zip(0..)
             .map(|(buffer, binding)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
             .collect::<Vec<_>>(),

@@ -1,6 +1,6 @@
 //! Every operation in some kernel: naga accepts the module, and the writers take it.
 
-use super::super::{EmitOptions, TargetCaps, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
+use super::super::{Binding, EmitOptions, TargetCaps, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 use super::{emit, emit_with, refused};
 
 const SAXPY: &str = "
@@ -84,9 +84,25 @@ fn too_many_threads_are_refused() {
 }
 
 #[test]
-fn wide_atomics_are_refused() {
+fn wide_atomics_are_refused_where_there_are_none() {
     let text = "kernel @k(%0 p: ptr.global) {\n %1: u64 = const 1\n %2: u64 = atomic.add.device %0, %1\n return\n}";
-    assert_eq!(refused(text, &TargetCaps::full()), ["IW0560"]);
+    let mut caps = TargetCaps::full();
+    assert!(refused(text, &caps).is_empty());
+    caps.atomic_i64 = false;
+    assert_eq!(refused(text, &caps), ["IW0560"]);
+}
+
+#[test]
+fn wide_atomics_see_the_windows_twice() {
+    let mut options = EmitOptions::new([32, 1, 1]);
+    options.windows = 2;
+    let text = "kernel @k(%0 p: ptr.global) {\n %1: i64 = const 1\n %2: i64 = atomic.max.device %0, %1\n return\n}";
+    let emitted = emit_with(text, &options, &TargetCaps::full()).unwrap();
+    let windows = [Binding::Window(0), Binding::Window(1), Binding::WideWindow(0), Binding::WideWindow(1)];
+    assert_eq!(emitted.bindings[1..], windows);
+    let text = to_wgsl(&emitted).unwrap();
+    // The device's own operation: no loop.
+    assert!(text.contains("array<atomic<i64>>") && text.contains("atomicMax(") && !text.contains("loop"), "{text}");
 }
 
 #[test]

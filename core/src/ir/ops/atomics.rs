@@ -7,7 +7,7 @@ named_ops! {
     pub enum AtomicOp {
         /// `old + v`; integers wrap, floats round to nearest even. An f32 sum in global memory
         /// flushes subnormal operands and results to zero of the same sign; in shared memory it
-        /// keeps them (PTX ISA, `atom`).
+        /// keeps them (PTX ISA, `atom`). Sums of the other float types keep them everywhere.
         Add = "add",
         /// `old - v`.
         Sub = "sub",
