@@ -173,12 +173,16 @@ fn numbers_of_16_bits_are_classes_on_operations_of_their_own() {
             f[i] = __half22float2(b[i]).x + (float)x + __half2int_rz(hsqrt(x)) + __bfloat162float(c[i]);\n\
             a[i] = -x;\n\
             atomicAdd(a, x);\n\
+            b[i] = atomicAdd(b, b[1]);\n\
+            c[i] = atomicAdd((__nv_bfloat162 *)c, __nv_bfloat162(c[0], c[1])).x;\n\
         }\n");
     for op in ["f16 = fadd.rn", "f16 = fmul.rn", "f16 = fma.rn", "bf16 = fmul.rn", "bf16 = fcast.rn", "f16 = fsqrt.rn"]
     {
         assert!(text.contains(op), "{op}\n{text}");
     }
-    assert!(text.contains("f16 = atomic.add.device") && text.contains("i32 = ftoi.rz"), "{text}");
+    assert_eq!(text.matches(": f16 = atomic.add.device").count(), 3, "{text}");
+    assert_eq!(text.matches(": bf16 = atomic.add.device").count(), 2, "{text}");
+    assert!(text.contains("i32 = ftoi.rz"), "{text}");
 }
 
 #[test]
