@@ -274,11 +274,9 @@ impl Emitter<'_> {
         match self.between.warps {
             Warps::Workgroup => self.barrier(),
             Warps::Subgroups => {
-                let mut memory = Barrier::WORK_GROUP;
-                memory.set(Barrier::STORAGE, self.orders_global());
-                self.builder.statement(Statement::MemoryBarrier(memory));
-                self.builder.statement(Statement::ControlBarrier(Barrier::SUB_GROUP));
-                self.builder.statement(Statement::MemoryBarrier(memory));
+                let mut flags = Barrier::SUB_GROUP | Barrier::WORK_GROUP;
+                flags.set(Barrier::STORAGE, self.orders_global());
+                self.builder.statement(Statement::ControlBarrier(flags));
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Adds to naga's SPIR-V what naga does not write: the float controls that exactness needs.
+//! Adds to naga's SPIR-V what naga does not write: the float controls that exactness needs. And narrows
+//! barriers, which naga makes order global memory for the whole device.
 //!
 //! - `DenormPreserve`, `SignedZeroInfNanPreserve` and `RoundingModeRTE` for every float width
 //!   that the module uses and the device supports (SPV_KHR_float_controls, core since SPIR-V
@@ -6,6 +7,9 @@
 //!   independence).
 //! - `NoContraction` on the result of every float arithmetic instruction (SPIR-V 1.6, section
 //!   3.20): no fusing and no re-association.
+//! - What a barrier orders, it orders among the threads that meet there: what `__syncthreads()` promises is
+//!   for the block (CUDA C++ Programming Guide, "Synchronization Functions"). Fences are other
+//!   instructions and stay as they are.
 //!
 //! And what 64-bit atomics need: kernels with them bind the heap's windows twice, once with 32-bit and
 //! once with 64-bit elements. `Aliased` on all storage buffers says so (SPIR-V 1.6, section 2.18.2:
@@ -30,6 +34,7 @@ pub fn patch(words: &[u32], target: &SpirvTarget) -> Result<Vec<u32>, PatchError
     add_execution_modes(&mut module, target);
     add_no_contraction(&mut module);
     add_aliased(&mut module);
+    narrow_barriers(&mut module);
     Ok(module.assemble())
 }
 
@@ -131,6 +136,17 @@ fn add_aliased(module: &mut dr::Module) {
     for buffer in buffers {
         let operands = vec![Operand::IdRef(buffer), Operand::Decoration(Decoration::Aliased)];
         push_new(&mut module.annotations, Instruction::new(Op::Decorate, None, None, operands));
+    }
+}
+
+/// Makes the scope of memory of each control barrier that of its execution.
+fn narrow_barriers(module: &mut dr::Module) {
+    for instruction in module.functions.iter_mut().flat_map(dr::Function::all_inst_iter_mut) {
+        if instruction.class.opcode == Op::ControlBarrier
+            && let [execution, memory, ..] = instruction.operands.as_mut_slice()
+        {
+            *memory = execution.clone();
+        }
     }
 }
 

@@ -158,3 +158,27 @@ fn an_invalid_module_is_an_error() {
     let error = create_module(&gpu, "test", &module).unwrap_err();
     assert!(matches!(error, ModuleError::Invalid(_)), "{error}");
 }
+
+/// naga lets a barrier that orders global memory do so for the whole device, which takes GPUs many times
+/// as long.
+#[test]
+fn barriers_order_memory_for_those_who_meet() {
+    let source = "
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(local_invocation_index) i: u32) {
+    data[i] = i;
+    storageBarrier();
+    data[64u + i] = data[63u - i];
+}";
+    let scopes = |words: &[u32]| {
+        let module = rspirv::dr::load_words(words).unwrap();
+        let barrier = module.all_inst_iter().find(|i| i.class.opcode == rspirv::spirv::Op::ControlBarrier).unwrap();
+        (barrier.operands[0].clone(), barrier.operands[1].clone())
+    };
+    let (module, info) = parse(source);
+    let options = spv::Options { lang_version: (1, 3), ..spv::Options::default() };
+    let (execution, memory) = scopes(&spv::write_vec(&module, &info, &options, None).unwrap());
+    assert_ne!(execution, memory, "nothing is to be patched any more");
+    let (execution, memory) = scopes(&module_to_spirv(&module, &info, &everything()).unwrap());
+    assert_eq!(execution, memory);
+}
