@@ -42,7 +42,7 @@ pub fn to_spirv(kernel: &EmittedKernel) -> Result<Vec<u32>, TextError> {
 
 /// Metal Shading Language.
 pub fn to_msl(kernel: &EmittedKernel) -> Result<String, TextError> {
-    if has_doubles(&kernel.module) {
+    if has_doubles(kernel) {
         return Err(error(kernel, "MSL", "Metal has no `double`"));
     }
     let mut resources = msl::EntryPointResources::default();
@@ -106,22 +106,15 @@ pub fn to_glsl(kernel: &EmittedKernel) -> Result<String, TextError> {
 }
 
 /// True if there are floats of 64 bits, of which naga's writer of MSL knows nothing.
-fn has_doubles(module: &naga::Module) -> bool {
-    let wide = |scalar: naga::Scalar| scalar == naga::Scalar::F64;
-    let in_types = module.types.iter().any(|(_, ty)| match ty.inner {
-        naga::TypeInner::Scalar(s) | naga::TypeInner::Atomic(s) | naga::TypeInner::Vector { scalar: s, .. } => wide(s),
-        naga::TypeInner::Matrix { scalar: s, .. } => wide(s),
-        _ => false,
-    });
-    let functions = module.functions.iter().map(|(_, f)| f).chain(module.entry_points.iter().map(|e| &e.function));
-    let in_code = functions.flat_map(|f| f.expressions.iter()).any(|(_, e)| {
-        matches!(
-            e,
-            naga::Expression::Literal(naga::Literal::F64(_))
-                | naga::Expression::As { kind: naga::ScalarKind::Float, convert: Some(8), .. }
-        )
-    });
-    in_types || in_code
+fn has_doubles(kernel: &EmittedKernel) -> bool {
+    let EmittedKernel { module, info, .. } = kernel;
+    let wide = |inner: &naga::TypeInner| inner.scalar() == Some(naga::Scalar::F64);
+    let functions = module.functions.iter().map(|(handle, f)| (&info[handle], f));
+    let entries = module.entry_points.iter().enumerate().map(|(i, e)| (info.get_entry_point(i), &e.function));
+    module.types.iter().any(|(_, ty)| wide(&ty.inner))
+        || functions
+            .chain(entries)
+            .any(|(info, f)| f.expressions.iter().any(|(handle, _)| wide(info[handle].ty.inner_with(&module.types))))
 }
 
 /// No bounds checks beyond those that the emitter wrote.
