@@ -5,30 +5,20 @@
 //! and the votes that the pass adds would hang or miscount if they did not.
 #![allow(clippy::unwrap_used)] // tests
 
-use std::sync::Arc;
+mod common;
 
-use isowarp_core::api::{Arg, Device, FloatMode, KernelArg, LaunchConfig, Program};
+use common::{run, seeds};
+use isowarp_core::api::Device;
 use isowarp_core::ir::ops::{Axis, Builtin, Const, IntBinOp, MemFlags, WarpOp};
 use isowarp_core::ir::random::{Rng, WORDS_PER_THREAD, random_module};
 use isowarp_core::ir::verify::verify;
-use isowarp_core::ir::{Block, Function, Inst, Module, Op, Space, Type, Value};
+use isowarp_core::ir::{Block, Function, Inst, Op, Space, Type, Value};
 use isowarp_core::passes::lockstep::{Options, Warps, divergent_sync_points, lockstep};
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::span::Span;
 use isowarp_cpu::CpuBackend;
 
 const THREADS: u32 = 40;
-
-fn run(device: &Device, module: &Module) -> Vec<u32> {
-    let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
-    let stream = device.default_stream();
-    let start: Vec<u32> = (0..THREADS * WORDS_PER_THREAD as u32).map(|i| i.wrapping_mul(0x9e37_79b9)).collect();
-    let out = device.upload(&start).unwrap();
-    let kernel = device.load(&program).unwrap().kernel("k").unwrap();
-    let args: [Arg<'_>; 1] = [out.arg()];
-    kernel.launch(&stream, LaunchConfig::new(1, THREADS), &args).unwrap();
-    out.read(&stream).unwrap()
-}
 
 /// Puts sync points into a block and those nested in it.
 fn add_sync_points(f: &mut Function, block: &mut Block, lane: &Lane, rng: &mut Rng, points: &mut usize) {
@@ -92,12 +82,8 @@ fn sync_point(f: &mut Function, out: &mut Vec<Inst>, &Lane { thread, mask }: &La
 #[test]
 fn lockstep_keeps_results() {
     let device = Device::open(&CpuBackend::new(), 0).unwrap();
-    let seeds: Vec<u64> = match std::env::var("ISOWARP_SEED") {
-        Ok(seed) => vec![seed.parse().unwrap()],
-        Err(_) => (0..std::env::var("ISOWARP_SEEDS").map_or(150, |n| n.parse().unwrap())).collect(),
-    };
     let (mut points, mut divergent) = (0, 0);
-    for seed in seeds {
+    for seed in seeds(150) {
         let mut module = random_module(seed);
         prepare_kernels(&mut module).unwrap();
         let mut rng = Rng::new(seed ^ 0xabcd);
@@ -109,7 +95,7 @@ fn lockstep_keeps_results() {
         start.append(&mut body.insts);
         f.body = Block::new(start);
         assert_eq!(verify(&module), [], "seed {seed}\n{module}");
-        let before = run(&device, &module);
+        let before = run(&device, &module, THREADS);
         for warps in [Warps::Workgroup, Warps::Subgroups] {
             for strict in [false, true] {
                 let options = Options { warps, strict };
@@ -123,7 +109,7 @@ fn lockstep_keeps_results() {
                     "seed {seed} {options:?}\n{module}\n── after ──\n{after}"
                 );
                 assert_eq!(verify(&after), [], "seed {seed} {options:?}\n{module}\n── after ──\n{after}");
-                let result = run(&device, &after);
+                let result = run(&device, &after, THREADS);
                 assert!(result == before, "seed {seed} {options:?}\n{module}\n── after ──\n{after}");
             }
         }

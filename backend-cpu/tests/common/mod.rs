@@ -1,0 +1,32 @@
+//! Runs random kernels (`isowarp_core::ir::random`).
+
+use std::sync::Arc;
+
+use isowarp_core::api::{Arg, Device, FloatMode, KernelArg, LaunchConfig, Program};
+use isowarp_core::ir::Module;
+use isowarp_core::ir::random::WORDS_PER_THREAD;
+
+/// What word number `i` of the output is before the kernel runs.
+pub fn start(i: u32) -> u32 {
+    i.wrapping_mul(0x9e37_79b9)
+}
+
+/// Runs the kernel of a random module with one block; yields the output.
+pub fn run(device: &Device, module: &Module, threads: u32) -> Vec<u32> {
+    let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
+    let stream = device.default_stream();
+    let words: Vec<u32> = (0..threads * WORDS_PER_THREAD as u32).map(start).collect();
+    let out = device.upload(&words).unwrap();
+    let kernel = device.load(&program).unwrap().kernel("k").unwrap();
+    let args: [Arg<'_>; 1] = [out.arg()];
+    kernel.launch(&stream, LaunchConfig::new(1, threads), &args).unwrap();
+    out.read(&stream).unwrap()
+}
+
+/// The seeds to try: `ISOWARP_SEED` names one, `ISOWARP_SEEDS` how many.
+pub fn seeds(usual: u64) -> Vec<u64> {
+    match std::env::var("ISOWARP_SEED") {
+        Ok(seed) => vec![seed.parse().unwrap()],
+        Err(_) => (0..std::env::var("ISOWARP_SEEDS").map_or(usual, |n| n.parse().unwrap())).collect(),
+    }
+}
