@@ -12,7 +12,7 @@ use super::functions::declared_name;
 use super::hir::FnId;
 use super::methods::MethodRole;
 use super::names::Place;
-use super::records::Role;
+use super::records::{Role, VECTOR_COMPONENTS};
 use super::scope::GLOBAL;
 use super::types::{RecordId, Ty};
 use super::{Sema, codes};
@@ -46,8 +46,8 @@ impl<'a> Sema<'a> {
 
     /// Reports a conversion to a base that may not be used here (C++17 `[class.access.base]` 4).
     pub(super) fn check_base(&mut self, from: &Ty, to: &Ty, at: Span) -> Option<()> {
-        let (Ty::Record(from), Ty::Record(to)) = (from, to) else { return Some(()) };
-        let Some(path) = self.types.base_path(*from, *to) else { return Some(()) };
+        let Ty::Record(from) = from else { return Some(()) };
+        let Some(path) = self.types.base_path_to(*from, to) else { return Some(()) };
         for (record, index) in path {
             let of = self.types.record(record)?;
             let Some(decl) = of.decl.filter(|d| !grants(d)) else { return Some(()) };
@@ -174,8 +174,13 @@ impl<'a> Sema<'a> {
             return None;
         }
         bases.iter().zip(&decl.bases).find_map(|(field, written)| {
-            let Ty::Record(base) = field.ty.ty else { return None };
-            let found = self.restriction(base, name, depth + 1)?;
+            let found = match &field.ty.ty {
+                Ty::Record(base) => self.restriction(*base, name, depth + 1)?,
+                vector => {
+                    let (_, n) = vector.components()?;
+                    VECTOR_COMPONENTS.iter().take(usize::from(n)).any(|c| name == *c).then_some(None)?
+                }
+            };
             let inherited = inherited(decl, written);
             let here = Restricted { access: inherited, class: record, declared: written.ty.span };
             Some(match (found, inherited) {

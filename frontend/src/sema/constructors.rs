@@ -73,10 +73,8 @@ impl<'a> Sema<'a> {
             let index = match member {
                 Some(index) => Some(index),
                 None => match self.quietly(|s| s.named_type(&init.name, false, init.span)).map(|t| t.ty) {
-                    Some(Ty::Record(base)) => {
-                        fields.iter().position(|f| f.role == Role::Base && f.ty.ty == Ty::Record(base))
-                    }
-                    _ => None,
+                    Some(base) => fields.iter().position(|f| f.role == Role::Base && f.ty.ty == base),
+                    None => None,
                 },
             };
             if index.is_none()

@@ -166,7 +166,9 @@ impl<'a> Sema<'a> {
                 }
                 (matches!(b.ty, Ty::Void) && !matches!(a.ty, Ty::Function(_))).then_some(Rank::Conversion)
             }
-            (Ty::Record(_), Ty::Record(_)) if self.derived(&from, &to.ty) => Some(self.base_rank(&from, &to.ty)),
+            (Ty::Record(_), Ty::Record(_) | Ty::Vector(..)) if self.derived(&from, &to.ty) => {
+                Some(self.base_rank(&from, &to.ty))
+            }
             (Ty::Nullptr, Ty::Pointer(_)) => Some(Rank::Conversion),
             (_, Ty::Pointer(_)) if is_null_constant(e) => Some(Rank::Conversion),
             (Ty::Pointer(_) | Ty::Nullptr, Ty::Basic(Basic::Bool)) => Some(Rank::Truth),
@@ -215,13 +217,11 @@ impl<'a> Sema<'a> {
             let value = self.decay(value?);
             return Some(self.coerce(value, &to.ty));
         }
-        if let (Ty::Record(_), Ty::Record(base)) = (&e.ty.ty, &to.ty)
-            && self.derived(&e.ty.ty, &to.ty)
-        {
+        if self.derived(&e.ty.ty, &to.ty) {
             self.check_base(&e.ty.ty, &to.ty, e.span)?;
             // Only the base's part is copied.
             let object = self.as_object(e)?;
-            let object = self.base_part(object, *base)?;
+            let object = self.base_part(object, &to.ty)?;
             return Some(self.decay(object));
         }
         if let (Some(from), Some(base)) = (e.ty.ty.pointee(), to.ty.pointee()) {
@@ -282,13 +282,10 @@ impl<'a> Sema<'a> {
         };
         let reference: QualType = Ty::Reference { to: std::sync::Arc::new(target.clone()), rvalue }.into();
         let direct = self.standard_rank(&e, &reference).is_some();
-        if direct
-            && let Ty::Record(base) = target.ty
-            && self.derived(&e.ty.ty, &target.ty)
-        {
+        if direct && self.derived(&e.ty.ty, &target.ty) {
             self.check_base(&e.ty.ty, &target.ty, span)?;
             let object = self.as_object(e)?;
-            let object = self.base_part(object, base)?;
+            let object = self.base_part(object, &target.ty)?;
             let address = self.address_of(object, span)?;
             return Some(Expr { ty: target.pointer_to().into(), ..address });
         }
@@ -370,9 +367,9 @@ impl<'a> Sema<'a> {
 
     /// How far away a base is.
     fn base_rank(&self, from: &Ty, to: &Ty) -> Rank {
-        match (from, to) {
-            (Ty::Record(a), Ty::Record(b)) => {
-                let steps = self.types.base_path(*a, *b).map_or(0, |p| p.len());
+        match from {
+            Ty::Record(a) => {
+                let steps = self.types.base_path_to(*a, to).map_or(0, |p| p.len());
                 Rank::Base(u8::try_from(steps).unwrap_or(u8::MAX))
             }
             _ => Rank::Conversion,
@@ -381,24 +378,28 @@ impl<'a> Sema<'a> {
 
     /// True for a class and one of its bases.
     pub(super) fn derived(&self, from: &Ty, to: &Ty) -> bool {
-        match (from, to) {
-            (Ty::Record(a), Ty::Record(b)) => a != b && self.types.base_path(*a, *b).is_some(),
+        match from {
+            Ty::Record(a) => from != to && self.types.base_path_to(*a, to).is_some(),
             _ => false,
         }
     }
 
     /// The bytes between a pointer to a class and one to its base, in both directions.
     fn pointer_step(&self, from: &Ty, to: &Ty) -> Option<i64> {
-        let (Ty::Record(a), Ty::Record(b)) = (&from.pointee()?.ty, &to.pointee()?.ty) else { return None };
-        if a == b {
+        let (from, to) = (&from.pointee()?.ty, &to.pointee()?.ty);
+        if from == to {
             return None;
         }
+        let up = |derived: &Ty, base: &Ty| match derived {
+            Ty::Record(derived) => self.types.base_path_to(*derived, base),
+            _ => None,
+        };
         let offset = |path: Vec<(super::types::RecordId, usize)>| {
             path.iter().filter_map(|(r, i)| self.types.record(*r)?.fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
         };
-        match self.types.base_path(*a, *b) {
+        match up(from, to) {
             Some(path) => Some(offset(path)),
-            None => self.types.base_path(*b, *a).map(|path| -offset(path)),
+            None => up(to, from).map(|path| -offset(path)),
         }
     }
 
@@ -455,7 +456,7 @@ impl<'a> Sema<'a> {
             let value = self.decay(value);
             return Some(self.coerce(value, &to.ty));
         }
-        if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Record(_))) {
+        if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Record(_))) || self.derived(&e.ty.ty, &to.ty) {
             return self.convert(e, &to.unqualified(), "in a cast");
         }
         if let (Some(_), Ty::Record(_)) = (to.ty.function(), &e.ty.ty)

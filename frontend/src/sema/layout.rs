@@ -8,7 +8,8 @@ use isowarp_core::ir::{DataType, Field as IrField, Scalar, StructDef, StructId};
 use isowarp_core::span::Span;
 
 use super::bitfields::BitCursor;
-use super::records::{Field, Role, Special, State};
+use super::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
+use super::scope::{Entity, ScopeId};
 use super::type_names::MAX_SIZE;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -74,7 +75,7 @@ impl<'a> Sema<'a> {
         let packed = decl.specs.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed));
         let mut build = Layout { packed, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
         for (base, span) in bases {
-            self.require_complete(&Ty::Record(base).into(), span)?;
+            self.require_complete(&base.clone().into(), span)?;
             self.add_base(&mut build, base, span)?;
         }
         for member in decl.members.iter().flatten() {
@@ -151,7 +152,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The base classes as they are written.
-    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(RecordId, Span)>> {
+    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(Ty, Span)>> {
         let mut bases = Vec::new();
         for base in &decl.bases {
             let types = match base.pack {
@@ -159,11 +160,11 @@ impl<'a> Sema<'a> {
                 false => vec![self.resolve_type(&base.ty)?],
             };
             for ty in types {
-                let Ty::Record(record) = ty.ty else {
+                if !matches!(ty.ty, Ty::Record(_) | Ty::Vector(..)) {
                     let message = format!("`{}` cannot be a base class", self.show(&ty));
                     return self.error(codes::TYPE_MISMATCH, base.ty.span, message);
-                };
-                bases.push((record, base.ty.span));
+                }
+                bases.push((ty.ty, base.ty.span));
             }
         }
         Some(bases)
@@ -184,6 +185,13 @@ impl<'a> Sema<'a> {
             return self.look_again(id);
         };
         for (base, span) in bases {
+            let base = match base {
+                Ty::Record(base) => base,
+                vector => {
+                    self.use_components(id, scope, &vector, span);
+                    continue;
+                }
+            };
             if self.quietly(|s| s.instantiate_record(base, span)).is_none() {
                 self.look_again(id);
                 continue;
@@ -196,6 +204,16 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// Makes the components of a built-in vector that is a base visible in a class.
+    fn use_components(&mut self, id: RecordId, scope: ScopeId, vector: &Ty, span: Span) {
+        let Some((_, n)) = vector.components() else { return };
+        let inner = self.scopes.push(scope);
+        for name in VECTOR_COMPONENTS.iter().take(usize::from(n)) {
+            self.scopes.declare(inner, Symbol::intern(name), Entity::Field(id), span);
+        }
+        self.scopes.add_using(scope, inner);
+    }
+
     /// The bases of a class are looked up once more when they are needed, but not those of classes that
     /// have too many bases above one another: each of them would do it twice.
     fn look_again(&mut self, id: RecordId) {
@@ -205,13 +223,17 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn add_base(&mut self, build: &mut Layout, base: RecordId, span: Span) -> Option<()> {
-        let record = self.types.record(base)?;
-        let (size, data_size, align, special) = (record.size, record.data_size, record.align, record.special);
+    fn add_base(&mut self, build: &mut Layout, base: Ty, span: Span) -> Option<()> {
+        let special = self.types.special(&base);
+        let size = self.types.size_of(&base)?;
+        let data_size = self.types.copy_size(&base)?;
+        let align = self.types.align_of(&base)?;
         let align = if build.packed { 1 } else { align };
         build.align = build.align.max(align);
         let mut empty = Vec::new();
-        self.empty_parts(base, &mut empty, 0);
+        if let Ty::Record(base) = base {
+            self.empty_parts(base, &mut empty, 0);
+        }
         let offset = if special.empty {
             if empty.iter().any(|e| build.empty_at_start.contains(e)) {
                 return self.unsupported(span, "two empty base classes of the same type are");
@@ -227,7 +249,7 @@ impl<'a> Sema<'a> {
         if offset == 0 {
             build.empty_at_start.extend(empty);
         }
-        let ty = Ty::Record(base).into();
+        let ty = base.into();
         build.fields.push(Field {
             name: None,
             ty,

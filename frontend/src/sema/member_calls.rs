@@ -99,7 +99,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The class in front of a member's name, which may be known where the object's class is.
-    fn class_seen_from(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<RecordId> {
+    pub(super) fn class_seen_from(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<RecordId> {
         if let Some(found) = self.qualifier_class(name) {
             return Some(found);
         }
@@ -328,7 +328,7 @@ impl<'a> Sema<'a> {
         }
         let object = self.as_object(e)?;
         let Ty::Record(target) = to.ty else { return None };
-        let object = self.base_part(object, target)?;
+        let object = self.base_part(object, &Ty::Record(target))?;
         let address = self.address_of(object, span)?;
         Some(Expr { ty: to.pointer_to().into(), ..address })
     }
@@ -346,13 +346,13 @@ impl<'a> Sema<'a> {
     }
 
     /// The part of an object that is its base class.
-    pub(super) fn base_part(&mut self, object: Expr, target: RecordId) -> Option<Expr> {
+    pub(super) fn base_part(&mut self, object: Expr, target: &Ty) -> Option<Expr> {
         let Ty::Record(from) = object.ty.ty else { return Some(object) };
-        if from == target {
+        if object.ty.ty == *target {
             return Some(object);
         }
         let span = object.span;
-        let path = self.types.base_path(from, target)?;
+        let path = self.types.base_path_to(from, target)?;
         let mut at = object;
         for (record, index) in path {
             let field = self.types.record(record)?.fields.get(index)?.clone();
@@ -434,7 +434,7 @@ impl<'a> Sema<'a> {
         if name.segments.len() == 1 && !lambda {
             self.check_access(own, field, span, Some(own))?;
         }
-        let object = self.base_part(object, record)?;
+        let object = self.base_part(object, &Ty::Record(record))?;
         let ident = ast::Ident { name: field, span: name.last()?.span };
         self.member_of(object, ident, span)
     }
@@ -564,33 +564,5 @@ impl<'a> Sema<'a> {
             return self.report(d.with_help("use `.` on objects"));
         };
         Some(Self::deref(ptr, to, span))
-    }
-
-    /// A member that is named with its class: `object.Base::x`.
-    pub(super) fn member_in(&mut self, object: Expr, name: &'a QualifiedName, span: Span) -> Option<Expr> {
-        let Some(ident) = name.last_ident() else {
-            return self.unsupported(name.span, "this kind of member name is");
-        };
-        if let Ty::Record(record) = object.ty.ty {
-            let naming = self.class_named(record, name);
-            let data = self.types.find_field(naming, ident.name).is_some();
-            self.check_access(naming, ident.name, ident.span, data.then_some(record))?;
-            if self.types.base_path(record, naming).is_some() {
-                let object = self.as_object(object)?;
-                let object = self.base_part(object, naming)?;
-                return self.member_of(object, ident, span);
-            }
-        }
-        self.member_of(object, ident, span)
-    }
-
-    /// The class in which a member is looked up: that of the object, or a base that is named in front
-    /// of it.
-    fn class_named(&mut self, record: RecordId, name: &'a QualifiedName) -> RecordId {
-        if name.segments.len() < 2 {
-            return record;
-        }
-        let base = self.class_seen_from(record, name);
-        base.filter(|base| self.types.base_path(record, *base).is_some()).unwrap_or(record)
     }
 }

@@ -6,11 +6,12 @@ use isowarp_core::span::Span;
 
 use super::exprs::int_const;
 use super::hir::{Expr, ExprKind};
+use super::names::Place;
 use super::records::Role;
 use super::scope::Entity;
-use super::types::{Basic, QualType, Ty};
+use super::types::{Basic, QualType, RecordId, Ty, builtin_type};
 use super::{Sema, codes};
-use crate::ast::{self, ExprKind as Ast, Ident};
+use crate::ast::{self, ExprKind as Ast, Ident, NameKind, NameSegment, QualifiedName};
 use crate::spelling;
 
 impl<'a> Sema<'a> {
@@ -23,6 +24,56 @@ impl<'a> Sema<'a> {
     ) -> Option<Expr> {
         let object = self.member_object(base, arrow, span)?;
         self.member_in(object, name, span)
+    }
+
+    /// A member that is named with its class: `object.Base::x`.
+    pub(super) fn member_in(&mut self, object: Expr, name: &'a QualifiedName, span: Span) -> Option<Expr> {
+        let Some(ident) = name.last_ident() else {
+            return self.unsupported(name.span, "this kind of member name is");
+        };
+        if let Ty::Record(record) = object.ty.ty {
+            if let Some(vector) = self.vector_named(record, name) {
+                let object = self.as_object(object)?;
+                let object = self.base_part(object, &vector)?;
+                return self.member_of(object, ident, span);
+            }
+            let naming = self.class_named(record, name);
+            let data = self.types.find_field(naming, ident.name).is_some();
+            self.check_access(naming, ident.name, ident.span, data.then_some(record))?;
+            if self.types.base_path(record, naming).is_some() {
+                let object = self.as_object(object)?;
+                let object = self.base_part(object, &Ty::Record(naming))?;
+                return self.member_of(object, ident, span);
+            }
+        }
+        self.member_of(object, ident, span)
+    }
+
+    /// The built-in vector that is a base of a class and is named in front of a member.
+    fn vector_named(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<Ty> {
+        if name.segments.len() < 2 {
+            return None;
+        }
+        let ty = match (self.quietly(|s| s.qualifier(name)), name.segments.as_slice()) {
+            (Some(Place::Type(ty)), _) => ty.ty,
+            // The built-in types are not declared.
+            (None, [NameSegment { kind: NameKind::Ident(part), .. }, _]) => builtin_type(part.as_str())?,
+            _ => return None,
+        };
+        if !matches!(ty, Ty::Vector(..)) {
+            return None;
+        }
+        self.types.base_path_to(record, &ty).map(|_| ty)
+    }
+
+    /// The class in which a member is looked up: that of the object, or a base that is named in front
+    /// of it.
+    pub(super) fn class_named(&mut self, record: RecordId, name: &'a QualifiedName) -> RecordId {
+        if name.segments.len() < 2 {
+            return record;
+        }
+        let base = self.class_seen_from(record, name);
+        base.filter(|base| self.types.base_path(record, *base).is_some()).unwrap_or(record)
     }
 
     /// A member of an object by its name.
@@ -49,6 +100,16 @@ impl<'a> Sema<'a> {
         };
         self.require_complete(&object.ty.clone(), span)?;
         let path = self.types.find_field(id, name.name);
+        if path.is_none()
+            && let Some(path) = self.types.vector_base(id, name.name)
+        {
+            let mut at = self.as_object(object)?;
+            for (record, index) in path {
+                let field = self.types.record(record)?.fields.get(index)?.clone();
+                at = Self::part(at, record, index, &field, span);
+            }
+            return self.member_of(at, name, span);
+        }
         let Some(path) = path else {
             let scope = self.types.record(id)?.scope;
             match self.scopes.in_scope(scope, name.name, false).map(|(e, _)| e.clone()) {

@@ -198,6 +198,9 @@ impl<'a> Record<'a> {
     }
 }
 
+/// Names of the components of built-in vectors.
+pub(super) const VECTOR_COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
+
 /// A type's text is cut behind so many bytes.
 pub(super) const MAX_SHOWN: usize = 2000;
 
@@ -308,18 +311,30 @@ impl<'a> Types<'a> {
     /// The fields that lead from a class to one of its bases; empty if both are the same. `None` if
     /// it is no base, or one that is there more than once.
     pub fn base_path(&self, derived: RecordId, base: RecordId) -> Option<Vec<(RecordId, usize)>> {
+        self.base_path_to(derived, &Ty::Record(base))
+    }
+
+    /// The same to a base that may be a built-in vector type.
+    pub fn base_path_to(&self, derived: RecordId, base: &Ty) -> Option<Vec<(RecordId, usize)>> {
         let mut found = self.base_paths(derived, base, 0);
         if found.len() == 1 { found.pop() } else { None }
     }
 
-    fn base_paths(&self, derived: RecordId, base: RecordId, depth: u32) -> Vec<Vec<(RecordId, usize)>> {
-        if derived == base {
+    fn base_paths(&self, derived: RecordId, base: &Ty, depth: u32) -> Vec<Vec<(RecordId, usize)>> {
+        if Ty::Record(derived) == *base {
             return vec![Vec::new()];
         }
         let Some(record) = self.record(derived).filter(|_| depth < 32) else { return Vec::new() };
         let mut out = Vec::new();
         for (index, field) in record.fields.iter().enumerate() {
-            let (Role::Base, Ty::Record(inner)) = (field.role, &field.ty.ty) else { continue };
+            if field.role != Role::Base {
+                continue;
+            }
+            if field.ty.ty == *base {
+                out.push(vec![(derived, index)]);
+                continue;
+            }
+            let Ty::Record(inner) = &field.ty.ty else { continue };
             for mut path in self.base_paths(*inner, base, depth + 1) {
                 path.insert(0, (derived, index));
                 out.push(path);
@@ -329,6 +344,30 @@ impl<'a> Types<'a> {
             }
         }
         out
+    }
+
+    /// The way to the built-in vector that is a base of a class and has a component of this name.
+    pub fn vector_base(&self, id: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
+        let index = VECTOR_COMPONENTS.iter().position(|c| name == *c)?;
+        self.vector_base_at(id, index, 0, &mut HashSet::new())
+    }
+
+    fn vector_base_at(
+        &self,
+        id: RecordId,
+        component: usize,
+        depth: u32,
+        seen: &mut HashSet<RecordId>,
+    ) -> Option<Vec<(RecordId, usize)>> {
+        let record = self.record(id).filter(|_| depth < 32 && seen.insert(id))?;
+        record.fields.iter().enumerate().filter(|(_, f)| f.role == Role::Base).find_map(|(index, f)| {
+            let mut path = match &f.ty.ty {
+                Ty::Record(inner) => self.vector_base_at(*inner, component, depth + 1, seen)?,
+                other => other.components().filter(|(_, n)| component < usize::from(*n)).map(|_| Vec::new())?,
+            };
+            path.insert(0, (id, index));
+            Some(path)
+        })
     }
 
     /// Alignment of a complete type in bytes.

@@ -53,11 +53,11 @@ impl<'a> Sema<'a> {
     }
 
     fn is_base_of(&mut self, base: &QualType, derived: &QualType, span: Span) -> Option<bool> {
-        let (Ty::Record(b), Ty::Record(d)) = (&base.ty, &derived.ty) else { return Some(false) };
-        if b == d {
+        let (Ty::Record(_) | Ty::Vector(..), Ty::Record(d)) = (&base.ty, &derived.ty) else { return Some(false) };
+        if base.ty == derived.ty {
             return Some(self.is_class(base));
         }
         self.require_complete(derived, span)?;
-        Some(self.types.base_path(*d, *b).is_some())
+        Some(self.types.base_path_to(*d, &base.ty).is_some())
     }
 }
