@@ -178,11 +178,11 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     }
     let from_analysis = early.len();
     let sema_options = SemaOptions { fmad: options.fmad, macros: &output.macros, includes: &output.includes };
-    let analysis = analyze(&parsed.unit, &requests, &parsed.host, early, sema_options);
-    let mut diagnostics = analysis.diagnostics;
+    let mut analysis = analyze(&parsed.unit, &requests, &parsed.host, early, sema_options);
+    let mut diagnostics = std::mem::take(&mut analysis.diagnostics);
     libraries::name_includes(&mut diagnostics, &output.includes);
     let sources = Arc::new(output.sources.clone());
-    let mut module = analysis.module;
+    let mut module = std::mem::take(&mut analysis.module);
     module.sources = Arc::clone(&sources);
     diagnostics.extend(verify(&module).iter().map(|error| error.to_diagnostic()));
     let kernels = analysis.functions.iter().filter(|f| f.space == ExecSpace::Kernel);
@@ -216,7 +216,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     }
     let native = NativeSource {
         name: path.display().to_string(),
-        text: device_text(&output, &parsed.unit, &analysis.host_types).into(),
+        text: device_text(&output, &parsed.unit, &analysis).into(),
         options: native_options,
         instances: analysis.instances.clone(),
     };

@@ -86,3 +86,17 @@ fn constexpr_functions_of_the_host_stay() {
     let native = compile("__device__ constexpr int f(int n) { return n; }\n__global__ void k(int *p) { *p = f(1); }");
     assert_eq!(native.options, Vec::<String>::new());
 }
+
+#[test]
+fn old_warp_functions_are_defined_for_nvrtc_where_they_are_used() {
+    let native = |text: &str| {
+        let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+        output.device_text().to_owned()
+    };
+    let used = native("__global__ void k(int *p) { *p = __shfl_down(*p, 1) + __any(1); }\n");
+    assert!(used.contains("auto __shfl_down(T v, unsigned lane, int w = 32)"), "{used}");
+    assert!(used.contains("__any_sync(0xffffffffu, v)") && !used.contains("__ballot"), "{used}");
+    assert!(used.contains("\n#line 1 \"main.cu\"\n__global__"), "{used}");
+    let own = native("__device__ int __any(int a) { return a; }\n__global__ void k(int *p) { *p = __any(1); }\n");
+    assert!(!own.contains("__any_sync"), "{own}");
+}

@@ -5,6 +5,8 @@
 //! The older names without `_sync`, which CUDA 13 has no more, name all lanes: on the devices they
 //! were made for, a warp ran in lockstep. [`old_name`] finds them, so that a use can be warned about.
 
+use std::collections::BTreeSet;
+
 use isowarp_core::ir::ops::{BarrierVote, CompareOp, MemFlags, WarpOp};
 use isowarp_core::ir::{Op, Scalar, Type, Value};
 
@@ -30,6 +32,26 @@ const TYPES: [&str; 8] = ["int", "uint", "long", "ulong", "llong", "ullong", "fl
 pub fn old_name(name: &str) -> Option<String> {
     let old = SHUFFLES.iter().map(|s| s.0).chain(VOTES.iter().map(|v| v.0)).any(|n| n == name);
     old.then(|| format!("{name}_sync"))
+}
+
+/// Definitions of old functions for NVRTC, which does not know them for devices from compute capability
+/// 7.0 on. Templates, so that functions of these names for other types, as programs have them, come first.
+pub fn old_definitions(names: &BTreeSet<String>) -> String {
+    let function = |name: &String| {
+        let (params, args) = match SHUFFLES.iter().find(|s| s.0 == name) {
+            Some((.., lane)) => (format!("T v, {} lane, int w = 32", spelled(lane)), "v, lane, w"),
+            None => ("T v".to_owned(), "v"),
+        };
+        format!(
+            "template <class T> __device__ __forceinline__ auto {name}({params}) {{ return {name}_sync(0xffffffffu, {args}); }}\n"
+        )
+    };
+    names.iter().map(function).collect()
+}
+
+/// A type of the table of functions in C++.
+fn spelled(ty: &str) -> &str {
+    if ty == "uint" { "unsigned" } else { ty }
 }
 
 pub(super) fn register(r: &mut Registry) {

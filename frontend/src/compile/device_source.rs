@@ -11,9 +11,11 @@ use isowarp_core::span::{FileId, Span};
 
 use crate::ast::visit::pattern_of_type;
 use crate::ast::{AstType, Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit, TypeKind};
+use crate::builtins::old_definitions;
 use crate::headers;
 use crate::lex::symbol::Symbol;
 use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
+use crate::sema::Analysis;
 
 /// Stands for `<stdint.h>`, of which NVRTC knows nothing.
 const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t; typedef short int16_t; \
@@ -24,18 +26,19 @@ typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typ
 /// what system it is on, which sources refuse to go on without.
 const OWN_HEADERS: &str = "#undef __DRIVER_TYPES_H__\n#ifndef __linux__\n#define __linux__ 1\n#endif\n";
 
-pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, host_types: &[Span]) -> String {
+pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysis: &Analysis) -> String {
     let mut blanks = Vec::new();
     let mut names = HashSet::new();
     let mut standard = HashSet::new();
     standard_names(&unit.decls, &mut standard);
-    host_parts(&unit.decls, host_types, &standard, &mut blanks, &mut names);
+    host_parts(&unit.decls, &analysis.host_types, &standard, &mut blanks, &mut names);
     // The main file is the first.
     let Some((main, _)) = pp.sources.files().next() else { return String::new() };
     let text = Maker { pp, blanks, done: HashSet::new(), depth: 0 }.file(main);
     let name = pp.sources.get(main).map_or("", |f| f.name());
     let types = if text.contains("int") && text.contains("_t") { STDINT } else { "" };
-    format!("{OWN_HEADERS}{types}\n#line 1 {name:?}\n{text}")
+    let old = old_definitions(&analysis.old_warp_functions);
+    format!("{OWN_HEADERS}{types}\n{old}#line 1 {name:?}\n{text}")
 }
 
 /// The names that are declared in namespace `std`: those of the built-in headers that are included.

@@ -106,6 +106,7 @@ impl Sema<'_> {
     /// Warns, once in a file, of a warp function that CUDA has under another name now.
     pub(super) fn warn_of_old_name(&mut self, name: &str, span: Span) {
         let Some(new) = builtins::old_name(name) else { return };
+        self.old_warp_functions.insert(name.to_owned());
         if self.diagnostics.iter().any(|d| d.code == codes::OLD_WARP_FUNCTION) {
             return;
         }

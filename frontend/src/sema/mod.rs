@@ -92,7 +92,7 @@ mod unique_names;
 mod unknown_names;
 mod variadic;
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -168,6 +168,8 @@ pub struct Analysis {
     pub host_types: Vec<Span>,
     /// Requested instances as they were named, and the kernels' names.
     pub instances: Vec<(String, String)>,
+    /// The warp functions without `_sync` that are used.
+    pub old_warp_functions: BTreeSet<String>,
 }
 
 /// An alias and how far it is known.
@@ -334,6 +336,8 @@ struct Sema<'a> {
     demand_depth: u32,
     /// It was deeper than is possible.
     too_deep: bool,
+    /// The warp functions without `_sync` that were used.
+    old_warp_functions: BTreeSet<String>,
     /// The class whose members are being declared.
     class: Option<RecordId>,
     /// How many bodies were begun.
@@ -408,6 +412,7 @@ pub fn analyze(
         host_bodies: Vec::new(),
         demand_depth: 0,
         too_deep: false,
+        old_warp_functions: BTreeSet::new(),
         class: None,
         frames: 0,
         unevaluated: 0,

@@ -102,7 +102,8 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
         functions,
         ..Module::default()
     };
-    Analysis { module, diagnostics: sema.diagnostics, functions: reports, host_types, instances: Vec::new() }
+    let (diagnostics, old_warp_functions) = (sema.diagnostics, sema.old_warp_functions);
+    Analysis { module, diagnostics, functions: reports, host_types, instances: Vec::new(), old_warp_functions }
 }
 
 /// The functions as IR, in order, and those that calls through pointers need.
