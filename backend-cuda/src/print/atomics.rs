@@ -83,7 +83,13 @@ impl FunctionPrinter<'_> {
         }
         let word = types::unsigned(ty.size());
         let (x, y) = (to_word(ty, &x), to_word(ty, &y));
-        Ok(from_word(ty, &format!("atomicCAS{}(({word} *){p}, {x}, {y})", suffix(scope))))
+        // Of 16 bits there is the device's scope alone, which is a block's too.
+        let suffix = match (ty.size(), scope) {
+            (2, Scope::System) => return Err(self.no_atomic(inst, "cas", ty)),
+            (2, _) => "",
+            _ => suffix(scope),
+        };
+        Ok(from_word(ty, &format!("atomicCAS{suffix}(({word} *){p}, {x}, {y})")))
     }
 
     fn no_atomic(&self, inst: &Inst, op: &str, ty: Type) -> Refusal {

@@ -45,6 +45,10 @@ pub fn to_msl(kernel: &EmittedKernel) -> Result<String, TextError> {
     if has_doubles(kernel) {
         return Err(error(kernel, "MSL", "Metal has no `double`"));
     }
+    let wide = |ty: &naga::Type| matches!(ty.inner, naga::TypeInner::Atomic(scalar) if scalar.width == 8);
+    if kernel.module.types.iter().any(|(_, ty)| wide(ty)) {
+        return Err(error(kernel, "MSL", "of 64-bit atomic operations Metal has minimum and maximum only"));
+    }
     let mut resources = msl::EntryPointResources::default();
     for (number, binding) in kernel.bindings.iter().enumerate() {
         let place = naga::ResourceBinding { group: 0, binding: number as u32 };

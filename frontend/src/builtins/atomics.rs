@@ -45,7 +45,8 @@ pub(super) fn register(r: &mut Registry) {
                 Some(b.compose(old))
             });
         }
-        for ty in ["int", "uint", "ullong", "ushort"] {
+        // Of 16 bits there is the form without a scope alone.
+        for ty in ["int", "uint", "ullong", "ushort"].into_iter().filter(|ty| *ty != "ushort" || suffix.is_empty()) {
             r.def(&format!("{ty} atomicCAS{suffix}({ty}*, {ty}, {ty})"), move |b, a| {
                 let [ptr, expected, new] = args(a);
                 let ty = b.ty(new);

@@ -100,6 +100,7 @@ fn wide_atomics_see_the_windows_twice() {
     let emitted = emit_with(text, &options, &TargetCaps::full()).unwrap();
     let windows = [Binding::Window(0), Binding::Window(1), Binding::WideWindow(0), Binding::WideWindow(1)];
     assert_eq!(emitted.bindings[1..], windows);
+    assert!(to_msl(&emitted).unwrap_err().reason.contains("64-bit atomic"));
     let text = to_wgsl(&emitted).unwrap();
     // The device's own operation: no loop.
     assert!(text.contains("array<atomic<i64>>") && text.contains("atomicMax(") && !text.contains("loop"), "{text}");
