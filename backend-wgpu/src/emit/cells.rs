@@ -95,7 +95,7 @@ impl Emitter<'_> {
         if !cell.is_whole() {
             return self.cas_loop(cell, &mut |_, _| Ok(value)).map(|_| ());
         }
-        let value = self.to_element(cell, value);
+        let value = self.as_element(cell, value);
         self.builder.store(cell.pointer, value);
         Ok(())
     }
@@ -108,7 +108,7 @@ impl Emitter<'_> {
         operand: Expr,
         wanted: bool,
     ) -> Option<Expr> {
-        let value = self.to_element(cell, operand);
+        let value = self.as_element(cell, operand);
         let b = &mut self.builder;
         let result = wanted.then(|| {
             let ty = b.scalar_ty(cell.element);
@@ -128,7 +128,7 @@ impl Emitter<'_> {
             let element = self.load_element(cell);
             (self.with_half(cell, element, expected), self.with_half(cell, element, new))
         };
-        let (compare, value) = (self.to_element(cell, expected), self.to_element(cell, new));
+        let (compare, value) = (self.as_element(cell, expected), self.as_element(cell, new));
         let b = &mut self.builder;
         let ty = b.module.generate_predeclared_type(PredeclaredType::AtomicCompareExchangeWeakResult(cell.element));
         let result = b.result(Expression::AtomicResult { ty, comparison: true });
@@ -186,7 +186,7 @@ impl Emitter<'_> {
         if cell.is_signed() { self.builder.bitcast(element, ScalarKind::Uint) } else { element }
     }
 
-    fn to_element(&mut self, cell: Cell, value: Expr) -> Expr {
+    fn as_element(&mut self, cell: Cell, value: Expr) -> Expr {
         if cell.is_signed() { self.builder.bitcast(value, ScalarKind::Sint) } else { value }
     }
 
