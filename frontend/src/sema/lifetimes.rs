@@ -121,16 +121,6 @@ impl<'a> Sema<'a> {
         !self.types.special(ty).trivial_destructor
     }
 
-    /// Refuses what was left to be destroyed since there were `depth` objects.
-    pub(super) fn refuse_cleanups(&mut self, depth: usize, span: Span, what: &str) {
-        if self.current.as_ref().is_some_and(|c| c.cleanups.len() > depth) {
-            self.unsupported::<()>(span, what);
-            if let Some(c) = &mut self.current {
-                c.cleanups.truncate(depth);
-            }
-        }
-    }
-
     /// Remembers that an object is to be destroyed at the end of its scope.
     pub(super) fn destroy_later(&mut self, object: Expr) {
         if let Ty::Record(record) = object.ty.ty
@@ -286,16 +276,32 @@ fn no_value(e: Expr) -> Expr {
     Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span)
 }
 
+/// An expression that does nothing.
+pub(super) fn no_effect(span: Span) -> Expr {
+    no_value(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span))
+}
+
+/// A condition behind which, if it is false, objects end.
+pub(super) fn unless(cond: Expr, ends: Vec<Stmt>) -> Expr {
+    if ends.is_empty() {
+        return cond;
+    }
+    let span = cond.span;
+    let truth = |value| Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span);
+    let ends = in_order(no_effect(span), ends);
+    let done = Expr::value(ExprKind::Comma(Box::new(ends), Box::new(truth(false))), Basic::Bool, span);
+    Expr::value(ExprKind::Cond(Box::new(cond), Box::new(truth(true)), Box::new(done)), Basic::Bool, span)
+}
+
 /// An expression, and then what statements made by [`Sema::end_expression`] do.
-fn in_order(first: Expr, ends: Vec<Stmt>) -> Expr {
+pub(super) fn in_order(first: Expr, ends: Vec<Stmt>) -> Expr {
     let mut all = first;
     for Stmt { kind, span } in ends {
         let next = match kind {
             StmtKind::Expr(e) => no_value(e),
             StmtKind::If { cond, then, .. } => {
-                let nothing = || no_value(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span));
-                let then = in_order(nothing(), then);
-                let kind = ExprKind::Cond(Box::new(cond), Box::new(then), Box::new(nothing()));
+                let then = in_order(no_effect(span), then);
+                let kind = ExprKind::Cond(Box::new(cond), Box::new(then), Box::new(no_effect(span)));
                 Expr::value(kind, Ty::Void, span)
             }
             _ => continue,

@@ -88,7 +88,8 @@ impl<'a> Sema<'a> {
                 DeclKind::Bindings(b) => b.names.iter().for_each(|name| sema.poison(*name)),
                 _ => {}
             }
-            sema.loop_body(&s.body);
+            let depth = sema.current.as_ref().map_or(0, |c| c.cleanups.len());
+            sema.loop_body(&s.body, depth);
         });
     }
 

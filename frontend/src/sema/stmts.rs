@@ -5,6 +5,7 @@ use isowarp_core::span::Span;
 
 use super::hir::{Expr, ExprKind, Stmt, StmtKind};
 use super::jumps::BarrierKind;
+use super::lifetimes::{in_order, no_effect, unless};
 use super::refused::Refused;
 use super::scope::Entity;
 use super::types::{QualType, Ty};
@@ -106,7 +107,8 @@ impl<'a> Sema<'a> {
                 push(StmtKind::Block(inner));
             }
             AstStmt::DoWhile { body, cond, .. } => {
-                let body = self.loop_body(body);
+                let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+                let body = self.loop_body(body, depth);
                 if let Some(cond) = self.condition(cond) {
                     let cond = self.end_value(cond);
                     push(StmtKind::DoLoop { body, cond });
@@ -248,34 +250,43 @@ impl<'a> Sema<'a> {
     ) {
         let mut head = Vec::new();
         let (mut ok, mut condition) = (true, None);
+        let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
         if let Some(cond) = cond {
-            let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
             condition = self.condition_decl(cond, &mut head);
             ok = condition.is_some();
-            self.refuse_cleanups(depth, span, "objects with destructors in the condition of a loop are");
         }
         let step_expr = step.map(|e| {
             let e = self.expr(e)?;
             let e = self.discard(e);
             Some(self.end_effect(e))
         });
-        let body = self.loop_body(body);
+        let body = self.loop_body(body, depth);
+        // What the condition declares ends with each round, behind the step, and with the condition that
+        // ends the loop ([stmt.while] 2, [stmt.for] 1).
+        let mut ends = || self.cleanups(depth, span);
+        let (last, each) = (ends(), ends());
+        if let Some(c) = &mut self.current {
+            c.cleanups.truncate(depth);
+        }
         let step = match step_expr {
             Some(None) => return,
             Some(some) => some,
             None => None,
         };
+        let step = if each.is_empty() { step } else { Some(in_order(step.unwrap_or_else(|| no_effect(span)), each)) };
+        condition = condition.map(|cond| unless(cond, last));
         if ok {
             out.push(Stmt { kind: StmtKind::Loop { head, cond: condition, body, step }, span });
         }
     }
 
-    pub(super) fn loop_body(&mut self, body: &'a ast::Stmt) -> Vec<Stmt> {
+    /// The body of a loop; what was made since there were `depth` objects ends with the loop.
+    pub(super) fn loop_body(&mut self, body: &'a ast::Stmt, depth: usize) -> Vec<Stmt> {
         let mut depths = (0, 0);
         if let Some(c) = &mut self.current {
             c.loops += 1;
             depths = (c.break_depth, c.continue_depth);
-            (c.break_depth, c.continue_depth) = (c.cleanups.len(), c.cleanups.len());
+            (c.break_depth, c.continue_depth) = (depth, c.cleanups.len());
         }
         let body = self.nested(body);
         if let Some(c) = &mut self.current {
