@@ -78,9 +78,8 @@ fn declared(tokens: &[Token]) -> Vec<String> {
                 path.extend(name.filter(|_| namespace).map(Symbol::as_str));
             }
             TokenKind::Punct(Punct::RBrace) => {
-                if open.pop() == Some(true) {
-                    path.pop();
-                }
+                let namespace = open.pop().unwrap_or(false);
+                path.truncate(path.len().saturating_sub(namespace.into()));
             }
             TokenKind::Ident(name) if name.as_str().len() > 2 && open.iter().all(|namespace| *namespace) => {
                 let before = i.checked_sub(1).map_or(TokenKind::Eof, kind);

@@ -425,7 +425,7 @@ impl<'a> Sema<'a> {
             TemplateArg::Value(n, Ty::Basic(super::types::Basic::Bool)) => {
                 (if *n != 0 { "true" } else { "false" }).into()
             }
-            TemplateArg::Value(0, ty) if matches!(ty, Ty::Pointer(_) | Ty::Nullptr) => "nullptr".into(),
+            TemplateArg::Value(0, Ty::Pointer(_) | Ty::Nullptr) => "nullptr".into(),
             TemplateArg::Value(n, ty) if ty.function().is_some() => self.function_name(*n as u64).unwrap_or_default(),
             TemplateArg::Object(id, ty) => self.show_object(*id, ty),
             TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),

@@ -96,7 +96,10 @@ impl Sema<'_> {
             };
             let global = self.globals.get(target.0 as usize)?;
             let offset = u64::try_from(pointer.offset).ok().filter(|o| *o <= global.size)?;
-            if !matches!(global.space, Space::Global | Space::Constant) || at % 8 != 0 || contents.size() % 8 != 0 {
+            if !matches!(global.space, Space::Global | Space::Constant)
+                || at % 8 != 0
+                || !contents.size().is_multiple_of(8)
+            {
                 return None;
             }
             addresses.push(InitAddress { at, target, offset });

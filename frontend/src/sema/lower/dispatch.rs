@@ -44,9 +44,8 @@ impl Sema<'_> {
         for number in self.function_values.taken.clone() {
             match self.function_values.pointee(number) {
                 Some(Pointee::Function(id)) => {
-                    if self.quietly(|s| s.function_type(id, Span::default())).as_ref() == Some(ty) {
-                        targets.push((number, Some(id)));
-                    }
+                    let own = self.quietly(|s| s.function_type(id, Span::default()));
+                    targets.extend((own.as_ref() == Some(ty)).then_some((number, Some(id))));
                 }
                 Some(Pointee::Builtin(b)) if b.ret == ty.ret && b.params == ty.params => targets.push((number, None)),
                 _ => {}
