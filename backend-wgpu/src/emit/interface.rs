@@ -9,8 +9,7 @@
 //! All in group 0, numbered without gaps, as [`EmittedKernel::bindings`] lists them: binding 0 is
 //! the launch block ([`launch_block`]), a uniform buffer of [`EmittedKernel::launch_bytes`] bytes;
 //! bindings 1 to W are the windows, read-write storage buffers. A kernel with 64-bit atomics on
-//! global memory has the same windows again, and one whose windows have atomic elements may have them
-//! once more with plain ones.
+//! global memory has bindings W + 1 to 2 W too: the same windows again.
 //!
 //! # Workgroups
 //! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. If
@@ -240,8 +239,6 @@ pub enum Binding {
     Window(u32),
     /// The same, seen as 64-bit elements.
     WideWindow(u32),
-    /// The same, seen as elements that are not atomic.
-    PlainWindow(u32),
 }
 
 /// A kernel as a naga module, validated.

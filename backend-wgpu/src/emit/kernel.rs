@@ -46,8 +46,6 @@ pub(super) struct Emitter<'a> {
     values: Vec<Option<Expr>>,
     registers: Vec<Option<Handle<LocalVariable>>>,
     depth: u32,
-    /// The access being emitted is volatile.
-    pub(super) volatile: bool,
     /// Whether barriers order global memory, once known.
     pub(super) orders_global: Option<bool>,
     /// The instruction being emitted.
@@ -93,7 +91,6 @@ impl<'a> Emitter<'a> {
             values: vec![None; parts.func.values.len()],
             registers: vec![None; parts.func.locals.len()],
             depth: 0,
-            volatile: false,
             orders_global: None,
             span: parts.func.span,
         }
@@ -169,17 +166,9 @@ impl<'a> Emitter<'a> {
             Op::GlobalAddr(global) => Some(self.global_addr(*global)?),
             Op::PtrAdd { base, index, scale, offset } => Some(self.ptr_add(*base, *index, *scale, *offset)?),
             Op::SpaceCast { ptr, to } => Some(self.space_cast(*ptr, *to)?),
-            Op::Load { ptr, align, flags } => {
-                self.volatile = flags.volatile;
-                let loaded = self.load(*ptr, *align, self.result_type(result)?);
-                self.volatile = false;
-                Some(loaded?)
-            }
-            Op::Store { ptr, value, align, flags } => {
-                self.volatile = flags.volatile;
-                let stored = self.store(*ptr, *value, *align);
-                self.volatile = false;
-                stored?;
+            Op::Load { ptr, align, flags: _ } => Some(self.load(*ptr, *align, self.result_type(result)?)?),
+            Op::Store { ptr, value, align, flags: _ } => {
+                self.store(*ptr, *value, *align)?;
                 None
             }
             Op::MemCopy { dst, src, size, align } => {

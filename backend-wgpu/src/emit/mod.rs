@@ -110,7 +110,6 @@ fn emit(
     };
     let shared_bytes = parts.shared.size;
     let wide_heap = parts.needs.heap.wide;
-    let plain_heap = regions::sees_plain_windows(&parts);
     let base = base_module_with(floats::wanted_routines(func, rules), &between.source())
         .map_err(|e| internal(e.to_string()))?;
     let mut emitter = Emitter::new(parts, base.module);
@@ -136,13 +135,12 @@ fn emit(
     }
     let windows = (0..options.windows).map(Binding::Window);
     let wide = (0..if wide_heap { options.windows } else { 0 }).map(Binding::WideWindow);
-    let plain = (0..if plain_heap { options.windows } else { 0 }).map(Binding::PlainWindow);
     Ok(EmittedKernel {
         kernel: func.name.clone(),
         entry: ENTRY.to_owned(),
         module: naga_module,
         info,
-        bindings: [Binding::Launch].into_iter().chain(windows).chain(wide).chain(plain).collect(),
+        bindings: [Binding::Launch].into_iter().chain(windows).chain(wide).collect(),
         workgroup_size: threads,
         shared_bytes,
         param_bytes: param_bytes as u32,

@@ -54,8 +54,6 @@ pub(super) struct Storage {
     /// The windows again, with 64-bit elements.
     wide_windows: Vec<Handle<GlobalVariable>>,
     wide_heap: Words,
-    /// The windows again, with elements that are not atomic.
-    plain_windows: Vec<Handle<GlobalVariable>>,
     shared_variable: Option<Handle<GlobalVariable>>,
     shared: Words,
     frame: Option<Handle<LocalVariable>>,
@@ -77,11 +75,6 @@ impl Storage {
         let windows = self::windows(b, "heap", 1, parts.options.windows, heap);
         let wide_count = if needs.heap.wide { parts.options.windows } else { 0 };
         let wide_windows = self::windows(b, "wide_heap", 1 + parts.options.windows, wide_count, wide_heap);
-
-        let plain_count = if sees_plain_windows(parts) { parts.options.windows } else { 0 };
-        let plain_first = 1 + parts.options.windows + wide_count;
-        let plain_heap = Words { count: None, atomic: false, element: Scalar::U32 };
-        let plain_windows = self::windows(b, "plain_heap", plain_first, plain_count, plain_heap);
 
         let shared_words = parts.shared.size.div_ceil(4);
         let element = if needs.shared.wide { needs.shared.wide_word() } else { needs.shared.word() };
@@ -116,7 +109,6 @@ impl Storage {
             heap,
             wide_windows,
             wide_heap,
-            plain_windows,
             shared_variable,
             shared,
             frame,
@@ -124,14 +116,6 @@ impl Storage {
             frame_words,
         }
     }
-}
-
-/// True if a kernel has the heap's windows a second time, with plain elements. Compilers leave atomic loads
-/// where they stand, one after the other; what the kernel does not say to be volatile may be merged,
-/// moved and cached between its barriers and fences, as CUDA's compiler does. Whoever writes WGSL for others to
-/// compile cannot: there a buffer is bound once.
-pub(super) fn sees_plain_windows(parts: &Parts<'_>) -> bool {
-    parts.needs.heap.atomic && parts.caps.fences
 }
 
 /// Size of the launch block for a parameter block of this size.
@@ -316,19 +300,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// A naga pointer to a word of a window that need not be accessed atomically.
-    fn plain_pointer(&mut self, region: Region, index: Expr) -> Option<Expr> {
-        let Region::Window(i) = region else { return None };
-        let variable = *self.storage.plain_windows.get(i as usize).filter(|_| !self.volatile)?;
-        let base = self.builder.global(variable);
-        Some(self.index_heap(base, index))
-    }
-
     /// Reads a word as `u32`.
     pub(super) fn load_word(&mut self, region: Region, index: Expr) -> Emit<Expr> {
-        if let Some(pointer) = self.plain_pointer(region, index) {
-            return Ok(self.builder.load(pointer));
-        }
         if self.is_atomic(region) {
             let cell = self.word_cell(region, index)?;
             return Ok(self.load_cell(cell));
@@ -341,10 +314,6 @@ impl Emitter<'_> {
     pub(super) fn store_word(&mut self, region: Region, index: Expr, value: Expr) -> Emit<()> {
         if region == Region::Launch {
             return Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu"));
-        }
-        if let Some(pointer) = self.plain_pointer(region, index) {
-            self.builder.store(pointer, value);
-            return Ok(());
         }
         if self.is_atomic(region) {
             let cell = self.word_cell(region, index)?;

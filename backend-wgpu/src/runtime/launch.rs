@@ -242,7 +242,7 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
             has_dynamic_offset: true,
             min_binding_size: wgpu::BufferSize::new(u64::from(emitted.launch_bytes)),
         },
-        Binding::Window(_) | Binding::WideWindow(_) | Binding::PlainWindow(_) => wgpu::BindingType::Buffer {
+        Binding::Window(_) | Binding::WideWindow(_) => wgpu::BindingType::Buffer {
             ty: wgpu::BufferBindingType::Storage { read_only: false },
             has_dynamic_offset: false,
             min_binding_size: None,
@@ -270,7 +270,7 @@ fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu:
                 offset: 0,
                 size: wgpu::BufferSize::new(u64::from(pipeline.launch_bytes)),
             }),
-            Binding::Window(index) | Binding::WideWindow(index) | Binding::PlainWindow(index) => {
+            Binding::Window(index) | Binding::WideWindow(index) => {
                 let window = windows.get(*index as usize).copied();
                 let missing = || GpuError::Internal(format!("window {index} of the heap is missing"));
                 window.ok_or_else(missing)?.as_entire_binding()

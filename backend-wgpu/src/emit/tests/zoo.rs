@@ -98,32 +98,12 @@ fn wide_atomics_see_the_windows_twice() {
     options.windows = 2;
     let text = "kernel @k(%0 p: ptr.global) {\n %1: i64 = const 1\n %2: i64 = atomic.max.device %0, %1\n return\n}";
     let emitted = emit_with(text, &options, &TargetCaps::full()).unwrap();
-    let both = |kind: fn(u32) -> Binding| [kind(0), kind(1)];
-    let windows = [both(Binding::Window), both(Binding::WideWindow), both(Binding::PlainWindow)].concat();
+    let windows = [Binding::Window(0), Binding::Window(1), Binding::WideWindow(0), Binding::WideWindow(1)];
     assert_eq!(emitted.bindings[1..], windows);
     assert!(to_msl(&emitted).unwrap_err().reason.contains("64-bit atomic"));
     let text = to_wgsl(&emitted).unwrap();
     // The device's own operation: no loop.
     assert!(text.contains("array<atomic<i64>>") && text.contains("atomicMax(") && !text.contains("loop"), "{text}");
-}
-
-#[test]
-fn what_is_not_volatile_is_read_and_written_plainly() {
-    let text = "kernel @k(%0 p: ptr.global, %1 q: ptr.global) {
-  %2: u32 = load %0 align 4
-  %3: u32 = load %1 align 4 volatile
-  store %0, %3 align 4
-  store %1, %2 align 4 volatile
-  %4: u32 = atomic.add.device %0, %2
-  return
-}";
-    let written = to_wgsl(&emit(text)).unwrap();
-    let count = |what: &str| written.matches(what).count();
-    assert_eq!((count("plain_heap0_["), count("atomicLoad("), count("atomicStore(")), (2, 1, 1), "{written}");
-    // Where a buffer is bound once, all accesses are atomic.
-    let caps = TargetCaps { fences: false, ..TargetCaps::full() };
-    let written = to_wgsl(&emit_with(text, &EmitOptions::new([64, 1, 1]), &caps).unwrap()).unwrap();
-    assert!(!written.contains("plain_heap") && written.matches("atomicLoad(").count() == 2, "{written}");
 }
 
 #[test]
