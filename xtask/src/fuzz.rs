@@ -1,15 +1,17 @@
-//! `cargo xtask fuzz`: runs `isowarp-fuzz` with every check switched on; see docs/fuzzing.md.
+//! `cargo xtask fuzz`: runs `isowarp-fuzz` with every check switched on, or `isowarp-fuzz-run` for the target
+//! `sync`; see docs/fuzzing.md.
 
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::process;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// `preprocess`, `parse` or `compile`; all three one after the other if none is named
+    /// `preprocess`, `parse`, `compile`: all three one after the other if none is named; or `sync`: kernels
+    /// that are run on several devices
     #[arg(long)]
     target: Vec<String>,
     /// Inputs for each target
@@ -24,12 +26,19 @@ pub struct Args {
     /// Time for one input
     #[arg(long, default_value_t = 10, value_name = "SECONDS")]
     limit: u64,
+    /// For `sync`: also with WebGPU's limits, and so without 64-bit integers
+    #[arg(long)]
+    webgpu: bool,
     /// Where failing inputs go; `fuzz-failures` in the target folder if not given
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<()> {
+    if args.target.iter().any(|t| t == "sync") {
+        ensure!(args.target.len() == 1, "`sync` is run by itself");
+        return sync(args);
+    }
     process::run(&mut process::cargo(["build", "--quiet", "--profile", "fuzz", "--package", "isowarp-fuzz"]))?;
     let target_dir = process::target_dir()?;
     let program = target_dir.join("fuzz").join(format!("isowarp-fuzz{}", std::env::consts::EXE_SUFFIX));
@@ -47,4 +56,20 @@ pub fn run(args: &Args) -> Result<()> {
         failed = failed.and(result.with_context(|| format!("failing inputs of `{target}` are in {}", save.display())));
     }
     failed
+}
+
+/// Kernels on several devices. The time is spent in graphics drivers, so that the everyday profile serves.
+fn sync(args: &Args) -> Result<()> {
+    process::run(&mut process::cargo(["build", "--quiet", "--package", "isowarp-fuzz-run"]))?;
+    let target_dir = process::target_dir()?;
+    let program = target_dir.join("debug").join(format!("isowarp-fuzz-run{}", std::env::consts::EXE_SUFFIX));
+    let mut command = Command::new(program);
+    command.args(["--iterations", &args.iterations.to_string(), "--seed", &args.seed.to_string()]);
+    // A program may be built several times, by drivers that are slow.
+    command.args(["--start", &args.start.to_string(), "--limit", &args.limit.max(60).to_string()]);
+    command.arg("--save").arg(args.save.clone().unwrap_or_else(|| target_dir.join("fuzz-failures")));
+    if args.webgpu {
+        command.arg("--webgpu");
+    }
+    process::run(&mut command)
 }

@@ -1,0 +1,329 @@
+//! A tree as CUDA C++ text. What would not be defined where it stands is left out.
+//!
+//! The rules that make programs well-defined:
+//! - barriers stand only where all threads of the block that have not exited come together;
+//! - warp operations name the lanes that come together: a ballot finds them in front of each branch and round,
+//!   and another one after constructs in which lanes may have exited;
+//! - a jump that only some lanes take is told to the others by a ballot in front of it, or nothing that
+//!   follows in the construct that it leaves needs to know;
+//! - slots are written between two barriers, in which nobody reads them, each by one thread, and a thread that
+//!   writes comes to the barrier behind it.
+
+mod constructs;
+
+use std::fmt::Write as _;
+
+use crate::prelude::{PRELUDE, warp_op};
+use crate::tree::{Block, JumpTo, Kind, Phase, Space, Stmt, Tree};
+
+/// What is legal at a place.
+#[derive(Debug, Clone)]
+struct Cx {
+    /// Who is together here.
+    level: Kind,
+    /// The variable with the mask of the lanes that are here.
+    mask: String,
+    /// The mask of the lanes that take part in the loop, in the body of a loop of [`Kind::Warp`] itself.
+    loop_mask: Option<String>,
+    /// Lanes that are told may leave the loop.
+    breaks: bool,
+    /// Lanes that are told may go on with the next round.
+    continues: bool,
+    /// Lanes that are told may return from the function.
+    returns: bool,
+    /// `break` is legal for each thread alone, or for all together at the level of the block.
+    free_break: bool,
+    free_continue: bool,
+    free_return: bool,
+    /// Threads may leave the kernel.
+    exits: bool,
+    /// Nobody writes the slots.
+    slots: bool,
+    counter: String,
+    uniform_counter: String,
+}
+
+impl Cx {
+    /// Inside of a construct that only some lanes enter: jumps of the outer constructs are not legal.
+    fn inner(&self, level: Kind, mask: &str) -> Self {
+        let keep = self.level == level && level != Kind::Warp;
+        Self {
+            level,
+            mask: mask.to_owned(),
+            loop_mask: None,
+            breaks: false,
+            continues: false,
+            returns: false,
+            free_break: keep && self.free_break,
+            free_continue: keep && self.free_continue,
+            free_return: keep && self.free_return,
+            ..self.clone()
+        }
+    }
+
+    /// Each thread on its own, without jumps out.
+    fn free(&self) -> Self {
+        self.inner(Kind::Free, "own")
+    }
+}
+
+struct Emitter<'a> {
+    tree: &'a Tree,
+    out: String,
+    depth: usize,
+    names: usize,
+    /// Exits so far.
+    exits: usize,
+    /// The function that is written; the number of functions for the kernel.
+    function: usize,
+}
+
+/// The text of a program: the kernel `k(const u32 *in, u32 *out, u32 *global)`.
+pub fn emit(tree: &Tree) -> String {
+    let [x, y] = tree.block;
+    let mut e = Emitter { tree, out: String::new(), depth: 0, names: 0, exits: 0, function: 0 };
+    e.out.push_str(PRELUDE);
+    let n = x * y;
+    write!(e.out, "#define N {n}u\n#define ARGS s, ws, sums, global, in, out\n").ok();
+    let q = if tree.wide { "a = mix(a, (u32)q); a = mix(a, (u32)(q >> 32)); " } else { "" };
+    e.line(&format!(
+        "#define STATE {{ {q}a = mix(a, b); a = mix(a, c + (u32)b8); a = mix(a, (u32)((int)s16 + (int)t8)); \
+         for (u32 j = 0; j < 8u; ++j) a = mix(a, loc[j]); }}"
+    ));
+    e.line("#define PARAMS u32 *s, u32 *ws, u32 *sums, u32 *global, const u32 *in, u32 *out");
+    for (i, function) in tree.functions.iter().enumerate() {
+        e.function = i;
+        e.line(&format!("__device__ u32 f{i}(u32 a, u32 &b, u32 u0, u32 u1, u32 here, PARAMS) {{"));
+        e.depth += 1;
+        e.locals("b");
+        let mut cx = start();
+        cx.exits = false;
+        cx.returns = true;
+        if function.block {
+            cx.free_return = true;
+        } else {
+            cx.level = Kind::Warp;
+        }
+        e.block(&function.body, &cx);
+        let mut tail = cx.free();
+        tail.free_return = true;
+        e.block(&function.tail, &tail);
+        e.line("STATE");
+        e.line("return a;");
+        e.close();
+    }
+    e.function = tree.functions.len();
+    e.kernel();
+    e.out
+}
+
+fn start() -> Cx {
+    Cx {
+        level: Kind::Uniform,
+        mask: "here".into(),
+        loop_mask: None,
+        breaks: false,
+        continues: false,
+        returns: false,
+        free_break: false,
+        free_continue: false,
+        free_return: false,
+        exits: true,
+        slots: false,
+        counter: "3u".into(),
+        uniform_counter: "2u".into(),
+    }
+}
+
+impl Emitter<'_> {
+    fn kernel(&mut self) {
+        self.line("extern \"C\" __global__ void k(const u32 *in, u32 *out, u32 *all) {");
+        self.depth += 1;
+        self.line("__shared__ u32 s[N], ws[N], sums[4];");
+        self.line("u32 *global = all + blockIdx.x * N;");
+        self.line("u32 a = in[(threadIdx.x + 7u * blockIdx.x) & 63u], b = 1u, u0 = in[0], u1 = in[1];");
+        self.locals("in[2]");
+        self.line("s[tid] = a;");
+        self.line("ws[tid] = 0u;");
+        self.line("if (tid == 0u) for (u32 j = 0; j < 4u; ++j) sums[j] = 0u;");
+        self.line("__syncthreads();");
+        self.line("u32 here = __ballot_sync(0xffffffffu, 1);");
+        self.block(&self.tree.body, &start());
+        self.line("__syncthreads();");
+        self.line("a = mix(a, sums[0] ^ sums[1]);");
+        self.line("a = mix(a, sums[2] - sums[3]);");
+        self.line("STATE");
+        self.line("out[gid] = mix(out[gid], a);");
+        self.close();
+    }
+
+    fn locals(&mut self, c: &str) {
+        self.line("u32 tid = threadIdx.x + threadIdx.y * blockDim.x, lane = tid & 31u, own = 1u << lane;");
+        self.line(&format!("u32 gid = blockIdx.x * N + tid, c = {c}, u2 = 5u;"));
+        self.line("unsigned char b8 = 200; short s16 = -3; signed char t8 = 100;");
+        self.line("u32 loc[8];");
+        self.line("for (u32 j = 0; j < 8u; ++j) loc[j] = j * tid;");
+        if self.tree.wide {
+            self.line("u64 q = ((u64)tid << 40) + a;");
+        }
+    }
+
+    fn line(&mut self, text: &str) {
+        for _ in 0..self.depth {
+            self.out.push_str("    ");
+        }
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    fn open(&mut self, text: &str) {
+        self.line(text);
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+        self.line("}");
+    }
+
+    fn name(&mut self, prefix: &str) -> String {
+        self.names += 1;
+        format!("{prefix}{}", self.names)
+    }
+
+    fn block(&mut self, block: &Block, cx: &Cx) {
+        for stmt in block {
+            self.stmt(stmt, cx);
+        }
+    }
+
+    /// Finds the lanes that are here again, if some may have exited since `exits`.
+    fn refresh(&mut self, exits: usize, cx: &Cx) {
+        if self.exits > exits && cx.level != Kind::Free {
+            self.line(&format!("{m} = __ballot_sync({m}, 1);", m = cx.mask));
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, cx: &Cx) {
+        let together = cx.level == Kind::Uniform;
+        let t = |text: &str| text.replace("@i", &cx.counter).replace("@u", &cx.uniform_counter);
+        match stmt {
+            Stmt::Set { to, value } => self.line(&format!("{} = {};", t(to), t(value))),
+            Stmt::Note => self.line("out[gid] = mix(out[gid], a);"),
+            Stmt::SetUniform { to, value } if together => self.line(&format!("u{to} = {};", t(value))),
+            Stmt::Vote { to, name, cond } if together => {
+                self.line(&format!("u{to} = (u32)__syncthreads_{name}({});", t(cond)));
+            }
+            Stmt::Barrier if together => self.line("__syncthreads();"),
+            Stmt::Phase(phase) if together => self.phase(phase, cx),
+            Stmt::ReadSlot { index } if cx.slots => self.line(&format!("a = mix(a, s[({}) % N]);", t(index))),
+            Stmt::Warp { op, value, n } => {
+                let text = warp_op(*op, self.tree.wide, &cx.mask, &format!("({})", t(value)), &t(n));
+                self.line(&text);
+            }
+            Stmt::WarpExchange { value, n } => {
+                let m = &cx.mask;
+                self.line(&format!("ws[tid] = {};", t(value)));
+                self.line(&format!("__syncwarp({m});"));
+                self.line(&format!("a = mix(a, ws[(tid & ~31u) + pick({m}, {})]);", t(n)));
+                self.line(&format!("__syncwarp({m});"));
+            }
+            Stmt::Atomic { slot, value } => {
+                self.line(&format!("atomicAdd(&sums[({}) & 3u], {});", t(slot), t(value)));
+            }
+            Stmt::If { cond, kind, then, other, jump } => {
+                self.branch(&t(cond), *kind, [then, other], jump.as_ref(), cx)
+            }
+            Stmt::Loop { .. } => self.repeat(stmt, cx),
+            Stmt::Switch { selector, kind, cases, default } => {
+                self.switch(&t(selector), *kind, cases, default.as_ref(), cx);
+            }
+            // What is not the same in all threads must not part the block.
+            Stmt::Jump(jump) if together && !jump.uniform => {}
+            Stmt::Jump(jump) => self.jump(jump.to, &t(&jump.cond), cx),
+            Stmt::Exit { cond } if cx.exits => {
+                self.exits += 1;
+                self.line(&format!("if ({}) {{ STATE out[gid] = mix(out[gid], a); return; }}", t(cond)));
+                self.refresh(0, cx);
+            }
+            Stmt::Call { function } if *function < self.function => {
+                let block = self.tree.functions.get(*function).is_some_and(|f| f.block);
+                if !block || together {
+                    let m = &cx.mask;
+                    self.line(&format!("a = f{function}(a, b, u0, u1, {m}, ARGS);"));
+                }
+            }
+            Stmt::Free(body) => {
+                let exits = self.exits;
+                self.open("{");
+                self.block(body, &cx.free());
+                self.close();
+                self.refresh(exits, cx);
+            }
+            Stmt::SetUniform { .. }
+            | Stmt::Vote { .. }
+            | Stmt::Barrier
+            | Stmt::Phase(_)
+            | Stmt::ReadSlot { .. }
+            | Stmt::Exit { .. }
+            | Stmt::Call { .. } => {}
+        }
+    }
+
+    fn phase(&mut self, phase: &Phase, cx: &Cx) {
+        let t = |text: &str| text.replace("@i", &cx.counter).replace("@u", &cx.uniform_counter);
+        let to = if phase.space == Space::Shared { "s" } else { "global" };
+        let shift = t(&phase.shift);
+        let slot = match phase.slots % 3 {
+            0 => "tid".to_owned(),
+            1 => "N - 1u - tid".to_owned(),
+            _ => format!("(tid + ({shift}) % N) % N"),
+        };
+        let write = format!("{to}[{slot}] = {};", t(&phase.value));
+        match &phase.cond {
+            Some(cond) => self.line(&format!("if ({}) {write}", t(cond))),
+            None => self.line(&write),
+        }
+        // Who has written must come to the barrier.
+        let mut between = cx.inner(Kind::Warp, &cx.mask);
+        between.exits = false;
+        self.block(&phase.between, &between);
+        self.line("__syncthreads();");
+        self.line(&format!("a = mix(a, {to}[({}) % N]);", t(&phase.index)));
+        if let Some((u, index)) = &phase.uniform {
+            self.line(&format!("u{u} = {to}[({}) % N];", t(index)));
+        }
+        let mut after = cx.inner(Kind::Warp, &cx.mask);
+        after.slots = phase.space == Space::Shared;
+        self.block(&phase.after, &after);
+        self.line("__syncthreads();");
+    }
+
+    /// A jump by itself: `cond` is of the level.
+    fn jump(&mut self, to: JumpTo, cond: &str, cx: &Cx) {
+        let (word, free, told) = match to {
+            JumpTo::Break => ("break;", cx.free_break, cx.breaks),
+            JumpTo::Continue => ("continue;", cx.free_continue, cx.continues),
+            JumpTo::Return => ("{ STATE return a + 1u; }", cx.free_return, cx.returns),
+        };
+        match cx.level {
+            Kind::Uniform | Kind::Free if free => self.line(&format!("if ({cond}) {word}")),
+            Kind::Warp if told => {
+                let (flag, left) = (self.name("j"), self.name("left"));
+                self.line(&format!("bool {flag} = {cond};"));
+                self.line(&format!("u32 {left} = __ballot_sync({}, {flag});", cx.mask));
+                self.line(&format!("if ({flag}) {word}"));
+                self.left(to, &left, cx);
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes the lanes that have jumped out of the masks.
+    fn left(&mut self, to: JumpTo, left: &str, cx: &Cx) {
+        self.line(&format!("{} &= ~{left};", cx.mask));
+        if let (JumpTo::Break, Some(mask)) = (to, &cx.loop_mask) {
+            self.line(&format!("{mask} &= ~{left};"));
+        }
+    }
+}

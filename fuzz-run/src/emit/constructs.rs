@@ -1,0 +1,210 @@
+//! Branches, loops and switches, with the masks of those that enter them.
+
+use super::{Cx, Emitter};
+use crate::tree::{Block, Case, Form, Jump, JumpTo, Kind, Stmt};
+
+/// The kind of a construct here: one that the block would walk through together cannot be in divergent code.
+fn weaken(kind: Kind, cx: &Cx) -> Kind {
+    match (cx.level, kind) {
+        (Kind::Free, _) | (_, Kind::Free) => Kind::Free,
+        (Kind::Uniform, Kind::Uniform) => Kind::Uniform,
+        _ => Kind::Warp,
+    }
+}
+
+impl Emitter<'_> {
+    pub(super) fn branch(&mut self, cond: &str, kind: Kind, sides: [&Block; 2], jump: Option<&Jump>, cx: &Cx) {
+        let [then, other] = sides;
+        let exits = self.exits;
+        match weaken(kind, cx) {
+            Kind::Warp => self.masked_branch(cond, sides, jump, cx),
+            kind => {
+                // Conditions and jumps are those of the level.
+                let mask = if kind == Kind::Free { "own" } else { &cx.mask };
+                let inner = cx.inner(kind, mask);
+                self.open(&format!("if ({cond}) {{"));
+                self.block(then, &inner);
+                if let (Kind::Free, Some(jump)) = (kind, jump) {
+                    let cond = jump.cond.replace("@i", &cx.counter).replace("@u", &cx.uniform_counter);
+                    self.jump(jump.to, &cond, &inner);
+                }
+                if !other.is_empty() {
+                    self.depth -= 1;
+                    self.open("} else {");
+                    self.block(other, &inner);
+                }
+                self.close();
+            }
+        }
+        self.refresh(exits, cx);
+    }
+
+    fn masked_branch(&mut self, cond: &str, sides: [&Block; 2], jump: Option<&Jump>, cx: &Cx) {
+        let [then, other] = sides;
+        let (flag, yes, no) = (self.name("is"), self.name("m"), self.name("m"));
+        self.line(&format!("bool {flag} = {cond};"));
+        self.line(&format!("u32 {yes} = __ballot_sync({}, {flag});", cx.mask));
+        let legal = |j: &&Jump| match j.to {
+            JumpTo::Break => cx.breaks,
+            JumpTo::Continue => cx.continues,
+            JumpTo::Return => cx.returns && cx.level == Kind::Warp,
+        };
+        // Those who stay must know before the branch who will not come back.
+        let jump = jump.filter(legal).map(|j| {
+            let (leaves, left) = (self.name("j"), self.name("left"));
+            let when = j.cond.replace("@i", &cx.counter).replace("@u", &cx.uniform_counter);
+            self.line(&format!("bool {leaves} = {flag} && ({when});"));
+            self.line(&format!("u32 {left} = __ballot_sync({}, {leaves});", cx.mask));
+            (j.to, leaves, left)
+        });
+        if !other.is_empty() {
+            self.line(&format!("u32 {no} = {} & ~{yes};", cx.mask));
+        }
+        self.open(&format!("if ({flag}) {{"));
+        self.block(then, &cx.inner(Kind::Warp, &yes));
+        if let Some((to, leaves, left)) = &jump {
+            let word = match to {
+                JumpTo::Break => "break;",
+                JumpTo::Continue => "continue;",
+                JumpTo::Return => "{ STATE return a + 2u; }",
+            };
+            self.line(&format!("if ({leaves}) {word}"));
+            // Something among those that stay, before the sides meet.
+            self.line(&format!("{yes} &= ~{left};"));
+            self.line(&format!("a = mix(a, __ballot_sync({yes}, (a & 1u) != 0u));"));
+        }
+        if !other.is_empty() {
+            self.depth -= 1;
+            self.open("} else {");
+            self.block(other, &cx.inner(Kind::Warp, &no));
+        }
+        self.close();
+        if let Some((to, _, left)) = jump {
+            self.left(to, &left, cx);
+        }
+    }
+
+    pub(super) fn repeat(&mut self, stmt: &Stmt, cx: &Cx) {
+        let Stmt::Loop { form, bound, more, kind, breaks, body, tail } = stmt else { return };
+        let t = |text: &str| text.replace("@i", &cx.counter).replace("@u", &cx.uniform_counter);
+        let kind = weaken(*kind, cx);
+        let (i, end) = (self.name("i"), self.name("end"));
+        let exits = self.exits;
+        self.line(&format!("u32 {i} = 0, {end} = (({}) & 3u) + 1u;", t(bound)));
+        let mut inner = cx.inner(kind, if kind == Kind::Free { "own" } else { &cx.mask });
+        inner.counter.clone_from(&i);
+        let mut goes_on = format!("{i} < {end}");
+        let (mut round, mut all) = (String::new(), String::new());
+        if kind == Kind::Warp {
+            (all, round) = (self.name("all"), self.name("m"));
+            inner = Cx { mask: round.clone(), loop_mask: Some(all.clone()), ..inner };
+            (inner.breaks, inner.continues) = (*breaks, !*breaks);
+        } else {
+            (inner.free_break, inner.free_continue) = (true, true);
+            if kind == Kind::Uniform {
+                inner.uniform_counter.clone_from(&i);
+                if let Some(more) = more {
+                    goes_on = format!("{i} < {end} && ({})", t(more));
+                }
+            }
+        }
+        let ballot = |cond: &str| format!("{all} = __ballot_sync({all}, {cond})");
+        let masked = kind == Kind::Warp;
+        if masked {
+            self.line(&format!("u32 {all} = {};", cx.mask));
+        }
+        match form {
+            Form::For if masked => {
+                self.line(&format!("{};", ballot(&goes_on)));
+                self.open(&format!("for (; {goes_on}; ++{i}, {}) {{", ballot(&goes_on)));
+            }
+            Form::For => self.open(&format!("for (; {goes_on}; ++{i}) {{")),
+            Form::While => {
+                self.open("while (true) {");
+                if masked {
+                    self.line(&format!("{};", ballot(&goes_on)));
+                }
+                self.line(&format!("if (!({goes_on})) break;"));
+                self.line(&format!("++{i};"));
+            }
+            Form::DoWhile => self.open("do {"),
+        }
+        if masked {
+            self.line(&format!("u32 {round} = {all};"));
+        }
+        // Lanes may exit in one round and be missing in the next.
+        let at = self.out.len();
+        self.block(body, &inner);
+        let mut last = inner.free();
+        last.free_break = kind == Kind::Free;
+        last.free_continue = !masked || inner.continues;
+        // The own warp operations of the tail come between those of the others.
+        self.block(tail, &last);
+        if self.exits > exits && kind == Kind::Uniform {
+            let refresh = format!("{}{m} = __ballot_sync({m}, 1);\n", "    ".repeat(self.depth), m = cx.mask);
+            self.out.insert_str(at, &refresh);
+        }
+        match form {
+            Form::DoWhile if masked => {
+                self.depth -= 1;
+                self.line(&format!("}} while (({}, {goes_on}));", ballot(&format!("++{i} < {end}"))));
+            }
+            Form::DoWhile => {
+                self.depth -= 1;
+                self.line(&format!("}} while (++{i} < {end});"));
+            }
+            _ => self.close(),
+        }
+        self.refresh(exits, cx);
+    }
+
+    pub(super) fn switch(&mut self, selector: &str, kind: Kind, cases: &[Case], default: Option<&Block>, cx: &Cx) {
+        let kind = weaken(kind, cx);
+        let exits = self.exits;
+        let sel = self.name("sel");
+        self.line(&format!("u32 {sel} = ({selector}) % {}u;", cases.len() + 1));
+        let mut masks = Vec::new();
+        if kind == Kind::Warp {
+            // Who comes to a case: those that it names, and those that fall into it.
+            let mut chain = Vec::new();
+            for (n, case) in cases.iter().enumerate() {
+                chain.push(format!("{sel} == {n}u"));
+                masks.push(self.case_mask(&chain.join(" || "), cx));
+                if !case.falls {
+                    chain.clear();
+                }
+            }
+            chain.push(format!("{sel} == {}u", cases.len()));
+            masks.push(self.case_mask(&chain.join(" || "), cx));
+        }
+        self.open(&format!("switch ({sel}) {{"));
+        let bodies = cases.iter().map(|c| (Some(&c.body), c.falls)).chain([(default, false)]);
+        for (n, (body, falls)) in bodies.enumerate() {
+            let Some(body) = body else { break };
+            let own = if kind == Kind::Free { "own" } else { &cx.mask };
+            let mut inner = cx.inner(kind, masks.get(n).map_or(own, |m| m));
+            inner.free_break = kind != Kind::Warp;
+            if n < cases.len() {
+                self.open(&format!("case {n}u: {{"));
+            } else {
+                self.open("default: {");
+            }
+            if kind == Kind::Warp && self.exits > exits {
+                self.line(&format!("{m} = __ballot_sync({m}, 1);", m = inner.mask));
+            }
+            self.block(body, &inner);
+            if !falls {
+                self.line("break;");
+            }
+            self.close();
+        }
+        self.close();
+        self.refresh(exits, cx);
+    }
+
+    fn case_mask(&mut self, cond: &str, cx: &Cx) -> String {
+        let mask = self.name("m");
+        self.line(&format!("u32 {mask} = __ballot_sync({}, {cond});", cx.mask));
+        mask
+    }
+}

@@ -1,0 +1,102 @@
+//! Compiling a program, running it on devices, comparing.
+
+use anyhow::{Context, Result, anyhow, ensure};
+use isowarp_core::api::{Arg, Device, Error, FloatMode, KernelArg, LaunchConfig, Program};
+use isowarp_frontend::compile::{CompileOptions, compile_text};
+use isowarp_frontend::preprocess::MemoryLoader;
+use isowarp_frontend::render::render;
+
+use crate::emit::emit;
+use crate::tree::Tree;
+
+/// What changes a program before a device gets it: for tests that put a defect in.
+pub type Tamper<'a> = &'a dyn Fn(Program) -> Program;
+
+/// Where programs run; all are compared with the first.
+pub struct Bench<'a> {
+    /// The devices, with names.
+    pub devices: Vec<(String, Device)>,
+    /// What is done to the program for all but the first device.
+    pub tamper: Option<Tamper<'a>>,
+}
+
+/// What became of a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// All devices agree.
+    Same,
+    /// They do not: which device, and where first.
+    Different(String),
+    /// It did not compile, or the first device found a fault: the generator is wrong, or the front end.
+    Invalid(String),
+    /// A device other than the first refuses it or fails.
+    Failed(String),
+}
+
+impl Verdict {
+    /// Whether it is of the same sort, so that a smaller program shows the same.
+    pub fn like(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+}
+
+fn describe(error: &Error) -> String {
+    match error {
+        Error::Compile(e) | Error::KernelFault(e) => render(&e.diagnostics, &e.sources, false),
+        Error::Unsupported { diagnostics: Some(e), .. } => render(&e.diagnostics, &e.sources, false),
+        _ => error.to_string(),
+    }
+}
+
+impl Bench<'_> {
+    /// Compiles a tree and runs it everywhere.
+    pub fn run(&self, tree: &Tree) -> Verdict {
+        let text = emit(tree);
+        let compilation =
+            compile_text("program.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::default());
+        let program = match compilation.program(FloatMode::Exact) {
+            Ok(program) => program,
+            Err(error) => return Verdict::Invalid(describe(&error)),
+        };
+        let mut devices = self.devices.iter();
+        let Some((name, first)) = devices.next() else { return Verdict::Same };
+        let expected = match launch(first, &program, tree) {
+            Ok(words) => words,
+            Err(error) => return Verdict::Invalid(format!("{name}: {error:#}")),
+        };
+        let program = self.tamper.map_or_else(|| program.clone(), |tamper| tamper(program.clone()));
+        for (name, device) in devices {
+            match launch(device, &program, tree) {
+                Ok(words) => {
+                    if let Some(at) = words.iter().zip(&expected).position(|(a, b)| a != b) {
+                        let (is, was) = (words[at], expected[at]);
+                        return Verdict::Different(format!("{name}: word {at} is {is:#010x} and not {was:#010x}"));
+                    }
+                }
+                Err(error) => return Verdict::Failed(format!("{name}: {error:#}")),
+            }
+        }
+        Verdict::Same
+    }
+}
+
+/// The words that a program leaves: the output, then global memory.
+fn launch(device: &Device, program: &Program, tree: &Tree) -> Result<Vec<u32>> {
+    let told = |e: Error| anyhow!("{}", describe(&e));
+    let threads = (tree.block[0] * tree.block[1] * tree.grid) as usize;
+    let words =
+        |n: usize, k: u32| (0..n as u32).map(|i| (i + k).wrapping_mul(0x9e37_79b9) ^ i << 7).collect::<Vec<_>>();
+    let stream = device.default_stream();
+    let kernel = device.load(program).map_err(told)?.kernel("k").map_err(told)?;
+    let input = device.upload(&words(64, 5)).map_err(told)?;
+    let out = device.upload(&vec![0u32; threads]).map_err(told)?;
+    let global = device.upload(&words(threads, 77)).map_err(told)?;
+    let args: [Arg<'_>; 3] = [input.arg(), out.arg(), global.arg()];
+    let config = LaunchConfig::new(tree.grid, (tree.block[0], tree.block[1]));
+    kernel.launch(&stream, config, &args).map_err(told)?;
+    let mut result = out.read(&stream).map_err(told)?;
+    result.extend(global.read(&stream).map_err(told)?);
+    ensure!(result.len() == 2 * threads, "{} words came back", result.len());
+    stream.synchronize().context("after the launch")?;
+    Ok(result)
+}
