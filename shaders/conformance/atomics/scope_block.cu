@@ -1,6 +1,6 @@
 //@ family: atomics
 // Threads of one block need no more.
-//@ launch: all grid=1 block=200
+//@ launch: scopes grid=1 block=200
 //@ arg: u:u32[11]=values(0,0,4294967295,0,4294967295)
 //@ arg: l:u64[8]=values(0,18446744073709551615,0,18446744073709551615)
 //@ arg: f:f32[1]=zero
@@ -9,7 +9,7 @@
 //@ expect: l=85469849210300,18446744073709551416,1709396983808,18446741874686296064,9007199254740991,975221459456,30064771072,34359738368
 //@ expect: f=100
 //@ expect: d=50
-__global__ void all(unsigned *u, unsigned long long *l, float *f, double *d) {
+__global__ void scopes(unsigned *u, unsigned long long *l, float *f, double *d) {
     unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
     atomicAdd_block(&u[0], i);
     atomicSub_block(&u[1], i);

@@ -1,6 +1,6 @@
 //@ family: atomics
 // What the host and other devices would see, too.
-//@ launch: all grid=4 block=50
+//@ launch: scopes grid=4 block=50
 //@ arg: u:u32[11]=values(0,0,4294967295,0,4294967295)
 //@ arg: l:u64[8]=values(0,18446744073709551615,0,18446744073709551615)
 //@ arg: f:f32[1]=zero
@@ -9,7 +9,7 @@
 //@ expect: l=85469849210300,18446744073709551416,1709396983808,18446741874686296064,9007199254740991,975221459456,30064771072,34359738368
 //@ expect: f=100
 //@ expect: d=50
-__global__ void all(unsigned *u, unsigned long long *l, float *f, double *d) {
+__global__ void scopes(unsigned *u, unsigned long long *l, float *f, double *d) {
     unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
     atomicAdd_system(&u[0], i);
     atomicSub_system(&u[1], i);
