@@ -195,8 +195,8 @@ __global__ void m(int *p) { p[0] = h(threadIdy.x); }
 #[test]
 fn check_tells_wgpu_from_the_front_end() {
     let folder = folder("check_wgpu");
-    // A barrier that only some threads reach.
-    let source = "__global__ void half(int *p) { if (threadIdx.x < 8) __syncthreads(); p[0] = 1; }\n";
+    let source = "__device__ int f(int n) { return n < 2 ? 1 : n * f(n - 1); }\n\
+                  __global__ void half(int *p) { p[0] = f(p[0]); }\n";
     let path = file(&folder, "half.cu", source);
     let text = isowarp(&["check", &path]).ok();
     assert!(text.contains("half.cu: half: ok, but not on wgpu: "), "{text}");
