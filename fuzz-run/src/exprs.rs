@@ -1,7 +1,7 @@
 //! Random expressions of type `u32`, without undefined behaviour: unsigned arithmetic, shifts by less than
 //! the width, divisors that are not zero.
 
-use crate::rng::Rng;
+use isowarp_fuzz::rng::Rng;
 
 /// An expression that differs between threads.
 pub fn any(rng: &mut Rng, wide: bool, depth: usize) -> String {

@@ -10,6 +10,5 @@ pub mod exprs;
 pub mod make;
 pub mod prelude;
 pub mod reduce;
-pub mod rng;
 pub mod run;
 pub mod tree;

@@ -1,8 +1,9 @@
 //! Random trees.
 
+use isowarp_fuzz::rng::Rng;
+
 use crate::exprs::{any, assignment, condition, uniform, uniform_condition};
 use crate::prelude::WARP_OPS;
-use crate::rng::Rng;
 use crate::tree::{Block, Case, Form, Function, Jump, JumpTo, Kind, Phase, Space, Stmt, Tree};
 
 struct Maker {
@@ -15,7 +16,8 @@ struct Maker {
 
 /// The program with a number.
 pub fn make(seed: u64, index: u64, wide: bool) -> Tree {
-    let mut rng = Rng::new(seed, index);
+    // Far from the seeds next to it.
+    let mut rng = Rng::new(seed.wrapping_mul(0xa076_1d64_78bd_642f), index);
     let block =
         rng.pick(&[[1, 1], [7, 1], [31, 1], [32, 1], [33, 1], [50, 1], [64, 1], [16, 6], [100, 1], [5, 9], [128, 1]]);
     let grid = 1 + rng.below(3) as u32;

@@ -45,6 +45,12 @@ impl Rng {
         self.next() % 100 < percent
     }
 
+    /// One of some things, of which there are.
+    pub fn pick<T: Copy, const N: usize>(&mut self, from: &[T; N]) -> T {
+        const { assert!(N > 0) };
+        from[self.below(N)]
+    }
+
     /// One of some things; `None` if there are none.
     pub fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         from.get(self.below(from.len()))

@@ -81,11 +81,8 @@ impl Between {
         }
         if self.words {
             text += parts[1];
+            text += include_str!("warp/lanes.wgsl");
             for (name, identity, step) in REDUCTIONS {
-                let each = match self.warps {
-                    Warps::Subgroups => "subgroupShuffle(value, lane)",
-                    Warps::Workgroup => "iw_word(thread, lane)",
-                };
                 // Writing to a string cannot fail.
                 let _ = write!(
                     text,
@@ -93,7 +90,7 @@ impl Between {
     var all = {identity};
     let lanes = min(32u, $THREADSu - (thread & 0xffffffe0u));
     for (var lane = 0u; lane < lanes; lane++) {{
-        let x = {each};
+        let x = $WORD;
         if ((mask >> lane) & 1u) != 0u {{ all = {step}; }}
     }}
     return all;
@@ -102,7 +99,11 @@ impl Between {
                 );
             }
         }
-        text.replace("$THREADS", &threads.to_string()).replace("$WARPS", &warps.to_string())
+        let word = match self.warps {
+            Warps::Subgroups => "subgroupShuffle(value, lane)",
+            Warps::Workgroup => "iw_word(thread, lane)",
+        };
+        text.replace("$THREADS", &threads.to_string()).replace("$WARPS", &warps.to_string()).replace("$WORD", word)
     }
 }
 

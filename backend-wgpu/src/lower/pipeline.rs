@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::verify::verify_after;
-use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
+use isowarp_core::ir::{FuncId, Function, FunctionKind, Module};
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pipeline::prepare_kernels;
@@ -50,8 +50,9 @@ pub fn lower_kernel(
     };
     prepare_kernels(&mut single)?;
     for function in &mut single.functions {
-        lockstep::lockstep(function, options);
-        simplify(function);
+        if lockstep::lockstep(function, options) {
+            simplify(function);
+        }
     }
     if cfg!(debug_assertions) {
         verify_after(&single, "lockstep").map_err(|d| vec![d])?;
@@ -77,8 +78,7 @@ fn not_yet(function: &Function) -> Vec<Diagnostic> {
     let mut seen = BTreeSet::new();
     let mut refused = Vec::new();
     function.body.for_each(&mut |inst| {
-        if !matches!(inst.op, Op::Warp { .. } | Op::BarrierVote { .. })
-            && let Some(name) = function.library_call(&inst.op)
+        if let Some(name) = function.library_call(&inst.op)
             && seen.insert(name.clone())
         {
             let message = format!("`{name}` is not implemented on wgpu yet");

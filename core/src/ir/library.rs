@@ -6,15 +6,13 @@ use super::types::Scalar;
 
 impl Function {
     /// The CUDA function that an operation is, if it is one that not every backend has: a math
-    /// function, an operation between threads, or something that only a device can do.
+    /// function, or something that only a device can do.
     pub fn library_call(&self, op: &Op) -> Option<String> {
         Some(match op {
             Op::Math { func, args } => {
                 let float = func.float_of(|i| args.get(i).and_then(|v| self.try_ty(*v)));
                 func.shown_name(float.unwrap_or(Scalar::F64))
             }
-            Op::Warp { op, .. } => op.cuda_name().to_owned(),
-            Op::BarrierVote { op, .. } => op.cuda_name().to_owned(),
             Op::System { op, .. } => op.cuda_name().to_owned(),
             Op::Printf { .. } => "printf".to_owned(),
             Op::AssertFail(_) => "assert".to_owned(),

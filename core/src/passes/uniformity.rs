@@ -305,17 +305,8 @@ impl<'a> Walk<'a> {
     /// True if a warp operation yields the same in all lanes.
     fn same_in_warp(&self, op: WarpOp, args: &[Value]) -> bool {
         let full = args.first().and_then(|mask| self.constants.get(mask)) == Some(&Const::u32(u32::MAX));
-        match op {
-            WarpOp::Any | WarpOp::All | WarpOp::Uniform | WarpOp::Ballot | WarpOp::MatchAll => full,
-            WarpOp::ReduceAdd
-            | WarpOp::ReduceMin
-            | WarpOp::ReduceMax
-            | WarpOp::ReduceAnd
-            | WarpOp::ReduceOr
-            | WarpOp::ReduceXor => full,
-            WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => false,
-            WarpOp::ActiveMask | WarpOp::MatchAny | WarpOp::Sync => false,
-        }
+        let vote = matches!(op, WarpOp::Any | WarpOp::All | WarpOp::Uniform | WarpOp::Ballot | WarpOp::MatchAll);
+        full && (vote || op.is_reduction())
     }
 
     fn branches(&mut self, inst: &Inst, reason: Reason, place: &mut Place) -> Left {

@@ -17,19 +17,26 @@ enum Root {
     Other,
 }
 
+/// The expression whose object an expression's object is a part of, or is.
+fn whole(e: &Expr) -> Option<&Expr> {
+    Some(match &e.kind {
+        ExprKind::Field { base, .. } | ExprKind::Index { base, .. } | ExprKind::Component { base, .. } => base,
+        ExprKind::Assign(lhs, _)
+        | ExprKind::Compound { lhs, .. }
+        | ExprKind::PtrCompound { lhs, .. }
+        | ExprKind::IncDec { lhs, .. } => lhs,
+        ExprKind::Comma(_, b) | ExprKind::Move(b) => b,
+        _ => return None,
+    })
+}
+
 /// The objects that `?:` may stand for, if an object is one of them or a part of one.
 fn alternatives(e: &Expr) -> Option<(&Expr, &Expr)> {
     let mut at = e;
     loop {
         at = match &at.kind {
             ExprKind::Cond(_, a, b) if at.lvalue => return Some((a, b)),
-            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } | ExprKind::Component { base, .. } => base,
-            ExprKind::Assign(lhs, _)
-            | ExprKind::Compound { lhs, .. }
-            | ExprKind::PtrCompound { lhs, .. }
-            | ExprKind::IncDec { lhs, .. } => lhs,
-            ExprKind::Comma(_, b) | ExprKind::Move(b) => b,
-            _ => return None,
+            _ => whole(at)?,
         };
     }
 }
@@ -40,13 +47,10 @@ fn root(e: &Expr) -> Root {
         at = match &at.kind {
             ExprKind::Local(id) => return Root::Local(*id),
             ExprKind::Global(id) => return Root::Global(*id),
-            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } | ExprKind::Component { base, .. } => base,
-            ExprKind::Assign(lhs, _)
-            | ExprKind::Compound { lhs, .. }
-            | ExprKind::PtrCompound { lhs, .. }
-            | ExprKind::IncDec { lhs, .. } => lhs,
-            ExprKind::Comma(_, b) | ExprKind::Move(b) => b,
-            _ => return Root::Other,
+            _ => match whole(at) {
+                Some(whole) => whole,
+                None => return Root::Other,
+            },
         };
     }
 }

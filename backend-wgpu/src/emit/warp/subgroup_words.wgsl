@@ -1,12 +1,3 @@
 fn iw_shuffle(value: u32, lane: u32) -> u32 {
     return subgroupShuffle(value, lane & 31u);
 }
-
-fn iw_same(thread: u32, value: u32) -> u32 {
-    var lanes = 0u;
-    let there = min(32u, $THREADSu - (thread & 0xffffffe0u));
-    for (var lane = 0u; lane < there; lane++) {
-        if subgroupShuffle(value, lane) == value { lanes |= 1u << lane; }
-    }
-    return lanes;
-}

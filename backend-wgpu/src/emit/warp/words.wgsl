@@ -10,12 +10,3 @@ fn iw_word_put(thread: u32, value: u32) {
 fn iw_word(thread: u32, lane: u32) -> u32 {
     return iw_words[iw_word_turn + min((thread & 0xffffffe0u) + (lane & 31u), $THREADSu - 1u)];
 }
-
-fn iw_same(thread: u32, value: u32) -> u32 {
-    var lanes = 0u;
-    let there = min(32u, $THREADSu - (thread & 0xffffffe0u));
-    for (var lane = 0u; lane < there; lane++) {
-        if iw_word(thread, lane) == value { lanes |= 1u << lane; }
-    }
-    return lanes;
-}

@@ -67,6 +67,19 @@ impl WarpOp {
         matches!(self, WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor)
     }
 
+    /// True for the reductions.
+    pub const fn is_reduction(self) -> bool {
+        matches!(
+            self,
+            WarpOp::ReduceAdd
+                | WarpOp::ReduceMin
+                | WarpOp::ReduceMax
+                | WarpOp::ReduceAnd
+                | WarpOp::ReduceOr
+                | WarpOp::ReduceXor
+        )
+    }
+
     /// True if it yields a value.
     pub const fn has_result(self) -> bool {
         !matches!(self, WarpOp::Sync)

@@ -107,10 +107,8 @@ impl Walk<'_> {
         if kept {
             if let Some(round) = round {
                 // The predicate around the loop may have changed since the last round.
-                let start = match self.active(span, &mut b) {
-                    Some(active) => active,
-                    None => self.func.emit_const(&mut b, Const::bool(true), span),
-                };
+                let start = self.active(span, &mut b);
+                let start = self.or_true(start, span, &mut b);
                 self.func.emit_set(&mut b, round, start, span);
             }
             self.frames.push(Frame { kind: Kind::Loop, kept: true, inside: None, round, partial: false, strict });
@@ -130,10 +128,7 @@ impl Walk<'_> {
             return;
         }
         let inside = self.new_predicate(span);
-        let start = match before {
-            Some(active) => active,
-            None => self.func.emit_const(out, Const::bool(true), span),
-        };
+        let start = self.or_true(before, span, out);
         self.func.emit_set(out, inside, start, span);
         let still = self.func.emit(&mut b, Type::BOOL, Op::LocalGet(inside), span);
         let any = self.any_active(still, sync, span, &mut b);
@@ -171,10 +166,8 @@ impl Walk<'_> {
         if self.view(strict).is_uniform(selector) {
             let inside = node.own.breaks.parts(strict).then(|| self.new_predicate(span));
             if let Some(inside) = inside {
-                let start = match self.active(span, out) {
-                    Some(active) => active,
-                    None => self.func.emit_const(out, Const::bool(true), span),
-                };
+                let start = self.active(span, out);
+                let start = self.or_true(start, span, out);
                 self.func.emit_set(out, inside, start, span);
             }
             let frame = Frame { kind: Kind::Switch, kept: true, inside, round: None, partial: false, strict };
@@ -210,15 +203,12 @@ impl Walk<'_> {
             others = Some(others.map_or(not, |o| self.and(o, not, span, out)));
             sides.push((active.map_or(chosen, |a| self.and(a, chosen, span, out)), nodes));
         }
-        let others = match others {
-            Some(others) => others,
-            None => self.func.emit_const(out, Const::bool(true), span),
-        };
+        let others = self.or_true(others, span, out);
         sides.push((others, default));
-        while !sides.is_empty() {
-            let (cond, nodes) = sides.remove(0);
-            let later = sides.iter().any(|(_, nodes)| nodes.iter().any(Node::syncs));
-            self.side(nodes, cond, Kind::Switch, (span, tail && !later), out);
+        let mut later = sides.iter().filter(|(_, nodes)| nodes.iter().any(Node::syncs)).count();
+        for (cond, nodes) in sides {
+            later -= usize::from(nodes.iter().any(Node::syncs));
+            self.side(nodes, cond, Kind::Switch, (span, tail && later == 0), out);
         }
     }
 }

@@ -46,8 +46,9 @@ mod scopes;
 mod tree;
 
 use crate::ir::Function;
-use crate::ir::ops::Const;
-use crate::ir::{Block, Inst, Op, Type};
+use crate::ir::ops::{Const, WarpOp};
+use crate::ir::{Block, Inst, Op, Type, Value};
+use crate::span::Span;
 
 use super::uniformity::{Among, DivergentBarrier, Uniformity, View};
 use frames::Frames;
@@ -82,18 +83,32 @@ impl Options {
 
 /// The sync points of a kernel that some threads may reach and others not.
 pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<DivergentBarrier> {
+    let (mut barriers, mut warps) = (false, false);
+    func.body.for_each(&mut |inst| match inst.op {
+        Op::Barrier | Op::BarrierVote { .. } => barriers = true,
+        Op::Warp { .. } => warps = true,
+        _ => {}
+    });
     let mut found = Vec::new();
     for &among in options.views() {
+        let asked = match among {
+            Among::Block => barriers,
+            Among::BlockWithWarps => barriers || warps,
+            Among::Warp => warps,
+        };
+        if !asked {
+            continue;
+        }
         found.extend(Uniformity::seen(func, View { among, strict: options.strict }).barriers);
     }
     found
 }
 
-/// Rewrites a kernel; one that has no divergent sync points stays as it is.
-pub fn lockstep(func: &mut Function, options: Options) {
+/// Rewrites a kernel; one that has no divergent sync points stays as it is, and the answer is false.
+pub fn lockstep(func: &mut Function, options: Options) -> bool {
     let divergent = divergent_sync_points(func, options);
     if divergent.is_empty() {
-        return;
+        return false;
     }
     let exits = divergent.iter().any(|b| b.exited);
     let always_strict = options.strict || exits;
@@ -105,6 +120,7 @@ pub fn lockstep(func: &mut Function, options: Options) {
         *func = original;
         rewrite(func, options, true);
     }
+    true
 }
 
 fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
@@ -232,10 +248,10 @@ impl Walk<'_> {
             Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. } => self.active(inst.span, out),
             _ => None,
         };
-        if let Op::Warp { op: crate::ir::ops::WarpOp::ActiveMask, .. } = inst.op {
-            let active = active.unwrap_or_else(|| self.func.emit_const(out, Const::bool(true), inst.span));
+        if let Op::Warp { op: WarpOp::ActiveMask, .. } = inst.op {
+            let active = self.or_true(active, inst.span, out);
             let full = self.func.emit_const(out, Const::u32(u32::MAX), inst.span);
-            inst.op = Op::Warp { op: crate::ir::ops::WarpOp::Ballot, args: vec![full, active] };
+            inst.op = Op::Warp { op: WarpOp::Ballot, args: vec![full, active] };
         } else if let Some(active) = active {
             runs::restrict(self.func, &mut inst, active, out);
         }
@@ -243,11 +259,16 @@ impl Walk<'_> {
     }
 
     /// The predicate here; `None` if all threads are.
-    fn active(&mut self, span: crate::span::Span, out: &mut Vec<Inst>) -> Option<crate::ir::Value> {
+    fn active(&mut self, span: Span, out: &mut Vec<Inst>) -> Option<Value> {
         if self.frames.full() {
             return None;
         }
         let local = self.frames.predicate()?;
         Some(self.func.emit(out, Type::BOOL, Op::LocalGet(local), span))
+    }
+
+    /// A predicate as a value; without one it holds for all threads.
+    fn or_true(&mut self, predicate: Option<Value>, span: Span, out: &mut Vec<Inst>) -> Value {
+        predicate.unwrap_or_else(|| self.func.emit_const(out, Const::bool(true), span))
     }
 }

@@ -235,61 +235,56 @@ pub(super) fn at_ends_only(nodes: &[Node]) -> bool {
 /// Makes a sync point ignore threads that are not active.
 pub(super) fn restrict(func: &mut Function, inst: &mut Inst, active: Value, out: &mut Vec<Inst>) {
     let span = inst.span;
-    let with = |func: &mut Function, out: &mut Vec<Inst>, pred: Value, neutral: bool| {
-        if !neutral {
-            return func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::And, a: active, b: pred }, span);
-        }
-        let other = func.emit(out, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: active }, span);
-        func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::Or, a: other, b: pred }, span)
-    };
+    let mut emit = |ty, op| func.emit(out, ty, op, span);
     match &mut inst.op {
-        Op::BarrierVote { op, pred } => *pred = with(func, out, *pred, *op == BarrierVote::And),
+        Op::BarrierVote { op, pred } => *pred = among_active(&mut emit, active, *pred, *op == BarrierVote::And),
         Op::Warp { op: op @ (WarpOp::Any | WarpOp::Ballot | WarpOp::All), args } => {
             if let [_, pred] = args.as_mut_slice() {
-                *pred = with(func, out, *pred, *op == WarpOp::All);
+                *pred = among_active(&mut emit, active, *pred, *op == WarpOp::All);
             }
         }
         Op::Warp { op: WarpOp::Uniform, args } => {
             // The same in all of them: all true, or none.
             if let [mask, pred] = *args.as_slice() {
-                let if_true = with(func, out, pred, true);
-                let all = func.emit(out, Type::BOOL, Op::Warp { op: WarpOp::All, args: vec![mask, if_true] }, span);
-                let if_any = with(func, out, pred, false);
-                let any = func.emit(out, Type::BOOL, Op::Warp { op: WarpOp::Any, args: vec![mask, if_any] }, span);
-                let none = func.emit(out, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: any }, span);
+                let if_true = among_active(&mut emit, active, pred, true);
+                let all = emit(Type::BOOL, Op::Warp { op: WarpOp::All, args: vec![mask, if_true] });
+                let if_any = among_active(&mut emit, active, pred, false);
+                let any = emit(Type::BOOL, Op::Warp { op: WarpOp::Any, args: vec![mask, if_any] });
+                let none = emit(Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: any });
                 inst.op = Op::IntBin { op: IntBinOp::Or, a: all, b: none };
-            }
-        }
-        Op::Warp {
-            op:
-                WarpOp::MatchAny
-                | WarpOp::ReduceAdd
-                | WarpOp::ReduceMin
-                | WarpOp::ReduceMax
-                | WarpOp::ReduceAnd
-                | WarpOp::ReduceOr
-                | WarpOp::ReduceXor,
-            args,
-        } => {
-            if let Some(mask) = args.first_mut() {
-                let full = func.emit_const(out, Const::u32(u32::MAX), span);
-                let here = func.emit(out, Type::U32, Op::Warp { op: WarpOp::Ballot, args: vec![full, active] }, span);
-                *mask = func.emit(out, Type::U32, Op::IntBin { op: IntBinOp::And, a: *mask, b: here }, span);
             }
         }
         Op::Warp { op: WarpOp::MatchAll, args } => {
             // The whole mask, if all of its lanes that are here match.
             if let [mask, value] = *args.as_slice() {
-                let full = func.emit_const(out, Const::u32(u32::MAX), span);
-                let here = func.emit(out, Type::U32, Op::Warp { op: WarpOp::Ballot, args: vec![full, active] }, span);
-                let named = func.emit(out, Type::U32, Op::IntBin { op: IntBinOp::And, a: mask, b: here }, span);
-                let args = vec![named, value];
-                let found = func.emit(out, Type::U32, Op::Warp { op: WarpOp::MatchAll, args }, span);
-                let all = func.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Eq, a: found, b: named }, span);
-                let none = func.emit_const(out, Const::u32(0), span);
+                let named = active_lanes(&mut emit, active, mask);
+                let found = emit(Type::U32, Op::Warp { op: WarpOp::MatchAll, args: vec![named, value] });
+                let all = emit(Type::BOOL, Op::Compare { op: CompareOp::Eq, a: found, b: named });
+                let none = emit(Type::U32, Op::Const(Const::u32(0)));
                 inst.op = Op::Select { cond: all, a: mask, b: none };
+            }
+        }
+        Op::Warp { op, args } if *op == WarpOp::MatchAny || op.is_reduction() => {
+            if let Some(mask) = args.first_mut() {
+                *mask = active_lanes(&mut emit, active, *mask);
             }
         }
         _ => {}
     }
+}
+
+/// A predicate that is `neutral` in the threads that are not active.
+fn among_active(emit: &mut impl FnMut(Type, Op) -> Value, active: Value, pred: Value, neutral: bool) -> Value {
+    if !neutral {
+        return emit(Type::BOOL, Op::IntBin { op: IntBinOp::And, a: active, b: pred });
+    }
+    let other = emit(Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: active });
+    emit(Type::BOOL, Op::IntBin { op: IntBinOp::Or, a: other, b: pred })
+}
+
+/// The lanes of a mask that are active.
+fn active_lanes(emit: &mut impl FnMut(Type, Op) -> Value, active: Value, mask: Value) -> Value {
+    let full = emit(Type::U32, Op::Const(Const::u32(u32::MAX)));
+    let here = emit(Type::U32, Op::Warp { op: WarpOp::Ballot, args: vec![full, active] });
+    emit(Type::U32, Op::IntBin { op: IntBinOp::And, a: mask, b: here })
 }
