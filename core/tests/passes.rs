@@ -122,6 +122,28 @@ fn lockstep() {
     }
 }
 
+/// What the verifier says of a kernel for targets with WGSL's rules: as Tint does. Each line of the second
+/// half names a sync point and where threads part.
+#[test]
+fn divergent_sync_points_strict() {
+    use passes::lockstep::{Options, Warps, divergent_sync_points};
+    check("divergent_sync_points_strict", |module| {
+        let at = |span| module.sources.location(span).map_or(0, |l| l.line);
+        let mut text = String::new();
+        for f in &module.functions {
+            let found = divergent_sync_points(f, Options { warps: Warps::Workgroup, strict: true });
+            for b in &found {
+                text +=
+                    &format!("// {}: barrier in line {}, threads part in line {}\n", f.name, at(b.span), at(b.reason));
+            }
+            if found.is_empty() {
+                text += &format!("// {}: accepted\n", f.name);
+            }
+        }
+        Ok(text)
+    });
+}
+
 /// Each line of the second half names a barrier and where threads part, or a value that varies.
 #[test]
 fn uniformity() {

@@ -24,6 +24,10 @@
 //! some threads earlier than by others. Threads that have exited do not make values different, but
 //! every sync point after a divergent return is reported.
 //!
+//! Threads that `continue` meet the others where the loop's `continuing` begins. WGSL's analysis does not
+//! see that ("Uniformity Analysis", the rule for `loop`): for it they are apart in the whole loop from then
+//! on. [`Meet`] says which of the two a view is asked for.
+//!
 //! In the manner of divergence analysis (Karrenberg and Hack, "Improving Performance of OpenCL on
 //! CPUs", CC 2012), without its treatment of partly uniform regions.
 
@@ -47,6 +51,18 @@ pub enum Among {
     Warp,
 }
 
+/// In which loops threads that `continue` meet the others where `continuing` begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Meet {
+    /// In every loop, as on GPUs.
+    #[default]
+    Everywhere,
+    /// In loops that hold sync points: where the lockstep form makes them meet, and WGSL nowhere.
+    AroundSyncPoints,
+    /// In none, as WGSL's analysis has it.
+    Nowhere,
+}
+
 /// What the analysis is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct View {
@@ -54,6 +70,8 @@ pub struct View {
     pub among: Among,
     /// Loads from memory count as different.
     pub strict: bool,
+    /// Where threads that `continue` meet the others.
+    pub meet: Meet,
 }
 
 /// What the analysis finds.
@@ -162,7 +180,7 @@ impl Left {
 /// What is known of one loop from the rounds before.
 #[derive(Debug, Clone, Copy, Default)]
 struct LoopState {
-    /// Threads may leave it at different times.
+    /// Threads may leave it at different times, or do not meet after a `continue`.
     left: Reason,
     /// Threads may exit in it.
     exited: Reason,
@@ -341,18 +359,39 @@ impl<'a> Walk<'a> {
             exited: place.exited.or(known.exited),
         };
         let mut inner = start;
-        let mut breaks = self.block(body, &mut inner).breaks;
-        // Threads that continued meet the others here.
+        let ways = self.block(body, &mut inner);
+        let mut left = ways.breaks;
+        if ways.continues.is_some() && !self.meet_again(body, continuing) {
+            left = left.or(ways.continues);
+        }
+        // Threads that continued meet the others here, or are apart from the start.
         let mut inner = Place { exited: inner.exited, ..start };
         self.block(continuing, &mut inner);
         if break_if.is_some_and(|v| self.varies(v)) {
-            breaks = breaks.or(Some(span));
+            left = left.or(Some(span));
         }
-        let found = LoopState { left: known.left.or(breaks), exited: known.exited.or(inner.exited) };
+        let found = LoopState { left: known.left.or(left), exited: known.exited.or(inner.exited) };
         self.changed |=
             (found.left.is_some(), found.exited.is_some()) != (known.left.is_some(), known.exited.is_some());
         self.loops.insert(number, found);
         place.exited = inner.exited;
+    }
+
+    /// True if threads that continued meet the others of their round.
+    fn meet_again(&self, body: &Block, continuing: &Block) -> bool {
+        match self.view.meet {
+            Meet::Everywhere => true,
+            Meet::Nowhere => false,
+            Meet::AroundSyncPoints => {
+                let mut syncs = false;
+                for block in [body, continuing] {
+                    block.for_each(&mut |inst| {
+                        syncs |= matches!(inst.op, Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. });
+                    });
+                }
+                syncs
+            }
+        }
     }
 
     fn track_root(&mut self, result: Value, op: &Op) {

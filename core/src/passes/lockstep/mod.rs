@@ -50,7 +50,7 @@ use crate::ir::ops::{Const, WarpOp};
 use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::span::Span;
 
-use super::uniformity::{Among, DivergentBarrier, Uniformity, View};
+use super::uniformity::{Among, DivergentBarrier, Meet, Uniformity, View};
 use frames::Frames;
 use tree::{Facts, Node};
 
@@ -68,7 +68,8 @@ pub enum Warps {
 pub struct Options {
     /// How warp operations will be carried out.
     pub warps: Warps,
-    /// Count as uniform only what WGSL's own analysis can prove.
+    /// Count as uniform only what WGSL's own analysis can prove: no loads from memory, and no meeting of
+    /// threads after a `continue`.
     pub strict: bool,
 }
 
@@ -99,7 +100,9 @@ pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<Divergent
         if !asked {
             continue;
         }
-        found.extend(Uniformity::seen(func, View { among, strict: options.strict }).barriers);
+        // What WGSL's analysis does not see is not proven to it.
+        let meet = if options.strict { Meet::Nowhere } else { Meet::Everywhere };
+        found.extend(Uniformity::seen(func, View { among, strict: options.strict, meet }).barriers);
     }
     found
 }
@@ -125,9 +128,11 @@ pub fn lockstep(func: &mut Function, options: Options) -> bool {
 
 fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
     let among = if options.warps == Warps::Workgroup { Among::BlockWithWarps } else { Among::Block };
+    // Loops with sync points are about to be rewritten so that no thread is missing in `continuing`.
+    let meet = if options.strict { Meet::AroundSyncPoints } else { Meet::Everywhere };
     let facts = Facts {
-        weak: Uniformity::seen(func, View { among, strict: false }),
-        strict: Uniformity::seen(func, View { among, strict: true }),
+        weak: Uniformity::seen(func, View { among, strict: false, meet }),
+        strict: Uniformity::seen(func, View { among, strict: true, meet }),
         warps: options.warps,
     };
     let mut nodes = tree::build(std::mem::take(&mut func.body), &facts);
