@@ -165,3 +165,27 @@ fn members_that_are_specialised_wrongly() {
     assert!(found.iter().all(|e| e.len() == 1), "{found:?}");
     check_marked(&cases.iter().map(|text| ("IW0336", text.as_str())).collect::<Vec<_>>()[..2]);
 }
+
+#[test]
+fn lists_that_no_array_takes() {
+    let bound = "template <class T, int N> __device__ int f(const T (&)[N]) { return N; } ";
+    let fixed = "template <class T> __device__ int f(const T (&)[2]) { return 1; } ";
+    let lvalue = "template <int N> __device__ int f(int (&)[N]) { return N; } ";
+    let value = "template <class T> __device__ int f(T v) { return 1; } ";
+    let pointer = "template <class T> __device__ int f(T v[4]) { return 1; } ";
+    let library = "template <class T> __device__ int f(^std::initializer_list<T> v) { return 1; } ";
+    let nested = "template <int M, int N> __device__ int f(const int (&)[M][N]) { return N; } ";
+    let kernel = |before: &str, call: &str| format!("{before}__global__ void k(int *o) {{ o[0] = {call}; }}");
+    let cases = [
+        ("IW0336", kernel(bound, "^f({1, 2.0f})")),
+        ("IW0336", kernel(bound, "^f({})")),
+        ("IW0336", kernel(value, "^f({1, 2})")),
+        ("IW0336", kernel(pointer, "^f({1, 2})")),
+        ("IW0336", kernel(nested, "^f({{1, 2}, {1, 2, 3}})")),
+        ("IW0336", kernel(nested, "^f({{}, {}})")),
+        ("IW0323", kernel(fixed, "f({1, 2, ^3})")),
+        ("IW0304", kernel(lvalue, "f(^{1, 2})")),
+        ("IW0350", kernel(library, "f({1, 2})")),
+    ];
+    check_marked(&cases.iter().map(|(code, text)| (*code, text.as_str())).collect::<Vec<_>>());
+}

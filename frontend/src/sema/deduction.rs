@@ -14,12 +14,20 @@ use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::lex::symbol::Symbol;
 
-/// What a call or a specialisation gives to deduce from.
+/// A value that a call or a specialisation gives to deduce from.
 pub(super) struct Given {
     /// The argument's type with its qualifiers.
     pub ty: QualType,
     /// The argument names an object.
     pub lvalue: bool,
+}
+
+/// What an argument of a call gives to deduce from.
+pub(super) enum GivenArg<'a> {
+    /// A value.
+    Value(Given),
+    /// A braced list.
+    List(&'a ast::InitList),
 }
 
 /// The arguments of a template as far as they are known.
@@ -104,14 +112,14 @@ impl<'a> Deduction<'a> {
 }
 
 impl<'a> Sema<'a> {
-    /// What a call gives to deduce from; `None` for braced lists.
-    pub(super) fn given(args: &[Arg<'a>]) -> Vec<Option<Given>> {
+    /// What a call gives to deduce from.
+    pub(super) fn given(args: &[Arg<'a>]) -> Vec<Option<GivenArg<'a>>> {
         args.iter()
             .map(|a| match a {
                 // A set of functions says nothing ([temp.deduct.call] 6.2).
                 Arg::Expr(e) if matches!(e.ty.ty, Ty::Overloaded(_)) => None,
-                Arg::Expr(e) => Some(Given { ty: e.ty.clone(), lvalue: e.lvalue }),
-                Arg::List(_) => None,
+                Arg::Expr(e) => Some(GivenArg::Value(Given { ty: e.ty.clone(), lvalue: e.lvalue })),
+                Arg::List(list) => Some(GivenArg::List(list)),
             })
             .collect()
     }
@@ -121,7 +129,7 @@ impl<'a> Sema<'a> {
         &mut self,
         d: &mut Deduction<'a>,
         params: &'a [ast::Param],
-        args: &[Option<Given>],
+        args: &[Option<GivenArg<'a>>],
     ) -> Result<(), Failure> {
         let pack = params.iter().position(|p| p.pack);
         let most = if pack.is_some() { usize::MAX } else { params.len() };
@@ -244,23 +252,32 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    fn deduce_param(&mut self, d: &mut Deduction<'a>, p: &'a ast::AstType, arg: &Given) -> Result<(), Failure> {
+    pub(super) fn deduce_param(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        arg: &GivenArg<'a>,
+    ) -> Result<(), Failure> {
+        let (ty, lvalue) = match arg {
+            GivenArg::Value(Given { ty, lvalue }) => (ty, *lvalue),
+            GivenArg::List(list) => return self.deduce_from_list(d, p, list),
+        };
         match &p.kind {
             TypeKind::RvalueRef(inner) => {
                 let forwarding = matches!(&inner.kind, TypeKind::Named(n) if d.index(&n.name).is_some())
                     && inner.quals == ast::Quals::default();
-                if forwarding && arg.lvalue {
-                    let reference = Ty::Reference { to: Arc::new(arg.ty.clone()), rvalue: false };
+                if forwarding && lvalue {
+                    let reference = Ty::Reference { to: Arc::new(ty.clone()), rvalue: false };
                     return self.deduce_type(d, inner, &reference.into());
                 }
-                self.deduce_type(d, inner, &arg.ty)
+                self.deduce_type(d, inner, ty)
             }
-            TypeKind::LvalueRef(inner) => self.deduce_type(d, inner, &arg.ty),
+            TypeKind::LvalueRef(inner) => self.deduce_type(d, inner, ty),
             _ => {
-                let ty: QualType = match &arg.ty.ty {
+                let ty: QualType = match &ty.ty {
                     Ty::Array(element, _) => element.pointer_to().into(),
-                    Ty::Function(_) => arg.ty.pointer_to().into(),
-                    _ => arg.ty.unqualified(),
+                    Ty::Function(_) => ty.pointer_to().into(),
+                    _ => ty.unqualified(),
                 };
                 // A parameter's array is a pointer.
                 if let (TypeKind::Array { element, .. }, Ty::Pointer(to)) = (&p.kind, &ty.ty) {
@@ -308,15 +325,10 @@ impl<'a> Sema<'a> {
                 Ty::Array(of, n) => {
                     let (of, n) = (of.clone(), *n);
                     self.deduce_type(d, element, &of)?;
-                    let Some(Ast::Name(name)) = size.as_deref().map(|s| &s.kind) else { return Ok(()) };
-                    let (Some(index), Some(n)) = (d.index(name), n) else { return Ok(()) };
-                    let Some(TemplateParamKind::Value { ty, .. }) = d.params.get(index).map(|p| &p.kind) else {
-                        return Ok(());
-                    };
-                    let (scope, span) = (d.scope, d.span);
-                    let from = super::types::Basic::ULong.into();
-                    let value = self.attempt(span, |s| s.value_argument(scope, ty, i128::from(n), &from, span))?;
-                    self.deduced(d, index, value)
+                    match n {
+                        Some(n) => self.deduce_bound(d, size.as_deref(), n),
+                        None => Ok(()),
+                    }
                 }
                 _ => d.fail(format!("an array is needed, not `{}`", self.show(a))),
             },
@@ -330,6 +342,22 @@ impl<'a> Sema<'a> {
             },
             _ => Ok(()),
         }
+    }
+
+    /// Deduces from how many elements an array has.
+    pub(super) fn deduce_bound(
+        &mut self,
+        d: &mut Deduction<'a>,
+        size: Option<&'a ast::Expr>,
+        n: u64,
+    ) -> Result<(), Failure> {
+        let Some(Ast::Name(name)) = size.map(|s| &s.kind) else { return Ok(()) };
+        let Some(index) = d.index(name) else { return Ok(()) };
+        let Some(TemplateParamKind::Value { ty, .. }) = d.params.get(index).map(|p| &p.kind) else { return Ok(()) };
+        let (scope, span) = (d.scope, d.span);
+        let from = super::types::Basic::ULong.into();
+        let value = self.attempt(span, |s| s.value_argument(scope, ty, i128::from(n), &from, span))?;
+        self.deduced(d, index, value)
     }
 
     pub(super) fn deduced(&mut self, d: &mut Deduction<'a>, index: usize, arg: TemplateArg) -> Result<(), Failure> {

@@ -10,7 +10,7 @@ use std::collections::{HashMap, VecDeque};
 
 use isowarp_core::span::Span;
 
-use super::deduction::Given;
+use super::deduction::{Given, GivenArg};
 use super::functions::ExecSpace;
 use super::hir::FnId;
 use super::scope::{Entity, GLOBAL, ScopeId};
@@ -190,7 +190,7 @@ impl<'a> Sema<'a> {
                 let Some(name) = f.name.last_ident() else { return };
                 let given = f.ty.params.iter().map(|p| {
                     let ty = self.quietly(|s| s.resolve_type(&p.ty))?;
-                    Some(Given { ty, lvalue: false })
+                    Some(GivenArg::Value(Given { ty, lvalue: false }))
                 });
                 let given: Vec<_> = given.collect();
                 let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
@@ -205,7 +205,7 @@ impl<'a> Sema<'a> {
         &mut self,
         name: Symbol,
         explicit: &'a [ast::TemplateArg],
-        given: &[Option<Given>],
+        given: &[Option<GivenArg<'a>>],
         span: Span,
         host: &mut Host<'a>,
     ) {
@@ -316,7 +316,7 @@ impl<'a> Sema<'a> {
             _ => return,
         };
         let Ast::Name(name) = &callee.without_parens().kind else { return };
-        let given: Vec<_> = args.iter().map(|a| self.host_type(a)).collect();
+        let given: Vec<_> = args.iter().map(|a| self.host_type(a).map(GivenArg::Value)).collect();
         if launch {
             self.host_launch(name, Some(&given));
             return;
@@ -329,7 +329,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Makes the instance that a launch needs.
-    fn host_launch(&mut self, name: &'a ast::QualifiedName, given: Option<&[Option<Given>]>) {
+    fn host_launch(&mut self, name: &'a ast::QualifiedName, given: Option<&[Option<GivenArg<'a>>]>) {
         let Some(Entity::Functions(ids)) = self.lookup_qualified(name, false) else { return };
         let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         let mut best: Option<(FnId, FnId)> = None;

@@ -10,7 +10,7 @@ use super::hir::{Expr, ExprKind, FnId};
 use super::scope::{Entity, ScopeId};
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, ExprKind as Ast, InitList, NameKind, QualifiedName};
+use crate::ast::{self, ExprKind as Ast, NameKind, QualifiedName};
 use crate::lex::symbol::Symbol;
 
 impl<'a> Sema<'a> {
@@ -359,20 +359,6 @@ impl<'a> Sema<'a> {
             at = Self::part(at, record, index, &field, span);
         }
         Some(at)
-    }
-
-    /// How well a braced list suits a parameter.
-    pub(super) fn list_rank(&mut self, list: &'a InitList, to: &QualType) -> Option<Rank> {
-        let target = match &to.ty {
-            Ty::Reference { to, rvalue } if *rvalue || to.is_const => (**to).clone(),
-            Ty::Reference { .. } => return None,
-            _ => to.clone(),
-        };
-        let target = target.unqualified();
-        let said = self.diagnostics.len();
-        let ok = self.attempt(list.span, |s| s.init_list(list, &target)).is_ok();
-        self.diagnostics.truncate(said.max(self.earlier));
-        ok.then_some(Rank::User)
     }
 
     /// The value that a constructor makes.

@@ -7,7 +7,7 @@
 //! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
 //! - `methods`, `outside`, `nested_outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`,
 //!   `returned`, `access`: classes
-//! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `member_calls`, `members`, `conversions`, `init`,
+//! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `list_arguments`, `member_calls`, `members`, `conversions`, `init`,
 //!   `strings`, `function_pointers`, `overload_sets`, `variadic`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
 //! - `constants`, `consteval`: folding, and the evaluation of constant expressions
@@ -49,6 +49,7 @@ mod jumps;
 mod lambdas;
 mod layout;
 mod lifetimes;
+mod list_arguments;
 mod locals;
 pub mod lower;
 mod member_calls;

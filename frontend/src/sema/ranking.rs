@@ -119,7 +119,10 @@ pub(super) fn better((a, first): (&[Rank], &Candidate), (b, second): (&[Rank], &
     let (mut less, mut more) = (false, false);
     for (i, (x, y)) in a.iter().zip(b).enumerate() {
         let order = match (x.cmp(y), first.params.get(i), second.params.get(i)) {
-            (Ordering::Equal, Some(p), Some(q)) if *x < Rank::User => tighter(&p.ty, &q.ty),
+            (Ordering::Equal, Some(p), Some(q)) => match shorter(&p.ty, &q.ty) {
+                Ordering::Equal if *x < Rank::User => tighter(&p.ty, &q.ty),
+                order => order,
+            },
             (order, ..) => order,
         };
         less |= order == Ordering::Less;
@@ -128,6 +131,15 @@ pub(super) fn better((a, first): (&[Rank], &Candidate), (b, second): (&[Rank], &
     match (less, more) {
         (true, false) => Ordering::Less,
         (false, true) => Ordering::Greater,
+        _ => Ordering::Equal,
+    }
+}
+
+/// Which of two arrays that take a braced list is shorter (C++17 [over.ics.rank] 3.1.2).
+fn shorter(a: &Ty, b: &Ty) -> Ordering {
+    let (Ty::Reference { to: p, .. }, Ty::Reference { to: q, .. }) = (a, b) else { return Ordering::Equal };
+    match (&p.ty, &q.ty) {
+        (Ty::Array(of, Some(n)), Ty::Array(other, Some(m))) if of.bare() == other.bare() => n.cmp(m),
         _ => Ordering::Equal,
     }
 }

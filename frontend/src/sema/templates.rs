@@ -10,7 +10,7 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::deduction::Given;
+use super::deduction::GivenArg;
 use super::functions::{ExecSpace, Func, SignatureState, declared_name};
 use super::hir::FnId;
 use super::methods::method_of;
@@ -380,7 +380,7 @@ impl<'a> Sema<'a> {
         &mut self,
         id: FnId,
         explicit: &'a [ast::TemplateArg],
-        call: Option<&[Option<Given>]>,
+        call: Option<&[Option<GivenArg<'a>>]>,
         at: Span,
     ) -> Result<FnId, Failure> {
         self.adopt_template(id);

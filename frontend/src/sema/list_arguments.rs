@@ -1,0 +1,123 @@
+//! Braced lists as arguments: what templates deduce from them, and how well they suit a parameter
+//! (C++17 [temp.deduct.call] 1, [over.ics.list]).
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use super::conversions::Rank;
+use super::deduction::{Deduction, Given, GivenArg};
+use super::scope::Entity;
+use super::template_args::Failure;
+use super::types::{QualType, Ty};
+use super::{Sema, codes};
+use crate::ast::{self, ExprKind as Ast, InitList, TypeKind};
+
+impl<'a> Sema<'a> {
+    /// Deduces from a braced list: for a parameter that refers to an array, from each element and from how
+    /// many there are. Others are not deduced from it.
+    pub(super) fn deduce_from_list(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        list: &'a InitList,
+    ) -> Result<(), Failure> {
+        match &p.kind {
+            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) if matches!(inner.kind, TypeKind::Array { .. }) => {
+                self.deduce_elements(d, inner, list)
+            }
+            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => self.no_library_list(d, inner),
+            _ => self.no_library_list(d, p),
+        }
+    }
+
+    /// `std::initializer_list` is deduced from braced lists, but is not supported.
+    fn no_library_list(&mut self, d: &Deduction<'a>, p: &'a ast::AstType) -> Result<(), Failure> {
+        match &p.kind {
+            TypeKind::Named(named)
+                if named.name.last_ident().is_some_and(|i| i.name.as_str() == "initializer_list")
+                    && !matches!(self.lookup_from(d.scope, &named.name), Some(Entity::TypeTemplate(_))) =>
+            {
+                let message = "parameters of type `std::initializer_list` are not supported yet";
+                Err(Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, p.span, message)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn deduce_elements(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        list: &'a InitList,
+    ) -> Result<(), Failure> {
+        let TypeKind::Array { element, size } = &p.kind else { return Ok(()) };
+        let items = self.attempt(list.span, |s| s.list_items(list))?;
+        if items.is_empty() {
+            return Ok(());
+        }
+        let count = items.len() as u64;
+        for item in items {
+            if let Ast::InitList(inner) = &item.value.kind {
+                self.deduce_elements(d, element, inner)?;
+                continue;
+            }
+            if !d.mentions(element) {
+                continue;
+            }
+            let value = self.attempt(item.value.span, |s| {
+                s.in_scope(item.scope.unwrap_or(s.scope), |s| s.unevaluated(item.value))
+            })?;
+            if matches!(value.ty.ty, Ty::Overloaded(_)) {
+                continue;
+            }
+            self.deduce_param(d, element, &GivenArg::Value(Given { ty: value.ty, lvalue: value.lvalue }))?;
+        }
+        self.deduce_bound(d, size.as_deref(), count)
+    }
+
+    /// How well a braced list suits a parameter.
+    pub(super) fn list_rank(&mut self, list: &'a InitList, to: &QualType) -> Option<Rank> {
+        let target = match &to.ty {
+            Ty::Reference { to, rvalue } if *rvalue || to.is_const => (**to).clone(),
+            Ty::Reference { to, .. } if to.deep_const() => (**to).clone(),
+            Ty::Reference { .. } => return None,
+            _ => to.clone(),
+        };
+        let target = target.unqualified();
+        let said = self.diagnostics.len();
+        let ok = self.attempt(list.span, |s| s.init_list(list, &target)).is_ok();
+        self.diagnostics.truncate(said.max(self.earlier));
+        ok.then(|| self.items_rank(list, &target).unwrap_or(Rank::User))
+    }
+
+    /// The worst conversion that the items of a list need which is known to suit; `None` where all that
+    /// counts is that there is one.
+    fn items_rank(&mut self, list: &'a InitList, target: &QualType) -> Option<Rank> {
+        let items = self.quietly(|s| s.list_items(list))?;
+        let element = match &target.ty {
+            Ty::Array(element, _) => element.unqualified(),
+            // An object of the class itself, or of one that is derived from it (6).
+            Ty::Record(_) if items.len() == 1 => target.clone(),
+            Ty::Record(_) | Ty::Vector(..) | Ty::Dim3 => return None,
+            _ => target.clone(),
+        };
+        let mut worst = Rank::Exact;
+        for item in items {
+            let rank = match &item.value.kind {
+                Ast::InitList(inner) => self.items_rank(inner, &element)?,
+                _ => {
+                    let e =
+                        self.quietly(|s| s.in_scope(item.scope.unwrap_or(s.scope), |s| s.unevaluated(item.value)))?;
+                    if matches!(target.ty, Ty::Record(_))
+                        && e.ty.bare() != target.bare()
+                        && !self.derived(&e.ty.ty, &target.ty)
+                    {
+                        return None;
+                    }
+                    self.rank(&e, &element)?
+                }
+            };
+            worst = worst.max(rank);
+        }
+        Some(worst)
+    }
+}
