@@ -35,7 +35,7 @@ struct Cli {
     /// The CPU alone: finds programs that are not well-defined
     #[arg(long)]
     cpu_only: bool,
-    /// Also with WebGPU's limits, where there are no 64-bit integers
+    /// Also with WebGPU's limits, where 64-bit integers are emulated
     #[arg(long)]
     webgpu: bool,
     /// Programs without 64-bit integers
@@ -103,7 +103,7 @@ fn watch(cli: &Cli) -> Arc<(AtomicU64, Mutex<Instant>)> {
 }
 
 fn run(cli: &Cli) -> Result<bool> {
-    let wide = !cli.webgpu && !cli.narrow;
+    let wide = !cli.narrow;
     if cli.show {
         print!("{}", emit(&make(cli.seed, cli.start, wide)));
         return Ok(true);

@@ -26,7 +26,7 @@ pub struct Args {
     /// Time for one input
     #[arg(long, default_value_t = 10, value_name = "SECONDS")]
     limit: u64,
-    /// For `sync`: also with WebGPU's limits, and so without 64-bit integers
+    /// For `sync`: also with WebGPU's limits, where 64-bit integers are emulated
     #[arg(long)]
     webgpu: bool,
     /// Where failing inputs go; `fuzz-failures` in the target folder if not given

@@ -89,6 +89,12 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         ensure!(isowarp.exists(), "{} was not built by the tests", isowarp.display());
         process::run(&mut with_env(command(&isowarp, &["devices"])))?;
         process::run(&mut with_env(command(&isowarp, &["conform", "--device", "cpu", "--device", "wgpu"])))
+    })?;
+    // What a browser or a weak laptop has: none of the types and limits that the device above may have.
+    steps.step("conformance with WebGPU's limits", || {
+        let isowarp = process::isowarp("debug")?;
+        let profile = ["conform", "--device", "cpu", "--device", "wgpu", "--profile", "webgpu"];
+        process::run(&mut with_env(command(&isowarp, &profile)))
     })
 }
 

@@ -1,9 +1,12 @@
 //! Runs a small WGSL kernel on a device and brings back what it wrote.
 
+use naga::valid::{Capabilities, ValidationFlags, Validator};
 use wgpu::util::DeviceExt as _;
 
 use super::CalibrateError;
 use crate::adapter::Gpu;
+use crate::emit::emulate::{Missing, emulate};
+use crate::floats::FloatsError;
 use crate::{floats, spirv};
 
 /// Threads of a workgroup in the experiments over vectors.
@@ -18,7 +21,11 @@ pub(crate) fn run(
     words: usize,
     groups: u32,
 ) -> Result<Vec<u32>, CalibrateError> {
-    let module = floats::parse(source)?;
+    let caps = gpu.caps();
+    let module = match Missing::of(caps.i64, caps.f64) {
+        None => floats::parse(source)?,
+        Some(missing) => without(missing, source, caps.naga_capabilities())?,
+    };
     let module = spirv::create_module(gpu, "calibration", &module)?;
     let size = (words * 4) as u64;
     let (staging, submission) = gpu.scoped(|device| {
@@ -74,6 +81,17 @@ pub(crate) fn run(
         Some(Err(reason)) => Err(CalibrateError::NoAnswer(reason.clone())),
         None => Err(CalibrateError::NoAnswer("the result was never mapped".to_owned())),
     }
+}
+
+/// The same kernel for a device that lacks 64-bit types.
+fn without(missing: Missing, source: &str, has: Capabilities) -> Result<naga::Module, CalibrateError> {
+    let module = floats::parse(&format!("{source}{}", missing.routines()))?;
+    let capabilities = has | Capabilities::SHADER_INT64 | Capabilities::FLOAT64;
+    let info = Validator::new(ValidationFlags::all(), capabilities).validate(&module);
+    let info = info.map_err(|e| FloatsError::Parse(e.emit_to_string(source)))?;
+    let mut module = emulate(module, &info, missing).map_err(|e| FloatsError::Parse(e.to_string()))?;
+    naga::compact::compact(&mut module, naga::compact::KeepUnused::No);
+    Ok(module)
 }
 
 fn pipeline(device: &wgpu::Device, module: &wgpu::ShaderModule) -> (wgpu::ComputePipeline, wgpu::BindGroupLayout) {

@@ -27,7 +27,7 @@ mod tests;
 use isowarp_core::ir::ops::Rounding;
 use serde::{Deserialize, Serialize};
 
-pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, soft};
+pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, in_integers, soft};
 pub use subgroups::Subgroups;
 
 use crate::adapter::{Gpu, GpuError, SpirvTarget};

@@ -283,6 +283,11 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
     }
 }
 
+/// What computes an operation without any of the device's own on floats.
+pub fn in_integers(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
+    if op.ways(ty).contains(&Way::Bits) { lowering(op, ty, Way::Bits) } else { soft(op, ty, rounding) }
+}
+
 /// The integer routine for any rounding direction.
 pub fn soft(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
     let t = ty.name();

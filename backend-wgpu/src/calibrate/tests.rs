@@ -12,13 +12,13 @@ fn assert_exact(gpu: &Gpu, count: usize, pick: impl Fn(FloatOp, FloatTy, Way) ->
     for ty in [FloatTy::F32, FloatTy::F64] {
         let vectors = vectors::triples(ty, count, 0xfeed_0001);
         for wide in [false, true] {
-            if wide && !wide_device {
-                continue;
-            }
             let mut trials = Vec::new();
             for (op, _) in operations().filter(|&(op, t)| t == ty && op.needs_wide(ty) == wide) {
                 for &way in op.ways(ty).iter().filter(|&&way| pick(op, ty, way)) {
-                    if wide_device || !matches!(way, Way::ViaF64 | Way::ViaF64Soft) {
+                    // Without wide types only integer arithmetic can be emulated.
+                    let emulated =
+                        matches!(way, Way::Soft | Way::Bits) || !wide && !matches!(way, Way::ViaF64 | Way::ViaF64Soft);
+                    if wide_device || emulated {
                         trials.push(Trial { op, ty, operands: Operands::Variable, way });
                     }
                 }

@@ -182,10 +182,10 @@ impl Builder {
     }
 
     /// An f32 by its bits. Only normal numbers and +0 are literals: not every target's parser
-    /// takes the others as they are.
+    /// takes the others as they are. Written in few digits, the largest number is more than itself.
     pub(super) fn f32_bits(&mut self, bits: u32) -> Expr {
         let value = f32::from_bits(bits);
-        if value.is_normal() || bits == 0 {
+        if value.is_normal() && value.abs() < f32::MAX || bits == 0 {
             return self.literal(5, bits as u64, Literal::F32(value));
         }
         let bits = self.u32(bits);

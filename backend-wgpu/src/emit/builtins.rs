@@ -123,7 +123,6 @@ impl Emitter<'_> {
             let expr = match &param.ty {
                 DataType::Array(..) | DataType::Struct(_) => self.builder.u32(offset),
                 DataType::Value(ty) => {
-                    super::types::check_type(*ty, self.caps, param.span)?;
                     let at = self.builder.u32(offset);
                     let words = self.load_image(
                         Place { region: Region::Launch, offset: at },

@@ -8,14 +8,13 @@ use naga::{BinaryOperator as Bin, ScalarKind};
 use super::builder::Expr;
 use super::interface::launch_block;
 use super::kernel::Emitter;
-use super::types::{Emit, check_type, is_wide};
+use super::types::{Emit, is_wide};
 
 /// The null pointer of a space whose pointers are offsets from 0 that may point to something.
 pub(super) const NULL_OFFSET: u32 = u32::MAX;
 
 impl Emitter<'_> {
     pub(super) fn constant(&mut self, constant: Const) -> Emit<Expr> {
-        check_type(constant.ty(), self.caps, self.span)?;
         if self.rules.hide_zeros()
             && let Const::Scalar(scalar @ (Scalar::F32 | Scalar::F64), bits) = constant
             && bits << (64 - scalar.bits() + 1) == 0

@@ -12,10 +12,11 @@ use isowarp_core::ir::{Function, Inst, LocalId, LocalKind, Op, Scalar, Type, Val
 use naga::{BinaryOperator as Bin, MathFunction, ScalarKind, UnaryOperator};
 
 use super::builder::Expr;
+use super::emulate::Missing;
 use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::Emit;
-use crate::calibrate::{Calibration, FloatOp, FloatTy, Lowering, Operands, soft};
+use crate::calibrate::{Calibration, FloatOp, FloatTy, Lowering, Operands, in_integers, soft};
 
 /// How a target computes with floats.
 pub trait FloatRules {
@@ -84,6 +85,34 @@ impl FloatRules for NativeFloats {
 
     fn flush_atomic_sums(&self) -> bool {
         false
+    }
+}
+
+/// Some rules on a device that lacks 64-bit integers or f64: what needs them is computed in integers,
+/// which [`super::emulate`] then takes apart.
+#[derive(Clone, Copy)]
+pub(super) struct InIntegers<'a> {
+    pub(super) rules: &'a dyn FloatRules,
+    pub(super) missing: Missing,
+}
+
+impl FloatRules for InIntegers<'_> {
+    fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: Operands) -> Lowering {
+        let has_f64 = ty == FloatTy::F64 || op == FloatOp::ToF64;
+        let lacks = op.needs_wide(ty) && (self.missing.i64 || has_f64 && self.missing.f64);
+        if lacks { in_integers(op, ty, rounding) } else { self.rules.lowering(op, ty, rounding, operands) }
+    }
+
+    fn shield_products(&self) -> bool {
+        self.rules.shield_products()
+    }
+
+    fn hide_zeros(&self) -> bool {
+        self.rules.hide_zeros()
+    }
+
+    fn flush_atomic_sums(&self) -> bool {
+        self.rules.flush_atomic_sums()
     }
 }
 

@@ -15,7 +15,7 @@ use super::locals::Frame;
 use super::needs::Needs;
 use super::regions::Storage;
 use super::shared::SharedLayout;
-use super::types::{Emit, check_type, naga_type};
+use super::types::{Emit, naga_type};
 
 /// Deepest nesting of control flow that is emitted.
 const MAX_DEPTH: u32 = 200;
@@ -233,7 +233,6 @@ impl<'a> Emitter<'a> {
 
     /// Records a value's expression.
     pub(super) fn define(&mut self, value: Value, expr: Expr) -> Emit<()> {
-        check_type(self.type_of(value)?, self.caps, self.span)?;
         match self.values.get_mut(value.0 as usize) {
             Some(slot) => *slot = Some(expr),
             None => return Err(self.internal("a value has no type")),
@@ -261,9 +260,7 @@ impl<'a> Emitter<'a> {
 
     fn result_type(&self, result: Option<Value>) -> Emit<Type> {
         let result = result.ok_or_else(|| self.internal("an operation has no result"))?;
-        let ty = self.type_of(result)?;
-        check_type(ty, self.caps, self.span)?;
-        Ok(ty)
+        self.type_of(result)
     }
 
     fn register(&mut self, local: LocalId) -> Emit<Handle<LocalVariable>> {
@@ -277,7 +274,6 @@ impl<'a> Emitter<'a> {
         let LocalKind::Register(ty) = variable.kind else {
             return Err(self.internal("a memory local is used as a register"));
         };
-        check_type(ty, self.caps, self.span)?;
         let ty = naga_type(&mut self.builder, ty, self.options.windows);
         let name = (!variable.name.is_empty()).then(|| variable.name.clone());
         let handle = self.builder.new_local(name, ty);

@@ -13,6 +13,7 @@ mod compare;
 mod consts;
 mod control;
 mod convert;
+pub(crate) mod emulate;
 mod floats;
 mod integers;
 mod interface;
@@ -41,11 +42,13 @@ pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, Inst};
-use naga::valid::{ShaderStages, ValidationFlags, Validator};
+use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
 
 use crate::floats::base_module_with;
 use crate::lower::LoweredKernel;
+use emulate::{Missing, emulate};
+use floats::InIntegers;
 use kernel::{Emitter, Parts};
 use types::Emit;
 
@@ -95,6 +98,9 @@ fn emit(
     let Some(variables) = VariableLayout::of(module) else {
         return Err(refuse("IW0559", "the module's variables take 4 GiB or more".to_owned()));
     };
+    let missing = Missing::of(caps.i64, caps.f64);
+    let in_integers = missing.map(|missing| InIntegers { rules, missing });
+    let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);
     let between = warp::Between::of(func, threads, caps);
     let parts = Parts {
         module,
@@ -110,8 +116,8 @@ fn emit(
     };
     let shared_bytes = parts.shared.size;
     let wide_heap = parts.needs.heap.wide;
-    let base = base_module_with(floats::wanted_routines(func, rules), &between.source())
-        .map_err(|e| internal(e.to_string()))?;
+    let others = between.source() + missing.map_or("", Missing::routines);
+    let base = base_module_with(floats::wanted_routines(func, rules), &others).map_err(|e| internal(e.to_string()))?;
     let mut emitter = Emitter::new(parts, base.module);
     emitter.kernel()?;
     let (mut naga_module, mut function) = emitter.builder.finish();
@@ -127,11 +133,16 @@ fn emit(
         task_payload: None,
         incoming_ray_payload: None,
     });
-    let mut info = validate(&naga_module, caps).map_err(internal)?;
-    if !naga_module.functions.is_empty() {
-        // Routines may have been at hand that the kernel does not call.
+    let emulated =
+        if missing.is_some() { Capabilities::SHADER_INT64 | Capabilities::FLOAT64 } else { Capabilities::empty() };
+    let mut info = validate(&naga_module, caps.naga | emulated).map_err(internal)?;
+    if let Some(missing) = missing {
+        naga_module = emulate(naga_module, &info, missing).map_err(|e| internal(e.to_string()))?;
+    }
+    if missing.is_some() || !naga_module.functions.is_empty() {
+        // Routines may have been at hand that the kernel does not call; types may be left that it lacks.
         naga::compact::compact(&mut naga_module, naga::compact::KeepUnused::No);
-        info = validate(&naga_module, caps).map_err(internal)?;
+        info = validate(&naga_module, caps.naga).map_err(internal)?;
     }
     let windows = (0..options.windows).map(Binding::Window);
     let wide = (0..if wide_heap { options.windows } else { 0 }).map(Binding::WideWindow);
@@ -148,8 +159,8 @@ fn emit(
     })
 }
 
-fn validate(module: &naga::Module, caps: &TargetCaps) -> Result<naga::valid::ModuleInfo, String> {
-    Validator::new(ValidationFlags::all(), caps.naga)
+fn validate(module: &naga::Module, capabilities: Capabilities) -> Result<naga::valid::ModuleInfo, String> {
+    Validator::new(ValidationFlags::all(), capabilities)
         .subgroup_stages(ShaderStages::COMPUTE)
         .subgroup_operations(naga::valid::SubgroupOperationSet::all())
         .validate(module)

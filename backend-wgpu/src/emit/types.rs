@@ -2,16 +2,15 @@
 //!
 //! - 8- and 16-bit integers are `i32` or `u32` that hold the extended value.
 //! - f16 and bf16 are `u32` that hold the bits.
+//! - 64-bit integers and f64 are themselves, whatever the device has: `emulate` takes them out later.
 //! - A pointer is a `u32` byte offset where its space has one storage; else (generic pointers, and
 //!   heap pointers with several windows) a `vec2<u32>` of the address's low and high word.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Scalar, Space, Type};
-use isowarp_core::span::Span;
 use naga::{Handle, VectorSize};
 
 use super::builder::Builder;
-use super::interface::TargetCaps;
 
 /// What emission fails with.
 pub(super) type Emit<T> = Result<T, Box<Diagnostic>>;
@@ -59,19 +58,4 @@ pub(super) fn naga_type(builder: &mut Builder, ty: Type, windows: u32) -> Handle
         Type::Ptr(space) if is_wide(space, windows) => builder.vector_ty(naga::Scalar::U32, VectorSize::Bi),
         Type::Ptr(_) => builder.scalar_ty(naga::Scalar::U32),
     }
-}
-
-/// Refuses types that the target lacks.
-pub(super) fn check_type(ty: Type, caps: &TargetCaps, span: Span) -> Emit<()> {
-    let scalar = match ty {
-        Type::Scalar(s) | Type::Vector(s, _) => s,
-        Type::Ptr(_) => return Ok(()),
-    };
-    let missing = match scalar {
-        Scalar::I64 | Scalar::U64 if !caps.i64 => "64-bit integers are",
-        Scalar::F64 if !caps.f64 || !caps.i64 => "`double` is",
-        _ => return Ok(()),
-    };
-    let message = format!("{missing} not supported on {} yet", caps.device);
-    Err(Box::new(Diagnostic::unsupported("IW0551", span, message)))
 }

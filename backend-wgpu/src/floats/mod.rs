@@ -12,7 +12,8 @@
 //!   `iw_lt_f32`, `iw_floor_f32`, …);
 //! - `iw_<from>_to_<to>`, conversions in integers only, with the rounding direction last.
 //!
-//! Everything with f64, i64 or u64 in it needs a device with native 64-bit integers (and f64).
+//! Everything with f64, i64 or u64 in it needs a device with native 64-bit integers (and f64), or has to be
+//! taken apart ([`crate::emit`]'s `emulate`). The `soft` and bit routines do no arithmetic on floats.
 
 mod template;
 

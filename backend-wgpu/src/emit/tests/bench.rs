@@ -5,7 +5,7 @@ use super::super::interface::launch_block::{Header, PARAMS};
 use super::super::interface::{Binding, device_address};
 use super::super::{EmitOptions, EmittedKernel, ExactFloats, FloatRules, NativeFloats, TargetCaps, emit_kernel};
 use super::module;
-use crate::adapter::Gpu;
+use crate::adapter::{Gpu, Profile};
 use crate::lower::lower_kernel;
 
 /// One launch of kernel `k`: its first parameter is a pointer to `data` at offset 256, the other
@@ -20,6 +20,8 @@ pub(super) struct Launch<'a> {
     pub(super) data: Vec<u8>,
     /// Windows of the heap; the data is in the last one.
     pub(super) windows: u32,
+    /// What the adapter may use.
+    pub(super) profile: Profile,
 }
 
 /// Where the data lies in window 0.
@@ -36,6 +38,7 @@ impl<'a> Launch<'a> {
             params: Vec::new(),
             data,
             windows: 1,
+            profile: Profile::Native,
         }
     }
 
@@ -44,14 +47,20 @@ impl<'a> Launch<'a> {
         Self::new(text, threads, bytemuck::cast_slice(data).to_vec())
     }
 
+    /// The same under a profile.
+    pub(super) fn under(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
     /// The data afterwards, with the device's own float operations.
     pub(super) fn run(&self) -> Vec<u8> {
-        self.run_with(gpu(), &NativeFloats)
+        self.run_with(gpu(self.profile), &NativeFloats)
     }
 
     /// The data afterwards as words, with exact float operations.
     pub(super) fn run_exact(&self) -> Vec<u32> {
-        let gpu = gpu();
+        let gpu = gpu(self.profile);
         let calibration = crate::calibrate::calibrate(gpu, &crate::calibrate::Options::default()).unwrap();
         let rules = ExactFloats { calibration: &calibration, shield_products: gpu.spirv_target().is_none() };
         words(&self.run_with(&calibration.gpu(gpu), &rules))
@@ -99,10 +108,14 @@ impl<'a> Launch<'a> {
     }
 }
 
-/// One device for all tests: drivers limit how often it can be opened at a time.
-fn gpu() -> &'static Gpu {
-    static GPU: std::sync::OnceLock<Gpu> = std::sync::OnceLock::new();
-    GPU.get_or_init(crate::testing::gpu)
+/// One device per profile for all tests: drivers limit how often it can be opened at a time.
+fn gpu(profile: Profile) -> &'static Gpu {
+    static NATIVE: std::sync::OnceLock<Gpu> = std::sync::OnceLock::new();
+    static WEBGPU: std::sync::OnceLock<Gpu> = std::sync::OnceLock::new();
+    match profile {
+        Profile::Native => NATIVE.get_or_init(crate::testing::gpu),
+        Profile::WebGpu => WEBGPU.get_or_init(|| crate::testing::adapters()[0].open(profile).unwrap()),
+    }
 }
 
 fn words(bytes: &[u8]) -> Vec<u32> {

@@ -3,6 +3,7 @@
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
 use super::bench::Launch;
+use crate::adapter::Profile;
 
 const F32: [u32; 24] = [
     0,
@@ -209,8 +210,11 @@ fn f64_arithmetic_is_exact() {
             data.resize(data.len() + 48, 0);
         }
     }
-    let launch = Launch::new(text, (values.len() * values.len()) as u32, data);
-    let out: Vec<u64> = launch.run_exact().chunks_exact(2).map(|w| u64::from(w[0]) | u64::from(w[1]) << 32).collect();
+    let mut out = Vec::new();
+    for profile in [Profile::Native, Profile::WebGpu] {
+        let launch = Launch::new(text, (values.len() * values.len()) as u32, data.clone()).under(profile);
+        out.extend(launch.run_exact().chunks_exact(2).map(|w| u64::from(w[0]) | u64::from(w[1]) << 32));
+    }
     for row in out.chunks_exact(8) {
         let (a, b) = (f64::from_bits(row[0]), f64::from_bits(row[1]));
         let want = [a + b, a * b, a / b, a.mul_add(b, a)].map(canonical64);

@@ -1,8 +1,11 @@
-//! Integer results on a device against Rust's.
+//! Integer results on a device against Rust's, with 64-bit integers and without.
 
 use std::fmt::Write as _;
 
 use super::bench::Launch;
+use crate::adapter::Profile;
+
+const PROFILES: [Profile; 2] = [Profile::Native, Profile::WebGpu];
 
 /// Pairs that find the corners: zero, ones, signs, widths of shifts.
 const CORNERS: [u64; 16] =
@@ -24,7 +27,7 @@ const WIDE: [u64; 12] = [
 ];
 
 /// Runs `%12 = <op> %10, %11` (types named) on all pairs; values are loaded and stored as `ty`.
-fn binary(ty: &str, second: &str, op: &str, values: &[u64], size: usize) -> Vec<u64> {
+fn binary(profile: Profile, ty: &str, second: &str, op: &str, values: &[u64], size: usize) -> Vec<u64> {
     let text = format!(
         "kernel @k(%0 p: ptr.global) {{
   %1: u32 = threadIdx.x
@@ -47,18 +50,20 @@ fn binary(ty: &str, second: &str, op: &str, values: &[u64], size: usize) -> Vec<
         }
     }
     let threads = (values.len() * values.len()) as u32;
-    let out = Launch::new(&text, threads, data).run();
+    let out = Launch::new(&text, threads, data).under(profile).run();
     out.chunks_exact(24).map(|c| u64::from_le_bytes(c[16..24].try_into().unwrap())).collect()
 }
 
 fn check(ty: &str, second: &str, op: &str, values: &[u64], size: usize, expected: impl Fn(u64, u64) -> u64) {
-    let got = binary(ty, second, op, values, size);
     let mut wrong = String::new();
-    let pairs = values.iter().flat_map(|&a| values.iter().map(move |&b| (a, b)));
-    for ((a, b), got) in pairs.zip(got) {
-        let want = expected(a, b);
-        if got != want {
-            let _ = writeln!(wrong, "{ty} {op} {a:#x}, {b:#x}: {got:#x}, not {want:#x}");
+    for profile in PROFILES {
+        let got = binary(profile, ty, second, op, values, size);
+        let pairs = values.iter().flat_map(|&a| values.iter().map(move |&b| (a, b)));
+        for ((a, b), got) in pairs.zip(got) {
+            let want = expected(a, b);
+            if got != want {
+                let _ = writeln!(wrong, "{profile:?} {ty} {op} {a:#x}, {b:#x}: {got:#x}, not {want:#x}");
+            }
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
@@ -141,8 +146,10 @@ fn unary(from: &str, to: &str, op: &str, values: &[u64], align: usize) -> Vec<u6
   return
 }}"
     );
-    let data = values.iter().flat_map(|v| v.to_le_bytes().into_iter().chain([0; 8])).collect();
-    let out = Launch::new(&text, values.len() as u32, data).run();
+    let data: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes().into_iter().chain([0; 8])).collect();
+    let [out, emulated] =
+        PROFILES.map(|profile| Launch::new(&text, values.len() as u32, data.clone()).under(profile).run());
+    assert_eq!(out, emulated, "{op} of {from} without 64-bit integers");
     out.chunks_exact(16).map(|c| u64::from_le_bytes(c[8..16].try_into().unwrap())).collect()
 }
 

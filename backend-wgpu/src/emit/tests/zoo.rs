@@ -57,12 +57,30 @@ fn every_language_takes_saxpy() {
 }
 
 #[test]
-fn missing_types_are_refused() {
-    let wide = "kernel @k(%0 p: ptr.global) {\n %1: i64 = const 1\n store %0, %1 align 8\n return\n}";
-    assert_eq!(refused(wide, &TargetCaps::webgpu()), ["IW0551"]);
-    assert!(refused(wide, &TargetCaps::full()).is_empty());
-    let double = "kernel @k(%0 p: ptr.global) {\n %1: f64 = const 1.0\n store %0, %1 align 8\n return\n}";
-    assert_eq!(refused(double, &TargetCaps::webgpu()), ["IW0551"]);
+fn missing_types_are_taken_apart() {
+    let text = "kernel @k(%0 p: ptr.global, %1 n: i64) {
+  %2: i64 = const 1
+  %3: i64 = mul %1, %2
+  %4: f64 = itof.rn %3
+  %5: f64 = const 2.5
+  %6: f64 = fmul.rn %4, %5
+  store %0, %6 align 8
+  return
+}";
+    let of = |caps: &TargetCaps| to_wgsl(&emit_with(text, &EmitOptions::new([64, 1, 1]), caps).unwrap()).unwrap();
+    let count = |text: &str| ["i64", "u64", "f64"].map(|ty| text.matches(&format!("{ty}>")).count());
+    assert!(of(&TargetCaps::full()).contains("i64"));
+    // Names of routines may have such words in them; types follow a colon or are in brackets.
+    let emulated = of(&TargetCaps::webgpu());
+    assert_eq!(count(&emulated), [0; 3], "{emulated}");
+    assert!(!emulated.contains(": i64") && !emulated.contains(": u64") && !emulated.contains(": f64"), "{emulated}");
+    assert!(emulated.contains("iw_mul_bits_f64") && emulated.contains("iw_wide_mul"), "{emulated}");
+    // Metal has 64-bit integers, but no f64.
+    let mut caps = TargetCaps::full();
+    caps.f64 = false;
+    caps.naga.remove(naga::valid::Capabilities::FLOAT64);
+    let bits = of(&caps);
+    assert!(bits.contains("u64") && !bits.contains(": f64") && !bits.contains("iw_wide_"), "{bits}");
 }
 
 #[test]
