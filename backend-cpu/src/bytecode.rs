@@ -152,6 +152,10 @@ pub enum Inst {
     /// Size in bytes, result, address, expected, new.
     AtomicCas(u8, Reg, Reg, Reg, Reg),
     Barrier,
+    /// Waits for all threads of the grid.
+    GridSync,
+    /// Result.
+    IsCooperative(Reg),
     /// Waits for other threads: the number of the [`SyncPoint`].
     Sync(u32),
     Fence(Scope),

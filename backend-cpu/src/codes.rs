@@ -24,5 +24,7 @@ pub const UNSUPPORTED: &str = "IW0710";
 pub const MALFORMED: &str = "IW0711";
 /// Threads of a warp that do not meet where they should.
 pub const WARP: &str = "IW0713";
+/// A barrier of the grid that its threads cannot pass.
+pub const GRID_SYNC: &str = "IW0714";
 /// A function of CUDA that is not implemented here yet.
 pub const NOT_YET: &str = "IW0712";

@@ -15,6 +15,9 @@ use crate::eval::memory::Extent;
 use crate::exec::{Launch, run_grid};
 use crate::memory::{Owner, address};
 
+/// Most bytes that the threads of a cooperative launch may need together.
+const COOPERATIVE_BYTES: u128 = 8 << 30;
+
 /// A module.
 pub(crate) struct CpuModule {
     parts: Arc<Parts>,
@@ -150,6 +153,7 @@ impl CpuKernel {
         if threads > most.into() {
             return Err(self.invalid(format!("the block has {threads} threads, the limit is {most}")));
         }
+        self.check_cooperative(config)?;
         let (fixed, dynamic) = (self.image.static_shared, config.shared_bytes);
         let max = limits.max_shared_bytes;
         match fixed.checked_add(dynamic) {
@@ -158,6 +162,24 @@ impl CpuKernel {
                 "a block needs {fixed} bytes of static and {dynamic} bytes of dynamic shared memory, the limit is {max}"
             ))),
         }
+    }
+
+    /// All threads of a cooperative launch are kept at once.
+    fn check_cooperative(&self, config: &LaunchConfig) -> Result<(), Error> {
+        let kernel = self.image.functions.first();
+        let thread = kernel.map_or(0, |f| (f.registers as u128).saturating_mul(8) + u128::from(f.local_bytes)) + 256;
+        let shared = u128::from(self.image.static_shared) + u128::from(config.shared_bytes);
+        let block = config.block.count().saturating_mul(thread).saturating_add(shared);
+        let most = COOPERATIVE_BYTES / block.max(1);
+        if !config.cooperative || config.grid.count() <= most {
+            return Ok(());
+        }
+        Err(self.invalid(format!(
+            "a cooperative launch of {} blocks of {} threads; on {} the limit for this kernel is {most} blocks",
+            config.grid.count(),
+            config.block.count(),
+            self.parts.device.info.name(),
+        )))
     }
 
     /// The first registers of every thread: the kernel's own, with the parameters' values.
@@ -206,6 +228,7 @@ impl BackendKernel for CpuKernel {
         launch.shared_bytes = shared_bytes as usize;
         launch.grid = config.grid.to_array();
         launch.block = config.block.to_array();
+        launch.cooperative = config.cooperative;
         // Checked above: at most the device's limit.
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
         run_grid(&launch).map_err(|diagnostic| {

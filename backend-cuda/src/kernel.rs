@@ -4,6 +4,7 @@ use std::ffi::c_void;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::result::function::{get_function_attribute, set_function_attribute};
+use cudarc::driver::result::occupancy::max_active_block_per_multiprocessor;
 use cudarc::driver::sys::{self, CUfunction_attribute_enum as Attribute, CUresult};
 use cudarc::driver::{DriverError, result};
 use isowarp_core::api::{BackendKernel, Error, LaunchConfig, StreamId};
@@ -98,6 +99,33 @@ impl CudaKernel {
         Ok(())
     }
 
+    /// All blocks of a cooperative launch have to be resident together (CUDA C++ Programming Guide, "Grid
+    /// Synchronization").
+    fn check_cooperative(&self, config: &LaunchConfig) -> Result<(), Error> {
+        if !config.cooperative {
+            return Ok(());
+        }
+        let context = &self.module.state.context;
+        let info = &self.module.state.info;
+        let fact = |name: &str| info.facts.iter().find(|(n, _)| n == name).and_then(|(_, v)| v.parse::<u128>().ok());
+        let processors = fact("multiprocessors").unwrap_or(0);
+        // Checked before: at most the limit of a block.
+        let threads = i32::try_from(config.block.count()).unwrap_or(i32::MAX);
+        // SAFETY: the function is alive.
+        let active = unsafe { max_active_block_per_multiprocessor(self.raw, threads, config.shared_bytes as usize) };
+        let active = context.check("cannot ask how many blocks fit a multiprocessor", active)?;
+        let limit = processors * u128::try_from(active).unwrap_or(0);
+        if config.grid.count() <= limit {
+            return Ok(());
+        }
+        Err(self.invalid(format!(
+            "a cooperative launch of {} blocks of {threads} threads; on {} the limit for this kernel is {limit} blocks: \
+             {processors} multiprocessors with {active} blocks each",
+            config.grid.count(),
+            info.name(),
+        )))
+    }
+
     /// Lets the function have this much dynamic shared memory; beyond 48 KiB it has to be asked for
     /// (CUDA C++ Programming Guide, "Shared Memory" of compute capability 7.x and later).
     fn allow_shared(&self, bytes: u32) -> Result<(), Error> {
@@ -146,6 +174,7 @@ impl BackendKernel for CudaKernel {
         let stream = state.enter(stream)?;
         self.check_config(config)?;
         self.allow_shared(config.shared_bytes)?;
+        self.check_cooperative(config)?;
         const EMPTY: &[u8] = &[0];
         let mut pointers: Vec<*mut c_void> = Vec::with_capacity(self.params.len());
         for &(offset, size) in &self.params {
@@ -164,7 +193,8 @@ impl BackendKernel for CudaKernel {
         // compiled kernel, to at least as many bytes as it has (both checked in `new`), which the driver reads
         // before the call returns and never writes.
         let launched = unsafe {
-            result::launch_kernel(
+            let launch = if config.cooperative { result::launch_cooperative_kernel } else { result::launch_kernel };
+            launch(
                 self.raw,
                 (grid.x, grid.y, grid.z),
                 (block.x, block.y, block.z),

@@ -235,18 +235,19 @@ fn parse_launch(text: &str) -> Result<Launch, String> {
     }
     let kernel = kernel.to_owned();
     let words = words.split_whitespace();
-    let (mut grid, mut block, mut shared_bytes) = (None, None, 0);
+    let (mut grid, mut block, mut shared_bytes, mut cooperative) = (None, None, 0, false);
     for word in words {
         match word.split_once('=') {
             Some(("grid", v)) => grid = Some(parse_dim3(v)?),
             Some(("block", v)) => block = Some(parse_dim3(v)?),
             Some(("shared", v)) => shared_bytes = v.parse().map_err(|_| format!("`{v}` is not a number of bytes"))?,
-            _ => return Err(format!("`{word}` is not grid=, block= or shared=")),
+            None if word == "cooperative" => cooperative = true,
+            _ => return Err(format!("`{word}` is not grid=, block=, shared= or cooperative")),
         }
     }
     let grid = grid.ok_or("`launch` needs grid=")?;
     let block = block.ok_or("`launch` needs block=")?;
-    Ok(Launch { kernel, config: LaunchConfig { grid, block, shared_bytes }, args: Vec::new() })
+    Ok(Launch { kernel, config: LaunchConfig { grid, block, shared_bytes, cooperative }, args: Vec::new() })
 }
 
 /// `X[,Y[,Z]]`.

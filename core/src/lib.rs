@@ -6,6 +6,7 @@
 //! | function, `cuModuleGetFunction` | [`api::Kernel`] |
 //! | `cudaMalloc` | [`api::DeviceBuffer`] |
 //! | `<<<grid, block, shared, stream>>>` | [`api::LaunchConfig`], [`api::Stream`] |
+//! | `cudaLaunchCooperativeKernel` | [`api::LaunchConfig::cooperative`] |
 #![forbid(unsafe_code)]
 
 pub mod api;

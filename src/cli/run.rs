@@ -27,6 +27,9 @@ pub(super) struct Args {
     /// Dynamic shared memory in bytes
     #[arg(long, default_value_t = 0, value_name = "BYTES")]
     shared: u32,
+    /// Launch all blocks together, as `this_grid().sync()` asks for
+    #[arg(long)]
+    cooperative: bool,
     /// TYPE=VALUE or NAME:TYPE[N]=iota|zero|fill(V)|random(SEED)|file(PATH), in the order of the parameters
     #[arg(long = "arg", value_name = "ARG", allow_hyphen_values = true)]
     args: Vec<String>,
@@ -62,7 +65,8 @@ struct Outcome {
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let specs = args.args.iter().map(|a| parse_arg(a)).collect::<Result<Vec<_>, _>>();
     let specs = specs.map_err(|e| Failure::Usage(e.to_string()))?;
-    let config = LaunchConfig { grid: args.grid, block: args.block, shared_bytes: args.shared };
+    let config =
+        LaunchConfig { grid: args.grid, block: args.block, shared_bytes: args.shared, cooperative: args.cooperative };
     let prints = args.print.iter().map(|p| parse_print(p, &specs)).collect::<Result<Vec<_>, _>>()?;
     let saves = args.save.iter().map(|s| parse_save(s, &specs)).collect::<Result<Vec<_>, _>>()?;
     let compiler =

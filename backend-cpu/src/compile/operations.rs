@@ -1,7 +1,7 @@
 //! Operations on values: the instruction made for it where there is one, else the general one.
 //! Operations on vectors go component by component.
 
-use isowarp_core::ir::ops::{ConvertOp, FloatBinOp, IntBinOp, Rounding};
+use isowarp_core::ir::ops::{ConvertOp, FloatBinOp, IntBinOp, Rounding, SystemOp};
 use isowarp_core::ir::{Op, Scalar, Value};
 
 use super::function::Compiler;
@@ -135,6 +135,10 @@ impl Compiler<'_, '_> {
             Op::Call { func, ref args } => self.call(func, args, d),
             Op::Warp { op, ref args } => self.sync_point(SyncOp::Warp(op), args, d),
             Op::BarrierVote { op, pred } => self.sync_point(SyncOp::Vote(op), &[pred], d),
+            Op::System { op: SystemOp::IsCooperative, .. } => {
+                self.emit(Inst::IsCooperative(d));
+                Ok(())
+            }
             _ => self.memory_operation(op, result, d),
         }
     }
@@ -151,6 +155,10 @@ impl Compiler<'_, '_> {
             Op::Call { func, ref args } => self.call(func, args, NO_RESULT),
             Op::Barrier => {
                 self.emit(Inst::Barrier);
+                Ok(())
+            }
+            Op::System { op: SystemOp::GridSync, .. } => {
+                self.emit(Inst::GridSync);
                 Ok(())
             }
             Op::Fence(scope) => {

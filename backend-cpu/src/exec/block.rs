@@ -25,6 +25,8 @@ pub enum Outcome {
     Done,
     /// Its threads are waiting, or take long.
     Yield,
+    /// All of its threads that have not exited wait for those of other blocks.
+    Grid,
     /// A thread did something undefined.
     Fault(Box<Diagnostic>),
 }
@@ -57,6 +59,11 @@ impl Block {
         self.shared.capacity() + self.live.iter().chain(&self.pool).map(Thread::bytes).sum::<usize>()
     }
 
+    /// Lets its threads go on after a barrier of the grid.
+    pub fn release(&mut self) {
+        self.live.iter_mut().for_each(|t| t.status = Status::Ready);
+    }
+
     /// Runs it until it is done, or has had its turn.
     pub fn run(&mut self, launch: &Launch) -> Outcome {
         if let Err(fault) = self.start_threads(launch) {
@@ -71,6 +78,18 @@ impl Block {
                 warps::count_votes(&mut self.live, launch);
                 self.live.iter_mut().for_each(|t| t.status = Status::Ready);
                 launch.progress();
+            }
+            if let Some(thread) = self.live.iter().find(|t| t.status == Status::Grid) {
+                if !launch.cooperative {
+                    return Outcome::Fault(fault::grid_sync(launch, thread));
+                }
+                if self.live.iter().all(|t| t.status == Status::Grid) {
+                    launch.progress();
+                    return Outcome::Grid;
+                }
+                if self.live.iter().all(|t| matches!(t.status, Status::Grid | Status::Waiting)) {
+                    return Outcome::Fault(fault::grid_sync(launch, thread));
+                }
             }
             if self.live.iter().any(|t| t.status == Status::Warp) {
                 match warps::meet(&mut self.live, launch) {
@@ -120,7 +139,7 @@ impl Block {
             let stop = run(&mut thread, launch, &mut self.shared);
             match settle(&mut thread, stop)? {
                 Status::Done => self.pool.push(thread),
-                Status::Ready | Status::Waiting | Status::Warp => self.live.push(thread),
+                Status::Ready | Status::Waiting | Status::Warp | Status::Grid => self.live.push(thread),
             }
         }
         Ok(())
@@ -133,7 +152,7 @@ impl Block {
             let stop = run(thread, launch, &mut self.shared);
             match settle(thread, stop)? {
                 Status::Done => exited = true,
-                Status::Waiting | Status::Warp => arrived = true,
+                Status::Waiting | Status::Warp | Status::Grid => arrived = true,
                 Status::Ready => {}
             }
         }
@@ -157,6 +176,7 @@ fn settle(thread: &mut Thread, stop: Stop) -> Result<Status, Box<Diagnostic>> {
             thread.sync = number;
             Status::Warp
         }
+        Stop::Grid => Status::Grid,
         Stop::Preempted => Status::Ready,
         Stop::Fault(fault) => return Err(fault),
     };

@@ -107,6 +107,19 @@ pub fn warp(launch: &Launch, thread: &Thread, what: String) -> Box<Diagnostic> {
     diagnostic(launch, thread.pc.saturating_sub(1), codes::WARP, format!("{what}, {}", at(thread)))
 }
 
+/// A barrier of the grid that threads cannot pass.
+pub fn grid_sync(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
+    let pc = thread.pc.saturating_sub(1);
+    if launch.cooperative {
+        let message = "the thread waits for all of the grid, but threads of its block wait elsewhere for it".to_owned();
+        return diagnostic(launch, pc, codes::GRID_SYNC, format!("{message}, {}", at(thread)));
+    }
+    let message = format!("a barrier of the grid in a launch that is not cooperative, {}", at(thread));
+    let mut diagnostic = *diagnostic(launch, pc, codes::GRID_SYNC, message);
+    diagnostic.help = Some("launch the kernel cooperatively, or ask `this_grid().is_valid()` first".to_owned());
+    Box::new(diagnostic)
+}
+
 /// No thread gets anywhere.
 pub fn no_progress(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
     let seconds = launch.watchdog.as_secs_f64();

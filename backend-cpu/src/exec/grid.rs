@@ -1,10 +1,13 @@
 //! A grid: its blocks run on all cores, in no promised order. A block that only waits, or takes
 //! long, is parked and others run, so that blocks may wait for each other as long as they fit into
 //! memory together.
+//!
+//! Blocks at a barrier of the grid are set aside until every block has arrived there or is done (CUDA
+//! C++ Programming Guide, "Grid Synchronization"). Threads that have exited count as arrived.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -37,6 +40,8 @@ pub struct Launch<'a> {
     pub block: [u32; 3],
     /// Threads per block altogether.
     pub threads: u32,
+    /// Whether threads may wait for all of the grid.
+    pub cooperative: bool,
     /// How long no thread may exit or pass a barrier.
     pub watchdog: Duration,
     started: Instant,
@@ -58,6 +63,7 @@ impl<'a> Launch<'a> {
             grid: [1; 3],
             block: [1; 3],
             threads: 1,
+            cooperative: false,
             watchdog,
             started: Instant::now(),
             progress: AtomicU64::new(0),
@@ -86,6 +92,14 @@ impl<'a> Launch<'a> {
     }
 }
 
+/// The blocks at a barrier of the grid.
+#[derive(Default)]
+struct Meeting {
+    waiting: Vec<Block>,
+    /// Blocks that are done.
+    done: u64,
+}
+
 /// What the cores share while they work through a grid.
 struct Work<'l, 'a> {
     launch: &'l Launch<'a>,
@@ -93,6 +107,9 @@ struct Work<'l, 'a> {
     next: AtomicU64,
     parked: Mutex<VecDeque<Block>>,
     parked_bytes: AtomicUsize,
+    meeting: Mutex<Meeting>,
+    /// Told when a cooperative launch has blocks to run again, or is over.
+    met: Condvar,
     fault: Mutex<Option<(u64, Box<Diagnostic>)>>,
 }
 
@@ -109,6 +126,8 @@ pub fn run_grid(launch: &Launch) -> Result<(), Box<Diagnostic>> {
         next: AtomicU64::new(0),
         parked: Mutex::default(),
         parked_bytes: AtomicUsize::new(0),
+        meeting: Mutex::default(),
+        met: Condvar::new(),
         fault: Mutex::default(),
     };
     let workers = blocks.min(rayon::current_num_threads() as u64);
@@ -128,22 +147,69 @@ impl Work<'_, '_> {
     fn run(&self) {
         let mut spare = None;
         while !self.launch.stopped() {
-            let Some(mut block) = self.take(&mut spare) else { return };
-            match block.run(self.launch) {
-                Outcome::Done => spare = Some(block),
-                Outcome::Yield => {
-                    self.parked_bytes.fetch_add(block.bytes(), Ordering::Relaxed);
-                    lock(&self.parked).push_back(block);
+            let Some(mut block) = self.take(&mut spare) else {
+                if self.wait_for_others() {
+                    continue;
                 }
+                return;
+            };
+            match block.run(self.launch) {
+                Outcome::Done => {
+                    spare = Some(block);
+                    self.arrive(None);
+                }
+                Outcome::Yield => self.park(block),
+                Outcome::Grid => self.arrive(Some(block)),
                 Outcome::Fault(fault) => {
                     let mut first = lock(&self.fault);
                     if first.as_ref().is_none_or(|(linear, _)| block.linear < *linear) {
                         *first = Some((block.linear, fault));
                     }
                     self.launch.stop.store(true, Ordering::Relaxed);
+                    self.met.notify_all();
                 }
             }
         }
+    }
+
+    fn park(&self, block: Block) {
+        self.parked_bytes.fetch_add(block.bytes(), Ordering::Relaxed);
+        lock(&self.parked).push_back(block);
+    }
+
+    /// A block has come to a barrier of the grid, or (`None`) is done. If it is the last one, all go on.
+    fn arrive(&self, block: Option<Block>) {
+        if !self.launch.cooperative {
+            return;
+        }
+        let mut meeting = lock(&self.meeting);
+        match block {
+            Some(block) => meeting.waiting.push(block),
+            None => meeting.done += 1,
+        }
+        if meeting.done + meeting.waiting.len() as u64 == self.blocks {
+            for mut block in meeting.waiting.drain(..) {
+                block.release();
+                self.park(block);
+            }
+            self.launch.progress();
+            self.met.notify_all();
+        }
+    }
+
+    /// Waits until a cooperative launch may have blocks to run again; false if it is over.
+    fn wait_for_others(&self) -> bool {
+        if !self.launch.cooperative {
+            return false;
+        }
+        let meeting = lock(&self.meeting);
+        if meeting.done >= self.blocks {
+            return false;
+        }
+        // The time limit is for a fault, which is told without the lock.
+        let waited = self.met.wait_timeout(meeting, Duration::from_millis(20));
+        drop(waited);
+        true
     }
 
     /// The next block to run: a new one while there is room, else one that was parked.

@@ -33,6 +33,8 @@ pub enum Stop {
     Exit,
     /// It has arrived at a barrier; the number of its sync point, if it votes.
     Barrier(u32),
+    /// It waits for all threads of the grid.
+    Grid,
     /// It waits for threads of its warp, at the sync point with this number.
     Warp(u32),
     /// Its time slice is over.
@@ -374,6 +376,8 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
                 }
             }
             Inst::Barrier => leave!(Leave::Stop(Stop::Barrier(u32::MAX))),
+            Inst::GridSync => leave!(Leave::Stop(Stop::Grid)),
+            Inst::IsCooperative(d) => set!(d, u64::from(launch.cooperative)),
             Inst::Sync(number) => match image.syncs.get(number as usize).map(|s| s.op) {
                 Some(SyncOp::Warp(_)) => leave!(Leave::Stop(Stop::Warp(number))),
                 _ => leave!(Leave::Stop(Stop::Barrier(number))),

@@ -14,6 +14,8 @@ pub enum Status {
     Waiting,
     /// Waits for threads of its warp.
     Warp,
+    /// Waits for all threads of the grid.
+    Grid,
     /// Has exited.
     Done,
 }

@@ -3,6 +3,7 @@
 
 mod control;
 mod faults;
+mod grid_sync;
 mod host;
 mod memory;
 mod operations;
@@ -79,6 +80,11 @@ impl Bench {
         shared: u32,
         args: &[Arg],
     ) -> Result<(), Error> {
+        self.configured(kernel, LaunchConfig::new(grid, block).with_shared_bytes(shared), args)
+    }
+
+    /// Launches with any configuration.
+    pub fn configured(&self, kernel: &str, config: LaunchConfig, args: &[Arg]) -> Result<(), Error> {
         let function = self.ir.kernel(kernel).unwrap();
         let (offsets, size) = function.param_layout(&self.ir.structs);
         assert_eq!(offsets.len(), args.len());
@@ -86,7 +92,6 @@ impl Bench {
         for (arg, offset) in args.iter().zip(offsets) {
             params[offset as usize..][..arg.len()].copy_from_slice(arg);
         }
-        let config = LaunchConfig::new(grid, block).with_shared_bytes(shared);
         self.module.kernel(kernel)?.launch(StreamId::DEFAULT, &config, &params)
     }
 

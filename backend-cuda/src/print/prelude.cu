@@ -441,6 +441,36 @@ template <typename T> static __device__ __forceinline__ unsigned int iw_match_al
     return __match_all_sync(mask, value, &all);
 }
 
+// In a cooperative launch two of the driver's registers hold the address of its workspace for the grid.
+//@ iw_grid_workspace
+static __device__ __forceinline__ unsigned long long iw_grid_workspace()
+{
+    unsigned long long address;
+    asm("mov.b64 %0, {%%envreg2, %%envreg1};" : "=l"(address));
+    return address;
+}
+
+// The workspace's second word counts blocks that have arrived. The first block adds what brings the sum of all
+// to 2^31, so that the top bit changes when the last one has arrived, and the rest is zero again.
+//@ iw_grid_sync iw_grid_workspace
+static __device__ __noinline__ void iw_grid_sync()
+{
+    unsigned long long workspace = iw_grid_workspace();
+    if (workspace == 0) __trap();
+    asm volatile("barrier.sync 0;" : : : "memory");
+    if ((threadIdx.x | threadIdx.y | threadIdx.z) == 0) {
+        unsigned int *arrived = (unsigned int *)(workspace + 4);
+        unsigned int blocks = gridDim.x * gridDim.y * gridDim.z;
+        bool first = (blockIdx.x | blockIdx.y | blockIdx.z) == 0;
+        __threadfence();
+        unsigned int before = atomicAdd(arrived, first ? 0x80000000u - (blocks - 1u) : 1u);
+        while (((*(volatile unsigned int *)arrived ^ before) & 0x80000000u) == 0) {
+        }
+        __threadfence();
+    }
+    asm volatile("barrier.sync 0;" : : : "memory");
+}
+
 //@ iw_assert_fail
 static __device__ __noinline__ void iw_assert_fail(const char *text, const char *file, unsigned int line,
                                                    const char *function)

@@ -12,9 +12,8 @@ impl FunctionPrinter<'_> {
         let arg = arg.map(|a| self.operand(inst, a)).transpose()?.unwrap_or_default();
         let call = format!("{}({arg})", op.cuda_name());
         Ok(match op {
-            SystemOp::GridSync => {
-                return Err(self.unsupported(inst, format!("`{}` is not implemented on cuda yet", op.cuda_name())));
-            }
+            SystemOp::GridSync => format!("{}()", self.helper("iw_grid_sync")),
+            SystemOp::IsCooperative => format!("{}() != 0", self.helper("iw_grid_workspace")),
             SystemOp::Clock => format!("(unsigned int){call}"),
             SystemOp::Clock64 | SystemOp::Nanosleep | SystemOp::Trap | SystemOp::Breakpoint => call,
             SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {

@@ -1,4 +1,4 @@
-//! Launch configurations (CUDA C++ Programming Guide, "Execution Configuration").
+//! Launch configurations (CUDA C++ Programming Guide, "Execution Configuration", "Grid Synchronization").
 
 use std::fmt;
 
@@ -63,12 +63,14 @@ pub struct LaunchConfig {
     pub block: Dim3,
     /// Dynamic shared memory per block, in bytes.
     pub shared_bytes: u32,
+    /// All blocks take part in barriers of the grid (`cudaLaunchCooperativeKernel`).
+    pub cooperative: bool,
 }
 
 impl LaunchConfig {
     /// Without dynamic shared memory.
     pub fn new(grid: impl Into<Dim3>, block: impl Into<Dim3>) -> Self {
-        Self { grid: grid.into(), block: block.into(), shared_bytes: 0 }
+        Self { grid: grid.into(), block: block.into(), shared_bytes: 0, cooperative: false }
     }
 
     /// Enough blocks of `block` threads for `count` threads, at least one block.
@@ -80,6 +82,14 @@ impl LaunchConfig {
     #[must_use]
     pub fn with_shared_bytes(mut self, bytes: u32) -> Self {
         self.shared_bytes = bytes;
+        self
+    }
+
+    /// As a cooperative launch, which `this_grid().sync()` asks for (`cudaLaunchCooperativeKernel`). In any
+    /// other launch a barrier of the grid is an error, and `this_grid().is_valid()` is false.
+    #[must_use]
+    pub fn cooperative(mut self) -> Self {
+        self.cooperative = true;
         self
     }
 }

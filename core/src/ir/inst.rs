@@ -478,7 +478,7 @@ impl Op {
             | Op::PtrAdd { .. }
             | Op::SpaceCast { .. } => true,
             Op::Load { flags, .. } => !flags.volatile,
-            Op::System { op, .. } => op.is_address_question(),
+            Op::System { op, .. } => op.is_pure(),
             Op::LocalSet { .. }
             | Op::Store { .. }
             | Op::MemCopy { .. }

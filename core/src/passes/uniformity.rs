@@ -437,7 +437,7 @@ impl<'a> Walk<'a> {
         match op {
             Op::Builtin(b) => matches!(b, Builtin::ThreadIdx(_)),
             Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Call { .. } | Op::Printf { .. } => true,
-            Op::System { op, .. } if !op.is_address_question() => true,
+            Op::System { op, .. } if !op.is_pure() => true,
             Op::LocalGet(l) => self.varying_locals.contains(l),
             Op::Load { ptr, flags, .. } => {
                 let parameter = self.func.try_ty(*ptr) == Some(Type::Ptr(Space::Param));

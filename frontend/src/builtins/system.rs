@@ -29,6 +29,9 @@ pub(super) fn register(r: &mut Registry) {
             None
         });
     }
+    r.def("bool __iw_grid_is_valid()", |b, _| {
+        Some(b.emit(Op::System { op: SystemOp::IsCooperative, arg: None }, Type::BOOL))
+    });
     // Only a profiler sees the counter.
     r.def("void __prof_trigger(int)", |_, _| None);
     for op in [SystemOp::IsGlobal, SystemOp::IsShared, SystemOp::IsConstant, SystemOp::IsLocal] {

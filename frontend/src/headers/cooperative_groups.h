@@ -3,14 +3,42 @@
 #ifndef _COOPERATIVE_GROUPS_H_
 #define _COOPERATIVE_GROUPS_H_
 
-#ifndef __ISOWARP__
-// Another compiler has no such operation; a program that needs it must not go on.
-#define __iw_grid_sync() __trap()
-#endif
-
 namespace cooperative_groups {
 
 namespace details {
+
+#ifdef __ISOWARP__
+__device__ inline bool grid_is_valid() { return __iw_grid_is_valid(); }
+__device__ inline void grid_sync() { __iw_grid_sync(); }
+#else
+// NVRTC has no header for this. In a cooperative launch two of the driver's registers hold the address
+// of its workspace for the grid, whose second word counts blocks that have arrived.
+__device__ inline unsigned long long grid_workspace() {
+    unsigned long long address;
+    asm("mov.b64 %0, {%%envreg2, %%envreg1};" : "=l"(address));
+    return address;
+}
+
+__device__ inline bool grid_is_valid() { return grid_workspace() != 0; }
+
+// The first block adds what brings the sum of all to 2^31, so that the top bit changes when the last
+// one has arrived, and the rest is zero again.
+__device__ inline void grid_sync() {
+    unsigned long long workspace = grid_workspace();
+    if (workspace == 0) __trap();
+    asm volatile("barrier.sync 0;" : : : "memory");
+    if ((threadIdx.x | threadIdx.y | threadIdx.z) == 0) {
+        unsigned int *arrived = (unsigned int *)(workspace + 4);
+        unsigned int blocks = gridDim.x * gridDim.y * gridDim.z;
+        bool first = (blockIdx.x | blockIdx.y | blockIdx.z) == 0;
+        __threadfence();
+        unsigned int before = atomicAdd(arrived, first ? 0x80000000u - (blocks - 1u) : 1u);
+        while (((*(volatile unsigned int *)arrived ^ before) & 0x80000000u) == 0) {}
+        __threadfence();
+    }
+    asm volatile("barrier.sync 0;" : : : "memory");
+}
+#endif
 
 __device__ inline unsigned int block_size() { return blockDim.x * blockDim.y * blockDim.z; }
 
@@ -102,7 +130,7 @@ public:
     __device__ void sync() const {
         if (kind_ == 0) __syncthreads();
         else if (kind_ == 1) __syncwarp(mask_);
-        else __iw_grid_sync();
+        else details::grid_sync();
     }
 
 protected:
@@ -131,8 +159,14 @@ class grid_group : public thread_group {
 public:
     __device__ grid_group() : thread_group(2, 0) {}
 
-    __device__ static bool is_valid() { return true; }
-    __device__ static void sync() { __iw_grid_sync(); }
+    using arrival_token = unsigned int;
+
+    // False unless the launch was cooperative.
+    __device__ static bool is_valid() { return details::grid_is_valid(); }
+    __device__ static void sync() { details::grid_sync(); }
+    // To arrive early and wait later is allowed to be no faster than a barrier.
+    __device__ static arrival_token barrier_arrive() { return 0; }
+    __device__ static void barrier_wait(arrival_token &&) { details::grid_sync(); }
     __device__ static unsigned long long num_blocks() {
         return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
     }

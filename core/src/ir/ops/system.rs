@@ -16,6 +16,8 @@ named_ops! {
         /// A barrier of all threads of the grid, in a cooperative launch; what they wrote to memory before
         /// is visible to all of them after.
         GridSync = "grid_sync",
+        /// Whether the kernel was launched cooperatively, `bool`.
+        IsCooperative = "is_cooperative",
         /// Ends the kernel, and raises an error that the host sees.
         Trap = "trap",
         /// A breakpoint for a debugger; without one it ends the kernel as a trap does.
@@ -39,6 +41,7 @@ impl SystemOp {
             SystemOp::Clock64 => "clock64",
             SystemOp::Nanosleep => "__nanosleep",
             SystemOp::GridSync => "grid_group::sync",
+            SystemOp::IsCooperative => "grid_group::is_valid",
             SystemOp::Trap => "__trap",
             SystemOp::Breakpoint => "__brkpt",
             SystemOp::IsGlobal => "__isGlobal",
@@ -56,6 +59,11 @@ impl SystemOp {
     /// True if it has an operand.
     pub const fn has_operand(self) -> bool {
         self.is_address_question() || matches!(self, SystemOp::Nanosleep)
+    }
+
+    /// True if the answer depends on nothing but the operand and the launch.
+    pub const fn is_pure(self) -> bool {
+        self.is_address_question() || matches!(self, SystemOp::IsCooperative)
     }
 
     /// True for the questions about an address, whose answers depend on nothing else.

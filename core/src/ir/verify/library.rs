@@ -69,6 +69,7 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
             arg.map_or(Ok(()), |v| cx.is(v, Type::U32))?;
             None
         }
+        SystemOp::IsCooperative => Some(Type::BOOL),
         SystemOp::GridSync | SystemOp::Trap | SystemOp::Breakpoint => None,
         SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {
             arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
