@@ -37,7 +37,7 @@ fn tint_accepts_the_webgpu_profile() {
         let program = compile_case(case, FloatMode::Exact, case.fmad).unwrap();
         for launch in &case.launches {
             let options = EmitOptions::new(launch.config.block.to_array());
-            let text = lower_kernel(&program.module, &launch.kernel, caps.lockstep())
+            let text = lower_kernel(&program.module, &launch.kernel, caps.lockstep(options.block))
                 .and_then(|lowered| emit_kernel(&lowered, &options, &caps, &NativeFloats));
             // What the profile lacks is refused, and listed in docs/support.md.
             let Ok(emitted) = text else {

@@ -106,11 +106,13 @@ fn pipeline() {
 /// One folder per target.
 #[test]
 fn lockstep() {
+    use passes::lanes::Rows;
     use passes::lockstep::{Options, Warps, divergent_sync_points, lockstep};
     for (folder, options) in [
-        ("lockstep", Options { warps: Warps::Workgroup, strict: false }),
-        ("lockstep_strict", Options { warps: Warps::Workgroup, strict: true }),
-        ("lockstep_subgroups", Options { warps: Warps::Subgroups, strict: false }),
+        ("lockstep", Options { warps: Warps::Workgroup, strict: false, rows: Rows::default() }),
+        ("lockstep_strict", Options { warps: Warps::Workgroup, strict: true, rows: Rows::default() }),
+        ("lockstep_subgroups", Options { warps: Warps::Subgroups, strict: false, rows: Rows::default() }),
+        ("lockstep_rows", Options { warps: Warps::Subgroups, strict: false, rows: Rows { line: true, whole: true } }),
     ] {
         check(folder, |module| {
             for f in &mut module.functions {
@@ -126,12 +128,14 @@ fn lockstep() {
 /// half names a sync point and where threads part.
 #[test]
 fn divergent_sync_points_strict() {
+    use passes::lanes::Rows;
     use passes::lockstep::{Options, Warps, divergent_sync_points};
     check("divergent_sync_points_strict", |module| {
         let at = |span| module.sources.location(span).map_or(0, |l| l.line);
         let mut text = String::new();
         for f in &module.functions {
-            let found = divergent_sync_points(f, Options { warps: Warps::Workgroup, strict: true });
+            let found =
+                divergent_sync_points(f, Options { warps: Warps::Workgroup, strict: true, rows: Rows::default() });
             for b in &found {
                 text +=
                     &format!("// {}: barrier in line {}, threads part in line {}\n", f.name, at(b.span), at(b.reason));

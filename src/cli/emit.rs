@@ -110,7 +110,7 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
         caps.warps = Warps::Workgroup;
     }
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
-    let lowered = lower_kernel(&program.module, kernel, caps.lockstep()).map_err(refused)?;
+    let lowered = lower_kernel(&program.module, kernel, caps.lockstep(args.block.to_array())).map_err(refused)?;
     if args.form == Form::Lowered {
         return Ok(lowered_text(&lowered).into_bytes());
     }

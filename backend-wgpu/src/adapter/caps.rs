@@ -108,6 +108,11 @@ impl Caps {
         }
     }
 
+    /// Storage buffers that one kernel can have, in one bind group with a uniform buffer.
+    pub fn storage_buffers(&self) -> u32 {
+        self.max_storage_buffers.min(self.max_bindings_per_group.saturating_sub(1))
+    }
+
     /// The naga capabilities a module may use on this device.
     pub fn naga_capabilities(&self) -> naga::valid::Capabilities {
         use naga::valid::Capabilities as C;

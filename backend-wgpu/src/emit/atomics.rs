@@ -115,6 +115,10 @@ impl Emitter<'_> {
                 let needs_result = wanted || matches!(fun, AtomicFunction::Exchange { .. });
                 return Ok(self.native_atomic(fun, cell, operand, needs_result));
             }
+            if matches!(op, AtomicOp::Inc | AtomicOp::Dec) && width == Width::Four {
+                let step = &mut |e: &mut Self, old| e.atomic_step(op, scalar, old, operand, false);
+                return self.count(op, cell, operand, step).map(Some);
+            }
         }
         let flush =
             scalar == Scalar::F32 && self.rules.flush_atomic_sums() && matches!(place.region, Region::Window(_));

@@ -6,6 +6,7 @@ use isowarp_core::ir::{Scalar, Value};
 use naga::{BinaryOperator as Bin, MathFunction, ScalarKind, UnaryOperator};
 
 use super::builder::Expr;
+use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::Emit;
 
@@ -105,9 +106,23 @@ impl Emitter<'_> {
     fn divide(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> Expr {
         let (divisor, is_zero) = self.safe_divisor(scalar, x, y, known);
         let quotient = self.builder.bin(Bin::Divide, x, divisor);
+        let quotient = self.shield_quotient(scalar, quotient);
         let Some(is_zero) = is_zero else { return quotient };
         let ones = self.int_literal(scalar, -1);
         self.builder.select(is_zero, ones, quotient)
+    }
+
+    /// Hides what a 64-bit quotient or remainder is computed from: an exclusive or with a zero that only
+    /// the launch knows. NVIDIA's Vulkan compiler (driver 580.159) gets some uses of the low half wrong
+    /// otherwise (shaders/conformance/integers/wide_quotient_parity.cu).
+    fn shield_quotient(&mut self, scalar: Scalar, x: Expr) -> Expr {
+        if scalar.size() < 8 {
+            return x;
+        }
+        let zero = self.launch_word(launch_block::ZERO);
+        let b = &mut self.builder;
+        let zero = b.convert(zero, if scalar.is_signed() { naga::Scalar::I64 } else { naga::Scalar::U64 });
+        b.bin(Bin::ExclusiveOr, x, zero)
     }
 
     fn remainder(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> Expr {
@@ -116,10 +131,13 @@ impl Emitter<'_> {
             // Signed remainders of negative numbers are undefined in SPIR-V.
             let b = &mut self.builder;
             let quotient = b.bin(Bin::Divide, x, divisor);
+            let quotient = self.shield_quotient(scalar, quotient);
+            let b = &mut self.builder;
             let product = b.bin(Bin::Multiply, quotient, divisor);
             b.bin(Bin::Subtract, x, product)
         } else {
-            self.builder.bin(Bin::Modulo, x, divisor)
+            let rest = self.builder.bin(Bin::Modulo, x, divisor);
+            self.shield_quotient(scalar, rest)
         };
         match is_zero {
             Some(is_zero) => self.builder.select(is_zero, x, rest),

@@ -19,6 +19,7 @@
 //! [`launch_block::BLOCK_COUNT`] up do nothing.
 
 use isowarp_core::ir;
+use isowarp_core::passes::lanes::Rows;
 use isowarp_core::passes::lockstep::{self, Warps};
 
 use crate::adapter::Caps;
@@ -142,6 +143,8 @@ pub struct TargetCaps {
     /// The WGSL goes to a compiler that holds to all of its rules, as browsers' do: barriers must be where
     /// its uniformity analysis accepts them, and no constant is an infinity or a NaN.
     pub wgsl_rules: bool,
+    /// Storage buffers that a kernel may have if some of them may be the same memory; else 0.
+    pub aliased_buffers: u32,
     /// Workgroup memory in bytes.
     pub workgroup_memory: u32,
     /// Threads in a one-dimensional workgroup.
@@ -164,6 +167,8 @@ impl TargetCaps {
             fences: caps.passthrough,
             warps: Warps::Workgroup,
             wgsl_rules: false,
+            // The SPIR-V says that they overlap; naga's other writers cannot.
+            aliased_buffers: if caps.passthrough { caps.storage_buffers() } else { 0 },
             workgroup_memory: caps.workgroup_memory,
             max_invocations: caps.max_invocations,
             naga: caps.naga_capabilities(),
@@ -179,9 +184,13 @@ impl TargetCaps {
         self
     }
 
-    /// What the lowering of sync points has to know.
-    pub fn lockstep(&self) -> lockstep::Options {
-        lockstep::Options { warps: self.warps, strict: self.wgsl_rules }
+    /// What the lowering of sync points has to know, for blocks of a size.
+    pub fn lockstep(&self, block: [u32; 3]) -> lockstep::Options {
+        let rows = match self.warps {
+            Warps::Subgroups => Rows::of(block),
+            Warps::Workgroup => Rows::default(),
+        };
+        lockstep::Options { warps: self.warps, strict: self.wgsl_rules, rows }
     }
 
     /// A device with all native types and generous limits, for `check` and `emit` without one.
@@ -198,6 +207,7 @@ impl TargetCaps {
             fences: true,
             warps: Warps::Subgroups,
             wgsl_rules: false,
+            aliased_buffers: 16,
             workgroup_memory: 48 << 10,
             max_invocations: 1024,
             naga: C::FLOAT64
@@ -223,6 +233,7 @@ impl TargetCaps {
             fences: false,
             warps: Warps::Workgroup,
             wgsl_rules: true,
+            aliased_buffers: 0,
             workgroup_memory: 16 << 10,
             max_invocations: 256,
             naga: naga::valid::Capabilities::empty(),
@@ -239,6 +250,8 @@ pub enum Binding {
     Window(u32),
     /// The same, seen as 64-bit elements.
     WideWindow(u32),
+    /// The same, seen as vectors of this many words.
+    VectorWindow(u32, u8),
 }
 
 /// A kernel as a naga module, validated.

@@ -60,6 +60,8 @@ pub(super) struct Parts<'a> {
     pub(super) caps: &'a TargetCaps,
     pub(super) rules: &'a dyn FloatRules,
     pub(super) needs: Needs,
+    /// Words of the vectors as which the heap is declared too.
+    pub(super) vectors: Vec<u8>,
     pub(super) shared: SharedLayout,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,

@@ -12,6 +12,7 @@ use super::cells::Width;
 use super::consts::NULL_OFFSET;
 use super::interface::{HEAP_TAG, LOCAL_TAG, PARAM_TAG, SHARED_TAG, launch_block};
 use super::kernel::Emitter;
+use super::needs::{piece, vector_words};
 use super::regions::{Place, Region};
 use super::types::{Emit, is_wide, naga_type};
 
@@ -106,19 +107,28 @@ impl Emitter<'_> {
     /// start from is a multiple of 4 as well then; and sums that leave 32 bits in bytes but not in
     /// words, or the other way round, are addresses that no valid program has.
     pub(super) fn word_index(&mut self, address: Expr) -> Expr {
+        self.element_index(address, 1)
+    }
+
+    /// The index of the vector of `words` words (1, 2 or 4) at an address that is a multiple of its size.
+    fn element_index(&mut self, address: Expr, words: u8) -> Expr {
+        let each = i64::from(words);
         let mut root = address;
         let mut sum = None;
         let mut constant = 0u32;
         // Every step's base is an older expression, so that this ends.
         while let Some(step) = self.steps.get(&root).copied() {
-            constant = constant.wrapping_add(step.offset as u32);
+            if step.words % each != 0 || step.offset % each != 0 {
+                break;
+            }
+            constant = constant.wrapping_add((step.offset / each) as u32);
             if let Some(index) = step.index {
-                let scaled = self.builder.mul_const(index, step.words as u32);
+                let scaled = self.builder.mul_const(index, (step.words / each) as u32);
                 sum = Some(sum.map_or(scaled, |sum| self.builder.add(scaled, sum)));
             }
             root = step.base;
         }
-        let start = self.builder.shr_const(root, 2);
+        let start = self.builder.shr_const(root, 2 + words.trailing_zeros());
         let start = sum.map_or(start, |sum| self.builder.add(start, sum));
         self.builder.add_const(start, constant)
     }
@@ -283,6 +293,11 @@ impl Emitter<'_> {
         align >= 8 && size.is_multiple_of(8) && self.has_wide(region)
     }
 
+    /// The words of the vectors by which an access goes, if it does.
+    fn goes_by_vectors(&self, region: Region, size: u64, align: u32) -> Option<u8> {
+        vector_words(size, align).filter(|words| self.has_vectors(region, *words))
+    }
+
     /// The image of `size` bytes at a place.
     pub(super) fn load_image(&mut self, place: Place, size: u64, align: u32) -> Emit<Vec<Expr>> {
         let count = size.div_ceil(4) as u32;
@@ -294,6 +309,17 @@ impl Emitter<'_> {
                 let both = self.load_cell(cell);
                 let (low, high) = self.builder.split64(both);
                 image.extend([low, high]);
+            }
+            return Ok(image);
+        }
+        if let Some(words) = self.goes_by_vectors(place.region, size, align) {
+            let first = self.element_index(place.offset, words);
+            let mut image = Vec::with_capacity(count as usize);
+            for k in 0..count / u32::from(words) {
+                let index = self.builder.add_const(first, k);
+                let pointer = self.vector_pointer(place.region, words, index)?;
+                let vector = self.builder.load(pointer);
+                image.extend((0..u32::from(words)).map(|i| self.builder.member(vector, i)));
             }
             return Ok(image);
         }
@@ -348,6 +374,17 @@ impl Emitter<'_> {
                 let cell = self.cell_at(Place { region: place.region, offset }, Width::Eight)?;
                 let both = self.builder.join64(pair[0], pair[1]);
                 self.store_cell(cell, both)?;
+            }
+            return Ok(());
+        }
+        if let Some(words) = self.goes_by_vectors(place.region, size, align) {
+            let first = self.element_index(place.offset, words);
+            for (k, parts) in (0..).zip(image.chunks_exact(usize::from(words))) {
+                let index = self.builder.add_const(first, k);
+                let pointer = self.vector_pointer(place.region, words, index)?;
+                let ty = self.vector_of_words(words);
+                let vector = self.builder.compose(ty, parts.to_vec());
+                self.builder.store(pointer, vector);
             }
             return Ok(());
         }
@@ -517,7 +554,7 @@ impl Emitter<'_> {
             e.at(dst, 0, &mut |e, place| {
                 let offset = e.builder.add(place.offset, offset);
                 let place = Place { region: place.region, offset };
-                e.store_image(place, &[zero], bytes, align).map(|()| Vec::new())
+                e.store_image(place, &vec![zero; bytes.div_ceil(4) as usize], bytes, align).map(|()| Vec::new())
             })?;
             Ok(())
         })
@@ -526,7 +563,7 @@ impl Emitter<'_> {
     pub(super) fn mem_copy(&mut self, dst: Value, src: Value, size: u64, align: u32) -> Emit<()> {
         let step = piece(size, align);
         self.pieces(size, step, &mut |e, offset, bytes| {
-            let image = e.at(src, 1, &mut |e, place| {
+            let image = e.at(src, bytes.div_ceil(4) as usize, &mut |e, place| {
                 let offset = e.builder.add(place.offset, offset);
                 e.load_image(Place { region: place.region, offset }, bytes, align)
             })?;
@@ -575,9 +612,4 @@ impl Emitter<'_> {
         }
         Ok(())
     }
-}
-
-/// Bytes moved at a time.
-fn piece(size: u64, align: u32) -> u32 {
-    if align >= 4 { 4 } else { align.max(1).min(size.clamp(1, 4) as u32) }
 }

@@ -13,6 +13,7 @@ mod compare;
 mod consts;
 mod control;
 mod convert;
+mod counters;
 pub(crate) mod emulate;
 mod floats;
 mod integers;
@@ -102,20 +103,23 @@ fn emit(
     let in_integers = missing.map(|missing| InIntegers { rules, missing });
     let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);
     let between = warp::Between::of(func, threads, caps);
+    let needs = needs::Needs::of(func);
+    let vectors = needs.heap_vectors(options.windows, caps);
     let parts = Parts {
         module,
         func,
         options,
         caps,
         rules,
-        needs: needs::Needs::of(func),
+        needs,
+        vectors: vectors.clone(),
         shared: shared::SharedLayout::of(module, func, options, caps, between.bytes())?,
         variables,
         frame: locals::Frame::of(func)?,
         between: &between,
     };
     let shared_bytes = parts.shared.size;
-    let wide_heap = parts.needs.heap.wide;
+    let wide_heap = needs.heap.wide;
     let others = between.source() + missing.map_or("", Missing::routines);
     let base = base_module_with(floats::wanted_routines(func, rules), &others).map_err(|e| internal(e.to_string()))?;
     let mut emitter = Emitter::new(parts, base.module);
@@ -146,12 +150,13 @@ fn emit(
     }
     let windows = (0..options.windows).map(Binding::Window);
     let wide = (0..if wide_heap { options.windows } else { 0 }).map(Binding::WideWindow);
+    let vectors = vectors.into_iter().flat_map(|n| (0..options.windows).map(move |i| Binding::VectorWindow(i, n)));
     Ok(EmittedKernel {
         kernel: func.name.clone(),
         entry: ENTRY.to_owned(),
         module: naga_module,
         info,
-        bindings: [Binding::Launch].into_iter().chain(windows).chain(wide).collect(),
+        bindings: [Binding::Launch].into_iter().chain(windows).chain(wide).chain(vectors).collect(),
         workgroup_size: threads,
         shared_bytes,
         param_bytes: param_bytes as u32,

@@ -1,6 +1,7 @@
 //! What a kernel needs of its storage, found before emission: a naga variable has one element
 //! type, so whether the heap and shared memory are atomic is decided for the whole kernel.
 
+use super::interface::TargetCaps;
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Function, Inst, Op, Scalar, Space, Type, Value};
 
@@ -20,6 +21,17 @@ pub(super) struct MemoryNeeds {
     wide_signed_min_max: bool,
     /// Atomic minimum or maximum of unsigned 64-bit numbers.
     wide_unsigned_min_max: bool,
+    /// Accesses that can go by vectors of two words, and of four.
+    vectors: [bool; 2],
+}
+
+/// The words of the vectors by which an access can go; `None` if it goes by single words.
+pub(super) fn vector_words(size: u64, align: u32) -> Option<u8> {
+    match align {
+        16.. if size.is_multiple_of(16) => Some(4),
+        8.. if size.is_multiple_of(8) => Some(2),
+        _ => None,
+    }
 }
 
 impl MemoryNeeds {
@@ -33,6 +45,19 @@ impl MemoryNeeds {
     pub(super) fn wide_word(self) -> naga::Scalar {
         let signed = self.wide_signed_min_max && !self.wide_unsigned_min_max;
         if signed { naga::Scalar::I64 } else { naga::Scalar::U64 }
+    }
+
+    /// The words of the vectors as which the memory is to be declared too.
+    pub(super) fn vectors(self) -> impl Iterator<Item = u8> {
+        [2, 4].into_iter().zip(self.vectors).filter(move |(_, any)| *any && !self.atomic).map(|(words, _)| words)
+    }
+
+    fn add_access(&mut self, size: u64, align: u32) {
+        match vector_words(size, align) {
+            Some(2) => self.vectors[0] = true,
+            Some(_) => self.vectors[1] = true,
+            None => {}
+        }
     }
 
     /// Adds an atomic operation on values of a type; `compares` says that it depends on their sign.
@@ -66,6 +91,27 @@ impl Needs {
 
     fn add(&mut self, func: &Function, inst: &Inst) {
         match &inst.op {
+            Op::Load { ptr, align, .. } => {
+                let size = inst.result.and_then(|v| type_of(func, v)).map_or(0, Type::size);
+                self.for_memories(func, *ptr, |m| m.add_access(size, *align));
+            }
+            Op::Store { ptr, value, align, .. } => {
+                let size = type_of(func, *value).map_or(0, Type::size);
+                self.for_memories(func, *ptr, |m| m.add_access(size, *align));
+            }
+            Op::MemCopy { dst, src, size, align } => {
+                let piece = piece(*size, *align);
+                for ptr in [*dst, *src] {
+                    self.for_memories(func, ptr, |m| m.add_access(u64::from(piece), *align));
+                }
+            }
+            Op::MemZero { dst, size, align } => {
+                let piece = piece(*size, *align);
+                self.for_memories(func, *dst, |m| m.add_access(u64::from(piece), *align));
+            }
+            _ => {}
+        }
+        match &inst.op {
             Op::Load { ptr, flags, .. } if flags.volatile => {
                 self.for_memories(func, *ptr, |m| m.atomic = true);
             }
@@ -98,6 +144,13 @@ impl Needs {
         }
     }
 
+    /// The words of the vectors as which the heap is to be declared too, if the device can.
+    pub(super) fn heap_vectors(&self, windows: u32, caps: &TargetCaps) -> Vec<u8> {
+        let vectors: Vec<u8> = self.heap.vectors().collect();
+        let buffers = (1 + vectors.len() as u32).saturating_mul(windows);
+        if buffers <= caps.aliased_buffers { vectors } else { Vec::new() }
+    }
+
     fn for_memories(&mut self, func: &Function, ptr: Value, mut f: impl FnMut(&mut MemoryNeeds)) {
         match type_of(func, ptr) {
             Some(Type::Ptr(Space::Global | Space::Constant)) => f(&mut self.heap),
@@ -113,4 +166,14 @@ impl Needs {
 
 fn type_of(func: &Function, value: Value) -> Option<Type> {
     func.values.get(value.0 as usize).copied()
+}
+
+/// Bytes moved at a time when memory is copied or cleared.
+pub(super) fn piece(size: u64, align: u32) -> u32 {
+    match align {
+        16.. if size >= 16 => 16,
+        8.. if size >= 8 => 8,
+        4.. => 4,
+        _ => align.max(1).min(size.clamp(1, 4) as u32),
+    }
 }

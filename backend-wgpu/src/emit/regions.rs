@@ -54,6 +54,8 @@ pub(super) struct Storage {
     /// The windows again, with 64-bit elements.
     wide_windows: Vec<Handle<GlobalVariable>>,
     wide_heap: Words,
+    /// The windows again, as vectors of two words, and of four.
+    vector_windows: [Vec<Handle<GlobalVariable>>; 2],
     shared_variable: Option<Handle<GlobalVariable>>,
     shared: Words,
     frame: Option<Handle<LocalVariable>>,
@@ -75,6 +77,21 @@ impl Storage {
         let windows = self::windows(b, "heap", 1, parts.options.windows, heap);
         let wide_count = if needs.heap.wide { parts.options.windows } else { 0 };
         let wide_windows = self::windows(b, "wide_heap", 1 + parts.options.windows, wide_count, wide_heap);
+
+        let mut vector_windows = [Vec::new(), Vec::new()];
+        let mut next = 1 + parts.options.windows;
+        for words in parts.vectors.iter().copied() {
+            let (name, of_kind) = match words {
+                2 => ("heap_pairs", &mut vector_windows[0]),
+                _ => ("heap_quads", &mut vector_windows[1]),
+            };
+            let element = vector_of_words(b, words);
+            for i in 0..parts.options.windows {
+                let ty = array_ty(b, element, 4 * u32::from(words), None);
+                of_kind.push(storage(b, &format!("{name}{i}"), next, ty));
+                next += 1;
+            }
+        }
 
         let shared_words = parts.shared.size.div_ceil(4);
         let element = if needs.shared.wide { needs.shared.wide_word() } else { needs.shared.word() };
@@ -109,6 +126,7 @@ impl Storage {
             heap,
             wide_windows,
             wide_heap,
+            vector_windows,
             shared_variable,
             shared,
             frame,
@@ -137,14 +155,23 @@ fn element_ty(b: &mut Builder, words: Words) -> Handle<Type> {
 
 /// The windows as storage buffers of one element type, bound from a number on.
 fn windows(b: &mut Builder, name: &str, first: u32, count: u32, words: Words) -> Vec<Handle<GlobalVariable>> {
-    let space = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
     let mut all = Vec::new();
     for i in 0..count {
         let element = element_ty(b, words);
         let ty = array_ty(b, element, u32::from(words.element.width), None);
-        all.push(variable(b, &format!("{name}{i}"), space, Some(first + i), ty));
+        all.push(storage(b, &format!("{name}{i}"), first + i, ty));
     }
     all
+}
+
+/// A storage buffer.
+fn storage(b: &mut Builder, name: &str, binding: u32, ty: Handle<Type>) -> Handle<GlobalVariable> {
+    let space = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+    variable(b, name, space, Some(binding), ty)
+}
+
+fn vector_of_words(b: &mut Builder, words: u8) -> Handle<Type> {
+    b.vector_ty(Scalar::U32, if words == 2 { VectorSize::Bi } else { VectorSize::Quad })
 }
 
 fn variable(
@@ -224,6 +251,27 @@ impl Emitter<'_> {
                 Err(self.internal("64-bit elements in a thread's own memory"))
             }
         }
+    }
+
+    /// True if the region can be accessed by vectors of this many words.
+    pub(super) fn has_vectors(&self, region: Region, words: u8) -> bool {
+        matches!(region, Region::Window(_)) && !self.storage.vector_windows[usize::from(words != 2)].is_empty()
+    }
+
+    /// The type of vectors of two or four words.
+    pub(super) fn vector_of_words(&mut self, words: u8) -> Handle<Type> {
+        vector_of_words(&mut self.builder, words)
+    }
+
+    /// A naga pointer to a vector of words; `index` counts those.
+    pub(super) fn vector_pointer(&mut self, region: Region, words: u8, index: Expr) -> Emit<Expr> {
+        let variable = match region {
+            Region::Window(i) => self.storage.vector_windows[usize::from(words != 2)].get(i as usize).copied(),
+            _ => None,
+        };
+        let variable = variable.ok_or_else(|| self.internal("a region without vectors"))?;
+        let base = self.builder.global(variable);
+        Ok(self.index_heap(base, index))
     }
 
     /// A naga pointer to an element of shared memory.

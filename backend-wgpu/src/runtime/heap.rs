@@ -28,7 +28,7 @@ impl HeapLimits {
     /// can bind beside its launch block.
     pub(super) fn of(caps: &Caps) -> Self {
         let most = caps.max_binding_size.min(caps.max_buffer_size).min(u64::from(u32::MAX));
-        let bindings = caps.max_storage_buffers.min(caps.max_bindings_per_group.saturating_sub(1));
+        let bindings = caps.storage_buffers();
         let max_window = most / GRANULE * GRANULE;
         Self { first_size: (4 << 20).min(max_window), max_window, max_windows: bindings.clamp(1, MAX_WINDOWS) }
     }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use isowarp_core::api::{BackendKernel, DeviceClass, Error, FloatMode, LaunchConfig, StreamId};
 use isowarp_core::ir::{Module, Op};
+use isowarp_core::passes::lockstep;
 
 use super::backend::WarpPath;
 use super::device::State;
@@ -20,12 +21,16 @@ use crate::emit::{
 use crate::lower::{LoweredKernel, lower_kernel};
 use crate::spirv::create_module;
 
+/// The block for which kernels are lowered before they are launched: that of most launches.
+const LINE: [u32; 3] = [256, 1, 1];
+
 /// A kernel and its pipelines.
 pub(super) struct WgpuKernel {
     module: Arc<ModuleShared>,
     name: String,
     caps: TargetCaps,
-    lowered: LoweredKernel,
+    /// For each way in which blocks are laid out that makes a difference.
+    lowered: Mutex<HashMap<lockstep::Options, Arc<LoweredKernel>>>,
     pipelines: Mutex<HashMap<EmitOptions, Arc<Pipeline>>>,
 }
 
@@ -66,8 +71,28 @@ impl WgpuKernel {
             let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);
             caps = caps.with_subgroups(device.gpu.caps(), are_warps);
         }
-        let lowered = lower_kernel(&module.ir, name, caps.lockstep()).map_err(|d| module.unsupported(name, d))?;
-        Ok(Self { module: Arc::clone(module), name: name.to_owned(), caps, lowered, pipelines: Mutex::default() })
+        let kernel = Self {
+            module: Arc::clone(module),
+            name: name.to_owned(),
+            caps,
+            lowered: Mutex::default(),
+            pipelines: Mutex::default(),
+        };
+        kernel.lowered(LINE)?;
+        Ok(kernel)
+    }
+
+    /// The kernel, lowered for blocks of a size.
+    fn lowered(&self, block: [u32; 3]) -> Result<Arc<LoweredKernel>, Error> {
+        let options = self.caps.lockstep(block);
+        let mut all = self.lowered.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(lowered) = all.get(&options) {
+            return Ok(Arc::clone(lowered));
+        }
+        let lowered = lower_kernel(&self.module.ir, &self.name, options);
+        let lowered = Arc::new(lowered.map_err(|d| self.module.unsupported(&self.name, d))?);
+        all.insert(options, Arc::clone(&lowered));
+        Ok(lowered)
     }
 
     fn pipeline(&self, options: &EmitOptions) -> Result<Arc<Pipeline>, Error> {
@@ -84,14 +109,15 @@ impl WgpuKernel {
     }
 
     fn emit(&self, options: &EmitOptions) -> Result<EmittedKernel, Error> {
+        let lowered = self.lowered(options.block)?;
         let emitted = match self.module.floats {
-            FloatMode::Native => emit_kernel(&self.lowered, options, &self.caps, &NativeFloats),
+            FloatMode::Native => emit_kernel(&lowered, options, &self.caps, &NativeFloats),
             FloatMode::Exact => {
                 let device = &self.module.device;
                 let calibration = device.calibration()?;
                 // Passthrough SPIR-V forbids fusing by decorations; elsewhere products are hidden.
                 let shield_products = device.gpu.spirv_target().is_none();
-                emit_kernel(&self.lowered, options, &self.caps, &ExactFloats { calibration, shield_products })
+                emit_kernel(&lowered, options, &self.caps, &ExactFloats { calibration, shield_products })
             }
         };
         emitted.map_err(|d| self.module.unsupported(&self.name, d))
@@ -119,8 +145,7 @@ impl WgpuKernel {
     /// 64-bit atomics bind every window twice; devices limit how many buffers a kernel has.
     fn check_bindings(&self, emitted: &EmittedKernel) -> Result<(), Error> {
         let device = &self.module.device;
-        let caps = device.gpu.caps();
-        let most = caps.max_storage_buffers.min(caps.max_bindings_per_group.saturating_sub(1));
+        let most = device.gpu.caps().storage_buffers();
         let bound = emitted.bindings.iter().filter(|b| **b != Binding::Launch).count();
         if bound as u64 <= u64::from(most) {
             return Ok(());
@@ -242,7 +267,7 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
             has_dynamic_offset: true,
             min_binding_size: wgpu::BufferSize::new(u64::from(emitted.launch_bytes)),
         },
-        Binding::Window(_) | Binding::WideWindow(_) => wgpu::BindingType::Buffer {
+        Binding::Window(_) | Binding::WideWindow(_) | Binding::VectorWindow(..) => wgpu::BindingType::Buffer {
             ty: wgpu::BufferBindingType::Storage { read_only: false },
             has_dynamic_offset: false,
             min_binding_size: None,
@@ -270,7 +295,7 @@ fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu:
                 offset: 0,
                 size: wgpu::BufferSize::new(u64::from(pipeline.launch_bytes)),
             }),
-            Binding::Window(index) | Binding::WideWindow(index) => {
+            Binding::Window(index) | Binding::WideWindow(index) | Binding::VectorWindow(index, _) => {
                 let window = windows.get(*index as usize).copied();
                 let missing = || GpuError::Internal(format!("window {index} of the heap is missing"));
                 window.ok_or_else(missing)?.as_entire_binding()

@@ -11,9 +11,10 @@
 //!   for the block (CUDA C++ Programming Guide, "Synchronization Functions"). Fences are other
 //!   instructions and stay as they are.
 //!
-//! And what 64-bit atomics need: kernels with them bind the heap's windows twice, once with 32-bit and
-//! once with 64-bit elements. `Aliased` on all storage buffers says so (SPIR-V 1.6, section 2.18.2:
-//! without it a compiler may assume that variables do not overlap).
+//! And what views need: kernels bind the heap's windows with several types of elements, words and
+//! 64-bit ones for atomics, or words and vectors of them. `Aliased` on all storage buffers says so, if
+//! there are several types (SPIR-V 1.6, section 2.18.2: without it a compiler may assume that variables
+//! do not overlap).
 
 use std::collections::BTreeSet;
 
@@ -123,16 +124,16 @@ fn add_no_contraction(module: &mut dr::Module) {
     module.annotations.append(&mut decorations);
 }
 
-/// Says that storage buffers overlap, in modules with 64-bit atomics.
+/// Says that storage buffers overlap, if they differ in type.
 fn add_aliased(module: &mut dr::Module) {
-    let wide = Operand::Capability(Capability::Int64Atomics);
-    if !module.capabilities.iter().any(|i| i.operands.first() == Some(&wide)) {
-        return;
-    }
     let storage = Operand::StorageClass(StorageClass::StorageBuffer);
     let variables = module.types_global_values.iter().filter(|i| i.class.opcode == Op::Variable);
-    let buffers: Vec<Word> =
-        variables.filter(|i| i.operands.first() == Some(&storage)).filter_map(|i| i.result_id).collect();
+    let variables: Vec<_> = variables.filter(|i| i.operands.first() == Some(&storage)).collect();
+    let types: BTreeSet<Option<Word>> = variables.iter().map(|i| i.result_type).collect();
+    if types.len() < 2 {
+        return;
+    }
+    let buffers: Vec<Word> = variables.into_iter().filter_map(|i| i.result_id).collect();
     for buffer in buffers {
         let operands = vec![Operand::IdRef(buffer), Operand::Decoration(Decoration::Aliased)];
         push_new(&mut module.annotations, Instruction::new(Op::Decorate, None, None, operands));

@@ -7,6 +7,7 @@ mod fold;
 pub mod forward_locals;
 pub mod infer_spaces;
 pub mod inline_calls;
+pub mod lanes;
 pub mod lockstep;
 pub mod pipeline;
 pub mod promote_locals;

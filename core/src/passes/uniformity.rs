@@ -16,8 +16,8 @@
 //! values there would race with the writer. In a *strict* view only loads of parameters do: that is
 //! what WGSL's own analysis can prove, and what threads that have exited can still compute safely.
 //!
-//! Among the threads of a warp, the results of votes, ballots and reductions with the mask of all lanes
-//! are uniform too.
+//! Among the threads of a warp, the results of votes, ballots, reductions and shuffles from one lane, with
+//! the mask of all lanes, are uniform too, and so is what tells only warps apart (`lanes.rs`).
 //!
 //! Control diverges inside an `if` or `switch` on such a value, after a break or continue in there
 //! until the end of the loop or switch it belongs to, and in the whole loop if it may be left by
@@ -37,6 +37,7 @@ use crate::ir::ops::{Builtin, Const, ConvertOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
+use super::lanes::{Known, Lanes, Rows};
 use super::rewrite::constants;
 
 /// Among which threads values are compared, and which operations are sync points.
@@ -72,6 +73,8 @@ pub struct View {
     pub strict: bool,
     /// Where threads that `continue` meet the others.
     pub meet: Meet,
+    /// How warps lie in the block, as far as it counts among the threads of a warp.
+    pub rows: Rows,
 }
 
 /// What the analysis finds.
@@ -112,6 +115,7 @@ impl Uniformity {
             walk.next = 0;
             walk.barriers.clear();
             walk.jumps.clear();
+            walk.lanes.clear();
             walk.block(&func.body, &mut Place::default());
             if !walk.changed {
                 let Walk { varying, varying_locals, barriers, jumps, .. } = walk;
@@ -202,6 +206,7 @@ struct Walk<'a> {
     next: u32,
     barriers: Vec<DivergentBarrier>,
     jumps: HashSet<u32>,
+    lanes: Lanes,
     changed: bool,
 }
 
@@ -219,6 +224,7 @@ impl<'a> Walk<'a> {
             next: 0,
             barriers: Vec::new(),
             jumps: HashSet::new(),
+            lanes: Lanes::new(if view.among == Among::Warp { view.rows } else { Rows::default() }),
             changed: true,
         }
     }
@@ -298,7 +304,9 @@ impl<'a> Walk<'a> {
             op => {
                 if let Some(result) = inst.result {
                     self.track_root(result, op);
-                    if self.result_varies(op) {
+                    let known = Known { func: self.func, constants: &self.constants, varying: &self.varying };
+                    let same = self.lanes.learn(result, op, &known);
+                    if !same && self.result_varies(op) {
                         self.changed |= self.varying.insert(result);
                     }
                 }
@@ -324,7 +332,11 @@ impl<'a> Walk<'a> {
     fn same_in_warp(&self, op: WarpOp, args: &[Value]) -> bool {
         let full = args.first().and_then(|mask| self.constants.get(mask)) == Some(&Const::u32(u32::MAX));
         let vote = matches!(op, WarpOp::Any | WarpOp::All | WarpOp::Uniform | WarpOp::Ballot | WarpOp::MatchAll);
-        full && (vote || op.is_reduction())
+        // All from the same lane.
+        let one_lane = op == WarpOp::ShuffleIndex
+            && matches!(args, [_, _, lane, width] if !self.varies(*lane)
+                && self.constants.get(width) == Some(&Const::u32(32)));
+        full && (vote || one_lane || op.is_reduction())
     }
 
     fn branches(&mut self, inst: &Inst, reason: Reason, place: &mut Place) -> Left {

@@ -1,9 +1,10 @@
-//! Unrolls short loops that index memory locals.
+//! Unrolls short loops that index memory locals, or hold warp operations.
 //!
 //! Removes: loops that run a known, small number of times and in which an address inside a memory
 //! local depends on the loop's counter. With the counter known in each copy of the body, such
 //! addresses are constant, so that `promote_locals` can turn the local's elements into registers:
-//! the arrays of tiled kernels.
+//! the arrays of tiled kernels. And such loops with warp operations (scans and reductions by shuffles),
+//! which drivers do not unroll.
 //!
 //! Needs: a verified function; best after `forward_locals` and before `simplify`, which folds what
 //! becomes constant, and `promote_locals`.
@@ -34,7 +35,9 @@ pub const MAX_GROWTH: usize = 8192;
 
 /// Unrolls the loops of a function that are worth it.
 pub fn unroll_loops(func: &mut Function) {
-    if !func.locals.iter().any(|l| matches!(l.kind, LocalKind::Memory { .. })) {
+    let mut useful = func.locals.iter().any(|l| matches!(l.kind, LocalKind::Memory { .. }));
+    func.body.for_each(&mut |inst| useful |= matches!(inst.op, Op::Warp { .. }));
+    if !useful {
         return;
     }
     let consts = constants(func);
@@ -155,7 +158,7 @@ impl Unroller<'_> {
         }
     }
 
-    /// True if an address inside a memory local depends on the counter.
+    /// True if an address inside a memory local depends on the counter, or there is a warp operation.
     fn is_worth_it(&self, counter: LocalId, body: &Block) -> bool {
         let mut counted = HashSet::new();
         let mut found = false;
@@ -164,6 +167,7 @@ impl Unroller<'_> {
             if let Op::PtrAdd { base, index: Some(index), .. } = &inst.op {
                 found |= self.in_locals.contains(base) && counted.contains(index);
             }
+            found |= matches!(inst.op, Op::Warp { .. });
         });
         found
     }

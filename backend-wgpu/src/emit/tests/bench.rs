@@ -71,7 +71,7 @@ impl<'a> Launch<'a> {
         options.dynamic_shared = self.dynamic_shared;
         options.fold_grid = self.dispatch.is_some();
         options.windows = self.windows;
-        let lowered = lower_kernel(&module(self.text), "k", TargetCaps::full().lockstep()).unwrap();
+        let lowered = lower_kernel(&module(self.text), "k", TargetCaps::full().lockstep(self.block)).unwrap();
         let caps = TargetCaps::of("the test adapter", gpu.caps());
         let kernel = emit_kernel(&lowered, &options, &caps, rules).unwrap();
         assert_eq!(kernel.bindings.first(), Some(&Binding::Launch));
@@ -174,15 +174,19 @@ fn dispatch(gpu: &Gpu, kernel: &EmittedKernel, launch: &Launch<'_>, heap: &[u8])
     let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
         label: None,
         layout: &layout,
-        entries: &[&launch_buffer]
-            .into_iter()
-            .chain(&others)
-            .chain([&heap_buffer])
-            .chain(&others)
-            .chain([&heap_buffer])
-            .take(kernel.bindings.len())
+        entries: &kernel
+            .bindings
+            .iter()
             .zip(0..)
-            .map(|(buffer, binding)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
+            .map(|(bound, binding)| {
+                let buffer = match *bound {
+                    Binding::Launch => &launch_buffer,
+                    Binding::Window(i) | Binding::WideWindow(i) | Binding::VectorWindow(i, _) => {
+                        others.get(i as usize).unwrap_or(&heap_buffer)
+                    }
+                };
+                wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() }
+            })
             .collect::<Vec<_>>(),
     });
     let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());

@@ -50,6 +50,7 @@ use crate::ir::ops::{Const, WarpOp};
 use crate::ir::{Block, Inst, Op, Type, Value};
 use crate::span::Span;
 
+use super::lanes::Rows;
 use super::uniformity::{Among, DivergentBarrier, Meet, Uniformity, View};
 use frames::Frames;
 use tree::{Facts, Node};
@@ -71,6 +72,8 @@ pub struct Options {
     /// Count as uniform only what WGSL's own analysis can prove: no loads from memory, and no meeting of
     /// threads after a `continue`.
     pub strict: bool,
+    /// How warps lie in the blocks that will be launched.
+    pub rows: Rows,
 }
 
 impl Options {
@@ -102,7 +105,7 @@ pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<Divergent
         }
         // What WGSL's analysis does not see is not proven to it.
         let meet = if options.strict { Meet::Nowhere } else { Meet::Everywhere };
-        found.extend(Uniformity::seen(func, View { among, strict: options.strict, meet }).barriers);
+        found.extend(Uniformity::seen(func, View { among, strict: options.strict, meet, rows: options.rows }).barriers);
     }
     found
 }
@@ -131,8 +134,8 @@ fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
     // Loops with sync points are about to be rewritten so that no thread is missing in `continuing`.
     let meet = if options.strict { Meet::AroundSyncPoints } else { Meet::Everywhere };
     let facts = Facts {
-        weak: Uniformity::seen(func, View { among, strict: false, meet }),
-        strict: Uniformity::seen(func, View { among, strict: true, meet }),
+        weak: Uniformity::seen(func, View { among, strict: false, meet, rows: options.rows }),
+        strict: Uniformity::seen(func, View { among, strict: true, meet, rows: options.rows }),
         warps: options.warps,
     };
     let mut nodes = tree::build(std::mem::take(&mut func.body), &facts);
