@@ -78,6 +78,12 @@ const CASES: &[(&str, &str)] = &[
     ("IW0319", "__global__ void k() { int a[^-3]; }"),
     ("IW0320", "static_assert(^sizeof(int) == 8, \"int\");"),
     ("IW0320", "__global__ void k() { static_assert(^sizeof(float4) == 12); }"),
+    ("IW0320", "struct S { int a; static_assert(^sizeof(int) == 8, \"\"); }; __global__ void k() { S s; S t; }"),
+    ("IW0320", "template <int N> struct A { static_assert(^N < 5); }; __global__ void k() { A<4> a; A<7> b; }"),
+    (
+        "IW0320",
+        "template <int N> struct A { static_assert(^N < 5); }; template <int N> struct B : A<N> {}; __global__ void k() { B<7> b; }",
+    ),
     ("IW0326", "__global__ void k() { const int ^n; }"),
     ("IW0326", "__global__ void k() { int &^r; }"),
     // Classes and initialisers.

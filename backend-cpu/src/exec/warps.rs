@@ -88,17 +88,21 @@ fn meet_warp(threads: &mut [Thread], launch: &Launch) -> Result<bool, Box<Diagno
     if !done && stuck {
         // Those that ask for the active lanes in the place of the first one.
         let first = threads.iter().find(|t| matches!(point(t, launch), Some((_, WarpOp::ActiveMask))));
-        if let Some(place) = first.map(|t| (t.pc, t.frames.len())) {
+        if let Some(first) = first {
             let asking: Vec<usize> = (0..threads.len())
-                .filter(|j| {
-                    threads.get(*j).is_some_and(|t| t.status == Status::Warp && (t.pc, t.frames.len()) == place)
-                })
+                .filter(|j| threads.get(*j).is_some_and(|t| t.status == Status::Warp && same_place(t, first)))
                 .collect();
             finish(threads, &asking, WarpOp::ActiveMask, Scalar::U32, launch);
             done = true;
         }
     }
     Ok(done)
+}
+
+/// True if both threads are at one instruction, in functions that were called from the same places.
+fn same_place(a: &Thread, b: &Thread) -> bool {
+    let callers = |t: &Thread| t.frames.iter().map(|f| f.pc).collect::<Vec<_>>();
+    a.pc == b.pc && callers(a) == callers(b)
 }
 
 /// Gives the threads that met their results, and lets them go on.

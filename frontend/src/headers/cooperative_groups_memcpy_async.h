@@ -4,17 +4,58 @@
 #define _COOPERATIVE_GROUPS_MEMCPY_ASYNC_H_
 #include <cooperative_groups.h>
 
+namespace cuda {
+
+// A number of bytes, and the alignment of both sides.
+template <size_t Alignment> struct aligned_size_t {
+    size_t value;
+    __device__ explicit aligned_size_t(size_t bytes) : value(bytes) {}
+    __device__ operator size_t() const { return value; }
+};
+
+} // namespace cuda
+
 namespace cooperative_groups {
 
+namespace details {
+
+template <typename Group>
+__device__ void copy_bytes(const Group &group, void *to, const void *from, size_t first, size_t bytes) {
+    for (size_t i = first + group.thread_rank(); i < bytes; i += group.size())
+        ((char *)to)[i] = ((const char *)from)[i];
+}
+
+} // namespace details
+
+template <typename Group>
+__device__ void memcpy_async(const Group &group, void *to, const void *from, size_t bytes) {
+    details::copy_bytes(group, to, from, 0, bytes);
+}
+
+// Whole elements, and what is left.
 template <typename Group, typename T>
 __device__ void memcpy_async(const Group &group, T *to, const T *from, size_t bytes) {
-    char *target = (char *)to;
-    const char *source = (const char *)from;
-    for (size_t i = group.thread_rank(); i < bytes; i += group.size())
-        target[i] = source[i];
+    size_t count = bytes / sizeof(T);
+    for (size_t i = group.thread_rank(); i < count; i += group.size())
+        to[i] = from[i];
+    details::copy_bytes(group, to, from, count * sizeof(T), bytes);
+}
+
+template <typename Group, typename T, size_t Alignment>
+__device__ void memcpy_async(const Group &group, T *to, const T *from, const cuda::aligned_size_t<Alignment> &bytes) {
+    memcpy_async(group, to, from, bytes.value);
+}
+
+// As many elements as both sides have.
+template <typename Group, typename T, typename To, typename From>
+__device__ void memcpy_async(const Group &group, T *to, const To &room, const T *from, const From &have) {
+    size_t count = (size_t)room < (size_t)have ? (size_t)room : (size_t)have;
+    memcpy_async(group, to, from, count * sizeof(T));
 }
 
 template <typename Group> __device__ void wait(const Group &group) { group.sync(); }
+
+template <unsigned int Stage, typename Group> __device__ void wait_prior(const Group &group) { group.sync(); }
 
 } // namespace cooperative_groups
 

@@ -8,12 +8,7 @@ namespace cooperative_groups {
 
 template <typename Group, typename T, typename Op>
 __device__ T inclusive_scan(const Group &group, T value, Op op) {
-    unsigned int rank = (unsigned int)group.thread_rank(), size = (unsigned int)group.size();
-    for (unsigned int step = 1u; step < size; step *= 2u) {
-        T below = group.shfl_up(value, step);
-        if (rank >= step) value = op(below, value);
-    }
-    return value;
+    return details::scan_up(group, value, op);
 }
 
 template <typename Group, typename T> __device__ T inclusive_scan(const Group &group, T value) {

@@ -85,7 +85,6 @@ impl<'a> Sema<'a> {
                 DeclKind::Access(_)
                 | DeclKind::Empty
                 | DeclKind::Friend(_)
-                | DeclKind::StaticAssert { .. }
                 | DeclKind::Using { .. }
                 | DeclKind::Record(_)
                 | DeclKind::Enum(_)
@@ -93,6 +92,14 @@ impl<'a> Sema<'a> {
                 | DeclKind::Function(_)
                 | DeclKind::Template(_)
                 | DeclKind::Var(_) => {}
+                DeclKind::StaticAssert { cond, message } => {
+                    // As outside of classes: about host code's types nothing is known here.
+                    let value = self.quietly(|s| s.constant_condition(cond)?.as_const()?.as_int());
+                    if value == Some(0) {
+                        self.static_assert_failed(cond.span, message.as_ref());
+                        return None;
+                    }
+                }
                 DeclKind::Skipped(_) => return self.broken_member(member.span),
                 _ => return self.unsupported(member.span, "this kind of class member is"),
             }
