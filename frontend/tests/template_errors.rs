@@ -189,3 +189,64 @@ fn lists_that_no_array_takes() {
     ];
     check_marked(&cases.iter().map(|(code, text)| (*code, text.as_str())).collect::<Vec<_>>());
 }
+
+#[test]
+fn definitions_outside_that_fit_nothing() {
+    let a = "template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } \
+             template <class U> struct B { U u; }; struct C { int x; }; __device__ int g() { return 1; } \
+             static const int n = 1; }; ";
+    let call = "__global__ void k(int *o) { o[0] = A<int>().f(1); } ";
+    let cases = [
+        ("IW0336", format!("{a}template <> template <class U> __device__ int ^A<int>::f(U *u) {{ return 2; }}")),
+        ("IW0336", format!("{a}template <> template <> __device__ int ^A<int>::f(int a, int b) {{ return 2; }}")),
+        ("IW0336", format!("{a}template <> __device__ int ^A<int>::g(int a) {{ return 2; }}")),
+        ("IW0303", format!("{a}{call}template <> template <> __device__ int A<int>::^f(int u) {{ return 2; }}")),
+        ("IW0303", format!("{a}{call}template <> template <class U> __device__ int A<int>::^f(U u) {{ return 2; }}")),
+        (
+            "IW0303",
+            format!(
+                "{a}__device__ A<int>::B<int> b; template <> template <class U> struct A<int>::^B {{ int v; }};"
+            ),
+        ),
+        (
+            "IW0303",
+            format!(
+                "{a}__global__ void k(int *o) {{ o[0] = A<int>::n; }} template <> const int A<int>::^n = 2;"
+            ),
+        ),
+        (
+            "IW0350",
+            format!(
+                "{a}template <> struct A<int>::C {{ int y; }}; __global__ void k(int *o) {{ ^A<int>::C c{{1}}; o[0] = c.y; }}"
+            ),
+        ),
+        (
+            "IW0328",
+            "template <class T> struct P { __device__ int f(); }; template <class T> struct P<T *> { __device__ int ^f(); }; \
+             template <class T> struct P<T &> { __device__ int f(); }; \
+             template <class T> __device__ int P<T &>::f() { return 1; } \
+             __global__ void k(int *o) { o[0] = P<int *>().f(); }"
+                .to_owned(),
+        ),
+        (
+            "IW0328",
+            "struct S { template <class U> __device__ int ^f(U); template <class U> __device__ int f(U *); }; \
+             template <class U> __device__ int S::f(U *) { return 1; } \
+             __global__ void k(int *o) { o[0] = S().f(1); }"
+                .to_owned(),
+        ),
+    ];
+    check_marked(&cases.iter().map(|(code, text)| (*code, text.as_str())).collect::<Vec<_>>());
+}
+
+#[test]
+fn objects_that_a_member_function_is_not_for() {
+    let s = "struct S { __device__ int f() & { return 1; } __device__ int g() && { return 2; } }; ";
+    let kernel = |body: &str| format!("{s}__global__ void k(int *o) {{ S s; {body} }}");
+    let cases = [
+        ("IW0304", kernel("o[0] = ^S().f();")),
+        ("IW0304", kernel("o[0] = ^s.g();")),
+        ("IW0316", "struct S { static __device__ int ^v; };".to_owned()),
+    ];
+    check_marked(&cases.iter().map(|(code, text)| (*code, text.as_str())).collect::<Vec<_>>());
+}

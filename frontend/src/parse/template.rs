@@ -113,7 +113,12 @@ impl Parser<'_> {
         let start = self.span();
         let names_type = match self.peek() {
             TokenKind::Keyword(Keyword::Class) => true,
-            TokenKind::Keyword(Keyword::Typename) => !self.peek_at(2).is_punct(Punct::ColonColon),
+            // `typename A::type = 0` and `typename A<T>::type = 0` are values.
+            TokenKind::Keyword(Keyword::Typename) => {
+                !self.peek_at(1).is_punct(Punct::ColonColon)
+                    && !self.peek_at(2).is_punct(Punct::ColonColon)
+                    && !self.peek_at(2).is_punct(Punct::Lt)
+            }
             _ => false,
         };
         let (kind, name, pack) = if names_type {

@@ -373,7 +373,7 @@ impl<'a> Sema<'a> {
         let own = method.filter(|m| m.has_this());
         let rest = signature.params.iter().skip(usize::from(own.is_some()));
         let first = match (object, own) {
-            (Object::This, Some(m)) => Some(m.object()),
+            (Object::This, Some(m)) => Some(m.object_parameter()),
             (Object::Ignored, _) => Some(Ty::Void.into()),
             _ => None,
         };

@@ -116,6 +116,7 @@ impl<'a> Sema<'a> {
         let template = (!params.is_empty()).then(|| FnTemplate {
             params,
             older: &[],
+            older_values: &[],
             span,
             prefix: self.prefix.clone(),
             instances: Vec::new(),

@@ -304,7 +304,8 @@ impl<'a> Sema<'a> {
             if hidden || params.is_empty() {
                 continue;
             }
-            let method = Method { record, role: MethodRole::Constructor, explicit, inherited: Some(id) };
+            let method =
+                Method { record, role: MethodRole::Constructor, explicit, reference: None, inherited: Some(id) };
             let params = self.with_this(method, params, at);
             let new = FnId(self.functions.len() as u32);
             let func = Func::new(format!("{name}::inherited constructor"), decl, at, scope, space);

@@ -110,7 +110,16 @@ impl<'a> Sema<'a> {
     pub(super) fn type_declaration(&mut self, decl: &'a ast::Decl) -> bool {
         match &decl.kind {
             DeclKind::Record(record) => self.record(record, decl.span),
-            DeclKind::Enum(e) => self.enumeration(e, decl.span),
+            DeclKind::Enum(e) => match self.qualifier(&e.name) {
+                Some(super::names::Place::Scope(scope)) => self.in_scope(scope, |s| s.enumeration(e, decl.span)),
+                Some(super::names::Place::Type(super::types::QualType { ty: Ty::Record(id), .. })) => {
+                    if let Some(scope) = self.types.record(id).map(|r| r.scope) {
+                        self.in_scope(scope, |s| s.enumeration(e, decl.span));
+                    }
+                }
+                _ if e.name.segments.len() > 1 => {}
+                _ => self.enumeration(e, decl.span),
+            },
             DeclKind::Alias(alias) => {
                 let id = AliasId(self.aliases.len() as u32);
                 self.aliases.push(Alias { decl: alias, scope: self.scope, state: AliasState::Unresolved });
@@ -148,7 +157,7 @@ impl<'a> Sema<'a> {
     }
 
     /// `class Outer::Inner { … };`
-    fn outside_record(&mut self, decl: &'a ast::RecordDecl) {
+    pub(super) fn outside_record(&mut self, decl: &'a ast::RecordDecl) {
         let scope = match self.qualifier(&decl.name) {
             Some(super::names::Place::Scope(scope)) => scope,
             Some(super::names::Place::Type(super::types::QualType { ty: Ty::Record(id), .. })) => {
@@ -198,13 +207,16 @@ impl<'a> Sema<'a> {
         let id = RecordId(self.types.records.len() as u32);
         let decl_span = if decl.anonymous { span } else { name.span };
         let (text, definition) = (format!("{}{}", self.prefix, name.name), decl.members.is_some().then_some(decl));
-        self.types.records.push(Record::new(text, definition, decl_span, self.scope));
+        let mut record = Record::new(text, definition, decl_span, self.scope);
+        record.members.of_template = self.in_template_class();
+        self.types.records.push(record);
         self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         self.declare_members(decl, id);
     }
 
-    fn enumeration(&mut self, decl: &'a ast::EnumDecl, span: Span) {
-        let Some(name) = decl.name.as_ident() else { return };
+    /// Declares an enumeration in the current scope, or defines one of a class around: `enum A::E : int { … };`
+    pub(super) fn enumeration(&mut self, decl: &'a ast::EnumDecl, span: Span) {
+        let Some(name) = decl.name.last_ident() else { return };
         let fixed = match &decl.underlying {
             Some(ty) => match self.quietly(|s| s.resolve_type(ty)).and_then(|t| t.ty.basic()) {
                 Some(b) if b.is_integral() => Some(b),
@@ -301,7 +313,15 @@ impl<'a> Sema<'a> {
     }
 
     fn module_variable(&mut self, var: &'a ast::VarDecl, span: Span) {
-        let Some(name) = var.name.as_ident() else { return };
+        let Some(name) = var.name.as_ident() else {
+            if let Some(record) = self.qualifier_class(&var.name)
+                && self.quietly(|s| s.instantiate_record(record, span)).is_some()
+                && let Some(scope) = self.types.record(record).map(|r| r.scope)
+            {
+                self.in_scope(scope, |s| s.outside_static(var, false));
+            }
+            return;
+        };
         let device = var.specs.is_device();
         let storage = if device {
             match self.storage(&var.specs, false) {

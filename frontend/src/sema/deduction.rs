@@ -36,6 +36,8 @@ pub(super) struct Deduction<'a> {
     pub params: &'a [ast::TemplateParam],
     /// The parameters of an earlier declaration, which may have the defaults.
     pub older: &'a [ast::TemplateParam],
+    /// The function's parameters there, which may have default arguments.
+    pub older_values: &'a [ast::Param],
     pub found: Vec<Option<TemplateArg>>,
     /// How many were given explicitly.
     pub explicit: usize,
@@ -133,7 +135,9 @@ impl<'a> Sema<'a> {
     ) -> Result<(), Failure> {
         let pack = params.iter().position(|p| p.pack);
         let most = if pack.is_some() { usize::MAX } else { params.len() };
-        let required = params.iter().take_while(|p| p.default.is_none() && !p.pack).count();
+        let has_default = |i: usize| d.older_values.get(i).is_some_and(|p| p.default.is_some());
+        let required =
+            params.iter().enumerate().take_while(|(i, p)| p.default.is_none() && !p.pack && !has_default(*i)).count();
         if args.len() > most || args.len() < required {
             let (n, given) = (params.len(), args.len());
             let takes = match pack {

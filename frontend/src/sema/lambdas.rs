@@ -404,6 +404,7 @@ impl<'a> Sema<'a> {
         let template = (!lambda.params.is_empty()).then(|| FnTemplate {
             params: &lambda.params,
             older: &[],
+            older_values: &[],
             span,
             prefix: self.prefix.clone(),
             instances: Default::default(),
@@ -411,7 +412,7 @@ impl<'a> Sema<'a> {
         });
         let generic = template.is_some();
         self.functions.push(Func {
-            method: Some(Method { record, role, explicit: false, inherited: None }),
+            method: Some(Method { record, role, explicit: false, reference: None, inherited: None }),
             defined: true,
             lazy: !generic,
             template,

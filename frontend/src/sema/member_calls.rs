@@ -305,6 +305,13 @@ impl<'a> Sema<'a> {
 
     /// How well an object suits a member function.
     pub(super) fn object_rank(&self, e: &Expr, to: &QualType) -> Option<Rank> {
+        if let Ty::Reference { to: object, rvalue } = &to.ty {
+            let movable = !e.lvalue || matches!(e.kind, ExprKind::Move(_));
+            if *rvalue != movable && (*rvalue || !object.is_const) {
+                return None;
+            }
+            return self.object_rank(e, object);
+        }
         let (Ty::Record(from), Ty::Record(target)) = (&e.ty.ty, &to.ty) else { return None };
         if (e.ty.is_const && !to.is_const) || (e.ty.is_volatile && !to.is_volatile) {
             return None;
@@ -319,6 +326,14 @@ impl<'a> Sema<'a> {
     /// The address of the object that a member function is called on.
     pub(super) fn object_address(&mut self, e: Expr, to: &QualType) -> Option<Expr> {
         let span = e.span;
+        if let Ty::Reference { to: object, rvalue } = &to.ty {
+            if self.object_rank(&e, to).is_none() && self.object_rank(&e, object).is_some() {
+                let what = if *rvalue { "a temporary object" } else { "an object that is no temporary" };
+                return self.error(codes::TYPE_MISMATCH, span, format!("this member function is for {what}"));
+            }
+            let object = object.clone();
+            return self.object_address(e, &object);
+        }
         if self.object_rank(&e, to).is_none() {
             let message = format!(
                 "a member function that is not const is called on a const object of type `{}`",
@@ -441,7 +456,7 @@ impl<'a> Sema<'a> {
             if method.explicit && !explicit {
                 continue;
             }
-            let Some(object) = self.object_rank(e, &method.object()) else { continue };
+            let Some(object) = self.object_rank(e, &method.object_parameter()) else { continue };
             let id = match template.then(|| self.conversion_instance(id, to, e.span)) {
                 Some(Ok(made)) => made,
                 Some(Err(_)) => continue,
@@ -464,7 +479,7 @@ impl<'a> Sema<'a> {
         let mut best: Option<(Rank, FnId)> = None;
         for id in self.all_conversions(record, 0) {
             let Some(method) = self.functions.get(id.0 as usize).and_then(|f| f.method) else { continue };
-            let Some(rank) = self.object_rank(e, &method.object()) else { continue };
+            let Some(rank) = self.object_rank(e, &method.object_parameter()) else { continue };
             let Ok(signature) = self.attempt(e.span, |s| s.signature(id, e.span)) else { continue };
             if let Ty::Reference { to: made, rvalue: false } = &signature.ret.ty
                 && made.bare() == to.bare()
@@ -495,7 +510,7 @@ impl<'a> Sema<'a> {
         let mut found = Vec::new();
         for id in self.all_conversions(record, 0) {
             let Some(method) = self.functions.get(id.0 as usize).and_then(|f| f.method) else { continue };
-            if method.explicit || self.object_rank(&e, &method.object()).is_none() {
+            if method.explicit || self.object_rank(&e, &method.object_parameter()).is_none() {
                 continue;
             }
             if let Ok(signature) = self.attempt(e.span, |s| s.signature(id, e.span))

@@ -4,6 +4,8 @@
 //! A member function that is not static has its object's address as its first parameter, `this`.
 //! Bodies are checked behind the class, where all of it is known.
 
+use std::sync::Arc;
+
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
@@ -24,6 +26,8 @@ pub(super) struct Method {
     pub role: MethodRole,
     /// `explicit`
     pub explicit: bool,
+    /// `&` or `&&` behind its parameters.
+    pub reference: Option<ast::RefQual>,
     /// It makes the base by this constructor, and is inherited from there.
     pub inherited: Option<FnId>,
 }
@@ -51,6 +55,16 @@ impl Method {
         self.role != MethodRole::Static
     }
 
+    /// The parameter that its object is in overload resolution ([over.match.funcs] 4); no reference if it takes
+    /// objects of all value categories.
+    pub(super) fn object_parameter(self) -> QualType {
+        let object = self.object();
+        match self.reference {
+            Some(kind) => Ty::Reference { to: Arc::new(object), rvalue: kind == ast::RefQual::Rvalue }.into(),
+            None => object,
+        }
+    }
+
     /// The type of `*this`.
     pub(super) fn object(self) -> QualType {
         let (is_const, is_volatile) = match self.role {
@@ -68,7 +82,9 @@ impl<'a> Sema<'a> {
         let scope = self.scopes.push(self.scope);
         let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
         record.scope = scope;
-        let prefix = std::mem::replace(&mut self.prefix, format!("{}::", record.name));
+        self.class_of_scope.insert(scope, id);
+        let full = format!("{}::", record.name);
+        let prefix = std::mem::replace(&mut self.prefix, full);
         let outer = std::mem::replace(&mut self.scope, scope);
         let class = self.class.replace(id);
         self.use_bases(id);
@@ -153,17 +169,12 @@ impl<'a> Sema<'a> {
     }
 
     fn static_member(&mut self, var: &'a ast::VarDecl, name: ast::Ident, span: Span) {
-        let storage = if var.specs.is_device() {
-            match self.storage(&var.specs, false) {
-                Some(s) => s.unwrap_or(super::statics::Storage::Host),
-                None => {
-                    self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
-                    return;
-                }
-            }
-        } else {
-            super::statics::Storage::Host
-        };
+        if var.specs.is_device() {
+            let message = "memory space specifiers are not allowed on class members";
+            self.error::<()>(codes::MEMORY_SPACE, name.span, message);
+            return self.scopes.declare(self.scope, name.name, Entity::Poisoned, name.span);
+        }
+        let storage = super::statics::Storage::Host;
         let ir_name = format!("{}{}", self.prefix, name.name);
         self.declare_static(var, name, storage, ir_name, span);
     }
@@ -361,5 +372,5 @@ pub(super) fn method_of(decl: &ast::FunctionDecl, record: RecordId) -> Method {
         FunctionKind::Plain if decl.specs.has(Spec::Static) => MethodRole::Static,
         FunctionKind::Plain => MethodRole::Plain { is_const: quals.is_const, is_volatile: quals.is_volatile },
     };
-    Method { record, role, explicit: decl.specs.has(Spec::Explicit), inherited: None }
+    Method { record, role, explicit: decl.specs.has(Spec::Explicit), reference: decl.ty.reference, inherited: None }
 }

@@ -5,7 +5,7 @@
 //!
 //! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`, `unknown_names`: types, classes, names
 //! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
-//! - `methods`, `outside`, `nested_outside`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`,
+//! - `methods`, `outside`, `outside_templates`, `outside_members`, `written`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`,
 //!   `returned`, `access`: classes
 //! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `list_arguments`, `member_calls`, `members`, `conversions`, `init`,
 //!   `strings`, `function_pointers`, `overload_sets`, `variadic`: expressions
@@ -57,10 +57,11 @@ mod members;
 mod methods;
 mod missing_return;
 mod names;
-mod nested_outside;
 mod once;
 mod operators;
 mod outside;
+mod outside_members;
+mod outside_templates;
 mod overload_sets;
 mod packs;
 mod partial_order;
@@ -92,6 +93,7 @@ pub mod types;
 mod unique_names;
 mod unknown_names;
 mod variadic;
+mod written;
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -322,7 +324,9 @@ struct Sema<'a> {
     /// Variable templates.
     var_templates: Vec<VarTemplate<'a>>,
     /// Which templates classes are made from.
-    instances_of: HashMap<RecordId, InstanceOf>,
+    instances_of: HashMap<RecordId, InstanceOf<'a>>,
+    /// The classes whose members' scopes these are.
+    class_of_scope: HashMap<ScopeId, RecordId>,
     /// Classes that stand for unknown types where templates are compared.
     unique_types: Vec<RecordId>,
     /// Other names of namespaces that are not declared in the file, and what they stand for.
@@ -406,6 +410,7 @@ pub fn analyze(
         type_templates: Vec::new(),
         var_templates: Vec::new(),
         instances_of: HashMap::new(),
+        class_of_scope: HashMap::new(),
         unique_types: Vec::new(),
         foreign: HashMap::new(),
         instances: 0,

@@ -64,41 +64,6 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The class template in front of a name's last part, as in `Vec<T>::push`, and its arguments.
-    pub(super) fn qualifier_template(&mut self, name: &'a QualifiedName) -> Option<(usize, &'a NameSegment)> {
-        let (_, path) = name.segments.split_last()?;
-        let (class, path) = path.split_last()?;
-        let mut at = name.global.then_some(Place::Scope(GLOBAL));
-        for segment in path {
-            at = Some(self.quietly(|s| s.place(at, segment))?);
-        }
-        let NameKind::Ident(part) = class.kind else { return None };
-        let entity = match at {
-            None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone())?,
-            Some(Place::Scope(scope)) => self.scopes.in_scope(scope, part, false).map(|(e, _)| e.clone())?,
-            _ => return None,
-        };
-        Some((self.template_of(&entity).filter(|_| class.args.is_some())?, class))
-    }
-
-    /// The first class template with arguments among the parts of a name, and which part it is.
-    pub(super) fn first_template(&mut self, name: &'a QualifiedName) -> Option<(usize, usize)> {
-        let mut at = name.global.then_some(Place::Scope(GLOBAL));
-        for (index, segment) in name.segments.iter().enumerate() {
-            let NameKind::Ident(part) = segment.kind else { return None };
-            if segment.args.is_some() {
-                let entity = match at {
-                    None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone())?,
-                    Some(Place::Scope(scope)) => self.scopes.in_scope(scope, part, false).map(|(e, _)| e.clone())?,
-                    _ => return None,
-                };
-                return Some((self.template_of(&entity)?, index));
-            }
-            at = Some(self.quietly(|s| s.place(at, segment))?);
-        }
-        None
-    }
-
     /// Where one part of a name in front of a `::` leads (C++17 [basic.lookup.qual]).
     pub(super) fn place(&mut self, at: Option<Place>, segment: &'a NameSegment) -> Option<Place> {
         let span = segment.span;

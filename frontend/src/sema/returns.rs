@@ -21,6 +21,8 @@ impl<'a> Sema<'a> {
         if !deduces_return(func.decl) || func.return_known {
             return Some(());
         }
+        self.adopt_definition(id);
+        let func = self.functions.get(id.0 as usize)?;
         let (name, at, started) = (func.name.clone(), func.span, func.return_started);
         if started || !func.defined {
             let what =

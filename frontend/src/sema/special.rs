@@ -86,7 +86,7 @@ impl<'a> Sema<'a> {
                 (&*IMPLICIT_DESTRUCTOR, MethodRole::Destructor, "destructor", Vec::new(), Ty::Void.into())
             }
         };
-        let method = Method { record, role, explicit: false, inherited: None };
+        let method = Method { record, role, explicit: false, reference: None, inherited: None };
         let params = self.with_this(method, params, span);
         let id = FnId(self.functions.len() as u32);
         let func = Func::new(format!("{name}::{text}"), decl, span, scope, ExecSpace::Device);

@@ -100,6 +100,22 @@ impl<'a> Sema<'a> {
         Some(found.map(|(s, _)| s))
     }
 
+    /// `const int A::n = 3;`, `template <> const int A<float>::n = 3;` in the scope of the class: a static data
+    /// member's definition outside of it ([class.static.data] 2, [temp.expl.spec] 13).
+    pub(super) fn outside_static(&mut self, decl: &'a ast::VarDecl, specialises: bool) {
+        let Some(name) = decl.name.last_ident() else { return };
+        let Some((super::scope::Entity::Static(id), _)) = self.scopes.here(self.scope, name.name) else { return };
+        let scope = self.scope;
+        let Some(member) = self.statics.get_mut(id.0 as usize) else { return };
+        if decl.init.is_none() || member.decl.init.is_some() && !specialises {
+            return;
+        }
+        if !matches!(member.state, StaticState::Unresolved | StaticState::Failed) {
+            return self.specialised_late(name);
+        }
+        (member.decl, member.scope, member.state) = (decl, scope, StaticState::Unresolved);
+    }
+
     /// A use of a variable.
     pub(super) fn static_use(&mut self, id: StaticId, span: Span) -> Option<Expr> {
         let state = self.resolve_static(id, span)?;
@@ -121,6 +137,7 @@ impl<'a> Sema<'a> {
 
     /// Finds out the type and the value or place of a variable.
     pub(super) fn resolve_static(&mut self, id: StaticId, span: Span) -> Option<StaticState> {
+        self.adopt_static(id);
         let found = self.statics.get_mut(id.0 as usize)?;
         let (at, scope, decl, storage) = (found.span, found.scope, found.decl, found.storage);
         let (name, ir_name) = (decl.name.to_string(), found.name.clone());

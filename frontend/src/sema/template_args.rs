@@ -82,6 +82,7 @@ impl<'a> Sema<'a> {
         let mut d = Deduction {
             params,
             older,
+            older_values: &[],
             found: vec![None; params.len()],
             explicit: 0,
             exact: false,

@@ -11,7 +11,7 @@ use isowarp_core::span::Span;
 
 use super::class_deduction::GuideKind;
 use super::hir::FnId;
-use super::nested_outside::NestedDefinition;
+use super::outside_templates::OutsideDefinition;
 use super::records::{Record, State};
 use super::scope::{Entity, ScopeId};
 use super::specialisations::{Partial, PartialBody, Primary};
@@ -40,13 +40,11 @@ pub(super) struct TypeTemplate<'a> {
     pub guides: Vec<(FnId, GuideKind<'a>)>,
     /// All of them are there.
     pub guides_known: bool,
-    /// Definitions of its member templates outside of the class.
-    #[allow(clippy::type_complexity, reason = "taken apart at once")]
-    pub outside_templates: Vec<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], &'a ast::FunctionDecl)>,
-    /// Those of members of its member classes.
-    pub nested: Vec<NestedDefinition<'a>>,
-    /// Definitions of its member functions outside of the class.
-    pub outside: Vec<(&'a [ast::TemplateParam], &'a ast::FunctionDecl)>,
+    /// Definitions of its members, and of members of theirs, outside of the class.
+    pub outside: Vec<OutsideDefinition<'a>>,
+    /// It is a member template that is specialised for an instance of its class: what is defined for those of
+    /// other instances is not for it.
+    pub specialised: bool,
 }
 
 /// What a template makes.
@@ -62,9 +60,13 @@ pub(super) enum TemplateBody<'a> {
 
 /// The template that a class is made from.
 #[derive(Debug)]
-pub(super) struct InstanceOf {
+pub(super) struct InstanceOf<'a> {
     pub template: usize,
     pub args: Vec<TemplateArg>,
+    /// The partial specialisation that it is made from, or the template itself, with the arguments of its
+    /// parameters, once that is known.
+    #[allow(clippy::type_complexity, reason = "taken apart at once")]
+    pub from: Option<(Option<Partial<'a>>, Vec<TemplateArg>)>,
     /// Its definition is known.
     pub done: bool,
     /// It is declared by an explicit specialisation.
@@ -75,13 +77,7 @@ impl<'a> Sema<'a> {
     /// Declares a class or alias template, or a specialisation of one.
     pub(super) fn type_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
         let (name, body) = match &decl.kind {
-            DeclKind::Record(record) if record.name.last().is_some_and(|l| l.args.is_some()) => {
-                return self.class_specialisation(template, record, decl.span);
-            }
-            DeclKind::Record(record) if record.members.is_some() => {
-                (record.name.as_ident(), TemplateBody::Class(record))
-            }
-            DeclKind::Record(record) => (record.name.as_ident(), TemplateBody::Declared),
+            DeclKind::Record(record) => return self.record_template(template, record, decl.span),
             DeclKind::Alias(alias) => (Some(alias.name), TemplateBody::Alias(alias)),
             DeclKind::Var(var) => return self.variable_template(template, var, decl.span),
             _ => (None, TemplateBody::Declared),
@@ -89,6 +85,23 @@ impl<'a> Sema<'a> {
         let (Some(name), false) = (name, template.params.is_empty()) else {
             return self.declare_unsupported(decl, "template");
         };
+        self.declare_type_template(template, name, body);
+    }
+
+    /// The same of a class in the current scope; its name may have classes and namespaces in front of it.
+    pub(super) fn record_template(&mut self, template: &'a ast::TemplateDecl, record: &'a ast::RecordDecl, span: Span) {
+        if record.name.last().is_some_and(|l| l.args.is_some()) {
+            return self.class_specialisation(template, record, span);
+        }
+        let Some(name) = record.name.last_ident() else { return };
+        if template.params.is_empty() {
+            return self.scopes.declare_tag(self.scope, name.name, Entity::Unsupported("template"), name.span);
+        }
+        let body = if record.members.is_some() { TemplateBody::Class(record) } else { TemplateBody::Declared };
+        self.declare_type_template(template, name, body);
+    }
+
+    fn declare_type_template(&mut self, template: &'a ast::TemplateDecl, name: ast::Ident, body: TemplateBody<'a>) {
         if let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.scope, name.name) {
             return self.redeclared_type_template(*id, &template.params, body, name);
         }
@@ -106,19 +119,9 @@ impl<'a> Sema<'a> {
             guides: Vec::new(),
             guides_known: false,
             outside: Vec::new(),
-            outside_templates: Vec::new(),
-            nested: Vec::new(),
+            specialised: false,
         });
         self.scopes.declare(self.scope, name.name, Entity::TypeTemplate(id), name.span);
-    }
-
-    /// `template <class T> void Vec<T>::push(T x) { … }`
-    pub(super) fn outside_member(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::FunctionDecl) -> bool {
-        let Some((id, _)) = self.qualifier_template(&decl.name) else { return false };
-        if let Some(t) = self.type_templates.get_mut(id) {
-            t.outside.push((&template.params, decl));
-        }
-        true
     }
 
     fn redeclared_type_template(
@@ -145,21 +148,6 @@ impl<'a> Sema<'a> {
             (t.older, t.params) = (t.params, params);
         } else {
             t.older = params;
-        }
-    }
-
-    /// `template <class T> template <class U> void Vec<T>::f(U u) { … }`
-    pub(super) fn outside_member_template(&mut self, outer: &'a ast::TemplateDecl, inner: &'a ast::TemplateDecl) {
-        for (headers, f) in Self::innermost(outer) {
-            self.nested_member(headers, f);
-        }
-        for decl in &inner.decls {
-            if let DeclKind::Function(f) = &decl.kind
-                && let Some((id, _)) = self.qualifier_template(&f.name)
-                && let Some(t) = self.type_templates.get_mut(id)
-            {
-                t.outside_templates.push((&outer.params, &inner.params, f));
-            }
         }
     }
 
@@ -207,7 +195,7 @@ impl<'a> Sema<'a> {
         let mut record = Record::new(text, None, t.name.span, t.scope);
         record.members.of_template = true;
         self.types.records.push(record);
-        self.instances_of.insert(made, InstanceOf { template: id, args, done: explicit, explicit });
+        self.instances_of.insert(made, InstanceOf { template: id, args, from: None, done: explicit, explicit });
         Some(made)
     }
 
@@ -230,8 +218,12 @@ impl<'a> Sema<'a> {
     /// Finds the definition of a class that is made from a template, if there is one yet. Every use
     /// of a class's members begins with this; for other classes it does nothing.
     pub(super) fn instantiate_record(&mut self, id: RecordId, span: Span) -> Option<()> {
-        let Some(of) = self.instances_of.get_mut(&id).filter(|of| !of.done) else { return Some(()) };
+        let Some(of) = self.instances_of.get_mut(&id) else { return self.adopt_class(id) };
+        if of.done {
+            return Some(());
+        }
         let (template, args) = (of.template, of.args.clone());
+        self.adopt_class_template(template);
         let t = self.type_templates.get(template)?;
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
@@ -239,6 +231,10 @@ impl<'a> Sema<'a> {
             return self.report(d);
         }
         let chosen = self.chosen_partial(Primary::Class(template), &args, span)?;
+        let from = match &chosen {
+            Some((partial, own)) => (Some(*partial), own.clone()),
+            None => (None, args.clone()),
+        };
         let t = self.type_templates.get(template)?;
         let (decl, params, args, outer, name) = match (chosen, t.body) {
             (Some((Partial { params, scope, body: PartialBody::Class(decl), .. }, args)), _) => {
@@ -250,6 +246,7 @@ impl<'a> Sema<'a> {
         if decl.members.is_none() {
             return Some(());
         }
+        self.instances_of.get_mut(&id)?.from = Some(from);
         let scope = self.bound_scope(outer, params, &args);
         self.define_instance(id, decl, name, scope, span)
     }
@@ -274,6 +271,7 @@ impl<'a> Sema<'a> {
         let first = self.diagnostics.len();
         let done = self.on_demand(scope, span, |s| {
             s.declare_members(decl, id);
+            s.adopt_enumerations(id);
             Some(())
         });
         self.current = current;

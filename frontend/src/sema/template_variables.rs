@@ -20,7 +20,7 @@ pub(super) struct VarTemplate<'a> {
     pub params: &'a [ast::TemplateParam],
     /// Those of an earlier declaration, which may have the defaults.
     pub older: &'a [ast::TemplateParam],
-    decl: &'a ast::VarDecl,
+    pub decl: &'a ast::VarDecl,
     pub scope: ScopeId,
     /// Name with its namespaces.
     pub full: String,
@@ -34,10 +34,14 @@ impl<'a> Sema<'a> {
     /// `template <typename T> constexpr T pi = T(3.14);`, or a specialisation of it.
     pub(super) fn variable_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::VarDecl, span: Span) {
         let Some(last) = decl.name.last() else { return };
+        if self.class.is_some() && decl.specs.is_device() {
+            let message = "memory space specifiers are not allowed on class members";
+            return self.error::<()>(codes::MEMORY_SPACE, decl.name.span, message).unwrap_or(());
+        }
         if let Some(args) = &last.args {
             return self.variable_specialisation(template, decl, args, span);
         }
-        let Some(name) = decl.name.as_ident().filter(|_| !template.params.is_empty()) else { return };
+        let Some(name) = decl.name.last_ident().filter(|_| !template.params.is_empty()) else { return };
         if let Some((Entity::VarTemplate(id), before)) = self.scopes.here(self.scope, name.name) {
             let (id, before) = (*id, *before);
             let Some(t) = self.var_templates.get_mut(id) else { return };
@@ -141,6 +145,8 @@ impl<'a> Sema<'a> {
         if let Some(known) = t.instances.get(&args) {
             return self.static_use(*known, span);
         }
+        self.adopt_variable_template(id);
+        let t = self.var_templates.get(id)?;
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);

@@ -11,12 +11,13 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::deduction::GivenArg;
-use super::functions::{ExecSpace, Func, SignatureState, declared_name};
+use super::functions::{ExecSpace, Func, Signature, SignatureState, declared_name};
 use super::hir::FnId;
-use super::methods::method_of;
+use super::methods::{Method, method_of};
 use super::scope::{Entity, ScopeId};
 use super::template_args::{Failure, TemplateArg};
 use super::types::Ty;
+use super::written::{Renaming, same_head};
 use super::{Sema, codes};
 use crate::ast::{self, DeclKind, FunctionBody, Spec};
 
@@ -34,6 +35,8 @@ pub(super) struct FnTemplate<'a> {
     pub params: &'a [ast::TemplateParam],
     /// Those of an earlier declaration, which may have the defaults.
     pub older: &'a [ast::TemplateParam],
+    /// The parameters of the function in that declaration, which may have default arguments.
+    pub older_values: &'a [ast::Param],
     /// The declaration with its specifiers.
     pub span: Span,
     /// Namespaces around it, with `::` after each.
@@ -88,32 +91,61 @@ pub(super) fn with_stack(mut d: Diagnostic, frame: Option<&Arc<Frame>>) -> Diagn
     d
 }
 
+/// A signature with the default arguments of an earlier declaration.
+fn with_defaults<'a>(made: Arc<Signature<'a>>, older: &'a [ast::Param], method: Option<Method>) -> Arc<Signature<'a>> {
+    if older.iter().all(|p| p.default.is_none()) {
+        return made;
+    }
+    let mut params = made.params.clone();
+    // Behind the object, and in front of the first pack, places are the same.
+    let skip = usize::from(method.is_some_and(Method::has_this));
+    for (param, old) in params.iter_mut().skip(skip).zip(older).take_while(|(p, old)| !p.pack && !old.pack) {
+        param.default = param.default.or(old.default.as_ref());
+    }
+    Arc::new(Signature { ret: made.ret.clone(), params })
+}
+
+impl<'a> Func<'a> {
+    /// Gives a template another declaration, which defines it. Default arguments stay.
+    pub(super) fn redefine_template(&mut self, decl: &'a ast::FunctionDecl, params: &'a [ast::TemplateParam]) {
+        let Some(t) = &mut self.template else { return };
+        t.older = t.params;
+        t.params = params;
+        t.older_values = &self.decl.ty.params;
+        self.decl = decl;
+        self.defined = matches!(decl.body, FunctionBody::Block(_));
+    }
+}
+
 impl<'a> Sema<'a> {
     /// Declares what a template declaration declares.
     pub(super) fn template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
+        if self.outside_template(vec![&template.params], template, decl) {
+            return;
+        }
         match &decl.kind {
-            DeclKind::Function(f)
-                if template.params.is_empty()
-                    && f.name.segments.len() > 1
-                    && f.specs.is_device()
-                    && self.specialised_member(f, decl.span) => {}
             DeclKind::Function(f) if template.params.is_empty() => self.specialisation(f, decl.span),
-            DeclKind::Function(f) if f.name.segments.len() > 1 && self.outside_member(template, f) => {}
-            DeclKind::Function(f) if self.nested_member(vec![&template.params], f) => {}
-            DeclKind::Template(inner) => self.outside_member_template(template, inner),
             DeclKind::Guide(guide) => self.deduction_guide(&template.params, guide, decl.span),
             DeclKind::Function(f) if f.name.last().is_some_and(|l| l.args.is_none()) => {
-                self.function_template(template, f, decl.span);
+                if let Some(name) = declared_name(&f.name) {
+                    self.function_template(template, f, name, decl.span);
+                }
             }
             _ => self.type_template(template, decl),
         }
     }
 
-    fn function_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::FunctionDecl, span: Span) {
+    /// Declares a function template in the current scope.
+    pub(super) fn function_template(
+        &mut self,
+        template: &'a ast::TemplateDecl,
+        decl: &'a ast::FunctionDecl,
+        name: ast::Ident,
+        span: Span,
+    ) {
         if let FunctionBody::HostOnly(range) = decl.body {
             self.host_bodies.push((range, self.scope));
         }
-        let Some(name) = declared_name(&decl.name) else { return };
         let space = self.template_space(decl);
         let first = self.diagnostics.len();
         if space != ExecSpace::Host {
@@ -133,11 +165,9 @@ impl<'a> Sema<'a> {
             }
             if defined {
                 func.defined = true;
-                func.decl = decl;
                 func.span = name.span;
+                func.redefine_template(decl, &template.params);
                 if let Some(t) = &mut func.template {
-                    t.older = t.params;
-                    t.params = &template.params;
                     t.span = span;
                 }
             }
@@ -171,6 +201,7 @@ impl<'a> Sema<'a> {
             template: Some(FnTemplate {
                 params: &template.params,
                 older: &[],
+                older_values: &[],
                 span,
                 prefix: self.prefix.clone(),
                 instances: Vec::new(),
@@ -201,41 +232,16 @@ impl<'a> Sema<'a> {
         ids.iter().copied().find(|id| {
             let Some(func) = self.functions.get(id.0 as usize) else { return false };
             let Some(template) = &func.template else { return false };
-            let renamed = |ty: &ast::AstType, params: &[ast::TemplateParam]| {
-                let mut text = format!(" {} ", ty).replace(['(', ')', ',', '<', '>'], " ");
-                for (i, p) in params.iter().enumerate() {
-                    if let Some(n) = p.name {
-                        text = text.replace(&format!(" {} ", n.name), &format!(" #{i} "));
-                    }
-                }
-                text
-            };
-            let same_kind = |a: &ast::TemplateParam, b: &ast::TemplateParam| {
-                a.pack == b.pack
-                    && match (&a.kind, &b.kind) {
-                        (ast::TemplateParamKind::Value { ty: a, .. }, ast::TemplateParamKind::Value { ty: b, .. }) => {
-                            a.to_string() == b.to_string()
-                        }
-                        (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
-                    }
-            };
-            template.params.len() == params.len()
-                && template.params.iter().zip(params).all(|(a, b)| same_kind(a, b))
-                && func.decl.ty.params.len() == decl.ty.params.len()
+            let (here, there) = (Renaming::of(params), Renaming::of(template.params));
+            same_head(params, &here, template.params, &there)
                 && func.decl.ty.variadic == decl.ty.variadic
-                && func
-                    .decl
-                    .ty
-                    .params
-                    .iter()
-                    .zip(&decl.ty.params)
-                    .all(|(a, b)| a.pack == b.pack && renamed(&a.ty, template.params) == renamed(&b.ty, params))
-                && renamed(&func.decl.ty.ret, template.params) == renamed(&decl.ty.ret, params)
+                && there.parameters(func.decl) == here.parameters(decl)
+                && there.ty(&func.decl.ty.ret) == here.ty(&decl.ty.ret)
         })
     }
 
     /// `template <> void f<int>(int) { … }`
-    fn specialisation(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
+    pub(super) fn specialisation(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
         let Some(last) = decl.name.last() else { return };
         let Some(ident) = decl.name.last_ident() else { return };
         if let FunctionBody::HostOnly(range) = decl.body {
@@ -389,6 +395,8 @@ impl<'a> Sema<'a> {
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, at)?;
         if let Some(call) = call {
+            d.older_values =
+                self.functions.get(id.0 as usize).and_then(|f| f.template.as_ref()).map_or(&[], |t| t.older_values);
             // Nothing is deduced from arguments for `...`.
             let count = if decl.ty.variadic { decl.ty.params.len() } else { call.len() };
             self.deduce_from_call(&mut d, &decl.ty.params, call.get(..count).unwrap_or(call))?;
@@ -429,14 +437,13 @@ impl<'a> Sema<'a> {
             let message = format!("more than {MAX_INSTANCES} instances of templates are needed");
             return Err(Box::new(Diagnostic::error(codes::TEMPLATE_LIMIT, at, message)));
         }
-        let scope = self.scopes.push(outer);
-        for (param, arg) in params.iter().zip(&args) {
-            if let Some(n) = param.name {
-                self.bind_name(scope, n, arg);
-            }
-        }
+        let (older, older_values) = (template.older, template.older_values);
+        // Default arguments use the names of the declaration that they stand in.
+        let scope = self.bound_scope(outer, older, &args);
+        let scope = self.bound_scope(scope, params, &args);
         let current = self.current.take();
         let signature = self.attempt(at, |s| s.on_demand(scope, span, |s| s.make_signature(decl, space, span, method)));
+        let signature = signature.map(|made| with_defaults(made, older_values, method));
         self.current = current;
         let made = signature.map(|signature| {
             let made = FnId(self.functions.len() as u32);
@@ -529,26 +536,30 @@ impl<'a> Sema<'a> {
         let func = self.functions.get(pending.id.0 as usize)?;
         let (name, scope, old_decl) = (func.name.clone(), func.scope, func.decl);
         let instance = func.instance.as_ref()?;
-        let args = instance.args.clone();
-        let general = self.functions.get(instance.template.0 as usize)?;
+        let (args, of, method) = (instance.args.clone(), instance.template, func.method);
+        self.adopt_template(of);
+        let general = self.functions.get(of.0 as usize)?;
         let template = general.template.as_ref()?;
         let (decl, span, whole, space) = (general.decl, general.span, template.span, general.space);
-        let (params, prefix) = (template.params, template.prefix.clone());
+        let (params, prefix, around) = (template.params, template.prefix.clone(), general.scope);
+        let (older, older_values) = (template.older, template.older_values);
         let FunctionBody::Block(body) = &decl.body else { return None };
         let mut diagnostics = general.diagnostics.clone();
         let first = self.diagnostics.len();
-        let method = func.method;
         let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
         let prefix = std::mem::replace(&mut self.prefix, prefix);
-        let outer = std::mem::replace(&mut self.scope, scope);
         let mut signature = self.signature(pending.id, span);
-        if !std::ptr::eq(decl, old_decl) {
-            for (param, arg) in params.iter().zip(&args) {
-                if let Some(n) = param.name {
-                    self.bind_name(scope, n, arg);
-                }
-            }
-            signature = self.make_signature(decl, space, span, method);
+        let redeclared = !std::ptr::eq(decl, old_decl);
+        let scope = if redeclared {
+            let scope = self.bound_scope(around, older, &args);
+            self.bound_scope(scope, params, &args)
+        } else {
+            scope
+        };
+        let outer = std::mem::replace(&mut self.scope, scope);
+        if redeclared {
+            signature =
+                self.make_signature(decl, space, span, method).map(|made| with_defaults(made, older_values, method));
         }
         let max_threads = self.launch_bounds(decl, space);
         let broken = diagnostics.iter().any(|i| self.diagnostics.get(*i).is_some_and(Diagnostic::is_error))
@@ -567,7 +578,7 @@ impl<'a> Sema<'a> {
         func.body = body.filter(|_| !failed);
         func.defined = true;
         func.max_threads = max_threads;
-        func.decl = decl;
+        (func.decl, func.scope) = (decl, scope);
         if let Some(signature) = signature {
             func.signature = SignatureState::Done(signature);
         }
