@@ -12,6 +12,8 @@ pub struct DeviceOptions {
     pub profile: Profile,
     /// How wgpu devices carry out warp operations.
     pub warps: WarpPath,
+    /// Most threads of a workgroup on wgpu devices, if fewer than they allow.
+    pub workgroup: Option<u32>,
 }
 
 /// A device's name, taken apart.
@@ -61,7 +63,11 @@ pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Bac
 }
 
 fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
-    WgpuBackend::with_options(WgpuOptions { profile: options.profile, warps: options.warps })
+    WgpuBackend::with_options(WgpuOptions {
+        profile: options.profile,
+        warps: options.warps,
+        workgroup: options.workgroup,
+    })
 }
 
 /// All backends of this build.

@@ -30,25 +30,29 @@ fn tint(file: &Path) -> Option<String> {
 fn tint_accepts_the_webgpu_profile() {
     let folder = std::env::temp_dir().join(format!("isowarp-tint-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let caps = TargetCaps::webgpu();
+    let profile = TargetCaps::webgpu();
+    // Every block of more than a warp in workgroups of one.
+    let folded = TargetCaps { max_invocations: 32, ..profile.clone() };
     let (mut accepted, mut refused, mut failures) = (0, 0, Vec::new());
     let cases = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/conformance")).unwrap();
     for case in &cases {
         let program = compile_case(case, FloatMode::Exact, case.fmad).unwrap();
         for launch in &case.launches {
             let options = EmitOptions::new(launch.config.block.to_array());
-            let text = lower_kernel(&program.module, &launch.kernel, caps.lockstep(options.block))
-                .and_then(|lowered| emit_kernel(&lowered, &options, &caps, &NativeFloats));
-            // What the profile lacks is refused, and listed in docs/support.md.
-            let Ok(emitted) = text else {
-                refused += 1;
-                continue;
-            };
-            let file = folder.join("kernel.wgsl");
-            std::fs::write(&file, to_wgsl(&emitted).unwrap()).unwrap();
-            match tint(&file) {
-                None => accepted += 1,
-                Some(said) => failures.push(format!("{}/{}: {}\n{said}", case.family, case.name, launch.kernel)),
+            for caps in &[profile.clone(), folded.clone()] {
+                let text = lower_kernel(&program.module, &launch.kernel, caps.lockstep(options.block))
+                    .and_then(|lowered| emit_kernel(&lowered, &options, caps, &NativeFloats));
+                // What the profile lacks is refused, and listed in docs/support.md.
+                let Ok(emitted) = text else {
+                    refused += 1;
+                    continue;
+                };
+                let file = folder.join("kernel.wgsl");
+                std::fs::write(&file, to_wgsl(&emitted).unwrap()).unwrap();
+                match tint(&file) {
+                    None => accepted += 1,
+                    Some(said) => failures.push(format!("{}/{}: {}\n{said}", case.family, case.name, launch.kernel)),
+                }
             }
         }
     }

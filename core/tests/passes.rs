@@ -124,6 +124,28 @@ fn lockstep() {
     }
 }
 
+/// Blocks of 96 by 1 threads in 64 invocations, and of 64 by 2 in 64.
+#[test]
+fn fold_threads() {
+    use passes::lockstep::{Options, Warps, divergent_sync_points};
+    let warps = Warps::Workgroup;
+    for (folder, block) in [("fold_threads_padded", [96, 1, 1]), ("fold_threads", [64, 2, 1])] {
+        check(folder, |module| {
+            for f in &mut module.functions {
+                passes::fold_threads::fold_threads(f, block, 64, warps).map_err(|d| vec![d])?;
+                passes::simplify::simplify(f);
+                assert_eq!(
+                    divergent_sync_points(f, Options { warps, strict: true, rows: passes::lanes::Rows::default() }),
+                    [],
+                    "{}",
+                    f.name
+                );
+            }
+            Ok(print_module(module, false))
+        });
+    }
+}
+
 /// What the verifier says of a kernel for targets with WGSL's rules: as Tint does. Each line of the second
 /// half names a sync point and where threads part.
 #[test]

@@ -69,16 +69,18 @@ fn main() -> ExitCode {
 fn bench(cli: &Cli) -> Result<Bench<'static>> {
     let mut devices = vec![("cpu".to_owned(), Device::open(&CpuBackend::new(), 0)?)];
     if !cli.cpu_only {
-        let mut add = |name: &str, profile, warps| -> Result<()> {
-            let backend: &dyn Backend = &WgpuBackend::with_options(WgpuOptions { profile, warps });
+        let mut add = |name: &str, profile, warps, workgroup| -> Result<()> {
+            let backend: &dyn Backend = &WgpuBackend::with_options(WgpuOptions { profile, warps, workgroup });
             let device = Device::open(backend, cli.wgpu).context("opening the wgpu device")?;
             devices.push((name.to_owned(), device));
             Ok(())
         };
-        add("wgpu", Profile::default(), WarpPath::Calibrated)?;
-        add("wgpu, warps through workgroup memory", Profile::default(), WarpPath::Workgroup)?;
+        add("wgpu", Profile::default(), WarpPath::Calibrated, None)?;
+        add("wgpu, warps through workgroup memory", Profile::default(), WarpPath::Workgroup, None)?;
         if cli.webgpu {
-            add("wgpu with the webgpu profile", Profile::WebGpu, WarpPath::Calibrated)?;
+            let profile = Profile::WebGpu;
+            add("wgpu with the webgpu profile", profile, WarpPath::Calibrated, None)?;
+            add("the same with 32 threads in a workgroup", profile, WarpPath::Calibrated, Some(32))?;
         }
     }
     Ok(Bench { devices, tamper: None })

@@ -109,6 +109,7 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
     if global.warp_path() == WarpPath::Workgroup {
         caps.warps = Warps::Workgroup;
     }
+    caps.max_invocations = global.workgroup.unwrap_or(u32::MAX).min(caps.max_invocations);
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
     let lowered = lower_kernel(&program.module, kernel, caps.lockstep(args.block.to_array())).map_err(refused)?;
     if args.form == Form::Lowered {

@@ -48,6 +48,10 @@ struct Global {
     /// memory on every device
     #[arg(long, global = true, value_enum, default_value_t = WarpsName::Calibrated)]
     warps: WarpsName,
+    /// Most threads of a workgroup on wgpu: larger blocks run several threads in each invocation, as on
+    /// devices that allow no more
+    #[arg(long, global = true, value_name = "THREADS", value_parser = clap::value_parser!(u32).range(32..=1024))]
+    workgroup: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -81,7 +85,7 @@ impl Global {
             ProfileName::Native => Profile::Native,
             ProfileName::Webgpu => Profile::WebGpu,
         };
-        DeviceOptions { profile, warps: self.warp_path() }
+        DeviceOptions { profile, warps: self.warp_path(), workgroup: self.workgroup }
     }
 
     fn warp_path(&self) -> WarpPath {

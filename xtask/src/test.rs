@@ -95,6 +95,12 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         let isowarp = process::isowarp("debug")?;
         let profile = ["conform", "--device", "cpu", "--device", "wgpu", "--profile", "webgpu"];
         process::run(&mut with_env(command(&isowarp, &profile)))
+    })?;
+    // Every block of more than a warp as on a device that allows no larger ones.
+    steps.step("conformance with small workgroups", || {
+        let isowarp = process::isowarp("debug")?;
+        let folded = ["conform", "--device", "wgpu", "--workgroup", "32"];
+        process::run(&mut with_env(command(&isowarp, &folded)))
     })
 }
 

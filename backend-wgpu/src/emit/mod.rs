@@ -43,6 +43,7 @@ pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, Inst};
+use isowarp_core::passes::fold_threads::fold_threads;
 use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
 
@@ -59,6 +60,9 @@ pub const ENTRY: &str = "kernel_main";
 /// Largest parameter block (CUDA C++ Programming Guide, "Technical Specifications per Compute
 /// Capability").
 const MAX_PARAM_BYTES: u64 = 32_764;
+
+/// Most threads of a block (the same table).
+pub const MAX_BLOCK: u32 = 1024;
 
 /// Emits one specialisation of a kernel. Errors are what the target does not support, or defects.
 pub fn emit_kernel(
@@ -83,12 +87,14 @@ fn emit(
     if threads == 0 || options.windows == 0 || options.windows > MAX_WINDOWS {
         return Err(internal("the options of emission are out of range".to_owned()));
     }
-    if threads > caps.max_invocations {
-        let message = format!(
-            "kernel `{}` is launched with {threads} threads per block; {} allows {}",
-            func.name, caps.device, caps.max_invocations
-        );
+    if threads > MAX_BLOCK {
+        let message =
+            format!("kernel `{}` is launched with {threads} threads per block; the most is {MAX_BLOCK}", func.name);
         return Err(refuse("IW0559", message));
+    }
+    if threads > caps.max_invocations {
+        let (kernel, options) = fold(kernel, options, threads, caps)?;
+        return emit(&kernel, &options, caps, rules);
     }
     let (_, param_bytes) = func.param_layout(&module.structs);
     if param_bytes > MAX_PARAM_BYTES {
@@ -162,6 +168,25 @@ fn emit(
         param_bytes: param_bytes as u32,
         launch_bytes: regions::launch_bytes(param_bytes),
     })
+}
+
+/// The kernel for blocks that the device allows, if it allows fewer threads than are asked for.
+fn fold(
+    kernel: &LoweredKernel,
+    options: &EmitOptions,
+    threads: u32,
+    caps: &TargetCaps,
+) -> Emit<(LoweredKernel, EmitOptions)> {
+    // Whole warps in each.
+    let most = caps.max_invocations / 32 * 32;
+    if most == 0 {
+        let message = format!("{} allows {} threads per block, less than a warp", caps.device, caps.max_invocations);
+        return Err(Box::new(Diagnostic::unsupported("IW0559", kernel.function.span, message)));
+    }
+    let invocations = threads.div_ceil(threads.div_ceil(most)).next_multiple_of(32);
+    let mut kernel = kernel.clone();
+    fold_threads(&mut kernel.function, options.block, invocations, caps.warps)?;
+    Ok((kernel, EmitOptions { block: [invocations, 1, 1], ..options.clone() }))
 }
 
 fn validate(module: &naga::Module, capabilities: Capabilities) -> Result<naga::valid::ModuleInfo, String> {

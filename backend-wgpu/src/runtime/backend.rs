@@ -9,6 +9,7 @@ use super::device::WgpuDevice;
 use super::heap::HeapLimits;
 use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
 use crate::calibrate::{FloatTy, Options, Way, calibrate};
+use crate::emit::MAX_BLOCK;
 
 /// How devices are opened.
 #[derive(Debug, Clone, Default)]
@@ -17,6 +18,8 @@ pub struct WgpuOptions {
     pub profile: Profile,
     /// How warp operations are carried out.
     pub warps: WarpPath,
+    /// Most threads of a workgroup, if fewer than the device allows: tests how larger blocks are run.
+    pub workgroup: Option<u32>,
 }
 
 /// How a device carries out warp operations. The results are the same.
@@ -96,14 +99,15 @@ impl Backend for WgpuBackend {
         let gpu = adapter.open(self.options.profile).map_err(unavailable)?;
         let info = describe(&adapter, gpu.caps(), self.options.profile, index);
         let heap = HeapLimits::of(gpu.caps());
-        Ok(Arc::new(WgpuDevice::new(gpu, info, heap, self.options.warps)?))
+        Ok(Arc::new(WgpuDevice::new(gpu, info, heap, &self.options)?))
     }
 }
 
 pub(super) fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: usize) -> DeviceInfo {
     let summary = adapter.summary();
     let class = if summary.kind == DeviceKind::Software { DeviceClass::Software } else { DeviceClass::Hardware };
-    let threads = caps.max_invocations.min(1024);
+    // Larger blocks than the device has are folded.
+    let threads = MAX_BLOCK;
     DeviceInfo {
         backend: BackendKind::Wgpu,
         index,

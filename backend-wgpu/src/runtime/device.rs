@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
 
-use super::backend::WarpPath;
+use super::backend::{WarpPath, WgpuOptions};
 use super::event::Events;
 use super::heap::{AllocError, Heap, HeapLimits};
 use super::launch::BindGroups;
@@ -29,6 +29,8 @@ pub(super) struct DeviceShared {
     pub(super) max_workgroups: u32,
     /// How warp operations are carried out.
     pub(super) warps: WarpPath,
+    /// Most threads of a workgroup.
+    pub(super) max_invocations: u32,
 }
 
 /// What changes.
@@ -113,14 +115,16 @@ impl DeviceShared {
 }
 
 impl WgpuDevice {
-    pub(super) fn new(gpu: Gpu, info: DeviceInfo, heap: HeapLimits, warps: WarpPath) -> Result<Self, Error> {
+    pub(super) fn new(gpu: Gpu, info: DeviceInfo, heap: HeapLimits, options: &WgpuOptions) -> Result<Self, Error> {
         let unavailable = |e: GpuError| Error::Unavailable(format!("{}: {e}", info.name()));
         let heap = Heap::new(&gpu, heap).map_err(unavailable)?;
         let queue = Queue::new(&gpu).map_err(unavailable)?;
         let state = Mutex::new(State { heap, queue, groups: BindGroups::default(), events: Events::default() });
         let max_workgroups = gpu.caps().max_workgroups;
-        let calibration = OnceLock::new();
-        Ok(Self { shared: Arc::new(DeviceShared { gpu, info, state, calibration, max_workgroups, warps }) })
+        let max_invocations = options.workgroup.unwrap_or(u32::MAX).min(gpu.caps().max_invocations);
+        let (calibration, warps) = (OnceLock::new(), options.warps);
+        let shared = DeviceShared { gpu, info, state, calibration, max_workgroups, warps, max_invocations };
+        Ok(Self { shared: Arc::new(shared) })
     }
 
     /// Lowers the limit on dispatches, so that tests can fold small grids.

@@ -66,6 +66,7 @@ impl WgpuKernel {
     pub(super) fn new(module: &Arc<ModuleShared>, name: &str) -> Result<Self, Error> {
         let device = &module.device;
         let mut caps = TargetCaps::of(device.info.name(), device.gpu.caps());
+        caps.max_invocations = device.max_invocations;
         caps.wgsl_rules = device.gpu.profile() == Profile::WebGpu;
         if device.warps == WarpPath::Calibrated && uses_warps(&module.ir) {
             let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);

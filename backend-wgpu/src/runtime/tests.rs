@@ -11,7 +11,7 @@ use isowarp_core::api::{
 use isowarp_core::args;
 use isowarp_core::ir::text::{SpanSource, parse_module};
 
-use super::backend::WarpPath;
+use super::backend::WgpuOptions;
 use super::backend::describe;
 use super::device::WgpuDevice;
 use super::heap::HeapLimits;
@@ -32,7 +32,7 @@ impl Setup {
         let gpu = adapters[0].open(self.profile).unwrap();
         let mut info = describe(&adapters[0], gpu.caps(), self.profile, 0);
         info.limits.max_alloc_bytes = self.heap.max_alloc();
-        let mut device = WgpuDevice::new(gpu.clone(), info, self.heap, WarpPath::Calibrated).unwrap();
+        let mut device = WgpuDevice::new(gpu.clone(), info, self.heap, &WgpuOptions::default()).unwrap();
         device.limit_workgroups(self.max_workgroups);
         (Device::from_backend(Arc::new(device)), gpu)
     }

@@ -4,6 +4,7 @@
 //! [`pipeline`] runs them in the usual order, with the reasons for it.
 
 mod fold;
+pub mod fold_threads;
 pub mod forward_locals;
 pub mod infer_spaces;
 pub mod inline_calls;
