@@ -3,10 +3,17 @@
 
 use std::path::{Path, PathBuf};
 
-/// The repository's root.
-pub fn root() -> &'static Path {
+/// Where another copy of the repository is, whose programs are taken: long runs need files that nobody
+/// changes meanwhile.
+const ROOT_VARIABLE: &str = "ISOWARP_FUZZ_ROOT";
+
+/// The root of the repository whose programs are taken.
+pub fn root() -> PathBuf {
+    if let Some(root) = std::env::var_os(ROOT_VARIABLE) {
+        return root.into();
+    }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().unwrap_or(here)
+    here.parent().unwrap_or(here).to_owned()
 }
 
 /// Programs longer than this are cut into their declarations by their users.

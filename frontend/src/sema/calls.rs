@@ -5,6 +5,7 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
+use super::constructors::Construction;
 use super::conversions::Rank;
 use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, FnId};
@@ -55,7 +56,7 @@ pub(super) enum Form {
     /// The left operand: an object for member functions, an argument for others.
     Operator,
     /// All are arguments of constructors; explicit ones do not count in an implicit conversion.
-    Constructor { class: super::types::RecordId, convert: bool },
+    Constructor { class: super::types::RecordId, way: Construction },
 }
 
 /// How a candidate takes the first argument.
@@ -81,19 +82,6 @@ pub(super) struct Candidate {
     pub object: Object,
     /// It ends with `...`.
     pub variadic: bool,
-}
-
-impl Candidate {
-    fn builtin(builtin: &Arc<BuiltinFn>) -> Self {
-        Self {
-            target: Target::Builtin(builtin.clone()),
-            template: None,
-            params: builtin.params.clone(),
-            required: builtin.params.len(),
-            object: Object::None,
-            variadic: false,
-        }
-    }
 }
 
 impl<'a> Sema<'a> {
@@ -182,7 +170,7 @@ impl<'a> Sema<'a> {
                     let one = one.clone();
                     self.cast(one, &to, ast::CastStyle::C, span)
                 }
-                _ => self.construct(record, args, false, span),
+                _ => self.construct(record, args, Construction::Direct, span),
             };
         }
         if has_expansion(args) {
@@ -316,19 +304,13 @@ impl<'a> Sema<'a> {
             }
         }
         candidates.extend(builtins.iter().map(Candidate::builtin));
-        if let Form::Constructor { class, .. } = form
-            && self.declared_copies(class).is_empty()
-        {
-            let constant = QualType::from(Ty::Record(class)).with_const();
-            let reference = Ty::Reference { to: Arc::new(constant), rvalue: false };
-            candidates.push(Candidate {
-                target: Target::Copy,
-                template: None,
-                params: vec![reference.into()],
-                required: 1,
-                object: Object::None,
-                variadic: false,
-            });
+        if let Form::Constructor { class, way } = form {
+            if self.declared_copies(class).is_empty() {
+                candidates.push(Candidate::copy(class));
+            }
+            if way == Construction::List {
+                self.leave_out_copies(class, args, &mut candidates);
+            }
         }
         Some(candidates)
     }
@@ -348,7 +330,7 @@ impl<'a> Sema<'a> {
         let Call { explicit, name_span, form, .. } = *call;
         let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
         let method = function.method;
-        if let (Form::Constructor { convert: true, .. }, Some(m)) = (form, method)
+        if let (Form::Constructor { way: Construction::Conversion, .. }, Some(m)) = (form, method)
             && m.explicit
         {
             return Ok(None);
@@ -391,17 +373,17 @@ impl<'a> Sema<'a> {
         name: &str,
         constructors: &[FnId],
         args: Vec<Arg<'a>>,
-        convert: bool,
+        way: Construction,
         span: Span,
     ) -> Option<Expr> {
-        let form = Form::Constructor { class, convert };
+        let form = Form::Constructor { class, way };
         self.resolve(Call { name, explicit: None, name_span: span, span, form }, constructors, &[], args)
     }
 
     /// The constructor that converts a value implicitly, if there is one.
     pub(super) fn converting_constructor(&mut self, class: super::types::RecordId, e: &Expr) -> bool {
         let Some(constructors) = self.types.record(class).map(|r| r.members.constructors.clone()) else { return false };
-        let form = Form::Constructor { class, convert: true };
+        let form = Form::Constructor { class, way: Construction::Conversion };
         let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form };
         let args = [Arg::Expr(e.clone())];
         let found = self.attempt(e.span, |s| s.candidates(&call, &constructors, &[], &args, &mut Vec::new()));
@@ -417,9 +399,11 @@ impl<'a> Sema<'a> {
         builtins: &[Arc<BuiltinFn>],
         args: Vec<Arg<'a>>,
     ) -> Option<Expr> {
-        let mut failures: Vec<(FnId, Failure)> = Vec::new();
-        let candidates = self.candidates(&call, functions, builtins, &args, &mut failures)?;
-        self.resolve_among(call, functions, candidates, failures, args)
+        self.with_lists(|s| {
+            let mut failures: Vec<(FnId, Failure)> = Vec::new();
+            let candidates = s.candidates(&call, functions, builtins, &args, &mut failures)?;
+            s.resolve_among(call, functions, candidates, failures, args)
+        })
     }
 
     /// Chooses among candidates, and calls the chosen one.
@@ -454,6 +438,7 @@ impl<'a> Sema<'a> {
         for c in &candidates {
             viable |= self.ranks(c, &args).is_some();
         }
+        self.enough_lists(span)?;
         if !viable && (!failures.is_empty() || candidates.len() != 1) {
             return self.no_match(&call, &candidates, failures, &args);
         }

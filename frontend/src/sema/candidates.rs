@@ -1,4 +1,7 @@
-//! What is said when no function fits a call, or several do (C++17 [over.match]).
+//! Functions that a call may mean, and what is said when none of them fits, or several do
+//! (C++17 [over.match]).
+
+use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
@@ -7,10 +10,40 @@ use super::calls::{Arg, Call, Candidate, Object, Target};
 use super::conversions::Rank;
 use super::hir::FnId;
 use super::template_args::Failure;
+use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
+use crate::builtins::BuiltinFn;
 
 /// How many candidates are shown.
 const SHOWN: usize = 6;
+
+impl Candidate {
+    /// A built-in function.
+    pub(super) fn builtin(builtin: &Arc<BuiltinFn>) -> Self {
+        Self {
+            target: Target::Builtin(builtin.clone()),
+            template: None,
+            params: builtin.params.clone(),
+            required: builtin.params.len(),
+            object: Object::None,
+            variadic: false,
+        }
+    }
+
+    /// The copy constructor that a class has without declaring it.
+    pub(super) fn copy(class: RecordId) -> Self {
+        let constant = QualType::from(Ty::Record(class)).with_const();
+        let reference = Ty::Reference { to: Arc::new(constant), rvalue: false };
+        Self {
+            target: Target::Copy,
+            template: None,
+            params: vec![reference.into()],
+            required: 1,
+            object: Object::None,
+            variadic: false,
+        }
+    }
+}
 
 impl<'a> Sema<'a> {
     /// Reports that no candidate fits, and why each does not; always `None`.

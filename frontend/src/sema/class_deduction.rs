@@ -177,7 +177,6 @@ impl<'a> Sema<'a> {
 
     /// Checks initial values, and leaves them for the initialisation.
     fn values_for(&mut self, values: impl Iterator<Item = &'a ast::Expr>) -> Option<Vec<Arg<'a>>> {
-        let frame = self.current.as_ref().map(|c| c.frame);
         let mut args = Vec::new();
         for e in values {
             if let Ast::PackExpansion(inner) = &e.kind {
@@ -196,11 +195,17 @@ impl<'a> Sema<'a> {
             }
             let arg = self.argument(e)?;
             if let Arg::Expr(value) = &arg {
-                self.ready.push((place(e), frame, value.clone()));
+                self.make_ready(e, value.clone());
             }
             args.push(arg);
         }
         Some(args)
+    }
+
+    /// Leaves the value of an expression for the initialisation that it is checked for.
+    pub(super) fn make_ready(&mut self, e: &ast::Expr, value: Expr) {
+        let frame = self.current.as_ref().map(|c| c.frame);
+        self.ready.push((place(e), frame, value));
     }
 
     /// The value of an expression that was checked already.

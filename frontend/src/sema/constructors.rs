@@ -16,6 +16,17 @@ use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, DeclKind, FunctionBody, Initializer, visit};
 
+/// What a constructor is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Construction {
+    /// Arguments in parentheses (C++17 [over.match.ctor]).
+    Direct,
+    /// An implicit conversion, for which explicit constructors do not count ([over.match.copy]).
+    Conversion,
+    /// A braced list, whose elements are the arguments ([over.match.list]).
+    List,
+}
+
 impl<'a> Sema<'a> {
     /// What a constructor does before its body: bases and members in the order of their
     /// declarations.
@@ -206,7 +217,7 @@ impl<'a> Sema<'a> {
                         return Some(None);
                     }
                 }
-                self.construct(*record, Vec::new(), false, span).map(Some)
+                self.construct(*record, Vec::new(), Construction::Direct, span).map(Some)
             }
             Ty::Array(element, Some(count)) => {
                 let Some(value) = self.default_value(&element.clone(), span)? else { return Some(None) };
@@ -226,13 +237,12 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// A value made of arguments by a constructor. `convert` says that it is an implicit
-    /// conversion, for which explicit constructors do not count.
+    /// A value made of arguments by a constructor.
     pub(super) fn construct(
         &mut self,
         record: RecordId,
         args: Vec<Arg<'a>>,
-        convert: bool,
+        way: Construction,
         span: Span,
     ) -> Option<Expr> {
         let ty: QualType = Ty::Record(record).into();
@@ -261,7 +271,7 @@ impl<'a> Sema<'a> {
             return Some(Expr::value(kind, ty, span));
         }
         constructors.extend(self.inherited_constructors(record));
-        self.resolve_constructor(record, &name, &constructors, args, convert, span)
+        self.resolve_constructor(record, &name, &constructors, args, way, span)
     }
 
     /// A value of all zero bytes.
@@ -349,7 +359,7 @@ impl<'a> Sema<'a> {
             args.push(Arg::Expr(object));
         }
         let name = self.types.record(base)?.name.clone();
-        let value = self.resolve_constructor(base, &name, &[constructor], args, false, span)?;
+        let value = self.resolve_constructor(base, &name, &[constructor], args, Construction::Direct, span)?;
         let index = self
             .types
             .record(record)?

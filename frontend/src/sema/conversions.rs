@@ -4,6 +4,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
 
+use super::constructors::Construction;
 use super::function_pointers::NULL;
 use super::hir::{Expr, ExprKind};
 use super::refused::Refused;
@@ -209,7 +210,7 @@ impl<'a> Sema<'a> {
                 (Some(id), _) => self.call_conversion(e, id),
                 (None, Ty::Record(class)) => {
                     let (class, span) = (*class, e.span);
-                    self.construct(class, vec![super::calls::Arg::Expr(e)], true, span)
+                    self.construct(class, vec![super::calls::Arg::Expr(e)], Construction::Conversion, span)
                 }
                 (None, _) => None,
             };
@@ -445,7 +446,7 @@ impl<'a> Sema<'a> {
             && !self.derived(&e.ty.ty, &to.ty)
             && self.conversion_function(&e, &to.ty, true).is_none()
         {
-            return self.construct(class, vec![super::calls::Arg::Expr(e)], false, span);
+            return self.construct(class, vec![super::calls::Arg::Expr(e)], Construction::Direct, span);
         }
         if matches!(e.ty.ty, Ty::Record(_))
             && e.ty.ty != to.ty

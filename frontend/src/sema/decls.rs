@@ -261,14 +261,14 @@ impl<'a> Sema<'a> {
         }
         for enumerator in enumerators {
             if let Some(value) = &enumerator.value {
-                let kept = self.diagnostics.len();
-                match self.constant_int(value) {
+                // Reported only if device code uses it: the value may come from host headers.
+                let known = match self.current.is_none() {
+                    true => self.quietly(|s| s.constant_int(value)),
+                    false => self.constant_int(value),
+                };
+                match known {
                     Some(n) => next = n,
                     None => {
-                        // Reported only if device code uses it: the value may come from host headers.
-                        if self.current.is_none() {
-                            self.diagnostics.truncate(kept);
-                        }
                         self.scopes.declare(self.scope, enumerator.name.name, Entity::Host, enumerator.name.span);
                         continue;
                     }

@@ -5,6 +5,7 @@ use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
+use super::constructors::Construction;
 use super::hir::{BuiltinVar, Expr, ExprKind, VarId};
 use super::packs::has_expansion;
 use super::refused::Refused;
@@ -36,7 +37,7 @@ impl<'a> Sema<'a> {
         if let Some(ready) = self.ready_value(e) {
             return Some(ready);
         }
-        let result = self.expr_inner(e);
+        let result = self.enough_work(e.span).and_then(|()| self.expr_inner(e));
         if let (None, Some(current)) = (&result, &mut self.current) {
             current.incomplete = true;
         }
@@ -309,7 +310,7 @@ impl<'a> Sema<'a> {
                 let one = one.clone();
                 return self.cast(one, to, CastStyle::C, span);
             }
-            return self.construct(record, args, false, span);
+            return self.construct(record, args, Construction::Direct, span);
         }
         match init {
             Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(to, args, span),

@@ -50,6 +50,8 @@ pub(super) struct Func<'a> {
     pub max_threads: Option<u32>,
     /// Diagnostics that are about it.
     pub diagnostics: Vec<usize>,
+    /// The same of an attempt that needed it first: they are reported if a use demands it.
+    pub held: Vec<Diagnostic>,
     /// It is a template, not a function.
     pub template: Option<FnTemplate<'a>>,
     /// It is made from a template.
@@ -81,6 +83,7 @@ impl<'a> Func<'a> {
             defined: false,
             max_threads: None,
             diagnostics: Vec::new(),
+            held: Vec::new(),
             template: None,
             instance: None,
             method: None,
@@ -200,12 +203,10 @@ impl<'a> Sema<'a> {
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.body = body.filter(|_| !failed);
             }
+            self.note_broken(name.span, first);
         }
-        let found = first..self.diagnostics.len();
-        if let Some(func) = self.functions.get_mut(id.0 as usize) {
-            func.diagnostics.extend(before);
-            func.diagnostics.extend(found);
-        }
+        self.note_about(id, before);
+        self.note_found(id, first);
         id
     }
 
@@ -339,6 +340,14 @@ impl<'a> Sema<'a> {
             && let Some(param) = params.first()
         {
             return self.error(codes::ARGUMENTS, param.span, "a destructor has no parameters");
+        }
+        if let (ast::FunctionKind::Constructor, Some(method), [own, rest @ ..]) = (decl.kind, method, params.as_slice())
+            && own.ty.ty == Ty::Record(method.record)
+            && rest.iter().all(|p| p.default.is_some())
+        {
+            // Passing the parameter would need this constructor again ([class.copy.ctor] 5).
+            let d = Diagnostic::error(codes::PARAMETER, own.span, "a constructor cannot take its own class by value");
+            return self.report(d.with_help("take a reference to a constant object"));
         }
         let params = match method {
             Some(method) => self.with_this(method, params, span),

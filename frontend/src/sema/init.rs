@@ -4,6 +4,7 @@ use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
+use super::constructors::Construction;
 use super::hir::{Expr, ExprKind};
 use super::packs::{Item, has_expansion};
 use super::records::Field;
@@ -50,7 +51,7 @@ impl<'a> Sema<'a> {
                         let one = one.clone();
                         self.convert(one, &ty.unqualified(), "in an initialisation")
                     }
-                    _ => self.construct(class, args, false, span),
+                    _ => self.construct(class, args, Construction::Direct, span),
                 }
             }
             Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(ty, args, span),
@@ -95,7 +96,7 @@ impl<'a> Sema<'a> {
                 _ => super::calls::Arg::Expr(self.item_value(item)?),
             });
         }
-        self.construct(class, args, false, list.span)
+        self.construct(class, args, Construction::List, list.span)
     }
 
     /// The value of a braced list for a type. An array of unknown bound gets its size in the
@@ -132,7 +133,10 @@ impl<'a> Sema<'a> {
             _ => match self.list_items(list)?.as_slice() {
                 [] => self.zero_value(ty, list.span),
                 [item] if item.designators.is_empty() => match &item.value.kind {
-                    Ast::InitList(inner) if inner.items.len() <= 1 => self.init_list(inner, ty),
+                    Ast::InitList(inner) => {
+                        let message = format!("a value of type `{}` is in one pair of braces at most", self.show(ty));
+                        self.error(codes::INITIALIZER, inner.span, message)
+                    }
                     _ => {
                         let e = self.item_value(*item)?;
                         self.convert(e, &ty.unqualified(), "in an initialisation")
@@ -220,7 +224,7 @@ impl<'a> Sema<'a> {
                 let (basic, n) = ty.ty.components()?;
                 return Some(self.compose(Vec::new(), &ty.ty, basic, n, span));
             }
-            Ty::Record(class) => return self.construct(*class, Vec::new(), false, span),
+            Ty::Record(class) => return self.construct(*class, Vec::new(), Construction::Direct, span),
             _ => match self.default_value(ty, span)? {
                 Some(value) => return Some(value),
                 None => ExprKind::Aggregate { parts: Vec::new(), zero: true },

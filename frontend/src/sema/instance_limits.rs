@@ -1,7 +1,10 @@
-//! One mistake in a template can be found in each of its instances: after many errors in instances
-//! the others are left out (C++17 `[implimits]`).
+//! Limits on what a file may ask for (C++17 `[implimits]`). One mistake in a template can be found in
+//! each of its instances: after many errors in instances the others are left out. And where something
+//! has to be checked more than once, nesting it takes exponential time: after very many expressions no
+//! others are checked.
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
 
 use super::templates::Pending;
 use super::{Sema, codes};
@@ -9,7 +12,30 @@ use super::{Sema, codes};
 /// After this many errors in instances no others are checked.
 const MAX_ERRORS: usize = 100;
 
+/// How many expressions are checked, those of instances and attempts included.
+const MAX_CHECKED: u64 = 10_000_000;
+
+/// How much was checked.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    expressions: u64,
+    /// What is said after the limit.
+    refusal: Option<Diagnostic>,
+}
+
 impl Sema<'_> {
+    /// Counts an expression; `None`, and the error is reported, if there were too many.
+    pub(super) fn enough_work(&mut self, span: Span) -> Option<()> {
+        self.work.expressions += 1;
+        if self.work.expressions <= MAX_CHECKED {
+            return Some(());
+        }
+        let message = format!("more than {MAX_CHECKED} expressions have to be checked, in instances and repeatedly");
+        let refusal = self.work.refusal.get_or_insert_with(|| Diagnostic::error(codes::TOO_COMPLEX, span, message));
+        self.diagnostics.push(refusal.clone());
+        None
+    }
+
     /// True, and the instance stays without a body, if there are too many errors in those before.
     pub(super) fn gives_up_instance(&mut self, pending: &Pending) -> bool {
         if self.instance_errors < MAX_ERRORS {
@@ -17,15 +43,17 @@ impl Sema<'_> {
         }
         let message = "too many errors in instances of templates; the rest of them is not checked";
         let known = self.diagnostics.iter().rposition(|d| d.code == codes::TOO_COMPLEX && d.message == message);
-        let at = pending.frame.as_ref().map(|f| f.at).unwrap_or_default();
-        let index = known.unwrap_or_else(|| {
-            let error = Diagnostic::error(codes::TOO_COMPLEX, at, message);
-            self.report::<()>(error);
-            self.diagnostics.len() - 1
-        });
+        let first = self.diagnostics.len();
+        match known.filter(|_| self.trials == 0) {
+            Some(index) => self.note_about(pending.id, [index]),
+            None => {
+                let at = pending.frame.as_ref().map(|f| f.at).unwrap_or_default();
+                self.report::<()>(Diagnostic::error(codes::TOO_COMPLEX, at, message));
+                self.note_found(pending.id, first);
+            }
+        }
         if let Some(func) = self.functions.get_mut(pending.id.0 as usize) {
             func.defined = true;
-            func.diagnostics.push(index);
         }
         true
     }

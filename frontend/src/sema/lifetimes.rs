@@ -6,6 +6,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::calls::Form;
+use super::constructors::Construction;
 use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, Stmt, StmtKind, VarId};
 use super::special::Implicit;
@@ -126,7 +127,7 @@ impl<'a> Sema<'a> {
         if let Ty::Record(record) = object.ty.ty
             && let Some(id) = self.types.record(record).and_then(|r| r.members.destructor)
         {
-            let form = Form::Constructor { class: record, convert: false };
+            let form = Form::Constructor { class: record, way: Construction::Direct };
             if self.check_function_access(id, form, &[], object.span).is_none()
                 && let Some(current) = &mut self.current
             {
@@ -227,7 +228,7 @@ impl<'a> Sema<'a> {
             return self
                 .report(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));
         }
-        let form = Form::Constructor { class: record, convert: false };
+        let form = Form::Constructor { class: record, way: Construction::Direct };
         self.check_function_access(id, form, &[], span)?;
         self.signature(id, span)?;
         self.use_function(id, span)?;

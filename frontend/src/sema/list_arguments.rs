@@ -63,9 +63,7 @@ impl<'a> Sema<'a> {
             if !d.mentions(element) {
                 continue;
             }
-            let value = self.attempt(item.value.span, |s| {
-                s.in_scope(item.scope.unwrap_or(s.scope), |s| s.unevaluated(item.value))
-            })?;
+            let value = self.try_item(item)?;
             if matches!(value.ty.ty, Ty::Overloaded(_)) {
                 continue;
             }
@@ -83,10 +81,10 @@ impl<'a> Sema<'a> {
             _ => to.clone(),
         };
         let target = target.unqualified();
-        let said = self.diagnostics.len();
-        let ok = self.attempt(list.span, |s| s.init_list(list, &target)).is_ok();
-        self.diagnostics.truncate(said.max(self.earlier));
-        ok.then(|| self.items_rank(list, &target).unwrap_or(Rank::User))
+        self.try_list(list, &target, false, |s| {
+            s.init_list(list, &target)?;
+            Some(s.items_rank(list, &target).unwrap_or(Rank::User))
+        })
     }
 
     /// The worst conversion that the items of a list need which is known to suit; `None` where all that
@@ -105,8 +103,7 @@ impl<'a> Sema<'a> {
             let rank = match &item.value.kind {
                 Ast::InitList(inner) => self.items_rank(inner, &element)?,
                 _ => {
-                    let e =
-                        self.quietly(|s| s.in_scope(item.scope.unwrap_or(s.scope), |s| s.unevaluated(item.value)))?;
+                    let e = self.try_item(item).ok()?;
                     if matches!(target.ty, Ty::Record(_))
                         && e.ty.bare() != target.bare()
                         && !self.derived(&e.ty.ty, &target.ty)

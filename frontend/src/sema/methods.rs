@@ -266,16 +266,15 @@ impl<'a> Sema<'a> {
         } else if space == ExecSpace::Device {
             self.check_specifiers(decl, span);
         }
-        let found = first..self.diagnostics.len();
         let id = FnId(self.functions.len() as u32);
         let func = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
         self.functions.push(Func {
             method: Some(method_of(decl, record)),
             defined: matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted),
             lazy: true,
-            diagnostics: found.collect(),
             ..func
         });
+        self.note_found(id, first);
         self.add_method(id, decl, name, record);
         let is_template = self.types.record(record).is_some_and(|r| r.members.of_template);
         if space == ExecSpace::Device && !is_template && matches!(decl.body, FunctionBody::Block(_)) {
@@ -343,10 +342,9 @@ impl<'a> Sema<'a> {
         self.frame = frame;
         self.scope = outer;
         self.class = class;
-        let found = first..self.diagnostics.len();
+        self.note_about(pending.id, before);
+        self.note_found(pending.id, first);
         let func = self.functions.get_mut(pending.id.0 as usize)?;
-        func.diagnostics.extend(before);
-        func.diagnostics.extend(found);
         func.body = body.filter(|_| !failed);
         Some(())
     }

@@ -7,13 +7,13 @@
 //! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
 //! - `methods`, `outside`, `outside_templates`, `outside_members`, `written`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`,
 //!   `returned`, `access`: classes
-//! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `list_arguments`, `member_calls`, `members`, `conversions`, `init`,
-//!   `strings`, `function_pointers`, `overload_sets`, `variadic`: expressions
+//! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `list_arguments`, `list_trials`, `member_calls`,
+//!   `members`, `conversions`, `init`, `strings`, `function_pointers`, `overload_sets`, `variadic`: expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
 //! - `constants`, `consteval`: folding, and the evaluation of constant expressions
 //! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `template_addresses`,
 //!   `deduction`, `base_deduction`, `class_deduction`, `implicit_guides`, `packs`, `partial_order`, `requested`,
-//!   `instance_limits`: templates
+//!   `instance_limits`, `held`: templates
 //! - `refused`, `ptx`, `device_io`: what device code cannot use, and what has rules of its own
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
@@ -40,6 +40,7 @@ mod exprs;
 mod friends;
 mod function_pointers;
 mod functions;
+mod held;
 pub mod hir;
 mod host;
 mod implicit_guides;
@@ -50,6 +51,7 @@ mod lambdas;
 mod layout;
 mod lifetimes;
 mod list_arguments;
+mod list_trials;
 mod locals;
 pub mod lower;
 mod member_calls;
@@ -110,6 +112,7 @@ use function_pointers::FunctionValues;
 use functions::Func;
 use hir::{Expr, FnId, Var, VarId};
 use implicit_guides::ImplicitGuides;
+use list_trials::ListTrials;
 use overload_sets::Overloads;
 use records::Types;
 use scope::{FrameId, ScopeId, Scopes, StaticId};
@@ -290,6 +293,8 @@ struct Sema<'a> {
     diagnostics: Vec<Diagnostic>,
     /// How many of the diagnostics are from the stages before.
     earlier: usize,
+    /// Nesting of attempts, which drop what they report.
+    trials: u32,
     scopes: Scopes,
     /// Where names are looked up now.
     scope: ScopeId,
@@ -335,6 +340,8 @@ struct Sema<'a> {
     instances: u32,
     /// How many errors there are in their bodies.
     instance_errors: usize,
+    /// How much was checked.
+    work: instance_limits::Work,
     /// Bodies of host functions and the scopes they stand in.
     host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// Nesting of declarations that are completed on demand.
@@ -359,6 +366,8 @@ struct Sema<'a> {
     converting: bool,
     /// Names stand behind all declarations: they are not from the file.
     sees_all: bool,
+    /// What is known of braced lists among arguments.
+    lists: ListTrials,
     /// What constant evaluation keeps.
     consteval: Consteval,
     /// The deduction guides that the constructors of class templates make.
@@ -390,6 +399,7 @@ pub fn analyze(
         options,
         earlier: diagnostics.len(),
         diagnostics,
+        trials: 0,
         scopes: Scopes::default(),
         scope: scope::GLOBAL,
         types: Types::default(),
@@ -415,6 +425,7 @@ pub fn analyze(
         foreign: HashMap::new(),
         instances: 0,
         instance_errors: 0,
+        work: instance_limits::Work::default(),
         host_bodies: Vec::new(),
         demand_depth: 0,
         too_deep: false,
@@ -426,6 +437,7 @@ pub fn analyze(
         deduced: None,
         made_return: None,
         converting: false,
+        lists: ListTrials::default(),
         consteval: Consteval::default(),
         guides: &guides,
         sees_all: false,
@@ -468,6 +480,7 @@ impl Sema<'_> {
 
     /// Runs something and drops what it reports.
     fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        self.trials += 1;
         let kept = self.diagnostics.len();
         let host_calls = self.consteval.host_calls.len();
         let before = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
@@ -479,6 +492,7 @@ impl Sema<'_> {
         }
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         self.diagnostics.truncate(kept);
+        self.trials -= 1;
         if failed || result.is_none() {
             // What was made in vain is not destroyed.
             self.consteval.host_calls.truncate(host_calls);

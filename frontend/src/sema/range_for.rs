@@ -52,6 +52,13 @@ impl<'a> Sema<'a> {
 
     /// `for (T x : {a, b})`: an array of constants, in the place of a `std::initializer_list`.
     fn listed_range(&mut self, list: &'a ast::InitList) -> Option<Expr> {
+        let ready = self.ready.len();
+        let made = self.listed_array(list);
+        self.ready.truncate(ready);
+        made
+    }
+
+    fn listed_array(&mut self, list: &'a ast::InitList) -> Option<Expr> {
         let mut found: Option<QualType> = None;
         let items = self.list_items(list)?;
         let count = items.len() as u64;
@@ -59,8 +66,18 @@ impl<'a> Sema<'a> {
             if matches!(item.value.kind, Ast::InitList(_)) || !item.designators.is_empty() {
                 return self.error(codes::INITIALIZER, item.value.span, "the type of this element is not known");
             }
-            let e = self.in_scope(item.scope.unwrap_or(self.scope), |s| s.unevaluated(item.value))?;
+            let e = match item.scope {
+                // The elements of an expansion are checked again, each in its scope.
+                Some(scope) => self.in_scope(scope, |s| s.unevaluated(item.value))?,
+                None => {
+                    let e = self.expr(item.value)?;
+                    self.make_ready(item.value, e.clone());
+                    e
+                }
+            };
+            self.unevaluated += 1;
             let ty = self.decay(e).ty.unqualified();
+            self.unevaluated -= 1;
             match &found {
                 Some(first) if *first != ty => {
                     let (a, b) = (self.show(first), self.show(&ty));

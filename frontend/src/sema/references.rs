@@ -54,11 +54,16 @@ impl<'a> Sema<'a> {
             && item.designators.is_empty()
             && !matches!(item.value.kind, Ast::InitList(_))
         {
-            let ty = self.in_scope(item.scope.unwrap_or(self.scope), |s| s.unevaluated(item.value))?.ty;
-            if ty.bare() == to.bare() || self.derived(&ty.ty, &to.ty) {
-                let e = self.item_value(*item)?;
+            let e = self.item_value(*item)?;
+            if e.ty.bare() == to.bare() || self.derived(&e.ty.ty, &to.ty) {
                 return self.bind_reference(e, to, rvalue, what);
             }
+            // It is checked once: checking each of nested lists twice takes exponential time.
+            let ready = self.ready.len();
+            self.make_ready(item.value, e);
+            let value = self.init_list(list, &to.unqualified());
+            self.ready.truncate(ready);
+            return self.bind_reference(value?, to, rvalue, what);
         }
         let value = self.init_list(list, &to.unqualified())?;
         self.bind_reference(value, to, rvalue, what)

@@ -18,12 +18,20 @@ impl<'a> Sema<'a> {
     /// Checks the body of a function whose return type is deduced, where it is called.
     pub(super) fn find_return(&mut self, id: FnId, span: Span) -> Option<()> {
         let func = self.functions.get(id.0 as usize)?;
-        if !deduces_return(func.decl) || func.return_known {
+        if !deduces_return(func.decl) {
             return Some(());
         }
         self.adopt_definition(id);
         let func = self.functions.get(id.0 as usize)?;
         let (name, at, started) = (func.name.clone(), func.span, func.return_started);
+        if func.return_known {
+            // Nothing is known of the type if the body has errors.
+            return if func.body.is_none() && self.has_errors(id) {
+                self.broken_use(&name, at, span)
+            } else {
+                Some(())
+            };
+        }
         if started || !func.defined {
             let what =
                 if started { "inside of itself, in front of its first `return`" } else { "in front of its body" };
@@ -47,6 +55,7 @@ impl<'a> Sema<'a> {
         let current = self.current.take();
         let first = self.diagnostics.len();
         self.on_demand(self.scope, at, |s| if lazy { s.method_body(&pending) } else { s.instance_body(&pending) });
+        self.note_broken(at, first);
         let failed = self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         self.current = current;
         (!failed).then_some(())

@@ -10,6 +10,7 @@ use isowarp_core::span::Span;
 
 use super::Sema;
 use super::calls::Arg;
+use super::constructors::Construction;
 use super::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
 use super::hir::{Expr, ExprKind, FnId, Stmt, StmtKind};
 use super::layout::base_name;
@@ -167,7 +168,7 @@ impl<'a> Sema<'a> {
         }
         let entry = self.types.record(record)?;
         let (constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
-        self.resolve_constructor(record, &name, &constructors, vec![Arg::Expr(object)], true, span)
+        self.resolve_constructor(record, &name, &constructors, vec![Arg::Expr(object)], Construction::Conversion, span)
     }
 
     /// The body of a member function that is defaulted or implicit.

@@ -51,6 +51,8 @@ pub(super) enum StaticState {
     Constant(QualType, Const),
 }
 
+/// A constant of the host that takes more steps to evaluate in vain is not evaluated for each use.
+const MAX_REPEATED_STEPS: u64 = 10_000;
 /// Initial values of variables are part of the module; not more than so many bytes.
 const MAX_INITIAL_BYTES: u64 = 64 << 20;
 
@@ -154,6 +156,7 @@ impl<'a> Sema<'a> {
         let ready = self.ready.len();
         let uses = self.function_values.uses.len();
         let unevaluated = std::mem::take(&mut self.unevaluated);
+        let (first, steps) = (self.diagnostics.len(), self.consteval.steps);
         let state = self.in_constant(|s| {
             if storage == Storage::Host {
                 s.host_constant(decl, scope, &ir_name, at, span)
@@ -169,9 +172,14 @@ impl<'a> Sema<'a> {
             used.dedup();
             self.initial_functions.insert(id, used);
         }
+        let long = self.consteval.steps - steps > MAX_REPEATED_STEPS;
+        if long && state.is_none() {
+            self.note_broken(at, first);
+        }
         if let Some(found) = self.statics.get_mut(id.0 as usize) {
             // A host variable is no error where it is declared, so every use says so again.
-            let failed = if storage == Storage::Host { StaticState::Unresolved } else { StaticState::Failed };
+            let again = storage == Storage::Host && !long;
+            let failed = if again { StaticState::Unresolved } else { StaticState::Failed };
             found.state = state.clone().unwrap_or(failed);
         }
         state

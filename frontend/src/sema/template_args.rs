@@ -46,8 +46,10 @@ impl<'a> Sema<'a> {
         let kept = self.diagnostics.len();
         let host_calls = self.consteval.host_calls.len();
         let frame = self.frame.take();
+        self.trials += 1;
         let current = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete, c.temporaries.len()));
         let result = f(self);
+        self.trials -= 1;
         self.frame = frame;
         if let (Some(c), Some((reported, incomplete, temporaries))) = (&mut self.current, current) {
             c.reported = reported;

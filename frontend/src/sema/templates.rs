@@ -151,13 +151,13 @@ impl<'a> Sema<'a> {
         if space != ExecSpace::Host {
             self.check_specifiers(decl, span);
         }
-        let mut diagnostics = self.earlier_errors(span);
-        diagnostics.extend(first..self.diagnostics.len());
+        let earlier = self.earlier_errors(span);
         let defined = matches!(decl.body, FunctionBody::Block(_));
         let class = self.class;
         if let (Some(id), None) = (self.previous_template(name, &template.params, decl), class) {
+            self.note_about(id, earlier);
+            self.note_found(id, first);
             let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
-            func.diagnostics.extend(diagnostics);
             if func.defined && defined {
                 let (at, message) = (func.span, format!("`{}` is defined twice", name.name));
                 let d = Diagnostic::error(codes::REDECLARED, name.span, message);
@@ -174,9 +174,8 @@ impl<'a> Sema<'a> {
             return;
         }
         let id = self.new_template(template, decl, span, name);
-        if let Some(func) = self.functions.get_mut(id.0 as usize) {
-            func.diagnostics.extend(diagnostics);
-        }
+        self.note_about(id, earlier);
+        self.note_found(id, first);
         match class {
             Some(record) => self.add_method(id, decl, name, record),
             None => self.add_overload(name, id),
@@ -515,6 +514,9 @@ impl<'a> Sema<'a> {
         let first = self.diagnostics.len();
         let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
         let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
+        if let Some(at) = self.functions.get(pending.id.0 as usize).map(|f| f.span) {
+            self.note_broken(at, first);
+        }
         if done.is_none() && !last {
             self.undefined.push(pending);
         }
@@ -544,7 +546,7 @@ impl<'a> Sema<'a> {
         let (params, prefix, around) = (template.params, template.prefix.clone(), general.scope);
         let (older, older_values) = (template.older, template.older_values);
         let FunctionBody::Block(body) = &decl.body else { return None };
-        let mut diagnostics = general.diagnostics.clone();
+        let (diagnostics, held) = (general.diagnostics.clone(), general.held.clone());
         let first = self.diagnostics.len();
         let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
         let prefix = std::mem::replace(&mut self.prefix, prefix);
@@ -563,6 +565,7 @@ impl<'a> Sema<'a> {
         }
         let max_threads = self.launch_bounds(decl, space);
         let broken = diagnostics.iter().any(|i| self.diagnostics.get(*i).is_some_and(Diagnostic::is_error))
+            || held.iter().any(Diagnostic::is_error)
             || !self.earlier_errors(whole).is_empty();
         let body = match &signature {
             Some(s) => self.function_body(name, span, s, decl, Some(body), method),
@@ -572,9 +575,10 @@ impl<'a> Sema<'a> {
         self.frame = frame;
         self.prefix = prefix;
         self.scope = outer;
-        diagnostics.extend(first..self.diagnostics.len());
+        self.note_about(pending.id, diagnostics);
+        self.note_found(pending.id, first);
         let func = self.functions.get_mut(pending.id.0 as usize)?;
-        func.diagnostics.extend(diagnostics);
+        func.held.extend(held);
         func.body = body.filter(|_| !failed);
         func.defined = true;
         func.max_threads = max_threads;

@@ -55,8 +55,7 @@ impl<'a> Sema<'a> {
         // Nothing of the host becomes a part of the module.
         let body = if func.space == ExecSpace::Host { func.body.take() } else { func.body.clone() };
         let Some(body) = body else {
-            let failed = func.diagnostics.clone();
-            if failed.iter().any(|d| self.diagnostics.get(*d).is_some_and(Diagnostic::is_error)) {
+            if self.has_errors(id) {
                 return broken(name, span, at);
             }
             let text = format!("the function `{name}` is not defined before it is needed");
@@ -138,6 +137,7 @@ impl<'a> Sema<'a> {
             self.consteval.host_calls.truncate(host_calls);
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.diagnostics.clear();
+                func.held.clear();
             }
         }
         self.current = current;

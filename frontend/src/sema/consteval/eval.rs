@@ -17,7 +17,7 @@ use crate::sema::types::{QualType, Ty};
 /// Most steps (expressions and statements) of one evaluation.
 const MAX_STEPS: u64 = 8 << 20;
 /// Most steps of all evaluations of a file.
-const MAX_TOTAL_STEPS: u64 = 64 << 20;
+const MAX_TOTAL_STEPS: u64 = 32 << 20;
 /// Most calls inside each other.
 const MAX_CALLS: usize = 512;
 /// Most expressions and statements inside each other, over all calls.

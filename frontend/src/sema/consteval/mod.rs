@@ -50,7 +50,7 @@ pub(super) struct Consteval {
     /// How many of them are inside each other.
     depth: u32,
     /// Steps of all evaluations so far.
-    steps: u64,
+    pub steps: u64,
     /// The expression that is checked must be constant (how many are inside each other).
     contexts: u32,
     /// The body that is checked is that of a host function.

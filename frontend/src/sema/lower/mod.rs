@@ -60,6 +60,7 @@ struct Context<'m> {
 /// Lowers all device functions that could be checked.
 pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
     sema.add_pointer_calls();
+    sema.report_held();
     report_undefined(&mut sema);
     let mut good = usable(&sema);
     let mut names = Vec::new();

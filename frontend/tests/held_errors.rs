@@ -1,0 +1,80 @@
+//! Errors in functions that an attempt needs first: the attempt drops what it reports, but a kernel that
+//! uses the function is told why it is refused, once.
+
+mod common;
+
+use common::{check_marked, compile};
+use isowarp_frontend::compile::Compilation;
+
+/// Kernels that are refused have reasons.
+fn reasons(text: &str) -> Compilation {
+    let output = compile(text);
+    for kernel in &output.kernels {
+        assert!(kernel.compiled || !kernel.diagnostics.is_empty(), "{text}: {kernel:?}");
+    }
+    output
+}
+
+#[test]
+fn a_member_that_a_failed_assertion_needs_first() {
+    let head = "template <int N> struct L { int v[N]; \
+        __device__ constexpr int operator[](int i) const { return ^data; } }; ";
+    let uses = [
+        "constexpr L<8> order = {{}}; static_assert(order[3] == 0); __global__ void k(int *o) { o[0] = order[7]; }",
+        "constexpr L<8> order = {{}}; enum { E = order[3] }; __global__ void k(int *o) { o[0] = order[7]; }",
+        "constexpr L<8> order = {{}}; const int h = order[3]; __global__ void k(int *o) { o[0] = order[o[1]]; }",
+        "constexpr L<8> order = {{}}; static_assert(order[3] == 0); __device__ int f() { return order[1]; } \
+         __global__ void k(int *o) { o[0] = f(); }",
+    ];
+    let cases: Vec<String> = uses.iter().map(|u| format!("{head}{u}")).collect();
+    check_marked(&cases.iter().map(|text| ("IW0301", text.as_str())).collect::<Vec<_>>());
+    cases.iter().for_each(|text| {
+        reasons(&text.replace('^', ""));
+    });
+}
+
+#[test]
+fn a_function_that_overload_resolution_needs_first() {
+    // The type of the result is deduced from the body.
+    let text = "template <class T> __device__ auto g(T x) { return x + ^nothing; } \
+        template <class T> __device__ auto f(T x) -> decltype(g(x)) { return 1; } \
+        __device__ int f(...) { return 2; } \
+        __global__ void k(int *o) { o[0] = f(1); o[1] = g(1); }";
+    check_marked(&[("IW0301", text)]);
+    reasons(&text.replace('^', ""));
+}
+
+#[test]
+fn what_nothing_uses_is_not_reported() {
+    let text = "template <int N> struct L { int v[N]; \
+        __device__ constexpr int operator[](int i) const { return data; } }; \
+        constexpr L<8> order = {{}}; static_assert(order[3] == 0); \
+        __global__ void k(int *o) { o[0] = order.v[7]; }";
+    let output = reasons(text);
+    assert!(!output.has_errors(), "{:?}", output.diagnostics);
+}
+
+#[test]
+fn functions_without_a_known_result_are_reported_once() {
+    let text = "__device__ auto g(int x) { return x + ^nothing; } \
+        __global__ void a(int *o) { o[0] = g(1) + g(2); } \
+        __global__ void b(int *o) { int x = g(1); o[0] = g(x); }";
+    check_marked(&[("IW0301", text)]);
+    reasons(&text.replace('^', ""));
+}
+
+#[test]
+fn a_broken_function_in_a_constant_is_one_mistake() {
+    let text = "__device__ constexpr int n() { return ^nothing; } \
+        __global__ void k(int *o) { __shared__ int s[n()]; int t[n() + 1]; s[0] = 1; t[0] = 2; o[0] = s[0] + t[0]; }";
+    check_marked(&[("IW0301", text)]);
+    reasons(&text.replace('^', ""));
+}
+
+#[test]
+fn a_constructor_that_takes_its_own_class_by_value() {
+    let text = "struct S { int v; __device__ S(int v) : v(v) {} __device__ S(S ^o) : v(o.v) {} }; \
+        __global__ void k(int *o) { S a(1); S b = static_cast<S>(a); o[0] = b.v; }";
+    check_marked(&[("IW0327", text)]);
+    reasons(&text.replace('^', ""));
+}
