@@ -17,17 +17,18 @@ fn reasons(text: &str) -> Compilation {
 
 #[test]
 fn a_member_that_a_failed_assertion_needs_first() {
-    let head = "template <int N> struct L { int v[N]; \
-        __device__ constexpr int operator[](int i) const { return ^data; } }; ";
-    let uses = [
-        "constexpr L<8> order = {{}}; static_assert(order[3] == 0); __global__ void k(int *o) { o[0] = order[7]; }",
-        "constexpr L<8> order = {{}}; enum { E = order[3] }; __global__ void k(int *o) { o[0] = order[7]; }",
-        "constexpr L<8> order = {{}}; const int h = order[3]; __global__ void k(int *o) { o[0] = order[o[1]]; }",
-        "constexpr L<8> order = {{}}; static_assert(order[3] == 0); __device__ int f() { return order[1]; } \
+    let cases = [
+        "template <int N> struct L { int v[N]; __device__ constexpr int operator[](int i) const { return ^data; } }; \
+         constexpr L<8> order = {{}}; static_assert(order[3] == 0); __global__ void k(int *o) { o[0] = order[7]; }",
+        "template <int N> struct L { int v[N]; __device__ constexpr int operator[](int i) const { return ^data; } }; \
+         constexpr L<8> order = {{}}; enum { E = order[3] }; __global__ void k(int *o) { o[0] = order[7]; }",
+        "template <int N> struct L { int v[N]; __device__ constexpr int operator[](int i) const { return ^data; } }; \
+         constexpr L<8> order = {{}}; const int h = order[3]; __global__ void k(int *o) { o[0] = order[o[1]]; }",
+        "template <int N> struct L { int v[N]; __device__ constexpr int operator[](int i) const { return ^data; } }; \
+         constexpr L<8> order = {{}}; static_assert(order[3] == 0); __device__ int f() { return order[1]; } \
          __global__ void k(int *o) { o[0] = f(); }",
     ];
-    let cases: Vec<String> = uses.iter().map(|u| format!("{head}{u}")).collect();
-    check_marked(&cases.iter().map(|text| ("IW0301", text.as_str())).collect::<Vec<_>>());
+    check_marked(&cases.iter().map(|text| ("IW0301", *text)).collect::<Vec<_>>());
     cases.iter().for_each(|text| {
         reasons(&text.replace('^', ""));
     });
@@ -69,6 +70,18 @@ fn a_broken_function_in_a_constant_is_one_mistake() {
         __global__ void k(int *o) { __shared__ int s[n()]; int t[n() + 1]; s[0] = 1; t[0] = 2; o[0] = s[0] + t[0]; }";
     check_marked(&[("IW0301", text)]);
     reasons(&text.replace('^', ""));
+}
+
+#[test]
+fn copies_that_need_copies() {
+    let only_host = "struct D { int v; __device__ D(int v) : v(v) {} D(D &o); }; struct M { D d; }; \
+        __global__ void k(int *o) { M a{D(1)}; M b = a; o[0] = b.d.v; }";
+    let around = "struct O; struct D { int v; __device__ D(int v) : v(v) {} __device__ D(O o); D(D &o); }; \
+        struct O { D d; __device__ O(D d); }; \
+        __global__ void k(int *o) { D d(1); D e = d; o[0] = e.v; }";
+    for text in [only_host, around] {
+        assert!(reasons(text).has_errors(), "{text}");
+    }
 }
 
 #[test]

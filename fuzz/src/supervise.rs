@@ -12,6 +12,9 @@ use anyhow::{Context, Result};
 use crate::target::Target;
 use crate::{input, reduce};
 
+/// An input is waited for so many times its limit if the machine is busy with other things.
+const MAX_WAITS: u32 = 30;
+
 /// One run.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -91,6 +94,8 @@ fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &m
         .context("the worker cannot be started")?;
     let lines = reader(&mut child);
     let mut current: Option<(u64, Instant)> = None;
+    // What the worker had computed for when its current input began, and how often it was waited for.
+    let (mut begun, mut waits) = (cpu_time(child.id()), 0);
     let finished = |summary: &mut Summary, current: &mut Option<(u64, Instant)>| {
         if let Some((index, since)) = current.take() {
             summary.executions += 1;
@@ -103,6 +108,7 @@ fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &m
                 Some((">", index)) => {
                     finished(summary, &mut current);
                     current = Some((index.parse()?, Instant::now()));
+                    (begun, waits) = (cpu_time(child.id()), 0);
                 }
                 Some(("!", rest)) => {
                     let (index, signature) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -119,6 +125,13 @@ fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &m
                 }
                 _ => {}
             },
+            Err(RecvTimeoutError::Timeout)
+                if waits < MAX_WAITS
+                    && let (Some(begun), Some(now)) = (begun, cpu_time(child.id()))
+                    && now.saturating_sub(begun) < options.limit =>
+            {
+                waits += 1;
+            }
             Err(RecvTimeoutError::Timeout) => {
                 child.kill().ok();
                 child.wait()?;
@@ -143,6 +156,18 @@ fn batch(options: &Options, seeds: &[String], from: u64, until: u64, summary: &m
             }
         }
     }
+}
+
+/// The processor time that a process has used, where the system tells: on a busy machine an input may take long
+/// without being slow.
+fn cpu_time(process: u32) -> Option<Duration> {
+    /// Linux counts in these on all platforms that it has today (`USER_HZ`).
+    const TICKS_PER_SECOND: u64 = 100;
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind the name in parentheses: the fields from the third on; user and system time are the 14th and 15th.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let ticks = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
+    Some(Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND))
 }
 
 /// The lines that a worker prints.

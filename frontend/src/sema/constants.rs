@@ -9,7 +9,7 @@ use isowarp_core::ir::ops::{CompareOp, Const};
 
 use super::Sema;
 use super::hir::{ArithOp, Expr, ExprKind};
-use super::types::Basic;
+use super::types::{Basic, Ty};
 
 impl Sema<'_> {
     /// Replaces an operation on constants by its result.
@@ -273,5 +273,14 @@ pub(super) fn limit(name: &str) -> Option<(Basic, Const)> {
         "NAN" => Some((Basic::Float, Const::Scalar(Scalar::F32, 0x7fff_ffff))),
         "NULL" => Some((Basic::Long, Const::int(Scalar::I64, 0))),
         _ => None,
+    }
+}
+
+/// An integer constant zero, which is also a null pointer.
+pub(super) fn is_null_constant(e: &Expr) -> bool {
+    match e.as_const() {
+        Some(Const::Null(_)) => e.ty.ty == Ty::Nullptr,
+        Some(Const::Scalar(s, bits)) => s.is_int() && s != Scalar::Bool && bits == 0 && e.ty.ty.is_arithmetic(),
+        None => false,
     }
 }

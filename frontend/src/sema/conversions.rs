@@ -1,7 +1,7 @@
 //! Implicit conversions, their ranking, and casts (C++17 [conv], [over.ics.rank], [expr.cast]).
 
+use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::Const;
-use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
 
 use super::constructors::Construction;
@@ -171,7 +171,7 @@ impl<'a> Sema<'a> {
                 Some(self.base_rank(&from, &to.ty))
             }
             (Ty::Nullptr, Ty::Pointer(_)) => Some(Rank::Conversion),
-            (_, Ty::Pointer(_)) if is_null_constant(e) => Some(Rank::Conversion),
+            (_, Ty::Pointer(_)) if constants::is_null_constant(e) => Some(Rank::Conversion),
             (Ty::Pointer(_) | Ty::Nullptr, Ty::Basic(Basic::Bool)) => Some(Rank::Truth),
             (Ty::Vector(Basic::UInt, 3), Ty::Dim3) | (Ty::Dim3, Ty::Vector(Basic::UInt, 3)) => Some(Rank::User),
             (_, Ty::Dim3) => self.types.implicit_arithmetic(&from).map(|_| Rank::User),
@@ -233,8 +233,10 @@ impl<'a> Sema<'a> {
             if matches!(e.ty.ty, Ty::Void) {
                 return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));
             }
-            let from = self.decay(e);
-            let message = format!("cannot convert `{}` to `{}` {what}", self.show(&from.ty), self.show(to));
+            // Nothing is copied only to be named.
+            let from = if matches!(e.ty.ty, Ty::Record(_)) { e } else { self.decay(e) };
+            let given = self.show(&from.ty.unqualified());
+            let message = format!("cannot convert `{given}` to `{}` {what}", self.show(to));
             let mut d = isowarp_core::diagnostic::Diagnostic::error(codes::TYPE_MISMATCH, span, message);
             if from.ty.ty.is_pointer() && to.ty.is_pointer() {
                 d = d.with_help("use a cast if this is meant");
@@ -261,7 +263,7 @@ impl<'a> Sema<'a> {
             let one = || Expr::value(ExprKind::Const(Const::u32(1)), Basic::UInt, span);
             return Expr::value(ExprKind::Compose(vec![x, one(), one()]), Ty::Dim3, span);
         }
-        if to.is_pointer() && is_null_constant(&e) {
+        if to.is_pointer() && constants::is_null_constant(&e) {
             let null = if to.function().is_some() { NULL } else { Const::Null(Space::Generic) };
             return Expr::value(ExprKind::Const(null), to.clone(), span);
         }
@@ -560,15 +562,6 @@ impl<'a> Sema<'a> {
         let ptr = self.address_of(e, span)?;
         let ptr = Expr { ty: target.pointer_to().into(), ..ptr };
         Some(Self::deref(ptr, target.clone(), span))
-    }
-}
-
-/// An integer constant zero, which is also a null pointer.
-pub(super) fn is_null_constant(e: &Expr) -> bool {
-    match e.as_const() {
-        Some(Const::Null(_)) => e.ty.ty == Ty::Nullptr,
-        Some(Const::Scalar(s, bits)) => s.is_int() && s != Scalar::Bool && bits == 0 && e.ty.ty.is_arithmetic(),
-        None => false,
     }
 }
 

@@ -432,6 +432,7 @@ impl<'a> Sema<'a> {
         }
         let kept = self.diagnostics.len();
         let unevaluated = std::mem::take(&mut self.unevaluated);
+        let copying = std::mem::take(&mut self.copying);
         let host_calls = self.consteval.host_calls.len();
         let scope = self.scopes.push(self.scope);
         let outer = std::mem::replace(&mut self.scope, scope);
@@ -472,7 +473,7 @@ impl<'a> Sema<'a> {
         self.deducing = deducing;
         self.made_return = std::mem::replace(&mut self.deduced, deduced);
         self.report_host_calls(host_calls);
-        self.unevaluated = unevaluated;
+        (self.unevaluated, self.copying) = (unevaluated, copying);
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         if current.incomplete && !failed {

@@ -366,6 +366,8 @@ struct Sema<'a> {
     converting: bool,
     /// Names stand behind all declarations: they are not from the file.
     sees_all: bool,
+    /// The classes whose copy constructors are looked for.
+    copying: Vec<RecordId>,
     /// What is known of braced lists among arguments.
     lists: ListTrials,
     /// What constant evaluation keeps.
@@ -438,6 +440,7 @@ pub fn analyze(
         made_return: None,
         converting: false,
         lists: ListTrials::default(),
+        copying: Vec::new(),
         consteval: Consteval::default(),
         guides: &guides,
         sees_all: false,

@@ -4,7 +4,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
-use super::conversions::is_null_constant;
+use super::constants::is_null_constant;
 use super::hir::{ArithOp, Expr, ExprKind};
 use super::scope::Entity;
 use super::types::{Basic, QualType, Ty};

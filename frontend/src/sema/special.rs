@@ -8,7 +8,6 @@ use std::sync::{Arc, LazyLock};
 
 use isowarp_core::span::Span;
 
-use super::Sema;
 use super::calls::Arg;
 use super::constructors::Construction;
 use super::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
@@ -17,6 +16,7 @@ use super::layout::base_name;
 use super::methods::{Method, MethodRole};
 use super::records::{Field, Role};
 use super::types::{QualType, RecordId, Ty};
+use super::{Sema, codes};
 use crate::ast::{self, AstType, BuiltinType, FunctionBody, FunctionKind, TypeKind};
 use crate::lex::symbol::Symbol;
 
@@ -168,7 +168,15 @@ impl<'a> Sema<'a> {
         }
         let entry = self.types.record(record)?;
         let (constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
-        self.resolve_constructor(record, &name, &constructors, vec![Arg::Expr(object)], Construction::Conversion, span)
+        if self.copying.contains(&record) {
+            let message = format!("`{name}` cannot be copied: each of its constructors needs a copy first");
+            return self.error(codes::ARGUMENTS, span, message);
+        }
+        self.copying.push(record);
+        let args = vec![Arg::Expr(object)];
+        let copy = self.resolve_constructor(record, &name, &constructors, args, Construction::Conversion, span);
+        self.copying.pop();
+        copy
     }
 
     /// The body of a member function that is defaulted or implicit.
