@@ -1,0 +1,36 @@
+//@ family: warps
+// Characters, shorts and truth values are moved as numbers of 32 bits; long is one of 64.
+//@ launch: types grid=1 block=32
+//@ arg: narrow:i32[32]=zero
+//@ arg: bytes:i32[32]=zero
+//@ arg: longs:i64[32]=zero
+//@ arg: unsigned_longs:u64[32]=zero
+//@ expect: narrow[0]=-11100000,-10190997,-9281994,-8372991,-7529524,-6620521,-5711518,-4802515,-3893512
+//@ expect: narrow[9]=-2984509,-2075506,-1196999,-287996,621007,1530010,2373477,3282480,4191483,5100486,6009489
+//@ expect: narrow[20]=6918492,7827495,8706002,9615005,10524008,11367475,12276478,9985481,10894484,11803487
+//@ expect: narrow[30]=12712490,-11978507
+//@ expect: bytes[0]=371,1,1110,740,1851,1480,30,2221,770,400,1511,1140,2250,1881,430,60
+//@ expect: bytes[16]=1171,800,1910,1541,90,2280,831,460,1570,1201,2310,1940,491,120,1230,861
+//@ expect: longs[0]=-10000000000,-15000000000,-20000000000,-25000000000,-30000000000,-35000000000,-40000000000
+//@ expect: longs[7]=-45000000000,-50000000000,-55000000000,-60000000000,-65000000000,-70000000000,-75000000000
+//@ expect: longs[14]=-80000000000,-85000000000,-90000000000,-95000000000,-100000000000,-105000000000
+//@ expect: longs[20]=-110000000000,-115000000000,-120000000000,-125000000000,-130000000000,-135000000000
+//@ expect: longs[26]=-140000000000,-145000000000,-150000000000,-155000000000,-150000000000,-155000000000
+//@ expect: unsigned_longs[0]=382716045931,370370367030,358024688129,345679009228,333333330327,320987651426
+//@ expect: unsigned_longs[6]=308641972525,296296293624,283950614723,271604935822,259259256921,246913578020
+//@ expect: unsigned_longs[12]=234567899119,222222220218,209876541317,197530862416,185185183515,172839504614
+//@ expect: unsigned_longs[18]=160493825713,148148146812,135802467911,123456789010,111111110109,98765431208
+//@ expect: unsigned_longs[24]=86419752307,74074073406,61728394505,49382715604,37037036703,24691357802
+//@ expect: unsigned_longs[30]=12345678901,0
+__global__ void types(int *narrow, int *bytes, long *longs, unsigned long *unsigned_longs) {
+    int t = threadIdx.x;
+    signed char c = (signed char)(9 * t + 100);
+    short s = (short)(3001 * t);
+    signed char there = __shfl_sync(0xffffffff, c, t + 5);
+    narrow[t] = there * 100000 + (short)__shfl_sync(0xffffffff, s, 3 * t);
+    unsigned char u = (unsigned char)(37 * t);
+    bool third = t % 3 == 0;
+    bytes[t] = __shfl_xor_sync(0xffffffff, u, 1) * 10 + __shfl_up_sync(0xffffffff, third, 1);
+    longs[t] = __shfl_down_sync(0xffffffff, -5000000000l * t, 2);
+    unsigned_longs[t] = __shfl_sync(0xffffffff, 12345678901ul * t, 31 - t);
+}
