@@ -4,9 +4,9 @@ use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, WarpOp};
 use crate::ir::{Block, Inst, Op, SwitchCase, Type, Value};
 use crate::span::Span;
 
+use super::Walk;
 use super::frames::{Frame, Kind};
 use super::tree::{Node, Sync};
-use super::{Walk, Warps};
 
 impl Walk<'_> {
     /// An `if`.
@@ -55,7 +55,9 @@ impl Walk<'_> {
             // Warps of which no thread is here go on.
             let any = self.any_of_warp(cond, span, out);
             let mut then = Vec::new();
+            self.apart += 1;
             self.block(nodes, &mut then, tail);
+            self.apart -= 1;
             out.push(Inst::new(Op::If { cond: any, then: Block::new(then), els: Block::default() }, span));
         } else {
             self.block(nodes, out, tail);
@@ -68,10 +70,9 @@ impl Walk<'_> {
         self.func.emit(out, Type::BOOL, Op::Warp { op: WarpOp::Any, args: vec![full, pred] }, span)
     }
 
-    /// Whether a predicate holds for any of the threads that walk together through code with such sync
-    /// points.
-    fn any_active(&mut self, pred: Value, sync: Sync, span: Span, out: &mut Vec<Inst>) -> Value {
-        if sync == Sync::Warp || (sync == Sync::None && self.facts.warps == Warps::Subgroups) {
+    /// Whether a predicate holds for any thread of the warp (`Warp`), or of the block.
+    fn any_active(&mut self, pred: Value, among: Sync, span: Span, out: &mut Vec<Inst>) -> Value {
+        if among == Sync::Warp {
             return self.any_of_warp(pred, span, out);
         }
         self.func.emit(out, Type::BOOL, Op::BarrierVote { op: BarrierVote::Or, pred }, span)
@@ -101,6 +102,9 @@ impl Walk<'_> {
         let rounds = node.own.continues.parts(strict);
         let round = rounds.then(|| self.new_predicate(span));
         let sync = node.sync;
+        // All threads of the block have to set what others' conditions depend on, or none.
+        let together =
+            if self.apart > 0 || (sync == Sync::Warp && !node.sets_needed) { Sync::Warp } else { Sync::Block };
         let mut blocks = node.blocks.into_iter();
         let (body, continuing) = (blocks.next().unwrap_or_default(), blocks.next().unwrap_or_default());
         let (mut b, mut c) = (Vec::new(), Vec::new());
@@ -120,7 +124,7 @@ impl Walk<'_> {
                 None => out.push(kept),
                 // The threads that would have entered it know that it ends. If there are none, nobody does.
                 Some(active) => {
-                    let any = self.any_active(active, sync, span, out);
+                    let any = self.any_active(active, together, span, out);
                     let then = Block::new(vec![kept]);
                     out.push(Inst::new(Op::If { cond: any, then, els: Block::default() }, span));
                 }
@@ -131,7 +135,8 @@ impl Walk<'_> {
         let start = self.or_true(before, span, out);
         self.func.emit_set(out, inside, start, span);
         let still = self.func.emit(&mut b, Type::BOOL, Op::LocalGet(inside), span);
-        let any = self.any_active(still, sync, span, &mut b);
+        let among = if self.apart > 0 { Sync::Warp } else { sync };
+        let any = self.any_active(still, among, span, &mut b);
         let leave = Block::new(vec![Inst::new(Op::Break, span)]);
         b.push(Inst::new(Op::If { cond: any, then: Block::default(), els: leave }, span));
         if let Some(round) = round {
@@ -139,6 +144,8 @@ impl Walk<'_> {
         }
         let frame = Frame { kind: Kind::Loop, kept: true, inside: Some(inside), round, partial: true, strict };
         self.frames.push(frame);
+        let apart = u32::from(sync == Sync::Warp);
+        self.apart += apart;
         self.block(body, &mut b, false);
         self.frames.pop();
         // Threads that have continued meet the others here; those that have left do not come back.
@@ -151,6 +158,7 @@ impl Walk<'_> {
             self.func.emit_set(&mut c, inside, on, span);
         }
         self.frames.pop();
+        self.apart -= apart;
         out.push(Inst::new(Op::Loop { body: Block::new(b), continuing: Block::new(c), break_if: None }, span));
     }
 

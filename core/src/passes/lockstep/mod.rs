@@ -140,7 +140,7 @@ fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
     };
     let mut nodes = tree::build(std::mem::take(&mut func.body), &facts);
     let needed = needed::mark(&mut nodes, &facts);
-    let mut walk = Walk { facts, needed, frames: Frames::new(always_strict), always_strict, func };
+    let mut walk = Walk { facts, needed, frames: Frames::new(always_strict), always_strict, apart: 0, func };
     let mut out = Vec::new();
     walk.block(nodes, &mut out, true);
     let alive = walk.frames.alive();
@@ -180,6 +180,8 @@ struct Walk<'a> {
     frames: Frames,
     /// Only the strict view counts, because threads may have exited, or because the target says so.
     always_strict: bool,
+    /// Constructs around this place that warps walk through on their own.
+    apart: u32,
 }
 
 impl Walk<'_> {
