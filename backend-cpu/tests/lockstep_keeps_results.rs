@@ -13,6 +13,7 @@ use isowarp_core::ir::ops::{Axis, Builtin, Const, IntBinOp, MemFlags, WarpOp};
 use isowarp_core::ir::random::{Rng, WORDS_PER_THREAD, random_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Block, Function, Inst, Op, Space, Type, Value};
+use isowarp_core::passes::lanes::Rows;
 use isowarp_core::passes::lockstep::{Options, Warps, divergent_sync_points, lockstep};
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::span::Span;
@@ -98,7 +99,7 @@ fn lockstep_keeps_results() {
         let before = run(&device, &module, THREADS);
         for warps in [Warps::Workgroup, Warps::Subgroups] {
             for strict in [false, true] {
-                let options = Options { warps, strict };
+                let options = Options { warps, strict, rows: Rows::of([THREADS, 1, 1]) };
                 let mut after = module.clone();
                 let f = &mut after.functions[0];
                 divergent += usize::from(!divergent_sync_points(f, options).is_empty());
