@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::{SAXPY, entries, file, folder, isowarp, launch};
 use serde_json::Value;
 
@@ -300,6 +302,7 @@ fn what_is_unsupported_is_listed() {
     let path = folder("unsupported").join("report.json");
     isowarp(&["conform", "--json", path.to_str().unwrap()]).ok();
     let report = json(&std::fs::read_to_string(&path).unwrap());
+    with_webgpus_limits(&report);
     let page = std::fs::read_to_string(common::root().join("docs/support.md")).unwrap();
     let listed = |case: &str| page.lines().any(|l| l.starts_with(&format!("- unsupported: `{case}` on ")));
     let software: Vec<&Value> = report["devices"]
@@ -316,6 +319,27 @@ fn what_is_unsupported_is_listed() {
             assert!(listed(case), "docs/support.md does not list {case} on {device}: {}", result["reason"]);
         }
     }
+}
+
+/// What the `webgpu` profile does not support, of all that wgpu does: docs/evidence/lavapipe.md lists it.
+fn with_webgpus_limits(native: &Value) {
+    let path = folder("unsupported").join("webgpu.json");
+    isowarp(&["conform", "--device", "wgpu", "--profile", "webgpu", "--json", path.to_str().unwrap()]).ok();
+    let limited = json(&std::fs::read_to_string(&path).unwrap());
+    if !limited["devices"].to_string().contains("llvmpipe") {
+        return;
+    }
+    let unsupported = |report: &Value| -> BTreeSet<String> {
+        let results = report["results"].as_array().unwrap().iter();
+        let found = results.filter(|r| r["outcome"] == "unsupported" && r["device"] == "wgpu:0");
+        found.map(|r| r["case"].as_str().unwrap().to_owned()).collect()
+    };
+    let missing: BTreeSet<String> = unsupported(&limited).difference(&unsupported(native)).cloned().collect();
+    let page = std::fs::read_to_string(common::root().join("docs/evidence/lavapipe.md")).unwrap();
+    let (_, list) = page.split_once("(a test compares this list with a run):").unwrap();
+    let list = list.split("\n\n").nth(1).unwrap();
+    let listed: BTreeSet<String> = list.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    assert_eq!(missing, listed, "docs/evidence/lavapipe.md has another list");
 }
 
 #[test]

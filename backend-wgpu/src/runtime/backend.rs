@@ -133,9 +133,11 @@ fn facts(caps: &Caps, profile: Profile) -> Vec<(String, String)> {
         Profile::WebGpu => "webgpu",
     };
     let mut facts = vec![("profile".to_owned(), profile.to_owned())];
+    let or_emulated = |b: bool| if b { "yes" } else { "emulated" }.to_owned();
+    facts.push(("64-bit integers".to_owned(), or_emulated(caps.i64)));
+    facts.push(("f64".to_owned(), or_emulated(caps.i64 && caps.f64)));
+    facts.push(("threads per workgroup".to_owned(), caps.max_invocations.to_string()));
     for (name, value) in [
-        ("64-bit integers", caps.i64),
-        ("f64", caps.f64),
         ("f16", caps.f16),
         ("16-bit integers", caps.i16),
         ("64-bit atomics", caps.atomic_i64),
