@@ -186,7 +186,8 @@ fn hex_float(body: &str) -> Result<TokenKind, NumberError> {
         return Err(bad("the exponent of this number has no digits"));
     }
     // An exponent beyond these bounds gives zero or infinity anyway.
-    let written = digits.parse::<i64>().unwrap_or(if digits.starts_with('-') { -1 << 40 } else { 1 << 40 });
+    let far = 1i64 << 40;
+    let written = digits.parse::<i64>().unwrap_or(if digits.starts_with('-') { -far } else { far }).clamp(-far, far);
     exponent = exponent.saturating_add(written);
     let suffix = float_suffix(suffix)?;
     let double = f64::from_bits(round(bits, sticky, exponent, 53, 1023));
@@ -316,6 +317,8 @@ mod tests {
         }
         assert_eq!(float("0x1p99999999999999999999").0, f64::INFINITY.to_bits());
         assert_eq!(float("0x1p-99999999999999999999").0, 0);
+        assert_eq!(float("0x1p9223372036854775807"), (f64::INFINITY.to_bits(), f32::INFINITY.to_bits()));
+        assert_eq!(float("0x.1p-9223372036854775808"), (0, 0));
         assert_eq!(float("0x0p0").0, 0);
     }
 

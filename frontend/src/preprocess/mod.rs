@@ -46,6 +46,8 @@ use std::rc::Rc;
 
 /// How many errors one run reports.
 pub const MAX_ERRORS: usize = 50;
+/// After so many errors that were reported already it stops.
+const MAX_REPEATED: usize = 10_000;
 /// How many warnings one run gives.
 const MAX_WARNINGS: usize = 200;
 /// How deep files may include each other.
@@ -144,6 +146,8 @@ struct Preprocessor<'a> {
     includes: Vec<Include>,
     diagnostics: Vec<Diagnostic>,
     errors: usize,
+    /// How many diagnostics were reported already, for the same place.
+    repeated: usize,
     protect: Protect,
     /// Arguments of how many invocations are being read from files.
     collecting: u32,
@@ -177,6 +181,7 @@ impl<'a> Preprocessor<'a> {
             includes: Vec::new(),
             diagnostics: Vec::new(),
             errors: 0,
+            repeated: 0,
             protect: Protect::Off,
             collecting: 0,
             nesting: 0,
@@ -322,8 +327,14 @@ impl<'a> Preprocessor<'a> {
     /// Adds a diagnostic, unless there are too many.
     fn report(&mut self, diagnostic: Diagnostic) {
         // A file that is read again and again says the same each time.
-        let same = |d: &Diagnostic| d.span == diagnostic.span && d.code == diagnostic.code;
-        if !diagnostic.is_error() && (self.diagnostics.len() >= MAX_WARNINGS || self.diagnostics.iter().any(same)) {
+        let same =
+            |d: &Diagnostic| d.span == diagnostic.span && d.code == diagnostic.code && d.message == diagnostic.message;
+        if self.diagnostics.iter().any(same) {
+            self.repeated += 1;
+            self.stopped |= self.repeated > MAX_REPEATED && diagnostic.is_error();
+            return;
+        }
+        if !diagnostic.is_error() && self.diagnostics.len() >= MAX_WARNINGS {
             return;
         }
         if diagnostic.is_error() {

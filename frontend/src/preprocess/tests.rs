@@ -374,6 +374,20 @@ fn many_errors_are_cut() {
 }
 
 #[test]
+fn a_file_that_includes_itself_has_each_mistake_once() {
+    let options = PreprocessOptions::default();
+    let text = "#define B ^\n#define H __VA_ARGS__\n#define 5\n#include \"a.h\"\n09 1.2.3\n";
+    let loader = MemoryLoader::new().with("a.h", text);
+    let output = preprocess_bytes("main.cu", b"#include \"a.h\"\n", &options, &loader);
+    let mut places: Vec<_> = output.diagnostics.iter().map(|d| (d.code, d.span)).collect();
+    let count = places.len();
+    places.sort_by_key(|(code, span)| (*code, span.map(|s| (s.file, s.start))));
+    places.dedup();
+    assert_eq!(places.len(), count);
+    assert!(count < 8, "{:?}", output.diagnostics);
+}
+
+#[test]
 fn random_bytes_never_panic() {
     let words: &[&str] = &[
         "#",
