@@ -3,4 +3,4 @@
 
 mod pipeline;
 
-pub use pipeline::{LoweredKernel, lower_kernel};
+pub use pipeline::{LoweredKernel, NOT_COOPERATIVE, asks_for_grid, lower_kernel, lower_launch};

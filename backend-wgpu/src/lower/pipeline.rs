@@ -5,8 +5,11 @@
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
 //!    offsets.
-//! 3. Functions of CUDA that have no lowering yet are refused, each once.
-//! 4. Control flow with sync points that some threads may not reach is brought into lockstep form
+//! 3. In cooperative launches the kernel is split at its barriers of the grid
+//!    ([`isowarp_core::passes::split_grid_sync`]). Before lockstep form, because barriers of the block are
+//!    added around shared memory.
+//! 4. Functions of CUDA that have no lowering yet are refused, each once.
+//! 5. Control flow with sync points that some threads may not reach is brought into lockstep form
 //!    ([`isowarp_core::passes::lockstep`]). Last, because the analysis is exact only on the final
 //!    control flow. What it made is verified: naga lets barriers in divergent control flow pass, and
 //!    drivers then hang or compute something else.
@@ -15,12 +18,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::{Const, SystemOp};
 use isowarp_core::ir::verify::verify_after;
-use isowarp_core::ir::{FuncId, Function, FunctionKind, Module};
+use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
+use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::simplify::simplify;
+use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
 
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
@@ -29,19 +35,57 @@ pub struct LoweredKernel {
     pub module: Arc<Module>,
     /// The kernel without calls.
     pub function: Function,
+    /// If it is launched once for each part between barriers of the grid.
+    pub resumable: Option<Resumable>,
 }
 
-/// Lowers a kernel of a verified module. Errors are what wgpu does not support, or defects.
+/// A kernel that waits for the grid, in a launch that is not cooperative.
+pub const NOT_COOPERATIVE: &str = "IW0507";
+
+/// True if a kernel, or a function that it calls, waits for the grid or asks whether it can.
+pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut open: Vec<usize> =
+        module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel).into_iter().collect();
+    let mut asks = false;
+    while let Some(at) = open.pop() {
+        let Some(function) = module.functions.get(at).filter(|_| seen.insert(at)) else { continue };
+        function.body.for_each(&mut |inst| match inst.op {
+            Op::Call { func, .. } => open.push(func.0 as usize),
+            Op::System { op: SystemOp::GridSync | SystemOp::IsCooperative, .. } => asks = true,
+            _ => {}
+        });
+    }
+    asks
+}
+
+/// Lowers a kernel of a verified module, for a cooperative launch if it asks for one. Errors are what wgpu
+/// does not support, or defects.
 pub fn lower_kernel(
     module: &Module,
     kernel: &str,
     options: lockstep::Options,
 ) -> Result<LoweredKernel, Vec<Diagnostic>> {
+    lower_launch(module, kernel, options, asks_for_grid(module, kernel))
+}
+
+/// Lowers a kernel for cooperative or for other launches.
+pub fn lower_launch(
+    module: &Module,
+    kernel: &str,
+    options: lockstep::Options,
+    cooperative: bool,
+) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let Some(index) = found else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))]);
     };
-    let function = inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?;
+    let mut function = inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?;
+    function.body.for_each_mut(&mut |inst| {
+        if let Op::System { op: SystemOp::IsCooperative, .. } = inst.op {
+            inst.op = Op::Const(Const::bool(cooperative));
+        }
+    });
     let mut single = Module {
         sources: Arc::clone(&module.sources),
         structs: module.structs.clone(),
@@ -49,6 +93,19 @@ pub fn lower_kernel(
         functions: vec![function],
     };
     prepare_kernels(&mut single)?;
+    if !cooperative {
+        refuse_grid_sync(&single)?;
+    }
+    let resumable = split_grid_sync(&mut single, options.strict)?;
+    if resumable.is_some() {
+        if cfg!(debug_assertions) {
+            verify_after(&single, "split_grid_sync").map_err(|d| vec![d])?;
+        }
+        for function in &mut single.functions {
+            forward_locals(function);
+            simplify(function);
+        }
+    }
     for function in &mut single.functions {
         if lockstep::lockstep(function, options) {
             simplify(function);
@@ -70,7 +127,21 @@ pub fn lower_kernel(
             Diagnostic::internal("IW0505", Some(point.span), message).with_label(point.reason, "threads may part here"),
         ]);
     }
-    Ok(LoweredKernel { module: Arc::new(single), function })
+    Ok(LoweredKernel { module: Arc::new(single), function, resumable })
+}
+
+/// Only cooperative launches can wait for the grid.
+fn refuse_grid_sync(module: &Module) -> Result<(), Vec<Diagnostic>> {
+    let mut refused = Vec::new();
+    for function in &module.functions {
+        function.body.for_each(&mut |inst| {
+            if let Op::System { op: SystemOp::GridSync, .. } = inst.op {
+                let message = "a barrier of the grid (`grid_group::sync`) needs a cooperative launch";
+                refused.push(Diagnostic::unsupported(NOT_COOPERATIVE, inst.span, message));
+            }
+        });
+    }
+    if refused.is_empty() { Ok(()) } else { Err(refused) }
 }
 
 /// Refusals of the functions of CUDA that have no lowering yet, each where it is first used.

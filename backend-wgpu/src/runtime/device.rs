@@ -107,6 +107,13 @@ impl DeviceShared {
         Err(Error::InvalidValue(format!("{:#x} is not an allocation of {}", ptr.0, self.info.name())))
     }
 
+    pub(super) fn read(&self, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+        let bytes = out.len() as u64;
+        let mut state = self.state();
+        let State { heap, queue, .. } = &mut *state;
+        transfer::read(&self.gpu, queue, heap, src, out).map_err(|e| self.transfer_error(e, src, bytes))
+    }
+
     pub(super) fn write(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
         let mut state = self.state();
         let State { heap, queue, .. } = &mut *state;
@@ -155,10 +162,7 @@ impl BackendDevice for WgpuDevice {
     }
 
     fn read(&self, _stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
-        let bytes = out.len() as u64;
-        let mut state = self.shared.state();
-        let State { heap, queue, .. } = &mut *state;
-        transfer::read(&self.shared.gpu, queue, heap, src, out).map_err(|e| self.shared.transfer_error(e, src, bytes))
+        self.shared.read(src, out)
     }
 
     fn copy(&self, _stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {

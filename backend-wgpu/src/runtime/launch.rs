@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isowarp_core::api::{BackendKernel, DeviceClass, Error, FloatMode, LaunchConfig, StreamId};
 use isowarp_core::ir::{Module, Op};
@@ -13,12 +13,13 @@ use super::device::State;
 use super::grid::{Dispatch, Plan, plan};
 use super::module::ModuleShared;
 use super::queue::Queue;
+use super::segments::Segments;
 use crate::adapter::{Gpu, GpuError, Profile};
 use crate::calibrate::Subgroups;
 use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
-use crate::lower::{LoweredKernel, lower_kernel};
+use crate::lower::{LoweredKernel, NOT_COOPERATIVE, asks_for_grid, lower_launch};
 use crate::spirv::create_module;
 
 /// The block for which kernels are lowered before they are launched: that of most launches.
@@ -29,9 +30,11 @@ pub(super) struct WgpuKernel {
     module: Arc<ModuleShared>,
     name: String,
     caps: TargetCaps,
-    /// For each way in which blocks are laid out that makes a difference.
-    lowered: Mutex<HashMap<lockstep::Options, Arc<LoweredKernel>>>,
-    pipelines: Mutex<HashMap<EmitOptions, Arc<Pipeline>>>,
+    /// Cooperative launches differ from others.
+    asks_for_grid: bool,
+    /// For each way in which blocks are laid out that makes a difference, and for cooperative launches.
+    lowered: Mutex<HashMap<(bool, lockstep::Options), Arc<LoweredKernel>>>,
+    pipelines: Mutex<HashMap<(bool, EmitOptions), Arc<Pipeline>>>,
 }
 
 /// A kernel specialised by [`EmitOptions`].
@@ -76,41 +79,49 @@ impl WgpuKernel {
             module: Arc::clone(module),
             name: name.to_owned(),
             caps,
+            asks_for_grid: asks_for_grid(&module.ir, name),
             lowered: Mutex::default(),
             pipelines: Mutex::default(),
         };
-        kernel.lowered(LINE)?;
+        kernel.lowered(true, LINE)?;
         Ok(kernel)
     }
 
-    /// The kernel, lowered for blocks of a size.
-    fn lowered(&self, block: [u32; 3]) -> Result<Arc<LoweredKernel>, Error> {
-        let options = self.caps.lockstep(block);
+    /// The kernel, lowered for cooperative or other launches with blocks of a size.
+    fn lowered(&self, cooperative: bool, block: [u32; 3]) -> Result<Arc<LoweredKernel>, Error> {
+        let key = (cooperative && self.asks_for_grid, self.caps.lockstep(block));
         let mut all = self.lowered.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(lowered) = all.get(&options) {
+        if let Some(lowered) = all.get(&key) {
             return Ok(Arc::clone(lowered));
         }
-        let lowered = lower_kernel(&self.module.ir, &self.name, options);
-        let lowered = Arc::new(lowered.map_err(|d| self.module.unsupported(&self.name, d))?);
-        all.insert(options, Arc::clone(&lowered));
+        let lowered = lower_launch(&self.module.ir, &self.name, key.1, key.0).map_err(|refused| {
+            if refused.iter().all(|d| d.code == NOT_COOPERATIVE) {
+                let reason = "it waits for all of the grid, which needs a cooperative launch".to_owned();
+                return Error::InvalidLaunch { kernel: self.name.clone(), reason };
+            }
+            self.module.unsupported(&self.name, refused)
+        })?;
+        let lowered = Arc::new(lowered);
+        all.insert(key, Arc::clone(&lowered));
         Ok(lowered)
     }
 
-    fn pipeline(&self, options: &EmitOptions) -> Result<Arc<Pipeline>, Error> {
+    fn pipeline(&self, cooperative: bool, options: &EmitOptions) -> Result<Arc<Pipeline>, Error> {
         let mut pipelines = self.pipelines.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pipeline) = pipelines.get(options) {
+        let key = (cooperative && self.asks_for_grid, options.clone());
+        if let Some(pipeline) = pipelines.get(&key) {
             return Ok(Arc::clone(pipeline));
         }
-        let emitted = self.emit(options)?;
+        let emitted = self.emit(cooperative, options)?;
         self.check_launch_block(&emitted)?;
         self.check_bindings(&emitted)?;
         let pipeline = Arc::new(self.create(&emitted)?);
-        pipelines.insert(options.clone(), Arc::clone(&pipeline));
+        pipelines.insert(key, Arc::clone(&pipeline));
         Ok(pipeline)
     }
 
-    fn emit(&self, options: &EmitOptions) -> Result<EmittedKernel, Error> {
-        let lowered = self.lowered(options.block)?;
+    fn emit(&self, cooperative: bool, options: &EmitOptions) -> Result<EmittedKernel, Error> {
+        let lowered = self.lowered(cooperative, options.block)?;
         let emitted = match self.module.floats {
             FloatMode::Native => emit_kernel(&lowered, options, &self.caps, &NativeFloats),
             FloatMode::Exact => {
@@ -312,14 +323,14 @@ fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu:
     Ok(group)
 }
 
-impl BackendKernel for WgpuKernel {
-    fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
+impl WgpuKernel {
+    /// The pipeline for a launch, and the device's state to queue it in.
+    fn ready(&self, config: &LaunchConfig, plan: &Plan) -> Result<(Arc<Pipeline>, MutexGuard<'_, State>), Error> {
         let device = &self.module.device;
-        let plan = self.plan(config)?;
         let mut windows = device.state().heap.count();
         // Compiling takes long, so not under the lock; the heap may get another window meanwhile.
-        let (pipeline, mut state) = loop {
-            let pipeline = self.pipeline(&EmitOptions {
+        loop {
+            let options = EmitOptions {
                 block: config.block.to_array(),
                 dynamic_shared: config.shared_bytes,
                 fold_grid: plan.folded,
@@ -327,13 +338,36 @@ impl BackendKernel for WgpuKernel {
                 // Hardware contains what a block does beyond its shared memory; a processor playing
                 // GPU would write into its own program. The check costs up to 40 % of a kernel.
                 bound_shared: device.info.class == DeviceClass::Software,
-            })?;
+            };
+            let pipeline = self.pipeline(config.cooperative, &options)?;
             let state = device.state();
             if state.heap.count() == windows {
-                break (pipeline, state);
+                return Ok((pipeline, state));
             }
             windows = state.heap.count();
-        };
-        self.queue(&mut state, &pipeline, config, &plan, params).map_err(|e| device.error(e))
+        }
+    }
+
+    /// Queues the dispatches of one launch of the lowered kernel.
+    pub(super) fn queue_once(&self, config: &LaunchConfig, plan: &Plan, params: &[u8]) -> Result<(), Error> {
+        let (pipeline, mut state) = self.ready(config, plan)?;
+        self.queue(&mut state, &pipeline, config, plan, params).map_err(|e| self.module.device.error(e))
+    }
+}
+
+impl BackendKernel for WgpuKernel {
+    fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
+        let plan = self.plan(config)?;
+        if !(config.cooperative && self.asks_for_grid) {
+            return self.queue_once(config, &plan, params);
+        }
+        let lowered = self.lowered(true, config.block.to_array())?;
+        match &lowered.resumable {
+            Some(resumable) => {
+                let launch = Segments { kernel: self, lowered: &lowered, resumable, config, plan: &plan };
+                launch.run(&self.module.device, params)
+            }
+            None => self.queue_once(config, &plan, params),
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! - `transfer`: copies with the host and inside the device.
 //! - `event`: timing.
 //! - `module`, `launch` and `grid`: pipelines and dispatches.
+//! - `segments`: cooperative launches.
 //! - `device` and `backend`: the traits.
 
 mod allocator;
@@ -16,6 +17,7 @@ mod heap;
 mod launch;
 mod module;
 mod queue;
+mod segments;
 #[cfg(test)]
 mod tests;
 mod transfer;

@@ -14,5 +14,6 @@ pub mod pipeline;
 pub mod promote_locals;
 mod rewrite;
 pub mod simplify;
+pub mod split_grid_sync;
 pub mod uniformity;
 pub mod unroll_loops;

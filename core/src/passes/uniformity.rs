@@ -33,7 +33,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::ir::ops::{Builtin, Const, ConvertOp, WarpOp};
+use crate::ir::ops::{Builtin, Const, ConvertOp, SystemOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
@@ -86,6 +86,8 @@ pub struct Uniformity {
     varying_locals: HashSet<LocalId>,
     /// Sync points that some threads may reach and others not.
     pub barriers: Vec<DivergentBarrier>,
+    /// Some barrier of the grid may be reached by a part of the threads.
+    pub grid_syncs_part: bool,
     /// Breaks, continues and returns that some threads may take and others not, by number.
     jumps: HashSet<u32>,
 }
@@ -114,12 +116,13 @@ impl Uniformity {
             walk.changed = false;
             walk.next = 0;
             walk.barriers.clear();
+            walk.grid_syncs_part = false;
             walk.jumps.clear();
             walk.lanes.clear();
             walk.block(&func.body, &mut Place::default());
             if !walk.changed {
-                let Walk { varying, varying_locals, barriers, jumps, .. } = walk;
-                return Self { varying, varying_locals, barriers, jumps };
+                let Walk { varying, varying_locals, barriers, grid_syncs_part, jumps, .. } = walk;
+                return Self { varying, varying_locals, barriers, grid_syncs_part, jumps };
             }
         }
     }
@@ -205,6 +208,7 @@ struct Walk<'a> {
     /// The next instruction's number.
     next: u32,
     barriers: Vec<DivergentBarrier>,
+    grid_syncs_part: bool,
     jumps: HashSet<u32>,
     lanes: Lanes,
     changed: bool,
@@ -223,6 +227,7 @@ impl<'a> Walk<'a> {
             loops: HashMap::new(),
             next: 0,
             barriers: Vec::new(),
+            grid_syncs_part: false,
             jumps: HashSet::new(),
             lanes: Lanes::new(if view.among == Among::Warp { view.rows } else { Rows::default() }),
             changed: true,
@@ -289,6 +294,10 @@ impl<'a> Walk<'a> {
                 {
                     self.changed |= self.varying.insert(result);
                 }
+                Left::default()
+            }
+            Op::System { op: SystemOp::GridSync, .. } => {
+                self.grid_syncs_part |= place.diverged.or(place.exited).is_some();
                 Left::default()
             }
             Op::LocalSet { local, value } => {

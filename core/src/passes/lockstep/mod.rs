@@ -42,7 +42,7 @@ mod constructs;
 mod frames;
 mod needed;
 mod runs;
-mod scopes;
+pub(super) mod scopes;
 mod tree;
 
 use crate::ir::Function;

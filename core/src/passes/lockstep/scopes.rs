@@ -7,7 +7,7 @@ use crate::ir::{Block, Function, Inst, Local, LocalId, LocalKind, Op, Value};
 
 /// Repairs a function in which values may be used outside the blocks that define them, but never
 /// before they are defined.
-pub(super) fn repair(func: &mut Function) {
+pub(in crate::passes) fn repair(func: &mut Function) {
     let body = std::mem::take(&mut func.body);
     let mut find = Find { visible: vec![false; func.values.len()], outside: HashSet::new() };
     for v in find.visible.iter_mut().take(func.params.len()) {

@@ -1,0 +1,147 @@
+//! Splits a kernel at its barriers of the grid: each launch of the result runs every block from one
+//! barrier of the grid to the next.
+//!
+//! Removes: [`SystemOp::GridSync`]. A shading language has no barrier of all workgroups, and a device
+//! promises nothing to workgroups that wait for each other. Between two dispatches all of them have met.
+//!
+//! Needs: a module with one kernel without calls, after [`super::pipeline`]; before
+//! [`super::lockstep`], because barriers of the block are added.
+//!
+//! Guarantees: the kernel has three more parameters ([`Resumable`]). Launched with *segment* 0, 1, 2, …
+//! until no thread has come to a barrier of the grid, it does what the original did. Threads that have
+//! exited count as arrived, and threads may wait in different places.
+//!
+//! How:
+//! - **Sites**, the barriers of the grid, are numbered from 1 in the order of the text. A thread that
+//!   comes to one keeps what lives over it in memory and returns. In the next segment it walks through
+//!   the kernel again, skipping what lies before its site (`resume.rs`): instructions in front of a site
+//!   run under the condition that the thread is not on its way to one, and branches are taken as they
+//!   lead to it. Control flow without sites stays as it is.
+//! - **What is kept**: the register locals that the code after a site reads before it writes them
+//!   (`live.rs`), values used on the other side of a site (they become register locals), all
+//!   memory locals, and shared memory (`state.rs`). Values made of nothing but parameters, constants and
+//!   built-in variables are made again.
+//! - **Which site** a thread is on its way to is kept once for each block if all threads of a block
+//!   come to every site together, and what is the same in all threads of the block is kept once too.
+//!   If not, or if that cannot be proven, each thread has its own.
+//! - The kernel becomes a device function that yields the site it stopped at. Around it a new kernel
+//!   finds out where to go on, and keeps and restores shared memory with all threads of the block, also
+//!   those that have exited (`wrapper.rs`).
+
+mod code;
+mod continuing;
+mod live;
+mod resume;
+mod state;
+mod wrapper;
+
+use crate::diagnostic::Diagnostic;
+use crate::ir::ops::SystemOp;
+use crate::ir::{Block, Inst, Module, Op};
+
+use super::lockstep::scopes::repair;
+use super::uniformity::Uniformity;
+use state::State;
+
+/// What launches of a split kernel have to know.
+///
+/// Its last three parameters are: the address of zeroed memory (16-byte aligned, the same in all
+/// segments of a launch), the segment's number, and the bytes of dynamic shared memory, rounded up to a
+/// multiple of 16. The memory's first word is the number of the next segment, if a thread has come to a
+/// barrier of the grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Resumable {
+    /// How many barriers of the grid the text has.
+    pub sites: u32,
+    /// Some are in loops: only the device knows how many segments there are. Else there are at most
+    /// as many as sites, and one.
+    pub in_loops: bool,
+    /// Bytes kept for each thread.
+    pub thread_bytes: u64,
+    /// Bytes kept for each block.
+    pub block_bytes: u64,
+    /// Dynamic shared memory is kept as well.
+    pub dynamic_shared: bool,
+}
+
+impl Resumable {
+    /// How many parameters are added.
+    pub const PARAMS: usize = 3;
+
+    /// Bytes of memory that a launch needs; `None` if the number is too large.
+    pub fn scratch_bytes(&self, blocks: u64, threads: u64, dynamic_shared: u64) -> Option<u64> {
+        let dynamic = if self.dynamic_shared { dynamic_shared.checked_next_multiple_of(16)? } else { 0 };
+        let per_block = self.block_bytes.checked_add(dynamic)?.checked_add(threads.checked_mul(self.thread_bytes)?)?;
+        blocks.checked_mul(per_block)?.checked_add(state::HEADER)
+    }
+
+    /// The most segments whose numbers can be kept.
+    pub fn max_segments(&self) -> u32 {
+        (u32::MAX >> self.site_bits()) - 1
+    }
+
+    /// Bits that hold a site's number.
+    fn site_bits(&self) -> u32 {
+        u32::BITS - self.sites.leading_zeros()
+    }
+}
+
+/// True if the instructions hold a barrier of the grid.
+pub fn waits_for_grid(block: &Block) -> bool {
+    sites(block) > 0
+}
+
+fn is_site(op: &Op) -> bool {
+    matches!(op, Op::System { op: SystemOp::GridSync, .. })
+}
+
+fn sites(block: &Block) -> u32 {
+    let mut count = 0;
+    block.for_each(&mut |inst| count += u32::from(is_site(&inst.op)));
+    count
+}
+
+fn sites_of(inst: &Inst) -> u32 {
+    u32::from(is_site(&inst.op)) + inst.op.blocks().into_iter().map(sites).sum::<u32>()
+}
+
+fn in_loops(block: &Block) -> bool {
+    block.insts.iter().any(|inst| match &inst.op {
+        Op::Loop { .. } => sites_of(inst) > 0,
+        op => op.blocks().into_iter().any(in_loops),
+    })
+}
+
+/// Splits the module's only kernel; `None` if it has no barrier of the grid. `votes`: what is read from
+/// memory counts as different in different threads, so that threads are to vote on where to go on.
+///
+/// # Errors
+/// A kernel that becomes too large.
+pub fn split_grid_sync(module: &mut Module, votes: bool) -> Result<Option<Resumable>, Vec<Diagnostic>> {
+    let Some(mut kernel) = module.functions.pop() else { return Ok(None) };
+    let count = sites(&kernel.body);
+    if count == 0 {
+        module.functions.push(kernel);
+        return Ok(None);
+    }
+    continuing::move_into_bodies(&mut kernel);
+    let by_thread = Uniformity::of(&kernel).grid_syncs_part;
+    let in_loops = in_loops(&kernel.body);
+    let original = kernel.clone();
+    let (mut body, guards) = resume::resumable(kernel);
+    repair(&mut body.func);
+    let live = live::over_sites(&body, &guards, count);
+    let state = State::new(&body, &live, module, by_thread);
+    state.keep(&mut body, &live);
+    let resumable = Resumable {
+        sites: count,
+        in_loops,
+        thread_bytes: state.thread_bytes,
+        block_bytes: state.block_bytes,
+        dynamic_shared: state.dynamic.is_some(),
+    };
+    let plan = wrapper::Plan { state: &state, bits: resumable.site_bits(), votes, by_thread };
+    let kernel = wrapper::wrap(module, original, body.func, &plan).map_err(|d| vec![d])?;
+    module.functions = vec![kernel];
+    Ok(Some(resumable))
+}
