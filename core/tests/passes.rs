@@ -269,3 +269,25 @@ fn the_deepest_nesting_fits_the_stack() {
     passes::pipeline::prepare_kernels(&mut module).unwrap();
     assert_eq!(passes::uniformity::Uniformity::of(&module.functions[0]).barriers, []);
 }
+
+fn split(votes: bool) -> impl Fn(&mut Module) -> Result<String, Vec<Diagnostic>> {
+    move |module| {
+        let resumable = passes::split_grid_sync::split_grid_sync(module, votes)?;
+        module.functions.iter_mut().for_each(passes::forward_locals::forward_locals);
+        module.functions.iter_mut().for_each(passes::simplify::simplify);
+        let r = resumable.unwrap();
+        let loops = if r.in_loops { ", in loops" } else { "" };
+        let dynamic = if r.dynamic_shared { ", and dynamic shared memory" } else { "" };
+        let note = format!(
+            "// {} sites{loops}; {} bytes for each thread, {} for each block{dynamic}\n",
+            r.sites, r.thread_bytes, r.block_bytes
+        );
+        Ok(note + &print_module(module, false))
+    }
+}
+
+#[test]
+fn split_grid_sync() {
+    check("split_grid_sync", split(false));
+    check("split_grid_sync_votes", split(true));
+}

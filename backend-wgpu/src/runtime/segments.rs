@@ -106,8 +106,7 @@ impl Segments<'_> {
         let mut params = Params { bytes: own.to_vec(), segment: segment as usize };
         params.bytes.resize(size as usize, 0);
         params.put(state as usize, &scratch.0.to_le_bytes());
-        let rounded = self.config.shared_bytes.checked_next_multiple_of(16).unwrap_or(u32::MAX);
-        params.put(dynamic as usize, &rounded.to_le_bytes());
+        params.put(dynamic as usize, &self.config.shared_bytes.to_le_bytes());
         Ok(params)
     }
 }

@@ -358,3 +358,108 @@ fn threads_share_a_device() {
         }
     });
 }
+
+/// Threads below `%1` tell their number, `%2` times each after a barrier of the grid; the others exit. The
+/// first block has a barrier of its own.
+const EXCHANGE: &str = "kernel @exchange(%0 out: ptr.global, %1 n: u32, %2 rounds: u32) {
+   local $0 round: u32
+   local $1 sum: u32
+   %3: u32 = blockIdx.x
+   %4: u32 = blockDim.x
+   %5: u32 = mul %3, %4
+   %6: u32 = threadIdx.x
+   %7: u32 = add %5, %6
+   %8: bool = ge %7, %1
+   if %8 {
+     return
+   }
+   %9: ptr.global = ptradd %0, %7 * 4
+   %10: u32 = const 1
+   %11: u32 = sub %1, %10
+   %12: u32 = sub %11, %7
+   %13: ptr.global = ptradd %0, %12 * 4
+   %14: u32 = const 0
+   %15: bool = eq %3, %14
+   loop {
+     %16: u32 = get $0
+     %17: bool = ge %16, %2
+     if %17 {
+       break
+     }
+     %18: u32 = add %7, %16
+     store %9, %18 align 4
+     if %15 {
+       system.grid_sync
+     } else {
+       system.grid_sync
+     }
+     %19: u32 = load %13 align 4
+     %20: u32 = get $1
+     %21: u32 = add %20, %19
+     set $1, %21
+     system.grid_sync
+   } continuing {
+     %22: u32 = get $0
+     %23: u32 = const 1
+     %24: u32 = add %22, %23
+     set $0, %24
+   }
+   %25: u32 = get $1
+   store %9, %25 align 4
+ }";
+
+/// What `exchange` leaves of `count` words.
+fn exchanged(count: u32, n: u32, rounds: u32) -> Vec<u32> {
+    (0..count).map(|i| if i < n { (0..rounds).map(|r| n - 1 - i + r).sum() } else { 77 }).collect()
+}
+
+#[test]
+fn grids_wait_in_folded_dispatches_and_in_any_window() {
+    for (max_workgroups, profile) in [(u32::MAX, Profile::Native), (3, Profile::Native), (5, Profile::WebGpu)] {
+        let heap = HeapLimits { max_window: 256 << 10, ..SMALL };
+        let device = Setup { profile, heap, max_workgroups }.open().0;
+        let kernel = load(&device, EXCHANGE, "exchange");
+        let stream = device.default_stream();
+        for (blocks, n, rounds) in [(16u32, 128u32, 3u32), (16, 128, 40), (16, 61, 5), (1, 8, 1), (16, 128, 0)] {
+            let out = device.upload(&vec![77u32; blocks as usize * 8]).unwrap();
+            let config = LaunchConfig::new(blocks, 8).cooperative();
+            kernel.launch(&stream, config, &args![out, n, rounds]).unwrap();
+            let want = exchanged(blocks * 8, n, rounds);
+            assert_eq!(out.read(&stream).unwrap(), want, "{max_workgroups} {blocks} {n} {rounds}");
+        }
+    }
+}
+
+#[test]
+fn only_cooperative_launches_wait_for_the_grid() {
+    let device = small();
+    let stream = device.default_stream();
+    let out = device.upload(&[0u32; 8]).unwrap();
+    let kernel = load(&device, EXCHANGE, "exchange");
+    let refused = kernel.launch(&stream, LaunchConfig::new(1, 8), &args![out, 8u32, 1u32]).unwrap_err();
+    assert!(matches!(&refused, Error::InvalidLaunch { reason, .. } if reason.contains("cooperative")), "{refused}");
+    // What has to be kept is more than the heap can hold.
+    let large = LaunchConfig::new(60_000, 256).cooperative();
+    let refused = kernel.launch(&stream, large, &args![out, 8u32, 1u32]).unwrap_err();
+    assert!(matches!(&refused, Error::InvalidLaunch { reason, .. } if reason.contains("60000 blocks")), "{refused}");
+    // Asking first is enough.
+    let asks = load(
+        &device,
+        "kernel @asks(%0 out: ptr.global) {
+           %1: bool = system.is_cooperative
+           if %1 {
+             %2: u32 = const 5
+             store %0, %2 align 4
+             system.grid_sync
+           } else {
+             %3: u32 = const 6
+             store %0, %3 align 4
+           }
+         }",
+        "asks",
+    );
+    for (config, answer) in [(LaunchConfig::new(1, 1), 6), (LaunchConfig::new(1, 1).cooperative(), 5)] {
+        asks.launch(&stream, config, &args![out]).unwrap();
+        assert_eq!(out.read(&stream).unwrap()[0], answer);
+    }
+}

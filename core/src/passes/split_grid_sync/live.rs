@@ -64,10 +64,8 @@ impl Walk<'_> {
 
     fn inst(&mut self, inst: &Inst, mut live: Locals, targets: &Targets) -> Locals {
         match &inst.op {
-            Op::LocalGet(local) => {
-                if *local != self.body.local {
-                    live.insert(*local);
-                }
+            Op::LocalGet(local) if *local != self.body.local => {
+                live.insert(*local);
             }
             Op::LocalSet { local, .. } => {
                 live.remove(local);

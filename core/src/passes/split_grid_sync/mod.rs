@@ -46,8 +46,7 @@ use state::State;
 /// What launches of a split kernel have to know.
 ///
 /// Its last three parameters are: the address of zeroed memory (16-byte aligned, the same in all
-/// segments of a launch), the segment's number, and the bytes of dynamic shared memory, rounded up to a
-/// multiple of 16. The memory's first word is the number of the next segment, if a thread has come to a
+/// segments of a launch), the segment's number, and the bytes of dynamic shared memory. The memory's first word is the number of the next segment, if a thread has come to a
 /// barrier of the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Resumable {

@@ -191,9 +191,10 @@ impl Plan<'_> {
         }
         if let Some(variable) = self.state.dynamic {
             let start = arrays(code, &here.grid, self.state.thread_bytes, self.state.block_bytes);
-            let before = code.bin(IntBinOp::Mul, here.block, here.dynamic);
-            let start = code.step(start, Some(before), 1, 0);
-            let count = code.bin_const(IntBinOp::Shr, here.dynamic, 2);
+            let quads = rounded_up(code, here.dynamic, 4);
+            let before = code.bin(IntBinOp::Mul, here.block, quads);
+            let start = code.step(start, Some(before), 16, 0);
+            let count = rounded_up(code, here.dynamic, 2);
             copy(code, here, (variable, Scalar::U32), (start, count), keep);
         }
     }
@@ -232,6 +233,12 @@ fn copy(
     code.set(index, next);
     let continuing = Block::new(std::mem::replace(&mut code.out, outer));
     code.out.push(Inst::new(Op::Loop { body, continuing, break_if: None }, code.span));
+}
+
+/// Bytes in units of a power of two.
+fn rounded_up(code: &mut Code<'_>, bytes: Value, shift: u32) -> Value {
+    let sum = code.bin_const(IntBinOp::Add, bytes, (1 << shift) - 1);
+    code.bin_const(IntBinOp::Shr, sum, shift)
 }
 
 fn register(code: &mut Code<'_>, ty: Type) -> LocalId {
