@@ -15,6 +15,7 @@ use isowarp_core::ir::random::{Rng, WORDS_PER_THREAD, random_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{Block, DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Value};
 use isowarp_core::passes::forward_locals::forward_locals;
+use isowarp_core::passes::lanes::Rows;
 use isowarp_core::passes::lockstep::{Options, Warps, divergent_sync_points, lockstep};
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::simplify::simplify;
@@ -136,7 +137,7 @@ fn splitting_keeps_results() {
             let f = &mut after.functions[0];
             forward_locals(f);
             simplify(f);
-            let options = Options { warps: Warps::Workgroup, strict };
+            let options = Options { warps: Warps::Workgroup, strict, rows: Rows::of([THREADS, 1, 1]) };
             lockstep(f, options);
             assert_eq!(divergent_sync_points(f, options), [], "seed {seed} {strict}\n{after}");
             let result = run_segments(&device, &after, &resumable);
