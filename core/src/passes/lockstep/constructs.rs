@@ -4,9 +4,9 @@ use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, WarpOp};
 use crate::ir::{Block, Inst, Op, SwitchCase, Type, Value};
 use crate::span::Span;
 
-use super::Walk;
 use super::frames::{Frame, Kind};
 use super::tree::{Node, Sync};
+use super::{Walk, Warps};
 
 impl Walk<'_> {
     /// An `if`.
@@ -102,9 +102,10 @@ impl Walk<'_> {
         let rounds = node.own.continues.parts(strict);
         let round = rounds.then(|| self.new_predicate(span));
         let sync = node.sync;
-        // All threads of the block have to set what others' conditions depend on, or none.
-        let together =
-            if self.apart > 0 || (sync == Sync::Warp && !node.sets_needed) { Sync::Warp } else { Sync::Block };
+        // If barriers depend on what the loop sets, all threads of the block set it, or none.
+        let depends = self.barriers_follow && (sync == Sync::None || node.sets_needed);
+        let together = if sync == Sync::Block || (self.apart == 0 && depends) { Sync::Block } else { Sync::Warp };
+        let together = if self.facts.warps == Warps::Workgroup { Sync::Block } else { together };
         let mut blocks = node.blocks.into_iter();
         let (body, continuing) = (blocks.next().unwrap_or_default(), blocks.next().unwrap_or_default());
         let (mut b, mut c) = (Vec::new(), Vec::new());
@@ -135,7 +136,7 @@ impl Walk<'_> {
         let start = self.or_true(before, span, out);
         self.func.emit_set(out, inside, start, span);
         let still = self.func.emit(&mut b, Type::BOOL, Op::LocalGet(inside), span);
-        let among = if self.apart > 0 { Sync::Warp } else { sync };
+        let among = if sync == Sync::None { together } else { sync };
         let any = self.any_active(still, among, span, &mut b);
         let leave = Block::new(vec![Inst::new(Op::Break, span)]);
         b.push(Inst::new(Op::If { cond: any, then: Block::default(), els: leave }, span));

@@ -53,7 +53,7 @@ use crate::span::Span;
 use super::lanes::Rows;
 use super::uniformity::{Among, DivergentBarrier, Meet, Uniformity, View};
 use frames::Frames;
-use tree::{Facts, Node};
+use tree::{Facts, Node, Sync};
 
 /// How warp operations will be carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -140,7 +140,15 @@ fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
     };
     let mut nodes = tree::build(std::mem::take(&mut func.body), &facts);
     let needed = needed::mark(&mut nodes, &facts);
-    let mut walk = Walk { facts, needed, frames: Frames::new(always_strict), always_strict, apart: 0, func };
+    let mut walk = Walk {
+        facts,
+        needed,
+        frames: Frames::new(always_strict),
+        always_strict,
+        apart: 0,
+        barriers_follow: false,
+        func,
+    };
     let mut out = Vec::new();
     walk.block(nodes, &mut out, true);
     let alive = walk.frames.alive();
@@ -182,6 +190,8 @@ struct Walk<'a> {
     always_strict: bool,
     /// Constructs around this place that warps walk through on their own.
     apart: u32,
+    /// Barriers may come after the instruction that is being rewritten.
+    barriers_follow: bool,
 }
 
 impl Walk<'_> {
@@ -198,6 +208,8 @@ impl Walk<'_> {
     /// Rewrites a block that all threads walk through. `tail`: no sync point comes after it.
     fn block(&mut self, nodes: Vec<Node>, out: &mut Vec<Inst>, tail: bool) {
         let later = from_here_on(&nodes, Node::syncs);
+        let barriers = from_here_on(&nodes, |n| n.sync == Sync::Block);
+        let barriers_follow = self.barriers_follow;
         // Sets under a predicate would make their locals look different in different threads.
         let busy = from_here_on(&nodes, |n| n.jumps.breaks.any() || n.jumps.continues.any() || n.sets_needed);
         let mut run = Vec::new();
@@ -224,12 +236,15 @@ impl Walk<'_> {
             }
             self.run(std::mem::take(&mut run), None, out);
             let tail = tail && later.get(at + 1) != Some(&true);
+            // Those in it, too: loops go round, and sides of branches are put one after the other.
+            self.barriers_follow = barriers_follow || barriers.get(at) == Some(&true);
             match node.inst.op {
                 Op::If { .. } => self.branch(node, out, tail),
                 Op::Loop { .. } => self.loop_(node, out),
                 Op::Switch { .. } => self.switch(node, out, tail),
                 _ => self.sync_point(node, out),
             }
+            self.barriers_follow = barriers_follow;
         }
         self.run(run, None, out);
     }
