@@ -169,6 +169,15 @@ fn templates_that_double() {
             Some("IW0333"),
         ),
         (
+            "packs that grow",
+            format!(
+                "template <int N, int... I> struct Make : Make<N - 1, {} I...> {{}};\n{}",
+                "N, ".repeat(200),
+                kernel("Make<33> m;")
+            ),
+            Some("IW0338"),
+        ),
+        (
             "recursion",
             "template <class T> __device__ int f(T *t) { return f(&t); }\n".to_owned() + &kernel("*p = f(p);"),
             Some("IW0338"),

@@ -6,6 +6,7 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
+use super::template_args::{Failure, TemplateArg};
 use super::templates::Pending;
 use super::{Sema, codes};
 
@@ -15,18 +16,56 @@ const MAX_ERRORS: usize = 100;
 /// How many expressions are checked, those of instances and attempts included.
 const MAX_CHECKED: u64 = 10_000_000;
 
+/// How many instances a file may need.
+const MAX_INSTANCES: u32 = 8192;
+/// How many arguments these have, together with the elements of all expansions.
+const MAX_ARGUMENTS: usize = 1 << 19;
+
 /// How much was checked.
 #[derive(Debug, Default)]
 pub(super) struct Work {
     expressions: u64,
+    instances: u32,
+    arguments: usize,
     /// What is said after the limit.
     refusal: Option<Diagnostic>,
 }
 
 impl Sema<'_> {
+    /// Counts an instance of a template; an error if there were too many.
+    pub(super) fn enough_instances(&mut self, args: &[TemplateArg], at: Span) -> Result<(), Failure> {
+        fn count(args: &[TemplateArg]) -> usize {
+            let counts = args.iter().map(|arg| match arg {
+                TemplateArg::Pack(elements) => 1 + count(elements),
+                _ => 1,
+            });
+            counts.sum()
+        }
+        self.work.instances += 1;
+        if self.work.instances > MAX_INSTANCES {
+            let message = format!("more than {MAX_INSTANCES} instances of templates are needed");
+            return Err(Box::new(Diagnostic::error(codes::TEMPLATE_LIMIT, at, message)));
+        }
+        self.enough_arguments(count(args), at)
+    }
+
+    /// Counts arguments of templates, or elements of an expansion; an error if there were too many.
+    pub(super) fn enough_arguments(&mut self, count: usize, at: Span) -> Result<(), Failure> {
+        self.work.arguments = self.work.arguments.saturating_add(count);
+        if self.work.arguments > MAX_ARGUMENTS {
+            let message = format!("more than {MAX_ARGUMENTS} arguments of templates are needed");
+            return Err(Box::new(Diagnostic::error(codes::TEMPLATE_LIMIT, at, message)));
+        }
+        Ok(())
+    }
+
     /// Counts an expression; `None`, and the error is reported, if there were too many.
     pub(super) fn enough_work(&mut self, span: Span) -> Option<()> {
         self.work.expressions += 1;
+        if self.has_many_errors() {
+            self.too_many_errors(span);
+            return None;
+        }
         if self.work.expressions <= MAX_CHECKED {
             return Some(());
         }

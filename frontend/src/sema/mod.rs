@@ -336,8 +336,6 @@ struct Sema<'a> {
     unique_types: Vec<RecordId>,
     /// Other names of namespaces that are not declared in the file, and what they stand for.
     foreign: HashMap<&'static str, String>,
-    /// How many instances were made.
-    instances: u32,
     /// How many errors there are in their bodies.
     instance_errors: usize,
     /// How much was checked.
@@ -425,7 +423,6 @@ pub fn analyze(
         class_of_scope: HashMap::new(),
         unique_types: Vec::new(),
         foreign: HashMap::new(),
-        instances: 0,
         instance_errors: 0,
         work: instance_limits::Work::default(),
         host_bodies: Vec::new(),

@@ -72,6 +72,9 @@ impl<'a> Sema<'a> {
             let message = format!("a pack has at most {MAX_PACK} elements, not {count}");
             return self.error(codes::TEMPLATE_LIMIT, span, message);
         }
+        if let Err(failure) = self.enough_arguments(count, span) {
+            return self.report(*failure);
+        }
         let mut scopes = Vec::with_capacity(count);
         for i in 0..count {
             let scope = self.scopes.push_element(self.scope);

@@ -55,10 +55,16 @@ impl<'a> Sema<'a> {
         self.no_temporaries(stmt.span);
     }
 
+    /// True if so many errors were found in the current function that no others are looked for.
+    pub(super) fn has_many_errors(&self) -> bool {
+        let first = self.current.as_ref().map_or(usize::MAX, |c| c.first);
+        let found = self.diagnostics.get(first..).unwrap_or_default();
+        found.len() >= MAX_ERRORS && found.iter().filter(|d| d.is_error()).nth(MAX_ERRORS - 1).is_some()
+    }
+
     fn statement_inner(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
         let span = stmt.span;
-        let errors = self.current.as_ref().map_or(0, |c| self.diagnostics.len().saturating_sub(c.first));
-        if errors >= MAX_ERRORS {
+        if self.has_many_errors() {
             return self.too_many_errors(span);
         }
         let mut push = |kind: StmtKind| out.push(Stmt { kind, span });
@@ -67,6 +73,9 @@ impl<'a> Sema<'a> {
             AstStmt::Block(_) => push(StmtKind::Block(self.nested(stmt))),
             AstStmt::Decl(decls) => {
                 for decl in decls {
+                    if self.has_many_errors() {
+                        return self.too_many_errors(span);
+                    }
                     self.local_declaration(decl, out);
                 }
             }
@@ -166,7 +175,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Gives up on the rest of a function.
-    fn too_many_errors(&mut self, span: Span) {
+    pub(super) fn too_many_errors(&mut self, span: Span) {
         if self.first_time("<too many errors>") {
             let message = "too many errors in this function; the rest of it is not checked";
             self.error::<()>(codes::TOO_COMPLEX, span, message);

@@ -17,7 +17,7 @@ use super::scope::{Entity, ScopeId};
 use super::specialisations::{Partial, PartialBody, Primary};
 use super::template_args::{Failure, TemplateArg};
 use super::types::{QualType, RecordId, Ty};
-use super::{Sema, codes, templates};
+use super::{Sema, codes};
 use crate::ast::{self, DeclKind};
 
 /// A class or alias template.
@@ -169,10 +169,8 @@ impl<'a> Sema<'a> {
             return Some(ty.clone());
         }
         let (params, body, outer) = (t.params, t.body, t.scope);
-        self.instances += 1;
-        if self.instances > templates::MAX_INSTANCES {
-            let message = format!("more than {} instances of templates are needed", templates::MAX_INSTANCES);
-            return self.error(codes::TEMPLATE_LIMIT, span, message);
+        if let Err(failure) = self.enough_instances(&args, span) {
+            return self.report(*failure);
         }
         let ty: QualType = match body {
             TemplateBody::Alias(alias) => {

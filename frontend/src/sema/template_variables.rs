@@ -10,7 +10,7 @@ use super::scope::{Entity, ScopeId, StaticId};
 use super::specialisations::{Partial, PartialBody, Primary};
 use super::statics::{Static, StaticState, Storage};
 use super::template_args::{Failure, TemplateArg};
-use super::{Sema, codes, templates};
+use super::{Sema, codes};
 use crate::ast;
 
 /// A variable template.
@@ -152,10 +152,8 @@ impl<'a> Sema<'a> {
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
             return self.report(d);
         }
-        self.instances += 1;
-        if self.instances > templates::MAX_INSTANCES {
-            let message = format!("more than {} instances of templates are needed", templates::MAX_INSTANCES);
-            return self.error(codes::TEMPLATE_LIMIT, span, message);
+        if let Err(failure) = self.enough_instances(&args, span) {
+            return self.report(*failure);
         }
         let chosen = self.chosen_partial(Primary::Var(id), &args, span)?;
         let t = self.var_templates.get(id)?;

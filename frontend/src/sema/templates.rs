@@ -23,8 +23,6 @@ use crate::ast::{self, DeclKind, FunctionBody, Spec};
 
 /// How many instances may lead to one another.
 const MAX_DEPTH: u32 = 256;
-/// How many instances a file may need.
-pub(super) const MAX_INSTANCES: u32 = 8192;
 /// How much of the way to an instance is shown.
 const SHOWN_FRAMES: usize = 6;
 
@@ -431,12 +429,8 @@ impl<'a> Sema<'a> {
         let (decl, space, span, defined, outer) = (func.decl, func.space, func.span, func.defined, func.scope);
         let method = func.method;
         let (params, name) = (template.params, self.show_instance(&func.name, &args));
-        self.instances += 1;
-        if self.instances > MAX_INSTANCES {
-            let message = format!("more than {MAX_INSTANCES} instances of templates are needed");
-            return Err(Box::new(Diagnostic::error(codes::TEMPLATE_LIMIT, at, message)));
-        }
         let (older, older_values) = (template.older, template.older_values);
+        self.enough_instances(&args, at)?;
         // Default arguments use the names of the declaration that they stand in.
         let scope = self.bound_scope(outer, older, &args);
         let scope = self.bound_scope(scope, params, &args);
