@@ -59,6 +59,21 @@ fn run_compares_devices() {
 }
 
 #[test]
+fn run_launches_cooperatively() {
+    let folder = folder("cooperative");
+    let text = "#include <cooperative_groups.h>\n__global__ void k(int *p) {\n\
+        auto g = cooperative_groups::this_grid();\n p[g.thread_rank()] = 1; g.sync();\n\
+        if (g.thread_rank() == 0) for (int i = 1; i < g.size(); i++) p[0] += p[i];\n }\n";
+    let path = file(&folder, "sum.cu", text);
+    let launch = ["run", &path, "--kernel", "k", "--grid", "3", "--block", "5", "--arg", "p:i32[15]=zero"];
+    let run = |more: &[&str]| isowarp(&[&launch[..], more].concat());
+    let told = run(&["--cooperative", "--print", "p:2", "--device", "cpu", "--device", "wgpu"]).ok();
+    assert!(told.contains("p = 15, 1") && told.contains("identical on 2 devices"), "{told}");
+    run(&["--device", "cpu"]).fails(1, &["IW0714", "not cooperative"]);
+    run(&["--device", "wgpu"]).fails(2, &["needs a cooperative launch"]);
+}
+
+#[test]
 fn run_times_launches() {
     let text = isowarp(&launch(SAXPY, &format!("{RUN} --time 3"))).ok();
     assert!(text.contains("over 3 launches: median "), "{text}");

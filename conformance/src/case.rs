@@ -332,6 +332,17 @@ mod tests {
     }
 
     #[test]
+    fn launches_may_be_cooperative() {
+        let case =
+            parse("//@ family: f\n//@ launch: k grid=1 block=2\n//@ launch: k grid=1 block=1 cooperative shared=4\n")
+                .unwrap();
+        let cooperative: Vec<bool> = case.launches.iter().map(|l| l.config.cooperative).collect();
+        assert_eq!((cooperative, case.launches[1].config.shared_bytes), (vec![false, true], 4));
+        let wrong = parse("//@ family: f\n//@ launch: k grid=1 block=1 cooperative=1\n").unwrap_err();
+        assert!(wrong.contains("`cooperative=1` is not"), "{wrong}");
+    }
+
+    #[test]
     fn kernels_may_have_template_arguments() {
         let case =
             parse("//@ family: f\n//@ launch: sum<float, 4> grid=1 block=2\n//@ launch: k<int,2> grid=1 block=1\n");

@@ -56,3 +56,15 @@ fn members_of_host_classes_are_looked_into() {
     let found = kernels(&format!("{KERNEL}{text}"));
     assert_eq!(found, ["k<bool>", "k<float>", "k<int>", "k<unsigned char>"]);
 }
+
+#[test]
+fn functions_of_the_runtime_launch_kernels_that_are_named() {
+    let text = "template <typename T> void run(T *p, int n) { void *args[] = {&p, &n};\n\
+        cudaLaunchCooperativeKernel((void *)k<T>, dim3(4), dim3(64), args, 0, 0); }\n\
+        int main() { void **args = 0; float *f; cudaLaunchCooperativeKernel(k<int>, 1, 32, args);\n\
+        const void *kernel = (const void *)&k<short>; cudaLaunchKernel(kernel, 1, 32, args, 0, 0); run(f, 1); }\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<float>", "k<int>", "k<short>"]);
+    // A name alone is no launch.
+    let text = "int main() { void *p = (void *)k<int>; }\n";
+    assert!(kernels(&format!("{KERNEL}{text}")).is_empty());
+}

@@ -48,7 +48,7 @@ mod unary;
 use crate::ast::{Decl, Lost, QualifiedName, TranslationUnit};
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::Token;
+use crate::lex::token::{Token, TokenKind};
 use isowarp_core::diagnostic::Diagnostic;
 use std::collections::HashMap;
 
@@ -142,6 +142,19 @@ struct Parser<'t> {
     host: HashMap<u32, Vec<HostItem>>,
 }
 
+/// True for what tells that host code launches kernels: `<<<`, or a function of the runtime that does.
+fn launches(token: TokenKind) -> bool {
+    match token {
+        TokenKind::Punct(Punct::LaunchOpen) => true,
+        TokenKind::Ident(name) => LAUNCH_FUNCTIONS.iter().any(|f| name == *f),
+        _ => false,
+    }
+}
+
+/// Functions of the runtime that launch a kernel that they are given by its address.
+const LAUNCH_FUNCTIONS: [&str; 4] =
+    ["cudaLaunchKernel", "cudaLaunchCooperativeKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC"];
+
 impl<'t> Parser<'t> {
     fn new(tokens: &'t [Token]) -> Self {
         Self {
@@ -166,7 +179,7 @@ impl<'t> Parser<'t> {
             in_block: false,
             open_blocks: Vec::new(),
             abandon: false,
-            has_launches: tokens.iter().any(|t| t.kind.is_punct(Punct::LaunchOpen)),
+            has_launches: tokens.iter().any(|t| launches(t.kind)),
             host: HashMap::new(),
         }
     }
