@@ -192,51 +192,58 @@ fn lists_that_no_array_takes() {
 
 #[test]
 fn definitions_outside_that_fit_nothing() {
-    let a = "template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } \
-             template <class U> struct B { U u; }; struct C { int x; }; __device__ int g() { return 1; } \
-             static const int n = 1; }; ";
-    let call = "__global__ void k(int *o) { o[0] = A<int>().f(1); } ";
-    let cases = [
-        ("IW0336", format!("{a}template <> template <class U> __device__ int ^A<int>::f(U *u) {{ return 2; }}")),
-        ("IW0336", format!("{a}template <> template <> __device__ int ^A<int>::f(int a, int b) {{ return 2; }}")),
-        ("IW0336", format!("{a}template <> __device__ int ^A<int>::g(int a) {{ return 2; }}")),
-        ("IW0303", format!("{a}{call}template <> template <> __device__ int A<int>::^f(int u) {{ return 2; }}")),
-        ("IW0303", format!("{a}{call}template <> template <class U> __device__ int A<int>::^f(U u) {{ return 2; }}")),
+    check_marked(&[
         (
-            "IW0303",
-            format!(
-                "{a}__device__ A<int>::B<int> b; template <> template <class U> struct A<int>::^B {{ int v; }};"
-            ),
+            "IW0336",
+            "template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } }; template \
+             <> template <class U> __device__ int ^A<int>::f(U *u) { return 2; }",
+        ),
+        (
+            "IW0336",
+            "template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } }; template \
+             <> template <> __device__ int ^A<int>::f(int a, int b) { return 2; }",
+        ),
+        (
+            "IW0336",
+            "template <class T> struct A { __device__ int g() { return 1; } }; template <> __device__ int \
+             ^A<int>::g(int a) { return 2; }",
         ),
         (
             "IW0303",
-            format!(
-                "{a}__global__ void k(int *o) {{ o[0] = A<int>::n; }} template <> const int A<int>::^n = 2;"
-            ),
+            "template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } }; \
+             __global__ void k(int *o) { o[0] = A<int>().f(1); } template <> template <> __device__ int \
+             A<int>::^f(int u) { return 2; }",
+        ),
+        (
+            "IW0303",
+            "template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } }; \
+             __global__ void k(int *o) { o[0] = A<int>().f(1); } template <> template <class U> __device__ \
+             int A<int>::^f(U u) { return 2; }",
+        ),
+        (
+            "IW0303",
+            "template <class T> struct A { template <class U> struct B { U u; }; }; __device__ A<int>::B<int> \
+             b; template <> template <class U> struct A<int>::^B { int v; };",
         ),
         (
             "IW0350",
-            format!(
-                "{a}template <> struct A<int>::C {{ int y; }}; __global__ void k(int *o) {{ ^A<int>::C c{{1}}; o[0] = c.y; }}"
-            ),
+            "template <class T> struct A { struct C { int x; }; }; template <> struct A<int>::C { int y; }; \
+             __global__ void k(int *o) { ^A<int>::C c{1}; o[0] = c.y; }",
         ),
         (
             "IW0328",
-            "template <class T> struct P { __device__ int f(); }; template <class T> struct P<T *> { __device__ int ^f(); }; \
-             template <class T> struct P<T &> { __device__ int f(); }; \
-             template <class T> __device__ int P<T &>::f() { return 1; } \
-             __global__ void k(int *o) { o[0] = P<int *>().f(); }"
-                .to_owned(),
+            "template <class T> struct P { __device__ int f(); }; template <class T> struct P<T *> { \
+             __device__ int ^f(); }; template <class T> struct P<T &> { __device__ int f(); }; template \
+             <class T> __device__ int P<T &>::f() { return 1; } __global__ void k(int *o) { o[0] = P<int \
+             *>().f(); }",
         ),
         (
             "IW0328",
             "struct S { template <class U> __device__ int ^f(U); template <class U> __device__ int f(U *); }; \
-             template <class U> __device__ int S::f(U *) { return 1; } \
-             __global__ void k(int *o) { o[0] = S().f(1); }"
-                .to_owned(),
+             template <class U> __device__ int S::f(U *) { return 1; } __global__ void k(int *o) { o[0] = \
+             S().f(1); }",
         ),
-    ];
-    check_marked(&cases.iter().map(|(code, text)| (*code, text.as_str())).collect::<Vec<_>>());
+    ]);
 }
 
 #[test]
