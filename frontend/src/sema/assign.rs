@@ -217,7 +217,12 @@ impl<'a> Sema<'a> {
         if !self.types.special(&ty.ty).trivial_assign {
             let value =
                 if value.ty.ty == ty.ty { value } else { self.convert(value, &ty.unqualified(), "in an assignment")? };
-            let value = self.as_object(value)?;
+            let temporary = !value.lvalue;
+            let mut value = self.as_object(value)?;
+            if temporary {
+                let (ty, span) = (value.ty.clone(), value.span);
+                value = Expr::object(ExprKind::Move(Box::new(value)), ty, span);
+            }
             return self.assign_object(target, value, span);
         }
         let value = match value.ty.ty == ty.ty && value.lvalue {

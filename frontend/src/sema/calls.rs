@@ -6,7 +6,6 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::constructors::Construction;
-use super::conversions::Rank;
 use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, FnId};
 use super::methods::MethodRole;
@@ -29,8 +28,10 @@ pub(super) enum Arg<'a> {
 pub(super) enum Target {
     Function(FnId),
     Builtin(Arc<BuiltinFn>),
-    /// The copy constructor that a class has without declaring it.
+    /// The copy constructor or assignment that a class has without declaring it.
     Copy,
+    /// The move constructor that a class has without declaring it.
+    Move,
     /// What a pointer to a function points to.
     Pointer(Box<Expr>),
 }
@@ -202,47 +203,6 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// A call of an operator that the file defines for these operands; the operands come back if
-    /// there is none.
-    pub(super) fn operator_call(
-        &mut self,
-        op: &str,
-        operands: Vec<Expr>,
-        op_span: Span,
-        span: Span,
-    ) -> Result<Option<Expr>, Vec<Expr>> {
-        let overloadable = |e: &Expr| matches!(e.ty.ty, Ty::Record(_) | Ty::Enum(_)) || e.ty.ty.components().is_some();
-        if !operands.iter().any(overloadable) {
-            return Err(operands);
-        }
-        let name = format!("operator{op}");
-        let functions = match self.operator_functions(&name, &operands) {
-            Ok(functions) => functions,
-            Err(what) => return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are"))),
-        };
-        if functions.is_empty() {
-            return Err(operands);
-        }
-        // Without a class among the operands, only functions that take an enumeration as it is are meant
-        // (`[over.match.oper]` 3.2).
-        let numbers = operands.iter().all(|e| matches!(e.ty.ty, Ty::Enum(_) | Ty::Basic(_)));
-        let args: Vec<Arg<'a>> = operands.into_iter().map(Arg::Expr).collect();
-        let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
-        let mut failures = Vec::new();
-        let Some(candidates) = self.candidates(&call, &functions, &[], &args, &mut failures) else { return Ok(None) };
-        let fits = candidates
-            .iter()
-            .any(|c| self.ranks(c, &args).is_some_and(|r| !numbers || r.iter().all(|r| *r < Rank::User)));
-        if !fits {
-            let operands = args.into_iter().filter_map(|a| match a {
-                Arg::Expr(e) => Some(e),
-                Arg::List(_) => None,
-            });
-            return Err(operands.collect());
-        }
-        Ok(self.resolve_among(call, &functions, candidates, failures, args))
-    }
-
     pub(super) fn unknown_function<T>(&mut self, name: &ast::QualifiedName, plain: Option<&'static str>) -> Option<T> {
         let text = name.to_string();
         if self.header_of(&text).is_some() {
@@ -260,7 +220,7 @@ impl<'a> Sema<'a> {
 
     /// The functions that a call may mean, with instances of templates. `None`: an error was
     /// reported.
-    fn candidates(
+    pub(super) fn candidates(
         &mut self,
         call: &Call<'_, 'a>,
         functions: &[FnId],
@@ -305,9 +265,7 @@ impl<'a> Sema<'a> {
         }
         candidates.extend(builtins.iter().map(Candidate::builtin));
         if let Form::Constructor { class, way } = form {
-            if self.declared_copies(class).is_empty() {
-                candidates.push(Candidate::copy(class));
-            }
+            candidates.extend(self.implicit_copies(class));
             if way == Construction::List {
                 self.leave_out_copies(class, args, &mut candidates);
             }
@@ -388,7 +346,7 @@ impl<'a> Sema<'a> {
         let args = [Arg::Expr(e.clone())];
         let found = self.attempt(e.span, |s| s.candidates(&call, &constructors, &[], &args, &mut Vec::new()));
         found.is_ok_and(|found| {
-            found.iter().any(|c| !matches!(c.target, Target::Copy) && self.ranks(c, &args).is_some())
+            found.iter().any(|c| !matches!(c.target, Target::Copy | Target::Move) && self.ranks(c, &args).is_some())
         })
     }
 
@@ -407,7 +365,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Chooses among candidates, and calls the chosen one.
-    fn resolve_among(
+    pub(super) fn resolve_among(
         &mut self,
         call: Call<'_, 'a>,
         functions: &[FnId],
@@ -421,7 +379,7 @@ impl<'a> Sema<'a> {
             .filter_map(|id| self.functions.get(id.0 as usize))
             .find(|f| f.space == ExecSpace::Host)
             .map(|f| f.span);
-        if candidates.iter().all(|c| matches!(c.target, Target::Copy) && host.is_some())
+        if candidates.iter().all(|c| matches!(c.target, Target::Copy | Target::Move) && host.is_some())
             && let Some(host) = host
         {
             let message = format!("device code calls the host function `{name}`");
@@ -514,11 +472,17 @@ impl<'a> Sema<'a> {
                 Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
             }
             Target::Pointer(pointer) => self.call_value(*pointer, values, span),
-            Target::Copy => {
+            Target::Copy | Target::Move => {
+                let moved = matches!(target, Target::Move);
                 let mut values = values;
                 let address = values.pop()?;
                 let to = address.ty.ty.pointee()?.clone();
+                let ty = to.clone();
                 let object = Self::deref(address, to, span);
+                let object = match moved {
+                    true => Expr::object(ExprKind::Move(Box::new(object)), ty, span),
+                    false => object,
+                };
                 Some(self.decay(object))
             }
             Target::Function(id) => {

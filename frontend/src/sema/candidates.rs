@@ -10,7 +10,6 @@ use super::calls::{Arg, Call, Candidate, Object, Target};
 use super::conversions::Rank;
 use super::hir::FnId;
 use super::template_args::Failure;
-use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::builtins::BuiltinFn;
 
@@ -25,20 +24,6 @@ impl Candidate {
             template: None,
             params: builtin.params.clone(),
             required: builtin.params.len(),
-            object: Object::None,
-            variadic: false,
-        }
-    }
-
-    /// The copy constructor that a class has without declaring it.
-    pub(super) fn copy(class: RecordId) -> Self {
-        let constant = QualType::from(Ty::Record(class)).with_const();
-        let reference = Ty::Reference { to: Arc::new(constant), rvalue: false };
-        Self {
-            target: Target::Copy,
-            template: None,
-            params: vec![reference.into()],
-            required: 1,
             object: Object::None,
             variadic: false,
         }
@@ -79,7 +64,7 @@ impl<'a> Sema<'a> {
                     let params: Vec<String> = candidate.params.iter().map(|p| self.show(p)).collect();
                     built_in.push(format!("{}({})", call.name, params.join(", ")));
                 }
-                Target::Function(_) | Target::Copy | Target::Pointer(_) => {}
+                Target::Function(_) | Target::Copy | Target::Move | Target::Pointer(_) => {}
             }
         }
         for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {

@@ -433,7 +433,7 @@ pub(super) fn base_name(ty: &ast::AstType) -> Option<Symbol> {
 }
 
 /// True for the class itself.
-fn own_type(ty: &ast::AstType, class: Option<Symbol>) -> bool {
+pub(super) fn own_type(ty: &ast::AstType, class: Option<Symbol>) -> bool {
     class.is_some() && base_name(ty) == class || own_reference(ty, class)
 }
 

@@ -144,7 +144,7 @@ impl<'a> Sema<'a> {
                 Ty::Reference { to, .. } => to.ty.clone(),
                 other => other.clone(),
             });
-            matches!(c.target, Target::Function(_) | Target::Copy) && first == Some(ty.ty.clone())
+            matches!(c.target, Target::Function(_) | Target::Copy | Target::Move) && first == Some(ty.ty.clone())
         };
         candidates.retain(|c| !takes_own(c));
     }

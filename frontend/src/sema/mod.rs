@@ -5,10 +5,11 @@
 //!
 //! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`, `unknown_names`: types, classes, names
 //! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
-//! - `methods`, `outside`, `outside_templates`, `outside_members`, `written`, `constructors`, `special`, `friends`, `lifetimes`, `lambdas`, `returns`,
-//!   `returned`, `access`: classes
-//! - `exprs`, `operators`, `assign`, `calls`, `candidates`, `ranking`, `list_arguments`, `list_trials`, `member_calls`,
-//!   `members`, `conversions`, `init`, `strings`, `function_pointers`, `overload_sets`, `variadic`: expressions
+//! - `methods`, `outside`, `outside_templates`, `outside_members`, `written`, `constructors`, `special`, `moves`,
+//!   `friends`, `lifetimes`, `lambdas`, `returns`, `returned`, `access`: classes
+//! - `exprs`, `operators`, `assign`, `calls`, `operator_calls`, `candidates`, `ranking`, `list_arguments`, `list_trials`,
+//!   `member_calls`, `members`, `conversions`, `init`, `strings`, `function_pointers`, `overload_sets`, `variadic`:
+//!   expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
 //! - `constants`, `consteval`: folding, and the evaluation of constant expressions
 //! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `template_addresses`,
@@ -58,8 +59,10 @@ mod member_calls;
 mod members;
 mod methods;
 mod missing_return;
+mod moves;
 mod names;
 mod once;
+mod operator_calls;
 mod operators;
 mod outside;
 mod outside_members;

@@ -80,7 +80,7 @@ impl<'a> Sema<'a> {
     pub(super) fn hides(&self, a: &Candidate, b: &Candidate) -> bool {
         let method = |c: &Candidate| match c.target {
             Target::Function(id) => self.functions.get(id.0 as usize).and_then(|f| f.method),
-            Target::Builtin(_) | Target::Copy | Target::Pointer(_) => None,
+            Target::Builtin(_) | Target::Copy | Target::Move | Target::Pointer(_) => None,
         };
         let (Some(ma), Some(mb)) = (method(a), method(b)) else { return false };
         ma.record != mb.record

@@ -72,8 +72,12 @@ pub struct Members {
     pub implicit_default: Option<FnId>,
     /// Made for a copy constructor that nobody declared.
     pub implicit_copy: Option<FnId>,
+    /// Made for a move constructor that nobody declared.
+    pub implicit_move: Option<FnId>,
     /// Made for a copy assignment that nobody declared.
     pub implicit_assign: Option<FnId>,
+    /// Made for a move assignment that nobody declared.
+    pub implicit_move_assign: Option<FnId>,
     /// Made for a destructor that nobody declared.
     pub implicit_destructor: Option<FnId>,
     /// Its bases were looked up.

@@ -25,7 +25,9 @@ use crate::lex::symbol::Symbol;
 pub(super) enum Implicit {
     Default,
     Copy,
+    Move,
     Assign,
+    MoveAssign,
     Destructor,
 }
 
@@ -61,27 +63,26 @@ impl<'a> Sema<'a> {
         let known = match kind {
             Implicit::Default => members.implicit_default,
             Implicit::Copy => members.implicit_copy,
+            Implicit::Move => members.implicit_move,
             Implicit::Assign => members.implicit_assign,
+            Implicit::MoveAssign => members.implicit_move_assign,
             Implicit::Destructor => members.implicit_destructor,
         };
         if known.is_some() {
             return known;
         }
         let class: QualType = Ty::Record(record).into();
-        let constant = Ty::Reference { to: Arc::new(class.clone().with_const()), rvalue: false };
         let other =
-            ParamInfo { name: Some(Symbol::intern("other")), ty: constant.into(), default: None, pack: false, span };
+            |ty: QualType| ParamInfo { name: Some(Symbol::intern("other")), ty, default: None, pack: false, span };
         let (decl, role, text, params, ret): (&'static ast::FunctionDecl, _, _, _, QualType) = match kind {
             Implicit::Default => {
                 (&*IMPLICIT_CONSTRUCTOR, MethodRole::Constructor, "default constructor", Vec::new(), Ty::Void.into())
             }
-            Implicit::Copy => {
-                (&*IMPLICIT_CONSTRUCTOR, MethodRole::Constructor, "copy constructor", vec![other], Ty::Void.into())
-            }
-            Implicit::Assign => {
-                let role = MethodRole::Plain { is_const: false, is_volatile: false };
-                let ret = Ty::Reference { to: Arc::new(class), rvalue: false };
-                (&*IMPLICIT_ASSIGN, role, "operator=", vec![other], ret.into())
+            Implicit::Copy | Implicit::Move | Implicit::Assign | Implicit::MoveAssign => {
+                let (role, text, takes, ret) = Self::implicit_copy_signature(kind, class);
+                let constructor = role == MethodRole::Constructor;
+                let decl = if constructor { &*IMPLICIT_CONSTRUCTOR } else { &*IMPLICIT_ASSIGN };
+                (decl, role, text, vec![other(takes)], ret)
             }
             Implicit::Destructor => {
                 (&*IMPLICIT_DESTRUCTOR, MethodRole::Destructor, "destructor", Vec::new(), Ty::Void.into())
@@ -102,7 +103,9 @@ impl<'a> Sema<'a> {
         match kind {
             Implicit::Default => members.implicit_default = Some(id),
             Implicit::Copy => members.implicit_copy = Some(id),
+            Implicit::Move => members.implicit_move = Some(id),
             Implicit::Assign => members.implicit_assign = Some(id),
+            Implicit::MoveAssign => members.implicit_move_assign = Some(id),
             Implicit::Destructor => members.implicit_destructor = Some(id),
         }
         Some(id)
@@ -161,7 +164,7 @@ impl<'a> Sema<'a> {
         let span = object.span;
         let ty: QualType = Ty::Record(record).into();
         if self.declared_copies(record).is_empty() {
-            let id = self.implicit(record, Implicit::Copy)?;
+            let id = self.implicit(record, self.implicit_constructor(&object, record))?;
             self.use_function(id, span)?;
             let address = self.address_of(object, span)?;
             return Some(Expr::value(ExprKind::Construct(id, vec![address]), ty, span));
@@ -292,11 +295,13 @@ impl<'a> Sema<'a> {
         let (target, source) = (operands.next()?, operands.next()?);
         let Ty::Record(record) = target.ty.ty else { return None };
         let to = target.ty.clone();
-        let id = self.implicit(record, Implicit::Assign)?;
+        let moves = super::moves::is_movable(&source) && self.moves_implicitly(record);
+        let id = self.implicit(record, if moves { Implicit::MoveAssign } else { Implicit::Assign })?;
         self.use_function(id, span)?;
-        let source = {
-            let constant = QualType::from(Ty::Record(record)).with_const();
-            self.bind_reference(source, &constant, false, "in an assignment")?
+        let class = QualType::from(Ty::Record(record));
+        let source = match moves {
+            true => self.bind_reference(source, &class, true, "in an assignment")?,
+            false => self.bind_reference(source, &class.with_const(), false, "in an assignment")?,
         };
         let address = self.address_of(target, span)?;
         let call = Expr::value(ExprKind::Call(id, vec![address, source]), to.pointer_to(), span);

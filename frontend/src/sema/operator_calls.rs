@@ -1,0 +1,70 @@
+//! Operators that are functions (C++17 [over.match.oper], [over.oper]).
+
+use isowarp_core::span::Span;
+
+use super::Sema;
+use super::calls::{Arg, Call, Candidate, Form, Target};
+use super::conversions::Rank;
+use super::hir::Expr;
+use super::types::Ty;
+
+impl<'a> Sema<'a> {
+    /// A call of an operator that the file defines for these operands; the operands come back if
+    /// there is none.
+    pub(super) fn operator_call(
+        &mut self,
+        op: &str,
+        operands: Vec<Expr>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Expr>> {
+        let overloadable = |e: &Expr| matches!(e.ty.ty, Ty::Record(_) | Ty::Enum(_)) || e.ty.ty.components().is_some();
+        if !operands.iter().any(overloadable) {
+            return Err(operands);
+        }
+        let name = format!("operator{op}");
+        let functions = match self.operator_functions(&name, &operands) {
+            Ok(functions) => functions,
+            Err(what) => return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are"))),
+        };
+        if functions.is_empty() {
+            return Err(operands);
+        }
+        // Without a class among the operands, only functions that take an enumeration as it is are meant
+        // (`[over.match.oper]` 3.2).
+        let numbers = operands.iter().all(|e| matches!(e.ty.ty, Ty::Enum(_) | Ty::Basic(_)));
+        let args: Vec<Arg<'a>> = operands.into_iter().map(Arg::Expr).collect();
+        let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
+        let mut failures = Vec::new();
+        let Some(candidates) = self.candidates(&call, &functions, &[], &args, &mut failures) else { return Ok(None) };
+        let fits = candidates
+            .iter()
+            .any(|c| self.ranks(c, &args).is_some_and(|r| !numbers || r.iter().all(|r| *r < Rank::User)));
+        let implicit = if op == "=" { args.first().and_then(|a| self.implicit_for(a)) } else { None };
+        let implicit = implicit.filter(|c| self.ranks(c, &args).is_some());
+        let better = match implicit {
+            Some(implicit) if fits => {
+                let all: Vec<Candidate> = candidates.iter().cloned().chain([implicit]).collect();
+                let chosen = self.choose(&name, &all, &args, op_span);
+                let Some(chosen) = chosen else { return Ok(None) };
+                matches!(chosen.target, Target::Copy)
+            }
+            _ => false,
+        };
+        if !fits || better {
+            let operands = args.into_iter().filter_map(|a| match a {
+                Arg::Expr(e) => Some(e),
+                Arg::List(_) => None,
+            });
+            return Err(operands.collect());
+        }
+        Ok(self.resolve_among(call, &functions, candidates, failures, args))
+    }
+
+    fn implicit_for(&self, target: &Arg<'a>) -> Option<Candidate> {
+        match target {
+            Arg::Expr(e) => self.implicit_assignment(e),
+            Arg::List(_) => None,
+        }
+    }
+}
