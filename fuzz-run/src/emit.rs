@@ -13,7 +13,7 @@ mod constructs;
 
 use std::fmt::Write as _;
 
-use crate::prelude::{PRELUDE, warp_op};
+use crate::prelude::{GROUPS, PRELUDE, warp_op};
 use crate::tree::{Block, JumpTo, Kind, Phase, Space, Stmt, Tree};
 
 /// What is legal at a place.
@@ -82,7 +82,6 @@ struct Emitter<'a> {
 pub fn emit(tree: &Tree) -> String {
     let [x, y] = tree.block;
     let mut e = Emitter { tree, out: String::new(), depth: 0, names: 0, exits: 0, function: 0 };
-    e.out.push_str(PRELUDE);
     let n = x * y;
     write!(e.out, "#define N {n}u\n#define ARGS s, ws, sums, global, in, out\n").ok();
     let q = if tree.wide { "a = mix(a, (u32)q); a = mix(a, (u32)(q >> 32)); " } else { "" };
@@ -114,7 +113,8 @@ pub fn emit(tree: &Tree) -> String {
     }
     e.function = tree.functions.len();
     e.kernel();
-    e.out
+    let groups = if e.out.contains("Group g(") { GROUPS } else { "" };
+    format!("{groups}{PRELUDE}{}", e.out)
 }
 
 fn start() -> Cx {

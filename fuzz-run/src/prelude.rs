@@ -21,8 +21,17 @@ __device__ u32 pick(u32 mask, u32 n) {
 }
 ";
 
+/// What programs begin with that use cooperative groups: `Group` is one of the lanes of a mask.
+pub const GROUPS: &str = "\
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+namespace cg = cooperative_groups;
+typedef cg::coalesced_group Group;
+";
+
 /// How many kinds of warp operations there are for [`warp_op`].
-pub const WARP_OPS: usize = 19;
+pub const WARP_OPS: usize = 30;
 
 /// A warp operation of the lanes in `m`: statements that change `a` and `q`.
 ///
@@ -32,6 +41,15 @@ pub fn warp_op(op: usize, wide: bool, m: &str, v: &str, n: &str) -> String {
         format!("{{ u32 k = ({n}) & 31u, r = {call}, from = {from}; if ({m} >> (from & 31u) & 1u) a = mix(a, r); }}")
     };
     let fold = |call: String| format!("a = mix(a, (u32){call});");
+    let group = |sum: &str| format!("{{ Group g({m}); u32 v = {v}, n = {n}; a = mix(a, (u32)({sum})); }}");
+    // A group within the group: its shape, and something that it does.
+    let parted = |part: &str| {
+        let shape = "p.size() + 64u * p.thread_rank() + 4096u * p.meta_group_rank() + 65536u * p.meta_group_size()";
+        format!(
+            "{{ Group g({m}); u32 v = {v}, n = {n}; Group p = {part}; a = mix(a, {shape}); \
+             a = mix(a, p.shfl(v + n, (int)p.size() - 1) + cg::reduce(p, v, cg::bit_xor<u32>())); }}"
+        )
+    };
     match op {
         0 => fold(format!("__shfl_sync({m}, {v}, (int)pick({m}, {n}))")),
         1 => guarded(&format!("__shfl_sync({m}, {v}, (int)k)"), "k"),
@@ -53,6 +71,19 @@ pub fn warp_op(op: usize, wide: bool, m: &str, v: &str, n: &str) -> String {
         14 => fold(format!("__reduce_max_sync({m}, {v})")),
         15 => fold(format!("__reduce_xor_sync({m}, {v})")),
         16 => fold(format!("__reduce_and_sync({m}, ({v}) | 0xffu)")),
+        19 => group("g.shfl(v, (int)(n % g.size())) + g.ballot((v & 1u) != 0u)"),
+        20 => group("g.shfl_up(v, n & 3u) ^ g.shfl_down(v, n & 7u)"),
+        21 => group("cg::reduce(g, v, cg::plus<u32>()) + cg::reduce(g, v, [](u32 x, u32 y) { return x * y + 1u; })"),
+        22 => group("cg::inclusive_scan(g, v, cg::greater<u32>()) + cg::exclusive_scan(g, n)"),
+        23 => group("(u32)g.any((v & 7u) == 1u) + 2u * (u32)g.all((v & 7u) != 2u) + g.match_any(v & 3u)"),
+        24 => parted("cg::binary_partition(g, (v & 4u) != 0u)"),
+        25 => parted("cg::labeled_partition(g, (int)(v % 5u))"),
+        26 => parted("cg::tiled_partition(g, 4)"),
+        27 if wide => fold(format!(
+            "__double_as_longlong(__shfl_xor_sync({m}, 1.0 + ({v}), 0) - __shfl_sync({m}, (double)({v}) * 0.5, (int)pick({m}, {n}), 32))"
+        )),
+        28 if wide => group("cg::reduce(g, q + v, cg::bit_xor<u64>()) >> 16"),
+        29 if wide => group("g.shfl(q + v, (int)(n % g.size())) >> 24"),
         17 if wide => format!("q = __shfl_sync({m}, q + ({v}), (int)pick({m}, {n}));"),
         18 if wide => fold(format!("__match_any_sync({m}, (q + ({v})) & 0x100000001ull)")),
         _ => format!("__syncwarp({m}); a = mix(a, {v});"),

@@ -71,9 +71,18 @@ fn int_un(op: IntUnOp, s: Scalar, a: i128) -> Option<Const> {
         IntUnOp::Neg => Some(Const::int(s, -a)),
         IntUnOp::Not => Some(Const::int(s, !a)),
         IntUnOp::Abs => Some(Const::int(s, a.abs())),
-        // Rare on constants; the device does them.
-        IntUnOp::Popc | IntUnOp::Clz | IntUnOp::Ffs | IntUnOp::Brev => None,
+        // Rare, but WGSL takes what it finds out about constants for an error if it overflows later.
+        IntUnOp::Popc => Some(Const::int(Scalar::I32, pattern(s, a).count_ones().into())),
+        IntUnOp::Clz => Some(Const::int(Scalar::I32, (pattern(s, a).leading_zeros() + s.bits() - u64::BITS).into())),
+        IntUnOp::Ffs if pattern(s, a) == 0 => Some(Const::int(Scalar::I32, 0)),
+        IntUnOp::Ffs => Some(Const::int(Scalar::I32, (pattern(s, a).trailing_zeros() + 1).into())),
+        IntUnOp::Brev => Some(Const::int(s, (pattern(s, a).reverse_bits() >> (u64::BITS - s.bits())).into())),
     }
+}
+
+/// The bits of an integer, zeros above them.
+fn pattern(s: Scalar, a: i128) -> u64 {
+    a as u64 & (u64::MAX >> (u64::BITS - s.bits()))
 }
 
 #[cfg(test)]
@@ -104,6 +113,17 @@ mod tests {
         assert_eq!(bin(IntBinOp::Shr, Scalar::I32, min32, 400), -1);
         assert_eq!(bin(IntBinOp::Shr, Scalar::U32, u32::MAX.into(), 400), 0);
         assert_eq!(int_un(IntUnOp::Abs, Scalar::I32, min32).unwrap().as_int().unwrap(), min32);
+        let un = |op, s, a| int_un(op, s, a).unwrap().as_int().unwrap();
+        for (op, narrow, wide) in [
+            (IntUnOp::Popc, 31, 63),
+            (IntUnOp::Clz, 0, 0),
+            (IntUnOp::Ffs, 2, 2),
+            (IntUnOp::Brev, 0x7fff_ffff, i128::from(i64::MAX)),
+        ] {
+            assert_eq!((un(op, Scalar::I32, -2), un(op, Scalar::I64, -2)), (narrow, wide), "{op}");
+        }
+        assert_eq!((un(IntUnOp::Clz, Scalar::U32, 0), un(IntUnOp::Clz, Scalar::U64, 1)), (32, 63));
+        assert_eq!((un(IntUnOp::Ffs, Scalar::U32, 0), un(IntUnOp::Popc, Scalar::U64, 0)), (0, 0));
         assert_eq!(int_un(IntUnOp::Not, Scalar::U8, 0).unwrap().as_int().unwrap(), 255);
     }
 }
