@@ -190,6 +190,7 @@ fn numbers_of_16_bits_are_classes_on_operations_of_their_own() {
             int i = threadIdx.x;\n\
             half x = a[i], y = __float2half(f[i]), z = 1.5f;\n\
             tile[i] = x + y * __float2half(2.0f);\n\
+            __stcs(a + 1, __ldcs(a)); __stwt(b + 1, __ldg(b)); __stcg(c + 1, __ldlu(c));\n\
             __syncthreads();\n\
             if (x < y || __hgt(x, tile[0])) x = __hfma(x, y, tile[i]);\n\
             x += z;\n\

@@ -153,3 +153,11 @@ fn members_may_be_used_where_they_are_accessible() {
                 p[0] = c.get() + outside(c) + o.get(c) + d.get() + v.same(v) + v.get(); }";
     assert_eq!(common::errors(text), Vec::<String>::new());
 }
+
+#[test]
+fn atomics_by_order_and_scope() {
+    let text =
+        "__global__ void k(int *o) { __nv_atomic_fetch_add(o, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE); }";
+    let found = common::errors(text);
+    assert!(matches!(found.as_slice(), [one] if one.contains("IW0351")), "{found:?}");
+}

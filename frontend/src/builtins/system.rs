@@ -32,6 +32,17 @@ pub(super) fn register(r: &mut Registry) {
     r.def("bool __iw_grid_is_valid()", |b, _| {
         Some(b.emit(Op::System { op: SystemOp::IsCooperative, arg: None }, Type::BOOL))
     });
+    // Hints to the optimiser ("Compiler Optimization Hint Functions") change no result.
+    r.def("long __builtin_expect(long, long)", |_, a| {
+        let [value, _] = args(a);
+        Some(value)
+    });
+    for declaration in ["void __builtin_assume(bool)", "void __builtin_unreachable()"] {
+        r.def(declaration, |_, _| None);
+    }
+    for more in ["", ", ulong"] {
+        r.def(&format!("void* __builtin_assume_aligned(const void*, ulong{more})"), |_, a| a.first().copied());
+    }
     // Only a profiler sees the counter.
     r.def("void __prof_trigger(int)", |_, _| None);
     for op in [SystemOp::IsGlobal, SystemOp::IsShared, SystemOp::IsConstant, SystemOp::IsLocal] {

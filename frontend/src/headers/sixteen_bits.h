@@ -347,6 +347,15 @@ __device__ inline PAIR __ldcv(const PAIR *p) {
     return PAIR(__ushort_as_name((unsigned short)bits), __ushort_as_name((unsigned short)(bits >> 16)));
 }
 
+__device__ inline void __stwb(NUMBER *p, NUMBER a) { __stwb((unsigned short *)p, a.__x); }
+__device__ inline void __stwb(PAIR *p, PAIR a) { __stwb((unsigned int *)p, (unsigned int)a.x.__x | (unsigned int)a.y.__x << 16); }
+__device__ inline void __stcg(NUMBER *p, NUMBER a) { __stcg((unsigned short *)p, a.__x); }
+__device__ inline void __stcg(PAIR *p, PAIR a) { __stcg((unsigned int *)p, (unsigned int)a.x.__x | (unsigned int)a.y.__x << 16); }
+__device__ inline void __stcs(NUMBER *p, NUMBER a) { __stcs((unsigned short *)p, a.__x); }
+__device__ inline void __stcs(PAIR *p, PAIR a) { __stcs((unsigned int *)p, (unsigned int)a.x.__x | (unsigned int)a.y.__x << 16); }
+__device__ inline void __stwt(NUMBER *p, NUMBER a) { __stwt((unsigned short *)p, a.__x); }
+__device__ inline void __stwt(PAIR *p, PAIR a) { __stwt((unsigned int *)p, (unsigned int)a.x.__x | (unsigned int)a.y.__x << 16); }
+
 __device__ inline NUMBER atomicAdd(NUMBER *p, NUMBER a) {
     return __ushort_as_name(__iw_NAME_atomic_add((unsigned short *)p, a.__x));
 }

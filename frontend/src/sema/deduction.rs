@@ -339,6 +339,9 @@ impl<'a> Sema<'a> {
             TypeKind::Function(f) => match &a.ty {
                 Ty::Function(of) => {
                     let of = of.clone();
+                    if of.variadic != f.variadic {
+                        return d.fail(format!("`{}` differs in its variable arguments", self.show(a)));
+                    }
                     self.deduce_type(d, &f.ret, &of.ret)?;
                     self.deduce_from_types(d, &f.params, &of.params)
                 }

@@ -76,7 +76,8 @@ impl<'a> Sema<'a> {
         let skip = usize::from(self.functions.get(id.0 as usize)?.method.is_some_and(|m| m.has_this()));
         let signature = self.signature(id, span)?;
         let params = signature.params.iter().skip(skip).map(|p| p.ty.unqualified()).collect();
-        Some(Arc::new(FunctionTy { ret: signature.ret.clone(), params }))
+        let variadic = self.functions.get(id.0 as usize)?.decl.ty.variadic;
+        Some(Arc::new(FunctionTy { variadic, ret: signature.ret.clone(), params }))
     }
 
     /// A function that is named other than to be called.
@@ -112,7 +113,7 @@ impl<'a> Sema<'a> {
 
     /// A built-in function that is named other than to be called.
     pub(super) fn builtin_designator(&mut self, builtin: &Arc<BuiltinFn>, span: Span) -> Option<Expr> {
-        let ty = FunctionTy { ret: builtin.ret.clone(), params: builtin.params.clone() };
+        let ty = FunctionTy { variadic: false, ret: builtin.ret.clone(), params: builtin.params.clone() };
         let number = self.function_values.number_of(builtin);
         self.function_value(number, Arc::new(ty), span)
     }
@@ -309,6 +310,9 @@ impl<'a> Sema<'a> {
     /// A call of what a pointer points to, with arguments of the parameters' types.
     pub(super) fn call_value(&mut self, pointer: Expr, mut values: Vec<Expr>, span: Span) -> Option<Expr> {
         let function = pointer.ty.ty.function()?.clone();
+        if function.variadic {
+            return self.unsupported(span, "calling functions with variable arguments through pointers is");
+        }
         let known = match pointer.as_const() {
             Some(Const::Scalar(_, number)) => self.function_values.pointee(number),
             _ => None,

@@ -195,6 +195,10 @@ impl<'a> Sema<'a> {
         if name.segments.len() > 1 || name.global {
             return self.unknown_function(name, builtin);
         }
+        if builtin.is_some_and(|name| name.starts_with("__nv_atomic_")) {
+            // Their arguments are names that nothing else has.
+            return self.unknown_function(name, builtin);
+        }
         let list = self.arguments(args)?;
         let mut functions = Vec::new();
         self.add_associated(name, &list, &mut functions);

@@ -491,6 +491,9 @@ impl<'a> Types<'a> {
             }
             self.show_in(p, out);
         }
+        if f.variadic {
+            out.push_str(if f.params.is_empty() { "..." } else { ", ..." });
+        }
         out.push(')');
     }
 

@@ -52,12 +52,9 @@ impl<'a> Sema<'a> {
             }
             TypeKind::Function(f) => {
                 let ret = self.resolve_type(&f.ret)?;
-                if f.variadic {
-                    return self.unsupported(ty.span, "types of functions with variable arguments are");
-                }
                 let params = self.parameter_types(&f.params)?;
                 let params = params.into_iter().map(adjusted).collect();
-                Ty::Function(Arc::new(FunctionTy { ret, params })).into()
+                Ty::Function(Arc::new(FunctionTy { variadic: f.variadic, ret, params })).into()
             }
             TypeKind::Decltype(e) => self.decltype_of(e)?,
             TypeKind::Auto | TypeKind::DecltypeAuto => {

@@ -181,6 +181,8 @@ pub enum Ty {
 /// A function's type.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FunctionTy {
+    /// It takes variable arguments.
+    pub variadic: bool,
     /// What it returns.
     pub ret: QualType,
     /// Its parameters.
