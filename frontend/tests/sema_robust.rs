@@ -113,6 +113,8 @@ fn thousands_of_errors_end_early() {
     let output = common::compile(&format!("__global__ void k(int *p) {{ {text} }}"));
     assert!(output.diagnostics.len() < 100, "{}", output.diagnostics.len());
     assert!(output.kernels.iter().all(|k| !k.compiled));
+    let output = common::compile(&format!("__global__ void k(int p{}) {{}}", ", int p".repeat(1000)));
+    assert!((1..100).contains(&output.diagnostics.len()), "{}", output.diagnostics.len());
     for one in ["int t{};", "1{};", "int a[] = { 1{} };", "__syncthreads(1{});"] {
         let piece = if one.starts_with("int t") { ", t" } else { ", 1[1]" };
         let body = one.replace("{}", &piece.repeat(1000));

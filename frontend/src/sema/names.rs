@@ -166,6 +166,9 @@ impl<'a> Sema<'a> {
     pub(super) fn declare_new(&mut self, name: Ident, entity: Entity) -> bool {
         if let Some((_, before)) = self.scopes.here(self.scope, name.name) {
             let before = *before;
+            if !self.first_time(&format!("{} {before:?}", name.name)) {
+                return false;
+            }
             let message = format!("`{}` is declared twice in the same scope", name.name);
             let d = Diagnostic::error(codes::REDECLARED, name.span, message);
             self.report::<()>(d.with_label(before, "first declared here"));
