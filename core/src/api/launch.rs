@@ -86,7 +86,8 @@ impl LaunchConfig {
     }
 
     /// As a cooperative launch, which `this_grid().sync()` asks for (`cudaLaunchCooperativeKernel`). In any
-    /// other launch a barrier of the grid is an error, and `this_grid().is_valid()` is false.
+    /// other launch a barrier of the grid is an error, and `this_grid().is_valid()` is false; on `cuda` it
+    /// is what the driver says, which was true on an H100.
     #[must_use]
     pub fn cooperative(mut self) -> Self {
         self.cooperative = true;
