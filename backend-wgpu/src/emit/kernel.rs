@@ -46,8 +46,10 @@ pub(super) struct Emitter<'a> {
     values: Vec<Option<Expr>>,
     registers: Vec<Option<Handle<LocalVariable>>>,
     depth: u32,
-    /// Whether barriers order global memory, once known.
-    pub(super) orders_global: Option<bool>,
+    /// Whether global memory may have been written before each of the barriers to come.
+    pub(super) written_before: std::vec::IntoIter<bool>,
+    /// Whether barriers that are emitted now order global memory.
+    pub(super) orders_global: bool,
     /// The instruction being emitted.
     pub(super) span: Span,
 }
@@ -93,7 +95,8 @@ impl<'a> Emitter<'a> {
             values: vec![None; parts.func.values.len()],
             registers: vec![None; parts.func.locals.len()],
             depth: 0,
-            orders_global: None,
+            written_before: Vec::new().into_iter(),
+            orders_global: false,
             span: parts.func.span,
         }
     }
@@ -102,6 +105,7 @@ impl<'a> Emitter<'a> {
     pub(super) fn kernel(&mut self) -> Emit<()> {
         self.begin_kernel()?;
         self.begin_between()?;
+        self.written_before = self.written_before().into_iter();
         self.block(&self.func.body)
     }
 
@@ -124,6 +128,7 @@ impl<'a> Emitter<'a> {
 
     fn inst(&mut self, inst: &Inst) -> Emit<()> {
         self.span = inst.span;
+        self.next_barrier(&inst.op);
         let result = inst.result;
         let value = match &inst.op {
             Op::Const(c) => {

@@ -1,13 +1,12 @@
 //! Barriers and fences.
 //!
 //! A barrier always orders shared memory. It also orders global memory if a write to it may come
-//! before; a kernel that only reads global memory before its barriers (a tiled matrix product,
-//! say) is spared that cost. Reads before a barrier are done before it: no thread gets past a
+//! before it; barriers before which global memory is only read (those of a tiled matrix product,
+//! say) are spared that cost. Reads before a barrier are done before it: no thread gets past a
 //! barrier with a load not yet issued.
 
 use isowarp_core::ir::ops::Scope;
 use isowarp_core::ir::{Block, Op, Space, Type};
-use isowarp_core::passes::lockstep::Warps;
 use naga::{Barrier, Statement};
 
 use super::kernel::Emitter;
@@ -16,15 +15,23 @@ use super::types::Emit;
 impl Emitter<'_> {
     pub(super) fn barrier(&mut self) {
         let mut flags = Barrier::WORK_GROUP;
-        flags.set(Barrier::STORAGE, self.orders_global());
+        flags.set(Barrier::STORAGE, self.orders_global);
         self.builder.statement(Statement::ControlBarrier(flags));
     }
 
-    /// True if a write to global memory and a later barrier may both run.
-    fn writes_global(&self, body: &Block) -> bool {
-        let mut walk = Walk { emitter: self, written: false, found: false };
-        walk.block(body);
+    /// For each operation that may become a barrier, in order: whether a write to global memory may come before
+    /// it.
+    pub(super) fn written_before(&self) -> Vec<bool> {
+        let mut walk = Walk { emitter: self, written: false, found: Vec::new() };
+        walk.block(&self.func.body);
         walk.found
+    }
+
+    /// Takes note of the instruction that is emitted next.
+    pub(super) fn next_barrier(&mut self, op: &Op) {
+        if may_be_barrier(op) {
+            self.orders_global = self.written_before.next().unwrap_or(true);
+        }
     }
 
     pub(super) fn fence(&mut self, scope: Scope) -> Emit<()> {
@@ -39,22 +46,6 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// True if emission makes a barrier of it.
-    fn is_barrier(&self, op: &Op) -> bool {
-        match op {
-            Op::Barrier | Op::BarrierVote { .. } => true,
-            Op::Warp { .. } => self.caps.warps == Warps::Workgroup,
-            _ => false,
-        }
-    }
-
-    /// True if what is written to global memory must be visible after some barrier.
-    pub(super) fn orders_global(&mut self) -> bool {
-        let known = self.orders_global.unwrap_or_else(|| self.writes_global(&self.func.body));
-        self.orders_global = Some(known);
-        known
-    }
-
     fn is_global_write(&self, op: &Op) -> bool {
         let ptr = match op {
             Op::Store { ptr, .. } | Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => *ptr,
@@ -66,32 +57,35 @@ impl Emitter<'_> {
     }
 }
 
-/// Walks a body in order. A write anywhere in a loop comes before the loop's barriers.
+/// True for what emission may make a barrier of.
+fn may_be_barrier(op: &Op) -> bool {
+    matches!(op, Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. })
+}
+
+/// Walks a body in the order of emission. A write anywhere in a loop comes before the loop's barriers.
 struct Walk<'e, 'a> {
     emitter: &'e Emitter<'a>,
     written: bool,
-    found: bool,
+    found: Vec<bool>,
 }
 
 impl Walk<'_, '_> {
     fn block(&mut self, block: &Block) {
         for inst in &block.insts {
-            if self.found {
-                return;
+            if may_be_barrier(&inst.op) {
+                self.found.push(self.written);
+                continue;
             }
-            match &inst.op {
-                op if self.emitter.is_barrier(op) => self.found |= self.written,
-                Op::Loop { body, continuing, .. } => {
-                    for block in [body, continuing] {
-                        super::walk(block, &mut |inst| self.written |= self.emitter.is_global_write(&inst.op));
-                    }
-                    self.block(body);
-                    self.block(continuing);
+            if let Op::Loop { body, continuing, .. } = &inst.op {
+                for block in [body, continuing] {
+                    super::walk(block, &mut |inst| self.written |= self.emitter.is_global_write(&inst.op));
                 }
-                op => {
-                    self.written |= self.emitter.is_global_write(op);
-                    op.blocks().into_iter().for_each(|b| self.block(b));
-                }
+            }
+            self.written |= self.emitter.is_global_write(&inst.op);
+            inst.op.blocks().into_iter().for_each(|b| self.block(b));
+            if inst.op.leaves() {
+                // What follows is not emitted.
+                break;
             }
         }
     }

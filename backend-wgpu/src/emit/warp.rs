@@ -236,6 +236,9 @@ impl Emitter<'_> {
             WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => {
                 let [by, width] = *rest else { return Err(self.internal("a shuffle without a width")) };
                 let (by, width) = (self.value(by)?, self.value(width)?);
+                if let Some(routine) = self.native_shuffle(op, by, width) {
+                    return self.shuffle_natively(op, routine, (ty, value), by).map(Some);
+                }
                 let lane = self.source_lane(op, by, width);
                 let mut words = Vec::new();
                 for word in self.image(ty, value)? {
@@ -276,7 +279,7 @@ impl Emitter<'_> {
             Warps::Workgroup => self.barrier(),
             Warps::Subgroups => {
                 let mut flags = Barrier::SUB_GROUP | Barrier::WORK_GROUP;
-                flags.set(Barrier::STORAGE, self.orders_global());
+                flags.set(Barrier::STORAGE, self.orders_global);
                 self.builder.statement(Statement::ControlBarrier(flags));
             }
         }
@@ -342,6 +345,47 @@ impl Emitter<'_> {
         let is_last = b.bin(Bin::Equal, warp, last);
         let few = b.u32((1 << rest) - 1);
         b.select(is_last, few, all)
+    }
+
+    /// The device's own operation for a shuffle by a known distance within all of the warp.
+    fn native_shuffle(&self, op: WarpOp, by: Expr, width: Expr) -> Option<&'static str> {
+        let known = |e| self.builder.known_u32(e);
+        if self.between.emulated() || known(width) != Some(32) || known(by).is_none_or(|by| by >= 32) {
+            return None;
+        }
+        match op {
+            WarpOp::ShuffleUp => Some("iw_shuffle_up"),
+            WarpOp::ShuffleDown => Some("iw_shuffle_down"),
+            WarpOp::ShuffleXor => Some("iw_shuffle_xor"),
+            _ => None,
+        }
+    }
+
+    fn shuffle_natively(
+        &mut self,
+        op: WarpOp,
+        routine: &'static str,
+        (ty, value): (Type, Expr),
+        by: Expr,
+    ) -> Emit<Expr> {
+        let thread = self.thread();
+        let b = &mut self.builder;
+        let lane = b.and_const(thread, 31);
+        let fits = match op {
+            WarpOp::ShuffleUp => Some(b.bin(Bin::LessEqual, by, lane)),
+            WarpOp::ShuffleDown => {
+                let last = b.u32(31);
+                let room = b.bin(Bin::Subtract, last, lane);
+                Some(b.bin(Bin::LessEqual, by, room))
+            }
+            _ => None,
+        };
+        let mut words = Vec::new();
+        for word in self.image(ty, value)? {
+            let other = self.routine(routine, vec![word, by])?;
+            words.push(fits.map_or(other, |fits| self.builder.select(fits, other, word)));
+        }
+        self.assemble(ty, &words)
     }
 
     /// The lane that a shuffle reads (see [`WarpOp`]).
