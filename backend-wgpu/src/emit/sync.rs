@@ -39,10 +39,12 @@ impl Emitter<'_> {
             let message = format!("fences (`__threadfence…`) are not supported on {} yet", self.caps.device);
             return Err(self.refuse("IW0570", message));
         }
-        if scope == Scope::System {
-            return Err(self.refuse("IW0570", "`__threadfence_system` is not supported on wgpu yet"));
+        match scope {
+            // The host does not touch memory while a kernel runs: nobody else is in the system.
+            Scope::Block | Scope::Device | Scope::System => {
+                self.builder.statement(Statement::MemoryBarrier(Barrier::WORK_GROUP | Barrier::STORAGE));
+            }
         }
-        self.builder.statement(Statement::MemoryBarrier(Barrier::WORK_GROUP | Barrier::STORAGE));
         Ok(())
     }
 
