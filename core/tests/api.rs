@@ -233,3 +233,30 @@ fn empty_and_oversized_ranges_never_reach_the_backend() {
     let left = fake.state.lock().unwrap().memory.values().filter(|m| m.len() != 16).count();
     assert_eq!(left, 0, "every buffer is freed when dropped");
 }
+
+#[test]
+fn static_shared_memory_has_cuda_s_limit() {
+    let of = |bytes: u32| {
+        format!(
+            "var.shared @a: [{bytes} x u8] size {bytes} align 1\nvar.shared @b: [4 x u8] size 4 align 4\ndevice @f() {{\n  \
+             %0: ptr.shared = addr @b\n  memzero %0 size 4 align 4\n  return\n}}\nkernel @k() {{\n  %0: ptr.shared = \
+             addr @a\n  memzero %0 size 1 align 1\n  call @f()\n  return\n}}\n"
+        )
+    };
+    let kernel = |bytes| {
+        let (device, _) = Fake::device();
+        let module = parse_module(&of(bytes), SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
+        let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true };
+        device.load(&program).unwrap().kernel("k").map(|kernel| (device, kernel))
+    };
+    assert!(kernel(49_148).is_ok());
+    let error = kernel(49_149).err().unwrap().to_string();
+    // Aligned to four bytes: the called function's variable counts, too.
+    assert!(error.contains("49156") && error.contains("49152"), "{error}");
+    // Static and dynamic shared memory together; this device has 1000 bytes.
+    let (device, kernel) = kernel(600).unwrap();
+    let launch = |bytes| kernel.launch(&device.default_stream(), LaunchConfig::new(1, 1).with_shared_bytes(bytes), &[]);
+    launch(396).unwrap();
+    let error = launch(397).unwrap_err().to_string();
+    assert!(["397", "604", "1000"].iter().all(|n| error.contains(n)), "{error}");
+}

@@ -18,6 +18,8 @@ use super::types::Emit;
 pub(super) struct Builtins {
     thread: [Option<Expr>; 3],
     block: [Option<Expr>; 3],
+    /// The block's number among those of its dispatch, if that is needed.
+    pub(super) dispatched_block: Option<Expr>,
 }
 
 const fn axis_index(axis: Axis) -> usize {
@@ -78,6 +80,11 @@ impl Emitter<'_> {
                     self.builtins.block[axis] = Some(self.builder.member(workgroup, axis as u32));
                 }
             }
+            if self.shared.spilled > 0 {
+                let ids = [0, 1, 2].map(|i| self.builder.member(workgroup, i));
+                let [grid_x, grid_y] = [0, 1].map(|i| self.launch_word(launch_block::GRID + i));
+                self.builtins.dispatched_block = Some(number_in_box(&mut self.builder, ids, grid_x, grid_y));
+            }
             return;
         }
         let ids = [0, 1, 2].map(|i| self.builder.member(workgroup, i));
@@ -88,12 +95,9 @@ impl Emitter<'_> {
         let grid_x = self.launch_word(launch_block::GRID);
         let grid_y = self.launch_word(launch_block::GRID + 1);
         let b = &mut self.builder;
-        // linear = first + x + dispatch_x * (y + dispatch_y * z)
-        let rows = b.bin(Bin::Multiply, dispatch_y, ids[2]);
-        let rows = b.bin(Bin::Add, ids[1], rows);
-        let rows = b.bin(Bin::Multiply, dispatch_x, rows);
-        let linear = b.bin(Bin::Add, ids[0], rows);
-        let linear = b.bin(Bin::Add, first, linear);
+        let in_dispatch = number_in_box(b, ids, dispatch_x, dispatch_y);
+        self.builtins.dispatched_block = Some(in_dispatch);
+        let linear = b.bin(Bin::Add, first, in_dispatch);
         let surplus = b.bin(Bin::GreaterEqual, linear, count);
         b.if_else(surplus, |b| b.statement(Statement::Return { value: None }), |_| {});
         if used.block[0] {
@@ -149,6 +153,14 @@ impl Emitter<'_> {
         };
         found.ok_or_else(|| self.internal("a built-in variable was not prepared"))
     }
+}
+
+/// `x + width * (y + height * z)`.
+fn number_in_box(b: &mut super::builder::Builder, [x, y, z]: [Expr; 3], width: Expr, height: Expr) -> Expr {
+    let rows = b.bin(Bin::Multiply, height, z);
+    let rows = b.bin(Bin::Add, y, rows);
+    let rows = b.bin(Bin::Multiply, width, rows);
+    b.bin(Bin::Add, x, rows)
 }
 
 fn modulo(b: &mut super::builder::Builder, a: Expr, by: u32) -> Expr {

@@ -9,7 +9,10 @@
 //! All in group 0, numbered without gaps, as [`EmittedKernel::bindings`] lists them: binding 0 is
 //! the launch block ([`launch_block`]), a uniform buffer of [`EmittedKernel::launch_bytes`] bytes;
 //! bindings 1 to W are the windows, read-write storage buffers. A kernel with 64-bit atomics on
-//! global memory has bindings W + 1 to 2 W too: the same windows again.
+//! global memory has bindings W + 1 to 2 W too: the same windows again. A kernel with more shared
+//! memory than the device has a last one, a read-write storage buffer of
+//! [`EmittedKernel::spill_bytes`] bytes for every workgroup of the dispatch, whose contents do not
+//! matter.
 //!
 //! # Workgroups
 //! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. If
@@ -252,6 +255,8 @@ pub enum Binding {
     WideWindow(u32),
     /// The same, seen as vectors of this many words.
     VectorWindow(u32, u8),
+    /// The blocks' areas of spilled shared memory: storage buffer, read-write.
+    Spill,
 }
 
 /// A kernel as a naga module, validated.
@@ -269,8 +274,10 @@ pub struct EmittedKernel {
     pub bindings: Vec<Binding>,
     /// Invocations per workgroup.
     pub workgroup_size: u32,
-    /// Static and dynamic shared memory together, in bytes.
+    /// Shared memory in workgroup memory, static and dynamic together, in bytes.
     pub shared_bytes: u32,
+    /// Bytes of each workgroup's area of [`Binding::Spill`]; 0 if there is none.
+    pub spill_bytes: u32,
     /// Size of the parameter block, in bytes.
     pub param_bytes: u32,
     /// Size of the launch block, in bytes: a multiple of 16, parameters included.

@@ -5,7 +5,7 @@
 //! stores do the reverse. Accesses whose known alignment is below 4 go by parts of a word.
 
 use isowarp_core::ir::{GlobalId, LocalId, Scalar, Space, Type, Value};
-use naga::{BinaryOperator as Bin, ScalarKind, Statement, SwitchCase, SwitchValue};
+use naga::{BinaryOperator as Bin, ScalarKind, Statement};
 
 use super::builder::Expr;
 use super::cells::Width;
@@ -18,14 +18,6 @@ use super::types::{Emit, is_wide, naga_type};
 
 /// Copies and clears of up to this many words are unrolled.
 const UNROLL_WORDS: u32 = 16;
-
-/// Where a pointer may point.
-pub(super) enum Places {
-    /// Into one region.
-    One(Place),
-    /// Into the region whose tag the address has.
-    ByTag { tag: Expr, offset: Expr, regions: Vec<(u32, Region)> },
-}
 
 /// How an address was made of another one: by whole words.
 #[derive(Debug, Clone, Copy)]
@@ -212,78 +204,6 @@ impl Emitter<'_> {
                 b.select(is_null, null, low)
             }
         }
-    }
-
-    /// Where a pointer may point.
-    pub(super) fn places(&mut self, ptr: Value) -> Emit<Places> {
-        let space = self.space_of(ptr)?;
-        let expr = self.value(ptr)?;
-        let one = |region| Ok(Places::One(Place { region, offset: expr }));
-        let windows = self.options.windows;
-        match space {
-            Space::Global | Space::Constant if windows == 1 => one(Region::Window(0)),
-            Space::Shared => one(Region::Shared),
-            Space::Param => one(Region::Launch),
-            Space::Local => match self.frame.root(self.func, ptr) {
-                Some(local) => one(Region::Own(local)),
-                None => one(Region::Frame),
-            },
-            Space::Global | Space::Constant | Space::Generic => {
-                let mut regions: Vec<_> = (0..windows).map(|i| (HEAP_TAG + i, Region::Window(i))).collect();
-                if space == Space::Generic {
-                    if self.shared.size > 0 {
-                        regions.push((SHARED_TAG, Region::Shared));
-                    }
-                    if self.frame.has_frame() {
-                        regions.push((LOCAL_TAG, Region::Frame));
-                    }
-                }
-                let offset = self.builder.member(expr, 0);
-                if let [(_, region)] = regions[..] {
-                    return Ok(Places::One(Place { region, offset }));
-                }
-                let tag = self.builder.member(expr, 1);
-                Ok(Places::ByTag { tag, offset, regions })
-            }
-        }
-    }
-
-    /// Runs `access` for the place that a pointer points to; it yields `results` words.
-    pub(super) fn at(
-        &mut self,
-        ptr: Value,
-        results: usize,
-        access: &mut dyn FnMut(&mut Self, Place) -> Emit<Vec<Expr>>,
-    ) -> Emit<Vec<Expr>> {
-        let (tag, offset, regions) = match self.places(ptr)? {
-            Places::One(place) => return access(self, place),
-            Places::ByTag { tag, offset, regions } => (tag, offset, regions),
-        };
-        let word = self.builder.scalar_ty(naga::Scalar::U32);
-        let slots: Vec<_> = (0..results).map(|_| self.builder.new_local(None, word)).collect();
-        let mut cases = Vec::with_capacity(regions.len() + 1);
-        for (value, region) in regions {
-            self.builder.open();
-            let words = access(self, Place { region, offset });
-            if let Ok(words) = &words {
-                for (slot, word) in slots.iter().zip(words) {
-                    self.builder.set(*slot, *word);
-                }
-            }
-            let body = self.builder.close();
-            words?;
-            cases.push(SwitchCase { value: SwitchValue::U32(value), body, fall_through: false });
-        }
-        // An address outside every region reads zero and writes nothing.
-        self.builder.open();
-        let zero = self.builder.u32(0);
-        for slot in &slots {
-            self.builder.set(*slot, zero);
-        }
-        let body = self.builder.close();
-        cases.push(SwitchCase { value: SwitchValue::Default, body, fall_through: false });
-        self.builder.statement(Statement::Switch { selector: tag, cases });
-        Ok(slots.into_iter().map(|slot| self.builder.get(slot)).collect())
     }
 
     // ── images ──

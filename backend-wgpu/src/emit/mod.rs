@@ -22,6 +22,7 @@ mod kernel;
 mod locals;
 mod memory;
 mod needs;
+mod places;
 mod regions;
 mod shared;
 mod sync;
@@ -39,6 +40,7 @@ pub use interface::{
     Binding, EmitOptions, EmittedKernel, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, PARAM_TAG, SHARED_TAG, TargetCaps,
     VariableLayout, device_address, launch_block, window_and_offset,
 };
+pub use shared::MAX_SHARED;
 pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -124,7 +126,7 @@ fn emit(
         frame: locals::Frame::of(func)?,
         between: &between,
     };
-    let shared_bytes = parts.shared.size;
+    let (shared_bytes, spill_bytes) = (parts.shared.size, parts.shared.spilled);
     let wide_heap = needs.heap.wide;
     let others = between.source() + missing.map_or("", Missing::routines);
     let base = base_module_with(floats::wanted_routines(func, rules), &others).map_err(|e| internal(e.to_string()))?;
@@ -157,14 +159,16 @@ fn emit(
     let windows = (0..options.windows).map(Binding::Window);
     let wide = (0..if wide_heap { options.windows } else { 0 }).map(Binding::WideWindow);
     let vectors = vectors.into_iter().flat_map(|n| (0..options.windows).map(move |i| Binding::VectorWindow(i, n)));
+    let spill = (spill_bytes > 0).then_some(Binding::Spill);
     Ok(EmittedKernel {
         kernel: func.name.clone(),
         entry: ENTRY.to_owned(),
         module: naga_module,
         info,
-        bindings: [Binding::Launch].into_iter().chain(windows).chain(wide).chain(vectors).collect(),
+        bindings: [Binding::Launch].into_iter().chain(windows).chain(wide).chain(vectors).chain(spill).collect(),
         workgroup_size: threads,
         shared_bytes,
+        spill_bytes,
         param_bytes: param_bytes as u32,
         launch_bytes: regions::launch_bytes(param_bytes),
     })

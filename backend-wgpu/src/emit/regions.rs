@@ -20,6 +20,8 @@ pub(super) enum Region {
     Window(u32),
     /// The block's shared memory.
     Shared,
+    /// The block's area of spilled shared memory; offsets count from the layout's boundary.
+    Spill,
     /// The thread's frame.
     Frame,
     /// A local with an array of its own.
@@ -45,6 +47,16 @@ struct Words {
     element: Scalar,
 }
 
+/// The areas of spilled shared memory.
+#[derive(Debug, Clone, Copy)]
+struct Spill {
+    variable: Handle<GlobalVariable>,
+    /// The layout's boundary, in elements.
+    boundary: u32,
+    /// Elements of one block's area.
+    count: u32,
+}
+
 /// The naga variables.
 pub(super) struct Storage {
     launch: Handle<GlobalVariable>,
@@ -58,6 +70,8 @@ pub(super) struct Storage {
     vector_windows: [Vec<Handle<GlobalVariable>>; 2],
     shared_variable: Option<Handle<GlobalVariable>>,
     shared: Words,
+    /// All blocks' areas of spilled shared memory; of the same elements.
+    spill: Option<Spill>,
     frame: Option<Handle<LocalVariable>>,
     own: HashMap<LocalId, (Handle<LocalVariable>, u32)>,
     frame_words: u32,
@@ -102,6 +116,13 @@ impl Storage {
             let ty = array_ty(b, ty, u32::from(element.width), Some(count));
             variable(b, "shared_memory", AddressSpace::WorkGroup, None, ty)
         });
+        let spill = (parts.shared.spilled > 0).then(|| {
+            let width = u32::from(element.width);
+            let ty = element_ty(b, shared);
+            let ty = array_ty(b, ty, width, None);
+            let variable = storage(b, "spilled_memory", next + wide_count, ty);
+            Spill { variable, boundary: parts.shared.boundary / width, count: parts.shared.spilled / width }
+        });
 
         let word = b.scalar_ty(Scalar::U32);
         let frame_words = parts.frame.size.div_ceil(4);
@@ -129,6 +150,7 @@ impl Storage {
             vector_windows,
             shared_variable,
             shared,
+            spill,
             frame,
             own,
             frame_words,
@@ -205,7 +227,7 @@ impl Emitter<'_> {
     pub(super) fn is_atomic(&self, region: Region) -> bool {
         match region {
             Region::Window(_) => self.storage.heap.atomic,
-            Region::Shared => self.storage.shared.atomic,
+            Region::Shared | Region::Spill => self.storage.shared.atomic,
             Region::Frame | Region::Own(_) | Region::Launch => false,
         }
     }
@@ -214,7 +236,7 @@ impl Emitter<'_> {
     pub(super) fn element(&self, region: Region) -> Scalar {
         match region {
             Region::Window(_) => self.storage.heap.element,
-            Region::Shared => self.storage.shared.element,
+            Region::Shared | Region::Spill => self.storage.shared.element,
             Region::Frame | Region::Own(_) | Region::Launch => Scalar::U32,
         }
     }
@@ -231,7 +253,7 @@ impl Emitter<'_> {
     pub(super) fn has_wide(&self, region: Region) -> bool {
         match region {
             Region::Window(_) => !self.storage.wide_windows.is_empty(),
-            Region::Shared => self.storage.shared.element.width == 8,
+            Region::Shared | Region::Spill => self.storage.shared.element.width == 8,
             Region::Frame | Region::Own(_) | Region::Launch => false,
         }
     }
@@ -247,6 +269,7 @@ impl Emitter<'_> {
                 Ok(self.index_heap(base, index))
             }
             Region::Shared => self.shared_pointer(index),
+            Region::Spill => self.spill_pointer(index),
             Region::Frame | Region::Own(_) | Region::Launch => {
                 Err(self.internal("64-bit elements in a thread's own memory"))
             }
@@ -291,6 +314,21 @@ impl Emitter<'_> {
         Ok(self.builder.index(base, index))
     }
 
+    /// A naga pointer to an element of spilled shared memory; `index` counts from the start of shared memory.
+    fn spill_pointer(&mut self, index: Expr) -> Emit<Expr> {
+        let (Some(spill), Some(block)) = (self.storage.spill, self.builtins.dispatched_block) else {
+            return Err(self.internal("no shared memory was spilled"));
+        };
+        let mut index = self.builder.add_const(index, spill.boundary.wrapping_neg());
+        if self.options.bound_shared || self.builder.known_u32(index).is_some() {
+            index = self.bounded(index, spill.count);
+        }
+        let area = self.builder.mul_const(block, spill.count);
+        let index = self.builder.add(area, index);
+        let base = self.builder.global(spill.variable);
+        Ok(self.index_heap(base, index))
+    }
+
     /// A naga pointer to a word; `index` counts words.
     pub(super) fn word_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         match region {
@@ -302,6 +340,7 @@ impl Emitter<'_> {
                 Ok(self.index_heap(base, index))
             }
             Region::Shared => self.shared_pointer(index),
+            Region::Spill => self.spill_pointer(index),
             Region::Frame => {
                 let Some(variable) = self.storage.frame else {
                     return Err(self.refuse("IW0563", "this pointer points to no local variable"));

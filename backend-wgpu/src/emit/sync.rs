@@ -3,13 +3,14 @@
 //! A barrier always orders shared memory. It also orders global memory if a write to it may come
 //! before it; barriers before which global memory is only read (those of a tiled matrix product,
 //! say) are spared that cost. Reads before a barrier are done before it: no thread gets past a
-//! barrier with a load not yet issued.
+//! barrier with a load not yet issued. Spilled shared memory is in a storage buffer as global memory is.
 
 use isowarp_core::ir::ops::Scope;
 use isowarp_core::ir::{Block, Op, Space, Type};
 use naga::{Barrier, Statement};
 
 use super::kernel::Emitter;
+use super::shared::Home;
 use super::types::Emit;
 
 impl Emitter<'_> {
@@ -55,7 +56,11 @@ impl Emitter<'_> {
             _ => return false,
         };
         let ty = self.func.values.get(ptr.0 as usize);
-        !matches!(ty, Some(Type::Ptr(Space::Shared | Space::Local | Space::Param)))
+        match ty {
+            Some(Type::Ptr(Space::Shared)) => self.shared.home(ptr) != Home::Kept,
+            Some(Type::Ptr(Space::Local | Space::Param)) => false,
+            _ => true,
+        }
     }
 }
 

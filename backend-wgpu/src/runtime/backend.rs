@@ -9,7 +9,7 @@ use super::device::WgpuDevice;
 use super::heap::HeapLimits;
 use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
 use crate::calibrate::{FloatTy, Options, Way, calibrate};
-use crate::emit::MAX_BLOCK;
+use crate::emit::{MAX_BLOCK, MAX_SHARED};
 
 /// How devices are opened.
 #[derive(Debug, Clone, Default)]
@@ -106,7 +106,7 @@ impl Backend for WgpuBackend {
 pub(super) fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: usize) -> DeviceInfo {
     let summary = adapter.summary();
     let class = if summary.kind == DeviceKind::Software { DeviceClass::Software } else { DeviceClass::Hardware };
-    // Larger blocks than the device has are folded.
+    // Larger blocks than the device has are folded; more shared memory than it has is spilled.
     let threads = MAX_BLOCK;
     DeviceInfo {
         backend: BackendKind::Wgpu,
@@ -118,7 +118,7 @@ pub(super) fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: 
             max_threads_per_block: threads,
             max_block: [threads, threads, threads.min(64)],
             max_grid: [i32::MAX as u32, 65_535, 65_535],
-            max_shared_bytes: caps.workgroup_memory,
+            max_shared_bytes: MAX_SHARED,
             max_alloc_bytes: HeapLimits::of(caps).max_alloc(),
             total_memory_bytes: None,
         },
@@ -137,6 +137,7 @@ fn facts(caps: &Caps, profile: Profile) -> Vec<(String, String)> {
     facts.push(("64-bit integers".to_owned(), or_emulated(caps.i64)));
     facts.push(("f64".to_owned(), or_emulated(caps.i64 && caps.f64)));
     facts.push(("threads per workgroup".to_owned(), caps.max_invocations.to_string()));
+    facts.push(("workgroup memory".to_owned(), caps.workgroup_memory.to_string()));
     for (name, value) in [
         ("f16", caps.f16),
         ("16-bit integers", caps.i16),

@@ -10,6 +10,7 @@ use super::heap::{AllocError, Heap, HeapLimits};
 use super::launch::BindGroups;
 use super::module::WgpuModule;
 use super::queue::Queue;
+use super::spill::SpillBuffer;
 use super::transfer::{self, TransferError};
 use crate::adapter::{Gpu, GpuError};
 use crate::calibrate::{self, Calibration};
@@ -38,6 +39,7 @@ pub(super) struct State {
     pub(super) heap: Heap,
     pub(super) queue: Queue,
     pub(super) groups: BindGroups,
+    pub(super) spill: SpillBuffer,
     events: Events,
 }
 
@@ -126,7 +128,13 @@ impl WgpuDevice {
         let unavailable = |e: GpuError| Error::Unavailable(format!("{}: {e}", info.name()));
         let heap = Heap::new(&gpu, heap).map_err(unavailable)?;
         let queue = Queue::new(&gpu).map_err(unavailable)?;
-        let state = Mutex::new(State { heap, queue, groups: BindGroups::default(), events: Events::default() });
+        let state = Mutex::new(State {
+            heap,
+            queue,
+            groups: BindGroups::default(),
+            spill: SpillBuffer::default(),
+            events: Events::default(),
+        });
         let max_workgroups = gpu.caps().max_workgroups;
         let max_invocations = options.workgroup.unwrap_or(u32::MAX).min(gpu.caps().max_invocations);
         let (calibration, warps) = (OnceLock::new(), options.warps);

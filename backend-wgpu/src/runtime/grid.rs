@@ -35,6 +35,13 @@ pub(super) fn plan(grid: [u32; 3], limit: u32) -> Option<Plan> {
     Some(Plan { folded: true, blocks, dispatches: fold(blocks, limit) })
 }
 
+/// Plans a grid whose dispatches have at most `most` blocks; `None` as for [`plan`].
+pub(super) fn plan_in_parts(grid: [u32; 3], limit: u32, most: u32) -> Option<Plan> {
+    let (limit, most) = (limit.max(1), most.max(1));
+    let blocks = grid.iter().try_fold(1u32, |product, n| product.checked_mul(*n))?;
+    Some(Plan { folded: true, blocks, dispatches: boxes(blocks, limit, most) })
+}
+
 /// One box with a few idle workgroups at its end, if the numbers of those stay below 2^32 (else
 /// they would wrap round and run the first blocks again); several boxes without any otherwise.
 fn fold(blocks: u32, limit: u32) -> Vec<Dispatch> {
@@ -47,10 +54,15 @@ fn fold(blocks: u32, limit: u32) -> Vec<Dispatch> {
     if z <= limit && all_rows * x <= 1 << 32 {
         return vec![Dispatch { size: [x as u32, y, z], first: 0 }];
     }
+    boxes(blocks, limit, u32::MAX)
+}
+
+/// Boxes of at most `most` workgroups, none of them idle.
+fn boxes(blocks: u32, limit: u32, most: u32) -> Vec<Dispatch> {
     let mut dispatches = Vec::new();
     let mut first = 0u32;
     while first < blocks {
-        let left = blocks - first;
+        let left = (blocks - first).min(most);
         let size = if left < limit { [left, 1, 1] } else { [limit, (left / limit).min(limit), 1] };
         dispatches.push(Dispatch { size, first });
         // No overflow: both factors' product is at most `left`.
@@ -61,6 +73,8 @@ fn fold(blocks: u32, limit: u32) -> Vec<Dispatch> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
     use super::*;
 
     /// Every block number below `blocks` is run exactly once, by the emitter's arithmetic.
@@ -94,6 +108,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn parts_have_no_more_blocks_than_allowed() {
+        for (grid, limit, most) in [([7, 5, 3], 4, 10), ([100_000, 1, 1], 65_535, 70_000), ([9, 1, 1], 65_535, 1)] {
+            let plan = plan_in_parts(grid, limit, most).unwrap();
+            let mut next = 0;
+            for d in &plan.dispatches {
+                let blocks: u32 = d.size.iter().product();
+                assert!(d.size.iter().all(|n| (1..=limit).contains(n)) && blocks <= most, "{d:?}");
+                assert_eq!(d.first, next);
+                next += blocks;
+            }
+            assert_eq!(next, grid.iter().product::<u32>());
+        }
+        assert_eq!(plan_in_parts([65_536, 65_535, 65_535], 65_535, 1), None);
     }
 
     #[test]

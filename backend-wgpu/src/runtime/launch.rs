@@ -10,10 +10,11 @@ use isowarp_core::passes::lockstep;
 
 use super::backend::WarpPath;
 use super::device::State;
-use super::grid::{Dispatch, Plan, plan};
+use super::grid::{Dispatch, Plan, plan, plan_in_parts};
 use super::module::ModuleShared;
 use super::queue::Queue;
 use super::segments::Segments;
+use super::spill::most_blocks;
 use crate::adapter::{Gpu, GpuError, Profile};
 use crate::calibrate::Subgroups;
 use crate::emit::{
@@ -45,13 +46,16 @@ struct Pipeline {
     layout: wgpu::BindGroupLayout,
     bindings: Vec<Binding>,
     launch_bytes: u32,
+    /// Bytes of each block's area of spilled shared memory.
+    spill_bytes: u32,
 }
 
 /// The pipelines' bind groups for the heap's present buffers. They are kept together, not with
 /// their pipelines, so that none keeps a buffer alive that the heap has replaced.
 #[derive(Debug, Default)]
 pub(super) struct BindGroups {
-    generation: u64,
+    /// Of the heap and of the buffer for spilled shared memory.
+    generation: (u64, u64),
     groups: HashMap<u64, wgpu::BindGroup>,
 }
 
@@ -154,7 +158,7 @@ impl WgpuKernel {
         })
     }
 
-    /// 64-bit atomics bind every window twice; devices limit how many buffers a kernel has.
+    /// Devices limit how many buffers a kernel has.
     fn check_bindings(&self, emitted: &EmittedKernel) -> Result<(), Error> {
         let device = &self.module.device;
         let most = device.gpu.caps().storage_buffers();
@@ -165,7 +169,11 @@ impl WgpuKernel {
         Err(Error::Unsupported {
             kernel: self.name.clone(),
             device: device.info.name(),
-            reason: format!("with 64-bit atomics on this heap it binds {bound} buffers, the device allows {most}"),
+            reason: format!(
+                "on this heap of {} windows it binds {bound} buffers, the device allows {most}: 64-bit atomics take as \
+                 many again as there are windows, shared memory beyond the device's limit takes one",
+                emitted.bindings.iter().filter(|b| matches!(b, Binding::Window(_))).count()
+            ),
             diagnostics: None,
         })
     }
@@ -206,22 +214,42 @@ impl WgpuKernel {
         static NEXT_ID: AtomicU64 = AtomicU64::new(0);
         let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         let (bindings, launch_bytes) = (emitted.bindings.clone(), emitted.launch_bytes);
-        Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes })
+        Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes, spill_bytes: emitted.spill_bytes })
     }
 
     /// How a grid is dispatched; grids beyond the device's limits are folded.
     fn plan(&self, config: &LaunchConfig) -> Result<Plan, Error> {
         let limit = self.module.device.max_workgroups;
-        plan(config.grid.to_array(), limit).ok_or_else(|| Error::InvalidLaunch {
+        plan(config.grid.to_array(), limit).ok_or_else(|| self.too_many_blocks(config))
+    }
+
+    fn too_many_blocks(&self, config: &LaunchConfig) -> Error {
+        Error::InvalidLaunch {
             kernel: self.name.clone(),
             reason: format!(
-                "a grid of {} has {} blocks; on {} a grid with more than {limit} along an axis can have {}",
+                "a grid of {} has {} blocks; on {} a grid with more than {} along an axis can have {}",
                 config.grid,
                 config.grid.count(),
                 self.module.device.info.name(),
+                self.module.device.max_workgroups,
                 u32::MAX
             ),
-        })
+        }
+    }
+
+    /// The plan for a pipeline, if it is another one: blocks with areas of spilled shared memory are
+    /// dispatched so many at a time as there are areas.
+    fn plan_for_spills(&self, config: &LaunchConfig, pipeline: &Pipeline) -> Result<Option<Plan>, Error> {
+        if pipeline.spill_bytes == 0 {
+            return Ok(None);
+        }
+        let device = &self.module.device;
+        let most = most_blocks(&device.gpu, pipeline.spill_bytes);
+        if config.grid.count() <= u128::from(most) {
+            return Ok(None);
+        }
+        let plan = plan_in_parts(config.grid.to_array(), device.max_workgroups, most);
+        plan.map(Some).ok_or_else(|| self.too_many_blocks(config))
     }
 
     fn header(&self, config: &LaunchConfig, plan: &Plan, dispatch: &Dispatch) -> launch_block::Header {
@@ -246,6 +274,11 @@ impl WgpuKernel {
         params: &[u8],
     ) -> Result<(), GpuError> {
         let gpu = &self.module.device.gpu;
+        if pipeline.spill_bytes > 0 {
+            let blocks = plan.dispatches.iter().map(|d| d.size.iter().map(|n| u64::from(*n)).product::<u64>());
+            let bytes = blocks.max().unwrap_or(0) * u64::from(pipeline.spill_bytes);
+            state.spill.reserve(gpu, bytes)?;
+        }
         for dispatch in &plan.dispatches {
             let header = self.header(config, plan, dispatch);
             let parts = [bytemuck::bytes_of(&header), params];
@@ -279,7 +312,7 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
             has_dynamic_offset: true,
             min_binding_size: wgpu::BufferSize::new(u64::from(emitted.launch_bytes)),
         },
-        Binding::Window(_) | Binding::WideWindow(_) | Binding::VectorWindow(..) => wgpu::BindingType::Buffer {
+        _ => wgpu::BindingType::Buffer {
             ty: wgpu::BufferBindingType::Storage { read_only: false },
             has_dynamic_offset: false,
             min_binding_size: None,
@@ -290,9 +323,10 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
 
 /// The pipeline's bind group for the heap's present buffers.
 fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu::BindGroup, GpuError> {
-    let State { heap, queue, groups, .. } = state;
-    if groups.generation != heap.generation() {
-        groups.generation = heap.generation();
+    let State { heap, queue, groups, spill, .. } = state;
+    let generation = (heap.generation(), spill.generation());
+    if groups.generation != generation {
+        groups.generation = generation;
         groups.groups.clear();
     }
     if let Some(group) = groups.groups.get(&pipeline.id) {
@@ -311,6 +345,10 @@ fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu:
                 let window = windows.get(*index as usize).copied();
                 let missing = || GpuError::Internal(format!("window {index} of the heap is missing"));
                 window.ok_or_else(missing)?.as_entire_binding()
+            }
+            Binding::Spill => {
+                let missing = || GpuError::Internal("the buffer for spilled shared memory is missing".to_owned());
+                spill.get().ok_or_else(missing)?.as_entire_binding()
             }
         };
         entries.push(wgpu::BindGroupEntry { binding: number, resource });
@@ -349,8 +387,16 @@ impl WgpuKernel {
     }
 
     /// Queues the dispatches of one launch of the lowered kernel.
-    pub(super) fn queue_once(&self, config: &LaunchConfig, plan: &Plan, params: &[u8]) -> Result<(), Error> {
-        let (pipeline, mut state) = self.ready(config, plan)?;
+    pub(super) fn queue_once(&self, config: &LaunchConfig, first_plan: &Plan, params: &[u8]) -> Result<(), Error> {
+        let (mut pipeline, mut state) = self.ready(config, first_plan)?;
+        let in_parts = self.plan_for_spills(config, &pipeline)?;
+        if let Some(plan) = &in_parts
+            && !first_plan.folded
+        {
+            drop(state);
+            (pipeline, state) = self.ready(config, plan)?;
+        }
+        let plan = in_parts.as_ref().unwrap_or(first_plan);
         self.queue(&mut state, &pipeline, config, plan, params).map_err(|e| self.module.device.error(e))
     }
 }

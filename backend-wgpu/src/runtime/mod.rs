@@ -18,6 +18,7 @@ mod launch;
 mod module;
 mod queue;
 mod segments;
+mod spill;
 #[cfg(test)]
 mod tests;
 mod transfer;

@@ -10,6 +10,10 @@ use super::launch::LaunchConfig;
 use super::stream::Stream;
 use crate::ir;
 
+/// Most bytes of static shared memory of a kernel (CUDA C++ Programming Guide, "Shared Memory", compute
+/// capability 9.0: "static shared memory allocations remain limited to 48 KB").
+const MAX_STATIC_SHARED: u64 = 48 << 10;
+
 /// A program compiled for one device (`CUmodule`).
 #[derive(Clone)]
 pub struct Module {
@@ -42,8 +46,20 @@ impl Module {
             let known = self.ir.kernels().map(|k| k.name.clone()).collect();
             return Err(Error::NotFound { what: "kernel", name: name.to_owned(), known });
         };
+        let static_shared = self.ir.static_shared_bytes(index);
+        if static_shared > MAX_STATIC_SHARED {
+            return Err(Error::Unsupported {
+                kernel: name.to_owned(),
+                device: self.device.name(),
+                reason: format!(
+                    "it has {static_shared} bytes of static shared memory, CUDA allows {MAX_STATIC_SHARED}; dynamic \
+                     shared memory can be larger"
+                ),
+                diagnostics: None,
+            });
+        }
         let backend = self.backend.kernel(name)?;
-        Ok(Kernel { device: self.device.clone(), backend, ir: self.ir.clone(), index })
+        Ok(Kernel { device: self.device.clone(), backend, ir: self.ir.clone(), index, static_shared })
     }
 
     /// Address and size in bytes of a `__device__` or `__constant__` variable (`cuModuleGetGlobal`).
@@ -106,6 +122,7 @@ pub struct Kernel {
     backend: Arc<dyn BackendKernel>,
     ir: Arc<ir::Module>,
     index: usize,
+    static_shared: u64,
 }
 
 impl Kernel {
@@ -163,10 +180,11 @@ impl Kernel {
             ));
         }
         let limit = limits.max_shared_bytes;
-        if config.shared_bytes > limit {
+        if u64::from(config.shared_bytes) + self.static_shared > u64::from(limit) {
             return fail(format!(
-                "{} bytes of dynamic shared memory, the limit of {} is {limit}",
+                "{} bytes of dynamic and {} bytes of static shared memory, the limit of {} is {limit}",
                 config.shared_bytes,
+                self.static_shared,
                 self.device.name()
             ));
         }

@@ -1,8 +1,9 @@
 //! Modules, functions, variables: everything around the instructions.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::inst::{Block, Value};
+use super::inst::{Block, Op, Value};
 use super::types::{DataType, Space, StructDef, Type};
 use crate::span::{SourceMap, Span};
 
@@ -40,6 +41,26 @@ impl Module {
     /// The kernel with this name.
     pub fn kernel(&self, name: &str) -> Option<&Function> {
         self.kernels().find(|f| f.name == name)
+    }
+
+    /// Bytes of the static shared variables that a function and those that it calls use, laid out in order
+    /// of declaration.
+    pub fn static_shared_bytes(&self, function: usize) -> u64 {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![function]);
+        let mut used = BTreeSet::new();
+        while let Some(at) = open.pop() {
+            let Some(function) = self.functions.get(at).filter(|_| seen.insert(at)) else { continue };
+            function.body.for_each(&mut |inst| match inst.op {
+                Op::Call { func, .. } => open.push(func.0 as usize),
+                Op::GlobalAddr(GlobalId(id)) => drop(used.insert(id)),
+                _ => {}
+            });
+        }
+        let globals = used.iter().filter_map(|id| self.globals.get(*id as usize));
+        let shared = globals.filter(|g| g.space == Space::Shared && !g.dynamic);
+        shared.fold(0u64, |end, g| {
+            end.checked_next_multiple_of(g.align.max(1)).unwrap_or(u64::MAX).saturating_add(g.size)
+        })
     }
 
     /// The variable with this name that the host can address by symbol.

@@ -96,6 +96,38 @@ kernel @k(%0 p: ptr.global) {
 }
 
 #[test]
+fn the_largest_shared_variables_are_spilled() {
+    let text = "var.shared @big: [6000 x u32] size 24000 align 4
+var.shared @small: [64 x u32] size 256 align 4
+kernel @k(%0 p: ptr.global) {
+  %1: u32 = threadIdx.x
+  %2: ptr.shared = addr @big
+  %3: ptr.shared = ptradd %2, %1 * 4
+  %4: ptr.shared = addr @small
+  %5: ptr.shared = ptradd %4, %1 * 4
+  store %5, %1 align 4
+  barrier
+  store %3, %1 align 4
+  barrier
+  %6: u32 = load %3 align 4
+  store %0, %6 align 4
+  return
+}";
+    let emitted = emit_with(text, &EmitOptions::new([64, 1, 1]), &TargetCaps::webgpu()).unwrap();
+    assert_eq!((emitted.shared_bytes, emitted.spill_bytes), (256, 24000));
+    assert_eq!(emitted.bindings, [Binding::Launch, Binding::Window(0), Binding::Spill]);
+    // Only the barrier after the write to what was spilled orders the storage buffer.
+    let wgsl = to_wgsl(&emitted).unwrap();
+    assert_eq!(
+        (wgsl.matches("workgroupBarrier()").count(), wgsl.matches("storageBarrier()").count()),
+        (2, 1),
+        "{wgsl}"
+    );
+    let roomy = emit_with(text, &EmitOptions::new([64, 1, 1]), &TargetCaps::full()).unwrap();
+    assert_eq!((roomy.shared_bytes, roomy.spill_bytes), (24256, 0));
+}
+
+#[test]
 fn too_many_threads_are_refused() {
     let result = emit_with(SAXPY, &EmitOptions::new([1024, 2, 1]), &TargetCaps::full());
     assert_eq!(result.unwrap_err()[0].code, "IW0559");

@@ -1,0 +1,52 @@
+//! The buffer for the blocks' areas of spilled shared memory.
+//!
+//! Which blocks run at the same time is not known, so every block of a dispatch has an area. A launch of
+//! more blocks than the buffer can have areas for is dispatched in parts, one after the other.
+
+use crate::adapter::{Gpu, GpuError};
+
+/// Most bytes for areas, unless one area is larger: more than what fills a large GPU.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// The buffer.
+#[derive(Debug, Default)]
+pub(super) struct SpillBuffer {
+    buffer: Option<wgpu::Buffer>,
+    generation: u64,
+}
+
+/// How many blocks a dispatch can have whose areas have a size, on a device.
+pub(super) fn most_blocks(gpu: &Gpu, area: u32) -> u32 {
+    let most = MAX_BYTES.min(gpu.caps().max_binding_size).min(gpu.caps().max_buffer_size);
+    u32::try_from(most / u64::from(area.max(1))).unwrap_or(u32::MAX).max(1)
+}
+
+impl SpillBuffer {
+    /// Makes it at least so large.
+    pub(super) fn reserve(&mut self, gpu: &Gpu, bytes: u64) -> Result<(), GpuError> {
+        if self.buffer.as_ref().is_some_and(|b| b.size() >= bytes) {
+            return Ok(());
+        }
+        let size = bytes.next_multiple_of(1 << 16).min(gpu.caps().max_binding_size / 4 * 4).max(bytes);
+        let descriptor = wgpu::BufferDescriptor {
+            label: Some("spilled shared memory"),
+            size,
+            usage: wgpu::BufferUsages::STORAGE,
+            mapped_at_creation: false,
+        };
+        // Queued launches keep the old one until they are done.
+        self.buffer = Some(gpu.scoped(|device| device.create_buffer(&descriptor))?);
+        self.generation += 1;
+        Ok(())
+    }
+
+    /// The buffer, if there is one.
+    pub(super) fn get(&self) -> Option<&wgpu::Buffer> {
+        self.buffer.as_ref()
+    }
+
+    /// Changes whenever the buffer does.
+    pub(super) fn generation(&self) -> u64 {
+        self.generation
+    }
+}
