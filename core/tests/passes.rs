@@ -192,6 +192,24 @@ fn uniformity() {
     });
 }
 
+/// Each line of the second half names an address and what it was made from.
+#[test]
+fn roots() {
+    use isowarp_core::ir::{Type, Value};
+    check("roots", |module| {
+        let mut text = String::new();
+        for f in &module.functions {
+            let roots = passes::roots::Roots::of(f, &module.structs);
+            for v in (0..f.values.len() as u32).map(Value) {
+                if let Some(Type::Ptr(_)) = f.try_ty(v) {
+                    text += &format!("// {}: %{} {:?}\n", f.name, v.0, roots.root(v));
+                }
+            }
+        }
+        Ok(text)
+    });
+}
+
 /// Well-formed IR with odd numbers in it: the pipeline neither panics nor breaks a rule.
 #[test]
 fn the_pipeline_keeps_damaged_but_well_formed_ir_well_formed() {

@@ -112,12 +112,14 @@ pub struct EmitOptions {
     /// Keep indices into shared memory inside it. Without it a kernel's out-of-bounds access is
     /// the driver's to handle. (Accesses to locals are always kept inside.)
     pub bound_shared: bool,
+    /// The launch has what [`crate::lower::Separation`] asks for.
+    pub separate: bool,
 }
 
 impl EmitOptions {
     /// For a block size, without dynamic shared memory, with an unfolded grid and one window.
     pub fn new(block: [u32; 3]) -> Self {
-        Self { block, dynamic_shared: 0, fold_grid: false, windows: 1, bound_shared: true }
+        Self { block, dynamic_shared: 0, fold_grid: false, windows: 1, bound_shared: true, separate: false }
     }
 }
 

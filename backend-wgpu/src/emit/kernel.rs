@@ -14,8 +14,9 @@ use super::interface::{EmitOptions, TargetCaps, VariableLayout};
 use super::locals::Frame;
 use super::needs::Needs;
 use super::regions::Storage;
-use super::shared::SharedLayout;
+use super::shared::{Home, SharedLayout};
 use super::types::{Emit, naga_type};
+use crate::lower::sync_points;
 
 /// Deepest nesting of control flow that is emitted.
 const MAX_DEPTH: u32 = 200;
@@ -46,9 +47,9 @@ pub(super) struct Emitter<'a> {
     values: Vec<Option<Expr>>,
     registers: Vec<Option<Handle<LocalVariable>>>,
     depth: u32,
-    /// Whether global memory may have been written before each of the barriers to come.
-    pub(super) written_before: std::vec::IntoIter<bool>,
-    /// Whether barriers that are emitted now order global memory.
+    /// Whether each of the sync points to come orders global memory.
+    pub(super) sync_points: std::vec::IntoIter<bool>,
+    /// Whether the one that is emitted now does.
     pub(super) orders_global: bool,
     /// The instruction being emitted.
     pub(super) span: Span,
@@ -74,6 +75,8 @@ impl<'a> Emitter<'a> {
     pub(super) fn new(parts: Parts<'a>, base: naga::Module) -> Self {
         let mut builder = Builder::new(base);
         let storage = Storage::new(&mut builder, &parts);
+        let spilled = |shared: Value| parts.shared.home(shared) != Home::Kept;
+        let sync_points = sync_points(parts.func, &parts.module.structs, &spilled, parts.options.separate);
         Self {
             module: parts.module,
             func: parts.func,
@@ -95,7 +98,7 @@ impl<'a> Emitter<'a> {
             values: vec![None; parts.func.values.len()],
             registers: vec![None; parts.func.locals.len()],
             depth: 0,
-            written_before: Vec::new().into_iter(),
+            sync_points: sync_points.into_iter(),
             orders_global: false,
             span: parts.func.span,
         }
@@ -105,7 +108,6 @@ impl<'a> Emitter<'a> {
     pub(super) fn kernel(&mut self) -> Emit<()> {
         self.begin_kernel()?;
         self.begin_between()?;
-        self.written_before = self.written_before().into_iter();
         self.block(&self.func.body)
     }
 
@@ -128,7 +130,7 @@ impl<'a> Emitter<'a> {
 
     fn inst(&mut self, inst: &Inst) -> Emit<()> {
         self.span = inst.span;
-        self.next_barrier(&inst.op);
+        self.next_sync_point(&inst.op);
         let result = inst.result;
         let value = match &inst.op {
             Op::Const(c) => {
@@ -192,8 +194,8 @@ impl<'a> Emitter<'a> {
                 self.barrier();
                 None
             }
-            Op::Fence(scope) => {
-                self.fence(*scope)?;
+            Op::Fence(_) => {
+                self.fence()?;
                 None
             }
             Op::If { cond, then, els } => {

@@ -28,6 +28,8 @@ use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
 
+use super::order::Separation;
+
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
 pub struct LoweredKernel {
@@ -37,6 +39,9 @@ pub struct LoweredKernel {
     pub function: Function,
     /// If it is launched once for each part between barriers of the grid.
     pub resumable: Option<Resumable>,
+    /// If launches whose pointers point into different allocations can be told to have fewer barriers that order
+    /// global memory.
+    pub separation: Option<Separation>,
 }
 
 /// A kernel that waits for the grid, in a launch that is not cooperative.
@@ -127,7 +132,8 @@ pub fn lower_launch(
             Diagnostic::internal("IW0505", Some(point.span), message).with_label(point.reason, "threads may part here"),
         ]);
     }
-    Ok(LoweredKernel { module: Arc::new(single), function, resumable })
+    let separation = Separation::of(&function, &single.structs);
+    Ok(LoweredKernel { module: Arc::new(single), function, resumable, separation })
 }
 
 /// Only cooperative launches can wait for the grid.

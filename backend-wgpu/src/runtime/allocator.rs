@@ -15,6 +15,12 @@ pub(super) struct Allocator {
     size: u64,
 }
 
+/// How many bytes an allocation takes: at least one more than asked for, so that the address behind it, which C++
+/// allows too, is in no other allocation.
+pub(super) fn room_for(bytes: u64) -> Option<u64> {
+    bytes.checked_add(1)?.checked_next_multiple_of(GRANULE)
+}
+
 impl Allocator {
     /// Of a window of `size` bytes whose first granule is never given out, so that offset 0 is
     /// no allocation's.
@@ -28,7 +34,7 @@ impl Allocator {
 
     /// A free range of at least `bytes` bytes.
     pub(super) fn alloc(&mut self, bytes: u64) -> Option<u64> {
-        let bytes = bytes.max(1).checked_next_multiple_of(GRANULE)?;
+        let bytes = room_for(bytes)?;
         let (start, length) = self.free.iter().find(|(_, length)| **length >= bytes).map(|(s, l)| (*s, *l))?;
         self.free.remove(&start);
         if length > bytes {
@@ -59,7 +65,7 @@ impl Allocator {
 
     /// How many bytes a window of at least this size would need for an allocation at its end.
     pub(super) fn size_for(&self, bytes: u64) -> Option<u64> {
-        let bytes = bytes.max(1).checked_next_multiple_of(GRANULE)?;
+        let bytes = room_for(bytes)?;
         let tail = self.free.last_key_value().filter(|(s, l)| *s + *l == self.size).map(|(s, _)| *s);
         tail.unwrap_or(self.size.max(GRANULE)).checked_add(bytes)
     }
@@ -105,22 +111,30 @@ mod tests {
     #[test]
     fn freed_neighbours_become_one_range() {
         let mut a = Allocator::new(256 * 5);
-        let all: Vec<_> = (0..4).filter_map(|_| a.alloc(256)).collect();
+        let all: Vec<_> = (0..4).filter_map(|_| a.alloc(255)).collect();
         assert_eq!(all, [256, 512, 768, 1024]);
         assert_eq!(a.alloc(1), None);
         for start in [512, 1024, 768, 256] {
             a.release(start);
         }
-        assert_eq!(a.alloc(1024), Some(256));
+        assert_eq!(a.alloc(1023), Some(256));
+    }
+
+    #[test]
+    fn the_address_behind_an_allocation_is_in_no_other_one() {
+        let mut a = Allocator::new(4096);
+        let (x, y) = (a.alloc(256), a.alloc(256));
+        assert_eq!((x, y), (Some(256), Some(768)));
+        assert_eq!(a.containing(512), Some((256, 768)));
     }
 
     #[test]
     fn growth_joins_the_free_tail() {
         let mut a = Allocator::new(1024);
-        a.alloc(256);
-        assert_eq!(a.size_for(1024), Some(512 + 1024));
+        a.alloc(255);
+        assert_eq!(a.size_for(1023), Some(512 + 1024));
         a.grow(2048);
-        assert_eq!(a.alloc(1536), Some(512));
-        assert_eq!(a.size_for(256), Some(2048 + 256));
+        assert_eq!(a.alloc(1535), Some(512));
+        assert_eq!(a.size_for(255), Some(2048 + 256));
     }
 }

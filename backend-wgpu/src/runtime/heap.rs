@@ -5,9 +5,11 @@
 //! the window has the device's largest binding size is another one opened. One window is what
 //! kernels handle fastest.
 
+use std::collections::HashSet;
+
 use isowarp_core::api::DevicePtr;
 
-use super::allocator::{Allocator, GRANULE};
+use super::allocator::{Allocator, GRANULE, room_for};
 use super::queue::Queue;
 use crate::adapter::{Caps, Gpu, GpuError};
 use crate::emit::{MAX_WINDOWS, device_address, window_and_offset};
@@ -35,7 +37,7 @@ impl HeapLimits {
 
     /// Largest allocation in bytes.
     pub(super) fn max_alloc(&self) -> u64 {
-        self.max_window.saturating_sub(GRANULE)
+        self.max_window.saturating_sub(GRANULE + 1)
     }
 }
 
@@ -102,9 +104,8 @@ impl Heap {
             None => self.make_room(gpu, queue, bytes)?,
         };
         let buffer = &self.windows[index].buffer;
-        // No overflow: `bytes` is at most a window. To the granule's end, so that reading past the
-        // end finds zeros here too.
-        queue.encoder(gpu).clear_buffer(buffer, offset, Some(bytes.max(1).next_multiple_of(GRANULE)));
+        // All that it takes, so that reading past the end finds zeros here too.
+        queue.encoder(gpu).clear_buffer(buffer, offset, room_for(bytes));
         Ok(DevicePtr(device_address(index as u32, offset as u32)))
     }
 
@@ -152,7 +153,9 @@ impl Heap {
         if self.count() >= self.limits.max_windows {
             return Err(AllocError::OutOfMemory);
         }
-        let need = bytes.max(1).next_multiple_of(GRANULE) + GRANULE;
+        let Some(need) = room_for(bytes).and_then(|room| room.checked_add(GRANULE)) else {
+            return Err(AllocError::OutOfMemory);
+        };
         let buffer = create(gpu, need.max(self.limits.first_size)).or_else(|_| create(gpu, need));
         let buffer = buffer.map_err(alloc_error)?;
         self.windows.push(Window { ranges: Allocator::new(buffer.size()), buffer });
@@ -165,6 +168,16 @@ impl Heap {
         let Some((window, offset)) = window_and_offset(ptr.0) else { return false };
         let window = self.windows.get_mut(window as usize);
         window.and_then(|w| w.ranges.release(u64::from(offset))).is_some()
+    }
+
+    /// True if each of these addresses is in an allocation of its own, or null.
+    pub(super) fn are_separate(&self, addresses: impl IntoIterator<Item = DevicePtr>) -> bool {
+        let mut seen = HashSet::new();
+        addresses.into_iter().filter(|address| address.0 != 0).all(|address| {
+            let Some((window, offset)) = window_and_offset(address.0) else { return false };
+            let found = self.windows.get(window as usize).and_then(|w| w.ranges.containing(u64::from(offset)));
+            found.is_some_and(|(start, _)| seen.insert((window, start)))
+        })
     }
 
     /// Buffer and byte offset of a range that lies inside one allocation.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use isowarp_core::api::{BackendKernel, DeviceClass, Error, FloatMode, LaunchConfig, StreamId};
+use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, FloatMode, LaunchConfig, StreamId};
 use isowarp_core::ir::{Module, Op};
 use isowarp_core::passes::lockstep;
 
@@ -20,7 +20,7 @@ use crate::calibrate::Subgroups;
 use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
-use crate::lower::{LoweredKernel, NOT_COOPERATIVE, asks_for_grid, lower_launch};
+use crate::lower::{LoweredKernel, NOT_COOPERATIVE, Separation, asks_for_grid, lower_launch};
 use crate::spirv::create_module;
 
 /// The block for which kernels are lowered before they are launched: that of most launches.
@@ -363,8 +363,15 @@ fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu:
 
 impl WgpuKernel {
     /// The pipeline for a launch, and the device's state to queue it in.
-    fn ready(&self, config: &LaunchConfig, plan: &Plan) -> Result<(Arc<Pipeline>, MutexGuard<'_, State>), Error> {
+    fn ready(
+        &self,
+        config: &LaunchConfig,
+        plan: &Plan,
+        params: &[u8],
+    ) -> Result<(Arc<Pipeline>, MutexGuard<'_, State>), Error> {
         let device = &self.module.device;
+        let lowered = self.lowered(config.cooperative, config.block.to_array())?;
+        let separate = lowered.separation.as_ref().is_some_and(|s| self.are_separate(s, params));
         let mut windows = device.state().heap.count();
         // Compiling takes long, so not under the lock; the heap may get another window meanwhile.
         loop {
@@ -376,6 +383,7 @@ impl WgpuKernel {
                 // Hardware contains what a block does beyond its shared memory; a processor playing
                 // GPU would write into its own program. The check costs up to 40 % of a kernel.
                 bound_shared: device.info.class == DeviceClass::Software,
+                separate,
             };
             let pipeline = self.pipeline(config.cooperative, &options)?;
             let state = device.state();
@@ -386,15 +394,27 @@ impl WgpuKernel {
         }
     }
 
+    /// True if a launch's pointers point into different allocations.
+    fn are_separate(&self, separation: &Separation, params: &[u8]) -> bool {
+        let pointer = |at: &u64| {
+            let bytes = usize::try_from(*at).ok().and_then(|at| params.get(at..)?.first_chunk());
+            // What no caller passes points nowhere.
+            DevicePtr(bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes)))
+        };
+        let variables = Some(self.module.variables).filter(|_| separation.variables);
+        let state = self.module.device.state();
+        state.heap.are_separate(separation.params.iter().map(pointer).chain(variables))
+    }
+
     /// Queues the dispatches of one launch of the lowered kernel.
     pub(super) fn queue_once(&self, config: &LaunchConfig, first_plan: &Plan, params: &[u8]) -> Result<(), Error> {
-        let (mut pipeline, mut state) = self.ready(config, first_plan)?;
+        let (mut pipeline, mut state) = self.ready(config, first_plan, params)?;
         let in_parts = self.plan_for_spills(config, &pipeline)?;
         if let Some(plan) = &in_parts
             && !first_plan.folded
         {
             drop(state);
-            (pipeline, state) = self.ready(config, plan)?;
+            (pipeline, state) = self.ready(config, plan, params)?;
         }
         let plan = in_parts.as_ref().unwrap_or(first_plan);
         self.queue(&mut state, &pipeline, config, plan, params).map_err(|e| self.module.device.error(e))

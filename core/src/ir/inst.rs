@@ -351,6 +351,11 @@ impl Op {
         matches!(self, Op::Break | Op::Continue | Op::Return(_) | Op::Unreachable)
     }
 
+    /// True if threads meet there, of a block or of a warp.
+    pub fn is_sync_point(&self) -> bool {
+        matches!(self, Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. })
+    }
+
     /// The blocks nested in it, in order.
     pub fn blocks(&self) -> Vec<&Block> {
         match self {

@@ -13,6 +13,7 @@ pub mod lockstep;
 pub mod pipeline;
 pub mod promote_locals;
 mod rewrite;
+pub mod roots;
 pub mod simplify;
 pub mod split_grid_sync;
 pub mod uniformity;

@@ -407,7 +407,7 @@ impl<'a> Walk<'a> {
                 let mut syncs = false;
                 for block in [body, continuing] {
                     block.for_each(&mut |inst| {
-                        syncs |= matches!(inst.op, Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. });
+                        syncs |= inst.op.is_sync_point();
                     });
                 }
                 syncs

@@ -201,24 +201,37 @@ fn functions_without_a_lowering_are_refused_by_name() {
     assert_eq!(refused(text, &TargetCaps::full()), ["IW0506"], "one for `sinf`; nothing uses the other result");
 }
 
-#[test]
-fn only_written_global_memory_is_ordered_by_barriers() {
-    let text = |first: &str| {
-        format!(
-            "kernel @k(%0 p: ptr.global) {{
-  %1: u32 = threadIdx.x
-  %2: ptr.global = ptradd %0, %1 * 4
-  {first}
-  barrier
-  store %2, %1 align 4
+/// Whether the WGSL has a barrier that orders global memory: as it is, and for pointers into different allocations.
+fn ordered(body: &str) -> (bool, bool) {
+    let text = format!(
+        "kernel @k(%0 p: ptr.global, %1 q: ptr.global) {{
+  %2: u32 = threadIdx.x
+  %3: ptr.global = ptradd %0, %2 * 4
+  {body}
   return
 }}"
-        )
+    );
+    let orders = |separate| {
+        let options = EmitOptions { separate, ..EmitOptions::new([64, 1, 1]) };
+        let wgsl = to_wgsl(&emit_with(&text, &options, &TargetCaps::full()).unwrap()).unwrap();
+        assert!(wgsl.contains("workgroupBarrier"), "{wgsl}");
+        wgsl.contains("storageBarrier")
     };
-    let reads = to_wgsl(&emit(&text("%3: u32 = load %0 align 4"))).unwrap();
-    assert!(reads.contains("workgroupBarrier") && !reads.contains("storageBarrier"), "{reads}");
-    let writes = to_wgsl(&emit(&text("store %0, %1 align 4"))).unwrap();
-    assert!(writes.contains("storageBarrier"), "{writes}");
+    (orders(false), orders(true))
+}
+
+#[test]
+fn barriers_order_global_memory_that_is_written_before_and_accessed_after() {
+    assert_eq!(ordered("%4: u32 = load %0 align 4\nbarrier\nstore %3, %2 align 4"), (false, false), "read");
+    assert_eq!(ordered("store %3, %2 align 4\nbarrier"), (false, false), "not accessed after");
+    assert_eq!(ordered("store %0, %2 align 4\nbarrier\nstore %3, %2 align 4"), (true, true), "one pointer");
+    assert_eq!(ordered("store %1, %2 align 4\nbarrier\nstore %3, %2 align 4"), (true, false), "two pointers");
+    let unknown = "store %1, %2 align 4\nbarrier\n%4: ptr.global = load %0 align 8\nstore %4, %2 align 4";
+    assert_eq!(ordered(unknown), (true, true), "a pointer from memory");
+    let fence = "store %1, %2 align 4\nbarrier\nfence.device\nstore %3, %2 align 4";
+    assert_eq!(ordered(fence), (true, true), "others may wait for it");
+    let round = "loop {\n%4: u32 = load %0 align 4\nbarrier\nstore %3, %2 align 4\n}";
+    assert_eq!(ordered(round), (true, true), "the round before wrote");
 }
 
 #[test]

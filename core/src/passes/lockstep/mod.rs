@@ -269,10 +269,7 @@ impl Walk<'_> {
     /// A barrier, a warp operation, a jump that all threads take, or a `set` that all threads do.
     fn sync_point(&mut self, node: Node, out: &mut Vec<Inst>) {
         let mut inst = node.inst;
-        let active = match inst.op {
-            Op::Barrier | Op::BarrierVote { .. } | Op::Warp { .. } => self.active(inst.span, out),
-            _ => None,
-        };
+        let active = if inst.op.is_sync_point() { self.active(inst.span, out) } else { None };
         if let Op::Warp { op: WarpOp::ActiveMask, .. } = inst.op {
             let active = self.or_true(active, inst.span, out);
             let full = self.func.emit_const(out, Const::u32(u32::MAX), inst.span);
