@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: times kernels on some devices, with `isowarp run --time` of the release build: one
-//! bound by memory, one by arithmetic, and some in which threads work together. The median over the
-//! launches counts.
+//! by memory, one by arithmetic, some in which threads work together, and the usual ways to go through memory. The
+//! median over the launches counts.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -21,9 +21,13 @@ pub struct Args {
     /// Rows of the matrices, a multiple of 64
     #[arg(long, default_value_t = 4096, value_name = "N")]
     matmul: u64,
-    /// Numbers of the kernels in which threads work together, a multiple of 1024
+    /// Numbers of the kernels in which threads work together, and of those that go through memory: a power of two
+    /// from 4096 on
     #[arg(long, default_value_t = 64 << 20, value_name = "N")]
     numbers: u64,
+    /// Only those whose names have one of these words in them
+    #[arg(long, value_name = "WORD")]
+    only: Vec<String>,
     /// Timed launches
     #[arg(long, default_value_t = 20, value_name = "N")]
     repeats: u32,
@@ -50,14 +54,16 @@ pub fn run(args: &Args) -> Result<()> {
     ensure!(args.matmul > 0 && args.matmul.is_multiple_of(64), "--matmul must be a multiple of 64");
     ensure!(args.saxpy > 0 && args.saxpy <= i32::MAX as u64, "--saxpy must be between 1 and {}", i32::MAX);
     ensure!(
-        args.numbers > 0 && args.numbers.is_multiple_of(1024) && args.numbers <= u64::from(u32::MAX),
-        "--numbers must be a multiple of 1024 below 2^32"
+        args.numbers >= 4096 && args.numbers.is_power_of_two() && args.numbers <= u64::from(u32::MAX),
+        "--numbers must be a power of two from 4096 on, below 2^32"
     );
     ensure!(args.repeats > 0, "--repeats must be at least 1");
     process::run(&mut process::cargo(["build", "--release", "--features", "cuda", "--bin", "isowarp"]))?;
     let isowarp = process::isowarp("release")?;
     let mut entries = Vec::new();
-    for bench in [vec![saxpy(args.saxpy), matmul(args.matmul)], together(args.numbers)].concat() {
+    let all = [vec![saxpy(args.saxpy), matmul(args.matmul)], together(args.numbers), memory(args.numbers)].concat();
+    let wanted = |bench: &Bench| args.only.is_empty() || args.only.iter().any(|word| bench.name.contains(word));
+    for bench in all.into_iter().filter(wanted) {
         let mut first: Option<f64> = None;
         for device in &args.device {
             let mut command = Command::new(&isowarp);
@@ -163,6 +169,85 @@ fn together(n: u64) -> Vec<Bench> {
     ]
 }
 
+/// The usual ways to go through `n` floats.
+fn memory(n: u64) -> Vec<Bench> {
+    // The square matrix that fits, rows of 32 entries of a sparse one, bytes that take as much memory, and
+    // structs of pointers for 4096 floats each.
+    let width = 1 << (n.ilog2() / 2);
+    let (square, tiles) = (width * width, width / 32);
+    let (entries, rows) = (n / 2, n / 2 / 32);
+    let (bytes, views) = (n * 4, n / 4096);
+    let bench = |name: &str, args: String, bytes: u64| Bench {
+        name: format!("{name} {n}"),
+        file: "shaders/bench/memory.cu",
+        args: words(&format!("{name} {args}")),
+        work: bytes as f64 / 1e9,
+        unit: "GB/s",
+    };
+    let floats = |name: &str, count: u64| format!("--arg {name}:f32[{count}]=random(1)");
+    let out = |count: u64| format!("--arg out:f32[{count}]=zero");
+    let last = n - 1;
+    vec![
+        bench("copy", format!("--grid {} --block 256 {} {}", n / 256, floats("in", n), out(n)), 8 * n),
+        bench("copy_vectors", format!("--grid {} --block 256 {} {}", n / 1024, floats("in", n), out(n)), 8 * n),
+        bench(
+            "transpose",
+            format!("--grid {tiles},{tiles} --block 32,8 {} {} --arg u32={width}", floats("in", square), out(square)),
+            8 * square,
+        ),
+        bench(
+            "stencil",
+            format!(
+                "--grid {tiles},{} --block 32,8 {} {} --arg u32={width} --arg u32={width}",
+                width / 8,
+                floats("in", square),
+                out(square)
+            ),
+            8 * square,
+        ),
+        bench(
+            "gather",
+            format!(
+                "--grid {} --block 256 --arg index:u32[{n}]=random(2) {} {} --arg u32={last}",
+                n / 256,
+                floats("in", n),
+                out(n)
+            ),
+            12 * n,
+        ),
+        bench(
+            "spmv",
+            format!(
+                "--grid {} --block 256 --arg starts:u32[{}]=iota --arg columns:u32[{entries}]=random(2) {} \
+                 --arg x:f32[65536]=random(3) {} --arg u32=65535",
+                rows / 8,
+                rows + 1,
+                floats("values", entries),
+                out(rows)
+            ),
+            8 * entries,
+        ),
+        bench(
+            "byte_histogram",
+            format!(
+                "--grid 2048 --block 256 --arg in:u8[{bytes}]=random(1) --arg counts:u32[256]=zero --arg u32={bytes}"
+            ),
+            bytes,
+        ),
+        bench(
+            "struct_of_pointers",
+            format!(
+                "--grid {views} --block 256 --arg views:u64[{}]=zero {} {} {}",
+                3 * views,
+                floats("x", n),
+                floats("y", n),
+                out(n)
+            ),
+            12 * n,
+        ),
+    ]
+}
+
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
@@ -187,7 +272,8 @@ mod tests {
     #[test]
     fn launches_cover_all_elements() {
         assert!(saxpy(1000).args.windows(2).any(|w| w == ["--grid", "4"]));
-        assert!(together(4096).iter().all(|b| b.args.windows(2).any(|w| w[0] == "--grid")));
+        let all = [together(4096), memory(4096)].concat();
+        assert!(all.iter().all(|b| b.args.windows(2).any(|w| w[0] == "--grid" && !w[1].starts_with('0'))));
         assert!(matmul(128).args.windows(2).any(|w| w == ["--grid", "2,2"]));
     }
 }
