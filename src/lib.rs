@@ -31,7 +31,7 @@ pub use compiler::Compiler;
 pub use devices::{DeviceOptions, open, open_all, open_default};
 pub use isowarp_core as core;
 pub use isowarp_core::api::{
-    Arg, BufferSlice, Device, DeviceBuffer, Dim3, Error, Event, FloatMode, Kernel, KernelArg, LaunchConfig, Module,
-    Program, Stream,
+    Arg, BufferSlice, Device, DeviceBuffer, Dim3, Error, Event, FloatMode, HostView, HostViewMut, Kernel, KernelArg,
+    LaunchConfig, Module, Program, Stream, UnifiedBuffer,
 };
 pub use isowarp_core::args;

@@ -155,6 +155,7 @@ fn shared_words(ty: DataType) -> Global {
         size: u64::from(THREADS) * 4,
         align: 4,
         dynamic: false,
+        managed: false,
         init: None,
         addresses: Vec::new(),
         span: Span::default(),

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use cudarc::driver::result;
 use isowarp_core::api::{
     Backend, BackendDevice, BackendKind, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId,
+    UnifiedKind,
 };
 
 use crate::driver::{Context, describe, initialised};
 use crate::info::{capability, info};
 use crate::module::CudaModule;
 use crate::stream::{Event, Stream, Table};
+use crate::unified::Mapped;
 
 /// NVIDIA GPUs through the CUDA driver, which is loaded when it is first needed.
 #[derive(Debug, Clone, Copy, Default)]
@@ -59,7 +61,15 @@ impl Backend for CudaBackend {
         let service = Stream::create(&context)?;
         let streams = Table::new("stream", StreamId::DEFAULT.0);
         streams.add(Stream::create(&context)?);
-        let state = State { context, info, capability, service, streams, events: Table::new("event", 0) };
+        let state = State {
+            context,
+            info,
+            capability,
+            service,
+            streams,
+            events: Table::new("event", 0),
+            mapped: Mapped::default(),
+        };
         Ok(Arc::new(CudaDevice { state: Arc::new(state) }))
     }
 }
@@ -74,6 +84,7 @@ pub(crate) struct State {
     service: Stream,
     streams: Table<Stream>,
     events: Table<Event>,
+    mapped: Mapped,
 }
 
 impl State {
@@ -94,6 +105,17 @@ fn length(bytes: u64) -> Result<usize, Error> {
     usize::try_from(bytes).map_err(|_| Error::InvalidValue(format!("{bytes} bytes are more than this host addresses")))
 }
 
+impl CudaDevice {
+    /// Fills new memory with zeros. The context is the calling thread's.
+    fn clear(&self, ptr: DevicePtr, size: usize) -> Result<(), Error> {
+        let State { context, service, .. } = &*self.state;
+        // SAFETY: `ptr` is `size` bytes of new memory that the device can write; the stream is alive.
+        let zeroed = unsafe { result::memset_d8_async(ptr.0, 0, size, service.raw()) };
+        context.check("cannot clear new memory", zeroed)?;
+        service.synchronize()
+    }
+}
+
 impl BackendDevice for CudaDevice {
     fn info(&self) -> &DeviceInfo {
         &self.state.info
@@ -108,15 +130,33 @@ impl BackendDevice for CudaDevice {
             Error::OutOfMemory { device, limit, .. } => Error::OutOfMemory { device, requested: bytes, limit },
             other => other,
         })?;
-        // SAFETY: `ptr` is `size` bytes of new memory; the stream is alive.
-        let zeroed = unsafe { result::memset_d8_async(ptr, 0, size, self.state.service.raw()) };
-        let zeroed = context.check("cannot clear new memory", zeroed).and_then(|()| self.state.service.synchronize());
-        if let Err(error) = zeroed {
+        if let Err(error) = self.clear(DevicePtr(ptr), size) {
             // SAFETY: nobody has seen `ptr`. The first error is the one to report.
             let _ = unsafe { result::free_sync(ptr) };
             return Err(error);
         }
         Ok(DevicePtr(ptr))
+    }
+
+    fn alloc_unified(&self, bytes: u64, kind: UnifiedKind) -> Result<DevicePtr, Error> {
+        let State { context, mapped, .. } = &*self.state;
+        context.enter()?;
+        let size = length(bytes.max(1))?;
+        let ptr = mapped.alloc(context, size, kind)?;
+        if let Err(error) = self.clear(ptr, size) {
+            // Nobody has seen `ptr`. The first error is the one to report.
+            let _ = mapped.free(context, ptr, kind);
+            return Err(error);
+        }
+        Ok(ptr)
+    }
+
+    fn free_unified(&self, ptr: DevicePtr, kind: UnifiedKind) -> Result<(), Error> {
+        let State { context, mapped, .. } = &*self.state;
+        context.enter()?;
+        // Work in any stream may still use the memory.
+        context.check("a kernel or copy failed", result::ctx::synchronize())?;
+        mapped.free(context, ptr, kind)
     }
 
     fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
@@ -188,6 +228,11 @@ impl BackendDevice for CudaDevice {
 
     fn synchronize(&self, stream: StreamId) -> Result<(), Error> {
         self.state.enter(stream)?.synchronize()
+    }
+
+    fn synchronize_all(&self) -> Result<(), Error> {
+        self.state.context.enter()?;
+        self.state.context.check("a kernel or copy failed", result::ctx::synchronize())
     }
 
     fn create_event(&self) -> Result<EventId, Error> {

@@ -19,6 +19,7 @@ mod module;
 pub mod nvrtc;
 pub mod print;
 mod stream;
+mod unified;
 
 pub use device::CudaBackend;
 pub use print::print_module;

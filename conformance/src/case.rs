@@ -6,8 +6,10 @@
 //! //@ launch: saxpy grid=4 block=256 shared=0
 //! //@ arg: i32=1000                         arguments of the launch above, in order
 //! //@ arg: y:f32[1000]=random(1)            a buffer; all buffers are compared afterwards
+//! //@ set: y:f32[2]=fill(0)                 the host writes between two launches
 //! //@ launch: twice grid=4 block=256        later launches may name earlier buffers
 //! //@ arg: y
+//! //@ arg: &table                           a variable's address
 //! //@ read: counter:u32[1]                  compares a variable afterwards
 //! //@ expect: y[3]=1.5,2.5                  elements 3 and 4
 //! //@ fmad: false                           no contraction of a*b+c
@@ -21,7 +23,7 @@ use std::path::{Path, PathBuf};
 use isowarp_core::api::{BackendKind, Dim3, LaunchConfig};
 use isowarp_core::ir::Scalar;
 
-use crate::data::{ArgSpec, BufferSpec, DataError, parse_arg, parse_values};
+use crate::data::{ArgSpec, BufferSpec, DataError, Memory, parse_arg, parse_values};
 
 /// One case.
 #[derive(Debug, Clone)]
@@ -59,6 +61,8 @@ pub struct Launch {
     pub config: LaunchConfig,
     /// Arguments.
     pub args: Vec<ArgSpec>,
+    /// What the host writes to buffers and variables after it, from their start on.
+    pub sets: Vec<BufferSpec>,
 }
 
 /// A variable to read.
@@ -155,12 +159,20 @@ impl Case {
                 let launch = self.launches.last_mut().ok_or("`arg` comes after its `launch`")?;
                 launch.args.push(arg);
             }
+            "set" => match parse_arg(value).map_err(|e| e.to_string())? {
+                ArgSpec::Buffer(spec) if spec.memory == Memory::Device => {
+                    let launch =
+                        self.launches.last_mut().ok_or("`set` comes after a `launch`; before, it is `symbol`")?;
+                    launch.sets.push(spec);
+                }
+                _ => return Err("`set` needs NAME:TYPE[N]=GENERATOR".to_owned()),
+            },
             "symbol" => match parse_arg(value).map_err(|e| e.to_string())? {
-                ArgSpec::Buffer(spec) => self.symbols.push(spec),
+                ArgSpec::Buffer(spec) if spec.memory == Memory::Device => self.symbols.push(spec),
                 _ => return Err("`symbol` needs NAME:TYPE[N]=GENERATOR".to_owned()),
             },
             "read" => match parse_arg(&format!("{value}=zero")).map_err(|e| e.to_string())? {
-                ArgSpec::Buffer(spec) => {
+                ArgSpec::Buffer(spec) if spec.memory == Memory::Device => {
                     self.reads.push(SymbolRead { name: spec.name, ty: spec.ty, count: spec.count });
                 }
                 _ => return Err("`read` needs NAME:TYPE[N]".to_owned()),
@@ -197,7 +209,7 @@ impl Case {
                     ArgSpec::Named(n) if !known.iter().any(|(k, _)| k == n) => {
                         return Err(format!("there is no buffer `{n}` yet"));
                     }
-                    ArgSpec::Named(_) | ArgSpec::Value { .. } | ArgSpec::Null => {}
+                    ArgSpec::Named(_) | ArgSpec::Value { .. } | ArgSpec::Null | ArgSpec::Symbol(_) => {}
                 }
             }
         }
@@ -247,7 +259,12 @@ fn parse_launch(text: &str) -> Result<Launch, String> {
     }
     let grid = grid.ok_or("`launch` needs grid=")?;
     let block = block.ok_or("`launch` needs block=")?;
-    Ok(Launch { kernel, config: LaunchConfig { grid, block, shared_bytes, cooperative }, args: Vec::new() })
+    Ok(Launch {
+        kernel,
+        config: LaunchConfig { grid, block, shared_bytes, cooperative },
+        args: Vec::new(),
+        sets: Vec::new(),
+    })
 }
 
 /// `X[,Y[,Z]]`.
@@ -343,6 +360,25 @@ mod tests {
     }
 
     #[test]
+    fn memory_addresses_and_writes_in_between() {
+        use isowarp_core::api::UnifiedKind;
+        let case = parse(
+            "//@ family: f\n//@ launch: k grid=1 block=1\n//@ arg: managed m:i32[2]=iota\n//@ arg: mapped h:u8[4]=zero\n\
+             //@ arg: &f.table\n//@ set: m:i32[1]=fill(7)\n//@ launch: k grid=1 block=1\n//@ arg: m\n",
+        )
+        .unwrap();
+        let memories: Vec<_> = case.launches[0]
+            .args
+            .iter()
+            .map(|a| if let ArgSpec::Buffer(b) = a { Some(b.memory) } else { None })
+            .collect();
+        let unified = |kind| Some(Memory::Unified(kind));
+        assert_eq!(memories, [unified(UnifiedKind::Managed), unified(UnifiedKind::Mapped), None]);
+        assert_eq!(case.launches[0].args[2], ArgSpec::Symbol("f.table".to_owned()));
+        assert_eq!((case.launches[0].sets.len(), case.launches[1].sets.len()), (1, 0));
+    }
+
+    #[test]
     fn kernels_may_have_template_arguments() {
         let case =
             parse("//@ family: f\n//@ launch: sum<float, 4> grid=1 block=2\n//@ launch: k<int,2> grid=1 block=1\n");
@@ -368,6 +404,13 @@ mod tests {
             &format!("{head}//@ uncompared: y"),
             &format!("{head}//@ uncompared: z why"),
             &format!("{head}//@ expected-fail: gpu x"),
+            &format!("{head}//@ set: y"),
+            &format!("{head}//@ set: managed y:u8[1]=zero"),
+            &format!("{head}//@ symbol: managed y:u8[1]=zero"),
+            &format!("{head}//@ arg: managed y"),
+            &format!("{head}//@ arg: managed mapped y:u8[1]=zero"),
+            &format!("{head}//@ arg: &"),
+            "//@ family: f\n//@ set: y:u8[1]=zero\n//@ launch: k grid=1 block=1",
             "//@ family: f\n//@ launch: k grid=1,2,3,4 block=1",
             "//@ family: f\n//@ launch: k block=1",
         ] {

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use isowarp_core::api::{Arg, Device, DeviceBuffer, Error, Program};
+use isowarp_core::api::{Device, Error, Module, Program, Stream};
 use isowarp_core::ir::Scalar;
 
+use crate::buffers::{Bytes, to_arg};
 use crate::case::Case;
 use crate::data::{ArgSpec, BufferSpec, DataError};
 
@@ -42,18 +43,26 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
     let module = device.load(program)?;
     for symbol in &case.symbols {
         let bytes = contents(symbol, device, dir)?;
-        module.write_symbol(&stream, &symbol.name, &bytes)?;
+        write_variable(&module, &stream, &symbol.name, &bytes)?;
     }
-    let mut buffers: Vec<(&BufferSpec, DeviceBuffer<u8>)> = Vec::new();
+    let mut buffers: Vec<(&BufferSpec, Bytes)> = Vec::new();
     for launch in &case.launches {
         let kernel = module.kernel(&launch.kernel)?;
         for arg in &launch.args {
             if let ArgSpec::Buffer(spec) = arg {
-                buffers.push((spec, device.upload(&contents(spec, device, dir)?)?));
+                let bytes = contents(spec, device, dir)?;
+                buffers.push((spec, Bytes::upload(device, spec.memory, &bytes)?));
             }
         }
-        let args = launch.args.iter().map(|a| to_arg(a, &buffers)).collect::<Result<Vec<_>, _>>()?;
+        let args = launch.args.iter().map(|a| to_arg(a, &buffers, &module)).collect::<Result<Vec<_>, _>>()?;
         kernel.launch(&stream, launch.config, &args)?;
+        for set in &launch.sets {
+            let bytes = contents(set, device, dir)?;
+            match buffers.iter_mut().find(|(spec, _)| spec.name == set.name) {
+                Some((_, buffer)) => buffer.write(&stream, &bytes)?,
+                None => write_variable(&module, &stream, &set.name, &bytes)?,
+            }
+        }
     }
     let mut outputs = Outputs::new();
     for (spec, buffer) in &buffers {
@@ -67,11 +76,22 @@ pub fn execute(case: &Case, program: &Program, device: &Device) -> Result<Output
             return Err(Error::InvalidValue(message).into());
         }
         let mut bytes = vec![0u8; size as usize];
-        module.read_symbol(&stream, &read.name, &mut bytes)?;
+        match module.managed::<u8>(&read.name) {
+            Ok(variable) => bytes.copy_from_slice(&variable.host()?[..size as usize]),
+            Err(_) => module.read_symbol(&stream, &read.name, &mut bytes)?,
+        }
         outputs.insert(read.name.clone(), Output { ty: read.ty, bytes });
     }
     stream.synchronize()?;
     Ok(outputs)
+}
+
+/// Sets the first bytes of a variable; of a managed one as the host's own.
+fn write_variable(module: &Module, stream: &Stream, name: &str, bytes: &[u8]) -> Result<(), Error> {
+    match module.managed::<u8>(name) {
+        Ok(variable) => Bytes::Unified(variable).write(stream, bytes),
+        Err(_) => module.write_symbol(stream, name, bytes),
+    }
 }
 
 /// A buffer's first contents; refused before they are made if the device cannot hold them.
@@ -82,24 +102,4 @@ fn contents(spec: &BufferSpec, device: &Device, dir: &Path) -> Result<Vec<u8>, E
         return Err(Error::OutOfMemory { device: device.name(), requested, limit: Some(limit) }.into());
     }
     Ok(spec.generator.bytes(spec.ty, spec.count, dir)?)
-}
-
-/// An argument for the launch; buffers by their names.
-pub fn to_arg<'a>(spec: &'a ArgSpec, buffers: &'a [(&BufferSpec, DeviceBuffer<u8>)]) -> Result<Arg<'a>, Error> {
-    use isowarp_core::api::KernelArg;
-    let named = |name: &str| {
-        let found = buffers.iter().find(|(spec, _)| spec.name == name);
-        found.map(|(_, b)| b.arg()).ok_or_else(|| Error::InvalidValue(format!("there is no buffer `{name}`")))
-    };
-    match spec {
-        ArgSpec::Buffer(spec) => named(&spec.name),
-        ArgSpec::Named(name) => named(name),
-        ArgSpec::Null => Ok(Arg::Null),
-        ArgSpec::Value { ty, bytes } if bytes.len() as u64 == ty.size() => {
-            let mut word = [0u8; 8];
-            word[..bytes.len()].copy_from_slice(bytes);
-            Ok(Arg::Scalar(*ty, u64::from_le_bytes(word)))
-        }
-        ArgSpec::Value { bytes, .. } => Ok(Arg::Bytes(bytes)),
-    }
 }

@@ -1,5 +1,6 @@
 //! The conformance suite: reads cases, runs them on every device, compares bit for bit, reports.
 //!
+//! - [`buffers`]: the buffers of a case, in the memory that it asks for.
 //! - [`case`]: a case is a `.cu` file with directives.
 //! - [`data`]: arguments as text, generators of buffer contents.
 //! - [`execute`]: one case on one device.
@@ -9,6 +10,7 @@
 //! - [`report`]: results for people and programs.
 #![forbid(unsafe_code)]
 
+pub mod buffers;
 pub mod case;
 pub mod compile;
 pub mod data;

@@ -97,6 +97,9 @@ impl BackendDevice for Fake {
     fn synchronize(&self, _: StreamId) -> Result<(), Error> {
         Ok(())
     }
+    fn synchronize_all(&self) -> Result<(), Error> {
+        Ok(())
+    }
     fn create_event(&self) -> Result<EventId, Error> {
         Ok(EventId(0))
     }

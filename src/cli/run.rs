@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use isowarp_conformance::buffers::{Bytes, to_arg};
 use isowarp_conformance::case::parse_dim3;
 use isowarp_conformance::data::{ArgSpec, BufferSpec, first_difference, parse_arg, show_elements};
-use isowarp_conformance::execute::{Output, to_arg};
+use isowarp_conformance::execute::Output;
 use isowarp_conformance::golden::sha256;
-use isowarp_core::api::{Device, DeviceBuffer, Dim3, Error, LaunchConfig, Program};
+use isowarp_core::api::{Device, Dim3, Error, LaunchConfig, Program};
 
 use super::{Failure, Global, output};
 use crate::compiler::Compiler;
@@ -119,16 +120,17 @@ fn on_device(
     device: &Device,
 ) -> Result<Outcome, Error> {
     let stream = device.default_stream();
-    let kernel = device.load(program)?.kernel(name)?;
-    let mut buffers: Vec<(&BufferSpec, DeviceBuffer<u8>)> = Vec::new();
+    let module = device.load(program)?;
+    let kernel = module.kernel(name)?;
+    let mut buffers: Vec<(&BufferSpec, Bytes)> = Vec::new();
     for spec in specs {
         if let ArgSpec::Buffer(spec) = spec {
             let bytes = spec.generator.bytes(spec.ty, spec.count, Path::new("."));
             let bytes = bytes.map_err(|e| Error::InvalidValue(e.to_string()))?;
-            buffers.push((spec, device.upload(&bytes)?));
+            buffers.push((spec, Bytes::upload(device, spec.memory, &bytes)?));
         }
     }
-    let packed = specs.iter().map(|s| to_arg(s, &buffers)).collect::<Result<Vec<_>, _>>()?;
+    let packed = specs.iter().map(|s| to_arg(s, &buffers, &module)).collect::<Result<Vec<_>, _>>()?;
     kernel.launch(&stream, *config, &packed)?;
     let mut outputs = Vec::new();
     for (spec, buffer) in &buffers {

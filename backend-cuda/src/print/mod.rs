@@ -178,6 +178,7 @@ fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refu
             continue;
         }
         let qualifier = match global.space {
+            Space::Global if global.managed => "__device__ __managed__",
             Space::Global => "__device__",
             Space::Constant => "__constant__",
             Space::Shared if is_used => "__shared__",

@@ -202,6 +202,10 @@ impl BackendDevice for WgpuDevice {
     }
 
     fn synchronize(&self, _stream: StreamId) -> Result<(), Error> {
+        self.synchronize_all()
+    }
+
+    fn synchronize_all(&self) -> Result<(), Error> {
         let gpu = &self.shared.gpu;
         let flushed = self.shared.state().queue.flush(gpu);
         flushed.and_then(|()| gpu.wait()).map_err(|e| self.shared.error(e))

@@ -6,5 +6,5 @@ mod parse;
 mod show;
 
 pub use generate::Generator;
-pub use parse::{ArgSpec, BufferSpec, DataError, parse_arg, parse_generator, parse_values};
+pub use parse::{ArgSpec, BufferSpec, DataError, Memory, parse_arg, parse_generator, parse_values};
 pub use show::{Difference, first_difference, show_elements};

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use half::{bf16, f16};
+use isowarp_core::api::UnifiedKind;
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
@@ -57,6 +58,18 @@ pub enum ArgSpec {
     Named(String),
     /// `null`.
     Null,
+    /// `&NAME`: the address of a variable.
+    Symbol(String),
+}
+
+/// Where a buffer is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Memory {
+    /// In the device's memory.
+    #[default]
+    Device,
+    /// In memory that the host uses too.
+    Unified(UnifiedKind),
 }
 
 /// A named buffer.
@@ -70,6 +83,8 @@ pub struct BufferSpec {
     pub count: usize,
     /// What it is filled with.
     pub generator: Generator,
+    /// Where it is.
+    pub memory: Memory,
 }
 
 /// Parses an argument.
@@ -82,6 +97,20 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
         return Ok(ArgSpec::Null);
     }
     let form = || DataError::Form(text.to_owned());
+    if let Some(name) = text.strip_prefix('&') {
+        // Variables of functions and namespaces have dots and colons in their names.
+        let plain = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':'));
+        return if plain && !name.is_empty() { Ok(ArgSpec::Symbol(name.to_owned())) } else { Err(form()) };
+    }
+    for (word, kind) in [("managed ", UnifiedKind::Managed), ("mapped ", UnifiedKind::Mapped)] {
+        if let Some(rest) = text.strip_prefix(word) {
+            let ArgSpec::Buffer(spec) = parse_arg(rest)? else { return Err(form()) };
+            return match spec.memory {
+                Memory::Device => Ok(ArgSpec::Buffer(BufferSpec { memory: Memory::Unified(kind), ..spec })),
+                Memory::Unified(_) => Err(form()),
+            };
+        }
+    }
     let Some((left, right)) = text.split_once('=') else {
         return if is_name(text) { Ok(ArgSpec::Named(text.to_owned())) } else { Err(form()) };
     };
@@ -97,7 +126,7 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
     let ty = parse_type(ty)?;
     let count = parse_count(count).ok_or_else(|| DataError::Length(count.to_owned()))?;
     let generator = parse_generator(ty, right)?;
-    Ok(ArgSpec::Buffer(BufferSpec { name: name.to_owned(), ty, count, generator }))
+    Ok(ArgSpec::Buffer(BufferSpec { name: name.to_owned(), ty, count, generator, memory: Memory::Device }))
 }
 
 fn is_name(text: &str) -> bool {

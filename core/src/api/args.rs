@@ -4,6 +4,7 @@ use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
 use super::error::Error;
 use super::stream::describe;
+use super::unified::UnifiedBuffer;
 use crate::ir::{DataType, Function, Scalar, StructDef, Type};
 
 /// One argument of a launch.
@@ -53,6 +54,12 @@ scalar_args! {
 }
 
 impl<T> KernelArg for DeviceBuffer<T> {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Buffer(self.as_slice())
+    }
+}
+
+impl<T> KernelArg for UnifiedBuffer<T> {
     fn arg(&self) -> Arg<'_> {
         Arg::Buffer(self.as_slice())
     }

@@ -163,6 +163,15 @@ impl StreamId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EventId(pub u64);
 
+/// How memory that kernels and the host both use is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UnifiedKind {
+    /// It moves to who uses it (`cudaMallocManaged`).
+    Managed,
+    /// It stays with the host (`cudaHostAlloc` with `cudaHostAllocMapped`).
+    Mapped,
+}
+
 /// An open device.
 pub trait BackendDevice: Send + Sync {
     /// What it is.
@@ -174,6 +183,18 @@ pub trait BackendDevice: Send + Sync {
 
     /// Frees an allocation (`cudaFree`) once the work queued so far is done.
     fn free(&self, ptr: DevicePtr) -> Result<(), Error>;
+
+    /// Allocates memory that the host uses too, aligned to 256, with zeros in it. The other methods take its
+    /// address like that of [`BackendDevice::alloc`]. A backend whose host has no way into such memory allocates
+    /// memory of the device; what the host does with it then goes through copies.
+    fn alloc_unified(&self, bytes: u64, _kind: UnifiedKind) -> Result<DevicePtr, Error> {
+        self.alloc(bytes)
+    }
+
+    /// Frees memory of [`BackendDevice::alloc_unified`] once the work queued so far is done.
+    fn free_unified(&self, ptr: DevicePtr, _kind: UnifiedKind) -> Result<(), Error> {
+        self.free(ptr)
+    }
 
     /// Copies to the device. The data is taken before the call returns.
     fn write(&self, stream: StreamId, dst: DevicePtr, data: &[u8]) -> Result<(), Error>;
@@ -199,6 +220,9 @@ pub trait BackendDevice: Send + Sync {
 
     /// Waits until all work of the stream is done, and reports what went wrong in it.
     fn synchronize(&self, stream: StreamId) -> Result<(), Error>;
+
+    /// Waits until all work of all streams is done, and reports what went wrong in it (`cudaDeviceSynchronize`).
+    fn synchronize_all(&self) -> Result<(), Error>;
 
     /// Makes an event (`cudaEventCreate`).
     fn create_event(&self) -> Result<EventId, Error>;

@@ -26,13 +26,7 @@ pub struct BufferSlice<'a> {
 
 impl<T: bytemuck::Pod> DeviceBuffer<T> {
     pub(super) fn new(device: &Device, len: usize) -> Result<Self, Error> {
-        let bytes = len.checked_mul(size_of::<T>()).map(|b| b as u64).filter(|b| *b <= i64::MAX as u64);
-        let limit = device.info().limits.max_alloc_bytes;
-        let too_much = |requested| Error::OutOfMemory { device: device.name(), requested, limit: Some(limit) };
-        let bytes = bytes.ok_or_else(|| too_much(u64::MAX))?;
-        if bytes > limit {
-            return Err(too_much(bytes));
-        }
+        let bytes = device.allocation_bytes(len, size_of::<T>())?;
         let ptr = device.backend().alloc(bytes.max(1))?;
         Ok(Self { device: device.clone(), ptr, len, _elements: PhantomData })
     }

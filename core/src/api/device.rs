@@ -4,11 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::backend::{Backend, BackendDevice, DeviceInfo, Program};
+use super::backend::{Backend, BackendDevice, DeviceInfo, Program, UnifiedKind};
 use super::buffer::DeviceBuffer;
 use super::error::Error;
 use super::module::Module;
 use super::stream::{Event, Stream};
+use super::unified::UnifiedBuffer;
 
 /// An open device. Clones are handles to the same device.
 ///
@@ -65,6 +66,43 @@ impl Device {
         let buffer = self.alloc(data.len())?;
         buffer.write(&self.default_stream(), data)?;
         Ok(buffer)
+    }
+
+    /// Allocates `len` elements that kernels and the host both use, all bytes zero (`cudaMallocManaged`).
+    ///
+    /// # Errors
+    /// As [`Device::alloc`].
+    pub fn alloc_managed<T: bytemuck::Pod>(&self, len: usize) -> Result<UnifiedBuffer<T>, Error> {
+        UnifiedBuffer::alloc(self, len, UnifiedKind::Managed)
+    }
+
+    /// Allocates `len` elements of the host's memory that kernels use in place, all bytes zero (`cudaHostAlloc`
+    /// with `cudaHostAllocMapped`). Where a device cannot reach the host's memory it is the device's own, and
+    /// the host's views are copies: the same results, without the savings.
+    ///
+    /// # Errors
+    /// As [`Device::alloc`].
+    pub fn alloc_mapped<T: bytemuck::Pod>(&self, len: usize) -> Result<UnifiedBuffer<T>, Error> {
+        UnifiedBuffer::alloc(self, len, UnifiedKind::Mapped)
+    }
+
+    /// Size in bytes of an allocation, if it may be that large.
+    pub(super) fn allocation_bytes(&self, len: usize, element: usize) -> Result<u64, Error> {
+        let bytes = len.checked_mul(element).map(|b| b as u64).filter(|b| *b <= i64::MAX as u64);
+        let limit = self.info().limits.max_alloc_bytes;
+        let requested = bytes.unwrap_or(u64::MAX);
+        if requested > limit {
+            return Err(Error::OutOfMemory { device: self.name(), requested, limit: Some(limit) });
+        }
+        Ok(requested)
+    }
+
+    /// Waits until all work of all its streams is done (`cudaDeviceSynchronize`).
+    ///
+    /// # Errors
+    /// What went wrong in the work.
+    pub fn synchronize(&self) -> Result<(), Error> {
+        self.backend().synchronize_all()
     }
 
     /// Compiles a program for this device (`cuModuleLoadData`).

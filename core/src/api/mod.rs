@@ -8,11 +8,12 @@ mod error;
 mod launch;
 mod module;
 mod stream;
+mod unified;
 
 pub use args::{Arg, KernelArg};
 pub use backend::{
     Backend, BackendDevice, BackendKernel, BackendKind, BackendModule, DeviceClass, DeviceInfo, DeviceLimits,
-    DevicePtr, EventId, FloatMode, NativeSource, Program, StreamId,
+    DevicePtr, EventId, FloatMode, NativeSource, Program, StreamId, UnifiedKind,
 };
 pub use buffer::{BufferSlice, DeviceBuffer};
 pub use device::Device;
@@ -20,3 +21,4 @@ pub use error::{CompileErrors, Error};
 pub use launch::{Dim3, LaunchConfig};
 pub use module::{Kernel, Module};
 pub use stream::{Event, Stream};
+pub use unified::{HostView, HostViewMut, UnifiedBuffer};

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use super::args::{Arg, pack};
 use super::backend::{BackendKernel, BackendModule, DevicePtr};
+use super::buffer::{BufferSlice, DeviceBuffer};
 use super::device::Device;
 use super::error::Error;
 use super::launch::LaunchConfig;
 use super::stream::Stream;
+use super::unified::UnifiedBuffer;
 use crate::ir;
 
 /// Most bytes of static shared memory of a kernel (CUDA C++ Programming Guide, "Shared Memory", compute
@@ -80,9 +82,7 @@ impl Module {
     /// # Errors
     /// [`Error::NotFound`], or [`Error::InvalidValue`] if `data` is longer than the variable.
     pub fn write_symbol<T: bytemuck::Pod>(&self, stream: &Stream, name: &str, data: &[T]) -> Result<(), Error> {
-        let bytes: &[u8] = bytemuck::cast_slice(data);
-        let ptr = self.symbol_range(stream, name, bytes.len())?;
-        if bytes.is_empty() { Ok(()) } else { self.device.backend().write(stream.id(), ptr, bytes) }
+        self.write_symbol_at(stream, name, 0, data)
     }
 
     /// Reads a variable's bytes from its start (`cudaMemcpyFromSymbol`).
@@ -90,18 +90,119 @@ impl Module {
     /// # Errors
     /// [`Error::NotFound`], or [`Error::InvalidValue`] if `out` is longer than the variable.
     pub fn read_symbol<T: bytemuck::Pod>(&self, stream: &Stream, name: &str, out: &mut [T]) -> Result<(), Error> {
+        self.read_symbol_at(stream, name, 0, out)
+    }
+
+    /// Sets bytes of a variable from byte `offset` on (`cudaMemcpyToSymbol` with an offset).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the bytes do not lie inside the variable.
+    pub fn write_symbol_at<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        name: &str,
+        offset: u64,
+        data: &[T],
+    ) -> Result<(), Error> {
+        let bytes: &[u8] = bytemuck::cast_slice(data);
+        let ptr = self.symbol_range(stream, name, offset, bytes.len() as u64)?;
+        if bytes.is_empty() { Ok(()) } else { self.device.backend().write(stream.id(), ptr, bytes) }
+    }
+
+    /// Reads bytes of a variable from byte `offset` on (`cudaMemcpyFromSymbol` with an offset).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the bytes do not lie inside the variable.
+    pub fn read_symbol_at<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        name: &str,
+        offset: u64,
+        out: &mut [T],
+    ) -> Result<(), Error> {
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(out);
-        let ptr = self.symbol_range(stream, name, bytes.len())?;
+        let ptr = self.symbol_range(stream, name, offset, bytes.len() as u64)?;
         if bytes.is_empty() { Ok(()) } else { self.device.backend().read(stream.id(), ptr, bytes) }
     }
 
-    fn symbol_range(&self, stream: &Stream, name: &str, bytes: usize) -> Result<DevicePtr, Error> {
+    /// Copies a whole buffer to a variable from byte `offset` on, inside the device (`cudaMemcpyToSymbol` with
+    /// `cudaMemcpyDeviceToDevice`).
+    ///
+    /// # Errors
+    /// As [`Module::write_symbol_at`]; also if the buffer is another device's.
+    pub fn copy_to_symbol<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        name: &str,
+        offset: u64,
+        src: &DeviceBuffer<T>,
+    ) -> Result<(), Error> {
+        stream.check_device(src.device(), "the buffer")?;
+        let ptr = self.symbol_range(stream, name, offset, src.byte_len())?;
+        match src.byte_len() {
+            0 => Ok(()),
+            bytes => self.device.backend().copy(stream.id(), ptr, src.ptr(), bytes),
+        }
+    }
+
+    /// Fills a whole buffer from a variable from byte `offset` on, inside the device (`cudaMemcpyFromSymbol` with
+    /// `cudaMemcpyDeviceToDevice`).
+    ///
+    /// # Errors
+    /// As [`Module::copy_to_symbol`].
+    pub fn copy_from_symbol<T: bytemuck::Pod>(
+        &self,
+        stream: &Stream,
+        name: &str,
+        offset: u64,
+        dst: &DeviceBuffer<T>,
+    ) -> Result<(), Error> {
+        stream.check_device(dst.device(), "the buffer")?;
+        let ptr = self.symbol_range(stream, name, offset, dst.byte_len())?;
+        match dst.byte_len() {
+            0 => Ok(()),
+            bytes => self.device.backend().copy(stream.id(), dst.ptr(), ptr, bytes),
+        }
+    }
+
+    /// A variable's address, to be passed to a kernel (`cudaGetSymbolAddress`).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub fn symbol_slice(&self, name: &str) -> Result<BufferSlice<'_>, Error> {
+        let (ptr, _) = self.symbol(name)?;
+        Ok(BufferSlice { device: &self.device, ptr })
+    }
+
+    /// A `__managed__` variable, as the host uses it. It keeps the module loaded.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable is not `__managed__` or its size is not a
+    /// multiple of an element's.
+    pub fn managed<T: bytemuck::Pod>(&self, name: &str) -> Result<UnifiedBuffer<T>, Error> {
+        let (ptr, size) = self.symbol(name)?;
+        if !self.ir.symbol(name).is_some_and(|(_, global)| global.managed) {
+            return Err(Error::InvalidValue(format!("variable `{name}` is not `__managed__`")));
+        }
+        let element = size_of::<T>() as u64;
+        match size.checked_rem(element) {
+            Some(0) => Ok(UnifiedBuffer::variable(self, ptr, (size / element) as usize)),
+            _ => {
+                let message =
+                    format!("variable `{name}` of {size} bytes does not consist of elements of {element} bytes");
+                Err(Error::InvalidValue(message))
+            }
+        }
+    }
+
+    fn symbol_range(&self, stream: &Stream, name: &str, offset: u64, bytes: u64) -> Result<DevicePtr, Error> {
         stream.check_device(&self.device, "the module")?;
         let (ptr, size) = self.symbol(name)?;
-        if bytes as u64 > size {
-            return Err(Error::InvalidValue(format!("{bytes} bytes do not fit variable `{name}` of {size} bytes")));
+        if offset.checked_add(bytes).is_none_or(|end| end > size) {
+            let message = format!("{bytes} bytes at byte {offset} do not fit variable `{name}` of {size} bytes");
+            return Err(Error::InvalidValue(message));
         }
-        Ok(ptr)
+        Ok(DevicePtr(ptr.0 + offset))
     }
 
     /// The IR it was made from.

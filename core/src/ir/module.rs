@@ -88,6 +88,8 @@ pub struct Global {
     pub align: u64,
     /// `extern __shared__ T x[]`: starts at the block's dynamic shared memory.
     pub dynamic: bool,
+    /// `__managed__`: the host reads and writes it too. Such a variable is in [`Space::Global`].
+    pub managed: bool,
     /// Initial bytes (`size` of them); `None` means zeros (and nothing at all for shared memory).
     pub init: Option<Vec<u8>>,
     /// The addresses among them, in order.

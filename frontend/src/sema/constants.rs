@@ -4,8 +4,8 @@
 //! Integers wrap as IR's do. Floats are computed with Rust's operations, which are IEEE 754
 //! round-to-nearest; results that are NaN are left for run time.
 
-use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::{GlobalId, Scalar};
 
 use super::Sema;
 use super::hir::{ArithOp, Expr, ExprKind};
@@ -238,6 +238,25 @@ pub(super) fn holds_address(e: &Expr) -> bool {
         ExprKind::AddrOf(_) | ExprKind::Decay(_) => true,
         ExprKind::PtrOffset { ptr, .. } | ExprKind::Convert(ptr) => holds_address(ptr),
         ExprKind::Aggregate { parts, .. } => parts.iter().any(|(_, p)| holds_address(p)),
+        _ => false,
+    }
+}
+
+/// True if a value is or holds the address of a variable for which `of` holds, or of its first element.
+pub(super) fn holds_address_of(e: &Expr, of: &impl Fn(GlobalId) -> bool) -> bool {
+    match &e.kind {
+        ExprKind::AddrOf(inner) | ExprKind::Decay(inner) => match inner.kind {
+            ExprKind::Global(id) => of(id),
+            _ => holds_address_of(inner, of),
+        },
+        ExprKind::PtrOffset { ptr: inner, .. }
+        | ExprKind::Convert(inner)
+        | ExprKind::Index { base: inner, .. }
+        | ExprKind::Field { base: inner, .. } => match inner.kind {
+            ExprKind::Global(id) => of(id),
+            _ => holds_address_of(inner, of),
+        },
+        ExprKind::Aggregate { parts, .. } => parts.iter().any(|(_, p)| holds_address_of(p, of)),
         _ => false,
     }
 }

@@ -1,4 +1,4 @@
-//! Variables with static storage: `__device__`, `__constant__`, `__shared__`, `static`, and
+//! Variables with static storage: `__device__`, `__constant__`, `__managed__`, `__shared__`, `static`, and
 //! host variables that device code may use as constants
 //! (CUDA C++ Programming Guide, "Variable Memory Space Specifiers").
 
@@ -22,6 +22,8 @@ pub(super) enum Storage {
     Device,
     /// `__constant__`
     Constant,
+    /// `__managed__`, with or without `__device__`
+    Managed,
     /// `__shared__`
     Shared,
     /// No specifier at module scope.
@@ -55,6 +57,8 @@ pub(super) enum StaticState {
 const MAX_REPEATED_STEPS: u64 = 10_000;
 /// Initial values of variables are part of the module; not more than so many bytes.
 const MAX_INITIAL_BYTES: u64 = 64 << 20;
+/// Bytes of `__constant__` variables that a program may have.
+const MAX_CONSTANT: u64 = 64 << 10;
 
 impl<'a> Sema<'a> {
     /// The storage that the specifiers ask for; `None` (and an error) if they contradict each other.
@@ -65,7 +69,7 @@ impl<'a> Sema<'a> {
                 Spec::Device => Storage::Device,
                 Spec::Constant => Storage::Constant,
                 Spec::Shared => Storage::Shared,
-                Spec::Managed => return self.unsupported(*span, "`__managed__` variables are"),
+                Spec::Managed => Storage::Managed,
                 Spec::ThreadLocal => {
                     let message = "device code has no `thread_local` variables";
                     return self.refuse(Refused::ThreadLocal, *span, message);
@@ -77,7 +81,7 @@ impl<'a> Sema<'a> {
                 _ => continue,
             };
             match found {
-                // `__device__ __constant__` and `__device__ __shared__` mean the latter.
+                // `__device__ __constant__`, `__device__ __managed__` and `__device__ __shared__` mean the latter.
                 None | Some((Storage::Device, _)) => found = Some((storage, *spec)),
                 Some((before, _)) if before == storage || storage == Storage::Device => {}
                 Some((_, before)) => {
@@ -91,7 +95,7 @@ impl<'a> Sema<'a> {
             }
         }
         if in_function
-            && let Some((Storage::Device | Storage::Constant, spec)) = found
+            && let Some((Storage::Device | Storage::Constant | Storage::Managed, spec)) = found
             && !specs.has(Spec::Static)
         {
             let message = format!("a `{}` variable cannot be declared inside a function", spec.as_str());
@@ -263,7 +267,8 @@ impl<'a> Sema<'a> {
         let name = self.unique_name(ir_name);
         let id = GlobalId(self.globals.len() as u32);
         let space = Space::Global;
-        self.globals.push(Global { name, space, ty: data, size, align, dynamic: false, init, addresses, span });
+        let (dynamic, managed) = (false, false);
+        self.globals.push(Global { name, space, ty: data, size, align, dynamic, managed, init, addresses, span });
         self.note_constant_global(id, &ty, constexpr, contents);
         Some(StaticState::Global(ty, id))
     }
@@ -305,6 +310,9 @@ impl<'a> Sema<'a> {
                 "`extern` variables are defined in another file, which is not possible here"
             };
             return self.error(codes::MEMORY_SPACE, span, what);
+        }
+        if storage == Storage::Managed && (ty.deep_const() || constexpr) {
+            return self.error(codes::MEMORY_SPACE, span, "a `__managed__` variable cannot be const");
         }
         self.require_complete(&ty, span)?;
         let (mut init, mut contents, mut addresses) = (None, None, Vec::new());
@@ -357,7 +365,8 @@ impl<'a> Sema<'a> {
                         contents = Some(found);
                     }
                     Err(failure) if init.is_none() => {
-                        if constants::holds_address(&value) {
+                        let managed = |id: GlobalId| self.globals.get(id.0 as usize).is_some_and(|g| g.managed);
+                        if constants::holds_address(&value) && !constants::holds_address_of(&value, &managed) {
                             return self.unsupported(value.span, "initialising a variable with an address is");
                         }
                         return self.bad_constant(failure, &name.to_string(), value.span);
@@ -386,7 +395,7 @@ impl<'a> Sema<'a> {
         let data = self.types.data_type(&ty.ty)?;
         let size = if dynamic { 0 } else { self.types.size_of(&ty.ty)? };
         let limit = match storage {
-            Storage::Constant => Some((64 << 10, "constant memory has 64 KiB")),
+            Storage::Constant => Some((MAX_CONSTANT, "constant memory has 64 KiB")),
             Storage::Shared => Some((227 << 10, "a block has at most 227 KiB of shared memory")),
             _ => None,
         };
@@ -398,13 +407,23 @@ impl<'a> Sema<'a> {
         }
         let natural = self.types.align_of(&ty.ty)?;
         let align = natural.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1));
+        if storage == Storage::Constant {
+            let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);
+            let others = self.globals.iter().filter(|g| g.space == Space::Constant);
+            let total = after(others.fold(0, |used, g| after(used, g.size, g.align)), size, align);
+            if total > MAX_CONSTANT {
+                let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
+                return self.error(codes::ARRAY_SIZE, span, message);
+            }
+        }
         let space = match storage {
             Storage::Constant => Space::Constant,
             Storage::Shared => Space::Shared,
-            Storage::Device | Storage::Host => Space::Global,
+            Storage::Device | Storage::Managed | Storage::Host => Space::Global,
         };
         let name = self.unique_name(ir_name);
-        self.globals.push(Global { name, space, ty: data, size, align, dynamic, init, addresses, span });
+        let managed = storage == Storage::Managed;
+        self.globals.push(Global { name, space, ty: data, size, align, dynamic, managed, init, addresses, span });
         let id = GlobalId(self.globals.len() as u32 - 1);
         if let Some(contents) = contents {
             self.note_constant_global(id, &ty, constexpr, contents);

@@ -79,6 +79,7 @@ impl<'a> Sema<'a> {
                     size,
                     align,
                     dynamic: false,
+                    managed: false,
                     init,
                     addresses: Vec::new(),
                     span,

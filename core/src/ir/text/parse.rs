@@ -320,6 +320,7 @@ impl<'a> Parser<'a> {
         let space = word.strip_prefix("var.").and_then(space_from_name);
         let space = space.ok_or_else(|| self.error_before("unknown memory space"))?;
         let dynamic = self.eat_word("dynamic");
+        let managed = self.eat_word("managed");
         let name = self.definition()?;
         self.expect(':')?;
         let ty = self.data_type(0)?;
@@ -337,7 +338,7 @@ impl<'a> Parser<'a> {
             addresses.push(InitAddress { at, target, offset: self.number()? });
         }
         let span = self.span(start);
-        Ok(Global { name, space, ty, size, align, dynamic, init, addresses, span })
+        Ok(Global { name, space, ty, size, align, dynamic, managed, init, addresses, span })
     }
 
     fn function(&mut self) -> Result<Function> {

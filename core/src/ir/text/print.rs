@@ -145,6 +145,9 @@ fn global(f: &mut Formatter<'_>, g: &Global, names: &Names, spans: bool) -> fmt:
     if g.dynamic {
         f.write_str("dynamic ")?;
     }
+    if g.managed {
+        f.write_str("managed ")?;
+    }
     write!(f, "@{}: ", Name(&g.name))?;
     data_type(f, &g.ty, names)?;
     write!(f, " size {} align {}", g.size, g.align)?;

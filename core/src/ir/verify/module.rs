@@ -161,6 +161,7 @@ fn global(module: &Module, g: &Global) -> Check {
             "only a shared array of no elements can be dynamic".into()
         })?;
     }
+    ensure(!g.managed || g.space == Space::Global, CODE, || "a managed variable is in global memory".into())?;
     if let Some(init) = &g.init {
         ensure(g.space != Space::Shared, CODE, || "shared memory has no initial bytes".into())?;
         ensure(init.len() as u64 == g.size, CODE, || {

@@ -69,6 +69,9 @@ impl Evaluator<'_, '_> {
         let at = e.span;
         match &e.kind {
             ExprKind::Local(id) => self.variable(*id, at),
+            ExprKind::Global(id) if self.sema.globals.get(id.0 as usize).is_some_and(|g| g.managed) => {
+                fail(at, "the address of a `__managed__` variable is known only when the program runs")
+            }
             ExprKind::Global(id) => Ok(Pointer::whole(Base::Global(*id), self.size(&e.ty.ty, at)?)),
             ExprKind::Deref(p) => {
                 let p = self.pointer(p)?;

@@ -1,0 +1,93 @@
+//! The buffers of a case, in the memory that it asks for.
+
+use isowarp_core::api::{Arg, Device, DeviceBuffer, Error, KernelArg, Module, Stream, UnifiedBuffer, UnifiedKind};
+
+use crate::data::{ArgSpec, BufferSpec, Memory};
+
+/// The bytes of one buffer.
+#[derive(Debug)]
+pub enum Bytes {
+    /// In the device's memory.
+    Device(DeviceBuffer<u8>),
+    /// In managed or mapped memory.
+    Unified(UnifiedBuffer<u8>),
+}
+
+impl Bytes {
+    /// Makes a buffer and fills it.
+    ///
+    /// # Errors
+    /// The device's.
+    pub fn upload(device: &Device, memory: Memory, bytes: &[u8]) -> Result<Self, Error> {
+        let mut buffer = match memory {
+            Memory::Device => return Ok(Self::Device(device.upload(bytes)?)),
+            Memory::Unified(UnifiedKind::Managed) => device.alloc_managed(bytes.len())?,
+            Memory::Unified(UnifiedKind::Mapped) => device.alloc_mapped(bytes.len())?,
+        };
+        put(&mut buffer, bytes)?;
+        Ok(Self::Unified(buffer))
+    }
+
+    /// Its contents, after all earlier work of the stream.
+    ///
+    /// # Errors
+    /// The device's.
+    pub fn read(&self, stream: &Stream) -> Result<Vec<u8>, Error> {
+        match self {
+            Self::Device(buffer) => buffer.read(stream),
+            Self::Unified(buffer) => Ok(buffer.host()?.to_vec()),
+        }
+    }
+
+    /// Replaces its first bytes, after all earlier work of the stream.
+    ///
+    /// # Errors
+    /// The device's, or that there are more bytes than the buffer has.
+    pub fn write(&mut self, stream: &Stream, bytes: &[u8]) -> Result<(), Error> {
+        match self {
+            Self::Device(buffer) => buffer.write(stream, bytes),
+            Self::Unified(buffer) => put(buffer, bytes),
+        }
+    }
+}
+
+fn put(buffer: &mut UnifiedBuffer<u8>, bytes: &[u8]) -> Result<(), Error> {
+    let have = buffer.len();
+    let mut view = buffer.host_mut()?;
+    let Some(start) = view.get_mut(..bytes.len()) else {
+        return Err(Error::InvalidValue(format!("{} bytes are more than the buffer's {have}", bytes.len())));
+    };
+    start.copy_from_slice(bytes);
+    view.finish()
+}
+
+/// An argument for the launch; buffers and variables by their names.
+///
+/// # Errors
+/// That there is no such buffer or variable.
+pub fn to_arg<'a>(
+    spec: &'a ArgSpec,
+    buffers: &'a [(&BufferSpec, Bytes)],
+    module: &'a Module,
+) -> Result<Arg<'a>, Error> {
+    let named = |name: &str| {
+        let found = buffers.iter().find(|(spec, _)| spec.name == name);
+        match found {
+            Some((_, Bytes::Device(buffer))) => Ok(buffer.arg()),
+            Some((_, Bytes::Unified(buffer))) => Ok(buffer.arg()),
+            None => Err(Error::InvalidValue(format!("there is no buffer `{name}`"))),
+        }
+    };
+    match spec {
+        ArgSpec::Buffer(spec) => named(&spec.name),
+        ArgSpec::Named(name) => named(name),
+        ArgSpec::Null => Ok(Arg::Null),
+        ArgSpec::Symbol(name) => Ok(Arg::Buffer(module.symbol_slice(name)?)),
+        ArgSpec::Value { ty, bytes } if bytes.len() as u64 == ty.size() => {
+            let mut word = [0u8; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            Ok(Arg::Scalar(*ty, u64::from_le_bytes(word)))
+        }
+        ArgSpec::Value { bytes, .. } => Ok(Arg::Bytes(bytes)),
+    }
+}

@@ -1,0 +1,211 @@
+//! Memory that kernels and the host both use: managed memory (CUDA C++ Programming Guide, "Unified Memory
+//! Programming") and mapped host memory ("Mapped Memory").
+//!
+//! The host sees what kernels have written once they are done, and kernels see what the host has written
+//! before they were launched. In CUDA it is the program's duty to wait in between; here a view of the host
+//! does: it waits for all work of the device, and it holds the contents of that moment.
+
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
+
+use super::backend::{DevicePtr, UnifiedKind};
+use super::buffer::BufferSlice;
+use super::device::Device;
+use super::error::Error;
+use super::module::Module;
+
+/// `len` elements of `T` that kernels and the host both use.
+///
+/// | CUDA | here |
+/// |---|---|
+/// | `cudaMallocManaged` | [`Device::alloc_managed`] |
+/// | `__managed__ T name[n];` | [`Module::managed`] |
+/// | `cudaHostAlloc` with `cudaHostAllocMapped`, `cudaHostGetDevicePointer` | [`Device::alloc_mapped`] |
+/// | `cudaDeviceSynchronize`, then reading `p[i]` | [`UnifiedBuffer::host`] |
+/// | the same, then writing `p[i]` | [`UnifiedBuffer::host_mut`] |
+///
+/// Memory that was allocated is freed when the buffer is dropped.
+#[derive(Debug)]
+pub struct UnifiedBuffer<T> {
+    device: Device,
+    ptr: DevicePtr,
+    len: usize,
+    owner: Owner,
+    _elements: PhantomData<T>,
+}
+
+/// What keeps the memory.
+enum Owner {
+    /// The buffer.
+    Buffer(UnifiedKind),
+    /// The module whose variable it is.
+    Module(#[expect(dead_code, reason = "keeps the variable alive")] Module),
+}
+
+impl std::fmt::Debug for Owner {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Owner::Buffer(kind) => kind.fmt(f),
+            Owner::Module(_) => f.write_str("Variable"),
+        }
+    }
+}
+
+impl<T: bytemuck::Pod> UnifiedBuffer<T> {
+    pub(super) fn alloc(device: &Device, len: usize, kind: UnifiedKind) -> Result<Self, Error> {
+        let bytes = device.allocation_bytes(len, size_of::<T>())?;
+        let ptr = device.backend().alloc_unified(bytes.max(1), kind)?;
+        Ok(Self { device: device.clone(), ptr, len, owner: Owner::Buffer(kind), _elements: PhantomData })
+    }
+
+    pub(super) fn variable(module: &Module, ptr: DevicePtr, len: usize) -> Self {
+        let (device, owner) = (module.device().clone(), Owner::Module(module.clone()));
+        Self { device, ptr, len, owner, _elements: PhantomData }
+    }
+
+    /// Number of elements.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// True if it has no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The address, as kernels see it (`cudaHostGetDevicePointer`).
+    pub fn ptr(&self) -> DevicePtr {
+        self.ptr
+    }
+
+    /// The device it belongs to.
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// The contents, after all work of the device in every stream (`cudaDeviceSynchronize`). What kernels
+    /// that are launched later write is not seen in this view, but in the next one.
+    ///
+    /// # Errors
+    /// What went wrong in the work before.
+    pub fn host(&self) -> Result<HostView<T>, Error> {
+        Ok(HostView { elements: self.contents()? })
+    }
+
+    /// The contents, to be changed. Kernels that are launched after the view is dropped see the changes;
+    /// [`HostViewMut::finish`] drops it and says what went wrong.
+    ///
+    /// # Errors
+    /// What went wrong in the work before.
+    pub fn host_mut(&mut self) -> Result<HostViewMut<'_, T>, Error> {
+        let elements = self.contents()?;
+        Ok(HostViewMut { buffer: self, elements, written: false })
+    }
+
+    /// The part that starts at element `start`, to be passed to a kernel.
+    ///
+    /// # Errors
+    /// [`Error::InvalidValue`] if `start` is past the end.
+    pub fn offset(&self, start: usize) -> Result<BufferSlice<'_>, Error> {
+        if start > self.len {
+            return Err(Error::InvalidValue(format!("element {start} of a buffer of {} elements", self.len)));
+        }
+        Ok(BufferSlice { device: &self.device, ptr: DevicePtr(self.ptr.0 + start as u64 * size_of::<T>() as u64) })
+    }
+
+    fn contents(&self) -> Result<Vec<T>, Error> {
+        self.device.synchronize()?;
+        let mut elements = vec![T::zeroed(); self.len];
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut elements);
+        if !bytes.is_empty() {
+            self.device.backend().read(super::backend::StreamId::DEFAULT, self.ptr, bytes)?;
+        }
+        Ok(elements)
+    }
+
+    /// Writes all elements and waits until they are there, so that every stream sees them.
+    fn put(&self, elements: &[T]) -> Result<(), Error> {
+        let bytes: &[u8] = bytemuck::cast_slice(elements);
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let stream = super::backend::StreamId::DEFAULT;
+        self.device.backend().write(stream, self.ptr, bytes)?;
+        self.device.backend().synchronize(stream)
+    }
+}
+
+impl<T> UnifiedBuffer<T> {
+    pub(super) fn as_slice(&self) -> BufferSlice<'_> {
+        BufferSlice { device: &self.device, ptr: self.ptr }
+    }
+}
+
+impl<T> Drop for UnifiedBuffer<T> {
+    fn drop(&mut self) {
+        if let Owner::Buffer(kind) = self.owner
+            && let Err(error) = self.device.backend().free_unified(self.ptr, kind)
+        {
+            tracing::warn!(%error, "freeing a buffer failed");
+        }
+    }
+}
+
+/// What a [`UnifiedBuffer`] held when all work of the device was done.
+#[derive(Debug, Clone)]
+pub struct HostView<T> {
+    elements: Vec<T>,
+}
+
+impl<T> Deref for HostView<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.elements
+    }
+}
+
+/// The elements of a [`UnifiedBuffer`], to be read and changed by the host. No kernel can be given the buffer
+/// meanwhile, as in CUDA the host may not touch managed memory that a kernel uses.
+#[derive(Debug)]
+pub struct HostViewMut<'a, T: bytemuck::Pod> {
+    buffer: &'a mut UnifiedBuffer<T>,
+    elements: Vec<T>,
+    written: bool,
+}
+
+impl<T: bytemuck::Pod> HostViewMut<'_, T> {
+    /// Ends the view: kernels that are launched from now on see the changes.
+    ///
+    /// # Errors
+    /// What the device reports.
+    pub fn finish(mut self) -> Result<(), Error> {
+        let written = std::mem::take(&mut self.written);
+        if written { self.buffer.put(&self.elements) } else { Ok(()) }
+    }
+}
+
+impl<T: bytemuck::Pod> Deref for HostViewMut<'_, T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.elements
+    }
+}
+
+impl<T: bytemuck::Pod> DerefMut for HostViewMut<'_, T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        self.written = true;
+        &mut self.elements
+    }
+}
+
+impl<T: bytemuck::Pod> Drop for HostViewMut<'_, T> {
+    fn drop(&mut self) {
+        if self.written
+            && let Err(error) = self.buffer.put(&self.elements)
+        {
+            tracing::warn!(%error, "writing managed or mapped memory failed");
+        }
+    }
+}
