@@ -96,6 +96,11 @@ fn simplify() {
 }
 
 #[test]
+fn widen_halves() {
+    check("widen_halves", |module| Ok(each(module, passes::widen_halves::widen_halves)));
+}
+
+#[test]
 fn pipeline() {
     check("pipeline", |module| {
         passes::pipeline::prepare_kernels(module)?;

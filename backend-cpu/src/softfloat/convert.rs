@@ -9,19 +9,30 @@ use super::round::{Beyond, Exact, round, split};
 /// quiet bit is set.
 pub fn to_format(from: Format, to: Format, bits: u64, rounding: Rounding) -> u64 {
     match from.unpack(bits) {
-        Number::Nan => {
-            let sign = to.zero(bits & from.sign_bit() != 0);
-            let payload = bits & ((1 << from.frac_bits) - 1);
-            let payload = if to.frac_bits >= from.frac_bits {
-                payload << (to.frac_bits - from.frac_bits)
-            } else {
-                payload >> (from.frac_bits - to.frac_bits)
-            };
-            sign | to.infinity() | to.quiet_bit() | payload
-        }
+        Number::Nan => nan(from, to, bits),
         Number::Inf(sign) => to.inf(sign),
         Number::Finite(number) => round(to, Exact { number, sticky: false }, rounding),
     }
+}
+
+/// What a NaN becomes (IR: ops/convert.rs).
+fn nan(from: Format, to: Format, bits: u64) -> u64 {
+    if to == Format::F16 || to == Format::BF16 {
+        return to.nan;
+    }
+    if from == Format::F16 {
+        return if to == Format::F32 { to.nan } else { nan(Format::F32, to, Format::F32.nan) };
+    }
+    let sign = to.zero(bits & from.sign_bit() != 0);
+    let payload = bits & ((1 << from.frac_bits) - 1);
+    let payload = if to.frac_bits >= from.frac_bits {
+        payload << (to.frac_bits - from.frac_bits)
+    } else {
+        payload >> (from.frac_bits - to.frac_bits)
+    };
+    // An f32 is the bits of a bf16 and zeros.
+    let quiet = if from == Format::BF16 && to == Format::F32 { 0 } else { to.quiet_bit() };
+    sign | to.infinity() | quiet | payload
 }
 
 /// An integer as a float.

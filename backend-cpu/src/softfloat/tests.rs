@@ -232,7 +232,7 @@ fn half_formats_round_trip_and_match_f64() {
         for bits in 0..=0xffffu64 {
             let wide = to_format(format, Format::F64, bits, Rounding::Rn);
             let back = to_format(Format::F64, format, wide, Rounding::Rz);
-            assert_eq!(back, if format.is_nan(bits) { bits | format.quiet_bit() } else { bits });
+            assert_eq!(back, if format.is_nan(bits) { format.nan } else { bits });
         }
         let mut random = Random(5);
         for _ in 0..20_000 {
@@ -262,6 +262,24 @@ fn known_halves() {
     assert_eq!(half(5.960_464_5e-8, Rounding::Rn), 1);
     assert_eq!(half(2.980_232_2e-8, Rounding::Rn), 0);
     assert_eq!(half(2.980_232_2e-8, Rounding::Ru), 1);
+}
+
+#[test]
+fn not_a_number_between_formats() {
+    let convert = |from, to, bits| to_format(from, to, bits, Rounding::Rn);
+    for bits in [0x7f80_0001, 0xffff_ffff, 0x7fc1_2345] {
+        assert_eq!(convert(Format::F32, Format::F16, bits), 0x7fff);
+        assert_eq!(convert(Format::F32, Format::BF16, bits), 0x7fff);
+        assert_eq!(convert(Format::F64, Format::F16, bits << 29 | 0x7ff0_0000_0000_0001), 0x7fff);
+    }
+    for bits in [0x7c01, 0xfe00, 0x7fff] {
+        assert_eq!(convert(Format::F16, Format::F32, bits), 0x7fff_ffff);
+        assert_eq!(convert(Format::F16, Format::F64, bits), 0x7fff_ffff_e000_0000);
+        assert_eq!(convert(Format::F16, Format::BF16, bits), 0x7fff);
+    }
+    assert_eq!(convert(Format::BF16, Format::F32, 0xff81), 0xff81_0000);
+    assert_eq!(convert(Format::BF16, Format::F64, 0xff81), 0xfff8_2000_0000_0000);
+    assert_eq!(convert(Format::F32, Format::F64, 0xff81_0000), 0xfff8_2000_0000_0000);
 }
 
 #[test]

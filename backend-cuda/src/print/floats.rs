@@ -93,8 +93,6 @@ impl FunctionPrinter<'_> {
         }
         // Sign bits are changed as bits: the hardware's negation may make a NaN canonical.
         match (op, s) {
-            (FloatUnOp::Neg, Scalar::F16 | Scalar::BF16) => return Ok(format!("(unsigned short)({x} ^ 0x8000u)")),
-            (FloatUnOp::Abs, Scalar::F16 | Scalar::BF16) => return Ok(format!("(unsigned short)({x} & 0x7fffu)")),
             (FloatUnOp::Neg, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_neg_{s}")))),
             (FloatUnOp::Abs, _) => return Ok(format!("{}({x})", self.helper(&format!("iw_abs_{s}")))),
             _ => {}

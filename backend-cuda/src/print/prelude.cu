@@ -167,10 +167,34 @@ static __device__ __forceinline__ float iw_f16_to_f32(unsigned short x)
     return iw_nan_f32(r);
 }
 
-//@ iw_bf16_to_f32 iw_nan_f32
+//@ iw_bf16_to_f32
 static __device__ __forceinline__ float iw_bf16_to_f32(unsigned short x)
 {
-    return iw_nan_f32(__int_as_float((int)((unsigned int)x << 16)));
+    return __int_as_float((int)((unsigned int)x << 16));
+}
+
+//@ iw_neg_f16
+static __device__ __forceinline__ unsigned short iw_neg_f16(unsigned short x)
+{
+    return (x & 0x7fff) > 0x7c00 ? 0x7fff : (unsigned short)(x ^ 0x8000u);
+}
+
+//@ iw_abs_f16
+static __device__ __forceinline__ unsigned short iw_abs_f16(unsigned short x)
+{
+    return (x & 0x7fff) > 0x7c00 ? 0x7fff : (unsigned short)(x & 0x7fffu);
+}
+
+//@ iw_neg_bf16
+static __device__ __forceinline__ unsigned short iw_neg_bf16(unsigned short x)
+{
+    return (x & 0x7fff) > 0x7f80 ? 0x7fff : (unsigned short)(x ^ 0x8000u);
+}
+
+//@ iw_abs_bf16
+static __device__ __forceinline__ unsigned short iw_abs_bf16(unsigned short x)
+{
+    return (x & 0x7fff) > 0x7f80 ? 0x7fff : (unsigned short)(x & 0x7fffu);
 }
 
 //@ iw_f32_to_f16_rn

@@ -5,11 +5,13 @@
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
 //!    offsets.
-//! 3. In cooperative launches the kernel is split at its barriers of the grid
+//! 3. 16-bit floats are computed with in `f32` ([`isowarp_core::passes::widen_halves`]): after the passes that
+//!    leave fewer operations, and before anything is decided by what is left.
+//! 4. In cooperative launches the kernel is split at its barriers of the grid
 //!    ([`isowarp_core::passes::split_grid_sync`]). Before lockstep form, because barriers of the block are
 //!    added around shared memory.
-//! 4. Functions of CUDA that have no lowering yet are refused, each once.
-//! 5. Control flow with sync points that some threads may not reach is brought into lockstep form
+//! 5. Functions of CUDA that have no lowering yet are refused, each once.
+//! 6. Control flow with sync points that some threads may not reach is brought into lockstep form
 //!    ([`isowarp_core::passes::lockstep`]). Last, because the analysis is exact only on the final
 //!    control flow. What it made is verified: naga lets barriers in divergent control flow pass, and
 //!    drivers then hang or compute something else.
@@ -27,6 +29,7 @@ use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
+use isowarp_core::passes::widen_halves::widen_halves;
 
 use super::order::Separation;
 
@@ -98,6 +101,13 @@ pub fn lower_launch(
         functions: vec![function],
     };
     prepare_kernels(&mut single)?;
+    for function in &mut single.functions {
+        widen_halves(function);
+        simplify(function);
+    }
+    if cfg!(debug_assertions) {
+        verify_after(&single, "widen_halves").map_err(|d| vec![d])?;
+    }
     if !cooperative {
         refuse_grid_sync(&single)?;
     }

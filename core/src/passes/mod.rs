@@ -3,6 +3,7 @@
 //!
 //! [`pipeline`] runs them in the usual order, with the reasons for it.
 
+mod code;
 mod fold;
 pub mod fold_threads;
 pub mod forward_locals;
@@ -18,3 +19,4 @@ pub mod simplify;
 pub mod split_grid_sync;
 pub mod uniformity;
 pub mod unroll_loops;
+pub mod widen_halves;

@@ -218,7 +218,7 @@ fn iw_f32_to_f16_bits(x: f32, mode: u32) -> u32 {
     let b = bitcast<u32>(x);
     let m = b & 0x7fffffffu;
     let sign = (b >> 16u) & 0x8000u;
-    if m > 0x7f800000u { return sign | 0x7e00u | ((m >> 13u) & 0x1ffu); }
+    if m > 0x7f800000u { return 0x7fffu; }
     if m == 0x7f800000u { return sign | 0x7c00u; }
     if m == 0u { return sign; }
     let e = i32(m >> 23u) - 112;
@@ -241,10 +241,7 @@ fn iw_f16_bits_to_f32(h: u32) -> f32 {
     let m = h & 0x7fffu;
     let sign = (h & 0x8000u) << 16u;
     if m == 0u { return bitcast<f32>(sign); }
-    if m >= 0x7c00u {
-        let quiet = select(0u, 0x400000u, m > 0x7c00u);
-        return bitcast<f32>(sign | 0x7f800000u | quiet | ((m & 0x3ffu) << 13u));
-    }
+    if m >= 0x7c00u { return bitcast<f32>(select(sign | 0x7f800000u, 0x7fffffffu, m > 0x7c00u)); }
     if m >= 0x400u { return bitcast<f32>(sign | ((m << 13u) + 0x38000000u)); }
     let shift = countLeadingZeros(m) - 21u;
     return bitcast<f32>(sign | ((113u - shift) << 23u) | (((m << shift) & 0x3ffu) << 13u));

@@ -28,7 +28,6 @@
 //!   finds out where to go on, and keeps and restores shared memory with all threads of the block, also
 //!   those that have exited (`wrapper.rs`).
 
-mod code;
 mod continuing;
 mod live;
 mod resume;

@@ -19,7 +19,7 @@ use crate::ir::{
 };
 use crate::span::Span;
 
-use super::code::Code;
+use super::super::code::Code;
 use super::{is_site, sites_of};
 
 /// What the function gets beside the kernel's parameters.

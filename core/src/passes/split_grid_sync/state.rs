@@ -15,7 +15,7 @@ use crate::ir::ops::{CompareOp, ConvertOp};
 use crate::ir::{Function, GlobalId, LocalId, LocalKind, Module, Op, Scalar, Space, Type, Value};
 use crate::passes::uniformity::Uniformity;
 
-use super::code::Code;
+use super::super::code::Code;
 use super::is_site;
 use super::live::Locals;
 use super::resume::{Extra, Resumed};

@@ -9,7 +9,7 @@ use crate::ir::{
 };
 use crate::passes::inline_calls::inline_function;
 
-use super::code::Code;
+use super::super::code::Code;
 use super::state::{Grid, State, arrays, from_word, to_word};
 
 /// What the kernel is made by.
