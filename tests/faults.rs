@@ -155,7 +155,7 @@ fn golden_results_show_a_defect_that_all_devices_share() {
     // difference is noticed.
     let mut golden = Golden::default();
     for case in &cases {
-        let program = compile_case(case, FloatMode::Exact, case.fmad).unwrap();
+        let program = compile_case(case, FloatMode::Exact, case.fmad, None).unwrap();
         let mut outputs = execute(case, &program, &cpu()).unwrap();
         outputs.retain(|name, _| !case.uncompared.iter().any(|(n, _)| n == name));
         golden.record(case, &outputs).unwrap();

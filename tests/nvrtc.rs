@@ -27,7 +27,7 @@ fn programs() -> Vec<(String, Program)> {
         Err(error) => errors.push(format!("{name}: {error}")),
     };
     for case in discover(&shaders("conformance")).unwrap() {
-        add(format!("{}/{}", case.family, case.name), compile_case(&case, FloatMode::Exact, case.fmad));
+        add(format!("{}/{}", case.family, case.name), compile_case(&case, FloatMode::Exact, case.fmad, None));
     }
     let mut examples: Vec<PathBuf> =
         std::fs::read_dir(shaders("examples")).unwrap().map(|entry| entry.unwrap().path()).collect();

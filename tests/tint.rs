@@ -36,7 +36,7 @@ fn tint_accepts_the_webgpu_profile() {
     let (mut accepted, mut refused, mut failures) = (0, 0, Vec::new());
     let cases = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders/conformance")).unwrap();
     for case in &cases {
-        let program = compile_case(case, FloatMode::Exact, case.fmad).unwrap();
+        let program = compile_case(case, FloatMode::Exact, case.fmad, None).unwrap();
         for launch in &case.launches {
             let options = EmitOptions::new(launch.config.block.to_array());
             for caps in &[profile.clone(), folded.clone()] {

@@ -1,18 +1,26 @@
 //! Compiles a case's file.
 
+use std::path::Path;
+
 use isowarp_core::api::{FloatMode, Program};
 use isowarp_frontend::compile::{CompileOptions, compile_file};
 use isowarp_frontend::render::render;
 
 use crate::case::Case;
 
-/// Compiles a case.
+/// Compiles a case; in native mode with the headers of a CUDA toolkit if their folder is named.
 ///
 /// # Errors
 /// The rendered diagnostics.
-pub fn compile_case(case: &Case, floats: FloatMode, fmad: bool) -> Result<Program, String> {
+pub fn compile_case(
+    case: &Case,
+    floats: FloatMode,
+    fmad: bool,
+    cuda_include: Option<&Path>,
+) -> Result<Program, String> {
     let instances = case.launches.iter().map(|l| l.kernel.clone()).filter(|k| k.contains('<'));
-    let options = CompileOptions { fmad, kernel_instances: instances.collect(), ..CompileOptions::default() };
+    let mut options = CompileOptions { fmad, kernel_instances: instances.collect(), ..CompileOptions::default() };
+    options.preprocess.include_dirs.extend(cuda_include.map(Path::to_path_buf));
     let compiled = compile_file(&case.path, &options);
     compiled.program(floats).map_err(|_| render(&compiled.diagnostics, &compiled.sources, false))
 }

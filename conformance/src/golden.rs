@@ -20,6 +20,9 @@ pub struct Golden {
     pub device: String,
     /// Driver and NVRTC version.
     pub driver: String,
+    /// The CUDA toolkit whose headers (`cuda_fp16.h` and the like) were used, if any were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub headers: Option<String>,
     /// By the case's name.
     pub cases: BTreeMap<String, GoldenCase>,
 }

@@ -1,5 +1,7 @@
 //! Runs cases on devices and judges the outputs.
 
+use std::path::Path;
+
 use isowarp_core::api::{BackendKind, Device, Error, FloatMode, Program};
 
 use crate::case::{Case, Expect};
@@ -15,6 +17,8 @@ pub struct RunOptions<'a> {
     pub floats: FloatMode,
     /// Whether `a*b+c` contracts; a case that says `fmad: false` is never contracted.
     pub fmad: bool,
+    /// A folder with the headers of a CUDA toolkit, for native mode.
+    pub cuda_include: Option<&'a Path>,
     /// Golden results to compare with.
     pub golden: Option<&'a Golden>,
     /// Changes a program before one device gets it: fault injection.
@@ -27,7 +31,7 @@ pub struct RunOptions<'a> {
 
 impl Default for RunOptions<'_> {
     fn default() -> Self {
-        Self { floats: FloatMode::Exact, fmad: true, golden: None, tamper: None, progress: None }
+        Self { floats: FloatMode::Exact, fmad: true, cuda_include: None, golden: None, tamper: None, progress: None }
     }
 }
 
@@ -55,7 +59,7 @@ fn entry(device: &Device) -> DeviceEntry {
 }
 
 fn run_case(case: &Case, devices: &[Device], options: &RunOptions<'_>) -> Vec<CaseResult> {
-    let program = match compile_case(case, options.floats, options.fmad && case.fmad) {
+    let program = match compile_case(case, options.floats, options.fmad && case.fmad, options.cuda_include) {
         Ok(program) => program,
         Err(reason) => {
             return devices.iter().map(|d| result(case, d, Outcome::Fail, Some(reason.clone()))).collect();
@@ -150,12 +154,18 @@ fn expectation(expect: &Expect, outputs: &Outputs) -> Option<String> {
     Some(format!("{}[{}] is {}, expected {}", expect.name, expect.index + d.index, d.left, d.right))
 }
 
-/// Runs a case's original source through plain NVRTC on a CUDA device and keeps the outputs.
+/// Runs a case's original source through plain NVRTC on a CUDA device, with the headers of a CUDA toolkit if
+/// their folder is named, and keeps the outputs.
 ///
 /// # Errors
 /// What went wrong, as text.
-pub fn record_case(case: &Case, device: &Device, golden: &mut Golden) -> Result<(), String> {
-    let program = compile_case(case, FloatMode::Native, case.fmad)?;
+pub fn record_case(
+    case: &Case,
+    device: &Device,
+    cuda_include: Option<&Path>,
+    golden: &mut Golden,
+) -> Result<(), String> {
+    let program = compile_case(case, FloatMode::Native, case.fmad, cuda_include)?;
     let mut outputs = execute(case, &program, device).map_err(|e| e.to_string())?;
     if let Some(wrong) = case.expects.iter().find_map(|e| expectation(e, &outputs)) {
         return Err(wrong);

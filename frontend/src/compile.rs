@@ -211,6 +211,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     };
     let kernels = found.into_iter().map(report).collect();
     let mut native_options = native_options(&options.preprocess);
+    native_options.extend(output.toolkits.iter().map(|folder| format!("--include-path={}", folder.display())));
     if has_plain_constexpr(&parsed.unit.decls) {
         native_options.push("-default-device".into());
     }

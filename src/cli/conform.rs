@@ -1,6 +1,6 @@
 //! `isowarp conform`: the conformance suite.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use comfy_table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -36,12 +36,25 @@ pub(super) struct Args {
     /// Record golden results instead: run the original sources on a CUDA device
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "json"])]
     record: Option<PathBuf>,
+    /// The headers of a CUDA toolkit, with which NVRTC compiles original sources: golden results of half
+    /// and bfloat16 are then those of NVIDIA's own headers
+    #[arg(long, value_name = "DIR")]
+    cuda_include: Option<PathBuf>,
 }
 
 impl Args {
     /// What `isowarp` alone does.
     pub(super) fn quick() -> Self {
-        Self { device: Vec::new(), filter: None, quick: true, json: None, cases: None, golden: None, record: None }
+        Self {
+            device: Vec::new(),
+            filter: None,
+            quick: true,
+            json: None,
+            cases: None,
+            golden: None,
+            record: None,
+            cuda_include: None,
+        }
     }
 }
 
@@ -50,8 +63,9 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let cases = discover(&folder).map_err(|e| {
         Failure::Usage(format!("{e}\nhelp: run isowarp in its repository, or name the cases' folder with --cases"))
     })?;
+    let headers = args.cuda_include.as_deref().map(toolkit_version).transpose()?;
     if let Some(path) = &args.record {
-        return record(&cases, path, global);
+        return record(&cases, path, args.cuda_include.as_deref(), headers, global);
     }
     let wanted = |c: &&Case| {
         (!args.quick || c.quick)
@@ -75,6 +89,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         golden: golden.as_ref(),
         floats: global.floats(),
         fmad: global.fmad,
+        cuda_include: args.cuda_include.as_deref(),
         tamper: None,
         progress: Some(&progress),
     };
@@ -130,14 +145,38 @@ fn print_report(report: &Report, golden: Option<&Golden>) {
     ));
 }
 
+/// The version of the CUDA toolkit whose headers are in a folder.
+fn toolkit_version(folder: &Path) -> Result<String, Failure> {
+    let api = folder.join("cuda_runtime_api.h");
+    let text = std::fs::read_to_string(&api).map_err(|e| {
+        let what = format!("{}: {e}", api.display());
+        Failure::Usage(format!("{what}\nhelp: --cuda-include names the folder with the headers of a CUDA toolkit"))
+    })?;
+    let number = text.lines().find_map(|l| l.trim().strip_prefix("#define CUDART_VERSION")?.trim().parse::<u32>().ok());
+    let name = number.map_or_else(|| "CUDA".to_owned(), |n| format!("CUDA {}.{}", n / 1000, n % 1000 / 10));
+    Ok(name)
+}
+
 /// Runs every original source through plain NVRTC and keeps the outputs.
-fn record(cases: &[Case], path: &std::path::Path, global: &Global) -> Result<(), Failure> {
+fn record(
+    cases: &[Case],
+    path: &Path,
+    cuda_include: Option<&Path>,
+    headers: Option<String>,
+    global: &Global,
+) -> Result<(), Failure> {
     let device = devices::open("cuda", &global.devices()).map_err(|e| Failure::Usage(e.to_string()))?;
+    if headers.is_none() {
+        output::note(
+            "NVIDIA's headers are not used unless a toolkit is installed: name their folder with --cuda-include",
+        );
+    }
     let info = device.info();
-    let mut golden = Golden { device: info.adapter.clone(), driver: info.driver.clone(), cases: Default::default() };
+    let (device_name, driver) = (info.adapter.clone(), info.driver.clone());
+    let mut golden = Golden { device: device_name, driver, headers, cases: Default::default() };
     let mut failed = 0;
     for case in cases {
-        if let Err(error) = isowarp_conformance::run::record_case(case, &device, &mut golden) {
+        if let Err(error) = isowarp_conformance::run::record_case(case, &device, cuda_include, &mut golden) {
             failed += 1;
             output::line(&format!("{}: {error}", case.name));
         }

@@ -38,12 +38,12 @@ fn bits(b: &mut Builder, number: Value) -> Value {
 }
 
 fn conversions(r: &mut Registry, name: &str, scalar: Scalar) {
-    for (to, wide) in [("float", Scalar::F32), ("double", Scalar::F64)] {
-        r.def(&format!("{to} __iw_{name}_to_{to}(ushort)"), move |b, a| {
-            let [x] = args(a);
-            let x = number(b, x, scalar);
-            Some(b.convert(ConvertOp::Float(Rounding::Rn), x, wide))
-        });
+    r.def(&format!("float __iw_{name}_to_float(ushort)"), move |b, a| {
+        let [x] = args(a);
+        let x = number(b, x, scalar);
+        Some(b.convert(ConvertOp::Float(Rounding::Rn), x, Scalar::F32))
+    });
+    for to in ["float", "double"] {
         for (suffix, rounding) in ROUNDINGS {
             r.def(&format!("ushort __iw_{name}_from_{to}_{suffix}({to})"), move |b, a| {
                 let [x] = args(a);
@@ -71,8 +71,11 @@ fn conversions(r: &mut Registry, name: &str, scalar: Scalar) {
 fn arithmetic(r: &mut Registry, name: &str, scalar: Scalar) {
     for (function, op) in [
         ("add", FloatBinOp::Add),
+        ("add_rn", FloatBinOp::Add),
         ("sub", FloatBinOp::Sub),
+        ("sub_rn", FloatBinOp::Sub),
         ("mul", FloatBinOp::Mul),
+        ("mul_rn", FloatBinOp::Mul),
         ("div", FloatBinOp::Div),
         ("min", FloatBinOp::Min),
         ("max", FloatBinOp::Max),

@@ -2,7 +2,7 @@
 //!
 //! Host functions and declarations that were skipped are replaced by spaces, line by line, so
 //! that every line stays where it was. System and toolkit includes are blank; for those that are
-//! built in, the built-in text stands in. Local includes are inlined once, with `#line`
+//! built in, the built-in text stands in (or, for some, NVIDIA's own if it is there). Local includes are inlined once, with `#line`
 //! directives around them.
 
 use std::collections::HashSet;
@@ -247,15 +247,23 @@ impl Maker<'_> {
     }
 }
 
-/// A built-in header with those that it includes. Each guards itself against being read twice.
+/// A built-in header with those that it includes. Each guards itself against being read twice. NVIDIA's own
+/// stands in its place where NVRTC finds one and ours is only another way to write it.
 fn built_in(name: &str, depth: u32) -> String {
     let mut out = String::new();
+    let ptx = headers::ptx(name);
+    if let Some(ptx) = ptx {
+        out += &format!("#if __has_include(<{name}>)\n#include <{name}>\n#else\n{ptx}\n");
+    }
     for line in headers::text(name).unwrap_or("").lines().filter(|_| depth < 8) {
         match line.strip_prefix("#include").map(|rest| rest.trim().trim_matches(['"', '<', '>'])) {
             Some(inner) => out += &built_in(inner, depth + 1),
             None => out += line,
         }
         out.push('\n');
+    }
+    if ptx.is_some() {
+        out += "#endif\n";
     }
     out
 }

@@ -85,7 +85,10 @@ fn declared(tokens: &[Token]) -> Vec<String> {
                 let before = i.checked_sub(1).map_or(TokenKind::Eof, kind);
                 let class = matches!(before, TokenKind::Keyword(Keyword::Struct | Keyword::Class | Keyword::Using));
                 let ends = matches!(kind(i + 1), TokenKind::Punct(Punct::LParen | Punct::Semi | Punct::Eq));
-                if class || ends {
+                // The class may be another header's.
+                let forward = matches!(before, TokenKind::Keyword(Keyword::Struct | Keyword::Class))
+                    && kind(i + 1) == TokenKind::Punct(Punct::Semi);
+                if (class || ends) && !forward {
                     found.push(path.iter().copied().chain([name.as_str()]).collect::<Vec<_>>().join("::"));
                 }
             }

@@ -11,19 +11,44 @@ use std::sync::LazyLock;
 pub use home::home;
 
 /// The text of `cuda_fp16.h`.
-static FP16: LazyLock<String> = LazyLock::new(|| sixteen_bits(["__half", "half", "f16", "half"]));
+static FP16: LazyLock<String> = LazyLock::new(|| sixteen_bits(&HALF));
 /// The text of `cuda_bf16.h`.
-static BF16: LazyLock<String> = LazyLock::new(|| sixteen_bits(["__nv_bfloat16", "nv_bfloat16", "bf16", "bfloat16"]));
+static BF16: LazyLock<String> =
+    LazyLock::new(|| format!("#include <cuda_fp16.h>\n{}{}", sixteen_bits(&BFLOAT16), include_str!("bfloat16_half.h")));
 
-/// A header of numbers of 16 bits: the class, its other name, the format, and what functions call it.
-fn sixteen_bits([class, short, format, name]: [&str; 4]) -> String {
-    include_str!("sixteen_bits.h")
-        .replace("__nameS2", "__halves2")
-        .replace("PAIR", &format!("{class}2"))
-        .replace("NUMBER", class)
-        .replace("SHORT", short)
-        .replace("NAME", format)
-        .replace("name", name)
+/// What the two headers of numbers of 16 bits differ in: words of `sixteen_bits.h`, and what they stand for.
+type Words = [(&'static str, &'static str); 14];
+
+#[rustfmt::skip]
+const HALF: Words = [
+    ("GUARD", "__CUDA_FP16_H__"), ("WORD", "HALF"), ("INFINITE", "0x7c00"), ("UNIT", "0x3c00"), ("LARGEST", "0x7bff"),
+    ("SUFFIX", "FP16"),
+    ("ALIASES", "typedef __half __nv_half, nv_half;\ntypedef __half2 __nv_half2, nv_half2;\n\
+                 typedef __half_raw __nv_half_raw;\ntypedef __half2_raw __nv_half2_raw;\n"),
+    ("__nameS2", "__halves2"), ("PAIR", "__half2"), ("OTHER", "__nv_bfloat16"), ("NUMBER", "__half"), ("SHORT", "half"),
+    ("NAME", "f16"), ("name", "half"),
+];
+
+#[rustfmt::skip]
+const BFLOAT16: Words = [
+    ("GUARD", "__CUDA_BF16_H__"), ("WORD", "BFLOAT16"), ("INFINITE", "0x7f80"), ("UNIT", "0x3f80"), ("LARGEST", "0x7f7f"),
+    ("SUFFIX", "BF16"),
+    ("ALIASES", ""),
+    ("__nameS2", "__halves2"), ("PAIR", "__nv_bfloat162"), ("OTHER", "__half"), ("NUMBER", "__nv_bfloat16"),
+    ("SHORT", "nv_bfloat16"), ("NAME", "bf16"), ("name", "bfloat16"),
+];
+
+fn sixteen_bits(words: &Words) -> String {
+    words.iter().fold(include_str!("sixteen_bits.h").to_owned(), |text, (word, meaning)| text.replace(word, meaning))
+}
+
+/// What stands for the functions `__iw_…` of these headers where the text goes to NVRTC.
+pub fn ptx(name: &str) -> Option<&'static str> {
+    match name {
+        "cuda_fp16.h" => Some(include_str!("half_ptx.h")),
+        "cuda_bf16.h" => Some(include_str!("bfloat16_ptx.h")),
+        _ => None,
+    }
 }
 
 const PREDEFINED: &str = include_str!("predefined.h");

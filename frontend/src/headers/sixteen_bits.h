@@ -1,41 +1,65 @@
 // Numbers of 16 bits (CUDA Math API, "Half Precision Intrinsics", "Bfloat16 Precision Intrinsics").
-// `headers/mod.rs` makes the texts of both formats of this one.
-#ifndef _IW_NAME_H_
-#define _IW_NAME_H_
+// `headers/mod.rs` makes the texts of both formats of this one. The functions `__iw_…` are operations of the
+// IR (`builtins/half.rs`); for NVRTC they are defined in `half_ptx.h` and `bfloat16_ptx.h`.
+#ifndef GUARD
+#define GUARD
 
 struct NUMBER_raw {
     unsigned short x;
 };
 
-struct NUMBER {
+struct __align__(4) PAIR_raw {
+    unsigned short x, y;
+};
+
+struct OTHER;
+
+struct __align__(2) NUMBER {
     unsigned short __x;
 
     NUMBER() = default;
-    __host__ __device__ NUMBER(const NUMBER_raw &raw) : __x(raw.x) {}
-    __host__ __device__ NUMBER(float value) : __x(__iw_NAME_from_float_rn(value)) {}
-    __host__ __device__ NUMBER(double value) : __x(__iw_NAME_from_double_rn(value)) {}
-    __host__ __device__ NUMBER(short value) : __x(__iw_NAME_from_short_rn(value)) {}
-    __host__ __device__ NUMBER(unsigned short value) : __x(__iw_NAME_from_ushort_rn(value)) {}
-    __host__ __device__ NUMBER(int value) : __x(__iw_NAME_from_int_rn(value)) {}
-    __host__ __device__ NUMBER(unsigned int value) : __x(__iw_NAME_from_uint_rn(value)) {}
-    __host__ __device__ NUMBER(long value) : __x(__iw_NAME_from_llong_rn(value)) {}
-    __host__ __device__ NUMBER(unsigned long value) : __x(__iw_NAME_from_ullong_rn(value)) {}
-    __host__ __device__ NUMBER(long long value) : __x(__iw_NAME_from_llong_rn(value)) {}
-    __host__ __device__ NUMBER(unsigned long long value) : __x(__iw_NAME_from_ullong_rn(value)) {}
+    constexpr __host__ __device__ NUMBER(const NUMBER_raw &raw) : __x(raw.x) {}
+    __host__ __device__ operator NUMBER_raw() const { NUMBER_raw raw; raw.x = __x; return raw; }
+    __host__ __device__ operator NUMBER_raw() const volatile { NUMBER_raw raw; raw.x = __x; return raw; }
+    __host__ __device__ NUMBER &operator=(const NUMBER_raw &raw) { __x = raw.x; return *this; }
+    __host__ __device__ volatile NUMBER &operator=(const NUMBER_raw &raw) volatile { __x = raw.x; return *this; }
+    __host__ __device__ volatile NUMBER &operator=(const volatile NUMBER_raw &raw) volatile { __x = raw.x; return *this; }
 
+#ifndef __CUDA_NO_WORD_CONVERSIONS__
+    explicit __host__ __device__ NUMBER(const OTHER value);
+    __host__ __device__ NUMBER(const float value) : __x(__iw_NAME_from_float_rn(value)) {}
+    __host__ __device__ NUMBER(const double value) : __x(__iw_NAME_from_double_rn(value)) {}
+    __host__ __device__ NUMBER(const short value) : __x(__iw_NAME_from_short_rn(value)) {}
+    __host__ __device__ NUMBER(const unsigned short value) : __x(__iw_NAME_from_ushort_rn(value)) {}
+    __host__ __device__ NUMBER(const int value) : __x(__iw_NAME_from_int_rn(value)) {}
+    __host__ __device__ NUMBER(const unsigned int value) : __x(__iw_NAME_from_uint_rn(value)) {}
+    __host__ __device__ NUMBER(const long value) : __x(__iw_NAME_from_llong_rn(value)) {}
+    __host__ __device__ NUMBER(const unsigned long value) : __x(__iw_NAME_from_ullong_rn(value)) {}
+    __host__ __device__ NUMBER(const long long value) : __x(__iw_NAME_from_llong_rn(value)) {}
+    __host__ __device__ NUMBER(const unsigned long long value) : __x(__iw_NAME_from_ullong_rn(value)) {}
 
     __host__ __device__ operator float() const { return __iw_NAME_to_float(__x); }
-    __host__ __device__ operator NUMBER_raw() const { NUMBER_raw raw; raw.x = __x; return raw; }
-    __host__ __device__ explicit operator bool() const { return (__x & 0x7fffu) != 0; }
-    __host__ __device__ explicit operator double() const { return __iw_NAME_to_double(__x); }
-    __host__ __device__ explicit operator short() const { return __iw_NAME_to_short_rz(__x); }
-    __host__ __device__ explicit operator unsigned short() const { return __iw_NAME_to_ushort_rz(__x); }
-    __host__ __device__ explicit operator int() const { return __iw_NAME_to_int_rz(__x); }
-    __host__ __device__ explicit operator unsigned int() const { return __iw_NAME_to_uint_rz(__x); }
-    __host__ __device__ explicit operator long() const { return __iw_NAME_to_llong_rz(__x); }
-    __host__ __device__ explicit operator unsigned long() const { return __iw_NAME_to_ullong_rz(__x); }
-    __host__ __device__ explicit operator long long() const { return __iw_NAME_to_llong_rz(__x); }
-    __host__ __device__ explicit operator unsigned long long() const { return __iw_NAME_to_ullong_rz(__x); }
+    constexpr __host__ __device__ operator bool() const { return (__x & 0x7fffu) != 0; }
+    __host__ __device__ operator signed char() const { return (signed char)min(max(__iw_NAME_to_int_rz(__x), -128), 127); }
+    __host__ __device__ operator unsigned char() const { return (unsigned char)min(__iw_NAME_to_uint_rz(__x), 255u); }
+    __host__ __device__ operator char() const { return (char)min(max(__iw_NAME_to_int_rz(__x), -128), 127); }
+    __host__ __device__ operator short() const { return __iw_NAME_to_short_rz(__x); }
+    __host__ __device__ operator unsigned short() const { return __iw_NAME_to_ushort_rz(__x); }
+    __host__ __device__ operator int() const { return __iw_NAME_to_int_rz(__x); }
+    __host__ __device__ operator unsigned int() const { return __iw_NAME_to_uint_rz(__x); }
+    __host__ __device__ operator long() const { return __iw_NAME_to_llong_rz(__x); }
+    __host__ __device__ operator unsigned long() const { return __iw_NAME_to_ullong_rz(__x); }
+    __host__ __device__ operator long long() const { return __iw_NAME_to_llong_rz(__x); }
+    __host__ __device__ operator unsigned long long() const { return __iw_NAME_to_ullong_rz(__x); }
+    __host__ __device__ NUMBER &operator=(const float value) { __x = __iw_NAME_from_float_rn(value); return *this; }
+    __host__ __device__ NUMBER &operator=(const double value) { __x = __iw_NAME_from_double_rn(value); return *this; }
+    __host__ __device__ NUMBER &operator=(const short value) { __x = __iw_NAME_from_short_rn(value); return *this; }
+    __host__ __device__ NUMBER &operator=(const unsigned short value) { __x = __iw_NAME_from_ushort_rn(value); return *this; }
+    __host__ __device__ NUMBER &operator=(const int value) { __x = __iw_NAME_from_int_rn(value); return *this; }
+    __host__ __device__ NUMBER &operator=(const unsigned int value) { __x = __iw_NAME_from_uint_rn(value); return *this; }
+    __host__ __device__ NUMBER &operator=(const long long value) { __x = __iw_NAME_from_llong_rn(value); return *this; }
+    __host__ __device__ NUMBER &operator=(const unsigned long long value) { __x = __iw_NAME_from_ullong_rn(value); return *this; }
+#endif
 };
 
 struct __align__(4) PAIR {
@@ -43,11 +67,16 @@ struct __align__(4) PAIR {
     NUMBER y;
 
     PAIR() = default;
-    __host__ __device__ PAIR(const NUMBER &a, const NUMBER &b) : x(a), y(b) {}
+    constexpr __host__ __device__ PAIR(const NUMBER &a, const NUMBER &b) : x(a), y(b) {}
+    __host__ __device__ PAIR(const PAIR_raw &raw) { x.__x = raw.x; y.__x = raw.y; }
+    __host__ __device__ PAIR &operator=(const PAIR_raw &raw) { x.__x = raw.x; y.__x = raw.y; return *this; }
+    __host__ __device__ operator PAIR_raw() const { PAIR_raw raw; raw.x = x.__x; raw.y = y.__x; return raw; }
 };
 
+#ifndef CUDA_NO_WORD
 typedef NUMBER SHORT;
 typedef PAIR SHORT2;
+ALIASES#endif
 
 // The number with these bits.
 __host__ __device__ inline NUMBER __ushort_as_name(unsigned short bits) {
@@ -116,6 +145,9 @@ __host__ __device__ inline unsigned long long __name2ull_ru(NUMBER a) { return _
 __host__ __device__ inline NUMBER __ull2name_rd(unsigned long long a) { return __ushort_as_name(__iw_NAME_from_ullong_rd(a)); }
 __host__ __device__ inline unsigned long long __name2ull_rd(NUMBER a) { return __iw_NAME_to_ullong_rd(a.__x); }
 
+__host__ __device__ inline signed char __name2char_rz(NUMBER a) { return (signed char)min(max(__iw_NAME_to_int_rz(a.__x), -128), 127); }
+__host__ __device__ inline unsigned char __name2uchar_rz(NUMBER a) { return (unsigned char)min(__iw_NAME_to_uint_rz(a.__x), 255u); }
+
 // Pairs.
 __host__ __device__ inline PAIR __nameS2name2(NUMBER a, NUMBER b) { return PAIR(a, b); }
 __host__ __device__ inline PAIR make_name2(NUMBER a, NUMBER b) { return PAIR(a, b); }
@@ -134,19 +166,19 @@ __host__ __device__ inline PAIR __lows2name2(PAIR a, PAIR b) { return PAIR(a.x, 
 __host__ __device__ inline PAIR __highs2name2(PAIR a, PAIR b) { return PAIR(a.y, b.y); }
 __host__ __device__ inline PAIR __lowhigh2highlow(PAIR a) { return PAIR(a.y, a.x); }
 
-// Arithmetic, rounded to nearest even. `_rn` says that nothing is contracted, and nothing is here.
+// Arithmetic, rounded to nearest even. `_rn` says that nothing is contracted; here nothing ever is.
 __host__ __device__ inline NUMBER __hadd(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_add(a.__x, b.__x)); }
 __host__ __device__ inline PAIR __hadd2(PAIR a, PAIR b) { return PAIR(__hadd(a.x, b.x), __hadd(a.y, b.y)); }
-__host__ __device__ inline NUMBER __hadd_rn(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_add(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __hadd2_rn(PAIR a, PAIR b) { return PAIR(__hadd(a.x, b.x), __hadd(a.y, b.y)); }
+__host__ __device__ inline NUMBER __hadd_rn(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_add_rn(a.__x, b.__x)); }
+__host__ __device__ inline PAIR __hadd2_rn(PAIR a, PAIR b) { return PAIR(__hadd_rn(a.x, b.x), __hadd_rn(a.y, b.y)); }
 __host__ __device__ inline NUMBER __hsub(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_sub(a.__x, b.__x)); }
 __host__ __device__ inline PAIR __hsub2(PAIR a, PAIR b) { return PAIR(__hsub(a.x, b.x), __hsub(a.y, b.y)); }
-__host__ __device__ inline NUMBER __hsub_rn(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_sub(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __hsub2_rn(PAIR a, PAIR b) { return PAIR(__hsub(a.x, b.x), __hsub(a.y, b.y)); }
+__host__ __device__ inline NUMBER __hsub_rn(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_sub_rn(a.__x, b.__x)); }
+__host__ __device__ inline PAIR __hsub2_rn(PAIR a, PAIR b) { return PAIR(__hsub_rn(a.x, b.x), __hsub_rn(a.y, b.y)); }
 __host__ __device__ inline NUMBER __hmul(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_mul(a.__x, b.__x)); }
 __host__ __device__ inline PAIR __hmul2(PAIR a, PAIR b) { return PAIR(__hmul(a.x, b.x), __hmul(a.y, b.y)); }
-__host__ __device__ inline NUMBER __hmul_rn(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_mul(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __hmul2_rn(PAIR a, PAIR b) { return PAIR(__hmul(a.x, b.x), __hmul(a.y, b.y)); }
+__host__ __device__ inline NUMBER __hmul_rn(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_mul_rn(a.__x, b.__x)); }
+__host__ __device__ inline PAIR __hmul2_rn(PAIR a, PAIR b) { return PAIR(__hmul_rn(a.x, b.x), __hmul_rn(a.y, b.y)); }
 __host__ __device__ inline NUMBER __hdiv(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_div(a.__x, b.__x)); }
 __host__ __device__ inline PAIR __h2div(PAIR a, PAIR b) { return PAIR(__hdiv(a.x, b.x), __hdiv(a.y, b.y)); }
 __host__ __device__ inline NUMBER __hfma(NUMBER a, NUMBER b, NUMBER c) { return __ushort_as_name(__iw_NAME_fma(a.__x, b.__x, c.__x)); }
@@ -157,8 +189,7 @@ __host__ __device__ inline NUMBER __habs(NUMBER a) { return __ushort_as_name(__i
 __host__ __device__ inline PAIR __habs2(PAIR a) { return PAIR(__habs(a.x), __habs(a.y)); }
 __host__ __device__ inline NUMBER __iw_NAME_saturate(NUMBER a) {
     // A NaN becomes zero.
-    NUMBER zero = __ushort_as_name(0), one = __float2name_rn(1.0f);
-    return __ushort_as_name(__iw_NAME_min(__iw_NAME_max(a.__x, zero.__x), one.__x));
+    return __ushort_as_name(__iw_NAME_min(__iw_NAME_max(a.__x, 0), UNIT));
 }
 __host__ __device__ inline NUMBER __hadd_sat(NUMBER a, NUMBER b) { return __iw_NAME_saturate(__hadd(a, b)); }
 __host__ __device__ inline PAIR __hadd2_sat(PAIR a, PAIR b) { return PAIR(__hadd_sat(a.x, b.x), __hadd_sat(a.y, b.y)); }
@@ -172,49 +203,76 @@ __host__ __device__ inline NUMBER __hmin(NUMBER a, NUMBER b) { return __ushort_a
 __host__ __device__ inline PAIR __hmin2(PAIR a, PAIR b) { return PAIR(__hmin(a.x, b.x), __hmin(a.y, b.y)); }
 __host__ __device__ inline NUMBER __hmax(NUMBER a, NUMBER b) { return __ushort_as_name(__iw_NAME_max(a.__x, b.__x)); }
 __host__ __device__ inline PAIR __hmax2(PAIR a, PAIR b) { return PAIR(__hmax(a.x, b.x), __hmax(a.y, b.y)); }
+__host__ __device__ inline NUMBER __hmin_nan(NUMBER a, NUMBER b) {
+    return __iw_NAME_ne(a.__x, a.__x) || __iw_NAME_ne(b.__x, b.__x) ? __ushort_as_name(0x7fff) : __hmin(a, b);
+}
+__host__ __device__ inline PAIR __hmin2_nan(PAIR a, PAIR b) { return PAIR(__hmin_nan(a.x, b.x), __hmin_nan(a.y, b.y)); }
+__host__ __device__ inline NUMBER __hmax_nan(NUMBER a, NUMBER b) {
+    return __iw_NAME_ne(a.__x, a.__x) || __iw_NAME_ne(b.__x, b.__x) ? __ushort_as_name(0x7fff) : __hmax(a, b);
+}
+__host__ __device__ inline PAIR __hmax2_nan(PAIR a, PAIR b) { return PAIR(__hmax_nan(a.x, b.x), __hmax_nan(a.y, b.y)); }
+__host__ __device__ inline NUMBER __hfma_relu(NUMBER a, NUMBER b, NUMBER c) { return __hmax_nan(__hfma(a, b, c), __ushort_as_name(0)); }
+__host__ __device__ inline PAIR __hfma2_relu(PAIR a, PAIR b, PAIR c) { return PAIR(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y)); }
+// a * b + c of complex numbers.
+__host__ __device__ inline PAIR __hcmadd(PAIR a, PAIR b, PAIR c) {
+    NUMBER real = __hfma(a.x, b.x, c.x), imaginary = __hfma(a.x, b.y, c.y);
+    return PAIR(__hfma(a.y, __hneg(b.y), real), __hfma(a.y, b.x, imaginary));
+}
+
+__host__ __device__ inline NUMBER __iw_NAME_truth(bool a) { return __ushort_as_name(a ? UNIT : 0); }
 
 // Comparisons; those with `u` hold for a NaN as well.
 __host__ __device__ inline bool __heq(NUMBER a, NUMBER b) { return __iw_NAME_eq(a.__x, b.__x); }
 __host__ __device__ inline bool __hequ(NUMBER a, NUMBER b) { return !(__iw_NAME_lt(a.__x, b.__x) || __iw_NAME_gt(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __heq2(PAIR a, PAIR b) { return PAIR(NUMBER(__heq(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__heq(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __heq2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__heq(a.x, b.x)), __iw_NAME_truth(__heq(a.y, b.y))); }
 __host__ __device__ inline bool __hbeq2(PAIR a, PAIR b) { return __heq(a.x, b.x) && __heq(a.y, b.y); }
-__host__ __device__ inline PAIR __hequ2(PAIR a, PAIR b) { return PAIR(NUMBER(__hequ(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hequ(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hequ2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hequ(a.x, b.x)), __iw_NAME_truth(__hequ(a.y, b.y))); }
 __host__ __device__ inline bool __hbequ2(PAIR a, PAIR b) { return __hequ(a.x, b.x) && __hequ(a.y, b.y); }
 __host__ __device__ inline bool __hne(NUMBER a, NUMBER b) { return __iw_NAME_lt(a.__x, b.__x) || __iw_NAME_gt(a.__x, b.__x); }
 __host__ __device__ inline bool __hneu(NUMBER a, NUMBER b) { return !(__iw_NAME_eq(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __hne2(PAIR a, PAIR b) { return PAIR(NUMBER(__hne(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hne(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hne2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hne(a.x, b.x)), __iw_NAME_truth(__hne(a.y, b.y))); }
 __host__ __device__ inline bool __hbne2(PAIR a, PAIR b) { return __hne(a.x, b.x) && __hne(a.y, b.y); }
-__host__ __device__ inline PAIR __hneu2(PAIR a, PAIR b) { return PAIR(NUMBER(__hneu(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hneu(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hneu2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hneu(a.x, b.x)), __iw_NAME_truth(__hneu(a.y, b.y))); }
 __host__ __device__ inline bool __hbneu2(PAIR a, PAIR b) { return __hneu(a.x, b.x) && __hneu(a.y, b.y); }
 __host__ __device__ inline bool __hlt(NUMBER a, NUMBER b) { return __iw_NAME_lt(a.__x, b.__x); }
 __host__ __device__ inline bool __hltu(NUMBER a, NUMBER b) { return !(__iw_NAME_ge(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __hlt2(PAIR a, PAIR b) { return PAIR(NUMBER(__hlt(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hlt(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hlt2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hlt(a.x, b.x)), __iw_NAME_truth(__hlt(a.y, b.y))); }
 __host__ __device__ inline bool __hblt2(PAIR a, PAIR b) { return __hlt(a.x, b.x) && __hlt(a.y, b.y); }
-__host__ __device__ inline PAIR __hltu2(PAIR a, PAIR b) { return PAIR(NUMBER(__hltu(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hltu(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hltu2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hltu(a.x, b.x)), __iw_NAME_truth(__hltu(a.y, b.y))); }
 __host__ __device__ inline bool __hbltu2(PAIR a, PAIR b) { return __hltu(a.x, b.x) && __hltu(a.y, b.y); }
 __host__ __device__ inline bool __hle(NUMBER a, NUMBER b) { return __iw_NAME_le(a.__x, b.__x); }
 __host__ __device__ inline bool __hleu(NUMBER a, NUMBER b) { return !(__iw_NAME_gt(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __hle2(PAIR a, PAIR b) { return PAIR(NUMBER(__hle(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hle(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hle2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hle(a.x, b.x)), __iw_NAME_truth(__hle(a.y, b.y))); }
 __host__ __device__ inline bool __hble2(PAIR a, PAIR b) { return __hle(a.x, b.x) && __hle(a.y, b.y); }
-__host__ __device__ inline PAIR __hleu2(PAIR a, PAIR b) { return PAIR(NUMBER(__hleu(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hleu(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hleu2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hleu(a.x, b.x)), __iw_NAME_truth(__hleu(a.y, b.y))); }
 __host__ __device__ inline bool __hbleu2(PAIR a, PAIR b) { return __hleu(a.x, b.x) && __hleu(a.y, b.y); }
 __host__ __device__ inline bool __hgt(NUMBER a, NUMBER b) { return __iw_NAME_gt(a.__x, b.__x); }
 __host__ __device__ inline bool __hgtu(NUMBER a, NUMBER b) { return !(__iw_NAME_le(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __hgt2(PAIR a, PAIR b) { return PAIR(NUMBER(__hgt(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hgt(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hgt2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hgt(a.x, b.x)), __iw_NAME_truth(__hgt(a.y, b.y))); }
 __host__ __device__ inline bool __hbgt2(PAIR a, PAIR b) { return __hgt(a.x, b.x) && __hgt(a.y, b.y); }
-__host__ __device__ inline PAIR __hgtu2(PAIR a, PAIR b) { return PAIR(NUMBER(__hgtu(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hgtu(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hgtu2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hgtu(a.x, b.x)), __iw_NAME_truth(__hgtu(a.y, b.y))); }
 __host__ __device__ inline bool __hbgtu2(PAIR a, PAIR b) { return __hgtu(a.x, b.x) && __hgtu(a.y, b.y); }
 __host__ __device__ inline bool __hge(NUMBER a, NUMBER b) { return __iw_NAME_ge(a.__x, b.__x); }
 __host__ __device__ inline bool __hgeu(NUMBER a, NUMBER b) { return !(__iw_NAME_lt(a.__x, b.__x)); }
-__host__ __device__ inline PAIR __hge2(PAIR a, PAIR b) { return PAIR(NUMBER(__hge(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hge(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hge2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hge(a.x, b.x)), __iw_NAME_truth(__hge(a.y, b.y))); }
 __host__ __device__ inline bool __hbge2(PAIR a, PAIR b) { return __hge(a.x, b.x) && __hge(a.y, b.y); }
-__host__ __device__ inline PAIR __hgeu2(PAIR a, PAIR b) { return PAIR(NUMBER(__hgeu(a.x, b.x) ? 1.0f : 0.0f), NUMBER(__hgeu(a.y, b.y) ? 1.0f : 0.0f)); }
+__host__ __device__ inline PAIR __hgeu2(PAIR a, PAIR b) { return PAIR(__iw_NAME_truth(__hgeu(a.x, b.x)), __iw_NAME_truth(__hgeu(a.y, b.y))); }
 __host__ __device__ inline bool __hbgeu2(PAIR a, PAIR b) { return __hgeu(a.x, b.x) && __hgeu(a.y, b.y); }
 __host__ __device__ inline bool __hisnan(NUMBER a) { return __iw_NAME_ne(a.__x, a.__x); }
-__host__ __device__ inline int __hisinf(NUMBER a) {
-    float value = __name2float(a);
-    return isinf(value) ? (value < 0.0f ? -1 : 1) : 0;
-}
+__host__ __device__ inline unsigned int __heq2_mask(PAIR a, PAIR b) { return (__heq(a.x, b.x) ? 0xffffu : 0u) | (__heq(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hequ2_mask(PAIR a, PAIR b) { return (__hequ(a.x, b.x) ? 0xffffu : 0u) | (__hequ(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hne2_mask(PAIR a, PAIR b) { return (__hne(a.x, b.x) ? 0xffffu : 0u) | (__hne(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hneu2_mask(PAIR a, PAIR b) { return (__hneu(a.x, b.x) ? 0xffffu : 0u) | (__hneu(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hlt2_mask(PAIR a, PAIR b) { return (__hlt(a.x, b.x) ? 0xffffu : 0u) | (__hlt(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hltu2_mask(PAIR a, PAIR b) { return (__hltu(a.x, b.x) ? 0xffffu : 0u) | (__hltu(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hle2_mask(PAIR a, PAIR b) { return (__hle(a.x, b.x) ? 0xffffu : 0u) | (__hle(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hleu2_mask(PAIR a, PAIR b) { return (__hleu(a.x, b.x) ? 0xffffu : 0u) | (__hleu(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hgt2_mask(PAIR a, PAIR b) { return (__hgt(a.x, b.x) ? 0xffffu : 0u) | (__hgt(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hgtu2_mask(PAIR a, PAIR b) { return (__hgtu(a.x, b.x) ? 0xffffu : 0u) | (__hgtu(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hge2_mask(PAIR a, PAIR b) { return (__hge(a.x, b.x) ? 0xffffu : 0u) | (__hge(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline unsigned int __hgeu2_mask(PAIR a, PAIR b) { return (__hgeu(a.x, b.x) ? 0xffffu : 0u) | (__hgeu(a.y, b.y) ? 0xffff0000u : 0u); }
+__host__ __device__ inline PAIR __hisnan2(PAIR a) { return PAIR(__iw_NAME_truth(__hisnan(a.x)), __iw_NAME_truth(__hisnan(a.y))); }
+__host__ __device__ inline int __hisinf(NUMBER a) { return a.__x == INFINITE ? 1 : a.__x == (INFINITE | 0x8000) ? -1 : 0; }
 
 // Rounding and roots, which are exact or correctly rounded.
 __device__ inline NUMBER hsqrt(NUMBER a) { return __ushort_as_name(__iw_NAME_sqrt(a.__x)); }
@@ -227,6 +285,11 @@ __device__ inline NUMBER htrunc(NUMBER a) { return __ushort_as_name(__iw_NAME_tr
 __device__ inline PAIR h2trunc(PAIR a) { return PAIR(htrunc(a.x), htrunc(a.y)); }
 __device__ inline NUMBER hrint(NUMBER a) { return __ushort_as_name(__iw_NAME_rint(a.__x)); }
 __device__ inline PAIR h2rint(PAIR a) { return PAIR(hrint(a.x), hrint(a.y)); }
+__device__ inline NUMBER hrcp(NUMBER a) { return __ushort_as_name(__iw_NAME_div(UNIT, a.__x)); }
+__device__ inline PAIR h2rcp(PAIR a) { return PAIR(hrcp(a.x), hrcp(a.y)); }
+// No result is so near the middle of two numbers that rounding three times matters.
+__device__ inline NUMBER hrsqrt(NUMBER a) { return __float2name_rn(__fdiv_rn(1.0f, __fsqrt_rn(__name2float(a)))); }
+__device__ inline PAIR h2rsqrt(PAIR a) { return PAIR(hrsqrt(a.x), hrsqrt(a.y)); }
 
 // By the function of `float`.
 __device__ inline NUMBER hexp(NUMBER a) { return __float2name_rn(expf(__name2float(a))); }
@@ -245,49 +308,54 @@ __device__ inline NUMBER hsin(NUMBER a) { return __float2name_rn(sinf(__name2flo
 __device__ inline PAIR h2sin(PAIR a) { return PAIR(hsin(a.x), hsin(a.y)); }
 __device__ inline NUMBER hcos(NUMBER a) { return __float2name_rn(cosf(__name2float(a))); }
 __device__ inline PAIR h2cos(PAIR a) { return PAIR(hcos(a.x), hcos(a.y)); }
-__device__ inline NUMBER hrsqrt(NUMBER a) { return __float2name_rn(rsqrtf(__name2float(a))); }
-__device__ inline PAIR h2rsqrt(PAIR a) { return PAIR(hrsqrt(a.x), hrsqrt(a.y)); }
 __device__ inline NUMBER htanh(NUMBER a) { return __float2name_rn(tanhf(__name2float(a))); }
 __device__ inline PAIR h2tanh(PAIR a) { return PAIR(htanh(a.x), htanh(a.y)); }
-__device__ inline NUMBER hrcp(NUMBER a) { return __hdiv(__float2name_rn(1.0f), a); }
-__device__ inline PAIR h2rcp(PAIR a) { return PAIR(hrcp(a.x), hrcp(a.y)); }
-__device__ inline NUMBER hdiv(NUMBER a, NUMBER b) { return __hdiv(a, b); }
 
 // Operators.
+#ifndef __CUDA_NO_WORD_OPERATORS__
 __host__ __device__ inline NUMBER operator+(const NUMBER &a, const NUMBER &b) { return __hadd(a, b); }
 __host__ __device__ inline NUMBER &operator+=(NUMBER &a, const NUMBER &b) { a = __hadd(a, b); return a; }
-__host__ __device__ inline PAIR operator+(const PAIR &a, const PAIR &b) { return __hadd2(a, b); }
-__host__ __device__ inline PAIR &operator+=(PAIR &a, const PAIR &b) { a = __hadd2(a, b); return a; }
 __host__ __device__ inline NUMBER operator-(const NUMBER &a, const NUMBER &b) { return __hsub(a, b); }
 __host__ __device__ inline NUMBER &operator-=(NUMBER &a, const NUMBER &b) { a = __hsub(a, b); return a; }
-__host__ __device__ inline PAIR operator-(const PAIR &a, const PAIR &b) { return __hsub2(a, b); }
-__host__ __device__ inline PAIR &operator-=(PAIR &a, const PAIR &b) { a = __hsub2(a, b); return a; }
 __host__ __device__ inline NUMBER operator*(const NUMBER &a, const NUMBER &b) { return __hmul(a, b); }
 __host__ __device__ inline NUMBER &operator*=(NUMBER &a, const NUMBER &b) { a = __hmul(a, b); return a; }
-__host__ __device__ inline PAIR operator*(const PAIR &a, const PAIR &b) { return __hmul2(a, b); }
-__host__ __device__ inline PAIR &operator*=(PAIR &a, const PAIR &b) { a = __hmul2(a, b); return a; }
 __host__ __device__ inline NUMBER operator/(const NUMBER &a, const NUMBER &b) { return __hdiv(a, b); }
 __host__ __device__ inline NUMBER &operator/=(NUMBER &a, const NUMBER &b) { a = __hdiv(a, b); return a; }
-__host__ __device__ inline PAIR operator/(const PAIR &a, const PAIR &b) { return __h2div(a, b); }
-__host__ __device__ inline PAIR &operator/=(PAIR &a, const PAIR &b) { a = __h2div(a, b); return a; }
 __host__ __device__ inline NUMBER operator+(const NUMBER &a) { return a; }
 __host__ __device__ inline NUMBER operator-(const NUMBER &a) { return __hneg(a); }
+__host__ __device__ inline NUMBER &operator++(NUMBER &a) { a = __hadd(a, __ushort_as_name(UNIT)); return a; }
+__host__ __device__ inline NUMBER &operator--(NUMBER &a) { a = __hsub(a, __ushort_as_name(UNIT)); return a; }
+__host__ __device__ inline bool operator==(const NUMBER &a, const NUMBER &b) { return __heq(a, b); }
+__host__ __device__ inline bool operator<(const NUMBER &a, const NUMBER &b) { return __hlt(a, b); }
+__host__ __device__ inline bool operator<=(const NUMBER &a, const NUMBER &b) { return __hle(a, b); }
+__host__ __device__ inline bool operator>(const NUMBER &a, const NUMBER &b) { return __hgt(a, b); }
+__host__ __device__ inline bool operator>=(const NUMBER &a, const NUMBER &b) { return __hge(a, b); }
+__host__ __device__ inline bool operator!=(const NUMBER &a, const NUMBER &b) { return __hneu(a, b); }
+__host__ __device__ inline NUMBER operator++(NUMBER &a, const int) { NUMBER old = a; a = __hadd(a, __ushort_as_name(UNIT)); return old; }
+__host__ __device__ inline NUMBER operator--(NUMBER &a, const int) { NUMBER old = a; a = __hsub(a, __ushort_as_name(UNIT)); return old; }
+#endif
+#ifndef __CUDA_NO_WORD2_OPERATORS__
+__host__ __device__ inline PAIR operator+(const PAIR &a, const PAIR &b) { return __hadd2(a, b); }
+__host__ __device__ inline PAIR &operator+=(PAIR &a, const PAIR &b) { a = __hadd2(a, b); return a; }
+__host__ __device__ inline PAIR operator-(const PAIR &a, const PAIR &b) { return __hsub2(a, b); }
+__host__ __device__ inline PAIR &operator-=(PAIR &a, const PAIR &b) { a = __hsub2(a, b); return a; }
+__host__ __device__ inline PAIR operator*(const PAIR &a, const PAIR &b) { return __hmul2(a, b); }
+__host__ __device__ inline PAIR &operator*=(PAIR &a, const PAIR &b) { a = __hmul2(a, b); return a; }
+__host__ __device__ inline PAIR operator/(const PAIR &a, const PAIR &b) { return __h2div(a, b); }
+__host__ __device__ inline PAIR &operator/=(PAIR &a, const PAIR &b) { a = __h2div(a, b); return a; }
 __host__ __device__ inline PAIR operator+(const PAIR &a) { return a; }
 __host__ __device__ inline PAIR operator-(const PAIR &a) { return __hneg2(a); }
-__host__ __device__ inline NUMBER &operator++(NUMBER &a) { a = __hadd(a, __float2name_rn(1.0f)); return a; }
-__host__ __device__ inline NUMBER &operator--(NUMBER &a) { a = __hsub(a, __float2name_rn(1.0f)); return a; }
-__host__ __device__ inline bool operator==(const NUMBER &a, const NUMBER &b) { return __heq(a, b); }
 __host__ __device__ inline bool operator==(const PAIR &a, const PAIR &b) { return __hbeq2(a, b); }
-__host__ __device__ inline bool operator<(const NUMBER &a, const NUMBER &b) { return __hlt(a, b); }
 __host__ __device__ inline bool operator<(const PAIR &a, const PAIR &b) { return __hblt2(a, b); }
-__host__ __device__ inline bool operator<=(const NUMBER &a, const NUMBER &b) { return __hle(a, b); }
 __host__ __device__ inline bool operator<=(const PAIR &a, const PAIR &b) { return __hble2(a, b); }
-__host__ __device__ inline bool operator>(const NUMBER &a, const NUMBER &b) { return __hgt(a, b); }
 __host__ __device__ inline bool operator>(const PAIR &a, const PAIR &b) { return __hbgt2(a, b); }
-__host__ __device__ inline bool operator>=(const NUMBER &a, const NUMBER &b) { return __hge(a, b); }
 __host__ __device__ inline bool operator>=(const PAIR &a, const PAIR &b) { return __hbge2(a, b); }
-__host__ __device__ inline bool operator!=(const NUMBER &a, const NUMBER &b) { return __hneu(a, b); }
 __host__ __device__ inline bool operator!=(const PAIR &a, const PAIR &b) { return __hbneu2(a, b); }
+__host__ __device__ inline PAIR &operator++(PAIR &a) { a = __hadd2(a, PAIR(__ushort_as_name(UNIT), __ushort_as_name(UNIT))); return a; }
+__host__ __device__ inline PAIR operator++(PAIR &a, const int) { PAIR old = a; ++a; return old; }
+__host__ __device__ inline PAIR &operator--(PAIR &a) { a = __hsub2(a, PAIR(__ushort_as_name(UNIT), __ushort_as_name(UNIT))); return a; }
+__host__ __device__ inline PAIR operator--(PAIR &a, const int) { PAIR old = a; --a; return old; }
+#endif
 
 // Between threads: by the bits.
 __device__ inline NUMBER __shfl_sync(unsigned int mask, NUMBER a, int lane, int width = 32) {
@@ -364,5 +432,13 @@ __device__ inline PAIR atomicAdd(PAIR *p, PAIR a) {
     NUMBER low = atomicAdd(&p->x, a.x);
     return PAIR(low, atomicAdd(&p->y, a.y));
 }
+
+#define CUDART_INF_SUFFIX __ushort_as_name(INFINITE)
+#define CUDART_NAN_SUFFIX __ushort_as_name(0x7fff)
+#define CUDART_MIN_DENORM_SUFFIX __ushort_as_name(1)
+#define CUDART_MAX_NORMAL_SUFFIX __ushort_as_name(LARGEST)
+#define CUDART_NEG_ZERO_SUFFIX __ushort_as_name(0x8000)
+#define CUDART_ZERO_SUFFIX __ushort_as_name(0)
+#define CUDART_ONE_SUFFIX __ushort_as_name(UNIT)
 
 #endif

@@ -1,7 +1,9 @@
 //! `#include`: finding files, built-in headers, and headers that are tolerated (C++17 [cpp.include]).
 //!
 //! Order: for `"…"` the includer's folder, then the `-I` folders, then the built-in headers; for
-//! `<…>` the `-I` folders, then the built-in headers. What is found nowhere is an error if it is
+//! `<…>` the `-I` folders, then the built-in headers. Of an `-I` folder that holds the headers of a CUDA
+//! toolkit, those that are built in or known are not read: device code gets what it needs of them from
+//! the built-in ones, and NVRTC in native mode gets the folder. What is found nowhere is an error if it is
 //! quoted and not a known header of the toolkit or the language; else it is noted and left out,
 //! because its contents serve host code only or are built in.
 
@@ -67,7 +69,9 @@ impl Preprocessor<'_> {
         let includer = self.files.last();
         if !includer.is_some_and(|file| file.built_in) {
             let own = includer.filter(|_| !angled).map(|file| file.folder.clone());
-            for folder in own.into_iter().chain(self.options.include_dirs.iter().cloned()) {
+            let known = headers::text(name).is_some() || headers::is_known(name);
+            let given = self.options.include_dirs.iter().filter(|folder| !(known && self.toolkits.contains(folder)));
+            for folder in own.into_iter().chain(given.cloned()) {
                 let path = normalize(&folder.join(name));
                 if self.loaded.contains_key(&path) || self.loader.exists(&path) {
                     return Found::File(path);

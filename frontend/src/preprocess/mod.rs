@@ -72,6 +72,8 @@ pub struct PreprocessOutput {
     pub includes: Vec<Include>,
     /// The macros that are defined at the end.
     pub macros: Vec<MacroName>,
+    /// Those of the `-I` folders that hold the headers of a CUDA toolkit.
+    pub toolkits: Vec<PathBuf>,
 }
 
 /// A macro that was defined.
@@ -133,6 +135,8 @@ struct OpenFile {
 struct Preprocessor<'a> {
     options: &'a PreprocessOptions,
     loader: &'a dyn FileLoader,
+    /// `-I` folders with the headers of a CUDA toolkit.
+    toolkits: Vec<PathBuf>,
     sources: SourceMap,
     /// Files read so far.
     loaded: HashMap<PathBuf, FileId>,
@@ -168,9 +172,11 @@ impl<'a> Preprocessor<'a> {
             ("__INCLUDE_LEVEL__", Dynamic::IncludeLevel),
         ];
         let macros = dynamic.map(|(name, which)| Macro::dynamic(name, which)).map(|m| (m.name, Rc::new(m)));
+        let holds_toolkit = |folder: &&PathBuf| loader.exists(&options::normalize(&folder.join("cuda_runtime_api.h")));
         Self {
             options,
             loader,
+            toolkits: options.include_dirs.iter().filter(holds_toolkit).cloned().collect(),
             sources: SourceMap::new(),
             loaded: HashMap::new(),
             once: HashSet::new(),
@@ -211,6 +217,7 @@ impl<'a> Preprocessor<'a> {
             self.macros.values().map(|m| MacroName { name: m.name, function: function(m) }).collect();
         macros.sort_unstable_by_key(|m| m.name.as_str());
         PreprocessOutput {
+            toolkits: self.toolkits,
             tokens,
             sources: self.sources,
             diagnostics: self.diagnostics,

@@ -214,6 +214,26 @@ fn pragmas() {
 }
 
 #[test]
+fn folders_of_a_toolkit_hold_no_headers_that_are_known() {
+    let loader = MemoryLoader::new()
+        .with("cuda/cuda_runtime_api.h", "int api;")
+        .with("cuda/cuda_fp16.h", "int theirs;")
+        .with("cuda/thrust/sort.h", "int sort;")
+        .with("cuda/mine.h", "int mine;")
+        .with("own/cuda_fp16.h", "int own;");
+    let text = "#include <cuda_runtime_api.h>\n#include <thrust/sort.h>\n#include <mine.h>\n#include <cuda_fp16.h>\n";
+    for (folders, toolkits, own) in [(vec!["cuda"], 1, false), (vec!["own", "cuda"], 1, true), (vec!["own"], 0, true)] {
+        let include_dirs = folders.iter().map(Into::into).collect();
+        let options = PreprocessOptions { include_dirs, ..PreprocessOptions::default() };
+        let output = preprocess_bytes("a.cu", text.as_bytes(), &options, &loader);
+        let has = |name: &str| output.tokens.iter().any(|t| t.kind.ident().is_some_and(|i| i == name));
+        assert_eq!((has("own"), has("__half2float")), (own, !own), "{folders:?}");
+        assert!(!has("theirs") && !has("api") && !has("sort"), "{folders:?}");
+        assert_eq!((has("mine"), output.toolkits.len()), (toolkits == 1, toolkits), "{folders:?}");
+    }
+}
+
+#[test]
 fn includes() {
     let loader = MemoryLoader::new()
         .with("src/a.h", "#pragma once\n#include \"sub/b.h\"\nA")

@@ -498,6 +498,10 @@ impl<'a> Sema<'a> {
                 let skip = values.len() + usize::from(makes.is_some());
                 let rest: Vec<(&'a ast::Expr, QualType)> = {
                     let signature = self.signature(id, span)?;
+                    let types = signature.params.iter().map(|p| &p.ty).chain([&signature.ret]);
+                    for ty in types.filter(|t| matches!(t.ty, Ty::Record(_))) {
+                        self.require_complete(ty, span)?;
+                    }
                     let rest = signature.params.iter().skip(skip);
                     if let Some(bare) = rest.clone().find(|p| p.default.is_none()) {
                         let message = "this parameter has no default argument, but one in front of it has";

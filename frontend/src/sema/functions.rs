@@ -325,10 +325,12 @@ impl<'a> Sema<'a> {
         let makes_object = matches!(decl.kind, ast::FunctionKind::Constructor | ast::FunctionKind::Destructor);
         // A type that is deduced stays void until the body is checked.
         let unknown = makes_object || deduces_return(decl);
+        // A mere declaration may name classes that are incomplete (`[dcl.fct]` 9).
+        let defines = space == ExecSpace::Kernel || !matches!(decl.body, FunctionBody::None);
         let mut params = Vec::new();
         let mut failed = false;
         for param in &decl.ty.params {
-            match self.parameters(param, space, &mut params) {
+            match self.parameters(param, space, defines, &mut params) {
                 Some(()) => {}
                 None => failed = true,
             }
@@ -369,7 +371,7 @@ impl<'a> Sema<'a> {
                 return self.error(codes::PARAMETER_SPACE, span, message);
             }
         } else if !matches!(ret.ty, Ty::Void | Ty::Reference { .. }) {
-            self.require_complete(&ret, decl.ty.ret.span)?;
+            self.complete_if(defines, &ret, decl.ty.ret.span)?;
             if matches!(ret.ty, Ty::Array(..)) {
                 return self.error(codes::PARAMETER, decl.ty.ret.span, "a function cannot return an array");
             }
@@ -378,19 +380,35 @@ impl<'a> Sema<'a> {
     }
 
     /// What a declared parameter stands for: one parameter, or those of a pack.
-    fn parameters(&mut self, param: &'a ast::Param, space: ExecSpace, out: &mut Vec<ParamInfo<'a>>) -> Option<()> {
+    fn parameters(
+        &mut self,
+        param: &'a ast::Param,
+        space: ExecSpace,
+        defines: bool,
+        out: &mut Vec<ParamInfo<'a>>,
+    ) -> Option<()> {
         if !param.pack {
-            out.push(self.parameter(param, space)?);
+            out.push(self.parameter(param, space, defines)?);
             return Some(());
         }
         for scope in self.expansion(&ast::visit::pattern_of_type(&param.ty), param.span)? {
-            let made = self.in_scope(scope, |s| s.parameter(param, space))?;
+            let made = self.in_scope(scope, |s| s.parameter(param, space, defines))?;
             out.push(ParamInfo { pack: true, ..made });
         }
         Some(())
     }
 
-    fn parameter(&mut self, param: &'a ast::Param, space: ExecSpace) -> Option<ParamInfo<'a>> {
+    /// Completes a type of a function's signature; an incomplete class is an error where `needed`.
+    fn complete_if(&mut self, needed: bool, ty: &QualType, span: Span) -> Option<()> {
+        if needed || !matches!(ty.ty, Ty::Record(_)) {
+            return self.require_complete(ty, span);
+        }
+        // Calls and the definition look again.
+        let _ = self.attempt(span, |s| s.require_complete(ty, span));
+        Some(())
+    }
+
+    fn parameter(&mut self, param: &'a ast::Param, space: ExecSpace, defines: bool) -> Option<ParamInfo<'a>> {
         for (spec, at) in &param.specs.words {
             if !matches!(spec, Spec::GridConstant | Spec::Register) {
                 let code = if param.specs.is_device() { codes::MEMORY_SPACE } else { codes::PARAMETER };
@@ -411,7 +429,7 @@ impl<'a> Sema<'a> {
             }
             Ty::Void => return self.error(codes::PARAMETER, param.span, "a parameter cannot have type `void`"),
             Ty::Reference { .. } => {}
-            _ => self.require_complete(&ty, param.span)?,
+            _ => self.complete_if(defines, &ty, param.span)?,
         }
         let span = param.name.map_or(param.span, |n| n.span);
         Some(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), pack: false, span })

@@ -120,7 +120,7 @@ pub(super) fn better((a, first): (&[Rank], &Candidate), (b, second): (&[Rank], &
     for (i, (x, y)) in a.iter().zip(b).enumerate() {
         let order = match (x.cmp(y), first.params.get(i), second.params.get(i)) {
             (Ordering::Equal, Some(p), Some(q)) => match shorter(&p.ty, &q.ty) {
-                Ordering::Equal if *x < Rank::User => tighter(&p.ty, &q.ty),
+                Ordering::Equal if *x <= Rank::User => tighter(&p.ty, &q.ty),
                 order => order,
             },
             (order, ..) => order,
