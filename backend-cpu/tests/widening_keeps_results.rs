@@ -133,7 +133,7 @@ fn inputs(format: &str) -> Vec<u32> {
             false => (random(&mut rng) & 0xffff, random(&mut rng) & 0xffff),
         };
         // Addends near the product's size come up often.
-        let c = if n % 3 == 0 { random(&mut rng) & 0xffff } else { corners[n % corners.len()] };
+        let c = if n.is_multiple_of(3) { random(&mut rng) & 0xffff } else { corners[n % corners.len()] };
         // Words near the middle between two numbers, and of all sizes.
         let tie = (random(&mut rng) & 0xffff_f000) + [0, 1, 0xfff, 0x800, 0x7ff][n % 5];
         let (low, high) = (random(&mut rng), random(&mut rng));
