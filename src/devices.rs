@@ -14,6 +14,8 @@ pub struct DeviceOptions {
     pub warps: WarpPath,
     /// Most threads of a workgroup on wgpu devices, if fewer than they allow.
     pub workgroup: Option<u32>,
+    /// Bytes of a window of device memory on wgpu devices, if fewer than they can bind.
+    pub window: Option<u64>,
 }
 
 /// A device's name, taken apart.
@@ -67,6 +69,7 @@ fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
         profile: options.profile,
         warps: options.warps,
         workgroup: options.workgroup,
+        window: options.window,
     })
 }
 

@@ -101,6 +101,12 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         let isowarp = process::isowarp("debug")?;
         let folded = ["conform", "--device", "wgpu", "--workgroup", "32"];
         process::run(&mut with_env(command(&isowarp, &folded)))
+    })?;
+    // Memory in many pieces, as where a binding reaches less than a program uses.
+    steps.step("conformance with small windows of memory", || {
+        let isowarp = process::isowarp("debug")?;
+        let windows = ["conform", "--device", "wgpu", "--window", "65536"];
+        process::run(&mut with_env(command(&isowarp, &windows)))
     })
 }
 

@@ -29,7 +29,7 @@ impl Emitter<'_> {
                 Err(self.internal(format!("`{op}` on bool")))
             }
             Type::Scalar(_) => Ok(self.builder.bin(operator(op), x, y)),
-            Type::Ptr(space) if is_wide(space, self.options.windows) => Ok(self.compare_wide(op, x, y)),
+            Type::Ptr(space) if is_wide(space, self.options.wide_heap()) => Ok(self.compare_wide(op, x, y)),
             Type::Ptr(_) => Ok(self.builder.bin(operator(op), x, y)),
             Type::Vector(..) => Err(self.internal("a comparison of vectors")),
         }

@@ -42,7 +42,7 @@ impl Emitter<'_> {
             Const::Scalar(Scalar::U64, bits) => b.u64(bits),
             Const::Scalar(Scalar::F32, bits) => b.f32_bits(bits as u32),
             Const::Scalar(Scalar::F64, bits) => b.f64_bits(bits),
-            Const::Null(space) if is_wide(space, self.options.windows) => {
+            Const::Null(space) if is_wide(space, self.options.wide_heap()) => {
                 let zero = b.u32(0);
                 b.pair(zero, zero)
             }

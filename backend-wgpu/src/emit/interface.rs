@@ -1,15 +1,18 @@
 //! What emission takes and gives: the contract between the emitter and the runtime.
 //!
 //! # Memory
-//! Device memory (the heap) is one or more *windows*, each one storage buffer. A device address
-//! is 64 bits: the high word is [`HEAP_TAG`] plus the window's number, the low word the byte
-//! offset in the window. Offset 0 of a window is never given out, and the null pointer is 0.
+//! Device memory (the heap) is one or more *windows*, each one storage buffer that covers
+//! [`EmitOptions::window_bytes`] of one range of offsets: window `i` begins at offset
+//! `i * window_bytes`, so that an allocation may go on from one window in the next. A device address
+//! is 64 bits: [`HEAP_TAG`] in the high word, plus the byte offset in the heap. Offset 0 is never given
+//! out, and the null pointer is 0. Where the heap is at most 4 GiB large, kernels compute with the low
+//! word alone.
 //!
 //! # Bindings
 //! All in group 0, numbered without gaps, as [`EmittedKernel::bindings`] lists them: binding 0 is
 //! the launch block ([`launch_block`]), a uniform buffer of [`EmittedKernel::launch_bytes`] bytes;
-//! bindings 1 to W are the windows, read-write storage buffers. A kernel with 64-bit atomics on
-//! global memory has bindings W + 1 to 2 W too: the same windows again. A kernel with more shared
+//! bindings 1 to W are the windows that the kernel may touch, read-write storage buffers. A kernel with
+//! 64-bit atomics on global memory has bindings W + 1 to 2 W too: the same windows again. A kernel with more shared
 //! memory than the device has a last one, a read-write storage buffer of
 //! [`EmittedKernel::spill_bytes`] bytes for every workgroup of the dispatch, whose contents do not
 //! matter.
@@ -27,7 +30,7 @@ use isowarp_core::passes::lockstep::{self, Warps};
 
 use crate::adapter::Caps;
 
-/// High word of the addresses in window 0.
+/// High word of the addresses in the heap's first 4 GiB.
 pub const HEAP_TAG: u32 = 0x7f00;
 
 /// High word of generic addresses of shared memory; the low word is the offset in it.
@@ -39,18 +42,17 @@ pub const LOCAL_TAG: u32 = 0x7d00;
 /// High word of generic addresses of the parameter block; the low word is the offset in it.
 pub const PARAM_TAG: u32 = 0x7c00;
 
-/// A device address of a byte offset in a window.
-pub const fn device_address(window: u32, offset: u32) -> u64 {
-    ((HEAP_TAG + window) as u64) << 32 | offset as u64
+/// The device address of a byte offset in the heap.
+pub const fn device_address(offset: u64) -> u64 {
+    ((HEAP_TAG as u64) << 32) + offset
 }
 
-/// Window and byte offset of a device address; `None` if it is not one (the null pointer is none).
-pub const fn window_and_offset(address: u64) -> Option<(u32, u32)> {
-    let tag = (address >> 32) as u32;
-    if tag < HEAP_TAG || tag >= HEAP_TAG + MAX_WINDOWS {
-        return None;
+/// The byte offset in the heap of a device address; `None` if it is not one (the null pointer is none).
+pub const fn heap_offset(address: u64) -> Option<u64> {
+    match address.checked_sub(device_address(0)) {
+        Some(offset) if offset >> 32 < MAX_WINDOWS as u64 => Some(offset),
+        _ => None,
     }
-    Some((tag - HEAP_TAG, address as u32))
 }
 
 /// Most windows a heap can have.
@@ -109,6 +111,17 @@ pub struct EmitOptions {
     pub fold_grid: bool,
     /// Windows of the heap, 1 to [`MAX_WINDOWS`].
     pub windows: u32,
+    /// Bytes that each window covers, a multiple of 256, at most 4 GiB.
+    pub window_bytes: u64,
+    /// The windows in which pointers of unknown origin may point, in ascending order; all if empty.
+    pub live: Vec<u32>,
+    /// Some allocation is in more than one window.
+    pub spanning: bool,
+    /// Of pointers in the parameter block the offset, and the first and the last window of what they point
+    /// into. Empty if there is one window.
+    pub params: Vec<(u64, (u32, u32))>,
+    /// The same of the module's variables.
+    pub variables: Option<(u32, u32)>,
     /// Keep indices into shared memory inside it. Without it a kernel's out-of-bounds access is
     /// the driver's to handle. (Accesses to locals are always kept inside.)
     pub bound_shared: bool,
@@ -119,7 +132,24 @@ pub struct EmitOptions {
 impl EmitOptions {
     /// For a block size, without dynamic shared memory, with an unfolded grid and one window.
     pub fn new(block: [u32; 3]) -> Self {
-        Self { block, dynamic_shared: 0, fold_grid: false, windows: 1, bound_shared: true, separate: false }
+        Self {
+            block,
+            dynamic_shared: 0,
+            fold_grid: false,
+            windows: 1,
+            window_bytes: 1 << 32,
+            live: Vec::new(),
+            spanning: false,
+            params: Vec::new(),
+            variables: None,
+            bound_shared: true,
+            separate: false,
+        }
+    }
+
+    /// True if heap pointers are two words: the heap is larger than 4 GiB.
+    pub fn wide_heap(&self) -> bool {
+        u64::from(self.windows).saturating_mul(self.window_bytes) > 1 << 32
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
+use isowarp_core::passes::roots::Roots;
 use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
 
@@ -29,6 +30,7 @@ pub(super) struct Emitter<'a> {
     pub(super) caps: &'a TargetCaps,
     pub(super) rules: &'a dyn FloatRules,
     pub(super) shared: SharedLayout,
+    pub(super) roots: Roots,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
     pub(super) between: &'a super::warp::Between,
@@ -65,6 +67,9 @@ pub(super) struct Parts<'a> {
     pub(super) needs: Needs,
     /// Words of the vectors as which the heap is declared too.
     pub(super) vectors: Vec<u8>,
+    /// The windows of the heap that the kernel may touch.
+    pub(super) windows: Vec<u32>,
+    pub(super) roots: Roots,
     pub(super) shared: SharedLayout,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
@@ -75,7 +80,7 @@ impl<'a> Emitter<'a> {
     pub(super) fn new(parts: Parts<'a>, base: naga::Module) -> Self {
         let mut builder = Builder::new(base);
         let storage = Storage::new(&mut builder, &parts);
-        let spilled = |shared: Value| parts.shared.home(shared) != Home::Kept;
+        let spilled = |shared: Value| parts.shared.home(parts.roots.root(shared)) != Home::Kept;
         let sync_points = sync_points(parts.func, &parts.module.structs, &spilled, parts.options.separate);
         Self {
             module: parts.module,
@@ -84,6 +89,7 @@ impl<'a> Emitter<'a> {
             caps: parts.caps,
             rules: parts.rules,
             shared: parts.shared,
+            roots: parts.roots,
             variables: parts.variables,
             frame: parts.frame,
             between: parts.between,
@@ -283,7 +289,7 @@ impl<'a> Emitter<'a> {
         let LocalKind::Register(ty) = variable.kind else {
             return Err(self.internal("a memory local is used as a register"));
         };
-        let ty = naga_type(&mut self.builder, ty, self.options.windows);
+        let ty = naga_type(&mut self.builder, ty, self.options.wide_heap());
         let name = (!variable.name.is_empty()).then(|| variable.name.clone());
         let handle = self.builder.new_local(name, ty);
         self.registers[index] = Some(handle);
@@ -292,7 +298,7 @@ impl<'a> Emitter<'a> {
 
     fn compose(&mut self, parts: &[Value], ty: Type) -> Emit<Expr> {
         let parts = parts.iter().map(|&p| self.visible(p)).collect::<Emit<Vec<_>>>()?;
-        let ty = naga_type(&mut self.builder, ty, self.options.windows);
+        let ty = naga_type(&mut self.builder, ty, self.options.wide_heap());
         Ok(self.builder.compose(ty, parts))
     }
 

@@ -22,12 +22,12 @@ const UNROLL_WORDS: u32 = 16;
 /// How an address was made of another one: by whole words.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
-    base: Expr,
-    index: Option<Expr>,
+    pub(super) base: Expr,
+    pub(super) index: Option<Expr>,
     /// Words per index step.
-    words: i64,
+    pub(super) words: i64,
     /// Words.
-    offset: i64,
+    pub(super) offset: i64,
 }
 
 impl Emitter<'_> {
@@ -52,16 +52,19 @@ impl Emitter<'_> {
             return Err(self.internal("a variable has no place"));
         };
         let low = self.launch_word(launch_block::VARIABLES);
-        let low = self.builder.add_const(low, offset);
-        if self.options.windows > 1 {
+        if self.options.wide_heap() {
             let high = self.launch_word(launch_block::VARIABLES + 1);
-            return Ok(self.builder.pair(low, high));
+            let (distance, zero) = (self.builder.u32(offset), self.builder.u32(0));
+            return Ok(self.add_words((low, high), (distance, zero)));
         }
-        Ok(low)
+        Ok(self.builder.add_const(low, offset))
     }
 
     pub(super) fn ptr_add(&mut self, base: Value, index: Option<Value>, scale: i64, offset: i64) -> Emit<Expr> {
         let wide = self.is_wide(base)?;
+        if wide && self.options.wide_heap() {
+            return self.ptr_add_wide(base, index, scale, offset);
+        }
         let base = self.value(base)?;
         let mut distance = self.builder.u32(offset as u32);
         let mut scaled_index = None;
@@ -92,6 +95,43 @@ impl Emitter<'_> {
         let high = self.builder.member(base, 1);
         let low = self.builder.add(low, distance);
         Ok(self.builder.pair(low, high))
+    }
+
+    /// The same with 64 bits, which a heap of more than 4 GiB needs.
+    fn ptr_add_wide(&mut self, base: Value, index: Option<Value>, scale: i64, offset: i64) -> Emit<Expr> {
+        let base = self.value(base)?;
+        let distance = match index.map(|index| (index, self.constant_int(index))) {
+            None => Ok(offset),
+            Some((_, Some(known))) => Ok((known as i64).wrapping_mul(scale).wrapping_add(offset)),
+            Some((index, None)) => Err(index),
+        };
+        let words = match distance {
+            Ok(0) => return Ok(base),
+            Ok(known) => (self.builder.u32(known as u32), self.builder.u32((known >> 32) as u32)),
+            Err(index) => {
+                let index = self.value(index)?;
+                let index = self.builder.convert(index, naga::Scalar::I64);
+                let (scale, offset) = (self.builder.i64(scale), self.builder.i64(offset));
+                let scaled = self.builder.bin(Bin::Multiply, index, scale);
+                let distance = self.builder.bin(Bin::Add, scaled, offset);
+                let distance = self.builder.bitcast(distance, ScalarKind::Uint);
+                self.builder.split64(distance)
+            }
+        };
+        let (low, high) = (self.builder.member(base, 0), self.builder.member(base, 1));
+        Ok(self.add_words((low, high), words))
+    }
+
+    /// The sum of two numbers of two words, low word first, as an address.
+    pub(super) fn add_words(&mut self, (low, high): (Expr, Expr), (by_low, by_high): (Expr, Expr)) -> Expr {
+        let b = &mut self.builder;
+        let sum = b.bin(Bin::Add, low, by_low);
+        let carries = b.bin(Bin::Less, sum, by_low);
+        let (one, zero) = (b.u32(1), b.u32(0));
+        let carry = b.select(carries, one, zero);
+        let high = b.add(high, by_high);
+        let high = b.bin(Bin::Add, high, carry);
+        b.pair(sum, high)
     }
 
     /// The index of the word at an address that is a multiple of 4. Steps of whole words are added
@@ -137,7 +177,7 @@ impl Emitter<'_> {
 
     fn is_wide(&self, ptr: Value) -> Emit<bool> {
         match self.type_of(ptr)? {
-            Type::Ptr(space) => Ok(is_wide(space, self.options.windows)),
+            Type::Ptr(space) => Ok(is_wide(space, self.options.wide_heap())),
             other => Err(self.internal(format!("`{other}` is used as an address"))),
         }
     }
@@ -153,8 +193,8 @@ impl Emitter<'_> {
     pub(super) fn space_cast(&mut self, ptr: Value, to: Space) -> Emit<Expr> {
         let from = self.space_of(ptr)?;
         let expr = self.value(ptr)?;
-        let windows = self.options.windows;
-        if is_wide(from, windows) && is_wide(to, windows) {
+        let heap = self.options.wide_heap();
+        if is_wide(from, heap) && is_wide(to, heap) {
             return Ok(expr);
         }
         if from == Space::Param {
@@ -175,7 +215,7 @@ impl Emitter<'_> {
     /// A pointer as the two words of its address in generic space.
     pub(super) fn address_words(&mut self, space: Space, ptr: Expr) -> (Expr, Expr) {
         let b = &mut self.builder;
-        if is_wide(space, self.options.windows) {
+        if is_wide(space, self.options.wide_heap()) {
             return (b.member(ptr, 0), b.member(ptr, 1));
         }
         let (null, tag) = match space {
@@ -193,7 +233,7 @@ impl Emitter<'_> {
     /// A pointer of the two words of its address.
     pub(super) fn pointer_from_words(&mut self, space: Space, low: Expr, high: Expr) -> Expr {
         let b = &mut self.builder;
-        if is_wide(space, self.options.windows) {
+        if is_wide(space, self.options.wide_heap()) {
             return b.pair(low, high);
         }
         match space {
@@ -341,7 +381,7 @@ impl Emitter<'_> {
             Type::Vector(s, n) => {
                 let parts =
                     (0..u64::from(n)).map(|i| self.component(s, image, i * s.size())).collect::<Emit<Vec<_>>>()?;
-                let ty = naga_type(&mut self.builder, ty, self.options.windows);
+                let ty = naga_type(&mut self.builder, ty, self.options.wide_heap());
                 Ok(self.builder.compose(ty, parts))
             }
             Type::Ptr(space) => {
@@ -452,7 +492,10 @@ impl Emitter<'_> {
     pub(super) fn load(&mut self, ptr: Value, align: u32, ty: Type) -> Emit<Expr> {
         let size = ty.size();
         let words = size.div_ceil(4) as usize;
-        let image = self.at(ptr, words, &mut |e, place| e.load_image(place, size, align))?;
+        let image = match self.part_size(ptr, size, align)? {
+            Some(part) => self.load_in_parts(ptr, size, part)?,
+            None => self.at(ptr, None, words, &mut |e, place| e.load_image(place, size, align))?,
+        };
         self.assemble(ty, &image)
     }
 
@@ -463,7 +506,10 @@ impl Emitter<'_> {
         }
         let expr = self.visible(value)?;
         let image = self.image(ty, expr)?;
-        self.at(ptr, 0, &mut |e, place| e.store_image(place, &image, ty.size(), align).map(|()| Vec::new()))?;
+        if let Some(part) = self.part_size(ptr, ty.size(), align)? {
+            return self.store_in_parts(ptr, &image, ty.size(), part);
+        }
+        self.at(ptr, None, 0, &mut |e, place| e.store_image(place, &image, ty.size(), align).map(|()| Vec::new()))?;
         Ok(())
     }
 
@@ -471,9 +517,7 @@ impl Emitter<'_> {
         let step = piece(size, align);
         self.pieces(size, step, &mut |e, offset, bytes| {
             let zero = e.builder.u32(0);
-            e.at(dst, 0, &mut |e, place| {
-                let offset = e.builder.add(place.offset, offset);
-                let place = Place { region: place.region, offset };
+            e.at(dst, Some(offset), 0, &mut |e, place| {
                 e.store_image(place, &vec![zero; bytes.div_ceil(4) as usize], bytes, align).map(|()| Vec::new())
             })?;
             Ok(())
@@ -483,13 +527,9 @@ impl Emitter<'_> {
     pub(super) fn mem_copy(&mut self, dst: Value, src: Value, size: u64, align: u32) -> Emit<()> {
         let step = piece(size, align);
         self.pieces(size, step, &mut |e, offset, bytes| {
-            let image = e.at(src, bytes.div_ceil(4) as usize, &mut |e, place| {
-                let offset = e.builder.add(place.offset, offset);
-                e.load_image(Place { region: place.region, offset }, bytes, align)
-            })?;
-            e.at(dst, 0, &mut |e, place| {
-                let offset = e.builder.add(place.offset, offset);
-                let place = Place { region: place.region, offset };
+            let image =
+                e.at(src, Some(offset), bytes.div_ceil(4) as usize, &mut |e, place| e.load_image(place, bytes, align))?;
+            e.at(dst, Some(offset), 0, &mut |e, place| {
                 e.store_image(place, &image, bytes, align).map(|()| Vec::new())
             })?;
             Ok(())

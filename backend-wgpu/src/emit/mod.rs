@@ -38,7 +38,7 @@ pub use check::check_kernel;
 pub use floats::{ExactFloats, FloatRules, NativeFloats};
 pub use interface::{
     Binding, EmitOptions, EmittedKernel, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, PARAM_TAG, SHARED_TAG, TargetCaps,
-    VariableLayout, device_address, launch_block, window_and_offset,
+    VariableLayout, device_address, heap_offset, launch_block,
 };
 pub use shared::MAX_SHARED;
 pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
@@ -46,6 +46,7 @@ pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, Inst};
 use isowarp_core::passes::fold_threads::fold_threads;
+use isowarp_core::passes::roots::Roots;
 use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
 
@@ -86,7 +87,11 @@ fn emit(
     let threads = options.block.iter().try_fold(1u32, |n, &extent| n.checked_mul(extent)).unwrap_or(u32::MAX);
     let refuse = |code, message: String| Box::new(Diagnostic::unsupported(code, func.span, message));
     let internal = |message: String| Box::new(Diagnostic::internal("IW0550", Some(func.span), message));
-    if threads == 0 || options.windows == 0 || options.windows > MAX_WINDOWS {
+    let windows_fit = (1..=MAX_WINDOWS).contains(&options.windows)
+        && options.live.iter().all(|window| *window < options.windows)
+        && options.window_bytes.is_multiple_of(256)
+        && (256..=1 << 32).contains(&options.window_bytes);
+    if threads == 0 || !windows_fit {
         return Err(internal("the options of emission are out of range".to_owned()));
     }
     if threads > MAX_BLOCK {
@@ -112,7 +117,10 @@ fn emit(
     let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);
     let between = warp::Between::of(func, threads, caps);
     let needs = needs::Needs::of(func);
-    let vectors = needs.heap_vectors(options.windows, caps);
+    let shared = shared::SharedLayout::of(module, func, options, caps, between.bytes())?;
+    let roots = Roots::of(func, &module.structs);
+    let windows = places::windows_used(func, &roots, options);
+    let vectors = needs.heap_vectors(windows.len() as u32, caps);
     let parts = Parts {
         module,
         func,
@@ -121,7 +129,9 @@ fn emit(
         rules,
         needs,
         vectors: vectors.clone(),
-        shared: shared::SharedLayout::of(module, func, options, caps, between.bytes())?,
+        windows: windows.clone(),
+        roots,
+        shared,
         variables,
         frame: locals::Frame::of(func)?,
         between: &between,
@@ -156,16 +166,17 @@ fn emit(
         naga::compact::compact(&mut naga_module, naga::compact::KeepUnused::No);
         info = validate(&naga_module, caps.naga).map_err(internal)?;
     }
-    let windows = (0..options.windows).map(Binding::Window);
-    let wide = (0..if wide_heap { options.windows } else { 0 }).map(Binding::WideWindow);
-    let vectors = vectors.into_iter().flat_map(|n| (0..options.windows).map(move |i| Binding::VectorWindow(i, n)));
-    let spill = (spill_bytes > 0).then_some(Binding::Spill);
+    let mut bindings = vec![Binding::Launch];
+    bindings.extend(windows.iter().copied().map(Binding::Window));
+    bindings.extend(windows.iter().copied().filter(|_| wide_heap).map(Binding::WideWindow));
+    bindings.extend(vectors.iter().flat_map(|n| windows.iter().map(|i| Binding::VectorWindow(*i, *n))));
+    bindings.extend((spill_bytes > 0).then_some(Binding::Spill));
     Ok(EmittedKernel {
         kernel: func.name.clone(),
         entry: ENTRY.to_owned(),
         module: naga_module,
         info,
-        bindings: [Binding::Launch].into_iter().chain(windows).chain(wide).chain(vectors).chain(spill).collect(),
+        bindings,
         workgroup_size: threads,
         shared_bytes,
         spill_bytes,

@@ -1,76 +1,184 @@
 //! Where pointers point: the regions that an access has to tell apart when it runs.
 
-use isowarp_core::ir::{Space, Value};
+use isowarp_core::ir::{Function, Op, Space, Type, Value};
+use isowarp_core::passes::roots::{Root, Roots};
 use naga::{BinaryOperator as Bin, Statement, SwitchCase, SwitchValue};
 
 use super::builder::Expr;
-use super::interface::{HEAP_TAG, LOCAL_TAG, SHARED_TAG};
+use super::interface::{EmitOptions, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, SHARED_TAG};
 use super::kernel::Emitter;
+use super::memory::Step;
 use super::regions::{Place, Region};
 use super::shared::Home;
-use super::types::Emit;
+use super::types::{Emit, is_wide};
 
 /// Stands for spilled shared memory where places are told apart; no address has it.
 const SPILL_TAG: u32 = SHARED_TAG + 1;
 
 /// Where a pointer may point.
-pub(super) enum Places {
-    /// Into one region.
-    One(Place),
-    /// Into the region whose tag the address has.
-    ByTag { tag: Expr, offset: Expr, regions: Vec<(u32, Region)> },
+enum Places {
+    /// Into one region, at an offset.
+    One(Region, Expr),
+    /// Into the region with a code. Offsets are the address's low word.
+    ByCode { code: Expr, low: Expr, regions: Vec<(u32, Region)> },
+}
+
+/// The windows, in ascending order, into which a pointer into the heap may point.
+pub(super) fn windows_of(ptr: Value, roots: &Roots, options: &EmitOptions) -> Vec<u32> {
+    let all = || match &options.live[..] {
+        [] => (0..options.windows).collect(),
+        live => live.to_vec(),
+    };
+    if options.windows == 1 {
+        return all();
+    }
+    let range = match roots.root(ptr) {
+        Root::Param(at) => options.params.iter().find(|(offset, _)| *offset == at).map(|(_, range)| *range),
+        Root::Variable(_) => options.variables,
+        Root::Nothing | Root::ParamBlock(_) | Root::Unknown => None,
+    };
+    range.filter(|(_, last)| *last < options.windows).map_or_else(all, |(first, last)| (first..=last).collect())
+}
+
+/// All windows that a kernel may access.
+pub(super) fn windows_used(func: &Function, roots: &Roots, options: &EmitOptions) -> Vec<u32> {
+    if options.windows == 1 {
+        return vec![0];
+    }
+    let mut used = vec![false; options.windows as usize];
+    super::walk(&func.body, &mut |inst| {
+        let pointers = match inst.op {
+            Op::Load { ptr, .. } | Op::Store { ptr, .. } => [Some(ptr), None],
+            Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => [Some(ptr), None],
+            Op::MemCopy { dst, src, .. } => [Some(dst), Some(src)],
+            Op::MemZero { dst, .. } => [Some(dst), None],
+            _ => [None, None],
+        };
+        for ptr in pointers.into_iter().flatten() {
+            let ty = func.values.get(ptr.0 as usize);
+            if let Some(Type::Ptr(Space::Global | Space::Constant | Space::Generic)) = ty {
+                for window in windows_of(ptr, roots, options) {
+                    used[window as usize] = true;
+                }
+            }
+        }
+    });
+    (0..options.windows).filter(|i| used[*i as usize]).collect()
 }
 
 impl Emitter<'_> {
-    /// Where a pointer may point.
-    pub(super) fn places(&mut self, ptr: Value) -> Emit<Places> {
+    /// Where a pointer may point, if `distance` bytes are added to it.
+    fn places(&mut self, ptr: Value, distance: Option<Expr>) -> Emit<Places> {
         let space = self.space_of(ptr)?;
-        let expr = self.value(ptr)?;
-        let one = |region| Ok(Places::One(Place { region, offset: expr }));
-        let windows = self.options.windows;
-        match space {
-            Space::Global | Space::Constant if windows == 1 => one(Region::Window(0)),
-            Space::Shared => match self.shared.home(ptr) {
-                Home::Kept => one(Region::Shared),
-                Home::Spilled => one(Region::Spill),
-                Home::Any => {
-                    let tag = self.spill_tag(expr);
-                    let regions = vec![(SHARED_TAG, Region::Shared), (SPILL_TAG, Region::Spill)];
-                    Ok(Places::ByTag { tag, offset: expr, regions })
-                }
-            },
-            Space::Param => one(Region::Launch),
-            Space::Local => match self.frame.root(self.func, ptr) {
-                Some(local) => one(Region::Own(local)),
-                None => one(Region::Frame),
-            },
-            Space::Global | Space::Constant | Space::Generic => {
-                let mut regions: Vec<_> = (0..windows).map(|i| (HEAP_TAG + i, Region::Window(i))).collect();
-                if space == Space::Generic {
-                    match (self.shared.size, self.shared.spilled) {
-                        (0, 0) => {}
-                        (_, 0) => regions.push((SHARED_TAG, Region::Shared)),
-                        (0, _) => regions.push((SHARED_TAG, Region::Spill)),
-                        _ => regions.extend([(SHARED_TAG, Region::Shared), (SPILL_TAG, Region::Spill)]),
-                    }
-                    if self.frame.has_frame() {
-                        regions.push((LOCAL_TAG, Region::Frame));
-                    }
-                }
-                let offset = self.builder.member(expr, 0);
-                if let [(_, region)] = regions[..] {
-                    return Ok(Places::One(Place { region, offset }));
-                }
-                let mut tag = self.builder.member(expr, 1);
-                if regions.iter().any(|(tag, _)| *tag == SPILL_TAG) {
-                    let shared = self.builder.u32(SHARED_TAG);
-                    let is_shared = self.builder.bin(Bin::Equal, tag, shared);
-                    let in_shared = self.spill_tag(offset);
-                    tag = self.builder.select(is_shared, in_shared, tag);
-                }
-                Ok(Places::ByTag { tag, offset, regions })
+        let mut expr = self.value(ptr)?;
+        let wide = is_wide(space, self.options.wide_heap());
+        if let Some(distance) = distance {
+            expr = if wide {
+                let (low, high) = (self.builder.member(expr, 0), self.builder.member(expr, 1));
+                let zero = self.builder.u32(0);
+                self.add_words((low, high), (distance, zero))
+            } else {
+                self.builder.add(expr, distance)
+            };
+        }
+        let home = match space {
+            Space::Param => return Ok(Places::One(Region::Launch, expr)),
+            Space::Local => {
+                let own = self.frame.root(self.func, ptr);
+                return Ok(Places::One(own.map_or(Region::Frame, Region::Own), expr));
+            }
+            Space::Shared => self.home(ptr),
+            Space::Global | Space::Constant | Space::Generic => return self.heap_places(ptr, space, expr),
+        };
+        Ok(match home {
+            Home::Kept => Places::One(Region::Shared, expr),
+            Home::Spilled => Places::One(Region::Spill, expr),
+            Home::Any => {
+                let code = self.spill_tag(expr);
+                let regions = vec![(SHARED_TAG, Region::Shared), (SPILL_TAG, Region::Spill)];
+                Places::ByCode { code, low: expr, regions }
+            }
+        })
+    }
+
+    /// What a pointer into shared memory may point to.
+    pub(super) fn home(&self, ptr: Value) -> Home {
+        self.shared.home(self.roots.root(ptr))
+    }
+
+    fn heap_places(&mut self, ptr: Value, space: Space, expr: Expr) -> Emit<Places> {
+        let (low, high) = match is_wide(space, self.options.wide_heap()) {
+            true => (self.builder.member(expr, 0), Some(self.builder.member(expr, 1))),
+            false => (expr, None),
+        };
+        let windows = windows_of(ptr, &self.roots, self.options);
+        let mut regions: Vec<_> = windows.iter().map(|i| (HEAP_TAG + i, Region::Window(*i))).collect();
+        if space == Space::Generic {
+            match (self.shared.size, self.shared.spilled) {
+                (0, 0) => {}
+                (_, 0) => regions.push((SHARED_TAG, Region::Shared)),
+                (0, _) => regions.push((SHARED_TAG, Region::Spill)),
+                _ => regions.extend([(SHARED_TAG, Region::Shared), (SPILL_TAG, Region::Spill)]),
+            }
+            if self.frame.has_frame() {
+                regions.push((LOCAL_TAG, Region::Frame));
             }
         }
+        if let [(_, region)] = regions[..] {
+            return Ok(Places::One(region, low));
+        }
+        let mut code = match high {
+            // Of all addresses in the first 4 GiB only the high word is asked, if that is one window.
+            Some(high) if self.options.windows == 1 => high,
+            high => self.window_code(low, high),
+        };
+        if regions.iter().any(|(code, _)| *code == SPILL_TAG) {
+            let shared = self.builder.u32(SHARED_TAG);
+            let is_shared = self.builder.bin(Bin::Equal, code, shared);
+            let in_shared = self.spill_tag(low);
+            code = self.builder.select(is_shared, in_shared, code);
+        }
+        Ok(Places::ByCode { code, low, regions })
+    }
+
+    /// [`HEAP_TAG`] plus the window of an address in the heap; of other addresses the high word.
+    fn window_code(&mut self, low: Expr, high: Option<Expr>) -> Expr {
+        let bytes = self.options.window_bytes;
+        let tag = self.builder.u32(HEAP_TAG);
+        let Some(high) = high else {
+            let window = self.quotient(low, u32::try_from(bytes).unwrap_or(u32::MAX));
+            return self.builder.add(window, tag);
+        };
+        let page = self.builder.bin(Bin::Subtract, high, tag);
+        // In units of 256 bytes, 2^30 at most.
+        let upper = self.builder.shl_const(page, 24);
+        let lower = self.builder.shr_const(low, 8);
+        let units = self.builder.or(upper, lower);
+        let window = self.quotient(units, (bytes >> 8) as u32);
+        let code = self.builder.add(window, tag);
+        let most = self.builder.u32(MAX_WINDOWS);
+        let in_heap = self.builder.bin(Bin::Less, page, most);
+        self.builder.select(in_heap, code, high)
+    }
+
+    fn quotient(&mut self, value: Expr, by: u32) -> Expr {
+        if by.is_power_of_two() {
+            return self.builder.shr_const(value, by.trailing_zeros());
+        }
+        let by = self.builder.u32(by);
+        self.builder.bin(Bin::Divide, value, by)
+    }
+
+    /// The place in a region of an address with this low word.
+    fn place(&mut self, region: Region, low: Expr) -> Place {
+        let Region::Window(window) = region else { return Place { region, offset: low } };
+        let start = u64::from(window) * self.options.window_bytes;
+        let offset = self.builder.add_const(low, (start as u32).wrapping_neg());
+        if offset != low && self.builder.known_u32(offset).is_none() {
+            let words = -((start as u32 as i64) / 4);
+            self.steps.insert(offset, Step { base: low, index: None, words: 0, offset: words });
+        }
+        Place { region, offset }
     }
 
     /// Which of the two parts of shared memory an offset lies in.
@@ -81,23 +189,29 @@ impl Emitter<'_> {
         self.builder.select(kept, shared, spill)
     }
 
-    /// Runs `access` for the place that a pointer points to; it yields `results` words.
+    /// Runs `access` for the place that a pointer points to, or `distance` bytes after it; it yields
+    /// `results` words.
     pub(super) fn at(
         &mut self,
         ptr: Value,
+        distance: Option<Expr>,
         results: usize,
         access: &mut dyn FnMut(&mut Self, Place) -> Emit<Vec<Expr>>,
     ) -> Emit<Vec<Expr>> {
-        let (tag, offset, regions) = match self.places(ptr)? {
-            Places::One(place) => return access(self, place),
-            Places::ByTag { tag, offset, regions } => (tag, offset, regions),
+        let (code, low, regions) = match self.places(ptr, distance)? {
+            Places::One(region, low) => {
+                let place = self.place(region, low);
+                return access(self, place);
+            }
+            Places::ByCode { code, low, regions } => (code, low, regions),
         };
         let word = self.builder.scalar_ty(naga::Scalar::U32);
         let slots: Vec<_> = (0..results).map(|_| self.builder.new_local(None, word)).collect();
         let mut cases = Vec::with_capacity(regions.len() + 1);
         for (value, region) in regions {
             self.builder.open();
-            let words = access(self, Place { region, offset });
+            let place = self.place(region, low);
+            let words = access(self, place);
             if let Ok(words) = &words {
                 for (slot, word) in slots.iter().zip(words) {
                     self.builder.set(*slot, *word);
@@ -115,7 +229,50 @@ impl Emitter<'_> {
         }
         let body = self.builder.close();
         cases.push(SwitchCase { value: SwitchValue::Default, body, fall_through: false });
-        self.builder.statement(Statement::Switch { selector: tag, cases });
+        self.builder.statement(Statement::Switch { selector: code, cases });
         Ok(slots.into_iter().map(|slot| self.builder.get(slot)).collect())
+    }
+
+    /// The size of the parts by which an access has to go, since it may begin in one window and end in the
+    /// next.
+    pub(super) fn part_size(&self, ptr: Value, size: u64, align: u32) -> Emit<Option<u32>> {
+        let heap = matches!(self.space_of(ptr)?, Space::Global | Space::Constant | Space::Generic);
+        let align = align.max(1);
+        Ok((heap && self.options.spanning && size > u64::from(align)).then_some(align.min(4)))
+    }
+
+    /// The image of `size` bytes, of which each part is looked for by itself.
+    pub(super) fn load_in_parts(&mut self, ptr: Value, size: u64, part: u32) -> Emit<Vec<Expr>> {
+        let mut image: Vec<Option<Expr>> = vec![None; size.div_ceil(4) as usize];
+        for at in (0..size as u32).step_by(part as usize) {
+            let bytes = part.min(size as u32 - at);
+            let distance = self.builder.u32(at);
+            let words = self.at(ptr, Some(distance), 1, &mut |e, place| e.load_image(place, bytes.into(), part))?;
+            let (Some(&word), Some(slot)) = (words.first(), image.get_mut((at / 4) as usize)) else {
+                return Err(self.internal("a part of a value is missing"));
+            };
+            let mask = if bytes >= 4 { u32::MAX } else { (1 << (8 * bytes)) - 1 };
+            let bits = self.builder.and_const(word, mask);
+            let bits = self.builder.shl_const(bits, at % 4 * 8);
+            *slot = Some(slot.map_or(bits, |before| self.builder.or(before, bits)));
+        }
+        let zero = self.builder.u32(0);
+        Ok(image.into_iter().map(|word| word.unwrap_or(zero)).collect())
+    }
+
+    /// Writes `size` bytes of an image, of which each part is looked for by itself.
+    pub(super) fn store_in_parts(&mut self, ptr: Value, image: &[Expr], size: u64, part: u32) -> Emit<()> {
+        for at in (0..size as u32).step_by(part as usize) {
+            let bytes = part.min(size as u32 - at);
+            let Some(&word) = image.get((at / 4) as usize) else {
+                return Err(self.internal("a value's image is too short"));
+            };
+            let bits = self.builder.shr_const(word, at % 4 * 8);
+            let distance = self.builder.u32(at);
+            self.at(ptr, Some(distance), 0, &mut |e, place| {
+                e.store_image(place, &[bits], bytes.into(), part).map(|()| Vec::new())
+            })?;
+        }
+        Ok(())
     }
 }

@@ -61,13 +61,13 @@ struct Spill {
 pub(super) struct Storage {
     launch: Handle<GlobalVariable>,
     launch_words: u32,
-    windows: Vec<Handle<GlobalVariable>>,
+    windows: HashMap<u32, Handle<GlobalVariable>>,
     heap: Words,
     /// The windows again, with 64-bit elements.
-    wide_windows: Vec<Handle<GlobalVariable>>,
+    wide_windows: HashMap<u32, Handle<GlobalVariable>>,
     wide_heap: Words,
     /// The windows again, as vectors of two words, and of four.
-    vector_windows: [Vec<Handle<GlobalVariable>>; 2],
+    vector_windows: [HashMap<u32, Handle<GlobalVariable>>; 2],
     shared_variable: Option<Handle<GlobalVariable>>,
     shared: Words,
     /// All blocks' areas of spilled shared memory; of the same elements.
@@ -88,21 +88,22 @@ impl Storage {
         let needs = parts.needs;
         let heap = Words { count: None, atomic: needs.heap.atomic, element: needs.heap.word() };
         let wide_heap = Words { count: None, atomic: true, element: needs.heap.wide_word() };
-        let windows = self::windows(b, "heap", 1, parts.options.windows, heap);
-        let wide_count = if needs.heap.wide { parts.options.windows } else { 0 };
-        let wide_windows = self::windows(b, "wide_heap", 1 + parts.options.windows, wide_count, wide_heap);
+        let used = &parts.windows[..];
+        let windows = self::windows(b, "heap", 1, used, heap);
+        let again = if needs.heap.wide { used } else { &[] };
+        let wide_windows = self::windows(b, "wide_heap", 1 + used.len() as u32, again, wide_heap);
 
-        let mut vector_windows = [Vec::new(), Vec::new()];
-        let mut next = 1 + parts.options.windows;
+        let mut vector_windows = [HashMap::new(), HashMap::new()];
+        let mut next = 1 + used.len() as u32 + again.len() as u32;
         for words in parts.vectors.iter().copied() {
             let (name, of_kind) = match words {
                 2 => ("heap_pairs", &mut vector_windows[0]),
                 _ => ("heap_quads", &mut vector_windows[1]),
             };
             let element = vector_of_words(b, words);
-            for i in 0..parts.options.windows {
+            for i in used.iter().copied() {
                 let ty = array_ty(b, element, 4 * u32::from(words), None);
-                of_kind.push(storage(b, &format!("{name}{i}"), next, ty));
+                of_kind.insert(i, storage(b, &format!("{name}{i}"), next, ty));
                 next += 1;
             }
         }
@@ -120,7 +121,7 @@ impl Storage {
             let width = u32::from(element.width);
             let ty = element_ty(b, shared);
             let ty = array_ty(b, ty, width, None);
-            let variable = storage(b, "spilled_memory", next + wide_count, ty);
+            let variable = storage(b, "spilled_memory", next, ty);
             Spill { variable, boundary: parts.shared.boundary / width, count: parts.shared.spilled / width }
         });
 
@@ -176,12 +177,18 @@ fn element_ty(b: &mut Builder, words: Words) -> Handle<Type> {
 }
 
 /// The windows as storage buffers of one element type, bound from a number on.
-fn windows(b: &mut Builder, name: &str, first: u32, count: u32, words: Words) -> Vec<Handle<GlobalVariable>> {
-    let mut all = Vec::new();
-    for i in 0..count {
+fn windows(
+    b: &mut Builder,
+    name: &str,
+    first: u32,
+    numbers: &[u32],
+    words: Words,
+) -> HashMap<u32, Handle<GlobalVariable>> {
+    let mut all = HashMap::new();
+    for (i, binding) in numbers.iter().copied().zip(first..) {
         let element = element_ty(b, words);
         let ty = array_ty(b, element, u32::from(words.element.width), None);
-        all.push(storage(b, &format!("{name}{i}"), first + i, ty));
+        all.insert(i, storage(b, &format!("{name}{i}"), binding, ty));
     }
     all
 }
@@ -262,7 +269,7 @@ impl Emitter<'_> {
     pub(super) fn wide_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         match region {
             Region::Window(i) => {
-                let Some(&variable) = self.storage.wide_windows.get(i as usize) else {
+                let Some(&variable) = self.storage.wide_windows.get(&i) else {
                     return Err(self.internal("a heap window has no 64-bit elements"));
                 };
                 let base = self.builder.global(variable);
@@ -289,7 +296,7 @@ impl Emitter<'_> {
     /// A naga pointer to a vector of words; `index` counts those.
     pub(super) fn vector_pointer(&mut self, region: Region, words: u8, index: Expr) -> Emit<Expr> {
         let variable = match region {
-            Region::Window(i) => self.storage.vector_windows[usize::from(words != 2)].get(i as usize).copied(),
+            Region::Window(i) => self.storage.vector_windows[usize::from(words != 2)].get(&i).copied(),
             _ => None,
         };
         let variable = variable.ok_or_else(|| self.internal("a region without vectors"))?;
@@ -333,7 +340,7 @@ impl Emitter<'_> {
     pub(super) fn word_pointer(&mut self, region: Region, index: Expr) -> Emit<Expr> {
         match region {
             Region::Window(i) => {
-                let Some(&variable) = self.storage.windows.get(i as usize) else {
+                let Some(&variable) = self.storage.windows.get(&i) else {
                     return Err(self.internal("an unknown heap window"));
                 };
                 let base = self.builder.global(variable);

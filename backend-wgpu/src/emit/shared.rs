@@ -8,7 +8,8 @@
 //! block. A pointer into shared memory stays an offset, whatever it points to.
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{Function, GlobalId, LocalId, Module, Op, Space, Type, Value};
+use isowarp_core::ir::{Function, GlobalId, Module, Op, Space};
+use isowarp_core::passes::roots::Root;
 
 use super::interface::{EmitOptions, TargetCaps};
 use super::types::Emit;
@@ -24,8 +25,6 @@ pub(super) struct SharedLayout {
     pub(super) spilled: u32,
     /// Where spilled variables begin, a multiple of 16.
     pub(super) boundary: u32,
-    /// For each value: what a pointer into shared memory may point to. Empty if all are alike.
-    homes: Vec<u8>,
 }
 
 /// Least alignment of dynamic shared memory.
@@ -34,11 +33,6 @@ const DYNAMIC_ALIGN: u64 = 16;
 /// Most shared memory of a block, static and dynamic together (CUDA C++ Programming Guide, "Technical
 /// Specifications per Compute Capability", 9.0).
 pub const MAX_SHARED: u32 = 227 << 10;
-
-/// In workgroup memory.
-const KEPT: u8 = 1;
-/// In the block's area.
-const SPILLED: u8 = 2;
 
 /// What a pointer into shared memory may point to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,9 +108,6 @@ impl SharedLayout {
             end = end.next_multiple_of(16);
             layout.boundary = end;
             layout.spilled = layout.place(&spilled, &shared, end).next_multiple_of(16) - end;
-            if layout.size > 0 {
-                layout.homes = homes(func, &layout);
-            }
         }
         Ok(layout)
     }
@@ -136,17 +127,17 @@ impl SharedLayout {
         end
     }
 
-    /// What a pointer of the shared space may point to.
-    pub(super) fn home(&self, ptr: Value) -> Home {
-        if self.spilled == 0 {
-            return Home::Kept;
-        }
-        if self.size == 0 {
-            return Home::Spilled;
-        }
-        match self.homes.get(ptr.0 as usize) {
-            Some(&KEPT) => Home::Kept,
-            Some(&SPILLED) => Home::Spilled,
+    /// What a pointer into shared memory with this root may point to.
+    pub(super) fn home(&self, root: Root) -> Home {
+        let offset = match root {
+            Root::Variable(id) => self.offsets.get(id.0 as usize).copied().flatten(),
+            _ => None,
+        };
+        match (self.size, self.spilled, offset) {
+            (_, 0, _) => Home::Kept,
+            (0, _, _) => Home::Spilled,
+            (_, _, Some(offset)) if offset < self.boundary => Home::Kept,
+            (_, _, Some(_)) => Home::Spilled,
             _ => Home::Any,
         }
     }
@@ -168,46 +159,4 @@ fn spill(parts: &mut Vec<Part>, room: u64) -> Vec<Part> {
         spilled.push(parts.remove(largest));
     }
     spilled
-}
-
-/// What each pointer may point to: 0 for values that are none, and for pointers without an origin.
-fn homes(func: &Function, layout: &SharedLayout) -> Vec<u8> {
-    let mut homes = vec![0u8; func.values.len()];
-    let mut registers = vec![0u8; func.locals.len()];
-    let is_shared = |value: Value| func.values.get(value.0 as usize) == Some(&Type::Ptr(Space::Shared));
-    // Sets only grow, and there are few.
-    loop {
-        let mut changed = false;
-        let mut join = |set: Option<&mut u8>, more: u8| {
-            if let Some(set) = set {
-                changed |= *set | more != *set;
-                *set |= more;
-            }
-        };
-        super::walk(&func.body, &mut |inst| {
-            let of = |homes: &[u8], value: Value| homes.get(value.0 as usize).copied().unwrap_or(KEPT | SPILLED);
-            if let Op::LocalSet { local: LocalId(local), value } = inst.op
-                && is_shared(value)
-            {
-                join(registers.get_mut(local as usize), of(&homes, value));
-            }
-            let Some(result) = inst.result.filter(|r| is_shared(*r)) else { return };
-            let home = match inst.op {
-                Op::GlobalAddr(GlobalId(global)) => match layout.offsets.get(global as usize) {
-                    Some(Some(offset)) if *offset < layout.boundary => KEPT,
-                    _ => SPILLED,
-                },
-                Op::PtrAdd { base, .. } => of(&homes, base),
-                Op::Select { a, b, .. } => of(&homes, a) | of(&homes, b),
-                Op::LocalGet(LocalId(local)) => registers.get(local as usize).copied().unwrap_or(KEPT | SPILLED),
-                // Null pointers point to neither.
-                Op::Const(_) => 0,
-                _ => KEPT | SPILLED,
-            };
-            join(homes.get_mut(result.0 as usize), home);
-        });
-        if !changed {
-            return homes;
-        }
-    }
 }

@@ -3,8 +3,8 @@
 //! - 8- and 16-bit integers are `i32` or `u32` that hold the extended value.
 //! - f16 and bf16 are `u32` that hold the bits.
 //! - 64-bit integers and f64 are themselves, whatever the device has: `emulate` takes them out later.
-//! - A pointer is a `u32` byte offset where its space has one storage; else (generic pointers, and
-//!   heap pointers with several windows) a `vec2<u32>` of the address's low and high word.
+//! - A pointer is a `u32` byte offset where its space has at most 4 GiB; else (generic pointers, and
+//!   pointers into a large heap) a `vec2<u32>` of the address's low and high word.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Scalar, Space, Type};
@@ -28,11 +28,11 @@ pub(super) const fn naga_scalar(scalar: Scalar) -> naga::Scalar {
     }
 }
 
-/// True if a pointer into the space is a `vec2<u32>`.
-pub(super) const fn is_wide(space: Space, windows: u32) -> bool {
+/// True if a pointer into the space is a `vec2<u32>`; `heap` says so of pointers into the heap.
+pub(super) const fn is_wide(space: Space, heap: bool) -> bool {
     match space {
         Space::Generic => true,
-        Space::Global | Space::Constant => windows > 1,
+        Space::Global | Space::Constant => heap,
         Space::Shared | Space::Local | Space::Param => false,
     }
 }
@@ -48,14 +48,14 @@ pub(super) const fn vector_size(count: u8) -> Option<VectorSize> {
 }
 
 /// The naga type of an IR value type.
-pub(super) fn naga_type(builder: &mut Builder, ty: Type, windows: u32) -> Handle<naga::Type> {
+pub(super) fn naga_type(builder: &mut Builder, ty: Type, wide_heap: bool) -> Handle<naga::Type> {
     match ty {
         Type::Scalar(s) => builder.scalar_ty(naga_scalar(s)),
         Type::Vector(s, n) => match vector_size(n) {
             Some(size) => builder.vector_ty(naga_scalar(s), size),
             None => builder.scalar_ty(naga_scalar(s)),
         },
-        Type::Ptr(space) if is_wide(space, windows) => builder.vector_ty(naga::Scalar::U32, VectorSize::Bi),
+        Type::Ptr(space) if is_wide(space, wide_heap) => builder.vector_ty(naga::Scalar::U32, VectorSize::Bi),
         Type::Ptr(_) => builder.scalar_ty(naga::Scalar::U32),
     }
 }

@@ -1,18 +1,21 @@
-//! Which byte ranges of a window are given out: a first-fit free list over one range.
+//! Which byte ranges of the heap are given out: a first-fit free list over one range, of which windows
+//! provide parts. An allocation that fits a window is put in one, so that kernels find it faster; a larger
+//! one goes on from window to window.
 
 use std::collections::BTreeMap;
 
 /// Granularity and alignment of allocations in bytes, as `cudaMalloc` aligns.
 pub(super) const GRANULE: u64 = 256;
 
-/// The ranges of one window.
+/// The ranges of a heap.
 #[derive(Debug)]
 pub(super) struct Allocator {
     /// Start and length of each free range; never adjacent to each other.
     free: BTreeMap<u64, u64>,
     /// Start and length of each allocation.
     used: BTreeMap<u64, u64>,
-    size: u64,
+    /// Bytes that a window covers.
+    window: u64,
 }
 
 /// How many bytes an allocation takes: at least one more than asked for, so that the address behind it, which C++
@@ -22,26 +25,36 @@ pub(super) fn room_for(bytes: u64) -> Option<u64> {
 }
 
 impl Allocator {
-    /// Of a window of `size` bytes whose first granule is never given out, so that offset 0 is
-    /// no allocation's.
-    pub(super) fn new(size: u64) -> Self {
-        let mut free = BTreeMap::new();
-        if size > GRANULE {
-            free.insert(GRANULE, size - GRANULE);
-        }
-        Self { free, used: BTreeMap::new(), size }
+    /// Of an empty heap with windows of `window` bytes.
+    pub(super) fn new(window: u64) -> Self {
+        Self { free: BTreeMap::new(), used: BTreeMap::new(), window }
     }
 
     /// A free range of at least `bytes` bytes.
     pub(super) fn alloc(&mut self, bytes: u64) -> Option<u64> {
         let bytes = room_for(bytes)?;
-        let (start, length) = self.free.iter().find(|(_, length)| **length >= bytes).map(|(s, l)| (*s, *l))?;
-        self.free.remove(&start);
-        if length > bytes {
-            self.free.insert(start + bytes, length - bytes);
+        let fits = |(from, length): (&u64, &u64)| {
+            let start = self.start_in(*from, bytes);
+            (start - from).checked_add(bytes).filter(|need| need <= length).map(|_| (*from, *length, start))
+        };
+        let (from, length, start) = self.free.iter().find_map(fits)?;
+        self.free.remove(&from);
+        if start > from {
+            self.free.insert(from, start - from);
+        }
+        let rest = from + length - (start + bytes);
+        if rest > 0 {
+            self.free.insert(start + bytes, rest);
         }
         self.used.insert(start, bytes);
         Some(start)
+    }
+
+    /// Where an allocation begins at the earliest in a free range: not so that it lies in two windows if one
+    /// can hold it.
+    fn start_in(&self, from: u64, bytes: u64) -> u64 {
+        let crosses = bytes <= self.window && from / self.window != (from + bytes - 1) / self.window;
+        if crosses { from.next_multiple_of(self.window) } else { from }
     }
 
     /// Gives a range back; its length, or `None` if no allocation starts there.
@@ -51,29 +64,34 @@ impl Allocator {
         Some(length)
     }
 
-    /// Makes the window larger.
-    pub(super) fn grow(&mut self, size: u64) {
-        if size <= self.size {
-            return;
-        }
-        let from = self.size.max(GRANULE);
-        self.size = size;
-        if size > from {
-            self.add_free(from, size - from);
-        }
-    }
-
-    /// How many bytes a window of at least this size would need for an allocation at its end.
-    pub(super) fn size_for(&self, bytes: u64) -> Option<u64> {
-        let bytes = room_for(bytes)?;
-        let tail = self.free.last_key_value().filter(|(s, l)| *s + *l == self.size).map(|(s, _)| *s);
-        tail.unwrap_or(self.size.max(GRANULE)).checked_add(bytes)
+    /// Start of the free range that ends at `end`, or `end` itself.
+    pub(super) fn free_before(&self, end: u64) -> u64 {
+        let last = self.free.range(..end).next_back();
+        last.filter(|(start, length)| **start + **length == end).map_or(end, |(start, _)| *start)
     }
 
     /// Start and end of the allocation that holds `offset`.
     pub(super) fn containing(&self, offset: u64) -> Option<(u64, u64)> {
         let (start, length) = self.used.range(..=offset).next_back()?;
         (offset < start + length).then_some((*start, start + length))
+    }
+
+    /// Start and end of every allocation, in order.
+    pub(super) fn allocations(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.used.iter().map(|(start, length)| (*start, start + length))
+    }
+
+    /// True if an allocation is in more than one window.
+    pub(super) fn any_spans(&self) -> bool {
+        self.used.values().any(|length| *length > self.window)
+    }
+
+    /// Adds a range that a window provides. The first granule of the heap is never given out.
+    pub(super) fn add(&mut self, start: u64, end: u64) {
+        let start = start.max(GRANULE);
+        if end > start {
+            self.add_free(start, end - start);
+        }
     }
 
     fn add_free(&mut self, mut start: u64, mut length: u64) {
@@ -95,9 +113,15 @@ impl Allocator {
 mod tests {
     use super::*;
 
+    fn with(window: u64, end: u64) -> Allocator {
+        let mut a = Allocator::new(window);
+        a.add(0, end);
+        a
+    }
+
     #[test]
     fn ranges_are_aligned_disjoint_and_reused() {
-        let mut a = Allocator::new(4096);
+        let mut a = with(4096, 4096);
         let x = a.alloc(1);
         let y = a.alloc(300);
         assert_eq!((x, y), (Some(256), Some(512)));
@@ -110,7 +134,7 @@ mod tests {
 
     #[test]
     fn freed_neighbours_become_one_range() {
-        let mut a = Allocator::new(256 * 5);
+        let mut a = with(256 * 5, 256 * 5);
         let all: Vec<_> = (0..4).filter_map(|_| a.alloc(255)).collect();
         assert_eq!(all, [256, 512, 768, 1024]);
         assert_eq!(a.alloc(1), None);
@@ -122,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_address_behind_an_allocation_is_in_no_other_one() {
-        let mut a = Allocator::new(4096);
+        let mut a = with(4096, 4096);
         let (x, y) = (a.alloc(256), a.alloc(256));
         assert_eq!((x, y), (Some(256), Some(768)));
         assert_eq!(a.containing(512), Some((256, 768)));
@@ -130,11 +154,29 @@ mod tests {
 
     #[test]
     fn growth_joins_the_free_tail() {
-        let mut a = Allocator::new(1024);
+        let mut a = with(4096, 1024);
         a.alloc(255);
-        assert_eq!(a.size_for(1023), Some(512 + 1024));
-        a.grow(2048);
+        assert_eq!((a.free_before(1024), a.free_before(2048)), (512, 2048));
+        a.add(1024, 2048);
         assert_eq!(a.alloc(1535), Some(512));
-        assert_eq!(a.size_for(255), Some(2048 + 256));
+        assert_eq!(a.free_before(2048), 2048);
+    }
+
+    #[test]
+    fn only_what_no_window_can_hold_is_in_several() {
+        let mut a = with(1024, 4096);
+        assert_eq!(a.alloc(511), Some(256));
+        // 256 bytes are left of the first window.
+        assert_eq!(a.alloc(511), Some(1024));
+        assert!(!a.any_spans());
+        assert_eq!(a.alloc(1279), Some(1536));
+        assert!(a.any_spans());
+        assert_eq!(a.alloc(255), Some(768));
+        assert_eq!(a.alloc(1023), Some(3072));
+        assert_eq!(a.alloc(511), None);
+        assert_eq!(a.alloc(255), Some(2816));
+        a.release(1536);
+        assert!(!a.any_spans());
+        assert_eq!(a.alloc(767), Some(2048));
     }
 }

@@ -20,6 +20,9 @@ pub struct WgpuOptions {
     pub warps: WarpPath,
     /// Most threads of a workgroup, if fewer than the device allows: tests how larger blocks are run.
     pub workgroup: Option<u32>,
+    /// Bytes of a window of the heap, if fewer than the device can bind: tests what is done with memory that
+    /// one binding does not reach.
+    pub window: Option<u64>,
 }
 
 /// How a device carries out warp operations. The results are the same.
@@ -90,20 +93,20 @@ impl Backend for WgpuBackend {
     fn devices(&self) -> Result<Vec<DeviceInfo>, Error> {
         let adapters = Adapter::all();
         let profile = self.options.profile;
-        Ok(adapters.iter().enumerate().map(|(i, a)| describe(a, &a.caps(profile), profile, i)).collect())
+        Ok(adapters.iter().enumerate().map(|(i, a)| describe(a, &a.caps(profile), &self.options, i)).collect())
     }
 
     fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error> {
         let unavailable = |e: GpuError| Error::Unavailable(format!("wgpu:{index}: {e}"));
         let adapter = Adapter::nth(index).map_err(unavailable)?;
         let gpu = adapter.open(self.options.profile).map_err(unavailable)?;
-        let info = describe(&adapter, gpu.caps(), self.options.profile, index);
-        let heap = HeapLimits::of(gpu.caps());
+        let info = describe(&adapter, gpu.caps(), &self.options, index);
+        let heap = HeapLimits::of(gpu.caps()).with_window(self.options.window);
         Ok(Arc::new(WgpuDevice::new(gpu, info, heap, &self.options)?))
     }
 }
 
-pub(super) fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: usize) -> DeviceInfo {
+pub(super) fn describe(adapter: &Adapter, caps: &Caps, options: &WgpuOptions, index: usize) -> DeviceInfo {
     let summary = adapter.summary();
     let class = if summary.kind == DeviceKind::Software { DeviceClass::Software } else { DeviceClass::Hardware };
     // Larger blocks than the device has are folded; more shared memory than it has is spilled.
@@ -119,10 +122,10 @@ pub(super) fn describe(adapter: &Adapter, caps: &Caps, profile: Profile, index: 
             max_block: [threads, threads, threads.min(64)],
             max_grid: [i32::MAX as u32, 65_535, 65_535],
             max_shared_bytes: MAX_SHARED,
-            max_alloc_bytes: HeapLimits::of(caps).max_alloc(),
+            max_alloc_bytes: HeapLimits::of(caps).with_window(options.window).max_alloc(),
             total_memory_bytes: None,
         },
-        facts: facts(caps, profile),
+        facts: facts(caps, options.profile),
     }
 }
 

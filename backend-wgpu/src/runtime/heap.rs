@@ -1,9 +1,9 @@
 //! The heap: all device memory, in windows that kernels bind whole.
 //!
-//! A window is one wgpu buffer. It starts small and doubles: the new buffer takes the old one's
-//! contents, and since an address is a window's number and an offset, addresses stay. Only when
-//! the window has the device's largest binding size is another one opened. One window is what
-//! kernels handle fastest.
+//! A window is one wgpu buffer, and covers as many of the heap's addresses as the device's largest binding
+//! has bytes. It starts small and doubles: the new buffer takes the old one's contents, and addresses stay.
+//! Only when the window has all its bytes is another one opened, whose addresses follow. One window is
+//! what kernels handle fastest; an allocation larger than one goes on in the next.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use isowarp_core::api::DevicePtr;
 use super::allocator::{Allocator, GRANULE, room_for};
 use super::queue::Queue;
 use crate::adapter::{Caps, Gpu, GpuError};
-use crate::emit::{MAX_WINDOWS, device_address, window_and_offset};
+use crate::emit::{MAX_WINDOWS, device_address, heap_offset};
 
 /// How large a heap may become.
 #[derive(Debug, Clone, Copy)]
@@ -26,32 +26,37 @@ pub(super) struct HeapLimits {
 }
 
 impl HeapLimits {
-    /// A window is what one binding and one 32-bit offset reach; there are as many as a kernel
-    /// can bind beside its launch block.
+    /// A window is what one binding and one 32-bit offset reach.
     pub(super) fn of(caps: &Caps) -> Self {
         let most = caps.max_binding_size.min(caps.max_buffer_size).min(u64::from(u32::MAX));
-        let bindings = caps.storage_buffers();
         let max_window = most / GRANULE * GRANULE;
-        Self { first_size: (4 << 20).min(max_window), max_window, max_windows: bindings.clamp(1, MAX_WINDOWS) }
+        Self { first_size: (4 << 20).min(max_window), max_window, max_windows: MAX_WINDOWS }
+    }
+
+    /// The same with smaller windows, if `bytes` are fewer: tests what happens where there are several.
+    pub(super) fn with_window(self, bytes: Option<u64>) -> Self {
+        let Some(bytes) = bytes else { return self };
+        let max_window = (bytes / GRANULE * GRANULE).clamp(GRANULE, self.max_window);
+        Self { first_size: self.first_size.min(max_window), max_window, ..self }
     }
 
     /// Largest allocation in bytes.
     pub(super) fn max_alloc(&self) -> u64 {
-        self.max_window.saturating_sub(GRANULE + 1)
+        (self.max_window * u64::from(self.max_windows)).saturating_sub(GRANULE + 1)
     }
 }
 
-/// One window.
+/// One window's buffer.
 #[derive(Debug)]
 struct Window {
     buffer: wgpu::Buffer,
-    ranges: Allocator,
 }
 
 /// All windows of a device.
 #[derive(Debug)]
 pub(super) struct Heap {
     windows: Vec<Window>,
+    ranges: Allocator,
     /// Counts buffer changes, so that bind groups made before one are known to be stale.
     generation: u64,
     limits: HeapLimits,
@@ -60,7 +65,7 @@ pub(super) struct Heap {
 /// Why an allocation failed.
 #[derive(Debug)]
 pub(super) enum AllocError {
-    /// More than one window can hold.
+    /// More than the heap can hold.
     TooLarge {
         /// The most there can be.
         limit: u64,
@@ -74,8 +79,9 @@ pub(super) enum AllocError {
 impl Heap {
     pub(super) fn new(gpu: &Gpu, limits: HeapLimits) -> Result<Self, GpuError> {
         let buffer = create(gpu, limits.first_size)?;
-        let window = Window { ranges: Allocator::new(buffer.size()), buffer };
-        Ok(Self { windows: vec![window], generation: 0, limits })
+        let mut ranges = Allocator::new(limits.max_window);
+        ranges.add(0, buffer.size());
+        Ok(Self { windows: vec![Window { buffer }], ranges, generation: 0, limits })
     }
 
     /// The windows' buffers, in order.
@@ -88,6 +94,34 @@ impl Heap {
         self.windows.len() as u32
     }
 
+    /// Bytes that a window covers.
+    pub(super) fn window_bytes(&self) -> u64 {
+        self.limits.max_window
+    }
+
+    /// True if an allocation is in more than one window.
+    pub(super) fn any_spans(&self) -> bool {
+        self.count() > 1 && self.ranges.any_spans()
+    }
+
+    /// The windows with allocations in them, in order.
+    pub(super) fn live(&self) -> Vec<u32> {
+        let mut live: Vec<u32> = Vec::new();
+        for (start, end) in self.ranges.allocations() {
+            let (first, last) = (start / self.limits.max_window, (end - 1) / self.limits.max_window);
+            let next = live.last().map_or(0, |w| w + 1);
+            live.extend((first as u32).max(next)..=last as u32);
+        }
+        live
+    }
+
+    /// First and last window of the allocation that an address is in.
+    pub(super) fn windows_of(&self, ptr: DevicePtr) -> Option<(u32, u32)> {
+        let (start, end) = self.ranges.containing(heap_offset(ptr.0)?)?;
+        let window = |offset: u64| (offset / self.limits.max_window) as u32;
+        Some((window(start), window(end - 1)))
+    }
+
     /// Changes whenever a window's buffer does.
     pub(super) fn generation(&self) -> u64 {
         self.generation
@@ -95,98 +129,133 @@ impl Heap {
 
     /// A range of at least `bytes` bytes, cleared.
     pub(super) fn alloc(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<DevicePtr, AllocError> {
-        let room = self.limits.max_alloc();
-        if bytes > room {
-            return Err(AllocError::TooLarge { limit: room });
-        }
-        let (index, offset) = match self.find(bytes) {
+        let limit = self.limits.max_alloc();
+        let Some(room) = room_for(bytes).filter(|_| bytes <= limit) else {
+            return Err(AllocError::TooLarge { limit });
+        };
+        let start = match self.ranges.alloc(bytes) {
             Some(found) => found,
             None => self.make_room(gpu, queue, bytes)?,
         };
-        let buffer = &self.windows[index].buffer;
         // All that it takes, so that reading past the end finds zeros here too.
-        queue.encoder(gpu).clear_buffer(buffer, offset, room_for(bytes));
-        Ok(DevicePtr(device_address(index as u32, offset as u32)))
+        let mut at = start;
+        while at < start + room {
+            let (buffer, offset, left) = self.place(at).ok_or(AllocError::OutOfMemory)?;
+            let length = left.min(start + room - at);
+            queue.encoder(gpu).clear_buffer(buffer, offset, Some(length));
+            at += length;
+        }
+        Ok(DevicePtr(device_address(start)))
     }
 
-    fn find(&mut self, bytes: u64) -> Option<(usize, u64)> {
-        self.windows.iter_mut().enumerate().find_map(|(i, w)| Some((i, w.ranges.alloc(bytes)?)))
-    }
-
-    fn make_room(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<(usize, u64), AllocError> {
-        let grown = match self.grow_last(gpu, queue, bytes) {
+    fn make_room(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<u64, AllocError> {
+        let room = room_for(bytes).ok_or(AllocError::OutOfMemory)?;
+        match self.extend(gpu, queue, room) {
             // What queued work and former windows hold comes back once that work is done.
             Err(AllocError::OutOfMemory) => {
                 queue.flush(gpu).and_then(|()| gpu.wait()).map_err(AllocError::Gpu)?;
-                self.grow_last(gpu, queue, bytes)
+                self.extend(gpu, queue, room)?;
             }
-            other => other,
-        };
-        match grown {
-            Ok(true) => {}
-            // Growing takes old and new memory at once, another window only its own.
-            Ok(false) | Err(AllocError::OutOfMemory) => self.open_window(gpu, bytes)?,
-            Err(error) => return Err(error),
+            other => other?,
         }
-        self.find(bytes).ok_or(AllocError::OutOfMemory)
+        self.ranges.alloc(bytes).ok_or(AllocError::OutOfMemory)
     }
 
-    /// Doubles the last window until `bytes` more fit, or makes it just large enough if the device
-    /// has no more memory. False if it cannot be that large.
-    fn grow_last(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<bool, AllocError> {
-        let Some(window) = self.windows.last_mut() else { return Ok(false) };
-        let have = window.buffer.size();
-        let need = window.ranges.size_for(bytes).filter(|need| *need <= self.limits.max_window);
-        let Some(need) = need else { return Ok(false) };
-        let wanted = need.max(have * 2).min(self.limits.max_window);
+    /// Grows the last window, and opens others, until there is a free range of `bytes` bytes.
+    fn extend(&mut self, gpu: &Gpu, queue: &mut Queue, bytes: u64) -> Result<(), AllocError> {
+        let window = self.limits.max_window;
+        let last_start = u64::from(self.count() - 1) * window;
+        let have = self.windows.last().map_or(0, |w| w.buffer.size());
+        // What fits a window is in one.
+        let tail = self.ranges.free_before(last_start + have);
+        let need = if bytes <= window { tail.max(last_start) + bytes - last_start } else { window };
+        let grown = if need > window { Err(AllocError::OutOfMemory) } else { self.grow_last(gpu, queue, need) };
+        let start = match grown {
+            Ok(()) if bytes <= window => return Ok(()),
+            Ok(()) => self.ranges.free_before(last_start + window),
+            // Growing takes old and new memory at once, another window only its own.
+            Err(AllocError::OutOfMemory) => last_start + window,
+            Err(error) => return Err(error),
+        };
+        let end = start + bytes;
+        if end.div_ceil(window) > u64::from(self.limits.max_windows) {
+            return Err(AllocError::TooLarge { limit: self.limits.max_alloc() });
+        }
+        while u64::from(self.count()) * window < end {
+            let need = (end - u64::from(self.count()) * window).min(window);
+            self.open_window(gpu, need)?;
+        }
+        Ok(())
+    }
+
+    /// Doubles the last window until it has `need` bytes, or makes it just so large if the device has no more
+    /// memory.
+    fn grow_last(&mut self, gpu: &Gpu, queue: &mut Queue, need: u64) -> Result<(), AllocError> {
+        let window = self.limits.max_window;
+        let start = u64::from(self.count() - 1) * window;
+        let Some(last) = self.windows.last_mut() else { return Ok(()) };
+        let have = last.buffer.size();
+        if need <= have {
+            return Ok(());
+        }
+        let wanted = need.max(have * 2).min(window);
         let buffer = create(gpu, wanted).or_else(|_| create(gpu, need)).map_err(alloc_error)?;
-        queue.encoder(gpu).copy_buffer_to_buffer(&window.buffer, 0, &buffer, 0, have);
-        window.ranges.grow(buffer.size());
-        window.buffer = buffer;
+        queue.encoder(gpu).copy_buffer_to_buffer(&last.buffer, 0, &buffer, 0, have);
+        self.ranges.add(start + have, start + buffer.size());
+        last.buffer = buffer;
         self.generation += 1;
         // At once, so that the old buffer is kept no longer than needed.
-        queue.flush(gpu).map_err(AllocError::Gpu)?;
-        Ok(true)
+        queue.flush(gpu).map_err(AllocError::Gpu)
     }
 
-    fn open_window(&mut self, gpu: &Gpu, bytes: u64) -> Result<(), AllocError> {
-        if self.count() >= self.limits.max_windows {
-            return Err(AllocError::OutOfMemory);
-        }
-        let Some(need) = room_for(bytes).and_then(|room| room.checked_add(GRANULE)) else {
-            return Err(AllocError::OutOfMemory);
-        };
+    /// Opens a window of at least `need` bytes.
+    fn open_window(&mut self, gpu: &Gpu, need: u64) -> Result<(), AllocError> {
+        let start = u64::from(self.count()) * self.limits.max_window;
         let buffer = create(gpu, need.max(self.limits.first_size)).or_else(|_| create(gpu, need));
         let buffer = buffer.map_err(alloc_error)?;
-        self.windows.push(Window { ranges: Allocator::new(buffer.size()), buffer });
+        self.ranges.add(start, start + buffer.size());
+        self.windows.push(Window { buffer });
         self.generation += 1;
         Ok(())
     }
 
     /// Gives an allocation back; false if there is none at this address.
     pub(super) fn release(&mut self, ptr: DevicePtr) -> bool {
-        let Some((window, offset)) = window_and_offset(ptr.0) else { return false };
-        let window = self.windows.get_mut(window as usize);
-        window.and_then(|w| w.ranges.release(u64::from(offset))).is_some()
+        heap_offset(ptr.0).is_some_and(|offset| self.ranges.release(offset).is_some())
     }
 
     /// True if each of these addresses is in an allocation of its own, or null.
     pub(super) fn are_separate(&self, addresses: impl IntoIterator<Item = DevicePtr>) -> bool {
         let mut seen = HashSet::new();
         addresses.into_iter().filter(|address| address.0 != 0).all(|address| {
-            let Some((window, offset)) = window_and_offset(address.0) else { return false };
-            let found = self.windows.get(window as usize).and_then(|w| w.ranges.containing(u64::from(offset)));
-            found.is_some_and(|(start, _)| seen.insert((window, start)))
+            let found = heap_offset(address.0).and_then(|offset| self.ranges.containing(offset));
+            found.is_some_and(|(start, _)| seen.insert(start))
         })
     }
 
-    /// Buffer and byte offset of a range that lies inside one allocation.
+    /// How many of the `bytes` bytes at an address are in the same window; `None` if they are not all in one
+    /// allocation.
+    pub(super) fn in_window(&self, ptr: DevicePtr, bytes: u64) -> Option<u64> {
+        let offset = heap_offset(ptr.0)?;
+        let (_, end) = self.ranges.containing(offset)?;
+        let window = self.limits.max_window;
+        (offset.checked_add(bytes)? <= end).then(|| bytes.min(window - offset % window))
+    }
+
+    /// Buffer and byte offset of a range that lies inside one allocation and one window.
     pub(super) fn range(&self, ptr: DevicePtr, bytes: u64) -> Option<(&wgpu::Buffer, u64)> {
-        let (window, offset) = window_and_offset(ptr.0)?;
-        let window = self.windows.get(window as usize)?;
-        let offset = u64::from(offset);
-        let (_, end) = window.ranges.containing(offset)?;
-        (offset.checked_add(bytes)? <= end).then_some((&window.buffer, offset))
+        if self.in_window(ptr, bytes)? < bytes {
+            return None;
+        }
+        let (buffer, offset, _) = self.place(heap_offset(ptr.0)?)?;
+        Some((buffer, offset))
+    }
+
+    /// Buffer, byte offset in it, and bytes left in it of an offset.
+    fn place(&self, offset: u64) -> Option<(&wgpu::Buffer, u64, u64)> {
+        let window = self.windows.get((offset / self.limits.max_window) as usize)?;
+        let offset = offset % self.limits.max_window;
+        Some((&window.buffer, offset, window.buffer.size().checked_sub(offset)?))
     }
 }
 

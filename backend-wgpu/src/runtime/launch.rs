@@ -11,6 +11,7 @@ use isowarp_core::passes::lockstep;
 use super::backend::WarpPath;
 use super::device::State;
 use super::grid::{Dispatch, Plan, plan, plan_in_parts};
+use super::heap::Heap;
 use super::module::ModuleShared;
 use super::queue::Queue;
 use super::segments::Segments;
@@ -162,20 +163,24 @@ impl WgpuKernel {
     fn check_bindings(&self, emitted: &EmittedKernel) -> Result<(), Error> {
         let device = &self.module.device;
         let most = device.gpu.caps().storage_buffers();
-        let bound = emitted.bindings.iter().filter(|b| **b != Binding::Launch).count();
+        let count = |what: fn(&Binding) -> bool| emitted.bindings.iter().filter(|b| what(b)).count();
+        let bound = count(|b| *b != Binding::Launch);
         if bound as u64 <= u64::from(most) {
             return Ok(());
         }
-        Err(Error::Unsupported {
-            kernel: self.name.clone(),
-            device: device.info.name(),
-            reason: format!(
-                "on this heap of {} windows it binds {bound} buffers, the device allows {most}: 64-bit atomics take as \
-                 many again as there are windows, shared memory beyond the device's limit takes one",
-                emitted.bindings.iter().filter(|b| matches!(b, Binding::Window(_))).count()
-            ),
-            diagnostics: None,
-        })
+        let windows = count(|b| matches!(b, Binding::Window(_)));
+        let mut reason = format!(
+            "a launch can bind {most} storage buffers, and this one needs {bound}: it may touch {windows} windows of the \
+             device's memory, which have {} bytes each",
+            device.state().heap.window_bytes()
+        );
+        if count(|b| matches!(b, Binding::WideWindow(_))) > 0 {
+            reason.push_str("; 64-bit atomic operations bind each of them a second time");
+        }
+        if count(|b| *b == Binding::Spill) > 0 {
+            reason.push_str("; shared memory beyond the device's takes one more");
+        }
+        Err(Error::Unsupported { kernel: self.name.clone(), device: device.info.name(), reason, diagnostics: None })
     }
 
     fn create(&self, emitted: &EmittedKernel) -> Result<Pipeline, Error> {
@@ -371,39 +376,68 @@ impl WgpuKernel {
     ) -> Result<(Arc<Pipeline>, MutexGuard<'_, State>), Error> {
         let device = &self.module.device;
         let lowered = self.lowered(config.cooperative, config.block.to_array())?;
-        let separate = lowered.separation.as_ref().is_some_and(|s| self.are_separate(s, params));
-        let mut windows = device.state().heap.count();
-        // Compiling takes long, so not under the lock; the heap may get another window meanwhile.
+        let mut options = self.options(config, plan, params, &lowered, &device.state().heap);
+        // Compiling takes long, so not under the lock; the heap may change meanwhile.
         loop {
-            let options = EmitOptions {
-                block: config.block.to_array(),
-                dynamic_shared: config.shared_bytes,
-                fold_grid: plan.folded,
-                windows,
-                // Hardware contains what a block does beyond its shared memory; a processor playing
-                // GPU would write into its own program. The check costs up to 40 % of a kernel.
-                bound_shared: device.info.class == DeviceClass::Software,
-                separate,
-            };
             let pipeline = self.pipeline(config.cooperative, &options)?;
             let state = device.state();
-            if state.heap.count() == windows {
+            let now = self.options(config, plan, params, &lowered, &state.heap);
+            if now == options {
                 return Ok((pipeline, state));
             }
-            windows = state.heap.count();
+            options = now;
         }
     }
 
+    /// How the kernel is specialised for a launch on the heap as it is.
+    fn options(
+        &self,
+        config: &LaunchConfig,
+        plan: &Plan,
+        params: &[u8],
+        lowered: &LoweredKernel,
+        heap: &Heap,
+    ) -> EmitOptions {
+        let mut options = EmitOptions {
+            block: config.block.to_array(),
+            dynamic_shared: config.shared_bytes,
+            fold_grid: plan.folded,
+            windows: heap.count(),
+            window_bytes: heap.window_bytes(),
+            live: Vec::new(),
+            spanning: heap.any_spans(),
+            // Hardware contains what a block does beyond its shared memory; a processor playing
+            // GPU would write into its own program. The check costs up to 40 % of a kernel.
+            bound_shared: self.module.device.info.class == DeviceClass::Software,
+            separate: lowered.separation.as_ref().is_some_and(|s| self.are_separate(s, params, heap)),
+            params: Vec::new(),
+            variables: None,
+        };
+        if options.windows > self.module.device.gpu.caps().storage_buffers() {
+            // Pointers into others would be dangling.
+            options.live = heap.live();
+        }
+        if options.windows > 1 {
+            let words = params.chunks_exact(8).zip((0..).step_by(8));
+            let window = |(bytes, at): (&[u8], u64)| {
+                let address = u64::from_le_bytes(*bytes.first_chunk()?);
+                Some((at, heap.windows_of(DevicePtr(address))?))
+            };
+            options.params = words.filter_map(window).collect();
+            options.variables = heap.windows_of(self.module.variables);
+        }
+        options
+    }
+
     /// True if a launch's pointers point into different allocations.
-    fn are_separate(&self, separation: &Separation, params: &[u8]) -> bool {
+    fn are_separate(&self, separation: &Separation, params: &[u8], heap: &Heap) -> bool {
         let pointer = |at: &u64| {
             let bytes = usize::try_from(*at).ok().and_then(|at| params.get(at..)?.first_chunk());
             // What no caller passes points nowhere.
             DevicePtr(bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes)))
         };
         let variables = Some(self.module.variables).filter(|_| separation.variables);
-        let state = self.module.device.state();
-        state.heap.are_separate(separation.params.iter().map(pointer).chain(variables))
+        heap.are_separate(separation.params.iter().map(pointer).chain(variables))
     }
 
     /// Queues the dispatches of one launch of the lowered kernel.

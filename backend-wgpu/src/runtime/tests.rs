@@ -30,7 +30,8 @@ impl Setup {
     fn open(self) -> (Device, Gpu) {
         let adapters = adapters();
         let gpu = adapters[0].open(self.profile).unwrap();
-        let mut info = describe(&adapters[0], gpu.caps(), self.profile, 0);
+        let mut info =
+            describe(&adapters[0], gpu.caps(), &WgpuOptions { profile: self.profile, ..WgpuOptions::default() }, 0);
         info.limits.max_alloc_bytes = self.heap.max_alloc();
         let mut device = WgpuDevice::new(gpu.clone(), info, self.heap, &WgpuOptions::default()).unwrap();
         device.limit_workgroups(self.max_workgroups);
@@ -89,10 +90,12 @@ fn kernels_reach_every_window_and_follow_pointers_between_them() {
             buffer
         })
         .collect();
-    let windows: Vec<u64> = buffers.iter().map(|b| b.ptr().0 >> 32).collect();
-    assert_eq!(windows, [0x7f00, 0x7f01, 0x7f02]);
-    assert!(matches!(device.alloc::<u32>(count), Err(Error::OutOfMemory { limit: None, .. })));
-    assert!(matches!(device.alloc::<u32>(1 << 20), Err(Error::OutOfMemory { limit: Some(_), .. })));
+    let windows: Vec<u64> = buffers.iter().map(|b| (b.ptr().0 - (0x7f00 << 32)) / SMALL.max_window).collect();
+    assert_eq!(windows, [0, 1, 2]);
+    for more in [count, 1 << 20] {
+        let error = device.alloc::<u32>(more).err().unwrap();
+        assert!(matches!(error, Error::OutOfMemory { limit: Some(196_351), .. }), "{error}");
+    }
     // What failed has not harmed what is there: room is left for small things, and the rest works.
     let pointer = device.upload(&[buffers[2].ptr().0]).unwrap();
     follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap();
@@ -462,4 +465,101 @@ fn only_cooperative_launches_wait_for_the_grid() {
         asks.launch(&stream, config, &args![out]).unwrap();
         assert_eq!(out.read(&stream).unwrap()[0], answer);
     }
+}
+
+/// Moves 13 bytes up by one, and the last byte of a vector before them; all over multiples of 16.
+const SHIFT: &str = "kernel @shift(%0 from: ptr.global, %1 to: ptr.global, %2 n: u32) {
+  %3: u32 = blockIdx.x
+  %4: u32 = blockDim.x
+  %5: u32 = mul %3, %4
+  %6: u32 = threadIdx.x
+  %7: u32 = add %5, %6
+  %8: bool = lt %7, %2
+  if %8 {
+    %9: ptr.global = ptradd %0, %7 * 16 + 8
+    %10: ptr.global = ptradd %1, %7 * 16 + 9
+    memcopy %10, %9 size 13 align 1
+    %11: ptr.global = ptradd %0, %7 * 16 + 12
+    %12: u16x3 = load %11 align 2
+    %13: u16 = extract %12, 2
+    %14: u8 = icast %13
+    %15: ptr.global = ptradd %1, %7 * 16 + 8
+    store %15, %14 align 1
+  }
+  return
+}";
+
+#[test]
+fn an_allocation_goes_on_from_window_to_window() {
+    let heap = HeapLimits { max_windows: 24, ..SMALL };
+    for profile in [Profile::Native, Profile::WebGpu] {
+        let (device, _) = Setup { profile, heap, max_workgroups: u32::MAX }.open();
+        let stream = device.default_stream();
+        let backend = device.backend();
+        let increment = load(&device, INCREMENT, "increment");
+        let shift = load(&device, SHIFT, "shift");
+        let small = device.upload(&[3u32; 100]).unwrap();
+        // Each in four windows.
+        let count = 50_000usize;
+        let of = |seed: u32| (0..count as u32).map(|i| i.wrapping_mul(2_654_435_761).rotate_left(seed)).collect();
+        let mut model: Vec<u32> = of(3);
+        let a = device.upload(&model).unwrap();
+        let b = device.alloc::<u32>(count).unwrap();
+        let config = LaunchConfig::for_count(count as u32, 128);
+        increment.launch(&stream, config, &args![count as u32, a]).unwrap();
+        increment.launch(&stream, LaunchConfig::new(1, 100), &args![100u32, small]).unwrap();
+        model.iter_mut().for_each(|w| *w = w.wrapping_add(1));
+        assert!(a.read(&stream).unwrap() == model, "{profile:?}");
+        // Copies and fills at odd places, over windows' ends.
+        let bytes: Vec<u8> = model.iter().flat_map(|w| w.to_le_bytes()).collect();
+        let at = |buffer: &DeviceBuffer<u32>, offset: usize| DevicePtr(buffer.ptr().0 + offset as u64);
+        let mut want = vec![0u8; bytes.len()];
+        for (from, to, length) in [(0, 0, 70_000), (1, 70_001, 66_000), (2, 140_003, 50_001)] {
+            backend.copy(StreamId::DEFAULT, at(&b, to), at(&a, from), length as u64).unwrap();
+            want[to..to + length].copy_from_slice(&bytes[from..from + length]);
+        }
+        backend.fill(StreamId::DEFAULT, at(&b, 60_001), 0x5a, 70_000).unwrap();
+        want[60_001..130_001].fill(0x5a);
+        let mut got = vec![0u8; want.len() - 5];
+        backend.read(StreamId::DEFAULT, at(&b, 3), &mut got).unwrap();
+        assert!(got == want[3..want.len() - 2], "{profile:?}");
+        // Accesses that begin in one window and end in the next.
+        let threads = (count / 4 - 1) as u32;
+        shift.launch(&stream, LaunchConfig::for_count(threads, 64), &args![a, b, threads]).unwrap();
+        for i in 0..threads as usize {
+            let (from, to) = (&bytes[16 * i + 8..][..16], &mut want[16 * i + 8..][..16]);
+            to[0] = from[8];
+            to[1..14].copy_from_slice(&from[..13]);
+        }
+        let got = b.read(&stream).unwrap();
+        let first = got.iter().flat_map(|w| w.to_le_bytes()).zip(&want).position(|(a, b)| a != *b);
+        assert_eq!(first, None, "{profile:?}");
+        assert_eq!(small.read(&stream).unwrap(), [4u32; 100]);
+    }
+}
+
+#[test]
+fn more_windows_than_bindings_are_reached_through_known_pointers() {
+    let heap = HeapLimits { max_windows: 12, ..SMALL };
+    let (device, gpu) = Setup { profile: Profile::WebGpu, heap, max_workgroups: u32::MAX }.open();
+    let stream = device.default_stream();
+    let (increment, follow) = (load(&device, INCREMENT, "increment"), load(&device, FOLLOW, "follow"));
+    assert_eq!(gpu.caps().storage_buffers(), 8);
+    let count = 60 << 8;
+    let buffers: Vec<_> = (0..12u32).map(|i| device.upload(&vec![i; count]).unwrap()).collect();
+    for buffer in &buffers {
+        increment.launch(&stream, LaunchConfig::new(60, 256), &args![count as u32, buffer]).unwrap();
+    }
+    for (i, buffer) in buffers.iter().enumerate() {
+        assert!(buffer.read(&stream).unwrap() == vec![i as u32 + 1; count], "{i}");
+    }
+    // What is stored in memory may point anywhere.
+    let pointer = device.upload(&[buffers[2].ptr().0]).unwrap();
+    let error = follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap_err().to_string();
+    assert!(["8 storage buffers", "12 windows", "65536 bytes"].iter().all(|words| error.contains(words)), "{error}");
+    // But not into windows in which nothing is.
+    let mut buffers = buffers;
+    buffers.drain(4..8);
+    follow.launch(&stream, LaunchConfig::new(1, 1), &args![pointer]).unwrap();
+    assert_eq!(buffers[2].read(&stream).unwrap()[..2], [4, 3]);
 }

@@ -1,5 +1,8 @@
 //! Copies between host and device, and inside the device.
 //!
+//! A range that is in several windows goes by the parts of it that are in one. They begin and end at
+//! multiples of the allocator's granule.
+//!
 //! wgpu copies multiples of four bytes at multiples of four. The ragged ends of other ranges are
 //! merged with what the device holds there.
 
@@ -32,6 +35,25 @@ impl From<GpuError> for TransferError {
 
 /// Copies `data` to the device.
 pub(super) fn write(
+    gpu: &Gpu,
+    queue: &mut Queue,
+    heap: &Heap,
+    dst: DevicePtr,
+    mut data: &[u8],
+) -> Result<(), TransferError> {
+    let mut dst = dst;
+    loop {
+        let first = heap.in_window(dst, data.len() as u64).ok_or(TransferError::Range)? as usize;
+        if first >= data.len() {
+            return write_in_window(gpu, queue, heap, dst, data);
+        }
+        let (part, rest) = data.split_at(first);
+        write_in_window(gpu, queue, heap, dst, part)?;
+        (dst, data) = (DevicePtr(dst.0 + first as u64), rest);
+    }
+}
+
+fn write_in_window(
     gpu: &Gpu,
     queue: &mut Queue,
     heap: &Heap,
@@ -74,6 +96,25 @@ fn put(gpu: &Gpu, queue: &mut Queue, buffer: &wgpu::Buffer, offset: u64, data: &
 
 /// Fills `out` from the device, after everything queued.
 pub(super) fn read(
+    gpu: &Gpu,
+    queue: &mut Queue,
+    heap: &Heap,
+    src: DevicePtr,
+    mut out: &mut [u8],
+) -> Result<(), TransferError> {
+    let mut src = src;
+    loop {
+        let first = heap.in_window(src, out.len() as u64).ok_or(TransferError::Range)? as usize;
+        if first >= out.len() {
+            return read_in_window(gpu, queue, heap, src, out);
+        }
+        let (part, rest) = out.split_at_mut(first);
+        read_in_window(gpu, queue, heap, src, part)?;
+        (src, out) = (DevicePtr(src.0 + first as u64), rest);
+    }
+}
+
+fn read_in_window(
     gpu: &Gpu,
     queue: &mut Queue,
     heap: &Heap,
@@ -188,6 +229,26 @@ pub(super) fn copy(
     src: DevicePtr,
     bytes: u64,
 ) -> Result<(), TransferError> {
+    let (mut dst, mut src, mut bytes) = (dst, src, bytes);
+    loop {
+        let of = |ptr| heap.in_window(ptr, bytes).ok_or(TransferError::Range);
+        let first = of(src)?.min(of(dst)?);
+        if first >= bytes {
+            return copy_in_window(gpu, queue, heap, dst, src, bytes);
+        }
+        copy_in_window(gpu, queue, heap, dst, src, first)?;
+        (dst, src, bytes) = (DevicePtr(dst.0 + first), DevicePtr(src.0 + first), bytes - first);
+    }
+}
+
+fn copy_in_window(
+    gpu: &Gpu,
+    queue: &mut Queue,
+    heap: &Heap,
+    dst: DevicePtr,
+    src: DevicePtr,
+    bytes: u64,
+) -> Result<(), TransferError> {
     let (from, from_offset) = heap.range(src, bytes).ok_or(TransferError::Range)?;
     let (to, to_offset) = heap.range(dst, bytes).ok_or(TransferError::Range)?;
     let whole = if (from_offset | to_offset) % 4 == 0 { bytes / 4 * 4 } else { 0 };
@@ -233,6 +294,25 @@ fn copy_words(
 
 /// Sets bytes.
 pub(super) fn fill(
+    gpu: &Gpu,
+    queue: &mut Queue,
+    heap: &Heap,
+    dst: DevicePtr,
+    value: u8,
+    bytes: u64,
+) -> Result<(), TransferError> {
+    let (mut dst, mut bytes) = (dst, bytes);
+    loop {
+        let first = heap.in_window(dst, bytes).ok_or(TransferError::Range)?;
+        if first >= bytes {
+            return fill_in_window(gpu, queue, heap, dst, value, bytes);
+        }
+        fill_in_window(gpu, queue, heap, dst, value, first)?;
+        (dst, bytes) = (DevicePtr(dst.0 + first), bytes - first);
+    }
+}
+
+fn fill_in_window(
     gpu: &Gpu,
     queue: &mut Queue,
     heap: &Heap,

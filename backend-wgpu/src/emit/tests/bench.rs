@@ -101,7 +101,7 @@ impl<'a> Launch<'a> {
         };
         let mut block = bytemuck::bytes_of(&header).to_vec();
         assert_eq!(block.len(), PARAMS as usize);
-        block.extend_from_slice(&device_address(self.windows - 1, BASE).to_le_bytes());
+        block.extend_from_slice(&device_address((u64::from(self.windows - 1) << 32) + u64::from(BASE)).to_le_bytes());
         block.extend_from_slice(&self.params);
         block.resize(kernel.launch_bytes as usize, 0);
         block
