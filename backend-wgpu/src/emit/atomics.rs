@@ -32,7 +32,8 @@ impl Emitter<'_> {
             let old = if scalar.size() == 2 {
                 e.part_sum(op, scalar, place, operand)?
             } else {
-                e.atomic_at(op, scalar, place, operand, wanted)?
+                let lone = e.lone_counters.iter().position(|counter| *counter == ptr);
+                e.atomic_at(op, scalar, place, operand, wanted, lone)?
             };
             Ok(old.filter(|_| wanted).map_or_else(Vec::new, |old| e.words_of(old, scalar)))
         })?;
@@ -106,6 +107,7 @@ impl Emitter<'_> {
         place: Place,
         operand: Expr,
         wanted: bool,
+        lone: Option<usize>,
     ) -> Emit<Option<Expr>> {
         let Some(width) = width(scalar) else { return Err(self.internal("an atomic operation on a part of a word")) };
         let atomic = self.is_atomic(place.region);
@@ -116,8 +118,15 @@ impl Emitter<'_> {
                 return Ok(self.native_atomic(fun, cell, operand, needs_result));
             }
             if matches!(op, AtomicOp::Inc | AtomicOp::Dec) && width == Width::Four {
-                let step = &mut |e: &mut Self, old| e.atomic_step(op, scalar, old, operand, false);
-                return self.count(op, cell, operand, step).map(Some);
+                let usual = &mut |e: &mut Self| {
+                    let step = &mut |e: &mut Self, old| e.atomic_step(op, scalar, old, operand, false);
+                    e.count(op, cell, operand, step)
+                };
+                let old = match lone.filter(|_| cell.is_whole()) {
+                    Some(number) => self.count_alone(number as u32, cell, operand, usual)?,
+                    None => usual(self)?,
+                };
+                return Ok(Some(old));
             }
         }
         let flush =

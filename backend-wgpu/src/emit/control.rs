@@ -8,12 +8,17 @@ use super::kernel::Emitter;
 use super::types::Emit;
 
 impl Emitter<'_> {
+    /// The statements that `emit` makes.
+    pub(super) fn statements(&mut self, emit: &mut dyn FnMut(&mut Self) -> Emit<()>) -> Emit<naga::Block> {
+        self.builder.open();
+        let done = emit(self);
+        let block = self.builder.close();
+        done.map(|()| block)
+    }
+
     /// Builds a nested block.
     fn nested(&mut self, block: &Block) -> Emit<naga::Block> {
-        self.builder.open();
-        let result = self.block(block);
-        let built = self.builder.close();
-        result.map(|()| built)
+        self.statements(&mut |e| e.block(block))
     }
 
     pub(super) fn if_else(&mut self, cond: Value, then: &Block, els: &Block) -> Emit<()> {

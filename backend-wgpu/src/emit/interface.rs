@@ -55,6 +55,9 @@ pub const fn heap_offset(address: u64) -> Option<u64> {
     }
 }
 
+/// Most lone counters of a kernel; others are stepped in the usual way.
+pub const MAX_COUNTERS: u32 = 32;
+
 /// Most windows a heap can have.
 pub const MAX_WINDOWS: u32 = 64;
 
@@ -76,6 +79,12 @@ pub mod launch_block {
     pub const ZERO: u32 = 7;
     /// Address of the module's variables ([`super::VariableLayout`]): low word, then high word.
     pub const VARIABLES: u32 = 8;
+    /// Byte offset in window 0 of what launches note down about lone counters.
+    pub const COUNTERS: u32 = 10;
+    /// The launch's number for that.
+    pub const LAUNCH: u32 = 11;
+    /// Bytes of notes for each lone counter.
+    pub const COUNTER_BYTES: u32 = 8;
     /// Where the parameter block begins, in bytes. The words between are 0.
     pub const PARAMS: u32 = 64;
 
@@ -95,8 +104,10 @@ pub mod launch_block {
         pub zero: u32,
         /// [`VARIABLES`].
         pub variables: [u32; 2],
+        /// [`COUNTERS`] and [`LAUNCH`].
+        pub counters: [u32; 2],
         /// Zeros.
-        pub reserved: [u32; 6],
+        pub reserved: [u32; 4],
     }
 }
 
@@ -312,6 +323,8 @@ pub struct EmittedKernel {
     pub spill_bytes: u32,
     /// Size of the parameter block, in bytes.
     pub param_bytes: u32,
+    /// Lone counters: launches hand over [`launch_block::COUNTERS`].
+    pub counters: u32,
     /// Size of the launch block, in bytes: a multiple of 16, parameters included.
     pub launch_bytes: u32,
 }

@@ -11,13 +11,13 @@ use naga::{Handle, LocalVariable};
 
 use super::builder::{Builder, Expr};
 use super::floats::{FloatRules, uncorrected_locals};
-use super::interface::{EmitOptions, TargetCaps, VariableLayout};
+use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout};
 use super::locals::Frame;
 use super::needs::Needs;
 use super::regions::Storage;
 use super::shared::{Home, SharedLayout};
 use super::types::{Emit, naga_type};
-use crate::lower::sync_points;
+use crate::lower::{lone_counters, sync_points};
 
 /// Deepest nesting of control flow that is emitted.
 const MAX_DEPTH: u32 = 200;
@@ -53,6 +53,8 @@ pub(super) struct Emitter<'a> {
     pub(super) sync_points: std::vec::IntoIter<bool>,
     /// Whether the one that is emitted now does.
     pub(super) orders_global: bool,
+    /// The addresses of the counters that are stepped as lone ones are.
+    pub(super) lone_counters: Vec<Value>,
     /// The instruction being emitted.
     pub(super) span: Span,
 }
@@ -82,6 +84,13 @@ impl<'a> Emitter<'a> {
         let storage = Storage::new(&mut builder, &parts);
         let spilled = |shared: Value| parts.shared.home(parts.roots.root(shared)) != Home::Kept;
         let sync_points = sync_points(parts.func, &parts.module.structs, &spilled, parts.options.separate);
+        let lone_counters = if parts.options.separate && parts.options.windows == 1 && parts.caps.fences {
+            let mut found = lone_counters(parts.func, &parts.module.structs);
+            found.truncate(MAX_COUNTERS as usize);
+            found
+        } else {
+            Vec::new()
+        };
         Self {
             module: parts.module,
             func: parts.func,
@@ -106,6 +115,7 @@ impl<'a> Emitter<'a> {
             depth: 0,
             sync_points: sync_points.into_iter(),
             orders_global: false,
+            lone_counters,
             span: parts.func.span,
         }
     }

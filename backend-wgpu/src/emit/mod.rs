@@ -20,6 +20,7 @@ mod integers;
 mod interface;
 mod kernel;
 mod locals;
+mod lone_counters;
 mod memory;
 mod needs;
 mod places;
@@ -37,8 +38,8 @@ mod tests;
 pub use check::check_kernel;
 pub use floats::{ExactFloats, FloatRules, NativeFloats};
 pub use interface::{
-    Binding, EmitOptions, EmittedKernel, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, PARAM_TAG, SHARED_TAG, TargetCaps,
-    VariableLayout, device_address, heap_offset, launch_block,
+    Binding, EmitOptions, EmittedKernel, HEAP_TAG, LOCAL_TAG, MAX_COUNTERS, MAX_WINDOWS, PARAM_TAG, SHARED_TAG,
+    TargetCaps, VariableLayout, device_address, heap_offset, launch_block,
 };
 pub use shared::MAX_SHARED;
 pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
@@ -142,6 +143,7 @@ fn emit(
     let base = base_module_with(floats::wanted_routines(func, rules), &others).map_err(|e| internal(e.to_string()))?;
     let mut emitter = Emitter::new(parts, base.module);
     emitter.kernel()?;
+    let counters = emitter.lone_counters.len() as u32;
     let (mut naga_module, mut function) = emitter.builder.finish();
     function.name = Some(ENTRY.to_owned());
     naga_module.entry_points.push(EntryPoint {
@@ -181,6 +183,7 @@ fn emit(
         shared_bytes,
         spill_bytes,
         param_bytes: param_bytes as u32,
+        counters,
         launch_bytes: regions::launch_bytes(param_bytes),
     })
 }

@@ -1,8 +1,10 @@
 //! Lowerings: IR to IR, until a kernel is in the shape that emission takes: one function without
 //! calls, pointers with known spaces where they can be known, and no barrier in divergent code.
 
+mod lone_counters;
 mod order;
 mod pipeline;
 
+pub use lone_counters::lone_counters;
 pub use order::{Separation, sync_points};
 pub use pipeline::{LoweredKernel, NOT_COOPERATIVE, asks_for_grid, lower_kernel, lower_launch};

@@ -17,20 +17,25 @@ use std::collections::BTreeMap;
 use isowarp_core::ir::{Block, Function, Op, Space, StructDef, Type, Value};
 use isowarp_core::passes::roots::{Root, Roots};
 
-/// What has to lie in allocations of its own so that fewer sync points order global memory.
+use super::lone_counters;
+
+/// What has to lie in allocations of its own so that fewer sync points order global memory, or counters are alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Separation {
     /// Pointers in the parameter block, by their offsets in it, in bytes.
     pub params: Vec<u64>,
     /// The module's variables.
     pub variables: bool,
+    /// There are lone counters.
+    pub counters: bool,
 }
 
 impl Separation {
     /// None if it would make no difference.
     pub fn of(func: &Function, structs: &[StructDef]) -> Option<Self> {
         let found = Accesses::of(func, structs, &|_| false);
-        if found.sync_points(true) == found.sync_points(false) {
+        let counters = !lone_counters(func, structs).is_empty();
+        if !counters && found.sync_points(true) == found.sync_points(false) {
             return None;
         }
         let params = found.roots.keys().filter_map(|root| match root {
@@ -38,7 +43,7 @@ impl Separation {
             Root::Nothing | Root::Variable(_) | Root::ParamBlock(_) | Root::Unknown => None,
         });
         let variables = found.roots.keys().any(|root| matches!(root, Root::Variable(_)));
-        Some(Self { params: params.collect(), variables })
+        Some(Self { params: params.collect(), variables, counters })
     }
 }
 
@@ -139,14 +144,7 @@ impl Walk<'_> {
                 self.found.sync_points.push((begin, end));
             }
             Op::Fence(_) => self.found.has_fences = true,
-            Op::Load { ptr, .. } => self.access(*ptr, false),
-            Op::Store { ptr, .. } | Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => self.access(*ptr, true),
-            Op::MemCopy { dst, src, .. } => {
-                self.access(*src, false);
-                self.access(*dst, true);
-            }
-            Op::MemZero { dst, .. } => self.access(*dst, true),
-            _ => {}
+            op => for_each_access(op, &mut |address, write| self.access(address, write)),
         }
     }
 
@@ -161,6 +159,20 @@ impl Walk<'_> {
         if write {
             times.first_write.get_or_insert(self.time);
         }
+    }
+}
+
+/// Calls `f` with each address that an operation accesses, and whether it may write there.
+pub(super) fn for_each_access(op: &Op, f: &mut dyn FnMut(Value, bool)) {
+    match op {
+        Op::Load { ptr, .. } => f(*ptr, false),
+        Op::Store { ptr, .. } | Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => f(*ptr, true),
+        Op::MemCopy { dst, src, .. } => {
+            f(*src, false);
+            f(*dst, true);
+        }
+        Op::MemZero { dst, .. } => f(*dst, true),
+        _ => {}
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
 
 use super::backend::{WarpPath, WgpuOptions};
+use super::counters::Counters;
 use super::event::Events;
 use super::heap::{AllocError, Heap, HeapLimits};
 use super::launch::BindGroups;
@@ -40,6 +41,7 @@ pub(super) struct State {
     pub(super) queue: Queue,
     pub(super) groups: BindGroups,
     pub(super) spill: SpillBuffer,
+    pub(super) counters: Counters,
     events: Events,
 }
 
@@ -102,6 +104,13 @@ impl DeviceShared {
         })
     }
 
+    /// Makes room for what launches note down about lone counters; false if there is none.
+    pub(super) fn reserve_counters(&self) -> bool {
+        let mut state = self.state();
+        let State { heap, queue, counters, .. } = &mut *state;
+        counters.reserve(&self.gpu, heap, queue).is_ok()
+    }
+
     pub(super) fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
         if self.state().heap.release(ptr) {
             return Ok(());
@@ -133,6 +142,7 @@ impl WgpuDevice {
             queue,
             groups: BindGroups::default(),
             spill: SpillBuffer::default(),
+            counters: Counters::default(),
             events: Events::default(),
         });
         let max_workgroups = gpu.caps().max_workgroups;

@@ -49,6 +49,7 @@ struct Pipeline {
     launch_bytes: u32,
     /// Bytes of each block's area of spilled shared memory.
     spill_bytes: u32,
+    counters: u32,
 }
 
 /// The pipelines' bind groups for the heap's present buffers. They are kept together, not with
@@ -219,7 +220,15 @@ impl WgpuKernel {
         static NEXT_ID: AtomicU64 = AtomicU64::new(0);
         let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
         let (bindings, launch_bytes) = (emitted.bindings.clone(), emitted.launch_bytes);
-        Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes, spill_bytes: emitted.spill_bytes })
+        Ok(Pipeline {
+            id,
+            pipeline,
+            layout,
+            bindings,
+            launch_bytes,
+            spill_bytes: emitted.spill_bytes,
+            counters: emitted.counters,
+        })
     }
 
     /// How a grid is dispatched; grids beyond the device's limits are folded.
@@ -257,7 +266,13 @@ impl WgpuKernel {
         plan.map(Some).ok_or_else(|| self.too_many_blocks(config))
     }
 
-    fn header(&self, config: &LaunchConfig, plan: &Plan, dispatch: &Dispatch) -> launch_block::Header {
+    fn header(
+        &self,
+        config: &LaunchConfig,
+        plan: &Plan,
+        dispatch: &Dispatch,
+        counters: [u32; 2],
+    ) -> launch_block::Header {
         let variables = self.module.variables.0;
         launch_block::Header {
             grid: config.grid.to_array(),
@@ -266,7 +281,8 @@ impl WgpuKernel {
             block_count: plan.blocks,
             zero: 0,
             variables: [variables as u32, (variables >> 32) as u32],
-            reserved: [0; 6],
+            counters,
+            reserved: [0; 4],
         }
     }
 
@@ -285,7 +301,9 @@ impl WgpuKernel {
             state.spill.reserve(gpu, bytes)?;
         }
         for dispatch in &plan.dispatches {
-            let header = self.header(config, plan, dispatch);
+            let State { heap, queue, counters, .. } = state;
+            let notes = if pipeline.counters > 0 { counters.next(gpu, heap, queue) } else { [0; 2] };
+            let header = self.header(config, plan, dispatch, notes);
             let parts = [bytemuck::bytes_of(&header), params];
             let offset = state.queue.push_block(gpu, parts, pipeline.launch_bytes as usize)?;
             let group = bind_group(pipeline, gpu, state)?;
@@ -376,12 +394,16 @@ impl WgpuKernel {
     ) -> Result<(Arc<Pipeline>, MutexGuard<'_, State>), Error> {
         let device = &self.module.device;
         let lowered = self.lowered(config.cooperative, config.block.to_array())?;
+        // Without room for notes they are not lone ones.
+        let notes = !lowered.separation.as_ref().is_some_and(|s| s.counters) || device.reserve_counters();
         let mut options = self.options(config, plan, params, &lowered, &device.state().heap);
+        options.separate &= notes;
         // Compiling takes long, so not under the lock; the heap may change meanwhile.
         loop {
             let pipeline = self.pipeline(config.cooperative, &options)?;
             let state = device.state();
-            let now = self.options(config, plan, params, &lowered, &state.heap);
+            let mut now = self.options(config, plan, params, &lowered, &state.heap);
+            now.separate &= notes;
             if now == options {
                 return Ok((pipeline, state));
             }

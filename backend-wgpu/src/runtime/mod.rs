@@ -10,6 +10,7 @@
 
 mod allocator;
 mod backend;
+mod counters;
 mod device;
 mod event;
 mod grid;

@@ -31,6 +31,7 @@ __global__ void select(unsigned *global, unsigned *out, unsigned *facts, unsigne
     stored[b * 64 + t] = t % 2 ? &large[t * 100] : &small[t];
     __syncthreads();
     unsigned s = sum(table[(t + b) % 3] + t % 8, 16);
+    __syncthreads();
     unsigned *q = t & 4 ? large + t : small + (63 - t);
     s += *q;
     *q += 1;

@@ -234,6 +234,37 @@ fn barriers_order_global_memory_that_is_written_before_and_accessed_after() {
     assert_eq!(ordered(round), (true, true), "the round before wrote");
 }
 
+/// How many counters are stepped as lone ones, for pointers into different allocations.
+fn lone_counters(body: &str) -> u32 {
+    let text = format!(
+        "var.global @finished: u32 size 4 align 4
+kernel @k(%0 p: ptr.global, %1 q: ptr.global, %2 n: u32) {{
+  %3: u32 = blockIdx.x
+  {body}
+  return
+}}"
+    );
+    let options = EmitOptions { separate: true, ..EmitOptions::new([64, 1, 1]) };
+    emit_with(&text, &options, &TargetCaps::full()).unwrap().counters
+}
+
+#[test]
+fn counters_that_nothing_else_reaches_are_stepped_by_additions() {
+    assert_eq!(lone_counters("%4: u32 = atomic.inc.device %0, %2"), 1);
+    assert_eq!(lone_counters("%4: u32 = atomic.inc.device %0, %3"), 0, "blocks have different limits");
+    assert_eq!(lone_counters("%4: ptr.global = ptradd %0, %3 * 4\n%5: u32 = atomic.inc.device %4, %2"), 0, "many");
+    let others = "%4: u32 = atomic.inc.device %0, %2\nstore %1, %4 align 4";
+    assert_eq!(lone_counters(others), 1, "another buffer");
+    let read = "%4: u32 = atomic.inc.device %0, %2\n%5: u32 = load %0 align 4\nstore %1, %5 align 4";
+    assert_eq!(lone_counters(read), 0, "it is read");
+    let twice = "%4: u32 = atomic.inc.device %0, %2\n%5: u32 = atomic.inc.device %0, %2";
+    assert_eq!(lone_counters(twice), 0, "two places");
+    let unknown = "%4: ptr.global = load %1 align 8\nstore %4, %3 align 4\n%5: u32 = atomic.inc.device %0, %2";
+    assert_eq!(lone_counters(unknown), 0, "a pointer from memory may point to it");
+    let variable = "%4: ptr.global = addr @finished\n%5: u32 = atomic.inc.device %4, %2\nstore %1, %5 align 4";
+    assert_eq!(lone_counters(variable), 1, "a variable");
+}
+
 #[test]
 fn a_call_cycle_or_deep_nesting_is_no_crash() {
     let mut text = "kernel @k(%0 p: ptr.global) {\n%1: u32 = blockIdx.x\n%2: bool = lt %1, %1\n".to_owned();
