@@ -9,7 +9,7 @@ use isowarp_core::api::{
 };
 
 use crate::driver::{Context, describe, initialised};
-use crate::info::{capability, info};
+use crate::info::{capability, info, multiprocessors};
 use crate::module::CudaModule;
 use crate::stream::{Event, Stream, Table};
 use crate::unified::Mapped;
@@ -55,8 +55,9 @@ impl Backend for CudaBackend {
     fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error> {
         let device = device(index)?;
         let info = info(index, device)?;
-        let capability =
-            capability(device).map_err(|e| Error::Unavailable(format!("cuda:{index}: {}", describe(e))))?;
+        let failed = |e| Error::Unavailable(format!("cuda:{index}: {}", describe(e)));
+        let capability = capability(device).map_err(failed)?;
+        let multiprocessors = multiprocessors(device).map_err(failed)?;
         let context = Context::retain(info.name(), device)?;
         let service = Stream::create(&context)?;
         let streams = Table::new("stream", StreamId::DEFAULT.0);
@@ -65,6 +66,7 @@ impl Backend for CudaBackend {
             context,
             info,
             capability,
+            multiprocessors,
             service,
             streams,
             events: Table::new("event", 0),
@@ -80,6 +82,7 @@ pub(crate) struct State {
     pub info: DeviceInfo,
     /// Compute capability, as 90 for 9.0.
     pub capability: u32,
+    pub multiprocessors: u32,
     /// For work of no stream, such as zeroing new memory.
     service: Stream,
     streams: Table<Stream>,

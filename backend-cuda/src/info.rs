@@ -34,7 +34,7 @@ pub(crate) fn info(index: usize, device: sys::CUdevice) -> Result<DeviceInfo, Er
     };
     let facts = vec![
         ("compute capability".to_owned(), format!("{}.{}", capability / 10, capability % 10)),
-        ("multiprocessors".to_owned(), attribute(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?.to_string()),
+        ("multiprocessors".to_owned(), multiprocessors(device).map_err(failed)?.to_string()),
         ("warp size".to_owned(), attribute(Attribute::CU_DEVICE_ATTRIBUTE_WARP_SIZE)?.to_string()),
         ("NVRTC".to_owned(), nvrtc_version()),
     ];
@@ -47,6 +47,13 @@ pub(crate) fn info(index: usize, device: sys::CUdevice) -> Result<DeviceInfo, Er
         limits,
         facts,
     })
+}
+
+/// How many multiprocessors there are.
+pub(crate) fn multiprocessors(device: sys::CUdevice) -> Result<u32, cudarc::driver::DriverError> {
+    // SAFETY: the device came from `device::get`.
+    let count = unsafe { device::get_attribute(device, Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT) }?;
+    Ok(u32::try_from(count).unwrap_or(0))
 }
 
 /// The compute capability, as 90 for 9.0.

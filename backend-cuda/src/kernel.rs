@@ -107,8 +107,7 @@ impl CudaKernel {
         }
         let context = &self.module.state.context;
         let info = &self.module.state.info;
-        let fact = |name: &str| info.facts.iter().find(|(n, _)| n == name).and_then(|(_, v)| v.parse::<u128>().ok());
-        let processors = fact("multiprocessors").unwrap_or(0);
+        let processors = u128::from(self.module.state.multiprocessors);
         // Checked before: at most the limit of a block.
         let threads = i32::try_from(config.block.count()).unwrap_or(i32::MAX);
         // SAFETY: the function is alive.

@@ -83,35 +83,27 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // Snapshots are compared here, never written.
     let test = ["test", "--workspace", "--features", FEATURES, "--no-fail-fast"];
     steps.step("tests", || process::run(with_env(process::cargo(test)).env("INSTA_UPDATE", "no")))?;
-    steps.step("conformance", || {
+    let isowarp = |args: &[&str]| {
         // The tests have built it; `cargo run` would choose other features and build again.
-        let isowarp = process::isowarp("debug")?;
-        ensure!(isowarp.exists(), "{} was not built by the tests", isowarp.display());
-        process::run(&mut with_env(command(&isowarp, &["devices"])))?;
-        process::run(&mut with_env(command(&isowarp, &["conform", "--device", "cpu", "--device", "wgpu"])))
+        let program = process::isowarp("debug")?;
+        ensure!(program.exists(), "{} was not built by the tests", program.display());
+        let mut command = Command::new(program);
+        command.args(args);
+        process::run(&mut with_env(command))
+    };
+    steps.step("conformance", || {
+        isowarp(&["devices"])?;
+        isowarp(&["conform", "--device", "cpu", "--device", "wgpu"])
     })?;
     // What a browser or a weak laptop has: none of the types and limits that the device above may have.
     steps.step("conformance with WebGPU's limits", || {
-        let isowarp = process::isowarp("debug")?;
-        let profile = ["conform", "--device", "cpu", "--device", "wgpu", "--profile", "webgpu"];
-        process::run(&mut with_env(command(&isowarp, &profile)))
+        isowarp(&["conform", "--device", "cpu", "--device", "wgpu", "--profile", "webgpu"])
     })?;
     // Every block of more than a warp as on a device that allows no larger ones.
-    steps.step("conformance with small workgroups", || {
-        let isowarp = process::isowarp("debug")?;
-        let folded = ["conform", "--device", "wgpu", "--workgroup", "32"];
-        process::run(&mut with_env(command(&isowarp, &folded)))
-    })?;
+    steps
+        .step("conformance with small workgroups", || isowarp(&["conform", "--device", "wgpu", "--workgroup", "32"]))?;
     // Memory in many pieces, as where a binding reaches less than a program uses.
     steps.step("conformance with small windows of memory", || {
-        let isowarp = process::isowarp("debug")?;
-        let windows = ["conform", "--device", "wgpu", "--window", "65536"];
-        process::run(&mut with_env(command(&isowarp, &windows)))
+        isowarp(&["conform", "--device", "wgpu", "--window", "65536"])
     })
-}
-
-fn command(program: &std::path::Path, args: &[&str]) -> Command {
-    let mut command = Command::new(program);
-    command.args(args);
-    command
 }

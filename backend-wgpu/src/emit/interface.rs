@@ -25,7 +25,6 @@
 //! [`launch_block::BLOCK_COUNT`] up do nothing.
 
 use isowarp_core::ir;
-use isowarp_core::passes::lanes::Rows;
 use isowarp_core::passes::lockstep::{self, Warps};
 
 use crate::adapter::Caps;
@@ -232,11 +231,7 @@ impl TargetCaps {
 
     /// What the lowering of sync points has to know, for blocks of a size.
     pub fn lockstep(&self, block: [u32; 3]) -> lockstep::Options {
-        let rows = match self.warps {
-            Warps::Subgroups => Rows::of(block),
-            Warps::Workgroup => Rows::default(),
-        };
-        lockstep::Options { warps: self.warps, strict: self.wgsl_rules, rows }
+        lockstep::Options::new(self.warps, self.wgsl_rules, block)
     }
 
     /// A device with all native types and generous limits, for `check` and `emit` without one.

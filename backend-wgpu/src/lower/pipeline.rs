@@ -136,12 +136,7 @@ pub fn lower_launch(
     if !missing.is_empty() {
         return Err(missing);
     }
-    if let Some(point) = lockstep::divergent_sync_points(&function, options).first() {
-        let message = "a sync point was left in divergent control flow";
-        return Err(vec![
-            Diagnostic::internal("IW0505", Some(point.span), message).with_label(point.reason, "threads may part here"),
-        ]);
-    }
+    lockstep::check(&function, options).map_err(|d| vec![d])?;
     let separation = Separation::of(&function, &single.structs);
     Ok(LoweredKernel { module: Arc::new(single), function, resumable, separation })
 }

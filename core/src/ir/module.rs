@@ -163,6 +163,19 @@ impl Function {
         LocalId(self.locals.len() as u32 - 1)
     }
 
+    /// Makes a new register local without a name.
+    pub fn new_register(&mut self, ty: Type, span: Span) -> LocalId {
+        self.new_local(Local { name: String::new(), kind: LocalKind::Register(ty), span })
+    }
+
+    /// The type of a register local, or `None` if the local is in memory or there is none.
+    pub fn register_type(&self, local: LocalId) -> Option<Type> {
+        match self.locals.get(local.0 as usize)?.kind {
+            LocalKind::Register(ty) => Some(ty),
+            LocalKind::Memory { .. } => None,
+        }
+    }
+
     /// Byte offset of each kernel parameter in the parameter block, and the block's size:
     /// each parameter at the next multiple of its alignment, as CUDA passes them.
     pub fn param_layout(&self, structs: &[StructDef]) -> (Vec<u64>, u64) {

@@ -57,10 +57,7 @@ impl<'f> Code<'f> {
     }
 
     pub fn get(&mut self, local: LocalId) -> Value {
-        let ty = match self.func.locals.get(local.0 as usize).map(|l| &l.kind) {
-            Some(crate::ir::LocalKind::Register(ty)) => *ty,
-            _ => Type::U32,
-        };
+        let ty = self.func.register_type(local).unwrap_or(Type::U32);
         self.value(ty, Op::LocalGet(local))
     }
 

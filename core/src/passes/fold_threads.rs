@@ -27,10 +27,9 @@
 
 use std::collections::HashMap;
 
-use super::lanes::Rows;
-use super::lockstep::{self, Warps, divergent_sync_points};
+use super::lockstep::{self, Warps};
 use super::rewrite::Aliases;
-use super::uniformity::{Among, Meet, Uniformity, View};
+use super::uniformity::{Meet, Uniformity, View};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Axis, BarrierVote, Builtin, CompareOp, Const, IntBinOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, SwitchCase, Type, Value};
@@ -44,30 +43,19 @@ use super::inline_calls::MAX_INSTRUCTIONS;
 /// If the kernel would become too large, or (never, it is hoped) for a defect.
 pub fn fold_threads(func: &mut Function, block: [u32; 3], invocations: u32, warps: Warps) -> Result<(), Diagnostic> {
     // By the strict view no thread continues with a loop's next round before the others.
-    let rows = match warps {
-        Warps::Subgroups => Rows::of([invocations, 1, 1]),
-        Warps::Workgroup => Rows::default(),
-    };
-    let options = lockstep::Options { warps, strict: true, rows };
+    let options = lockstep::Options::new(warps, true, [invocations, 1, 1]);
     let threads = block.iter().fold(1u32, |n, &extent| n.saturating_mul(extent));
     let copies = threads.div_ceil(invocations.max(1));
     let (index, padded) = (linear_index(func, block), threads != copies.saturating_mul(invocations));
     meet_at_the_end(func, index, padded.then_some(threads));
     lockstep::lockstep(func, options);
-    if let Some(point) = divergent_sync_points(func, options).first() {
-        return Err(Diagnostic::internal(
-            "IW0505",
-            Some(point.span),
-            "a sync point was left in divergent control flow",
-        )
-        .with_label(point.reason, "threads may part here"));
-    }
+    lockstep::check(func, options)?;
     if func.body.len_nested().saturating_mul(copies as usize) > MAX_INSTRUCTIONS {
         let message = format!("the kernel is too large to run {copies} threads in each invocation");
         return Err(Diagnostic::unsupported("IW0502", func.span, message));
     }
-    let among = if warps == Warps::Workgroup { Among::BlockWithWarps } else { Among::Block };
-    let uniform = Uniformity::seen(func, View { among, strict: true, meet: Meet::Nowhere, rows });
+    let view = View { among: options.of_block(), strict: true, meet: Meet::Nowhere, rows: options.rows };
+    let uniform = Uniformity::seen(func, view);
     let body = std::mem::take(&mut func.body);
     let mut folder = Folder {
         locals: func.locals.len() as u32,

@@ -24,9 +24,7 @@ use super::rewrite::Aliases;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::Const;
 use crate::ir::text::MAX_NESTING;
-use crate::ir::{
-    Block, FuncId, Function, FunctionKind, Inst, Local, LocalId, LocalKind, Module, Op, SwitchCase, Type, Value,
-};
+use crate::ir::{Block, FuncId, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Op, SwitchCase, Type, Value};
 use crate::span::Span;
 
 /// The most instructions of a function after inlining.
@@ -305,7 +303,7 @@ impl CallSite<'_> {
     }
 
     fn register(&mut self, ty: Type) -> LocalId {
-        self.f.new_local(Local { name: String::new(), kind: LocalKind::Register(ty), span: self.span })
+        self.f.new_register(ty, self.span)
     }
 
     fn reset_locals(&mut self, callee: &Function, to: &mut Vec<Inst>) {

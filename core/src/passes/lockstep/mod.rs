@@ -45,6 +45,7 @@ mod runs;
 pub(super) mod scopes;
 mod tree;
 
+use crate::diagnostic::Diagnostic;
 use crate::ir::Function;
 use crate::ir::ops::{Const, WarpOp};
 use crate::ir::{Block, Inst, Op, Type, Value};
@@ -77,6 +78,23 @@ pub struct Options {
 }
 
 impl Options {
+    /// For blocks of a size. Only warps that walk on their own can tell how they lie in it.
+    pub fn new(warps: Warps, strict: bool, block: [u32; 3]) -> Self {
+        let rows = match warps {
+            Warps::Subgroups => Rows::of(block),
+            Warps::Workgroup => Rows::default(),
+        };
+        Self { warps, strict, rows }
+    }
+
+    /// Among which threads the block's sync points are looked at.
+    pub(super) fn of_block(self) -> Among {
+        match self.warps {
+            Warps::Subgroups => Among::Block,
+            Warps::Workgroup => Among::BlockWithWarps,
+        }
+    }
+
     fn views(self) -> &'static [Among] {
         match self.warps {
             Warps::Subgroups => &[Among::Block, Among::Warp],
@@ -110,6 +128,21 @@ pub fn divergent_sync_points(func: &Function, options: Options) -> Vec<Divergent
     found
 }
 
+/// Proves that no sync point is left that some threads may reach and others not.
+///
+/// # Errors
+/// If there is one, which is a defect.
+pub fn check(func: &Function, options: Options) -> Result<(), Diagnostic> {
+    match divergent_sync_points(func, options).first() {
+        None => Ok(()),
+        Some(point) => {
+            let message = "a sync point was left in divergent control flow";
+            let found = Diagnostic::internal("IW0505", Some(point.span), message);
+            Err(found.with_label(point.reason, "threads may part here"))
+        }
+    }
+}
+
 /// Rewrites a kernel; one that has no divergent sync points stays as it is, and the answer is false.
 pub fn lockstep(func: &mut Function, options: Options) -> bool {
     let divergent = divergent_sync_points(func, options);
@@ -130,7 +163,7 @@ pub fn lockstep(func: &mut Function, options: Options) -> bool {
 }
 
 fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
-    let among = if options.warps == Warps::Workgroup { Among::BlockWithWarps } else { Among::Block };
+    let among = options.of_block();
     // Loops with sync points are about to be rewritten so that no thread is missing in `continuing`.
     let meet = if options.strict { Meet::AroundSyncPoints } else { Meet::Everywhere };
     let facts = Facts {

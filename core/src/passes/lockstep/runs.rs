@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, IntUnOp, WarpOp};
-use crate::ir::{Block, Function, Inst, Local, LocalId, LocalKind, Op, Space, Type, Value};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
 use super::Walk;
@@ -29,7 +29,7 @@ struct Inside {
 impl Walk<'_> {
     /// A new predicate.
     pub(super) fn new_predicate(&mut self, span: Span) -> LocalId {
-        self.func.new_local(Local { name: String::new(), kind: LocalKind::Register(Type::BOOL), span })
+        self.func.new_register(Type::BOOL, span)
     }
 
     /// The predicate of threads that have not exited; made at its first use.

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::ir::{Block, Function, Inst, Local, LocalId, LocalKind, Op, Value};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Value};
 
 /// Repairs a function in which values may be used outside the blocks that define them, but never
 /// before they are defined.
@@ -28,10 +28,7 @@ pub(in crate::passes) fn repair(func: &mut Function) {
             let again = definitions.remove(&value).flatten();
             let carrier = match (again, func.try_ty(value)) {
                 (Some(op), _) => Carrier::Again(op),
-                (None, Some(ty)) => {
-                    let kind = LocalKind::Register(ty);
-                    Carrier::Local(func.new_local(Local { name: String::new(), kind, span: func.span }))
-                }
+                (None, Some(ty)) => Carrier::Local(func.new_register(ty, func.span)),
                 (None, None) => continue,
             };
             carried.insert(value, carrier);

@@ -5,7 +5,7 @@
 //! Breaks set a flag that is looked at in between.
 
 use crate::ir::ops::Const;
-use crate::ir::{Block, Function, Inst, Local, LocalId, LocalKind, Op, Type};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Type};
 use crate::span::Span;
 
 use super::sites;
@@ -24,9 +24,7 @@ fn walk(func: &mut Function, block: &mut Block) {
             && sites(continuing) > 0
         {
             let span = inst.span;
-            let mut flag =
-                || func.new_local(Local { name: String::new(), kind: LocalKind::Register(Type::BOOL), span });
-            let (left, next) = (flag(), flag());
+            let (left, next) = (func.new_register(Type::BOOL, span), func.new_register(Type::BOOL, span));
             let mut rewrite = Rewrite { func, left, next };
             let mut out = Vec::new();
             rewrite.set(left, false, span, &mut out);

@@ -14,8 +14,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::ir::ops::{CompareOp, Const};
 use crate::ir::{
-    Block, DataType, Function, FunctionKind, Inst, Local, LocalId, LocalKind, Op, Param, Scalar, Space, SwitchCase,
-    Type, Value,
+    Block, DataType, Function, FunctionKind, Inst, LocalId, Op, Param, Scalar, Space, SwitchCase, Type, Value,
 };
 use crate::span::Span;
 
@@ -58,8 +57,7 @@ pub(super) fn resumable(kernel: Function) -> (Resumed, Guards) {
     let (mut func, extra) = with_parameters(kernel);
     let body = std::mem::take(&mut func.body);
     let span = func.span;
-    let kind = LocalKind::Register(Type::U32);
-    let local = func.new_local(Local { name: String::new(), kind, span });
+    let local = func.new_register(Type::U32, span);
     let free = (0..func.params.len() as u32).map(Value).collect();
     let mut walk = Walk { func: &mut func, local, next: 1, free, guards: Guards::new(), returned: HashMap::new() };
     let mut insts = vec![Inst::new(Op::LocalSet { local, value: extra.site }, span)];

@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 
 use crate::ir::ops::{CompareOp, ConvertOp};
-use crate::ir::{Function, GlobalId, LocalId, LocalKind, Module, Op, Scalar, Space, Type, Value};
+use crate::ir::{GlobalId, LocalId, LocalKind, Module, Op, Scalar, Space, Type, Value};
 use crate::passes::uniformity::Uniformity;
 
 use super::super::code::Code;
@@ -222,7 +222,7 @@ impl State {
     fn restore(&self, code: &mut Code<'_>, extra: Extra, live: Option<&Locals>) {
         for (local, array) in self.each(live) {
             let at = array.at(code, &extra.into(), if array.by_block { extra.old_block } else { extra.thread });
-            let Some(ty) = register_type(code.func, local) else { continue };
+            let Some(ty) = code.func.register_type(local) else { continue };
             let value = load(code, at, ty, array.align());
             code.set(local, value);
         }
@@ -231,13 +231,6 @@ impl State {
             let dst = code.value(Type::Ptr(Space::Local), Op::LocalAddr(m.local));
             code.effect(Op::MemCopy { dst, src, size: m.size, align: m.align });
         }
-    }
-}
-
-fn register_type(func: &Function, local: LocalId) -> Option<Type> {
-    match func.locals.get(local.0 as usize).map(|l| &l.kind) {
-        Some(LocalKind::Register(ty)) => Some(*ty),
-        _ => None,
     }
 }
 

@@ -4,8 +4,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Axis, BarrierVote, Builtin, CompareOp, IntBinOp};
 use crate::ir::{
-    Block, DataType, FuncId, Function, GlobalId, Inst, Local, LocalId, LocalKind, Module, Op, Param, Scalar, Space,
-    Type, Value,
+    Block, DataType, FuncId, Function, GlobalId, Inst, LocalId, Module, Op, Param, Scalar, Space, Type, Value,
 };
 use crate::passes::inline_calls::inline_function;
 
@@ -243,7 +242,7 @@ fn rounded_up(code: &mut Code<'_>, bytes: Value, shift: u32) -> Value {
 
 fn register(code: &mut Code<'_>, ty: Type) -> LocalId {
     let span = code.span;
-    code.func.new_local(Local { name: String::new(), kind: LocalKind::Register(ty), span })
+    code.func.new_register(ty, span)
 }
 
 /// `(z * height + y) * width + x`.
