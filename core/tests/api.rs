@@ -196,7 +196,17 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     refused(5, Arg::Bytes(&[0; 12]), "8 bytes");
     let launch = |config| kernel.launch(&stream, config, &good).unwrap_err().to_string();
     assert!(launch(LaunchConfig::new(0, 1)).contains("grid.x is 0"));
-    assert!(launch(LaunchConfig::new((1, 1, 65_536), 1)).contains("65535"));
+    assert!(launch(LaunchConfig::new((1, 0, 1), 1)).contains("grid.y is 0"));
+    assert!(launch(LaunchConfig::new(1, (1, 1, 0))).contains("block.z is 0"));
+    let too_large = [
+        (Dim3::new(1 << 31, 1, 1), "grid.x is 2147483648, the limit of cpu is 2147483647"),
+        (Dim3::new(1, 65_536, 1), "grid.y is 65536, the limit of cpu is 65535"),
+        (Dim3::new(1, 1, u32::MAX), "grid.z is 4294967295, the limit of cpu is 65535"),
+    ];
+    for (grid, words) in too_large {
+        let error = launch(LaunchConfig::new(grid, 1));
+        assert!(error.contains(words), "{error}");
+    }
     assert!(launch(LaunchConfig::new(1, (1, 1, 65))).contains("block.z"));
     assert!(launch(LaunchConfig::new(1, (1024, 1024, 64))).contains("67108864 threads"));
     assert!(launch(LaunchConfig::new(1, 257)).contains("__launch_bounds__"));

@@ -94,6 +94,7 @@ impl Emitter<'_> {
         let count = self.launch_word(launch_block::BLOCK_COUNT);
         let grid_x = self.launch_word(launch_block::GRID);
         let grid_y = self.launch_word(launch_block::GRID + 1);
+        let first_row = self.launch_word(launch_block::FIRST_ROW);
         let b = &mut self.builder;
         let in_dispatch = number_in_box(b, ids, dispatch_x, dispatch_y);
         self.builtins.dispatched_block = Some(in_dispatch);
@@ -105,6 +106,7 @@ impl Emitter<'_> {
         }
         if used.block[1] || used.block[2] {
             let rest = b.bin(Bin::Divide, linear, grid_x);
+            let rest = b.bin(Bin::Add, first_row, rest);
             if used.block[1] {
                 self.builtins.block[1] = Some(b.bin(Bin::Modulo, rest, grid_y));
             }

@@ -21,8 +21,8 @@
 //! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. If
 //! [`EmitOptions::fold_grid`] is off, the dispatch is the grid itself. If it is on, the dispatch
 //! is any box of workgroups; the linear index of a workgroup in it plus
-//! [`launch_block::FIRST_BLOCK`] is the linear block index, and workgroups from
-//! [`launch_block::BLOCK_COUNT`] up do nothing.
+//! [`launch_block::FIRST_BLOCK`] is the linear index of the block, counted from the row
+//! [`launch_block::FIRST_ROW`] on, and workgroups from [`launch_block::BLOCK_COUNT`] up do nothing.
 
 use isowarp_core::ir;
 use isowarp_core::passes::lockstep::{self, Warps};
@@ -72,7 +72,7 @@ pub mod launch_block {
     pub const DISPATCH_X: u32 = 4;
     /// Workgroups of this dispatch along y (folded grids).
     pub const DISPATCH_Y: u32 = 5;
-    /// Linear index one past the grid's last block (folded grids).
+    /// Linear index one past the last block that is numbered (folded grids).
     pub const BLOCK_COUNT: u32 = 6;
     /// Always 0; no compiler knows that.
     pub const ZERO: u32 = 7;
@@ -84,6 +84,8 @@ pub mod launch_block {
     pub const LAUNCH: u32 = 11;
     /// Bytes of notes for each lone counter.
     pub const COUNTER_BYTES: u32 = 8;
+    /// Number of the first of the grid's rows along x that blocks are numbered from (folded grids).
+    pub const FIRST_ROW: u32 = 12;
     /// Where the parameter block begins, in bytes. The words between are 0.
     pub const PARAMS: u32 = 64;
 
@@ -105,8 +107,10 @@ pub mod launch_block {
         pub variables: [u32; 2],
         /// [`COUNTERS`] and [`LAUNCH`].
         pub counters: [u32; 2],
+        /// [`FIRST_ROW`].
+        pub first_row: u32,
         /// Zeros.
-        pub reserved: [u32; 4],
+        pub reserved: [u32; 3],
     }
 }
 

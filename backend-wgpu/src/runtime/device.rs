@@ -7,6 +7,7 @@ use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Err
 use super::backend::{WarpPath, WgpuOptions};
 use super::counters::Counters;
 use super::event::Events;
+use super::grid::GridLimits;
 use super::heap::{AllocError, Heap, HeapLimits};
 use super::launch::BindGroups;
 use super::module::WgpuModule;
@@ -27,8 +28,8 @@ pub(super) struct DeviceShared {
     pub(super) info: DeviceInfo,
     state: Mutex<State>,
     calibration: OnceLock<Result<Calibration, String>>,
-    /// Workgroups in each dimension of a dispatch.
-    pub(super) max_workgroups: u32,
+    /// What a dispatch can have.
+    pub(super) grid_limits: GridLimits,
     /// How warp operations are carried out.
     pub(super) warps: WarpPath,
     /// Most threads of a workgroup.
@@ -145,18 +146,19 @@ impl WgpuDevice {
             counters: Counters::default(),
             events: Events::default(),
         });
-        let max_workgroups = gpu.caps().max_workgroups;
+        let grid_limits = GridLimits { dimension: gpu.caps().max_workgroups, numbers: u32::MAX };
         let max_invocations = options.workgroup.unwrap_or(u32::MAX).min(gpu.caps().max_invocations);
         let (calibration, warps) = (OnceLock::new(), options.warps);
-        let shared = DeviceShared { gpu, info, state, calibration, max_workgroups, warps, max_invocations };
+        let shared = DeviceShared { gpu, info, state, calibration, grid_limits, warps, max_invocations };
         Ok(Self { shared: Arc::new(shared) })
     }
 
-    /// Lowers the limit on dispatches, so that tests can fold small grids.
+    /// Lowers the limits on dispatches, so that tests can fold small grids.
     #[cfg(test)]
-    pub(super) fn limit_workgroups(&mut self, limit: u32) {
+    pub(super) fn limit_grids(&mut self, limits: GridLimits) {
         if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.max_workgroups = shared.max_workgroups.min(limit);
+            shared.grid_limits.dimension = shared.grid_limits.dimension.min(limits.dimension);
+            shared.grid_limits.numbers = limits.numbers;
         }
     }
 }

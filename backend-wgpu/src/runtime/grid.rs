@@ -9,42 +9,75 @@
 pub(super) struct Dispatch {
     /// Workgroups in each dimension.
     pub(super) size: [u32; 3],
-    /// Number of the first block, if folded.
+    /// Number of the first block in its part of the grid, if folded.
     pub(super) first: u32,
+    /// Number of the part's first row of blocks along x, if folded.
+    pub(super) first_row: u32,
+    /// Blocks in the part, if folded.
+    pub(super) blocks: u32,
 }
 
-/// All dispatches of a launch.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// All dispatches of a launch. A grid that has more blocks than there are numbers is cut into parts of whole
+/// rows along x, of which each has its own numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Plan {
     /// Whether blocks are numbered through.
     pub(super) folded: bool,
-    /// Blocks in the grid, if folded.
-    pub(super) blocks: u32,
-    /// The dispatches, in order.
-    pub(super) dispatches: Vec<Dispatch>,
+    grid: [u32; 3],
+    limits: GridLimits,
+    /// Most blocks of a dispatch, and none idle; of a folded grid.
+    most: Option<u32>,
 }
 
-/// Plans a grid for a device with `limit` workgroups in each dimension; `None` if it must be
-/// folded and has 2^32 blocks or more.
-pub(super) fn plan(grid: [u32; 3], limit: u32) -> Option<Plan> {
-    let limit = limit.max(1);
-    if grid.iter().all(|n| *n <= limit) {
-        return Some(Plan { folded: false, blocks: 0, dispatches: vec![Dispatch { size: grid, first: 0 }] });
+/// What a device allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct GridLimits {
+    /// Workgroups in each dimension of a dispatch.
+    pub(super) dimension: u32,
+    /// Numbers of blocks.
+    pub(super) numbers: u32,
+}
+
+impl Plan {
+    /// For a grid whose extents are at most CUDA's.
+    pub(super) fn new(grid: [u32; 3], limits: GridLimits) -> Self {
+        let folded = grid.iter().any(|n| *n > limits.dimension);
+        Self { folded, grid, limits, most: None }
     }
-    let blocks = grid.iter().try_fold(1u32, |product, n| product.checked_mul(*n))?;
-    Some(Plan { folded: true, blocks, dispatches: fold(blocks, limit) })
-}
 
-/// Plans a grid whose dispatches have at most `most` blocks; `None` as for [`plan`].
-pub(super) fn plan_in_parts(grid: [u32; 3], limit: u32, most: u32) -> Option<Plan> {
-    let (limit, most) = (limit.max(1), most.max(1));
-    let blocks = grid.iter().try_fold(1u32, |product, n| product.checked_mul(*n))?;
-    Some(Plan { folded: true, blocks, dispatches: boxes(blocks, limit, most) })
+    /// The same in dispatches of at most `most` blocks.
+    pub(super) fn in_parts(self, most: u32) -> Self {
+        Self { folded: true, most: Some(most.max(1)), ..self }
+    }
+
+    /// The dispatches, in order.
+    pub(super) fn dispatches(self) -> impl Iterator<Item = Dispatch> {
+        let whole = Dispatch { size: self.grid, first: 0, first_row: 0, blocks: 0 };
+        let unfolded = (!self.folded).then_some(whole);
+        unfolded.into_iter().chain(self.parts().flat_map(move |(first_row, blocks)| {
+            let limit = self.limits.dimension.max(1);
+            let boxes = match self.most {
+                Some(most) => boxes(blocks, limit, most),
+                None => fold(blocks, limit),
+            };
+            boxes.into_iter().map(move |(first, size)| Dispatch { size, first, first_row, blocks })
+        }))
+    }
+
+    /// First row and blocks of each part of a folded grid.
+    fn parts(self) -> impl Iterator<Item = (u32, u32)> {
+        let [x, y, z] = self.grid;
+        let rows = if self.folded { u64::from(y) * u64::from(z) } else { 0 };
+        let at_once = u64::from(self.limits.numbers / x.max(1)).max(1);
+        let starts = (0..rows.div_ceil(at_once)).map(move |part| part * at_once);
+        // A dimension of CUDA's has at most 2^31 - 1 blocks, and two have less than 2^32 rows.
+        starts.map(move |row| (row as u32, (at_once.min(rows - row) * u64::from(x)) as u32))
+    }
 }
 
 /// One box with a few idle workgroups at its end, if the numbers of those stay below 2^32 (else
 /// they would wrap round and run the first blocks again); several boxes without any otherwise.
-fn fold(blocks: u32, limit: u32) -> Vec<Dispatch> {
+fn fold(blocks: u32, limit: u32) -> Vec<(u32, [u32; 3])> {
     let rows = blocks.div_ceil(limit);
     let z = rows.div_ceil(limit);
     let y = rows.div_ceil(z.max(1));
@@ -52,43 +85,45 @@ fn fold(blocks: u32, limit: u32) -> Vec<Dispatch> {
     let all_rows = u64::from(y) * u64::from(z);
     let x = u64::from(blocks).div_ceil(all_rows.max(1));
     if z <= limit && all_rows * x <= 1 << 32 {
-        return vec![Dispatch { size: [x as u32, y, z], first: 0 }];
+        return vec![(0, [x as u32, y, z])];
     }
     boxes(blocks, limit, u32::MAX)
 }
 
-/// Boxes of at most `most` workgroups, none of them idle.
-fn boxes(blocks: u32, limit: u32, most: u32) -> Vec<Dispatch> {
-    let mut dispatches = Vec::new();
+/// First numbers and sizes of boxes of at most `most` workgroups, none of them idle.
+fn boxes(blocks: u32, limit: u32, most: u32) -> Vec<(u32, [u32; 3])> {
+    let mut boxes = Vec::new();
     let mut first = 0u32;
     while first < blocks {
         let left = (blocks - first).min(most);
         let size = if left < limit { [left, 1, 1] } else { [limit, (left / limit).min(limit), 1] };
-        dispatches.push(Dispatch { size, first });
+        boxes.push((first, size));
         // No overflow: both factors' product is at most `left`.
         first += size[0] * size[1];
     }
-    dispatches
+    boxes
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
     use super::*;
+
+    fn volume(size: [u32; 3]) -> u64 {
+        size.iter().map(|n| u64::from(*n)).product()
+    }
 
     /// Every block number below `blocks` is run exactly once, by the emitter's arithmetic.
     fn check(blocks: u32, limit: u32) {
         let mut next = 0u64;
-        let dispatches = fold(blocks, limit);
-        for d in &dispatches {
-            assert!(d.size.iter().all(|n| (1..=limit).contains(n)), "{blocks} {limit}: {d:?}");
-            assert_eq!(u64::from(d.first), next, "{blocks} {limit}: a gap or an overlap");
-            next += d.size.iter().map(|n| u64::from(*n)).product::<u64>();
+        let boxes = fold(blocks, limit);
+        for (first, size) in &boxes {
+            assert!(size.iter().all(|n| (1..=limit).contains(n)), "{blocks} {limit}: {size:?}");
+            assert_eq!(u64::from(*first), next, "{blocks} {limit}: a gap or an overlap");
+            next += volume(*size);
             assert!(next <= 1 << 32, "{blocks} {limit}: numbers wrap round");
         }
         assert!(next >= u64::from(blocks), "{blocks} {limit}: blocks are missing");
-        if dispatches.len() > 1 {
+        if boxes.len() > 1 {
             assert_eq!(next, u64::from(blocks), "{blocks} {limit}: an idle workgroup before another dispatch");
         }
     }
@@ -112,24 +147,47 @@ mod tests {
 
     #[test]
     fn parts_have_no_more_blocks_than_allowed() {
-        for (grid, limit, most) in [([7, 5, 3], 4, 10), ([100_000, 1, 1], 65_535, 70_000), ([9, 1, 1], 65_535, 1)] {
-            let plan = plan_in_parts(grid, limit, most).unwrap();
+        for (grid, dimension, most) in [([7, 5, 3], 4, 10), ([100_000, 1, 1], 65_535, 70_000), ([9, 1, 1], 65_535, 1)] {
+            let limits = GridLimits { dimension, numbers: u32::MAX };
             let mut next = 0;
-            for d in &plan.dispatches {
-                let blocks: u32 = d.size.iter().product();
-                assert!(d.size.iter().all(|n| (1..=limit).contains(n)) && blocks <= most, "{d:?}");
-                assert_eq!(d.first, next);
-                next += blocks;
+            for d in Plan::new(grid, limits).in_parts(most).dispatches() {
+                assert!(d.size.iter().all(|n| (1..=dimension).contains(n)) && volume(d.size) <= most.into(), "{d:?}");
+                assert_eq!((d.first, d.first_row), (next, 0));
+                next += volume(d.size) as u32;
             }
-            assert_eq!(next, grid.iter().product::<u32>());
+            assert_eq!(u64::from(next), volume(grid));
         }
-        assert_eq!(plan_in_parts([65_536, 65_535, 65_535], 65_535, 1), None);
+    }
+
+    #[test]
+    fn grids_with_more_blocks_than_numbers_go_by_rows() {
+        // By the emitter's arithmetic.
+        let (grid, limits) = ([7, 5, 9], GridLimits { dimension: 4, numbers: 30 });
+        let mut seen = Vec::new();
+        for d in Plan::new(grid, limits).dispatches() {
+            assert!(d.blocks <= 30);
+            for number in d.first..(d.first + volume(d.size) as u32).min(d.blocks) {
+                let row = d.first_row + number / grid[0];
+                seen.push((row / grid[1], row % grid[1], number % grid[0]));
+            }
+        }
+        let all: Vec<_> = (0..9).flat_map(|z| (0..5).flat_map(move |y| (0..7).map(move |x| (z, y, x)))).collect();
+        assert_eq!(seen, all);
+        // CUDA's largest grid has too many parts to be listed; they come one after the other.
+        let limits = GridLimits { dimension: 65_535, numbers: u32::MAX };
+        let largest = Plan::new([i32::MAX as u32, 65_535, 65_535], limits);
+        let mut next = 0;
+        for d in largest.dispatches().take(1000) {
+            assert!(d.first > 0 || d.first_row == next);
+            next = d.first_row + d.blocks / i32::MAX as u32;
+        }
+        assert_eq!(largest.parts().last(), Some((65_535 * 65_535 - 1, i32::MAX as u32)));
     }
 
     #[test]
     fn few_workgroups_are_idle() {
         let one = |blocks| match fold(blocks, 65_535).as_slice() {
-            [d] => d.size.iter().map(|n| u64::from(*n)).product::<u64>() - u64::from(blocks),
+            [(0, size)] => volume(*size) - u64::from(blocks),
             other => panic!("{other:?}"),
         };
         assert!(one(65_536) <= 2 && one(70_001) <= 2);
@@ -139,16 +197,18 @@ mod tests {
 
     #[test]
     fn only_what_does_not_fit_is_folded() {
-        assert_eq!(
-            plan([65_535, 65_535, 65_535], 65_535).map(|p| (p.folded, p.dispatches)),
-            Some((false, vec![Dispatch { size: [65_535; 3], first: 0 }]))
-        );
-        let plan_of = |grid| plan(grid, 65_535).map(|p| (p.folded, p.blocks));
-        assert_eq!(plan_of([70_001, 1, 1]), Some((true, 70_001)));
-        assert_eq!(plan_of([65_536, 65_535, 1]), Some((true, 65_536 * 65_535)));
-        assert_eq!(plan_of([65_537, 65_535, 1]), Some((true, u32::MAX)));
-        assert_eq!(plan_of([65_538, 65_535, 1]), None);
-        assert_eq!(plan_of([65_536, 65_535, 65_535]), None);
-        assert_eq!(plan_of([70_000, 3, 5]), Some((true, 1_050_000)));
+        let plan = |grid| Plan::new(grid, GridLimits { dimension: 65_535, numbers: u32::MAX });
+        let whole: Vec<_> = plan([65_535; 3]).dispatches().map(|d| (d.size, d.first, d.blocks)).collect();
+        assert_eq!(whole, [([65_535; 3], 0, 0)]);
+        let blocks = |grid| {
+            let plan = plan(grid);
+            plan.folded.then(|| plan.parts().map(|(_, blocks)| u64::from(blocks)).collect::<Vec<_>>())
+        };
+        assert_eq!(blocks([65_535; 3]), None);
+        assert_eq!(blocks([70_001, 1, 1]), Some(vec![70_001]));
+        assert_eq!(blocks([65_536, 65_535, 1]), Some(vec![65_536 * 65_535]));
+        assert_eq!(blocks([65_537, 65_535, 1]), Some(vec![u64::from(u32::MAX)]));
+        assert_eq!(blocks([65_538, 65_535, 1]), Some(vec![65_538 * 65_534, 65_538]));
+        assert_eq!(blocks([70_000, 3, 5]), Some(vec![1_050_000]));
     }
 }

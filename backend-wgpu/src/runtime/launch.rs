@@ -10,7 +10,7 @@ use isowarp_core::passes::lockstep;
 
 use super::backend::WarpPath;
 use super::device::State;
-use super::grid::{Dispatch, Plan, plan, plan_in_parts};
+use super::grid::{Dispatch, Plan};
 use super::heap::Heap;
 use super::module::ModuleShared;
 use super::queue::Queue;
@@ -23,6 +23,9 @@ use crate::emit::{
 };
 use crate::lower::{LoweredKernel, NOT_COOPERATIVE, Separation, asks_for_grid, lower_launch};
 use crate::spirv::create_module;
+
+/// Most dispatches of a launch that wait in the driver: a large grid may have billions.
+const MAX_DISPATCHES: usize = 512;
 
 /// The block for which kernels are lowered before they are launched: that of most launches.
 const LINE: [u32; 3] = [256, 1, 1];
@@ -232,57 +235,29 @@ impl WgpuKernel {
     }
 
     /// How a grid is dispatched; grids beyond the device's limits are folded.
-    fn plan(&self, config: &LaunchConfig) -> Result<Plan, Error> {
-        let limit = self.module.device.max_workgroups;
-        plan(config.grid.to_array(), limit).ok_or_else(|| self.too_many_blocks(config))
-    }
-
-    fn too_many_blocks(&self, config: &LaunchConfig) -> Error {
-        Error::InvalidLaunch {
-            kernel: self.name.clone(),
-            reason: format!(
-                "a grid of {} has {} blocks; on {} a grid with more than {} along an axis can have {}",
-                config.grid,
-                config.grid.count(),
-                self.module.device.info.name(),
-                self.module.device.max_workgroups,
-                u32::MAX
-            ),
-        }
+    fn plan(&self, config: &LaunchConfig) -> Plan {
+        Plan::new(config.grid.to_array(), self.module.device.grid_limits)
     }
 
     /// The plan for a pipeline, if it is another one: blocks with areas of spilled shared memory are
     /// dispatched so many at a time as there are areas.
-    fn plan_for_spills(&self, config: &LaunchConfig, pipeline: &Pipeline) -> Result<Option<Plan>, Error> {
-        if pipeline.spill_bytes == 0 {
-            return Ok(None);
-        }
-        let device = &self.module.device;
-        let most = most_blocks(&device.gpu, pipeline.spill_bytes);
-        if config.grid.count() <= u128::from(most) {
-            return Ok(None);
-        }
-        let plan = plan_in_parts(config.grid.to_array(), device.max_workgroups, most);
-        plan.map(Some).ok_or_else(|| self.too_many_blocks(config))
+    fn plan_for_spills(&self, config: &LaunchConfig, plan: &Plan, pipeline: &Pipeline) -> Option<Plan> {
+        let most = most_blocks(&self.module.device.gpu, pipeline.spill_bytes);
+        (pipeline.spill_bytes > 0 && config.grid.count() > u128::from(most)).then(|| plan.in_parts(most))
     }
 
-    fn header(
-        &self,
-        config: &LaunchConfig,
-        plan: &Plan,
-        dispatch: &Dispatch,
-        counters: [u32; 2],
-    ) -> launch_block::Header {
+    fn header(&self, config: &LaunchConfig, dispatch: &Dispatch, counters: [u32; 2]) -> launch_block::Header {
         let variables = self.module.variables.0;
         launch_block::Header {
             grid: config.grid.to_array(),
             first_block: dispatch.first,
             dispatch: [dispatch.size[0], dispatch.size[1]],
-            block_count: plan.blocks,
+            block_count: dispatch.blocks,
             zero: 0,
             variables: [variables as u32, (variables >> 32) as u32],
             counters,
-            reserved: [0; 4],
+            first_row: dispatch.first_row,
+            reserved: [0; 3],
         }
     }
 
@@ -295,15 +270,17 @@ impl WgpuKernel {
         params: &[u8],
     ) -> Result<(), GpuError> {
         let gpu = &self.module.device.gpu;
-        if pipeline.spill_bytes > 0 {
-            let blocks = plan.dispatches.iter().map(|d| d.size.iter().map(|n| u64::from(*n)).product::<u64>());
-            let bytes = blocks.max().unwrap_or(0) * u64::from(pipeline.spill_bytes);
-            state.spill.reserve(gpu, bytes)?;
-        }
-        for dispatch in &plan.dispatches {
+        for (number, dispatch) in plan.dispatches().enumerate() {
+            if number > 0 && number % MAX_DISPATCHES == 0 {
+                state.queue.flush(gpu).and_then(|()| gpu.wait())?;
+            }
+            if pipeline.spill_bytes > 0 {
+                let blocks: u64 = dispatch.size.iter().map(|n| u64::from(*n)).product();
+                state.spill.reserve(gpu, blocks * u64::from(pipeline.spill_bytes))?;
+            }
             let State { heap, queue, counters, .. } = state;
             let notes = if pipeline.counters > 0 { counters.next(gpu, heap, queue) } else { [0; 2] };
-            let header = self.header(config, plan, dispatch, notes);
+            let header = self.header(config, &dispatch, notes);
             let parts = [bytemuck::bytes_of(&header), params];
             let offset = state.queue.push_block(gpu, parts, pipeline.launch_bytes as usize)?;
             let group = bind_group(pipeline, gpu, state)?;
@@ -465,7 +442,7 @@ impl WgpuKernel {
     /// Queues the dispatches of one launch of the lowered kernel.
     pub(super) fn queue_once(&self, config: &LaunchConfig, first_plan: &Plan, params: &[u8]) -> Result<(), Error> {
         let (mut pipeline, mut state) = self.ready(config, first_plan, params)?;
-        let in_parts = self.plan_for_spills(config, &pipeline)?;
+        let in_parts = self.plan_for_spills(config, first_plan, &pipeline);
         if let Some(plan) = &in_parts
             && !first_plan.folded
         {
@@ -479,7 +456,7 @@ impl WgpuKernel {
 
 impl BackendKernel for WgpuKernel {
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
-        let plan = self.plan(config)?;
+        let plan = self.plan(config);
         if !(config.cooperative && self.asks_for_grid) {
             return self.queue_once(config, &plan, params);
         }

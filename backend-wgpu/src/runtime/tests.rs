@@ -14,6 +14,7 @@ use isowarp_core::ir::text::{SpanSource, parse_module};
 use super::backend::WgpuOptions;
 use super::backend::describe;
 use super::device::WgpuDevice;
+use super::grid::GridLimits;
 use super::heap::HeapLimits;
 use crate::adapter::{Gpu, Profile};
 use crate::testing::adapters;
@@ -24,6 +25,7 @@ struct Setup {
     profile: Profile,
     heap: HeapLimits,
     max_workgroups: u32,
+    numbers: u32,
 }
 
 impl Setup {
@@ -34,13 +36,13 @@ impl Setup {
             describe(&adapters[0], gpu.caps(), &WgpuOptions { profile: self.profile, ..WgpuOptions::default() }, 0);
         info.limits.max_alloc_bytes = self.heap.max_alloc();
         let mut device = WgpuDevice::new(gpu.clone(), info, self.heap, &WgpuOptions::default()).unwrap();
-        device.limit_workgroups(self.max_workgroups);
+        device.limit_grids(GridLimits { dimension: self.max_workgroups, numbers: self.numbers });
         (Device::from_backend(Arc::new(device)), gpu)
     }
 }
 
 fn small() -> Device {
-    Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX }.open().0
+    Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }.open().0
 }
 
 fn load(device: &Device, text: &str, kernel: &str) -> Kernel {
@@ -220,7 +222,7 @@ fn any_order_of_operations_gives_what_a_model_gives() {
 #[test]
 fn folded_grids_run_every_block_once() {
     for (max_workgroups, profile) in [(3, Profile::Native), (7, Profile::WebGpu), (100, Profile::Native)] {
-        let (device, _) = Setup { profile, heap: SMALL, max_workgroups }.open();
+        let (device, _) = Setup { profile, heap: SMALL, max_workgroups, numbers: u32::MAX }.open();
         let stream = device.default_stream();
         let increment = load(&device, INCREMENT, "increment");
         for blocks in [2u32, 8, 30, 51, 350] {
@@ -253,10 +255,11 @@ fn folded_grids_have_the_indices_of_unfolded_ones() {
   %16: u32 = atomic.add.device %10, %15
   return
 }";
-    let (device, _) = Setup { profile: Profile::Native, heap: SMALL, max_workgroups: 4 }.open();
-    let stream = device.default_stream();
-    let kernel = load(&device, text, "indices");
-    for (x, y, z) in [(4, 3, 2), (11, 5, 3), (1, 9, 2), (2, 1, 13), (5, 1, 1)] {
+    let grids = [(4, 3, 2), (11, 5, 3), (1, 9, 2), (2, 1, 13), (5, 1, 1)];
+    for ((x, y, z), numbers) in grids.into_iter().flat_map(|grid| [u32::MAX, 25].map(|numbers| (grid, numbers))) {
+        let (device, _) = Setup { profile: Profile::Native, heap: SMALL, max_workgroups: 4, numbers }.open();
+        let stream = device.default_stream();
+        let kernel = load(&device, text, "indices");
         let out = device.alloc::<u32>(200).unwrap();
         kernel.launch(&stream, LaunchConfig::new((x, y, z), 1), &args![out]).unwrap();
         let mut want = vec![0u32; 200];
@@ -278,7 +281,8 @@ kernel @k(%0 b: @Big, %1 i: u32, %2 p: ptr.global) {
   %4: u32 = atomic.add.device %3, %1
   return
 }";
-    let (device, _) = Setup { profile: Profile::WebGpu, heap: SMALL, max_workgroups: u32::MAX }.open();
+    let (device, _) =
+        Setup { profile: Profile::WebGpu, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
     let stream = device.default_stream();
     let out = device.alloc::<u32>(50).unwrap();
     let kernel = load(&device, text, "k");
@@ -308,7 +312,7 @@ fn accesses_far_outside_the_heap_touch_nothing() {
   return
 }";
     for profile in [Profile::Native, Profile::WebGpu] {
-        let (device, _) = Setup { profile, heap: SMALL, max_workgroups: u32::MAX }.open();
+        let (device, _) = Setup { profile, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
         let stream = device.default_stream();
         let wild = load(&device, text, "wild");
         let buffer = device.upload(&[5u32; 64]).unwrap();
@@ -321,7 +325,8 @@ fn accesses_far_outside_the_heap_touch_nothing() {
 
 #[test]
 fn a_lost_device_is_an_error_on_every_handle() {
-    let (device, gpu) = Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX }.open();
+    let (device, gpu) =
+        Setup { profile: Profile::Native, heap: SMALL, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
     let stream = device.default_stream();
     let increment = load(&device, INCREMENT, "increment");
     let buffer = device.upload(&[1u32; 64]).unwrap();
@@ -420,7 +425,7 @@ fn exchanged(count: u32, n: u32, rounds: u32) -> Vec<u32> {
 fn grids_wait_in_folded_dispatches_and_in_any_window() {
     for (max_workgroups, profile) in [(u32::MAX, Profile::Native), (3, Profile::Native), (5, Profile::WebGpu)] {
         let heap = HeapLimits { max_window: 256 << 10, ..SMALL };
-        let device = Setup { profile, heap, max_workgroups }.open().0;
+        let device = Setup { profile, heap, max_workgroups, numbers: u32::MAX }.open().0;
         let kernel = load(&device, EXCHANGE, "exchange");
         let stream = device.default_stream();
         for (blocks, n, rounds) in [(16u32, 128u32, 3u32), (16, 128, 40), (16, 61, 5), (1, 8, 1), (16, 128, 0)] {
@@ -493,7 +498,7 @@ const SHIFT: &str = "kernel @shift(%0 from: ptr.global, %1 to: ptr.global, %2 n:
 fn an_allocation_goes_on_from_window_to_window() {
     let heap = HeapLimits { max_windows: 24, ..SMALL };
     for profile in [Profile::Native, Profile::WebGpu] {
-        let (device, _) = Setup { profile, heap, max_workgroups: u32::MAX }.open();
+        let (device, _) = Setup { profile, heap, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
         let stream = device.default_stream();
         let backend = device.backend();
         let increment = load(&device, INCREMENT, "increment");
@@ -541,7 +546,7 @@ fn an_allocation_goes_on_from_window_to_window() {
 #[test]
 fn more_windows_than_bindings_are_reached_through_known_pointers() {
     let heap = HeapLimits { max_windows: 12, ..SMALL };
-    let (device, gpu) = Setup { profile: Profile::WebGpu, heap, max_workgroups: u32::MAX }.open();
+    let (device, gpu) = Setup { profile: Profile::WebGpu, heap, max_workgroups: u32::MAX, numbers: u32::MAX }.open();
     let stream = device.default_stream();
     let (increment, follow) = (load(&device, INCREMENT, "increment"), load(&device, FOLLOW, "follow"));
     assert_eq!(gpu.caps().storage_buffers(), 8);
