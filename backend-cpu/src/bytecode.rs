@@ -156,6 +156,8 @@ pub enum Inst {
     GridSync,
     /// Result.
     IsCooperative(Reg),
+    /// Result; how many of the number's low bits it is.
+    Clock(Reg, u8),
     /// Waits for other threads: the number of the [`SyncPoint`].
     Sync(u32),
     Fence(Scope),

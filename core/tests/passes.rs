@@ -101,6 +101,18 @@ fn widen_halves() {
 }
 
 #[test]
+fn count_clock() {
+    check("count_clock", |module| {
+        passes::count_clock::add_counter(module);
+        let variables = module.clone();
+        for f in &mut module.functions {
+            passes::count_clock::count_clock(&variables, f);
+        }
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
 fn pipeline() {
     check("pipeline", |module| {
         passes::pipeline::prepare_kernels(module)?;

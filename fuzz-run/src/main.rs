@@ -70,7 +70,8 @@ fn bench(cli: &Cli) -> Result<Bench<'static>> {
     let mut devices = vec![("cpu".to_owned(), Device::open(&CpuBackend::new(), 0)?)];
     if !cli.cpu_only {
         let mut add = |name: &str, profile, warps, workgroup| -> Result<()> {
-            let backend: &dyn Backend = &WgpuBackend::with_options(WgpuOptions { profile, warps, workgroup });
+            let backend: &dyn Backend =
+                &WgpuBackend::with_options(WgpuOptions { profile, warps, workgroup, window: None });
             let device = Device::open(backend, cli.wgpu).context("opening the wgpu device")?;
             devices.push((name.to_owned(), device));
             Ok(())

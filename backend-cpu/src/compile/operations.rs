@@ -139,6 +139,10 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::IsCooperative(d));
                 Ok(())
             }
+            Op::System { op: op @ (SystemOp::Clock | SystemOp::Clock64), .. } => {
+                self.emit(Inst::Clock(d, if op == SystemOp::Clock { 32 } else { 64 }));
+                Ok(())
+            }
             _ => self.memory_operation(op, result, d),
         }
     }
@@ -165,6 +169,8 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::Fence(scope));
                 Ok(())
             }
+            // For no time at all: nobody is promised more.
+            Op::System { op: SystemOp::Nanosleep, .. } => Ok(()),
             Op::Warp { op, ref args } => self.sync_point(SyncOp::Warp(op), args, NO_RESULT),
             _ => self.memory_effect(op),
         }

@@ -12,4 +12,5 @@ pub mod floats;
 pub mod integers;
 pub mod memory;
 pub mod sync;
+pub mod system;
 pub mod warp;

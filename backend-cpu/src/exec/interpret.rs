@@ -16,6 +16,7 @@ use crate::eval::floats::{float_bin, float_un, fma};
 use crate::eval::integers::{extend, int_bin, int_un};
 use crate::eval::memory::{AccessError, Memory};
 use crate::eval::sync::thread_fence;
+use crate::eval::system::clock;
 use crate::memory::address;
 
 /// Loop rounds of a time slice.
@@ -378,6 +379,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             Inst::Barrier => leave!(Leave::Stop(Stop::Barrier(u32::MAX))),
             Inst::GridSync => leave!(Leave::Stop(Stop::Grid)),
             Inst::IsCooperative(d) => set!(d, u64::from(launch.cooperative)),
+            Inst::Clock(d, bits) => set!(d, clock() & (u64::MAX >> (64 - bits.clamp(1, 64)))),
             Inst::Sync(number) => match image.syncs.get(number as usize).map(|s| s.op) {
                 Some(SyncOp::Warp(_)) => leave!(Leave::Stop(Stop::Warp(number))),
                 _ => leave!(Leave::Stop(Stop::Barrier(number))),

@@ -7,4 +7,4 @@ mod pipeline;
 
 pub use lone_counters::lone_counters;
 pub use order::{Separation, sync_points};
-pub use pipeline::{LoweredKernel, NOT_COOPERATIVE, asks_for_grid, lower_kernel, lower_launch};
+pub use pipeline::{LoweredKernel, NOT_COOPERATIVE, asks_for_grid, lower_kernel, lower_launch, with_variables};

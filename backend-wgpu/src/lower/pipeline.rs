@@ -2,6 +2,7 @@
 //!
 //! 1. The kernel is taken out of its module with all calls inlined: shader languages have no
 //!    pointers across calls, and every analysis after this sees one function.
+//!    Clocks become counters ([`isowarp_core::passes::count_clock`]).
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
 //!    memory, and pointers have a known space where there is one, so that most of them are plain
 //!    offsets.
@@ -23,6 +24,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::{Const, SystemOp};
 use isowarp_core::ir::verify::verify_after;
 use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
+use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
 use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::lockstep;
@@ -74,10 +76,27 @@ pub fn lower_kernel(
     kernel: &str,
     options: lockstep::Options,
 ) -> Result<LoweredKernel, Vec<Diagnostic>> {
-    lower_launch(module, kernel, options, asks_for_grid(module, kernel))
+    let cooperative = asks_for_grid(module, kernel);
+    if !reads_clock(module) {
+        return lower_launch(module, kernel, options, cooperative);
+    }
+    let mut with = module.clone();
+    add_counter(&mut with);
+    lower_launch(&with, kernel, options, cooperative)
 }
 
-/// Lowers a kernel for cooperative or for other launches.
+/// A module with the variables that its kernels will use beside their own. Whoever lays out variables, lays
+/// out those of this one.
+pub fn with_variables(module: &Arc<Module>) -> Arc<Module> {
+    if !reads_clock(module) {
+        return Arc::clone(module);
+    }
+    let mut with = Module::clone(module);
+    add_counter(&mut with);
+    Arc::new(with)
+}
+
+/// Lowers a kernel for cooperative or for other launches, of a module that [`with_variables`] has given.
 pub fn lower_launch(
     module: &Module,
     kernel: &str,
@@ -98,8 +117,10 @@ pub fn lower_launch(
         sources: Arc::clone(&module.sources),
         structs: module.structs.clone(),
         globals: module.globals.clone(),
-        functions: vec![function],
+        functions: Vec::new(),
     };
+    count_clock(&single, &mut function);
+    single.functions.push(function);
     prepare_kernels(&mut single)?;
     for function in &mut single.functions {
         widen_halves(function);

@@ -10,6 +10,7 @@ use isowarp_core::ir;
 use super::device::DeviceShared;
 use super::launch::WgpuKernel;
 use crate::emit::VariableLayout;
+use crate::lower::with_variables;
 
 /// A loaded module.
 pub(super) struct WgpuModule {
@@ -54,7 +55,7 @@ impl Drop for ModuleShared {
 
 impl WgpuModule {
     pub(super) fn load(device: &Arc<DeviceShared>, program: &Program) -> Result<Self, Error> {
-        let module = &program.module;
+        let module = &with_variables(&program.module);
         let too_large = || Error::OutOfMemory {
             device: device.info.name(),
             requested: u64::MAX,

@@ -4,6 +4,7 @@
 //! [`pipeline`] runs them in the usual order, with the reasons for it.
 
 mod code;
+pub mod count_clock;
 mod fold;
 pub mod fold_threads;
 pub mod forward_locals;
