@@ -167,6 +167,28 @@ fn arguments_lie_where_the_layout_says() {
 }
 
 #[test]
+fn numbers_of_16_bits_are_objects_of_their_classes() {
+    let (device, fake) = Fake::device();
+    let text = "struct @__half size 2 align 2 {
+  __x: u16 at 0
+}
+struct @__nv_bfloat16 size 2 align 2 {
+  __x: u16 at 0
+}
+kernel @k(%0 h: @__half, %1 b: @__nv_bfloat16) {
+  return
+}";
+    let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
+    let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true };
+    let kernel = device.load(&program).unwrap().kernel("k").unwrap();
+    let launch = |args: [Arg<'_>; 2]| kernel.launch(&device.default_stream(), LaunchConfig::new(1, 1), &args);
+    launch(args![half::f16::ONE, half::bf16::ONE]).unwrap();
+    assert_eq!(fake.state.lock().unwrap().launches[0].1, [0x00, 0x3c, 0x80, 0x3f]);
+    let error = launch(args![half::bf16::ONE, half::bf16::ONE]).unwrap_err().to_string();
+    assert!(error.contains("2 bytes of a `__half`"), "{error}");
+}
+
+#[test]
 fn wrong_arguments_and_configurations_never_reach_the_backend() {
     let (device, fake) = Fake::device();
     let kernel = module(&device).kernel("k").unwrap();

@@ -135,6 +135,11 @@ pub(super) fn pack(
                 put(&bits.to_le_bytes()[..size as usize]);
             }
             (DataType::Value(Type::Scalar(Scalar::Bool)), Arg::Bytes(bytes @ [0 | 1])) => put(bytes),
+            (DataType::Struct(id), Arg::Scalar(have, bits))
+                if structs.get(id.0 as usize).is_some_and(|s| Some(s.name.as_str()) == class_of(*have)) =>
+            {
+                put(&bits.to_le_bytes()[..size.min(8) as usize]);
+            }
             (
                 DataType::Value(Type::Vector(..) | Type::Scalar(_)) | DataType::Struct(_) | DataType::Array(..),
                 Arg::Bytes(bytes),
@@ -159,6 +164,15 @@ fn accepts(want: Scalar, have: Scalar, bits: u64) -> bool {
     match want {
         Scalar::Bool => matches!(have, Scalar::Bool | Scalar::U8 | Scalar::I8) && bits <= 1,
         _ => want == have,
+    }
+}
+
+/// CUDA's class of numbers of 16 bits.
+fn class_of(scalar: Scalar) -> Option<&'static str> {
+    match scalar {
+        Scalar::F16 => Some("__half"),
+        Scalar::BF16 => Some("__nv_bfloat16"),
+        _ => None,
     }
 }
 

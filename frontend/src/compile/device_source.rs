@@ -251,9 +251,9 @@ impl Maker<'_> {
 /// stands in its place where NVRTC finds one and ours is only another way to write it.
 fn built_in(name: &str, depth: u32) -> String {
     let mut out = String::new();
-    let ptx = headers::ptx(name);
-    if let Some(ptx) = ptx {
-        out += &format!("#if __has_include(<{name}>)\n#include <{name}>\n#else\n{ptx}\n");
+    let nvrtc = headers::for_nvrtc(name);
+    if let Some(headers::ForNvrtc { operations, .. }) = nvrtc {
+        out += &format!("#if __has_include(<{name}>)\n#include <{name}>\n#else\n{operations}\n");
     }
     for line in headers::text(name).unwrap_or("").lines().filter(|_| depth < 8) {
         match line.strip_prefix("#include").map(|rest| rest.trim().trim_matches(['"', '<', '>'])) {
@@ -262,8 +262,8 @@ fn built_in(name: &str, depth: u32) -> String {
         }
         out.push('\n');
     }
-    if ptx.is_some() {
-        out += "#endif\n";
+    if let Some(headers::ForNvrtc { constants, .. }) = nvrtc {
+        out += &format!("#endif\n{constants}");
     }
     out
 }

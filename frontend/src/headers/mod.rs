@@ -10,11 +10,16 @@ use std::sync::LazyLock;
 
 pub use home::home;
 
-/// The text of `cuda_fp16.h`.
-static FP16: LazyLock<String> = LazyLock::new(|| sixteen_bits(&HALF));
-/// The text of `cuda_bf16.h`.
-static BF16: LazyLock<String> =
-    LazyLock::new(|| format!("#include <cuda_fp16.h>\n{}{}", sixteen_bits(&BFLOAT16), include_str!("bfloat16_half.h")));
+/// The texts of `cuda_fp16.h` and `cuda_bf16.h`.
+static SIXTEEN_BITS: LazyLock<[String; 2]> = LazyLock::new(|| {
+    let [half, bfloat16] = [&HALF, &BFLOAT16].map(|words| in_words(words, include_str!("sixteen_bits.h")));
+    let between = include_str!("bfloat16_half.h");
+    let [half_constants, bfloat16_constants] = &*CONSTANTS;
+    [half + half_constants, format!("#include <cuda_fp16.h>\n{bfloat16}{between}{bfloat16_constants}")]
+});
+/// The constants among them.
+static CONSTANTS: LazyLock<[String; 2]> =
+    LazyLock::new(|| [&HALF, &BFLOAT16].map(|words| in_words(words, include_str!("sixteen_bits_constants.h"))));
 
 /// What the two headers of numbers of 16 bits differ in: words of `sixteen_bits.h`, and what they stand for.
 type Words = [(&'static str, &'static str); 14];
@@ -38,15 +43,24 @@ const BFLOAT16: Words = [
     ("SHORT", "nv_bfloat16"), ("NAME", "bf16"), ("name", "bfloat16"),
 ];
 
-fn sixteen_bits(words: &Words) -> String {
-    words.iter().fold(include_str!("sixteen_bits.h").to_owned(), |text, (word, meaning)| text.replace(word, meaning))
+fn in_words(words: &Words, text: &str) -> String {
+    words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning))
 }
 
-/// What stands for the functions `__iw_…` of these headers where the text goes to NVRTC.
-pub fn ptx(name: &str) -> Option<&'static str> {
+/// How a built-in header that NVIDIA has as well goes to NVRTC.
+pub struct ForNvrtc {
+    /// What stands in front of our text, in place of the functions `__iw_…` that NVRTC does not know.
+    pub operations: &'static str,
+    /// What stands behind either text.
+    pub constants: &'static str,
+}
+
+/// For the header with this name, if it is such a one.
+pub fn for_nvrtc(name: &str) -> Option<ForNvrtc> {
+    let [half, bfloat16] = &*CONSTANTS;
     match name {
-        "cuda_fp16.h" => Some(include_str!("half_ptx.h")),
-        "cuda_bf16.h" => Some(include_str!("bfloat16_ptx.h")),
+        "cuda_fp16.h" => Some(ForNvrtc { operations: include_str!("half_ptx.h"), constants: half }),
+        "cuda_bf16.h" => Some(ForNvrtc { operations: include_str!("bfloat16_ptx.h"), constants: bfloat16 }),
         _ => None,
     }
 }
@@ -82,8 +96,8 @@ pub fn text(name: &str) -> Option<&'static str> {
         "mma.h" => "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n",
         "cuComplex.h" => include_str!("cuComplex.h"),
         "cufft.h" | "cufftXt.h" => include_str!("cufft.h"),
-        "cuda_fp16.h" => FP16.as_str(),
-        "cuda_bf16.h" => BF16.as_str(),
+        "cuda_fp16.h" => SIXTEEN_BITS[0].as_str(),
+        "cuda_bf16.h" => SIXTEEN_BITS[1].as_str(),
         "cooperative_groups.h" => include_str!("cooperative_groups.h"),
         "cooperative_groups/reduce.h" => include_str!("cooperative_groups_reduce.h"),
         "cooperative_groups/scan.h" => include_str!("cooperative_groups_scan.h"),
