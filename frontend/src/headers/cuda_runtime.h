@@ -7,4 +7,5 @@
 #include "math.h"
 #include "stddef.h"
 #include "stdlib.h"
+#include "vector_types.h"
 #endif

@@ -82,6 +82,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "stddef.h" | "cstddef" => include_str!("stddef.h"),
         "stdlib.h" | "cstdlib" => include_str!("stdlib.h"),
         "math_constants.h" => include_str!("math_constants.h"),
+        "vector_types.h" => include_str!("vector_types.h"),
         "cuda_runtime.h" | "cuda_runtime_api.h" => include_str!("cuda_runtime.h"),
         "cuda.h" => include_str!("cuda.h"),
         "limits" => include_str!("limits_cxx.h"),
