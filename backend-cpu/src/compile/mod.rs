@@ -114,6 +114,14 @@ impl ImageBuilder<'_> {
         if global.space != Space::Shared {
             return Err(malformed(span, "a variable without memory"));
         }
+        // All of dynamic shared memory has one address, whatever it is called.
+        if global.dynamic
+            && let Some(region) = self.image.shared.iter().position(|s| s.dynamic)
+        {
+            let at = address::at(address::SHARED + region as u64, 0);
+            self.shared.insert(id, at);
+            return Ok(at);
+        }
         let region = self.image.shared.len() as u64;
         if region >= address::MAX_SHARED {
             return Err(too_much(span, format!("more than {} shared variables", address::MAX_SHARED)));

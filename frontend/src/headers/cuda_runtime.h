@@ -7,5 +7,4 @@
 #include "math.h"
 #include "stddef.h"
 #include "stdlib.h"
-#include "vector_types.h"
 #endif

@@ -184,8 +184,23 @@ impl Preprocessor<'_> {
             self.sources.set_included_from(id, include);
         }
         let Some(text) = self.sources.get(id).map(|file| file.text().clone()) else { return };
+        let vectors = !built_in && ["4_16a", "4_32a"].iter().any(|end| text.contains(end));
         let scanner = Scanner::new(id, text);
         self.files.push(OpenFile { scanner, folder, built_in, conditionals: Vec::new() });
+        if vectors {
+            self.open_vectors();
+        }
+    }
+
+    /// Reads what nvcc knows without an include, before the first file that names it: it is C++, which files
+    /// that do not use it need not hold.
+    fn open_vectors(&mut self) {
+        let path = Path::new("<isowarp>").join("vector_types.h");
+        if let (false, Some(text)) = (self.loaded.contains_key(&path), headers::text("vector_types.h")) {
+            let id = self.sources.add(path.to_string_lossy().into_owned(), text);
+            self.loaded.insert(path, id);
+            self.open(id, PathBuf::new(), true, Span::default());
+        }
     }
 
     fn too_deep(&mut self, header: &HeaderName) {

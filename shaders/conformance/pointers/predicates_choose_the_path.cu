@@ -1,0 +1,24 @@
+//@ family: pointers
+// A function adds atomically in shared or global memory, and plainly in local, by asking where a pointer leads.
+//@ launch: add grid=2 block=16
+//@ arg: g:i32[4]=zero
+//@ arg: out:i32[32]=zero
+//@ expect: g=?
+//@ expect: out=?
+__device__ int add(int *p, int v) {
+    if (__isLocal(p)) { int old = *p; *p += v; return 0 * old; }
+    if (__isShared(p)) { atomicAdd(p, v); return 1; }
+    if (__isGlobal(p)) { atomicAdd(p, 10 * v); return 2; }
+    return 3;
+}
+__global__ void add(int *g, int *out) {
+    __shared__ int s[4];
+    int l[4] = { 0, 0, 0, 0 };
+    int t = threadIdx.x;
+    if (t < 4) s[t] = 0;
+    __syncthreads();
+    int *to = t % 3 == 0 ? l : t % 3 == 1 ? s : g;
+    int where = add(to + t % 4, t + 1);
+    __syncthreads();
+    out[blockIdx.x * 16 + t] = where * 10000 + s[t % 4] * 100 + l[t % 4];
+}
