@@ -10,7 +10,8 @@
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{
-    AtomicOp, BarrierVote, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope, WarpOp,
+    AtomicOp, BarrierVote, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding, Scope, SystemOp,
+    WarpOp,
 };
 use isowarp_core::span::Span;
 
@@ -158,6 +159,8 @@ pub enum Inst {
     IsCooperative(Reg),
     /// Result; how many of the number's low bits it is.
     Clock(Reg, u8),
+    /// Result, address.
+    AddressQuestion(SystemOp, Reg, Reg),
     /// Waits for other threads: the number of the [`SyncPoint`].
     Sync(u32),
     Fence(Scope),

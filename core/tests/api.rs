@@ -134,8 +134,11 @@ const TEXT: &str = "struct @Pair size 8 align 4 {
   a: u32 at 0
   b: u32 at 4
 }
+struct @__half size 2 align 2 {
+  x: u16 at 0
+}
 var.global @table: [4 x u32] size 16 align 4
-kernel @k(%0 c: u8, %1 flag: bool, %2 d: f64, %3 p: ptr.global, %4 v: f32x2, %5 s: @Pair, %6 h: f16) max_threads 256 {
+kernel @k(%0 c: u8, %1 flag: bool, %2 d: f64, %3 p: ptr.global, %4 v: f32x2, %5 s: @Pair, %6 h: f16, %7 w: @__half) max_threads 256 {
   return
 }";
 
@@ -153,14 +156,14 @@ fn arguments_lie_where_the_layout_says() {
     let (v, s) = ([1.0f32, 2.0], [7u32, 8]);
     let (v, s) = (Arg::Bytes(bytemuck::cast_slice(&v)), Arg::Bytes(bytemuck::cast_slice(&s)));
     let h = half::f16::ONE;
-    let args = args![0xabu8, true, 1.5f64, part, v, s, h];
+    let args = args![0xabu8, true, 1.5f64, part, v, s, h, half::f16::NEG_ONE];
     kernel.launch(&device.default_stream(), LaunchConfig::new((2, 3), 4), &args).unwrap();
     let mut want = vec![0xab, 1, 0, 0, 0, 0, 0, 0];
     want.extend(1.5f64.to_le_bytes());
     want.extend((buffer.ptr().0 + 8).to_le_bytes());
     want.extend(1f32.to_le_bytes());
     want.extend(2f32.to_le_bytes());
-    want.extend([7, 0, 0, 0, 8, 0, 0, 0, 0x00, 0x3c]);
+    want.extend([7, 0, 0, 0, 8, 0, 0, 0, 0x00, 0x3c, 0x00, 0xbc]);
     let launches = &fake.state.lock().unwrap().launches;
     assert_eq!(launches[0].1, want);
     assert_eq!(launches[0].0.grid, Dim3::new(2, 3, 1));
@@ -198,7 +201,7 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     let foreign = other.alloc::<u8>(16).unwrap();
     let eight = Arg::Bytes(&[0; 8]);
     let h = half::f16::ZERO;
-    let good = args![1u8, 1u8, 1f64, buffer, eight, eight, h];
+    let good = args![1u8, 1u8, 1f64, buffer, eight, eight, h, h];
     let refused = |index: usize, arg: Arg<'_>, word: &str| {
         let mut args: Vec<Arg<'_>> = good.to_vec();
         args[index] = arg;
@@ -216,6 +219,8 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     refused(4, Arg::Bytes(&[0; 4]), "8 bytes");
     refused(5, Arg::Null, "`Pair`");
     refused(5, Arg::Bytes(&[0; 12]), "8 bytes");
+    refused(7, 1u16.arg(), "`__half`");
+    refused(7, half::bf16::ONE.arg(), "`__half`");
     let launch = |config| kernel.launch(&stream, config, &good).unwrap_err().to_string();
     assert!(launch(LaunchConfig::new(0, 1)).contains("grid.x is 0"));
     assert!(launch(LaunchConfig::new((1, 0, 1), 1)).contains("grid.y is 0"));
@@ -234,7 +239,7 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     assert!(launch(LaunchConfig::new(1, 257)).contains("__launch_bounds__"));
     assert!(launch(LaunchConfig::new(1, 1).with_shared_bytes(1001)).contains("shared"));
     assert!(kernel.launch(&other.default_stream(), LaunchConfig::new(1, 1), &good).is_err());
-    assert!(kernel.launch(&stream, LaunchConfig::new(1, 1), &good[..6]).is_err());
+    assert!(kernel.launch(&stream, LaunchConfig::new(1, 1), &good[..7]).is_err());
     assert!(fake.state.lock().unwrap().launches.is_empty());
     kernel.launch(&stream, LaunchConfig::new(1, 1), &good).unwrap();
 }

@@ -11,6 +11,7 @@ const CASES: &[(&str, &str)] = &[
     ("IW0315", "__device__ __noinline__ ^__forceinline__ void f() {}"),
     ("IW0311", "__global__ void k() {} __device__ void f() { ^k(); }"),
     ("IW0311", "__global__ void k() { ^k(); }"),
+    ("IW0311", "__device__ void k(int *p, int *q) {} __global__ void k(int *p) { ^k(p); }"),
     ("IW0312", "void h() {} __global__ void k() { ^h(); }"),
     ("IW0312", "__host__ int h(int x) { return x; } __global__ void k(int *p) { *p = ^h(1); }"),
     ("IW0327", "__global__ void k(^int &x) {}"),

@@ -143,6 +143,11 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::Clock(d, if op == SystemOp::Clock { 32 } else { 64 }));
                 Ok(())
             }
+            Op::System { op, arg: Some(arg) } if op.is_address_question() => {
+                let address = self.reg(arg)?;
+                self.emit(Inst::AddressQuestion(op, d, address));
+                Ok(())
+            }
             _ => self.memory_operation(op, result, d),
         }
     }

@@ -1,6 +1,9 @@
 //! Loads, stores and read-modify-writes through generic addresses. Every access is checked against
 //! the region it points into before anything is touched.
 
+use isowarp_core::ir::Space;
+use isowarp_core::ir::ops::SystemOp;
+
 use crate::memory::address::{self, HEAP, LOCAL, PARAM, SHARED};
 use crate::memory::{Allocation, Entry, Table};
 
@@ -68,6 +71,24 @@ pub struct Access {
 }
 
 impl<'a> Memory<'a> {
+    /// The answer to a question about an address; whatever is nowhere else is global.
+    pub fn answer(&self, op: SystemOp, address: u64) -> bool {
+        let space = match address::region(address) {
+            region @ HEAP.. => match self.heap.get((region - HEAP) as usize) {
+                Some(Entry::Live(a)) if a.read_only => Space::Constant,
+                _ => Space::Global,
+            },
+            LOCAL.. | PARAM => Space::Local,
+            SHARED.. => Space::Shared,
+            _ => Space::Global,
+        };
+        match op {
+            SystemOp::IsGlobal => space == Space::Global,
+            SystemOp::IsConstant => space == Space::Constant,
+            _ => op.answer(space).unwrap_or(false),
+        }
+    }
+
     #[inline]
     fn resolve(&self, address: u64, access: Access) -> Result<Place<'a>, AccessError> {
         let region = address::region(address);

@@ -336,24 +336,29 @@ pub struct VariableLayout {
     pub offsets: Vec<Option<u32>>,
     /// Size of the block in bytes, a multiple of 16; 0 if there are no variables.
     pub size: u32,
+    /// How many of them hold constants, which come first.
+    pub constants: u32,
 }
 
 impl VariableLayout {
     /// Of a module; `None` if its variables take 4 GiB or more.
     pub fn of(module: &ir::Module) -> Option<Self> {
-        let mut end = 0u64;
-        let mut offsets = Vec::with_capacity(module.globals.len());
-        for global in &module.globals {
-            if !matches!(global.space, ir::Space::Global | ir::Space::Constant) {
-                offsets.push(None);
-                continue;
+        let (mut end, mut constants) = (0u64, 0);
+        let mut offsets = vec![None; module.globals.len()];
+        for space in [ir::Space::Constant, ir::Space::Global] {
+            for (global, offset) in module.globals.iter().zip(&mut offsets).filter(|(g, _)| g.space == space) {
+                let at = end.checked_next_multiple_of(global.align.max(1))?;
+                end = at.checked_add(global.size)?;
+                *offset = Some(u32::try_from(at).ok()?);
             }
-            let at = end.checked_next_multiple_of(global.align.max(1))?;
-            end = at.checked_add(global.size)?;
-            offsets.push(Some(u32::try_from(at).ok()?));
+            if space == ir::Space::Constant {
+                // No word holds bytes of both.
+                end = end.checked_next_multiple_of(16)?;
+                constants = u32::try_from(end).ok()?;
+            }
         }
         let size = u32::try_from(end.checked_next_multiple_of(16)?).ok()?;
-        Some(Self { offsets, size })
+        Some(Self { offsets, size, constants })
     }
 
     /// The variables' initial bytes, if the first of them is at this address.

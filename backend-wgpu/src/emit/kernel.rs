@@ -241,6 +241,7 @@ impl<'a> Emitter<'a> {
             Op::Call { .. } => return Err(self.internal("a call was left after inlining")),
             Op::BarrierVote { op, pred } => Some(self.barrier_vote(*op, *pred)?),
             Op::Warp { op, args } => self.warp(*op, args)?,
+            Op::System { op, arg: Some(arg) } if op.is_address_question() => Some(self.address_question(*op, *arg)?),
             // Lowering has refused these.
             Op::Math { .. } | Op::System { .. } | Op::Printf { .. } | Op::AssertFail(_) => {
                 return Err(self.internal("an operation was left that lowering refuses"));

@@ -27,6 +27,7 @@ mod places;
 mod regions;
 mod shared;
 mod sync;
+mod system;
 mod text;
 mod types;
 mod warp;

@@ -181,7 +181,9 @@ fn not_yet(function: &Function) -> Vec<Diagnostic> {
     let mut seen = BTreeSet::new();
     let mut refused = Vec::new();
     function.body.for_each(&mut |inst| {
-        if let Some(name) = function.library_call(&inst.op)
+        let question = matches!(inst.op, Op::System { op, .. } if op.is_address_question());
+        if !question
+            && let Some(name) = function.library_call(&inst.op)
             && seen.insert(name.clone())
         {
             let message = format!("`{name}` is not implemented on wgpu yet");

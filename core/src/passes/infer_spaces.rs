@@ -6,7 +6,8 @@
 //! Needs: a kernel without calls (`inline_calls`); best after `promote_locals` and
 //! `forward_locals`. Functions with calls are left alone.
 //!
-//! Guarantees: a pointer that is still generic may point into several spaces. Atomics that turn
+//! Guarantees: a pointer that is still generic may point into several spaces. Questions about addresses
+//! (`__isShared`) that a space answers are answered, and what hangs on them is gone. Atomics that turn
 //! out to be in local memory are refused (IW0503), as are writes that turn out to go to constant
 //! or param space (IW0504).
 //!
@@ -23,9 +24,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::rewrite::Aliases;
+use super::simplify::simplify;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Const, ConvertOp};
-use crate::ir::{Block, DataType, Function, Inst, LocalKind, Op, Space, Type, Value, ptr};
+use crate::ir::{Block, DataType, Function, Inst, LocalKind, Op, Scalar, Space, Type, Value, ptr};
 
 /// Narrows the generic pointers of a kernel.
 ///
@@ -46,10 +48,15 @@ pub fn infer_spaces(func: &mut Function) -> Result<(), Vec<Diagnostic>> {
             nulls.extend(i.result);
         }
     });
-    let mut coercer = Coercer { func, nulls, aliases: Aliases::default() };
+    let mut coercer = Coercer { func, nulls, aliases: Aliases::default(), answered: false };
     body.rewrite(&mut |inst, out| coercer.instruction(inst, out));
     coercer.aliases.apply(&mut body);
+    let answered = coercer.answered;
     func.body = body;
+    if answered {
+        // What is done only to pointers of other spaces goes.
+        simplify(func);
+    }
     let mut errors = Vec::new();
     check_uses(func, &func.body, &mut errors);
     if errors.is_empty() { Ok(()) } else { Err(errors) }
@@ -236,6 +243,8 @@ struct Coercer<'a> {
     /// Null constants: they can be made again for any space.
     nulls: HashSet<Value>,
     aliases: Aliases,
+    /// A question about an address has got its answer.
+    answered: bool,
 }
 
 impl Coercer<'_> {
@@ -277,6 +286,13 @@ impl Coercer<'_> {
                         self.coerce(b, Space::Generic, span, out);
                     }
                 }
+            }
+            Op::System { op, arg: Some(arg) }
+                if let Some(Type::Ptr(space)) = self.ty(*arg)
+                    && let Some(answer) = op.answer(space) =>
+            {
+                inst.op = Op::Const(Const::Scalar(Scalar::Bool, u64::from(answer)));
+                self.answered = true;
             }
             // These take generic pointers.
             Op::System { arg: Some(arg), .. } => self.coerce(arg, Space::Generic, span, out),

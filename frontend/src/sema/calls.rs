@@ -231,18 +231,14 @@ impl<'a> Sema<'a> {
         let Call { name, name_span, form, .. } = *call;
         let mut candidates = Vec::new();
         let mut host = Vec::new();
+        let space = |s: &Self, id: &FnId| s.functions.get(id.0 as usize).map(|f| f.space);
+        let only_kernels = builtins.is_empty() && functions.iter().all(|id| space(self, id) == Some(ExecSpace::Kernel));
         for id in functions {
             match self.functions.get(id.0 as usize)?.space {
                 ExecSpace::Host if self.unevaluated == 0 && self.is_host_constexpr(*id) => host.push(*id),
                 ExecSpace::Host if self.unevaluated == 0 => {}
-                ExecSpace::Kernel => {
-                    let message = format!("the kernel `{name}` is called without a launch configuration");
-                    let d = Diagnostic::error(codes::KERNEL_CALL, name_span, message);
-                    return self.report(
-                        d.with_help("kernels are launched by the host; device code calls __device__ functions"),
-                    );
-                }
-                ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
+                ExecSpace::Kernel if only_kernels => return self.kernel_called(name, name_span),
+                ExecSpace::Kernel | ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
                     Ok(Some(candidate)) => candidates.push(candidate),
                     Ok(None) => {}
                     // What is wrong with it may be the reason that no other fits.
@@ -402,9 +398,18 @@ impl<'a> Sema<'a> {
         }
         let chosen = self.choose(name, &candidates, &args, name_span)?;
         if let Target::Function(id) = chosen.target {
+            if self.functions.get(id.0 as usize).is_some_and(|f| f.space == ExecSpace::Kernel) {
+                return self.kernel_called(name, name_span);
+            }
             self.check_function_access(id, call.form, &args, name_span)?;
         }
         self.call_candidate(chosen, args, span)
+    }
+
+    fn kernel_called<T>(&mut self, name: &str, span: Span) -> Option<T> {
+        let message = format!("the kernel `{name}` is called without a launch configuration");
+        let d = Diagnostic::error(codes::KERNEL_CALL, span, message);
+        self.report(d.with_help("kernels are launched by the host; device code calls __device__ functions"))
     }
 
     pub(super) fn call_candidate(

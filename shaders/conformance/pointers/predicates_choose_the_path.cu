@@ -3,8 +3,9 @@
 //@ launch: add grid=2 block=16
 //@ arg: g:i32[4]=zero
 //@ arg: out:i32[32]=zero
-//@ expect: g=?
-//@ expect: out=?
+//@ expect: g=180,120,360,240
+//@ expect: out=501,11600,21100,804,10500,21600,1107,10800,20500,1610,11100,20800,513,11600,21100,816
+//@ expect: out[16]=501,11600,21100,804,10500,21600,1107,10800,20500,1610,11100,20800,513,11600,21100,816
 __device__ int add(int *p, int v) {
     if (__isLocal(p)) { int old = *p; *p += v; return 0 * old; }
     if (__isShared(p)) { atomicAdd(p, v); return 1; }

@@ -2,7 +2,7 @@
 // All extern arrays start at one address: as floats, as bytes and as structs, in kernel and function.
 //@ launch: alias grid=1 block=8 shared=128
 //@ arg: out:u32[16]=zero
-//@ expect: out=?
+//@ expect: out=275,33620243,33686807,67306261,67373339,100992279,101059871,134678297,0,16777216,0,16777216,0,16777216,0,16777216
 struct Node { unsigned key; unsigned short left, right; };
 extern __shared__ unsigned char raw[];
 __device__ Node *nodes() {

@@ -3,6 +3,7 @@
 //! Functions").
 
 use super::named_ops;
+use crate::ir::Space;
 
 named_ops! {
     /// An operation that asks or tells the device something.
@@ -64,6 +65,19 @@ impl SystemOp {
     /// True if the answer depends on nothing but the operand and the launch.
     pub const fn is_pure(self) -> bool {
         self.is_address_question() || matches!(self, SystemOp::IsCooperative)
+    }
+
+    /// The answer to a question about an address in a space; `None` where more than the space must be known:
+    /// constants lie in global memory on some backends, and pointers from the host may lead to either.
+    pub const fn answer(self, space: Space) -> Option<bool> {
+        match (self, space) {
+            (_, Space::Generic | Space::Global | Space::Constant) => None,
+            (SystemOp::IsShared, _) => Some(matches!(space, Space::Shared)),
+            // A parameter has an address only in a copy of the thread's own.
+            (SystemOp::IsLocal, _) => Some(matches!(space, Space::Local | Space::Param)),
+            (SystemOp::IsGlobal | SystemOp::IsConstant, _) => Some(false),
+            _ => None,
+        }
     }
 
     /// True for the questions about an address, whose answers depend on nothing else.
