@@ -105,5 +105,18 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // Memory in many pieces, as where a binding reaches less than a program uses.
     steps.step("conformance with small windows of memory", || {
         isowarp(&["conform", "--device", "wgpu", "--window", "65536"])
+    })?;
+    // Another driver, another shading language, and no types but those of 32 bits.
+    steps.step("conformance on OpenGL", || {
+        let on_gl = |args: &[&str]| {
+            let mut command = with_env(command(&process::isowarp("debug")?, args));
+            command.env("WGPU_BACKEND", "gl");
+            anyhow::Ok(command)
+        };
+        if !process::output(&mut on_gl(&["devices"])?)?.contains("(gl)") {
+            println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
+            return Ok(());
+        }
+        process::run(&mut on_gl(&["conform", "--device", "cpu", "--device", "wgpu"])?)
     })
 }

@@ -23,8 +23,9 @@ pub trait FloatRules {
     /// What to emit for an operation in a rounding direction.
     fn lowering(&self, op: FloatOp, ty: FloatTy, rounding: Rounding, operands: Operands) -> Lowering;
 
-    /// True if products must be hidden from a compiler that would fuse them into sums.
-    fn shield_products(&self) -> bool;
+    /// True if results must be hidden from a compiler that would fuse products into sums, or regroup sums
+    /// and products as if they were not rounded.
+    fn shield_results(&self) -> bool;
 
     /// True if constant zeros must be hidden from a compiler that would simplify with them.
     fn hide_zeros(&self) -> bool;
@@ -38,9 +39,10 @@ pub trait FloatRules {
 pub struct ExactFloats<'a> {
     /// What the device's arithmetic does.
     pub calibration: &'a Calibration,
-    /// Whether the device's compiler may fuse a product into a sum unasked. Passthrough SPIR-V
-    /// forbids it by decorations; elsewhere products are hidden from it.
-    pub shield_products: bool,
+    /// Whether the device's compiler may fuse a product into a sum, or regroup operations, unasked (Vulkan,
+    /// "Precision and Operation of SPIR-V Instructions"; WGSL, "Floating Point Evaluation"). Passthrough SPIR-V
+    /// forbids it by decorations; elsewhere results are hidden from it.
+    pub shield_results: bool,
 }
 
 impl FloatRules for ExactFloats<'_> {
@@ -48,8 +50,8 @@ impl FloatRules for ExactFloats<'_> {
         self.calibration.lowering(op, ty, rounding, operands)
     }
 
-    fn shield_products(&self) -> bool {
-        self.shield_products
+    fn shield_results(&self) -> bool {
+        self.shield_results
     }
 
     fn hide_zeros(&self) -> bool {
@@ -75,7 +77,7 @@ impl FloatRules for NativeFloats {
         if rounding == plain_rounding(op) || !op.rounds() { Lowering::Native } else { soft(op, ty, rounding) }
     }
 
-    fn shield_products(&self) -> bool {
+    fn shield_results(&self) -> bool {
         false
     }
 
@@ -103,8 +105,8 @@ impl FloatRules for InIntegers<'_> {
         if lacks { in_integers(op, ty, rounding) } else { self.rules.lowering(op, ty, rounding, operands) }
     }
 
-    fn shield_products(&self) -> bool {
-        self.rules.shield_products()
+    fn shield_results(&self) -> bool {
+        self.rules.shield_results()
     }
 
     fn hide_zeros(&self) -> bool {
@@ -447,15 +449,11 @@ impl Emitter<'_> {
         };
         let y = rest.first().copied().unwrap_or(x);
         let z = rest.get(1).copied().unwrap_or(x);
-        let shield = self.rules.shield_products();
         let b = &mut self.builder;
-        Ok(match op {
+        let result = match op {
             FloatOp::Add => b.bin(Bin::Add, x, y),
             FloatOp::Sub => b.bin(Bin::Subtract, x, y),
-            FloatOp::Mul => {
-                let product = b.bin(Bin::Multiply, x, y);
-                if shield { self.shield(product, ty) } else { product }
-            }
+            FloatOp::Mul => b.bin(Bin::Multiply, x, y),
             FloatOp::Div => b.bin(Bin::Divide, x, y),
             FloatOp::Sqrt => b.math1(MathFunction::Sqrt, x),
             FloatOp::Fma => b.math3(MathFunction::Fma, x, y, z),
@@ -483,15 +481,18 @@ impl Emitter<'_> {
             FloatOp::ToU64 => b.convert(x, naga::Scalar::U64),
             FloatOp::ToF32 => b.convert(x, naga::Scalar::F32),
             FloatOp::ToF64 => b.convert(x, naga::Scalar::F64),
-        })
+        };
+        let regrouped =
+            matches!(op, FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Sqrt | FloatOp::Fma);
+        Ok(if regrouped && self.rules.shield_results() { self.shield(result, ty) } else { result })
     }
 
-    /// Hides where a product comes from: an exclusive or with a zero that only the launch knows.
-    fn shield(&mut self, product: Expr, ty: FloatTy) -> Expr {
+    /// Hides what a value is the result of: an exclusive or with a zero that only the launch knows.
+    fn shield(&mut self, result: Expr, ty: FloatTy) -> Expr {
         let zero = self.launch_word(launch_block::ZERO);
         let b = &mut self.builder;
         let zero = if ty == FloatTy::F64 { b.convert(zero, naga::Scalar::U64) } else { zero };
-        let bits = b.bitcast(product, ScalarKind::Uint);
+        let bits = b.bitcast(result, ScalarKind::Uint);
         let bits = b.bin(Bin::ExclusiveOr, bits, zero);
         b.bitcast(bits, ScalarKind::Float)
     }

@@ -137,8 +137,8 @@ impl WgpuKernel {
                 let device = &self.module.device;
                 let calibration = device.calibration()?;
                 // Passthrough SPIR-V forbids fusing by decorations; elsewhere products are hidden.
-                let shield_products = device.gpu.spirv_target().is_none();
-                emit_kernel(&lowered, options, &self.caps, &ExactFloats { calibration, shield_products })
+                let shield_results = device.gpu.spirv_target().is_none();
+                emit_kernel(&lowered, options, &self.caps, &ExactFloats { calibration, shield_results })
             }
         };
         emitted.map_err(|d| self.module.unsupported(&self.name, d))

@@ -62,7 +62,7 @@ impl<'a> Launch<'a> {
     pub(super) fn run_exact(&self) -> Vec<u32> {
         let gpu = gpu(self.profile);
         let calibration = crate::calibrate::calibrate(gpu, &crate::calibrate::Options::default()).unwrap();
-        let rules = ExactFloats { calibration: &calibration, shield_products: gpu.spirv_target().is_none() };
+        let rules = ExactFloats { calibration: &calibration, shield_results: gpu.spirv_target().is_none() };
         words(&self.run_with(&calibration.gpu(gpu), &rules))
     }
 
