@@ -83,6 +83,27 @@ const CASES: &[(&str, &str)] = &[
     ("IW0304", "__device__ int f(int a) { return a; } __global__ void k(int *p) { f(^p); }"),
     ("IW0308", "__global__ void k(short *p) { ^atomicAdd(p, 1); }"),
     ("IW0309", "__device__ void f(int, float) {} __device__ void f(float, int) {} __global__ void k() { ^f(1, 1); }"),
+    // The built-in operator is better for the number, and the class's own for the object.
+    (
+        "IW0309",
+        "struct H { short x; __device__ H(float); __device__ operator float() const; }; __device__ H operator+(H a, H b); __global__ void k(H *h, float *o) { *o = h[0] ^+ 1; }",
+    ),
+    (
+        "IW0309",
+        "struct H { short x; __device__ H(float); __device__ operator float() const; }; __device__ H operator+(H a, H b); __global__ void k(H *h, float *o) { *o = 1.0f ^+ h[0]; }",
+    ),
+    (
+        "IW0309",
+        "struct H { float x; __device__ operator float() const; }; __device__ H operator*(H a, float b); __global__ void k(H *h, float *o) { *o = h[0] ^* 2; }",
+    ),
+    (
+        "IW0309",
+        "struct H { float x; __device__ operator float() const; __device__ operator int() const; }; __global__ void k(H *h, float *o) { *o = ^max(h[0], h[0]); }",
+    ),
+    // A declaration may name an incomplete class; a call and a definition need it whole.
+    ("IW0322", "struct S; __device__ S make(); __global__ void k(int *o) { ^make(); }"),
+    ("IW0322", "struct S; __device__ int take(S); __global__ void k(S *s, int *o) { *o = take(^*s); }"),
+    ("IW0322", "struct S; __device__ int take(^S s) { return 1; } __global__ void k(int *o) { *o = 1; }"),
     ("IW0310", "__global__ void k(int x) { ^x(); }"),
     // Constants.
     ("IW0318", "__global__ void k(int n) { int a[^n]; }"),

@@ -446,6 +446,10 @@ impl<'a> Sema<'a> {
 
     /// A conversion function that makes a value of a type, and how well the result suits.
     pub(super) fn conversion_function(&mut self, e: &Expr, to: &Ty, explicit: bool) -> Option<FnId> {
+        self.ranked_conversion(e, to, explicit).map(|(id, _)| id)
+    }
+
+    pub(super) fn ranked_conversion(&mut self, e: &Expr, to: &Ty, explicit: bool) -> Option<(FnId, Rank)> {
         let Ty::Record(record) = e.ty.ty else { return None };
         self.attempt(e.span, |s| s.require_complete(&e.ty, e.span)).ok()?;
         let mut best: Option<((Rank, Rank), FnId)> = None;
@@ -474,7 +478,7 @@ impl<'a> Sema<'a> {
                 best = Some(((object, rank), id));
             }
         }
-        best.map(|(_, id)| id)
+        best.map(|((_, rank), id)| (id, rank))
     }
 
     /// A conversion function that yields a reference to an object of a type.

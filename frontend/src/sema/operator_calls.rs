@@ -1,12 +1,16 @@
 //! Operators that are functions (C++17 [over.match.oper], [over.oper]).
 
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::Sema;
 use super::calls::{Arg, Call, Candidate, Form, Target};
 use super::conversions::Rank;
 use super::hir::Expr;
-use super::types::Ty;
+use super::types::{Basic, Ty};
+use super::{Sema, codes};
+
+/// Operators with two operands that may both be converted to numbers.
+const BUILT_IN: [&str; 16] = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "==", "!=", "<", "<=", ">", ">="];
 
 impl<'a> Sema<'a> {
     /// A call of an operator that the file defines for these operands; the operands come back if
@@ -58,7 +62,35 @@ impl<'a> Sema<'a> {
             });
             return Err(operands.collect());
         }
+        if BUILT_IN.contains(&op) && self.built_in_competes(&candidates, &args) {
+            let message = format!("`{name}` is ambiguous: the built-in operator on numbers could be meant as well");
+            let d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
+            return Ok(self.report(d.with_help("convert one operand to the type of the other one")));
+        }
         Ok(self.resolve_among(call, &functions, candidates, failures, args))
+    }
+
+    /// True if an operand of a class converts to a number and the other one is a number that every
+    /// candidate has to convert: the built-in operator is better for that one and worse for the first
+    /// (C++17 [over.match.oper] 3.3, [over.built]).
+    fn built_in_competes(&mut self, candidates: &[Candidate], args: &[Arg<'a>]) -> bool {
+        let [Arg::Expr(a), Arg::Expr(b)] = args else { return false };
+        let (object, class, number) = match (&a.ty.ty, &b.ty.ty) {
+            (Ty::Record(_), _) => (a, 0, b),
+            (_, Ty::Record(_)) => (b, 1, a),
+            _ => return false,
+        };
+        let Some(basic) = self.types.implicit_arithmetic(&number.ty.ty) else { return false };
+        let converts = [Basic::Int, Basic::Double];
+        if !converts.iter().any(|to| self.conversion_function(object, &Ty::Basic(*to), false).is_some()) {
+            return false;
+        }
+        let promotes = basic.is_integral() && basic.promoted() != basic || matches!(number.ty.ty, Ty::Enum(_));
+        let built_in = if promotes { Rank::Promotion } else { Rank::Exact };
+        candidates.iter().filter_map(|c| self.ranks(c, args)).all(|ranks| {
+            let (own, other) = (ranks.get(class), ranks.get(1 - class));
+            own.is_some_and(|r| *r < Rank::User) && other.is_some_and(|r| *r > built_in && *r != Rank::Qualified)
+        })
     }
 
     fn implicit_for(&self, target: &Arg<'a>) -> Option<Candidate> {

@@ -352,6 +352,13 @@ impl<'a> Sema<'a> {
         };
         base = self.scalar_operand(base)?;
         index = self.scalar_operand(index)?;
+        if matches!(index.ty.ty, Ty::Record(_)) {
+            // The built-in operator takes a `ptrdiff_t` ([over.built] 14).
+            let difference = Ty::Basic(Basic::Long);
+            if self.conversion_function(&index, &difference, false).is_some() {
+                index = self.convert(index, &difference.into(), "as an index")?;
+            }
+        }
         if matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..)) {
             std::mem::swap(&mut base, &mut index);
         }

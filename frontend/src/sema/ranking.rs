@@ -7,6 +7,7 @@ use isowarp_core::span::Span;
 use super::Sema;
 use super::calls::{Arg, Candidate, Object, Target};
 use super::conversions::Rank;
+use super::hir::FnId;
 use super::types::Ty;
 
 impl<'a> Sema<'a> {
@@ -54,12 +55,18 @@ impl<'a> Sema<'a> {
             .collect();
         let best: Vec<&(Vec<Rank>, &Candidate)> =
             best.iter().copied().filter(|(_, c)| !best.iter().any(|(_, other)| self.hides(other, c))).collect();
+        let best = self.refined(best, args);
         let functions: Vec<&Candidate> =
             best.iter().map(|(_, c)| *c).filter(|c| matches!(c.target, Target::Function(_))).collect();
         if let Some(one) = self.best_template(&best) {
             return Some(one);
         }
+        // What a class converts to does not tell CUDA's functions apart by more than its rank.
+        let classes = args.iter().any(|a| matches!(a, Arg::Expr(e) if matches!(e.ty.ty, Ty::Record(_))));
+        let even = best.iter().all(|(r, _)| best.first().is_none_or(|(first, _)| r == first));
         match (functions.as_slice(), best.as_slice()) {
+            ([_], [_, _, ..]) if classes && !even => self.ambiguous(name, &viable, name_span),
+            ([], [_, _, ..]) if classes => self.ambiguous(name, &viable, name_span),
             ([one], _) => Some((*one).clone()),
             ([], []) => self.ambiguous(name, &viable, name_span),
             // Built-in functions are overloaded as CUDA's headers do it: integers go to `double`.
@@ -73,6 +80,44 @@ impl<'a> Sema<'a> {
             }
             _ => self.ambiguous(name, &viable, name_span),
         }
+    }
+
+    /// Of candidates that are equally good so far, those whose conversion functions yield what suits best
+    /// (C++17 [over.ics.rank] 3.3): for an argument that the same function converts.
+    fn refined<'c>(
+        &mut self,
+        best: Vec<&'c (Vec<Rank>, &'c Candidate)>,
+        args: &[Arg<'a>],
+    ) -> Vec<&'c (Vec<Rank>, &'c Candidate)> {
+        if best.len() < 2 || !best.iter().any(|(ranks, _)| ranks.contains(&Rank::User)) {
+            return best;
+        }
+        let ways: Vec<Vec<Option<(FnId, Rank)>>> = best
+            .iter()
+            .map(|(_, c)| {
+                let param = |i: usize| c.params.get(i).map(|p| p.without_reference().ty.clone());
+                let ranked = |s: &mut Self, (i, arg): (usize, &Arg<'a>)| match arg {
+                    Arg::Expr(e) => s.ranked_conversion(e, &param(i)?, false),
+                    Arg::List(_) => None,
+                };
+                args.iter().enumerate().map(|arg| ranked(self, arg)).collect()
+            })
+            .collect();
+        let order = |i: usize, j: usize| {
+            let (a, b) = (best.get(i)?, best.get(j)?);
+            let mut total = (false, false);
+            let pairs = a.0.iter().zip(&b.0).zip(ways.get(i)?.iter().zip(ways.get(j)?));
+            for ((x, y), (f, g)) in pairs {
+                let order = match (x.cmp(y), f, g) {
+                    (Ordering::Equal, Some((f, r)), Some((g, s))) if *x == Rank::User && f == g => r.cmp(s),
+                    (order, ..) => order,
+                };
+                total = (total.0 | order.is_lt(), total.1 | order.is_gt());
+            }
+            Some(total == (true, false))
+        };
+        let beaten = |i: usize| (0..best.len()).any(|j| order(j, i) == Some(true));
+        (0..best.len()).filter(|i| !beaten(*i)).filter_map(|i| best.get(i).copied()).collect()
     }
 
     /// True if a member function hides one of a base that a using-declaration brings in
