@@ -109,9 +109,9 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // Another driver, another shading language, and no types but those of 32 bits.
     steps.step("conformance on OpenGL", || {
         let on_gl = |args: &[&str]| {
-            let mut command = with_env(command(&process::isowarp("debug")?, args));
-            command.env("WGPU_BACKEND", "gl");
-            anyhow::Ok(command)
+            let mut command = Command::new(process::isowarp("debug")?);
+            command.args(args).env("WGPU_BACKEND", "gl");
+            anyhow::Ok(with_env(command))
         };
         if !process::output(&mut on_gl(&["devices"])?)?.contains("(gl)") {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
