@@ -100,6 +100,19 @@ fn widen_halves() {
     check("widen_halves", |module| Ok(each(module, passes::widen_halves::widen_halves)));
 }
 
+/// Kernels that are left alone stay as they are.
+#[test]
+fn pair_blocks() {
+    check("pair_blocks", |module| {
+        for f in &mut module.functions {
+            if let Some(paired) = passes::pair_blocks::pair_blocks(f) {
+                *f = paired;
+            }
+        }
+        Ok(print_module(module, false))
+    });
+}
+
 #[test]
 fn count_clock() {
     check("count_clock", |module| {

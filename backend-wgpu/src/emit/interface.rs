@@ -141,6 +141,8 @@ pub struct EmitOptions {
     pub bound_shared: bool,
     /// The launch has what [`crate::lower::Separation`] asks for.
     pub separate: bool,
+    /// Workgroups do the work of two blocks if the kernel allows it.
+    pub paired: bool,
 }
 
 impl EmitOptions {
@@ -158,6 +160,7 @@ impl EmitOptions {
             variables: None,
             bound_shared: true,
             separate: false,
+            paired: false,
         }
     }
 
@@ -316,6 +319,8 @@ pub struct EmittedKernel {
     pub bindings: Vec<Binding>,
     /// Invocations per workgroup.
     pub workgroup_size: u32,
+    /// Blocks along x of which each workgroup does the work: the dispatch is so much smaller, rounded up.
+    pub blocks_per_workgroup: u32,
     /// Shared memory in workgroup memory, static and dynamic together, in bytes.
     pub shared_bytes: u32,
     /// Bytes of each workgroup's area of [`Binding::Spill`]; 0 if there is none.

@@ -85,6 +85,11 @@ fn emit(
     caps: &TargetCaps,
     rules: &dyn FloatRules,
 ) -> Emit<EmittedKernel> {
+    if let Some(paired) = kernel.paired.as_ref().filter(|_| options.paired && !options.fold_grid) {
+        let kernel = LoweredKernel { function: paired.clone(), paired: None, ..kernel.clone() };
+        let emitted = emit(&kernel, &EmitOptions { paired: false, ..options.clone() }, caps, rules)?;
+        return Ok(EmittedKernel { blocks_per_workgroup: 2, ..emitted });
+    }
     let (module, func) = (&*kernel.module, &kernel.function);
     let threads = options.block.iter().try_fold(1u32, |n, &extent| n.checked_mul(extent)).unwrap_or(u32::MAX);
     let refuse = |code, message: String| Box::new(Diagnostic::unsupported(code, func.span, message));
@@ -181,6 +186,7 @@ fn emit(
         info,
         bindings,
         workgroup_size: threads,
+        blocks_per_workgroup: 1,
         shared_bytes,
         spill_bytes,
         param_bytes: param_bytes as u32,

@@ -28,6 +28,7 @@ use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
 use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::lockstep;
+use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
@@ -47,6 +48,8 @@ pub struct LoweredKernel {
     /// If launches whose pointers point into different allocations can be told to have fewer barriers that order
     /// global memory.
     pub separation: Option<Separation>,
+    /// The same for half as many blocks along x ([`isowarp_core::passes::pair_blocks`]), if that can be.
+    pub paired: Option<Function>,
 }
 
 /// A kernel that waits for the grid, in a launch that is not cooperative.
@@ -159,7 +162,8 @@ pub fn lower_launch(
     }
     lockstep::check(&function, options).map_err(|d| vec![d])?;
     let separation = Separation::of(&function, &single.structs);
-    Ok(LoweredKernel { module: Arc::new(single), function, resumable, separation })
+    let paired = pair_blocks(&function).filter(|_| resumable.is_none());
+    Ok(LoweredKernel { module: Arc::new(single), function, resumable, separation, paired })
 }
 
 /// Only cooperative launches can wait for the grid.

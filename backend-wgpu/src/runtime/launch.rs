@@ -27,6 +27,9 @@ use crate::spirv::create_module;
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
 const MAX_DISPATCHES: usize = 512;
 
+/// So many blocks keep every GPU busy, even half as many.
+const MANY_BLOCKS: u128 = 1 << 14;
+
 /// The block for which kernels are lowered before they are launched: that of most launches.
 const LINE: [u32; 3] = [256, 1, 1];
 
@@ -53,6 +56,8 @@ struct Pipeline {
     /// Bytes of each block's area of spilled shared memory.
     spill_bytes: u32,
     counters: u32,
+    /// Blocks along x of which each workgroup does the work.
+    blocks_per_workgroup: u32,
 }
 
 /// The pipelines' bind groups for the heap's present buffers. They are kept together, not with
@@ -231,6 +236,7 @@ impl WgpuKernel {
             launch_bytes,
             spill_bytes: emitted.spill_bytes,
             counters: emitted.counters,
+            blocks_per_workgroup: emitted.blocks_per_workgroup,
         })
     }
 
@@ -288,7 +294,7 @@ impl WgpuKernel {
             pass.set_pipeline(&pipeline.pipeline);
             pass.set_bind_group(0, &group, &[offset]);
             let [x, y, z] = dispatch.size;
-            pass.dispatch_workgroups(x, y, z);
+            pass.dispatch_workgroups(x.div_ceil(pipeline.blocks_per_workgroup.max(1)), y, z);
         }
         gpu.check()
     }
@@ -411,6 +417,7 @@ impl WgpuKernel {
             separate: lowered.separation.as_ref().is_some_and(|s| self.are_separate(s, params, heap)),
             params: Vec::new(),
             variables: None,
+            paired: lowered.paired.is_some() && self.is_worth_pairing(config),
         };
         if options.windows > self.module.device.gpu.caps().storage_buffers() {
             // Pointers into others would be dangling.
@@ -426,6 +433,12 @@ impl WgpuKernel {
             options.variables = heap.windows_of(self.module.variables);
         }
         options
+    }
+
+    /// True if half of a launch's blocks keep a GPU busy. Where time does not count they are paired to be tested.
+    fn is_worth_pairing(&self, config: &LaunchConfig) -> bool {
+        let software = self.module.device.info.class == DeviceClass::Software;
+        config.grid.x > 1 && (software || config.grid.count() >= MANY_BLOCKS)
     }
 
     /// True if a launch's pointers point into different allocations.

@@ -12,6 +12,7 @@ pub mod infer_spaces;
 pub mod inline_calls;
 pub mod lanes;
 pub mod lockstep;
+pub mod pair_blocks;
 pub mod pipeline;
 pub mod promote_locals;
 mod rewrite;
