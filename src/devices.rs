@@ -14,6 +14,8 @@ pub struct DeviceOptions {
     pub warps: WarpPath,
     /// Most threads of a workgroup on wgpu devices, if fewer than they allow.
     pub workgroup: Option<u32>,
+    /// Most bytes of shared variables in workgroup memory on wgpu devices, if fewer than they have.
+    pub shared: Option<u32>,
     /// Bytes of a window of device memory on wgpu devices, if fewer than they can bind.
     pub window: Option<u64>,
 }
@@ -69,6 +71,7 @@ fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
         profile: options.profile,
         warps: options.warps,
         workgroup: options.workgroup,
+        shared: options.shared,
         window: options.window,
     })
 }

@@ -69,19 +69,22 @@ fn main() -> ExitCode {
 fn bench(cli: &Cli) -> Result<Bench<'static>> {
     let mut devices = vec![("cpu".to_owned(), Device::open(&CpuBackend::new(), 0)?)];
     if !cli.cpu_only {
-        let mut add = |name: &str, profile, warps, workgroup| -> Result<()> {
-            let backend: &dyn Backend =
-                &WgpuBackend::with_options(WgpuOptions { profile, warps, workgroup, window: None });
+        let mut add = |name: &str, options: WgpuOptions| -> Result<()> {
+            let backend: &dyn Backend = &WgpuBackend::with_options(options);
             let device = Device::open(backend, cli.wgpu).context("opening the wgpu device")?;
             devices.push((name.to_owned(), device));
             Ok(())
         };
-        add("wgpu", Profile::default(), WarpPath::Calibrated, None)?;
-        add("wgpu, warps through workgroup memory", Profile::default(), WarpPath::Workgroup, None)?;
+        let own = WgpuOptions::default();
+        add("wgpu", own.clone())?;
+        let warps = WarpPath::Workgroup;
+        add("wgpu, warps through workgroup memory", WgpuOptions { warps, ..own.clone() })?;
+        let (shared, window) = (Some(16), Some(4096));
+        add("wgpu, shared memory spilled, memory in small windows", WgpuOptions { shared, window, ..own })?;
         if cli.webgpu {
-            let profile = Profile::WebGpu;
-            add("wgpu with the webgpu profile", profile, WarpPath::Calibrated, None)?;
-            add("the same with 32 threads in a workgroup", profile, WarpPath::Calibrated, Some(32))?;
+            let webgpu = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };
+            add("wgpu with the webgpu profile", webgpu.clone())?;
+            add("the same with 32 threads in a workgroup", WgpuOptions { workgroup: Some(32), ..webgpu })?;
         }
     }
     Ok(Bench { devices, tamper: None })

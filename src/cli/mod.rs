@@ -52,6 +52,10 @@ struct Global {
     /// devices that allow no more
     #[arg(long, global = true, value_name = "THREADS", value_parser = clap::value_parser!(u32).range(32..=1024))]
     workgroup: Option<u32>,
+    /// Most bytes of a block's shared variables in workgroup memory on wgpu: the largest others are in global
+    /// memory, as on devices that have no more
+    #[arg(long, global = true, value_name = "BYTES")]
+    shared_limit: Option<u32>,
     /// Bytes of memory on wgpu that a kernel reaches by one binding: more is in several, as on devices that
     /// bind no more
     #[arg(long, global = true, value_name = "BYTES", value_parser = clap::value_parser!(u64).range(4096..))]
@@ -89,7 +93,13 @@ impl Global {
             ProfileName::Native => Profile::Native,
             ProfileName::Webgpu => Profile::WebGpu,
         };
-        DeviceOptions { profile, warps: self.warp_path(), workgroup: self.workgroup, window: self.window }
+        DeviceOptions {
+            profile,
+            warps: self.warp_path(),
+            workgroup: self.workgroup,
+            shared: self.shared_limit,
+            window: self.window,
+        }
     }
 
     fn warp_path(&self) -> WarpPath {

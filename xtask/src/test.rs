@@ -106,6 +106,10 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     steps.step("conformance with small windows of memory", || {
         isowarp(&["conform", "--device", "wgpu", "--window", "65536"])
     })?;
+    // All shared variables in global memory.
+    steps.step("conformance with spilled shared memory", || {
+        isowarp(&["conform", "--device", "wgpu", "--shared-limit", "0"])
+    })?;
     // Another driver, another shading language, and no types but those of 32 bits.
     steps.step("conformance on OpenGL", || {
         let on_gl = |args: &[&str]| {

@@ -199,6 +199,8 @@ pub struct TargetCaps {
     pub aliased_buffers: u32,
     /// Workgroup memory in bytes.
     pub workgroup_memory: u32,
+    /// Most bytes of it that shared variables take; the largest others are spilled.
+    pub shared_memory: u32,
     /// Threads in a one-dimensional workgroup.
     pub max_invocations: u32,
     /// What naga may assume.
@@ -222,6 +224,7 @@ impl TargetCaps {
             // The SPIR-V says that they overlap; naga's other writers cannot.
             aliased_buffers: if caps.passthrough { caps.storage_buffers() } else { 0 },
             workgroup_memory: caps.workgroup_memory,
+            shared_memory: caps.workgroup_memory,
             max_invocations: caps.max_invocations,
             naga: caps.naga_capabilities(),
         }
@@ -257,6 +260,7 @@ impl TargetCaps {
             wgsl_rules: false,
             aliased_buffers: 16,
             workgroup_memory: 48 << 10,
+            shared_memory: 48 << 10,
             max_invocations: 1024,
             naga: C::FLOAT64
                 | C::SHADER_INT64
@@ -283,6 +287,7 @@ impl TargetCaps {
             wgsl_rules: true,
             aliased_buffers: 0,
             workgroup_memory: 16 << 10,
+            shared_memory: 16 << 10,
             max_invocations: 256,
             naga: naga::valid::Capabilities::empty(),
         }

@@ -100,7 +100,7 @@ impl SharedLayout {
                 func.name, caps.device, caps.workgroup_memory
             ));
         };
-        let spilled = spill(&mut parts, u64::from(room));
+        let spilled = spill(&mut parts, u64::from(room.min(caps.shared_memory)));
         let mut layout = Self { offsets: vec![None; module.globals.len()], ..Self::default() };
         let mut end = layout.place(&parts, &shared, 0);
         layout.size = end;

@@ -16,6 +16,8 @@ pub(super) struct Allocator {
     used: BTreeMap<u64, u64>,
     /// Bytes that a window covers.
     window: u64,
+    /// How many allocations are in more than one window.
+    spanning: usize,
 }
 
 /// How many bytes an allocation takes: at least one more than asked for, so that the address behind it, which C++
@@ -27,7 +29,7 @@ pub(super) fn room_for(bytes: u64) -> Option<u64> {
 impl Allocator {
     /// Of an empty heap with windows of `window` bytes.
     pub(super) fn new(window: u64) -> Self {
-        Self { free: BTreeMap::new(), used: BTreeMap::new(), window }
+        Self { free: BTreeMap::new(), used: BTreeMap::new(), window, spanning: 0 }
     }
 
     /// A free range of at least `bytes` bytes.
@@ -47,6 +49,7 @@ impl Allocator {
             self.free.insert(start + bytes, rest);
         }
         self.used.insert(start, bytes);
+        self.spanning += usize::from(bytes > self.window);
         Some(start)
     }
 
@@ -60,6 +63,7 @@ impl Allocator {
     /// Gives a range back; its length, or `None` if no allocation starts there.
     pub(super) fn release(&mut self, start: u64) -> Option<u64> {
         let length = self.used.remove(&start)?;
+        self.spanning -= usize::from(length > self.window);
         self.add_free(start, length);
         Some(length)
     }
@@ -83,7 +87,7 @@ impl Allocator {
 
     /// True if an allocation is in more than one window.
     pub(super) fn any_spans(&self) -> bool {
-        self.used.values().any(|length| *length > self.window)
+        self.spanning > 0
     }
 
     /// Adds a range that a window provides. The first granule of the heap is never given out.

@@ -20,6 +20,9 @@ pub struct WgpuOptions {
     pub warps: WarpPath,
     /// Most threads of a workgroup, if fewer than the device allows: tests how larger blocks are run.
     pub workgroup: Option<u32>,
+    /// Most bytes of shared variables in workgroup memory, if fewer than the device has: tests how others are
+    /// spilled.
+    pub shared: Option<u32>,
     /// Bytes of a window of the heap, if fewer than the device can bind: tests what is done with memory that
     /// one binding does not reach.
     pub window: Option<u64>,

@@ -34,6 +34,8 @@ pub(super) struct DeviceShared {
     pub(super) warps: WarpPath,
     /// Most threads of a workgroup.
     pub(super) max_invocations: u32,
+    /// Most bytes of shared variables in workgroup memory.
+    pub(super) shared_memory: u32,
 }
 
 /// What changes.
@@ -148,8 +150,9 @@ impl WgpuDevice {
         });
         let grid_limits = GridLimits { dimension: gpu.caps().max_workgroups, numbers: u32::MAX };
         let max_invocations = options.workgroup.unwrap_or(u32::MAX).min(gpu.caps().max_invocations);
+        let shared_memory = options.shared.unwrap_or(u32::MAX);
         let (calibration, warps) = (OnceLock::new(), options.warps);
-        let shared = DeviceShared { gpu, info, state, calibration, grid_limits, warps, max_invocations };
+        let shared = DeviceShared { gpu, info, state, calibration, grid_limits, warps, max_invocations, shared_memory };
         Ok(Self { shared: Arc::new(shared) })
     }
 

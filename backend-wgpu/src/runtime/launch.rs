@@ -84,6 +84,7 @@ impl WgpuKernel {
         let device = &module.device;
         let mut caps = TargetCaps::of(device.info.name(), device.gpu.caps());
         caps.max_invocations = device.max_invocations;
+        caps.shared_memory = caps.shared_memory.min(device.shared_memory);
         caps.wgsl_rules = device.gpu.profile() == Profile::WebGpu;
         if device.warps == WarpPath::Calibrated && uses_warps(&module.ir) {
             let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);
