@@ -206,7 +206,7 @@ kernel @k(%0 p: ptr.global) {
 
 #[test]
 fn variables_and_parameters() {
-    // The variables' block is at the data itself here.
+    // The variables' block is at the data itself here: first the constants, then the others.
     let text = "struct @Pair size 16 align 8 {
   a: u8 at 0
   b: f64 at 8
@@ -240,7 +240,7 @@ kernel @k(%0 p: ptr.global, %1 c: i8, %2 h: u16, %3 pair: @Pair, %4 v: f32x2) {
   store %22, %4 align 8
   return
 }";
-    let mut launch = Launch::words(text, 1, &[5, 0, 10, 20, 30, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let mut launch = Launch::words(text, 1, &[10, 20, 30, 40, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     let mut params = vec![0xfe, 0, 0x34, 0x92, 0, 0, 0, 0];
     params.extend_from_slice(&[200, 0, 0, 0, 0, 0, 0, 0]);
     params.extend_from_slice(&0x0102_0304_0506_0708u64.to_le_bytes());
