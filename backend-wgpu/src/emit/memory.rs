@@ -109,12 +109,19 @@ impl Emitter<'_> {
             Ok(0) => return Ok(base),
             Ok(known) => (self.builder.u32(known as u32), self.builder.u32((known >> 32) as u32)),
             Err(index) => {
+                // naga writes a conversion to the other signedness as one of the target's.
+                let signed = self.scalar_of(index)?.is_signed();
                 let index = self.value(index)?;
-                let index = self.builder.convert(index, naga::Scalar::I64);
-                let (scale, offset) = (self.builder.i64(scale), self.builder.i64(offset));
+                let index = match signed {
+                    true => {
+                        let index = self.builder.convert(index, naga::Scalar::I64);
+                        self.builder.bitcast(index, ScalarKind::Uint)
+                    }
+                    false => self.builder.convert(index, naga::Scalar::U64),
+                };
+                let (scale, offset) = (self.builder.u64(scale as u64), self.builder.u64(offset as u64));
                 let scaled = self.builder.bin(Bin::Multiply, index, scale);
                 let distance = self.builder.bin(Bin::Add, scaled, offset);
-                let distance = self.builder.bitcast(distance, ScalarKind::Uint);
                 self.builder.split64(distance)
             }
         };

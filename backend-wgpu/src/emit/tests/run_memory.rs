@@ -1,6 +1,7 @@
 //! Memory on a device: parts of words, alignments, locals, shared memory, pointers in memory.
 
 use super::bench::Launch;
+use crate::adapter::Profile;
 
 #[test]
 fn byte_stores_leave_their_neighbours() {
@@ -391,4 +392,52 @@ fn addresses_of_words_may_step_back_and_start_between_words() {
         want[31 - thread as usize] = 5;
     }
     assert_eq!(out, want);
+}
+
+#[test]
+fn addresses_in_a_large_heap_have_64_bits() {
+    // There and back again by distances beyond 32 bits, over the end of 4 GiB in either direction.
+    let text = "kernel @k(%0 p: ptr.global, %1 far: i64, %2 back: i32, %3 up: u32) {
+  %4: ptr.global = ptradd %0, %1 * 24 + -8
+  store %0, %4 align 8
+  %5: ptr.global = ptradd %0, %2 * 1000
+  %6: ptr.global = ptradd %0 + 8
+  store %6, %5 align 8
+  %7: ptr.global = ptradd %0, %3 * 2 + 6
+  %8: ptr.global = ptradd %0 + 16
+  store %8, %7 align 8
+  %9: ptr.global = ptradd %0 + 8589934592
+  %10: ptr.global = ptradd %0 + 24
+  store %10, %9 align 8
+  %11: ptr.global = ptradd %9 + -8589934552
+  %12: u32 = load %11 align 4
+  %13: ptr.global = ptradd %0 + 32
+  store %13, %12 align 4
+  %14: i64 = const 0
+  %15: i64 = sub %14, %1
+  %16: ptr.global = ptradd %4, %15 * 24 + 52
+  %17: u32 = load %16 align 4
+  %18: ptr.global = ptradd %0 + 36
+  store %18, %17 align 4
+  return
+}";
+    for profile in [Profile::Native, Profile::WebGpu] {
+        for (far, back, up) in
+            [(1i64 << 34, -1i32, u32::MAX), (-(1 << 33) - 5, i32::MIN, 3), (178_956_971, -2_000_000, 1 << 31)]
+        {
+            let mut launch = Launch::words(text, 1, &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40, 44]).under(profile);
+            launch.windows = 2;
+            launch.params = far.to_le_bytes().to_vec();
+            launch.params.extend_from_slice(&back.to_le_bytes());
+            launch.params.extend_from_slice(&up.to_le_bytes());
+            let out = launch.run();
+            let start = 0x7f01u64 << 32 | 256;
+            let moved = |by: i64| start.wrapping_add_signed(by);
+            let want =
+                [moved(far * 24 - 8), moved(i64::from(back) * 1000), moved(i64::from(up) * 2 + 6), moved(1 << 33)];
+            let got: Vec<u64> = out[..32].chunks_exact(8).map(|b| u64::from_le_bytes(b.try_into().unwrap())).collect();
+            assert_eq!(got, want, "{profile:?} {far}");
+            assert_eq!(bytemuck::cast_slice::<u8, u32>(&out)[8..10], [40, 44], "{profile:?} {far}");
+        }
+    }
 }
