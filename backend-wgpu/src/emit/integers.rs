@@ -6,7 +6,6 @@ use isowarp_core::ir::{Scalar, Value};
 use naga::{BinaryOperator as Bin, MathFunction, ScalarKind, UnaryOperator};
 
 use super::builder::Expr;
-use super::interface::launch_block;
 use super::kernel::Emitter;
 use super::types::Emit;
 
@@ -32,8 +31,8 @@ impl Emitter<'_> {
             IntBinOp::Min => return Ok(build.math2(MathFunction::Min, x, y)),
             IntBinOp::Max => return Ok(build.math2(MathFunction::Max, x, y)),
             IntBinOp::MulHi => return self.mul_hi(scalar, x, y),
-            IntBinOp::Div => self.divide(scalar, x, y, known),
-            IntBinOp::Rem => return Ok(self.remainder(scalar, x, y, known)),
+            IntBinOp::Div => self.divide(scalar, x, y, known)?,
+            IntBinOp::Rem => return self.remainder(scalar, x, y, known),
             IntBinOp::Shl | IntBinOp::Shr => self.shift(op, scalar, x, y, known),
         };
         Ok(self.wrap(result, scalar))
@@ -71,77 +70,6 @@ impl Emitter<'_> {
             Scalar::U64 => b.u64(value as u64),
             s if s.is_signed() => b.i32(value as i32),
             _ => b.u32(value as u32),
-        }
-    }
-
-    /// The divisor, replaced by 1 where the target's division has no defined result, and whether
-    /// the divisor is zero (`None` if it is known not to be).
-    fn safe_divisor(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> (Expr, Option<Expr>) {
-        if known.is_some_and(|k| k != 0 && k != -1) {
-            return (y, None);
-        }
-        if known == Some(0) {
-            let one = self.int_literal(scalar, 1);
-            return (one, Some(self.builder.bool(true)));
-        }
-        let zero = self.int_literal(scalar, 0);
-        let one = self.int_literal(scalar, 1);
-        let is_zero = self.builder.bin(Bin::Equal, y, zero);
-        let mut bad = is_zero;
-        if matches!(scalar, Scalar::I32 | Scalar::I64) {
-            // Smallest / -1 overflows; smallest / 1 is the smallest as it should be.
-            let smallest = if scalar == Scalar::I32 { i64::from(i32::MIN) } else { i64::MIN };
-            let smallest = self.int_literal(scalar, smallest);
-            let minus_one = self.int_literal(scalar, -1);
-            let b = &mut self.builder;
-            let at_smallest = b.bin(Bin::Equal, x, smallest);
-            let by_minus_one = b.bin(Bin::Equal, y, minus_one);
-            let overflows = b.bin(Bin::LogicalAnd, at_smallest, by_minus_one);
-            bad = b.bin(Bin::LogicalOr, is_zero, overflows);
-        }
-        let divisor = self.builder.select(bad, one, y);
-        (divisor, (known != Some(-1)).then_some(is_zero))
-    }
-
-    fn divide(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> Expr {
-        let (divisor, is_zero) = self.safe_divisor(scalar, x, y, known);
-        let quotient = self.builder.bin(Bin::Divide, x, divisor);
-        let quotient = self.shield_quotient(scalar, quotient);
-        let Some(is_zero) = is_zero else { return quotient };
-        let ones = self.int_literal(scalar, -1);
-        self.builder.select(is_zero, ones, quotient)
-    }
-
-    /// Hides what a 64-bit quotient or remainder is computed from: an exclusive or with a zero that only
-    /// the launch knows. NVIDIA's Vulkan compiler (driver 580.159) gets some uses of the low half wrong
-    /// otherwise (shaders/conformance/integers/wide_quotient_parity.cu).
-    fn shield_quotient(&mut self, scalar: Scalar, x: Expr) -> Expr {
-        if scalar.size() < 8 {
-            return x;
-        }
-        let zero = self.launch_word(launch_block::ZERO);
-        let b = &mut self.builder;
-        let zero = b.convert(zero, if scalar.is_signed() { naga::Scalar::I64 } else { naga::Scalar::U64 });
-        b.bin(Bin::ExclusiveOr, x, zero)
-    }
-
-    fn remainder(&mut self, scalar: Scalar, x: Expr, y: Expr, known: Option<i128>) -> Expr {
-        let (divisor, is_zero) = self.safe_divisor(scalar, x, y, known);
-        let rest = if scalar.is_signed() {
-            // Signed remainders of negative numbers are undefined in SPIR-V.
-            let b = &mut self.builder;
-            let quotient = b.bin(Bin::Divide, x, divisor);
-            let quotient = self.shield_quotient(scalar, quotient);
-            let b = &mut self.builder;
-            let product = b.bin(Bin::Multiply, quotient, divisor);
-            b.bin(Bin::Subtract, x, product)
-        } else {
-            let rest = self.builder.bin(Bin::Modulo, x, divisor);
-            self.shield_quotient(scalar, rest)
-        };
-        match is_zero {
-            Some(is_zero) => self.builder.select(is_zero, x, rest),
-            None => rest,
         }
     }
 

@@ -14,6 +14,7 @@ mod consts;
 mod control;
 mod convert;
 mod counters;
+mod division;
 pub(crate) mod emulate;
 mod floats;
 mod integers;
@@ -145,7 +146,8 @@ fn emit(
     };
     let (shared_bytes, spill_bytes) = (parts.shared.size, parts.shared.spilled);
     let wide_heap = needs.heap.wide;
-    let others = between.source() + missing.map_or("", Missing::routines);
+    let wide = if division::divides_wide(func) { emulate::ROUTINES } else { missing.map_or("", Missing::routines) };
+    let others = between.source() + wide;
     let base = base_module_with(floats::wanted_routines(func, rules), &others).map_err(|e| internal(e.to_string()))?;
     let mut emitter = Emitter::new(parts, base.module);
     emitter.kernel()?;
