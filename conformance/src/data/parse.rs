@@ -98,9 +98,7 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
     }
     let form = || DataError::Form(text.to_owned());
     if let Some(name) = text.strip_prefix('&') {
-        // Variables of functions and namespaces have dots and colons in their names.
-        let plain = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':'));
-        return if plain && !name.is_empty() { Ok(ArgSpec::Symbol(name.to_owned())) } else { Err(form()) };
+        return if is_variable(name) { Ok(ArgSpec::Symbol(name.to_owned())) } else { Err(form()) };
     }
     for (word, kind) in [("managed ", UnifiedKind::Managed), ("mapped ", UnifiedKind::Mapped)] {
         if let Some(rest) = text.strip_prefix(word) {
@@ -115,11 +113,11 @@ pub fn parse_arg(text: &str) -> Result<ArgSpec, DataError> {
         return if is_name(text) { Ok(ArgSpec::Named(text.to_owned())) } else { Err(form()) };
     };
     let (left, right) = (left.trim(), right.trim());
-    let Some((name, declared)) = left.split_once(':') else {
+    let Some((name, declared)) = left.rsplit_once(':') else {
         let ty = parse_type(left)?;
         return Ok(ArgSpec::Value { ty, bytes: parse_values(ty, right)? });
     };
-    if !is_name(name) {
+    if !is_variable(name) {
         return Err(form());
     }
     let (ty, count) = declared.strip_suffix(']').and_then(|d| d.split_once('[')).ok_or_else(form)?;
@@ -136,6 +134,11 @@ fn is_name(text: &str) -> bool {
 
 fn parse_type(text: &str) -> Result<Scalar, DataError> {
     Scalar::from_name(text.trim()).ok_or_else(|| DataError::Type(text.trim().to_owned()))
+}
+
+/// A variable of a namespace or function has colons or a dot in its name.
+fn is_variable(text: &str) -> bool {
+    text.split("::").flat_map(|part| part.split('.')).all(is_name)
 }
 
 /// `1000`, `64*1024`, `16Ki`, `128Mi`.

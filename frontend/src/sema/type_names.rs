@@ -280,9 +280,9 @@ impl<'a> Sema<'a> {
                 AttributeKind::Align(e) => {
                     let n = self.constant_int(e)?;
                     match u64::try_from(n) {
-                        Ok(n) if n.is_power_of_two() && n <= 128 => n,
+                        Ok(n) if n.is_power_of_two() && n <= 256 => n,
                         _ => {
-                            let message = format!("an alignment is a power of two up to 128, not {n}");
+                            let message = format!("an alignment is a power of two up to 256, not {n}");
                             return self.error(codes::ARRAY_SIZE, attribute.span, message);
                         }
                     }
