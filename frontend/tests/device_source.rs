@@ -49,6 +49,38 @@ fn what_surrounds_host_parts_stays_whole() {
 }
 
 #[test]
+fn host_members_are_blank_and_leave_the_layout() {
+    let text = "struct S {\n\
+        int a;\n\
+        explicit S(const std::string &text);\n\
+        S(const char *text) : a(0) { puts(text); }\n\
+        ~S() { release(this); }\n\
+        S &operator=(const S &other) { log(); a = other.a; return *this; }\n\
+        void print() const { std::cout << a; }\n\
+        friend std::ostream &operator<<(std::ostream &o, const S &s) { return o << s.a; }\n\
+        template <class T> void put(T t) { t.take(a); }\n\
+        static std::string name;\n\
+        using Table = std::vector<S>;\n\
+        __host__ __device__ void add(const std::vector<int> &v);\n\
+        __host__ __device__ int twice() const { return 2 * a; }\n\
+        int later() const;\n\
+        };\n\
+        __device__ int S::later() const { return a; }\n\
+        __global__ void k(S *s, int *p) { *p = s->twice() + s->later(); }\n";
+    let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    assert!(!output.has_errors(), "{:?}", output.diagnostics);
+    let code = output.device_text().split("#line 1 \"main.cu\"\n").nth(1).expect("the main file");
+    let lines: Vec<&str> = code.lines().map(str::trim).collect();
+    let given: Vec<&str> = text.lines().collect();
+    let stand_ins = [(2, "S(void****);"), (4, "~S();"), (5, "S&operator=(S&);")];
+    for (at, line) in given.iter().enumerate() {
+        let blank = matches!(at, 3 | 6..=11);
+        let expected = stand_ins.iter().find(|(n, _)| *n == at).map_or(if blank { "" } else { line }, |(_, text)| text);
+        assert_eq!(lines.get(at), Some(&expected), "line {at} of {code}");
+    }
+}
+
+#[test]
 fn the_text_of_built_in_headers_with_declarations_is_passed_on() {
     let text = "#include <vector>\n#include <utility>\nusing namespace std;\nusing std::swap;\nusing std::vector;\n\
                 __global__ void k(int *p) { swap(p[0], p[1]); }\n";

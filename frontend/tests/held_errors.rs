@@ -91,3 +91,29 @@ fn a_constructor_that_takes_its_own_class_by_value() {
     check_marked(&[("IW0327", text)]);
     reasons(&text.replace('^', ""));
 }
+
+#[test]
+fn functions_for_both_may_be_for_the_host_alone() {
+    let head = "#include <vector>\n#include <string>\n\
+        __host__ __device__ int size(const std::vector<int> &v) { return v.size(); }\n\
+        __host__ __device__ std::string name(std::string s) { return s; }\n\
+        __host__ __device__ int made(int n) { std::vector<int> v(n); return v.size(); }\n\
+        __host__ __device__ int more(int n) { return made(n) + 1; }\n\
+        __host__ __device__ int size(int n) { return n; }\n\
+        template <class T> __host__ __device__ T sum(const std::vector<T> &v) { return v[0]; }\n\
+        struct P { int a; __host__ __device__ void fill(std::vector<int> v) { a = v[0]; } };\n";
+    let unused = format!("{head}__global__ void k(int *o, P p) {{ *o = p.a + size(3); }}\n");
+    let output = common::compile(&unused);
+    assert!(!output.has_errors(), "{:?}", output.diagnostics);
+    let text = output.device_text();
+    for gone in ["vector", "string", "made", "more", "fill"] {
+        let code: Vec<&str> = text.lines().filter(|l| !l.starts_with('#')).collect();
+        assert!(!code.join("\n").contains(gone), "{gone}: {text}");
+    }
+    assert!(text.contains("int size(int n)"), "{text}");
+    // What device code calls, also by way of others, must be for the device.
+    for (used, at) in [("*o = more(1);", "5:39"), ("P().fill({1});", "9:49")] {
+        let errors = common::errors(&format!("{head}__global__ void k(int *o) {{ {used} }}\n"));
+        assert_eq!(errors, [format!("IW0375 {at}")], "{used}");
+    }
+}

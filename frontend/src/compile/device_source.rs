@@ -5,6 +5,8 @@
 //! built in, the built-in text stands in (or, for some, NVIDIA's own if it is there). Local includes are inlined once, with `#line`
 //! directives around them.
 
+mod host_members;
+
 use std::collections::HashSet;
 
 use isowarp_core::span::{FileId, Span};
@@ -34,7 +36,10 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     host_parts(&unit.decls, &analysis.host_types, &standard, &mut blanks, &mut names);
     // The main file is the first.
     let Some((main, _)) = pp.sources.files().next() else { return String::new() };
-    let text = Maker { pp, blanks, done: HashSet::new(), depth: 0 }.file(main);
+    let mut members = host_members::HostMembers::new(&unit.decls, &standard, &analysis.host_types);
+    members.of(&unit.decls);
+    blanks.extend(members.blanks);
+    let text = Maker { pp, blanks, stand_ins: members.stand_ins, done: HashSet::new(), depth: 0 }.file(main);
     let name = pp.sources.get(main).map_or("", |f| f.name());
     let types = if text.contains("int") && text.contains("_t") { STDINT } else { "" };
     let old = old_definitions(&analysis.old_warp_functions);
@@ -87,7 +92,8 @@ fn host_parts(
         match &decl.kind {
             DeclKind::Function(f) => {
                 let device = f.specs.is_device() || f.specs.has(Spec::Constexpr);
-                if !device || matches!(f.body, FunctionBody::HostOnly(_)) && !f.specs.has(Spec::Constexpr) {
+                let host = !device || host_types.contains(&f.name.span);
+                if host || matches!(f.body, FunctionBody::HostOnly(_)) && !f.specs.has(Spec::Constexpr) {
                     out.push(decl.span);
                 }
             }
@@ -121,7 +127,7 @@ fn host_parts(
             {
                 out.push(decl.span);
             }
-            DeclKind::Template(template) if host_template(template, host_types) => {
+            DeclKind::Template(template) if host_template(template, host_types, standard) => {
                 gone.extend(template.decls.iter().filter_map(declared));
                 out.push(decl.span);
             }
@@ -170,16 +176,17 @@ fn is_mere_signature(template: &TemplateDecl) -> bool {
 }
 
 /// True for templates of host functions.
-fn host_template(template: &TemplateDecl, host_types: &[Span]) -> bool {
+fn host_template(template: &TemplateDecl, host_types: &[Span], standard: &HashSet<Symbol>) -> bool {
     if is_mere_signature(template) {
         return false;
     }
     template.decls.iter().any(|decl| match &decl.kind {
         DeclKind::Function(f) => {
             let device = f.specs.is_device() || f.specs.has(Spec::Constexpr);
-            !device || matches!(f.body, FunctionBody::HostOnly(_)) && !f.specs.has(Spec::Constexpr)
+            let host = !device || host_types.contains(&f.name.span) || host_members::names_library(f, standard);
+            host || matches!(f.body, FunctionBody::HostOnly(_)) && !f.specs.has(Spec::Constexpr)
         }
-        DeclKind::Template(inner) => host_template(inner, host_types),
+        DeclKind::Template(inner) => host_template(inner, host_types, standard),
         DeclKind::Record(record) => host_types.contains(&record.name.span),
         DeclKind::Skipped(_) => true,
         _ => false,
@@ -189,6 +196,8 @@ fn host_template(template: &TemplateDecl, host_types: &[Span]) -> bool {
 struct Maker<'a> {
     pp: &'a PreprocessOutput,
     blanks: Vec<Span>,
+    /// What stands in the place of a blank.
+    stand_ins: Vec<(Span, String)>,
     /// Files that are inlined already.
     done: HashSet<FileId>,
     depth: u32,
@@ -202,6 +211,15 @@ impl Maker<'_> {
         for span in self.blanks.iter().filter(|s| s.file == id) {
             let (start, end) = with_typedef(&bytes, span.start as usize, span.end as usize);
             blank(&mut bytes, start, end);
+        }
+        for (span, text) in self.stand_ins.iter().filter(|(s, _)| s.file == id) {
+            let start = span.start as usize;
+            if let Some(place) = bytes.get_mut(start..(start + text.len()).min(span.end as usize))
+                && place.len() == text.len()
+                && !place.contains(&b'\n')
+            {
+                place.copy_from_slice(text.as_bytes());
+            }
         }
         let mut includes: Vec<&Include> = self.pp.includes.iter().filter(|i| i.span.file == id).collect();
         includes.sort_by_key(|i| i.span.start);

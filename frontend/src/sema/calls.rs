@@ -237,6 +237,7 @@ impl<'a> Sema<'a> {
             match self.functions.get(id.0 as usize)?.space {
                 ExecSpace::Host if self.unevaluated == 0 && self.is_host_constexpr(*id) => host.push(*id),
                 ExecSpace::Host if self.unevaluated == 0 => {}
+                ExecSpace::Device if functions.len() > 1 && self.takes_host_types(*id) => {}
                 ExecSpace::Kernel if only_kernels => return self.kernel_called(name, name_span),
                 ExecSpace::Kernel | ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
                     Ok(Some(candidate)) => candidates.push(candidate),

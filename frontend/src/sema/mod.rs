@@ -173,7 +173,7 @@ pub struct Analysis {
     pub diagnostics: Vec<Diagnostic>,
     /// One per kernel and device function.
     pub functions: Vec<FunctionReport>,
-    /// Names (by their places) of classes and aliases that device code cannot use.
+    /// Names (by their places) of classes, aliases and functions that device code cannot use.
     pub host_types: Vec<Span>,
     /// Requested instances as they were named, and the kernels' names.
     pub instances: Vec<(String, String)>,

@@ -206,7 +206,7 @@ impl<'a> Sema<'a> {
         resolved
     }
 
-    /// Names of the classes and aliases that have no meaning for the device.
+    /// Names of the classes, aliases and functions that have no meaning for the device.
     pub(super) fn host_types(&mut self) -> Vec<Span> {
         let mut out = Vec::new();
         let structs = self.types.structs.len();
@@ -244,6 +244,7 @@ impl<'a> Sema<'a> {
                 out.push(template.name.span);
             }
         }
+        out.extend(self.held_host_functions());
         // Classes that only this question completed are of no use to the module.
         self.types.structs.truncate(structs);
         out

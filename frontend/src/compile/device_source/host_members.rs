@@ -1,0 +1,152 @@
+//! Members of classes that are for the host only: NVRTC knows none of what they are written with.
+//!
+//! They are blank, but for constructors, destructors and assignments: a class without any may be laid out in
+//! another way when others derive from it (Itanium C++ ABI, 2.2, "POD for the purpose of layout"). In their
+//! place stand declarations that nothing uses. Virtual functions stay.
+
+use std::collections::HashSet;
+
+use isowarp_core::span::Span;
+
+use crate::ast::{
+    AstType, Decl, DeclKind, FunctionBody, FunctionDecl, FunctionKind, NameKind, QualifiedName, RecordDecl, Spec,
+    TemplateArgKind, TypeKind,
+};
+use crate::lex::symbol::Symbol;
+
+pub(super) struct HostMembers<'a> {
+    /// What goes away.
+    pub blanks: Vec<Span>,
+    /// What comes in the place of some of it.
+    pub stand_ins: Vec<(Span, String)>,
+    /// Members that are defined outside of their class, for the device.
+    outside: HashSet<Symbol>,
+    /// Names of the built-in headers in namespace `std`.
+    standard: &'a HashSet<Symbol>,
+    /// Classes and functions, by the places of their names, that need what only the host has.
+    host: &'a [Span],
+}
+
+impl<'a> HostMembers<'a> {
+    pub fn new(decls: &[Decl], standard: &'a HashSet<Symbol>, host: &'a [Span]) -> Self {
+        let mut outside = HashSet::new();
+        defined_outside(decls, &mut outside);
+        Self { blanks: Vec::new(), stand_ins: Vec::new(), outside, standard, host }
+    }
+
+    /// Looks for classes among declarations.
+    pub fn of(&mut self, decls: &[Decl]) {
+        for decl in decls {
+            match &decl.kind {
+                DeclKind::Record(record) => self.record(record),
+                DeclKind::Template(template) => self.of(&template.decls),
+                DeclKind::Namespace(namespace) => self.of(&namespace.decls),
+                DeclKind::Linkage { decls, .. } => self.of(decls),
+                _ => {}
+            }
+        }
+    }
+
+    fn record(&mut self, record: &RecordDecl) {
+        if self.host.contains(&record.name.span) {
+            return;
+        }
+        let mut constructor = false;
+        for member in record.members.iter().flatten() {
+            match &member.kind {
+                DeclKind::Record(inner) => self.record(inner),
+                DeclKind::Template(template) => {
+                    let host = |d: &Decl| matches!(&d.kind, DeclKind::Function(f) if self.is_host(f));
+                    if template.decls.iter().any(host) {
+                        self.blanks.push(member.span);
+                    } else {
+                        self.of(&template.decls);
+                    }
+                }
+                DeclKind::Friend(decls) => {
+                    let host = |d: &Decl| matches!(&d.kind, DeclKind::Function(f) if self.is_host(f));
+                    if decls.iter().any(host) {
+                        self.blanks.push(member.span);
+                    }
+                }
+                DeclKind::Var(var) if is_library(&var.ty, self.standard) => self.blanks.push(member.span),
+                DeclKind::Alias(alias) if is_library(&alias.ty, self.standard) => self.blanks.push(member.span),
+                DeclKind::Function(f) if self.is_host(f) => {
+                    let class = record.name.last_ident().map_or("", |n| n.name.as_str());
+                    let text = match f.kind {
+                        FunctionKind::Constructor if constructor => None,
+                        FunctionKind::Constructor => Some(format!("{class}(void****);")),
+                        FunctionKind::Destructor => Some(format!("~{class}();")),
+                        _ if is_assignment(f) => Some(format!("{class}&operator=({class}&);")),
+                        _ => None,
+                    };
+                    constructor |= f.kind == FunctionKind::Constructor;
+                    self.blanks.push(member.span);
+                    self.stand_ins.extend(text.map(|text| (member.span, text)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// True for functions that device code never calls, and for those that it could not call.
+    fn is_host(&self, f: &FunctionDecl) -> bool {
+        let specs = &f.specs;
+        if specs.has(Spec::Virtual)
+            || specs.has(Spec::Constexpr)
+            || !matches!(f.body, FunctionBody::None | FunctionBody::Block(_) | FunctionBody::HostOnly(_))
+        {
+            return false;
+        }
+        if specs.is_device() {
+            return specs.has(Spec::Host) && (names_library(f, self.standard) || self.host.contains(&f.name.span));
+        }
+        let defined = f.name.last_ident().is_some_and(|n| self.outside.contains(&n.name));
+        !(defined && matches!(f.body, FunctionBody::None))
+    }
+}
+
+/// True for functions whose signature names types of C++'s library that no built-in header declares.
+pub(super) fn names_library(f: &FunctionDecl, standard: &HashSet<Symbol>) -> bool {
+    f.ty.params.iter().map(|p| &p.ty).chain([&f.ty.ret]).any(|ty| is_library(ty, standard))
+}
+
+fn is_library(ty: &AstType, standard: &HashSet<Symbol>) -> bool {
+    match &ty.kind {
+        TypeKind::Named(named) => {
+            let segments = &named.name.segments;
+            let first = segments.first().is_some_and(|s| matches!(s.kind, NameKind::Ident(n) if n == "std"));
+            let last = named.name.last_ident().is_some_and(|n| standard.contains(&n.name));
+            let args = segments.iter().filter_map(|s| s.args.as_deref()).flatten();
+            let inner = |kind: &TemplateArgKind| matches!(kind, TemplateArgKind::Type(t) if is_library(t, standard));
+            segments.len() > 1 && first && !last && !known(&named.name) || args.map(|a| &a.kind).any(inner)
+        }
+        TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => is_library(to, standard),
+        TypeKind::Array { element, .. } => is_library(element, standard),
+        _ => false,
+    }
+}
+
+/// True for types in `std` that are known without a header, such as `std::size_t`, and for members of
+/// templates, whose names tell nothing.
+fn known(name: &QualifiedName) -> bool {
+    name.segments.len() > 2 || name.last_ident().is_some_and(|n| n.name.as_str().ends_with("_t"))
+}
+
+fn is_assignment(f: &FunctionDecl) -> bool {
+    f.name.segments.last().is_some_and(|s| matches!(s.kind, NameKind::Operator("=")))
+}
+
+fn defined_outside(decls: &[Decl], out: &mut HashSet<Symbol>) {
+    for decl in decls {
+        match &decl.kind {
+            DeclKind::Function(f) if f.name.segments.len() > 1 && f.specs.is_device() => {
+                out.extend(f.name.last_ident().map(|n| n.name));
+            }
+            DeclKind::Template(template) => defined_outside(&template.decls, out),
+            DeclKind::Namespace(namespace) => defined_outside(&namespace.decls, out),
+            DeclKind::Linkage { decls, .. } => defined_outside(decls, out),
+            _ => {}
+        }
+    }
+}
