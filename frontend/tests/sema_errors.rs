@@ -83,6 +83,15 @@ const CASES: &[(&str, &str)] = &[
     ("IW0304", "__device__ int f(int a) { return a; } __global__ void k(int *p) { f(^p); }"),
     ("IW0308", "__global__ void k(short *p) { ^atomicAdd(p, 1); }"),
     ("IW0309", "__device__ void f(int, float) {} __device__ void f(float, int) {} __global__ void k() { ^f(1, 1); }"),
+    // Templates are no exception.
+    (
+        "IW0315",
+        "template <class T> struct A { static __global__ void ^m(T *p) { *p = 1; } }; __global__ void k(int *o) { o[0] = 1; }",
+    ),
+    (
+        "IW0315",
+        "struct A { template <class T> static __global__ void ^m(T *p) { *p = 1; } }; __global__ void k(int *o) { o[0] = 1; }",
+    ),
     // The built-in operator is better for the number, and the class's own for the object.
     (
         "IW0309",

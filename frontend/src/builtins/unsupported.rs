@@ -4,7 +4,7 @@
 const MATH: [&str; 4] = ["nan", "norm", "rnorm", "fpclassify"];
 
 /// Everything else.
-const OTHER: [&str; 21] = [
+const OTHER: [&str; 23] = [
     "__cvta_generic_to_shared",
     "__cvta_generic_to_global",
     "__pipeline_memcpy_async",
@@ -26,6 +26,8 @@ const OTHER: [&str; 21] = [
     "__isGridConstant",
     "malloc",
     "free",
+    "__barrier_sync",
+    "__barrier_sync_count",
 ];
 
 /// True for the name of a CUDA function that is not supported yet.

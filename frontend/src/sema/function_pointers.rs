@@ -80,12 +80,17 @@ impl<'a> Sema<'a> {
         Some(Arc::new(FunctionTy { variadic, ret: signature.ret.clone(), params }))
     }
 
+    pub(super) fn member_pointer<T>(&mut self, span: Span) -> Option<T> {
+        let d = Diagnostic::unsupported(codes::UNSUPPORTED, span, "pointers to members are not supported yet");
+        self.report(d.with_help("take a function, or a lambda, that is given the object and names the member"))
+    }
+
     /// A function that is named other than to be called.
     pub(super) fn designator(&mut self, id: FnId, span: Span) -> Option<Expr> {
         let func = self.functions.get(id.0 as usize)?;
         let (name, at, space) = (func.name.clone(), func.span, func.space);
         if func.method.is_some_and(|m| m.has_this()) {
-            return self.unsupported(span, "pointers to members are");
+            return self.member_pointer(span);
         }
         if func.decl.ty.variadic {
             return self.unsupported(span, "using a function with variable arguments as a value is");

@@ -422,7 +422,13 @@ impl<'a> Sema<'a> {
         }
         let Some(object) = object else {
             let message = format!("`{name}` is a member of a class and needs an object here");
-            return self.error(codes::UNKNOWN_NAME, span, message);
+            let d = isowarp_core::diagnostic::Diagnostic::error(codes::UNKNOWN_NAME, span, message);
+            return self.report(match name.segments.len() {
+                1 => d,
+                _ => {
+                    d.with_help("pointers to members (`&C::m`) are not supported: give a function or lambda the object")
+                }
+            });
         };
         let own = match object.ty.ty {
             Ty::Record(own) => own,

@@ -252,6 +252,14 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// Reports a member function, also of a template or one that is a template, that is a kernel.
+    pub(super) fn no_member_kernel(&mut self, decl: &ast::FunctionDecl) {
+        if decl.specs.has(Spec::Global) && !decl.specs.has(Spec::Friend) {
+            let at = decl.name.segments.last().map_or(decl.name.span, |s| s.span);
+            self.error::<()>(codes::EXECUTION_SPACE, at, "a kernel cannot be a member of a class");
+        }
+    }
+
     /// Declares a member function.
     pub(super) fn method(&mut self, decl: &'a ast::FunctionDecl, span: Span, record: RecordId) {
         if let FunctionBody::HostOnly(range) = decl.body {
@@ -261,8 +269,7 @@ impl<'a> Sema<'a> {
         let space = self.method_space(decl);
         let first = self.diagnostics.len();
         if decl.specs.has(Spec::Global) {
-            let message = "a kernel cannot be a member of a class";
-            self.error::<()>(codes::EXECUTION_SPACE, name.span, message);
+            self.no_member_kernel(decl);
         } else if space == ExecSpace::Device {
             self.check_specifiers(decl, span);
         }

@@ -98,6 +98,11 @@ impl<'a> Sema<'a> {
             return self.scopes.declare_tag(self.scope, name.name, Entity::Unsupported("template"), name.span);
         }
         let body = if record.members.is_some() { TemplateBody::Class(record) } else { TemplateBody::Declared };
+        for member in record.members.iter().flatten() {
+            if let DeclKind::Function(f) = &member.kind {
+                self.no_member_kernel(f);
+            }
+        }
         self.declare_type_template(template, name, body);
     }
 

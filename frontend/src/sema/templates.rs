@@ -152,6 +152,9 @@ impl<'a> Sema<'a> {
         let earlier = self.earlier_errors(span);
         let defined = matches!(decl.body, FunctionBody::Block(_));
         let class = self.class;
+        if class.is_some() {
+            self.no_member_kernel(decl);
+        }
         if let (Some(id), None) = (self.previous_template(name, &template.params, decl), class) {
             self.note_about(id, earlier);
             self.note_found(id, first);

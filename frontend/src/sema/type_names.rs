@@ -60,7 +60,7 @@ impl<'a> Sema<'a> {
             TypeKind::Auto | TypeKind::DecltypeAuto => {
                 return self.unsupported(ty.span, "`auto` is only supported for local variables: this use is");
             }
-            TypeKind::MemberPointer { .. } => return self.unsupported(ty.span, "pointers to members are"),
+            TypeKind::MemberPointer { .. } => return self.member_pointer(ty.span),
         };
         if matches!(ty.kind, TypeKind::Pointer(_) | TypeKind::Function(_)) && !base.ty.is_handy() {
             return self.error(codes::TOO_COMPLEX, ty.span, format!("the type has more than {MAX_PARTS} parts"));
