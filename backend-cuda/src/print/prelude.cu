@@ -496,6 +496,38 @@ static __device__ __noinline__ void iw_grid_sync()
     asm volatile("barrier.sync 0;" : : : "memory");
 }
 
+//@ iw_is_global
+static __device__ __forceinline__ bool iw_is_global(const void *p)
+{
+    unsigned int answer;
+    asm("{ .reg .pred q; isspacep.global q, %1; selp.u32 %0, 1, 0, q; }" : "=r"(answer) : "l"(p));
+    return answer != 0;
+}
+
+//@ iw_is_shared
+static __device__ __forceinline__ bool iw_is_shared(const void *p)
+{
+    unsigned int answer;
+    asm("{ .reg .pred q; isspacep.shared q, %1; selp.u32 %0, 1, 0, q; }" : "=r"(answer) : "l"(p));
+    return answer != 0;
+}
+
+//@ iw_is_constant
+static __device__ __forceinline__ bool iw_is_constant(const void *p)
+{
+    unsigned int answer;
+    asm("{ .reg .pred q; isspacep.const q, %1; selp.u32 %0, 1, 0, q; }" : "=r"(answer) : "l"(p));
+    return answer != 0;
+}
+
+//@ iw_is_local
+static __device__ __forceinline__ bool iw_is_local(const void *p)
+{
+    unsigned int answer;
+    asm("{ .reg .pred q; isspacep.local q, %1; selp.u32 %0, 1, 0, q; }" : "=r"(answer) : "l"(p));
+    return answer != 0;
+}
+
 //@ iw_assert_fail
 static __device__ __noinline__ void iw_assert_fail(const char *text, const char *file, unsigned int line,
                                                    const char *function)

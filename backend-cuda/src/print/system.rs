@@ -16,9 +16,12 @@ impl FunctionPrinter<'_> {
             SystemOp::IsCooperative => format!("{}() != 0", self.helper("iw_grid_workspace")),
             SystemOp::Clock => format!("(unsigned int){call}"),
             SystemOp::Clock64 | SystemOp::Nanosleep | SystemOp::Trap | SystemOp::Breakpoint => call,
-            SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal => {
-                format!("{call} != 0")
-            }
+            // Not CUDA's functions: NVRTC 13.0 believes their answers where they cannot be true, and then makes
+            // casts that it rejects itself.
+            SystemOp::IsGlobal => format!("{}({arg})", self.helper("iw_is_global")),
+            SystemOp::IsShared => format!("{}({arg})", self.helper("iw_is_shared")),
+            SystemOp::IsConstant => format!("{}({arg})", self.helper("iw_is_constant")),
+            SystemOp::IsLocal => format!("{}({arg})", self.helper("iw_is_local")),
         })
     }
 

@@ -6,7 +6,7 @@
 //@ expect: g=180,120,360,240
 //@ expect: out=501,11600,21100,804,10500,21600,1107,10800,20500,1610,11100,20800,513,11600,21100,816
 //@ expect: out[16]=501,11600,21100,804,10500,21600,1107,10800,20500,1610,11100,20800,513,11600,21100,816
-__device__ int add(int *p, int v) {
+__device__ int add_to(int *p, int v) {
     if (__isLocal(p)) { int old = *p; *p += v; return 0 * old; }
     if (__isShared(p)) { atomicAdd(p, v); return 1; }
     if (__isGlobal(p)) { atomicAdd(p, 10 * v); return 2; }
@@ -19,7 +19,7 @@ __global__ void add(int *g, int *out) {
     if (t < 4) s[t] = 0;
     __syncthreads();
     int *to = t % 3 == 0 ? l : t % 3 == 1 ? s : g;
-    int where = add(to + t % 4, t + 1);
+    int where = add_to(to + t % 4, t + 1);
     __syncthreads();
     out[blockIdx.x * 16 + t] = where * 10000 + s[t % 4] * 100 + l[t % 4];
 }

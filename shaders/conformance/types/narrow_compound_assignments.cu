@@ -1,6 +1,6 @@
 //@ family: types
 // Every compound assignment on 8- and 16-bit elements in memory: promoted, computed, cut.
-//@ launch: all grid=1 block=12
+//@ launch: change_all grid=1 block=12
 //@ arg: c:i8[12]=values(-128,127,100,-100,5,-5,7,-7,64,33,-1,0)
 //@ arg: h:u16[12]=values(65535,32768,1000,5,77,8,4096,255,256,3,2,1)
 //@ expect: c=-125,83,-68,-33,2,96,3,105,-1,-34,-2,1
@@ -21,7 +21,7 @@ template <class T> __device__ void change(T &v, int op) {
         default: v = (T)-v; ++v; break;
     }
 }
-__global__ void all(signed char *c, unsigned short *h) {
+__global__ void change_all(signed char *c, unsigned short *h) {
     int t = threadIdx.x;
     change(c[t], t);
     change(h[t], 11 - t);

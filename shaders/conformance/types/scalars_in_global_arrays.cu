@@ -1,6 +1,6 @@
 //@ family: types
 // Every scalar type in global arrays: load, compound assignment and store at the type's width.
-//@ launch: all grid=1 block=8
+//@ launch: change_all grid=1 block=8
 //@ arg: c:i8[8]=values(127,-128,1,-1,100,50,3,0)
 //@ arg: uc:u8[8]=values(255,0,128,1,100,200,3,77)
 //@ arg: s:i16[8]=values(32767,-32768,-1,5,1000,-1000,7,0)
@@ -27,7 +27,7 @@ template <class T> __device__ void change(T *p, int t) {
     p[t] = (T)(own * 3);
     if (t & 1) --own;
 }
-__global__ void all(signed char *c, unsigned char *uc, short *s, unsigned short *us, unsigned *i, unsigned *u,
+__global__ void change_all(signed char *c, unsigned char *uc, short *s, unsigned short *us, unsigned *i, unsigned *u,
                     unsigned long *l, unsigned long long *ul, float *f, double *d) {
     int t = threadIdx.x;
     change(c, t); change(uc, t); change(s, t); change(us, t); change(i, t);
