@@ -114,6 +114,12 @@ pub(super) fn declare(names: &mut Names) {
     for name in TYPES {
         names.declare(Symbol::intern(name), NameClass::Type);
     }
+    // `std::size_t` and its like are known by any of a dozen headers.
+    names.enter_named(Symbol::intern("std"));
+    for name in TYPES.iter().filter(|name| name.ends_with("_t")) {
+        names.declare(Symbol::intern(name), NameClass::Type);
+    }
+    names.leave();
     for name in VALUES {
         names.declare(Symbol::intern(name), NameClass::Value);
     }

@@ -18,7 +18,7 @@ __global__ void sizes(std::uint64_t *r) {
     int_least64_t h = 1;
     std::intmax_t i = 1;
     std::uintptr_t j = 1;
-    std::uint8_t k = 1;
+    std::uint8_t k = std::uint8_t(257);
     std::int32_t l = 1;
     r[0] = sizeof a;
     r[1] = sizeof b;
@@ -30,8 +30,8 @@ __global__ void sizes(std::uint64_t *r) {
     r[7] = sizeof h;
     r[8] = sizeof i;
     r[9] = sizeof j;
-    r[10] = sizeof k;
-    r[11] = sizeof l;
+    r[10] = sizeof(std::uint8_t) * k;
+    r[11] = (std::uint32_t)sizeof(std::int32_t) * l;
     r[12] = UINT_FAST8_MAX;
     r[13] = INT_FAST16_MAX;
     r[14] = UINT_FAST32_MAX;
