@@ -23,7 +23,7 @@ use crate::sema::Analysis;
 const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t; typedef short int16_t; \
 typedef unsigned short uint16_t; typedef int int32_t; typedef unsigned int uint32_t; \
 typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typedef unsigned long uintptr_t; \
-typedef long intmax_t; typedef unsigned long uintmax_t; \
+typedef long intmax_t; typedef unsigned long uintmax_t; typedef long ptrdiff_t; \
 typedef int8_t int_least8_t; typedef uint8_t uint_least8_t; typedef int16_t int_least16_t; \
 typedef uint16_t uint_least16_t; typedef int32_t int_least32_t; typedef uint32_t uint_least32_t; \
 typedef int64_t int_least64_t; typedef uint64_t uint_least64_t; \
@@ -34,7 +34,7 @@ typedef int64_t int_fast64_t; typedef uint64_t uint_fast64_t;";
 /// The same names in namespace `std`.
 #[rustfmt::skip]
 const STD_INTEGERS: &[&str] = &[
-    "int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "intptr_t", "uintptr_t",
+    "size_t", "ptrdiff_t", "int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "intptr_t", "uintptr_t",
     "intmax_t", "uintmax_t", "int_least8_t", "uint_least8_t", "int_least16_t", "uint_least16_t", "int_least32_t",
     "uint_least32_t", "int_least64_t", "uint_least64_t", "int_fast8_t", "uint_fast8_t", "int_fast16_t", "uint_fast16_t",
     "int_fast32_t", "uint_fast32_t", "int_fast64_t", "uint_fast64_t",
