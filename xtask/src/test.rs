@@ -95,6 +95,11 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         isowarp(&["devices"])?;
         isowarp(&["conform", "--device", "cpu", "--device", "wgpu"])
     })?;
+    // What they state themselves and what both devices agree on is all there is of these.
+    steps.step("conformance without golden results", || {
+        let cases = ["--cases", "shaders/unrecorded", "--golden", "none"];
+        isowarp(&[&["conform", "--device", "cpu", "--device", "wgpu"], &cases[..]].concat())
+    })?;
     // What a browser or a weak laptop has: none of the types and limits that the device above may have.
     steps.step("conformance with WebGPU's limits", || {
         isowarp(&["conform", "--device", "cpu", "--device", "wgpu", "--profile", "webgpu"])
