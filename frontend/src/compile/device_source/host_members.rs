@@ -56,7 +56,7 @@ impl<'a> HostMembers<'a> {
             match &member.kind {
                 DeclKind::Record(inner) => self.record(inner),
                 DeclKind::Template(template) => {
-                    let host = |d: &Decl| matches!(&d.kind, DeclKind::Function(f) if self.is_host(f));
+                    let host = |d: &Decl| matches!(&d.kind, DeclKind::Function(f) if self.is_host(f, true));
                     if template.decls.iter().any(host) {
                         self.blanks.push(member.span);
                     } else {
@@ -64,14 +64,14 @@ impl<'a> HostMembers<'a> {
                     }
                 }
                 DeclKind::Friend(decls) => {
-                    let host = |d: &Decl| matches!(&d.kind, DeclKind::Function(f) if self.is_host(f));
+                    let host = |d: &Decl| matches!(&d.kind, DeclKind::Function(f) if self.is_host(f, false));
                     if decls.iter().any(host) {
                         self.blanks.push(member.span);
                     }
                 }
                 DeclKind::Var(var) if is_library(&var.ty, self.standard) => self.blanks.push(member.span),
                 DeclKind::Alias(alias) if is_library(&alias.ty, self.standard) => self.blanks.push(member.span),
-                DeclKind::Function(f) if self.is_host(f) => {
+                DeclKind::Function(f) if self.is_host(f, false) => {
                     let class = record.name.last_ident().map_or("", |n| n.name.as_str());
                     let text = match f.kind {
                         FunctionKind::Constructor if constructor => None,
@@ -90,7 +90,7 @@ impl<'a> HostMembers<'a> {
     }
 
     /// True for functions that device code never calls, and for those that it could not call.
-    fn is_host(&self, f: &FunctionDecl) -> bool {
+    fn is_host(&self, f: &FunctionDecl, in_template: bool) -> bool {
         let specs = &f.specs;
         if specs.has(Spec::Virtual)
             || specs.has(Spec::Constexpr)
@@ -101,8 +101,15 @@ impl<'a> HostMembers<'a> {
         if specs.is_device() {
             return specs.has(Spec::Host) && (names_library(f, self.standard) || self.host.contains(&f.name.span));
         }
-        let defined = f.name.last_ident().is_some_and(|n| self.outside.contains(&n.name));
-        !(defined && matches!(f.body, FunctionBody::None))
+        if !matches!(f.body, FunctionBody::None) {
+            return true;
+        }
+        // What is only declared may be asked for its type, as templates do to see what others can do.
+        let asked = in_template || specs.has(Spec::Static);
+        if asked && !names_library(f, self.standard) && !self.host.contains(&f.name.span) {
+            return false;
+        }
+        !f.name.last_ident().is_some_and(|n| self.outside.contains(&n.name))
     }
 }
 
