@@ -8,7 +8,7 @@ use isowarp_core::ir::{DataType, Op, Value};
 use naga::{BinaryOperator as Bin, Binding, BuiltIn, Expression, FunctionArgument, Scalar, Statement, VectorSize};
 
 use super::builder::Expr;
-use super::interface::launch_block;
+use super::interface::{GridFold, launch_block};
 use super::kernel::Emitter;
 use super::regions::{Place, Region};
 use super::types::Emit;
@@ -74,7 +74,7 @@ impl Emitter<'_> {
 
     fn block_index(&mut self, used: &Used) {
         let workgroup = self.builder.expr(Expression::FunctionArgument(1));
-        if !self.options.fold_grid {
+        if self.options.fold == GridFold::Whole {
             for axis in 0..3 {
                 if used.block[axis] {
                     self.builtins.block[axis] = Some(self.builder.member(workgroup, axis as u32));
@@ -92,15 +92,21 @@ impl Emitter<'_> {
         let dispatch_y = self.launch_word(launch_block::DISPATCH_Y);
         let first = self.launch_word(launch_block::FIRST_BLOCK);
         let count = self.launch_word(launch_block::BLOCK_COUNT);
-        let grid_x = self.launch_word(launch_block::GRID);
-        let grid_y = self.launch_word(launch_block::GRID + 1);
-        let first_row = self.launch_word(launch_block::FIRST_ROW);
         let b = &mut self.builder;
         let in_dispatch = number_in_box(b, ids, dispatch_x, dispatch_y);
         self.builtins.dispatched_block = Some(in_dispatch);
         let linear = b.bin(Bin::Add, first, in_dispatch);
         let surplus = b.bin(Bin::GreaterEqual, linear, count);
         b.if_else(surplus, |b| b.statement(Statement::Return { value: None }), |_| {});
+        if self.options.fold == GridFold::Line {
+            let zero = b.u32(0);
+            self.builtins.block = [linear, zero, zero].map(Some);
+            return;
+        }
+        let grid_x = self.launch_word(launch_block::GRID);
+        let grid_y = self.launch_word(launch_block::GRID + 1);
+        let first_row = self.launch_word(launch_block::FIRST_ROW);
+        let b = &mut self.builder;
         if used.block[0] {
             self.builtins.block[0] = Some(b.bin(Bin::Modulo, linear, grid_x));
         }

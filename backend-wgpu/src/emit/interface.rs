@@ -18,11 +18,12 @@
 //! matter.
 //!
 //! # Workgroups
-//! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. If
-//! [`EmitOptions::fold_grid`] is off, the dispatch is the grid itself. If it is on, the dispatch
+//! A workgroup is one-dimensional with [`EmittedKernel::workgroup_size`] invocations. With
+//! [`GridFold::Whole`] the dispatch is the grid itself. Otherwise it
 //! is any box of workgroups; the linear index of a workgroup in it plus
 //! [`launch_block::FIRST_BLOCK`] is the linear index of the block, counted from the row
 //! [`launch_block::FIRST_ROW`] on, and workgroups from [`launch_block::BLOCK_COUNT`] up do nothing.
+//! With [`EmitOptions::paired`] two blocks along x count as one in all this.
 
 use isowarp_core::ir;
 use isowarp_core::passes::lockstep::{self, Warps};
@@ -121,8 +122,8 @@ pub struct EmitOptions {
     pub block: [u32; 3],
     /// Dynamic shared memory in bytes.
     pub dynamic_shared: u32,
-    /// Whether the grid is folded (see the module's head).
-    pub fold_grid: bool,
+    /// Whether and how the grid is folded (see the module's head).
+    pub fold: GridFold,
     /// Windows of the heap, 1 to [`MAX_WINDOWS`].
     pub windows: u32,
     /// Bytes that each window covers, a multiple of 256, at most 4 GiB.
@@ -141,8 +142,20 @@ pub struct EmitOptions {
     pub bound_shared: bool,
     /// The launch has what [`crate::lower::Separation`] asks for.
     pub separate: bool,
-    /// Workgroups do the work of two blocks if the kernel allows it.
+    /// Workgroups do the work of two blocks, for which the kernel has to have been made
+    /// ([`crate::lower::LoweredKernel::paired`]); not with [`GridFold::Rows`].
     pub paired: bool,
+}
+
+/// How the blocks of a grid come by their indices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum GridFold {
+    /// From the workgroup's.
+    Whole,
+    /// From their number: the grid has one row, along x.
+    Line,
+    /// From their number, by divisions.
+    Rows,
 }
 
 impl EmitOptions {
@@ -151,7 +164,7 @@ impl EmitOptions {
         Self {
             block,
             dynamic_shared: 0,
-            fold_grid: false,
+            fold: GridFold::Whole,
             windows: 1,
             window_bytes: 1 << 32,
             live: Vec::new(),
@@ -324,8 +337,6 @@ pub struct EmittedKernel {
     pub bindings: Vec<Binding>,
     /// Invocations per workgroup.
     pub workgroup_size: u32,
-    /// Blocks along x of which each workgroup does the work: the dispatch is so much smaller, rounded up.
-    pub blocks_per_workgroup: u32,
     /// Shared memory in workgroup memory, static and dynamic together, in bytes.
     pub shared_bytes: u32,
     /// Bytes of each workgroup's area of [`Binding::Spill`]; 0 if there is none.

@@ -40,8 +40,8 @@ mod tests;
 pub use check::check_kernel;
 pub use floats::{ExactFloats, FloatRules, NativeFloats};
 pub use interface::{
-    Binding, EmitOptions, EmittedKernel, HEAP_TAG, LOCAL_TAG, MAX_COUNTERS, MAX_WINDOWS, PARAM_TAG, SHARED_TAG,
-    TargetCaps, VariableLayout, device_address, heap_offset, launch_block,
+    Binding, EmitOptions, EmittedKernel, GridFold, HEAP_TAG, LOCAL_TAG, MAX_COUNTERS, MAX_WINDOWS, PARAM_TAG,
+    SHARED_TAG, TargetCaps, VariableLayout, device_address, heap_offset, launch_block,
 };
 pub use shared::MAX_SHARED;
 pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
@@ -86,10 +86,12 @@ fn emit(
     caps: &TargetCaps,
     rules: &dyn FloatRules,
 ) -> Emit<EmittedKernel> {
-    if let Some(paired) = kernel.paired.as_ref().filter(|_| options.paired && !options.fold_grid) {
-        let kernel = LoweredKernel { function: paired.clone(), paired: None, ..kernel.clone() };
-        let emitted = emit(&kernel, &EmitOptions { paired: false, ..options.clone() }, caps, rules)?;
-        return Ok(EmittedKernel { blocks_per_workgroup: 2, ..emitted });
+    if options.paired {
+        let why = "the blocks of this launch cannot be paired".to_owned();
+        let missing = || Box::new(Diagnostic::internal("IW0550", Some(kernel.function.span), why));
+        let function = kernel.paired.clone().filter(|_| options.fold != GridFold::Rows).ok_or_else(missing)?;
+        let kernel = LoweredKernel { function, paired: None, ..kernel.clone() };
+        return emit(&kernel, &EmitOptions { paired: false, ..options.clone() }, caps, rules);
     }
     let (module, func) = (&*kernel.module, &kernel.function);
     let threads = options.block.iter().try_fold(1u32, |n, &extent| n.checked_mul(extent)).unwrap_or(u32::MAX);
@@ -188,7 +190,6 @@ fn emit(
         info,
         bindings,
         workgroup_size: threads,
-        blocks_per_workgroup: 1,
         shared_bytes,
         spill_bytes,
         param_bytes: param_bytes as u32,

@@ -4,6 +4,8 @@
 //! blocks are numbered through, and boxes of workgroups run over the numbers (the contract is in
 //! `emit::interface`). CUDA's grid.x goes up to 2^31 - 1, a WebGPU dimension up to 65,535.
 
+use crate::emit::GridFold;
+
 /// One dispatch of a launch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Dispatch {
@@ -23,6 +25,8 @@ pub(super) struct Dispatch {
 pub(super) struct Plan {
     /// Whether blocks are numbered through.
     pub(super) folded: bool,
+    /// Whether each block of the plan is two of the grid ([`isowarp_core::passes::pair_blocks`]).
+    pub(super) paired: bool,
     grid: [u32; 3],
     limits: GridLimits,
     /// Most blocks of a dispatch, and none idle; of a folded grid.
@@ -42,7 +46,23 @@ impl Plan {
     /// For a grid whose extents are at most CUDA's.
     pub(super) fn new(grid: [u32; 3], limits: GridLimits) -> Self {
         let folded = grid.iter().any(|n| *n > limits.dimension);
-        Self { folded, grid, limits, most: None }
+        Self { folded, paired: false, grid, limits, most: None }
+    }
+
+    /// For a kernel that does the work of two blocks along x; none if its blocks would be numbered through by
+    /// rows, whose length the kernel does not know.
+    pub(super) fn paired([x, y, z]: [u32; 3], limits: GridLimits) -> Option<Self> {
+        let plan = Self { paired: true, ..Self::new([x.div_ceil(2), y, z], limits) };
+        (plan.fold() != GridFold::Rows).then_some(plan)
+    }
+
+    /// What the kernel has to know.
+    pub(super) fn fold(&self) -> GridFold {
+        match self.grid {
+            _ if !self.folded => GridFold::Whole,
+            [_, 1, 1] => GridFold::Line,
+            _ => GridFold::Rows,
+        }
     }
 
     /// The same in dispatches of at most `most` blocks.
@@ -193,6 +213,17 @@ mod tests {
         assert!(one(65_536) <= 2 && one(70_001) <= 2);
         assert!(one(i32::MAX as u32) < 65_536);
         assert!(fold(u32::MAX, 65_535).len() <= 3);
+    }
+
+    #[test]
+    fn halved_grids_are_folded_only_in_lines() {
+        let limits = GridLimits { dimension: 100, numbers: u32::MAX };
+        let paired = |grid| Plan::paired(grid, limits).map(|p| (p.grid, p.fold()));
+        assert_eq!(paired([7, 5, 3]), Some(([4, 5, 3], GridFold::Whole)));
+        assert_eq!(paired([199, 2, 1]), Some(([100, 2, 1], GridFold::Whole)));
+        assert_eq!(paired([201, 1, 1]), Some(([101, 1, 1], GridFold::Line)));
+        assert_eq!(paired([201, 2, 1]), None);
+        assert_eq!(Plan::new([201, 2, 1], limits).fold(), GridFold::Rows);
     }
 
     #[test]

@@ -56,8 +56,6 @@ struct Pipeline {
     /// Bytes of each block's area of spilled shared memory.
     spill_bytes: u32,
     counters: u32,
-    /// Blocks along x of which each workgroup does the work.
-    blocks_per_workgroup: u32,
 }
 
 /// The pipelines' bind groups for the heap's present buffers. They are kept together, not with
@@ -237,13 +235,14 @@ impl WgpuKernel {
             launch_bytes,
             spill_bytes: emitted.spill_bytes,
             counters: emitted.counters,
-            blocks_per_workgroup: emitted.blocks_per_workgroup,
         })
     }
 
     /// How a grid is dispatched; grids beyond the device's limits are folded.
-    fn plan(&self, config: &LaunchConfig) -> Plan {
-        Plan::new(config.grid.to_array(), self.module.device.grid_limits)
+    fn plan(&self, config: &LaunchConfig, lowered: &LoweredKernel) -> Plan {
+        let (grid, limits) = (config.grid.to_array(), self.module.device.grid_limits);
+        let paired = lowered.paired.is_some() && self.is_worth_pairing(config);
+        paired.then(|| Plan::paired(grid, limits)).flatten().unwrap_or_else(|| Plan::new(grid, limits))
     }
 
     /// The plan for a pipeline, if it is another one: blocks with areas of spilled shared memory are
@@ -295,7 +294,7 @@ impl WgpuKernel {
             pass.set_pipeline(&pipeline.pipeline);
             pass.set_bind_group(0, &group, &[offset]);
             let [x, y, z] = dispatch.size;
-            pass.dispatch_workgroups(x.div_ceil(pipeline.blocks_per_workgroup.max(1)), y, z);
+            pass.dispatch_workgroups(x, y, z);
         }
         gpu.check()
     }
@@ -407,7 +406,7 @@ impl WgpuKernel {
         let mut options = EmitOptions {
             block: config.block.to_array(),
             dynamic_shared: config.shared_bytes,
-            fold_grid: plan.folded,
+            fold: plan.fold(),
             windows: heap.count(),
             window_bytes: heap.window_bytes(),
             live: Vec::new(),
@@ -418,7 +417,7 @@ impl WgpuKernel {
             separate: lowered.separation.as_ref().is_some_and(|s| self.are_separate(s, params, heap)),
             params: Vec::new(),
             variables: None,
-            paired: lowered.paired.is_some() && self.is_worth_pairing(config),
+            paired: plan.paired,
         };
         if options.windows > self.module.device.gpu.caps().storage_buffers() {
             // Pointers into others would be dangling.
@@ -470,11 +469,8 @@ impl WgpuKernel {
 
 impl BackendKernel for WgpuKernel {
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
-        let plan = self.plan(config);
-        if !(config.cooperative && self.asks_for_grid) {
-            return self.queue_once(config, &plan, params);
-        }
-        let lowered = self.lowered(true, config.block.to_array())?;
+        let lowered = self.lowered(config.cooperative, config.block.to_array())?;
+        let plan = self.plan(config, &lowered);
         match &lowered.resumable {
             Some(resumable) => {
                 let launch = Segments { kernel: self, lowered: &lowered, resumable, config, plan: &plan };

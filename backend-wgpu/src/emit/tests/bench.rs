@@ -3,7 +3,9 @@
 use super::super::HEAP_TAG;
 use super::super::interface::launch_block::{Header, PARAMS};
 use super::super::interface::{Binding, device_address};
-use super::super::{EmitOptions, EmittedKernel, ExactFloats, FloatRules, NativeFloats, TargetCaps, emit_kernel};
+use super::super::{
+    EmitOptions, EmittedKernel, ExactFloats, FloatRules, GridFold, NativeFloats, TargetCaps, emit_kernel,
+};
 use super::module;
 use crate::adapter::{Gpu, Profile};
 use crate::lower::lower_kernel;
@@ -69,7 +71,11 @@ impl<'a> Launch<'a> {
     fn run_with(&self, gpu: &Gpu, rules: &dyn FloatRules) -> Vec<u8> {
         let mut options = EmitOptions::new(self.block);
         options.dynamic_shared = self.dynamic_shared;
-        options.fold_grid = self.dispatch.is_some();
+        options.fold = match (self.dispatch, self.grid) {
+            (None, _) => GridFold::Whole,
+            (_, [_, 1, 1]) => GridFold::Line,
+            _ => GridFold::Rows,
+        };
         options.windows = self.windows;
         let lowered = lower_kernel(&module(self.text), "k", TargetCaps::full().lockstep(self.block)).unwrap();
         let caps = TargetCaps::of("the test adapter", gpu.caps());

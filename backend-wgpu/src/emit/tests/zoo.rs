@@ -1,6 +1,6 @@
 //! Every operation in some kernel: naga accepts the module, and the writers take it.
 
-use super::super::{Binding, EmitOptions, TargetCaps, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
+use super::super::{Binding, EmitOptions, GridFold, TargetCaps, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 use super::{emit, emit_with, refused};
 
 const SAXPY: &str = "
@@ -32,7 +32,7 @@ fn saxpy_reads_as_wgsl() {
 #[test]
 fn folded_grid_reads_as_wgsl() {
     let mut options = EmitOptions::new([8, 4, 2]);
-    options.fold_grid = true;
+    options.fold = GridFold::Rows;
     let text = "kernel @k(%0 p: ptr.global) {
   %1: u32 = blockIdx.y
   %2: u32 = threadIdx.z
@@ -42,6 +42,9 @@ fn folded_grid_reads_as_wgsl() {
 }";
     let emitted = emit_with(text, &options, &TargetCaps::full()).unwrap();
     insta::assert_snapshot!(to_wgsl(&emitted).unwrap());
+    options.fold = GridFold::Line;
+    let line = to_wgsl(&emit_with(&text.replace('y', "x"), &options, &TargetCaps::full()).unwrap()).unwrap();
+    assert!(!line.contains(" % ") && !line.contains(" / "), "nothing is divided: {line}");
 }
 
 #[test]
