@@ -94,7 +94,8 @@ impl FunctionPrinter<'_> {
             (f, Scalar::F64) => format!("(double){}", widened(self, f, x)),
             (Scalar::F64, t) => {
                 let odd = format!("{}({x})", self.helper("iw_f64_to_f32_odd"));
-                narrowed(self, t, rounding, &odd)
+                let number = narrowed(self, t, rounding, &odd);
+                format!("{}({x}, {number})", self.helper(&format!("iw_nan_f64_to_{t}")))
             }
             (f, t) => {
                 let wide = if half(f) { widened(self, f, x) } else { x.to_owned() };

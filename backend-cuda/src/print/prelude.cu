@@ -229,6 +229,21 @@ static __device__ __forceinline__ unsigned short iw_f32_to_f16_rd(float x)
     return x != x ? 0x7fff : r;
 }
 
+//@ iw_nan_f64_to_f16
+// The number, or a NaN as the hardware converts it: with its sign and the upper bits of its payload.
+static __device__ __forceinline__ unsigned short iw_nan_f64_to_f16(double x, unsigned short number)
+{
+    unsigned int high = (unsigned int)__double2hiint(x);
+    return x != x ? (unsigned short)(high >> 16 & 0x8000u | 0x7e00u | high >> 10 & 0x3ffu) : number;
+}
+
+//@ iw_nan_f64_to_bf16
+static __device__ __forceinline__ unsigned short iw_nan_f64_to_bf16(double x, unsigned short number)
+{
+    unsigned int high = (unsigned int)__double2hiint(x);
+    return x != x ? (unsigned short)(high >> 16 & 0x8000u | 0x7fc0u | high >> 13 & 0x7fu) : number;
+}
+
 //@ iw_f32_to_bf16_rn
 // A carry out of the kept half grows the exponent, up to infinity, as rounding should.
 static __device__ __forceinline__ unsigned short iw_f32_to_bf16_rn(float x)

@@ -94,7 +94,10 @@ fn widened(code: &mut Code<'_>, inst: &Inst) -> Option<Value> {
                 }
                 (Scalar::F64, Scalar::F16 | Scalar::BF16) => {
                     let wide = odd(code, rounding, |rounding| Op::Convert { op: ConvertOp::Float(rounding), a });
-                    narrow(code, wide, to, rounding)
+                    let number = narrow(code, wide, to, rounding);
+                    let nan = code.compare(CompareOp::Ne, wide, wide);
+                    let kept = kept_nan(code, wide, to);
+                    code.select(Type::Scalar(to), nan, kept, number)
                 }
                 (Scalar::F16 | Scalar::BF16, Scalar::F16 | Scalar::BF16) => {
                     let wide = widen(code, a);
@@ -149,6 +152,24 @@ fn narrow(code: &mut Code<'_>, a: Value, to: Scalar, rounding: Rounding) -> Valu
     let magnitude = code.bin_const(IntBinOp::And, word, 0x7fff_ffff);
     let nan = code.compare_const(CompareOp::Gt, magnitude, 0x7f80_0000);
     pack(code, nan, rounded, to)
+}
+
+/// An `f32` that is a NaN in a 16-bit format, with its sign and the upper bits of its payload.
+fn kept_nan(code: &mut Code<'_>, a: Value, to: Scalar) -> Value {
+    let word = bits(code, a, Scalar::U32);
+    let upper = code.bin_const(IntBinOp::Shr, word, 16);
+    let kept = match to {
+        Scalar::F16 => {
+            let sign = code.bin_const(IntBinOp::And, upper, 0x8000);
+            let payload = code.bin_const(IntBinOp::Shr, word, 13);
+            let payload = code.bin_const(IntBinOp::And, payload, 0x3ff);
+            let payload = code.bin_const(IntBinOp::Or, payload, 0x7e00);
+            code.bin(IntBinOp::Or, sign, payload)
+        }
+        _ => upper,
+    };
+    let low = code.cast(Scalar::U16, kept);
+    bits(code, low, to)
 }
 
 /// A 16-bit float of the low bits of a word, or the NaN.

@@ -35,6 +35,7 @@ __host__ __device__ __forceinline__ float __iw_bf16_odd(float rounded_to_zero, b
 }
 __host__ __device__ __forceinline__ unsigned short __iw_bf16_from_double_rn(double a) {
     float zero = __double2float_rz(a);
+    if (a != a) return (unsigned short)(__float_as_uint(zero) >> 16);
     return __iw_bf16_from_float_rn(__iw_bf16_odd(zero, (double)zero != a));
 }
 

@@ -13,8 +13,9 @@ pub enum ConvertOp {
     /// result's highest bit alone if the source is f64 or the result has 64 bits
     /// (PTX ISA, `cvt`: float-to-integer conversion of NaN).
     FloatToInt(Rounding),
-    /// Float to float of another format. A NaN between f32 and f64 keeps its sign and the upper bits of
-    /// its payload, and its quiet bit is set. To f16 and bf16 every NaN is the canonical one. From f16 it
+    /// Float to float of another format. A NaN between f32 and f64, and from f64 to f16 and bf16, keeps its
+    /// sign and the upper bits of its payload, and its quiet bit is set. From f32 and from each other to f16 and
+    /// bf16 every NaN becomes the canonical one. From f16 it
     /// is the canonical one of f32, and from bf16 the f32 with the same upper half, both then converted
     /// to f64 where that is the result's type.
     Float(Rounding),
