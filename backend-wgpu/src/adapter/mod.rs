@@ -13,6 +13,8 @@ pub use caps::{Caps, Profile};
 pub use float_controls::{Independence, PerWidth, SpirvTarget};
 pub use gpu::{Gpu, GpuError};
 
+use std::sync::{Mutex, PoisonError};
+
 use serde::{Deserialize, Serialize};
 
 /// What kind of device an adapter is.
@@ -60,8 +62,24 @@ pub struct Adapter {
     spirv: Option<SpirvTarget>,
 }
 
+/// The process's instance for a set of backends, made once. Drivers have been seen to crash and to hang where threads
+/// made and destroyed instances at once (NVIDIA's 580.159, eight threads).
+fn instance(backends: wgpu::Backends) -> wgpu::Instance {
+    static INSTANCES: Mutex<Vec<(wgpu::Backends, wgpu::Instance)>> = Mutex::new(Vec::new());
+    let mut made = INSTANCES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, instance)) = made.iter().find(|(of, _)| *of == backends) {
+        return instance.clone();
+    }
+    let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
+    descriptor.flags = wgpu::InstanceFlags::ALLOW_UNDERLYING_NONCOMPLIANT_ADAPTER;
+    descriptor.backends = backends;
+    let instance = wgpu::Instance::new(descriptor);
+    made.push((backends, instance.clone()));
+    instance
+}
+
 impl Adapter {
-    /// All adapters in a stable order; empty if there is none.
+    /// All adapters that run compute shaders, in a stable order; empty if there is none.
     pub fn all() -> Vec<Self> {
         let mut adapters = match wgpu::Backends::from_env() {
             Some(asked) => Self::of_backends(asked),
@@ -89,12 +107,10 @@ impl Adapter {
     }
 
     fn of_backends(backends: wgpu::Backends) -> Vec<Self> {
-        let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle();
-        descriptor.flags = wgpu::InstanceFlags::ALLOW_UNDERLYING_NONCOMPLIANT_ADAPTER;
-        descriptor.backends = backends;
-        let instance = wgpu::Instance::new(descriptor);
-        let found = pollster::block_on(instance.enumerate_adapters(backends));
-        found.into_iter().map(Self::new).collect()
+        let found = pollster::block_on(instance(backends).enumerate_adapters(backends));
+        let computes = wgpu::DownlevelFlags::COMPUTE_SHADERS;
+        let usable = found.into_iter().filter(|a| a.get_downlevel_capabilities().flags.contains(computes));
+        usable.map(Self::new).collect()
     }
 
     fn new(adapter: wgpu::Adapter) -> Self {
