@@ -212,7 +212,7 @@ fn huge_numbers_and_sizes() {
         ("integers", format!("*p = {nines};"), Some("IW0107")),
         ("binary integers", format!("*p = 0b{};", "1".repeat(100_000)), Some("IW0107")),
         ("floats", format!("x = {nines}.0e-99999f;"), None),
-        ("exponents", format!("x = 1e{nines}f;"), None),
+        ("exponents", format!("x = 1e{nines}f;"), Some("IW0323")),
         ("hexadecimal floats", format!("x = 0x{}p-400000f;", "f".repeat(100_000)), None),
         ("arrays", "int a[9223372036854775807]; a[0] = 1;".to_owned(), Some("IW0319")),
         ("arrays of arrays", "int b[0x7fffffff][0x7fffffff]; b[0][0] = 1;".to_owned(), Some("IW0319")),

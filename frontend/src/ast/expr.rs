@@ -333,6 +333,8 @@ pub enum CastStyle {
     Const,
     /// `dynamic_cast<T>(e)`
     Dynamic,
+    /// `__builtin_bit_cast(T, e)`
+    Bit,
 }
 
 /// Unary operators.
@@ -487,6 +489,7 @@ impl CastStyle {
             CastStyle::Reinterpret => "reinterpret_cast",
             CastStyle::Const => "const_cast",
             CastStyle::Dynamic => "dynamic_cast",
+            CastStyle::Bit => "__builtin_bit_cast",
         }
     }
 }

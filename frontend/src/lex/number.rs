@@ -82,12 +82,8 @@ fn integer(digits: &str, base: Base) -> Result<TokenKind, NumberError> {
             .and_then(|v| v.checked_add(u64::from(digit)))
             .ok_or_else(|| NumberError::Bad(codes::NUMBER_RANGE, "this integer does not fit in 64 bits".into()))?;
     }
-    let ty = integer_type(value, base, unsigned, longs).ok_or_else(|| {
-        NumberError::Bad(
-            codes::NUMBER_RANGE,
-            "this decimal integer does not fit any signed type; add the suffix `u`".into(),
-        )
-    })?;
+    // A decimal number that fits no signed type is unsigned, as NVRTC has it.
+    let ty = integer_type(value, base, unsigned, longs).unwrap_or(IntLitType::ULongLong);
     Ok(TokenKind::Int { value, ty, base })
 }
 
@@ -261,6 +257,7 @@ mod tests {
             ("4294967296u", 1 << 32, ULong),
             ("1l", 1, Long),
             ("1LLU", 1, ULongLong),
+            ("9223372036854775808", 1 << 63, ULongLong),
             ("18446744073709551615ull", u64::MAX, ULongLong),
             ("0xFFULL", 255, ULongLong),
         ];
@@ -271,9 +268,7 @@ mod tests {
 
     #[test]
     fn malformed_numbers_are_refused() {
-        for text in
-            ["0x", "09", "0b12", "1.2.3", "1e+", "0x1.8", "18446744073709551616", "9223372036854775808", "0x1p", "1+2e"]
-        {
+        for text in ["0x", "09", "0b12", "1.2.3", "1e+", "0x1.8", "18446744073709551616", "0x1p", "1+2e"] {
             assert!(matches!(parse(text), Err(NumberError::Bad(..))), "{text}: {:?}", parse(text));
         }
         for text in ["10ms", "1_km", "1.0q", "1lL", "0x1p0_x"] {

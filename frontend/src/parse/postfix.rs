@@ -30,7 +30,7 @@ impl Parser<'_> {
                 Punct::LBracket => {
                     let open = self.pos;
                     self.advance();
-                    let index = self.with_gt(false, Self::expr)?;
+                    let index = self.with_gt(false, Self::braced_or_expr)?;
                     self.expect_closing(Punct::RBracket, open)?;
                     ExprKind::Index { base: Box::new(e), index: Box::new(index) }
                 }

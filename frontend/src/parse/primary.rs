@@ -153,6 +153,14 @@ impl Parser<'_> {
                     Ok(ExprKind::Offsetof { ty, member })
                 })?
             }
+            "__builtin_bit_cast" => {
+                self.advance();
+                self.in_parens(text, |p| {
+                    let ty = Box::new(p.type_id()?);
+                    p.expect(Punct::Comma)?;
+                    Ok(ExprKind::Cast { style: CastStyle::Bit, ty, operand: Box::new(p.assignment()?) })
+                })?
+            }
             "__builtin_va_arg" | "va_arg" => {
                 self.advance();
                 self.in_parens(text, |p| {

@@ -4,6 +4,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{GlobalId, Space};
 use isowarp_core::span::Span;
 
+use super::calls::Arg;
 use super::hir::{CompoundOp, Expr, ExprKind, VarId};
 use super::operators::arith_op;
 use super::types::{Basic, Ty};
@@ -142,7 +143,7 @@ impl<'a> Sema<'a> {
             let target = target?;
             self.modify(&target, op_span)?;
             let ty = target.ty.clone();
-            let value = self.init_list(list, &ty.unqualified())?;
+            let value = self.strict_list(list, &ty.unqualified())?;
             return Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
         }
         let value = self.expr(rhs);
@@ -201,9 +202,19 @@ impl<'a> Sema<'a> {
     /// `object = value` for classes.
     fn assign_class(&mut self, target: Expr, rhs: &'a ast::Expr, op_span: Span, span: Span) -> Option<Expr> {
         let ty = target.ty.clone();
-        let value = match &rhs.kind {
-            Ast::InitList(list) => self.init_list(list, &ty.unqualified())?,
-            _ => self.expr(rhs)?,
+        let (target, value) = match &rhs.kind {
+            Ast::InitList(list) => {
+                self.require_complete(&ty, span)?;
+                let args = vec![Arg::Expr(target), Arg::List(list)];
+                match self.with_lists(|s| s.operator_call_with("=", args, op_span, span)) {
+                    Ok(result) => return result,
+                    Err(args) => {
+                        let Some(Arg::Expr(target)) = args.into_iter().next() else { return None };
+                        (target, self.init_list(list, &ty.unqualified())?)
+                    }
+                }
+            }
+            _ => (target, self.expr(rhs)?),
         };
         self.require_complete(&ty, span)?;
         let (target, value) = match self.operator_call("=", vec![target, value], op_span, span) {

@@ -404,6 +404,9 @@ impl<'a> Sema<'a> {
             }
             self.check_function_access(id, call.form, &args, name_span)?;
         }
+        if matches!(call.form, Form::Constructor { way: Construction::List, .. }) {
+            self.no_narrowing_arguments(&chosen, &args)?;
+        }
         self.call_candidate(chosen, args, span)
     }
 

@@ -77,23 +77,28 @@ fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
     match (a, b) {
         (Const::Scalar(Scalar::F32, a), Const::Scalar(Scalar::F32, b)) => {
             let (a, b) = (f32_of(a), f32_of(b));
-            float32(match op {
+            let result = match op {
                 ArithOp::Add => a + b,
                 ArithOp::Sub => a - b,
                 ArithOp::Mul => a * b,
                 ArithOp::Div => a / b,
                 _ => return None,
-            })
+            };
+            // What is out of range is no constant expression.
+            let huge = a.is_finite() && b.is_finite() && b != 0.0 && result.is_infinite();
+            float32(result).filter(|_| !huge)
         }
         (Const::Scalar(Scalar::F64, a), Const::Scalar(Scalar::F64, b)) => {
             let (a, b) = (f64::from_bits(a), f64::from_bits(b));
-            float64(match op {
+            let result = match op {
                 ArithOp::Add => a + b,
                 ArithOp::Sub => a - b,
                 ArithOp::Mul => a * b,
                 ArithOp::Div => a / b,
                 _ => return None,
-            })
+            };
+            let huge = a.is_finite() && b.is_finite() && b != 0.0 && result.is_infinite();
+            float64(result).filter(|_| !huge)
         }
         (Const::Scalar(s, _), Const::Scalar(t, _)) if s == t => {
             let (a, b) = (a.as_int()?, b.as_int()?);
@@ -154,7 +159,7 @@ pub(super) fn convert(c: Const, to: Scalar) -> Option<Const> {
             return None;
         }
         return match to {
-            Scalar::F32 => float32(single),
+            Scalar::F32 => float32(single).filter(|_| single.is_finite() || value.is_infinite()),
             Scalar::F64 => float64(value),
             Scalar::Bool => Some(Const::bool(value != 0.0)),
             _ if to.is_int() => {

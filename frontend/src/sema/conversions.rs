@@ -172,7 +172,7 @@ impl<'a> Sema<'a> {
             }
             (Ty::Nullptr, Ty::Pointer(_)) => Some(Rank::Conversion),
             (_, Ty::Pointer(_)) if constants::is_null_constant(e) => Some(Rank::Conversion),
-            (Ty::Pointer(_) | Ty::Nullptr, Ty::Basic(Basic::Bool)) => Some(Rank::Truth),
+            (Ty::Pointer(_), Ty::Basic(Basic::Bool)) => Some(Rank::Truth),
             (Ty::Vector(Basic::UInt, 3), Ty::Dim3) | (Ty::Dim3, Ty::Vector(Basic::UInt, 3)) => Some(Rank::User),
             (_, Ty::Dim3) => self.types.implicit_arithmetic(&from).map(|_| Rank::User),
             (_, Ty::Basic(b)) => {
@@ -435,6 +435,9 @@ impl<'a> Sema<'a> {
             Ty::Overloaded(set) => self.overload_for(set, to, span)?,
             _ => e,
         };
+        if style == CastStyle::Bit {
+            return self.bit_cast(e, to, span);
+        }
         if let Ty::Reference { to: target, rvalue } = &to.ty {
             return self.cast_to_reference(e, target, *rvalue, style, span);
         }
@@ -481,10 +484,12 @@ impl<'a> Sema<'a> {
             CastStyle::Static => {
                 implicit
                     || numbers
+                    || (from == Ty::Nullptr && b == Some(Basic::Bool))
                     || (pointers && (static_pointers(&from, &to.ty) || self.pointer_step(&from, &to.ty).is_some()))
             }
             CastStyle::Reinterpret => pointers || ptr_to_int || int_to_ptr || (from == to.ty && numbers),
             CastStyle::Const => pointers && const_pointers(&from, &to.ty),
+            CastStyle::Bit => return self.bit_cast(value, to, span),
             CastStyle::Dynamic => {
                 return self.refuse(Refused::Rtti, span, "`dynamic_cast` is not available in device code");
             }

@@ -2,6 +2,7 @@
 //! declare no variables.
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::records::{Enum, Record, State};
@@ -273,6 +274,13 @@ impl<'a> Sema<'a> {
                         continue;
                     }
                 }
+            }
+            if let Some(basic) = fixed
+                && basic != Basic::Bool
+                && Const::int(basic.scalar(), next).as_int() != Some(next)
+            {
+                let message = format!("`{}` is {next}, which is no value of `{}`", enumerator.name.name, basic.name());
+                self.error::<()>(codes::TYPE_MISMATCH, enumerator.name.span, message);
             }
             (low, high) = (low.min(next), high.max(next));
             let ty = if fixed.is_some() { Ty::Enum(id) } else { Ty::Basic(self.enum_basic(next, next)) };

@@ -59,6 +59,15 @@ impl<'a> Sema<'a> {
                 Some(int_const(basic, i128::from(*value), span))
             }
             Ast::Float { double, single, suffix } => Some(match suffix {
+                FloatSuffix::F if single.is_infinite() || (*single == 0.0 && *double != 0.0) => {
+                    let (least, most) = (f32::from_bits(1), f32::MAX);
+                    let message = format!("this number is out of range: a `float` is {least:e} to {most:e}");
+                    return self.error(codes::INITIALIZER, span, message);
+                }
+                FloatSuffix::None if double.is_infinite() => {
+                    let message = format!("this number is out of range: the largest `double` is {:e}", f64::MAX);
+                    return self.error(codes::INITIALIZER, span, message);
+                }
                 FloatSuffix::F => Expr::value(ExprKind::Const(Const::f32(*single)), Basic::Float, span),
                 FloatSuffix::None | FloatSuffix::L => {
                     Expr::value(ExprKind::Const(Const::f64(*double)), Basic::Double, span)

@@ -409,6 +409,8 @@ pub enum ExprKind {
     Compose(Vec<Expr>),
     /// Lvalue: a new object with this value (class values, references to values).
     Temp(Box<Expr>),
+    /// Lvalue: a temporary object with the bytes of a value of another type, as large (`__builtin_bit_cast`).
+    SameBytes(Box<Expr>),
 }
 
 /// Arithmetic operators.

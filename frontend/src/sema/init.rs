@@ -56,6 +56,11 @@ impl<'a> Sema<'a> {
             }
             Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(ty, args, span),
             Initializer::Paren(args) => match args.as_slice() {
+                [one] if ty.ty == Ty::Basic(Basic::Bool) => {
+                    let e = self.expr(one)?;
+                    let e = self.truth_of_null(e);
+                    self.convert(e, &ty.unqualified(), "in an initialisation")
+                }
                 [one] => self.init_from(ty, one),
                 args if ty.ty == Ty::Dim3 => self.dim3(args, span),
                 _ if self.require_complete(ty, span).is_none() => None,
@@ -76,6 +81,14 @@ impl<'a> Sema<'a> {
         }
         let e = self.expr(e)?;
         self.convert(e, &ty.unqualified(), "in an initialisation")
+    }
+
+    /// `nullptr` initialises a `bool` directly, but does not convert to it (C++17 [conv.bool]).
+    pub(super) fn truth_of_null(&self, e: Expr) -> Expr {
+        match e.ty.ty {
+            Ty::Nullptr => Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, e.span),
+            _ => e,
+        }
     }
 
     /// True if objects are made by constructors.
@@ -163,6 +176,10 @@ impl<'a> Sema<'a> {
             if e.ty.ty == *ty {
                 return Some(self.decay(e));
             }
+            if *ty == Ty::Dim3 && e.ty.ty == Ty::Vector(Basic::UInt, 3) {
+                return self.convert(e, &Ty::Dim3.into(), "in an initialisation");
+            }
+            self.no_narrowed_component(&e, ty, basic)?;
             let x = self.convert(e, &basic.into(), "in an initialisation")?;
             return Some(self.compose(vec![Some(x)], ty, basic, n, list.span));
         }
@@ -184,6 +201,7 @@ impl<'a> Sema<'a> {
                 Ast::InitList(inner) => self.init_list(inner, &basic.into())?,
                 _ => {
                     let e = self.item_value(item)?;
+                    self.no_narrowed_component(&e, ty, basic)?;
                     self.convert(e, &basic.into(), "in an initialisation")?
                 }
             };

@@ -82,7 +82,10 @@ impl<'a> Sema<'a> {
         };
         let target = target.unqualified();
         self.try_list(list, &target, false, |s| {
-            s.init_list(list, &target)?;
+            s.lists.ranking += 1;
+            let fits = s.init_list(list, &target);
+            s.lists.ranking -= 1;
+            fits?;
             Some(s.items_rank(list, &target).unwrap_or(Rank::User))
         })
     }

@@ -44,6 +44,8 @@ struct Question {
 pub(super) struct ListTrials {
     /// How many calls are being resolved inside each other.
     calls: u32,
+    /// How many lists are being ranked inside each other.
+    pub ranking: u32,
     ranks: HashMap<Question, Option<Rank>>,
     /// Items of lists, checked only for their types.
     items: HashMap<Place, Result<Expr, Failure>>,
@@ -58,7 +60,7 @@ impl<'a> Sema<'a> {
         let result = f(self);
         self.lists.calls -= 1;
         if self.lists.calls == 0 {
-            self.lists = ListTrials::default();
+            self.lists = ListTrials { ranking: self.lists.ranking, ..ListTrials::default() };
         }
         result
     }

@@ -267,7 +267,7 @@ impl<'a> Sema<'a> {
 
     /// The functions that an operator on these operands may mean; the name of what they are if they
     /// are not supported.
-    pub(super) fn operator_functions(&self, name: &str, operands: &[Expr]) -> Result<Vec<FnId>, &'static str> {
+    pub(super) fn operator_functions(&self, name: &str, operands: &[&Expr]) -> Result<Vec<FnId>, &'static str> {
         let symbol = Symbol::intern(name);
         let mut functions: Vec<FnId> = Vec::new();
         if let Some(Expr { ty: QualType { ty: Ty::Record(record), .. }, .. }) = operands.first()

@@ -22,9 +22,34 @@ impl<'a> Sema<'a> {
         op_span: Span,
         span: Span,
     ) -> Result<Option<Expr>, Vec<Expr>> {
-        let overloadable = |e: &Expr| matches!(e.ty.ty, Ty::Record(_) | Ty::Enum(_)) || e.ty.ty.components().is_some();
+        let args = operands.into_iter().map(Arg::Expr).collect();
+        self.operator_call_with(op, args, op_span, span).map_err(|args| {
+            let operands = args.into_iter().filter_map(|a| match a {
+                Arg::Expr(e) => Some(e),
+                Arg::List(_) => None,
+            });
+            operands.collect()
+        })
+    }
+
+    /// The same where the right operand may be a braced list, as in `a = {1, 2}` and `a[{1, 2}]`.
+    pub(super) fn operator_call_with(
+        &mut self,
+        op: &str,
+        args: Vec<Arg<'a>>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Arg<'a>>> {
+        let operands: Vec<&Expr> = args
+            .iter()
+            .filter_map(|a| match a {
+                Arg::Expr(e) => Some(e),
+                Arg::List(_) => None,
+            })
+            .collect();
+        let overloadable = |e: &&Expr| matches!(e.ty.ty, Ty::Record(_) | Ty::Enum(_)) || e.ty.ty.components().is_some();
         if !operands.iter().any(overloadable) {
-            return Err(operands);
+            return Err(args);
         }
         let name = format!("operator{op}");
         let functions = match self.operator_functions(&name, &operands) {
@@ -32,12 +57,11 @@ impl<'a> Sema<'a> {
             Err(what) => return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are"))),
         };
         if functions.is_empty() {
-            return Err(operands);
+            return Err(args);
         }
         // Without a class among the operands, only functions that take an enumeration as it is are meant
         // (`[over.match.oper]` 3.2).
         let numbers = operands.iter().all(|e| matches!(e.ty.ty, Ty::Enum(_) | Ty::Basic(_)));
-        let args: Vec<Arg<'a>> = operands.into_iter().map(Arg::Expr).collect();
         let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
         let mut failures = Vec::new();
         let Some(candidates) = self.candidates(&call, &functions, &[], &args, &mut failures) else { return Ok(None) };
@@ -56,11 +80,7 @@ impl<'a> Sema<'a> {
             _ => false,
         };
         if !fits || better {
-            let operands = args.into_iter().filter_map(|a| match a {
-                Arg::Expr(e) => Some(e),
-                Arg::List(_) => None,
-            });
-            return Err(operands.collect());
+            return Err(args);
         }
         if BUILT_IN.contains(&op) && self.built_in_competes(&candidates, &args) {
             let message = format!("`{name}` is ambiguous: the built-in operator on numbers could be meant as well");

@@ -4,6 +4,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
+use super::calls::Arg;
 use super::constants::is_null_constant;
 use super::hir::{ArithOp, Expr, ExprKind};
 use super::scope::Entity;
@@ -341,6 +342,13 @@ impl<'a> Sema<'a> {
     }
 
     pub(super) fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Option<Expr> {
+        if let Ast::InitList(list) = &index.kind {
+            let args = vec![Arg::Expr(self.expr(base)?), Arg::List(list)];
+            return match self.with_lists(|s| s.operator_call_with("[]", args, span, span)) {
+                Ok(result) => result,
+                Err(_) => self.error(codes::BAD_OPERANDS, list.span, "a braced list is no index here"),
+            };
+        }
         let base = self.expr(base);
         let index = self.expr(index);
         let (mut base, mut index) = match self.operator_call("[]", vec![base?, index?], span, span) {

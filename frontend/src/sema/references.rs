@@ -2,7 +2,7 @@
 //! (C++17 [dcl.init.ref], [dcl.init.list] 3.7 to 3.9).
 
 use super::hir::Expr;
-use super::types::{QualType, Ty};
+use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{ExprKind as Ast, InitList, Initializer};
 
@@ -43,6 +43,15 @@ impl<'a> Sema<'a> {
             let value = self.convert(e, &underlying.into(), "in an initialisation")?;
             return Some(self.coerce(value, &ty.ty));
         }
+        if ty.ty == Ty::Basic(Basic::Bool)
+            && let [item] = self.list_items(list)?.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let e = self.item_value(*item)?;
+            let e = self.truth_of_null(e);
+            return self.convert(e, &ty.unqualified(), "in an initialisation");
+        }
         self.init_list(list, ty)
     }
 
@@ -58,6 +67,7 @@ impl<'a> Sema<'a> {
             if e.ty.bare() == to.bare() || self.derived(&e.ty.ty, &to.ty) {
                 return self.bind_reference(e, to, rvalue, what);
             }
+            self.no_narrowing(&e, to)?;
             // It is checked once: checking each of nested lists twice takes exponential time.
             let ready = self.ready.len();
             self.make_ready(item.value, e);

@@ -136,9 +136,20 @@ impl<'a> Sema<'a> {
                 }
                 Some(Expr::object(ExprKind::Global(global), ty, span))
             }
+            StaticState::Constant(ty, _) if self.in_constant_context() && self.unusable_float(id, &ty) => {
+                let message = "a `const` variable of floating-point type is no constant expression";
+                let d = Diagnostic::error(codes::NOT_CONSTANT, span, message);
+                self.report(d.with_help("make it `constexpr`"))
+            }
             StaticState::Constant(ty, value) => Some(Expr::value(ExprKind::Const(value), ty.unqualified(), span)),
             _ => None,
         }
+    }
+
+    /// True for a variable whose value constant expressions in functions may not use (C++17 [expr.const] 2.7).
+    fn unusable_float(&self, id: StaticId, ty: &QualType) -> bool {
+        let constexpr = self.statics.get(id.0 as usize).is_some_and(|s| s.decl.specs.has(Spec::Constexpr));
+        self.current.is_some() && !constexpr && ty.ty.basic().is_some_and(|b| b.is_float())
     }
 
     /// Finds out the type and the value or place of a variable.

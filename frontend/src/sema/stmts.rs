@@ -332,7 +332,7 @@ impl<'a> Sema<'a> {
             }
             (Some(ast::Expr { kind: Ast::InitList(list), .. }), ty) if *ty != Ty::Void => {
                 let to = ret.without_reference().unqualified();
-                let value = self.init_list(list, &to)?;
+                let value = self.strict_list(list, &to)?;
                 self.return_value(value, &ret, span)
             }
             (Some(e), _) => {

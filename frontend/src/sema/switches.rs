@@ -10,7 +10,7 @@ use isowarp_core::span::Span;
 use super::hir::{NestedCase, Section, Stmt, StmtKind};
 use super::jumps::has_labels;
 use super::types::{Basic, Ty};
-use super::{Sema, codes, constants};
+use super::{Sema, codes};
 use crate::ast::{self, Condition, StmtKind as AstStmt};
 
 /// What is known about the case labels of a switch.
@@ -18,6 +18,8 @@ use crate::ast::{self, Condition, StmtKind as AstStmt};
 pub(super) struct Cases {
     basic: Basic,
     seen: HashMap<i64, Span>,
+    /// The switch is about a scoped enumeration.
+    scoped: Option<Ty>,
     default: Option<Span>,
     nested: Vec<NestedCase>,
     /// What is in scope for jumps where the switch begins.
@@ -51,6 +53,7 @@ impl<'a> Sema<'a> {
             }
             (_, b) => b.unwrap_or(Basic::Int).promoted(),
         };
+        let scoped = selector.as_ref().map(|e| e.ty.ty.clone()).filter(|ty| self.types.is_scoped_enum(ty));
         let selector = selector.map(|e| self.coerce(e, &Ty::Basic(basic))).map(|e| self.end_value(e));
         let stmts: &'a [ast::Stmt] = match &s.body.kind {
             AstStmt::Block(block) => &block.stmts,
@@ -59,6 +62,7 @@ impl<'a> Sema<'a> {
         let cases = Cases {
             basic,
             seen: HashMap::new(),
+            scoped,
             default: None,
             nested: Vec::new(),
             head: self.jump_head(),
@@ -185,8 +189,24 @@ impl<'a> Sema<'a> {
     }
 
     fn case_value(&mut self, value: &'a ast::Expr, basic: Basic) -> Option<i64> {
-        let n = self.constant_int(value)?;
-        let c = constants::convert(Const::int(isowarp_core::ir::Scalar::I64, n), basic.scalar())?;
-        c.as_int().map(|n| n as i64)
+        let given = self.constant_rvalue(value)?;
+        let scoped = self.current.as_ref()?.cases.last()?.scoped.clone();
+        let fits = match &scoped {
+            Some(ty) => given.ty.ty == *ty,
+            None => self.types.implicit_arithmetic(&given.ty.ty).is_some_and(Basic::is_integral),
+        };
+        let n = given.as_const().and_then(Const::as_int).filter(|_| fits);
+        let Some(n) = n else {
+            let wanted = scoped.map_or("an integer constant".to_owned(), |ty| format!("a `{}`", self.show(&ty.into())));
+            let message = format!("{wanted} is needed here, not a value of type `{}`", self.show(&given.ty));
+            return self.error(codes::NOT_CONSTANT, value.span, message);
+        };
+        let c = Const::int(basic.scalar(), n);
+        if c.as_int() != Some(n) {
+            // It is a converted constant expression (C++17 [stmt.switch] 2).
+            let message = format!("{n} is no value of `{}`, which the switch is about", basic.name());
+            return self.error(codes::TYPE_MISMATCH, value.span, message);
+        }
+        Some(n as i64)
     }
 }

@@ -10,7 +10,7 @@ use isowarp_core::span::Span;
 use super::deduction::Deduction;
 use super::records::MAX_SHOWN;
 use super::scope::{Entity, ScopeId, StaticId};
-use super::types::{QualType, Ty};
+use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 
@@ -315,11 +315,10 @@ impl<'a> Sema<'a> {
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
         let converted = Const::int(basic.scalar(), n);
-        if converted.as_int() != Some(n) && basic.scalar() != isowarp_core::ir::Scalar::Bool {
+        if converted.as_int() != Some(n) || (basic == Basic::Bool && !(0..=1).contains(&n)) {
             let message = format!("{n} is no value of type `{}`", self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
-        let n = if basic.scalar() == isowarp_core::ir::Scalar::Bool { i128::from(n != 0) } else { n };
         Some(TemplateArg::Value(n as i64, ty))
     }
 

@@ -121,6 +121,7 @@ impl<'a> Sema<'a> {
         if self.outside_template(vec![&template.params], template, decl) {
             return;
         }
+        self.check_value_parameters(&template.params);
         match &decl.kind {
             DeclKind::Function(f) if template.params.is_empty() => self.specialisation(f, decl.span),
             DeclKind::Guide(guide) => self.deduction_guide(&template.params, guide, decl.span),

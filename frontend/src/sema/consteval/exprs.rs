@@ -139,6 +139,13 @@ impl Evaluator<'_, '_> {
                 let v = self.value(value)?;
                 self.temporary(&v, &e.ty.ty, at)
             }
+            ExprKind::SameBytes(value) => {
+                let contents = self.contents(value, &value.ty.ty)?;
+                match contents.untyped() {
+                    Some(bytes) => self.temporary(&Val::Object(bytes), &e.ty.ty, at),
+                    None => fail(at, "an address has no bytes that are known"),
+                }
+            }
             // A value where an object is needed.
             _ if !e.lvalue => {
                 let v = self.value_inner(e)?;

@@ -65,6 +65,8 @@ const UNSET: u8 = 0;
 const ZERO: u8 = 1;
 /// Part of a pointer.
 const POINTER: u8 = 2;
+/// A byte that any number may be made of.
+const BYTE: u8 = 3;
 
 /// The kind of a scalar's bytes: integers of one size are of one kind, signed or not.
 fn kind(scalar: Scalar) -> u8 {
@@ -145,7 +147,7 @@ impl Contents {
     /// The scalar at an offset.
     pub fn scalar(&self, at: u64, scalar: Scalar) -> Result<Const, ReadError> {
         let found = self.kind_of(at, scalar.size())?;
-        if found != ZERO && found != kind(scalar) {
+        if ![ZERO, kind(scalar)].contains(&found) && (found != BYTE || scalar == Scalar::Bool) {
             return Err(ReadError::OtherType);
         }
         let bytes = range(at, scalar.size()).and_then(|r| self.bytes.get(r)).ok_or(ReadError::Outside)?;
@@ -161,6 +163,15 @@ impl Contents {
             POINTER => self.pointers.get(&at).copied().ok_or(ReadError::OtherType),
             _ => Err(ReadError::OtherType),
         }
+    }
+
+    /// The bytes for any type; `None` if they hold a pointer. Those without a value have none then, too.
+    pub fn untyped(mut self) -> Option<Contents> {
+        if self.kinds.contains(&POINTER) {
+            return None;
+        }
+        self.kinds.iter_mut().filter(|k| **k != UNSET).for_each(|k| *k = BYTE);
+        Some(self)
     }
 
     /// A part with its pointers.

@@ -204,7 +204,8 @@ impl FnLower<'_> {
             | ExprKind::Move(_)
             | ExprKind::Materialise(..)
             | ExprKind::InitObject(_)
-            | ExprKind::Temp(_) => {
+            | ExprKind::Temp(_)
+            | ExprKind::SameBytes(_) => {
                 let place = self.place(e);
                 self.read(place, &e.ty)
             }

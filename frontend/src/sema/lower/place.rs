@@ -128,6 +128,10 @@ impl FnLower<'_> {
                 Place::Memory { ptr, offset: 0, packed: false }
             }
             ExprKind::Temp(inner) => self.temporary(inner),
+            ExprKind::SameBytes(inner) => {
+                let align = self.align(&e.ty.ty);
+                self.aligned_temporary(inner, align)
+            }
             _ => self.temporary(e),
         }
     }
@@ -150,7 +154,11 @@ impl FnLower<'_> {
 
     /// A new object with the value of an expression.
     fn temporary(&mut self, e: &Expr) -> Place {
-        let local = self.memory_local("", 1, &e.ty.ty);
+        self.aligned_temporary(e, 1)
+    }
+
+    fn aligned_temporary(&mut self, e: &Expr, align: u32) -> Place {
+        let local = self.memory_local("", u64::from(align), &e.ty.ty);
         if e.ty.ty.is_aggregate() {
             let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
             self.aggregate_into(e, dst, false);
