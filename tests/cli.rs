@@ -91,6 +91,29 @@ fn run_takes_macros_and_include_folders() {
 }
 
 #[test]
+fn other_kernels_of_a_file_may_be_wrong() {
+    let folder = folder("partly");
+    let text = "__global__ void fine(int *p) { *p = 42; }\n\
+        __global__ void wrong(int *p) { asm volatile(\"bar.warp.nonsense;\"); }\n\
+        template <typename T> __device__ T twice(T x) { return x.nothing; }\n\
+        __global__ void worse(int *p) { *p = twice(*p); }\n";
+    let path = file(&folder, "m.cu", text);
+    let run = |kernel: &str| {
+        isowarp(&launch(&path, &format!("--kernel {kernel} --grid 1 --block 1 --arg p:i32[1]=zero --print p")))
+    };
+    let fine = run("fine");
+    assert!(fine.stderr.contains("kernels `wrong` and `worse`"), "{}", fine.stderr);
+    assert!(!fine.stderr.contains("error"), "{}", fine.stderr);
+    assert!(fine.ok().contains("p = 42"));
+    run("wrong").fails(1, &["IW0363", "nonsense"]);
+    run("worse").fails(1, &["nothing"]);
+    // What is outside of kernels is about all of them.
+    let path = file(&folder, "n.cu", format!("#include \"nowhere.h\"\n{text}"));
+    let args = launch(&path, "--kernel fine --grid 1 --block 1 --arg p:i32[1]=zero");
+    isowarp(&args).fails(1, &["IW0120"]);
+}
+
+#[test]
 fn contraction_can_be_turned_off() {
     // (1 + 2^-12)^2 - 1 - 2^-11 is 2^-24, which only a fused operation keeps.
     let folder = folder("fmad");

@@ -86,6 +86,8 @@ pub struct Compilation {
     pub instances: Vec<(String, String)>,
     native: NativeSource,
     fmad: bool,
+    /// The verifier found the module wrong.
+    wrong: bool,
 }
 
 impl Compilation {
@@ -108,7 +110,20 @@ impl Compilation {
             let diagnostics = self.diagnostics.clone();
             return Err(Error::Compile(CompileErrors { diagnostics, sources: self.sources.clone() }));
         }
-        Ok(Program { module: self.module.clone(), native: Some(self.native.clone()), floats, fmad: self.fmad })
+        Ok(self.compiled(floats))
+    }
+
+    /// The program for one of the kernels: what is wrong with others does not matter.
+    ///
+    /// # Errors
+    /// [`Error::Compile`] with all diagnostics, if the kernel could not be compiled.
+    pub fn program_for(&self, kernel: &str, floats: FloatMode) -> Result<Program, Error> {
+        let compiled = self.kernels.iter().any(|k| k.name == kernel && k.compiled) && !self.wrong;
+        if compiled { Ok(self.compiled(floats)) } else { self.program(floats) }
+    }
+
+    fn compiled(&self, floats: FloatMode) -> Program {
+        Program { module: self.module.clone(), native: Some(self.native.clone()), floats, fmad: self.fmad }
     }
 }
 
@@ -154,6 +169,7 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
             instances: Vec::new(),
         },
         fmad: options.fmad,
+        wrong: true,
     }
 }
 
@@ -184,7 +200,9 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let sources = Arc::new(output.sources.clone());
     let mut module = std::mem::take(&mut analysis.module);
     module.sources = Arc::clone(&sources);
-    diagnostics.extend(verify(&module).iter().map(|error| error.to_diagnostic()));
+    let found_wrong = verify(&module);
+    let wrong = !found_wrong.is_empty();
+    diagnostics.extend(found_wrong.iter().map(|error| error.to_diagnostic()));
     let kernels = analysis.functions.iter().filter(|f| f.space == ExecSpace::Kernel);
     let mut found: Vec<Found> = kernels
         .filter(|f| f.defined || !f.diagnostics.is_empty())
@@ -224,7 +242,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let tree = dump(&parsed.unit);
     let instances = analysis.instances;
     let module = Arc::new(module);
-    Compilation { module, diagnostics, sources, kernels, tree, instances, native, fmad: options.fmad }
+    Compilation { module, diagnostics, sources, kernels, tree, instances, native, fmad: options.fmad, wrong }
 }
 
 /// An instance of a kernel template that is asked for by name. Macros of the command line count.

@@ -68,3 +68,30 @@ fn functions_of_the_runtime_launch_kernels_that_are_named() {
     let text = "int main() { void *p = (void *)k<int>; }\n";
     assert!(kernels(&format!("{KERNEL}{text}")).is_empty());
 }
+
+#[test]
+fn branches_of_host_templates_that_are_left_out_launch_nothing() {
+    let kernel =
+        "template <int N> __global__ void f(int *p) { static_assert(N > 0); __shared__ int s[N]; *p = s[0] = N; }\n";
+    let text = "template <int N> void run(int *p) {\n\
+        if constexpr (N >= 4) { f<N / 4><<<1, 1>>>(p); } else if constexpr (N == 2) f<N + 100><<<1, 1>>>(p);\n\
+        else { for (int i = 0; i < 2; i++) f<N * 200><<<1, 1>>>(p); }\n\
+        if constexpr (N > 100) return; f<N * 10><<<1, 1>>>(p);\n\
+        if constexpr (unknown<N>()) f<N * 11><<<1, 1>>>(p); else f<N * 12><<<1, 1>>>(p); }\n\
+        void plain(int *p) { if constexpr (sizeof(int) == 8) f<1><<<1, 1>>>(p); else f<3><<<1, 1>>>(p); run<2>(p); run<8>(p); }\n";
+    let expected = ["f<102>", "f<1>", "f<20>", "f<22>", "f<24>", "f<2>", "f<3>", "f<80>", "f<88>", "f<96>"];
+    assert_eq!(kernels(&format!("{kernel}{text}")), expected);
+}
+
+#[test]
+fn host_templates_are_followed_through_pointers_and_members() {
+    let text = "typedef void (*runner)(float *, int);\n\
+        template <typename T> void returned(T *p, int n) { k<<<1, 1>>>(p, n); }\n\
+        template <typename T, int N> void in_a_table(T *p) { k<T><<<1, 1>>>(p, N); }\n\
+        runner choose(int i) { switch (i) { case 0: return returned; } return nullptr; }\n\
+        void tables(int i) { void (*table[])(short *) = {in_a_table<short, 1>, nullptr}; table[i](0); }\n\
+        template <typename T> class Layer { public: void forward(std::vector<T *> &); };\n\
+        template <typename T> void Layer<T>::forward(std::vector<T *> &v) { k<T><<<1, 1>>>(v[0], 1); }\n\
+        template void Layer<double>::forward(std::vector<double *> &);\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<double>", "k<float>", "k<short>"]);
+}

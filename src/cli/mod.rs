@@ -15,6 +15,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use isowarp_core::api::{Device, FloatMode, Program};
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_frontend::render::render;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::WarpPath;
@@ -141,19 +142,38 @@ impl From<anyhow::Error> for Failure {
     }
 }
 
-/// Compiles a file for a kernel, which may be an instance of a template; says its warnings. Also
-/// yields the kernel's name in the program.
+/// Compiles a file for a kernel, which may be an instance of a template; says its warnings, and which other
+/// kernels cannot be compiled. Also yields the kernel's name in the program.
 fn compile_kernel(compiler: &Compiler, file: &Path, kernel: &str) -> Result<(Program, String), Failure> {
     let instance = kernel.contains('<').then(|| kernel.to_owned());
     let compiled = compiler.clone().kernel_instances(instance.as_slice()).check_file(file);
     let named = compiled.instances.iter().find(|(text, _)| text == kernel);
     let name = named.map_or_else(|| kernel.to_owned(), |(_, name)| name.clone());
-    let text = render(&compiled.diagnostics, &compiled.sources, output::colour());
-    let program = compiled.program(compiler.float_mode()).map_err(|_| Failure::Kernel(text.clone()))?;
-    if !text.is_empty() {
-        output::note(&text);
+    let text = |shown: &[Diagnostic]| render(shown, &compiled.sources, output::colour());
+    let program = compiled.program_for(&name, compiler.float_mode());
+    let program = program.map_err(|_| Failure::Kernel(text(&compiled.diagnostics)))?;
+    let others: Vec<&str> =
+        compiled.kernels.iter().filter(|k| !k.compiled && !k.not_instantiated).map(|k| k.name.as_str()).collect();
+    let own = compiled.kernels.iter().find(|k| k.name == name).map_or(&[][..], |k| &k.diagnostics);
+    let shown = text(if compiled.has_errors() { own } else { &compiled.diagnostics });
+    if !shown.is_empty() {
+        output::note(&shown);
+    }
+    if compiled.has_errors() {
+        let file = file.display();
+        output::note(&format!("note: {}; `isowarp check {file}` says why", left_out(&others)));
     }
     Ok((program, name))
+}
+
+/// What of a file is left out, for a kernel that can be compiled.
+fn left_out(others: &[&str]) -> String {
+    match others {
+        [] => "other parts of this file cannot be compiled".to_owned(),
+        [one] => format!("the kernel `{one}` of this file cannot be compiled"),
+        [first, second] => format!("the kernels `{first}` and `{second}` of this file cannot be compiled"),
+        [first, rest @ ..] => format!("`{first}` and {} other kernels of this file cannot be compiled", rest.len()),
+    }
 }
 
 /// Opens the devices named on the command line; all of the machine's if none is named or `all` is.

@@ -30,6 +30,7 @@ use isowarp_core::ir::Value;
 use crate::sema::lower::Builder;
 use crate::sema::types::{self, Basic, QualType, Ty};
 
+pub use system::PROGRAMMATIC_LAUNCH;
 pub use unsupported::is_unsupported;
 pub use warp::{old_definitions, old_name};
 

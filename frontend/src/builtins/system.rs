@@ -7,6 +7,9 @@ use isowarp_core::ir::{Op, Scalar, Type};
 
 use super::{Registry, args};
 
+/// What kernels that may start before those in front of them are done call.
+pub const PROGRAMMATIC_LAUNCH: [&str; 2] = ["cudaGridDependencySynchronize", "cudaTriggerProgrammaticLaunchCompletion"];
+
 pub(super) fn register(r: &mut Registry) {
     // `clock_t` is `long`; the counter is a signed number of 32 bits in it.
     r.def("long clock()", |b, _| {
@@ -20,6 +23,11 @@ pub(super) fn register(r: &mut Registry) {
         b.effect(Op::System { op: SystemOp::Nanosleep, arg: Some(time) });
         None
     });
+    // Kernels run one after the other: what was launched before is done, and nothing is waiting to start early
+    // ("Programmatic Dependent Launch and Synchronization").
+    for name in PROGRAMMATIC_LAUNCH {
+        r.def(&format!("void {name}()"), |_, _| None);
+    }
     // The header of cooperative groups calls this.
     for (name, op) in
         [("__iw_grid_sync", SystemOp::GridSync), ("__trap", SystemOp::Trap), ("__brkpt", SystemOp::Breakpoint)]

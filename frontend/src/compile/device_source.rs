@@ -13,7 +13,7 @@ use isowarp_core::span::{FileId, Span};
 
 use crate::ast::visit::pattern_of_type;
 use crate::ast::{AstType, Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit, TypeKind};
-use crate::builtins::old_definitions;
+use crate::builtins::{PROGRAMMATIC_LAUNCH, old_definitions};
 use crate::headers;
 use crate::lex::symbol::Symbol;
 use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
@@ -61,8 +61,11 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     for name in STD_INTEGERS.iter().filter(|name| text.contains(&format!("std::{name}"))) {
         types += &format!(" namespace std {{ using ::{name}; }}");
     }
-    let old = old_definitions(&analysis.old_warp_functions);
-    format!("{OWN_HEADERS}{types}\n{old}#line 1 {name:?}\n{text}")
+    let mut own = old_definitions(&analysis.old_warp_functions);
+    for name in PROGRAMMATIC_LAUNCH.iter().filter(|name| text.contains(**name)) {
+        own += &format!("static __device__ __forceinline__ void {name}() {{}}\n");
+    }
+    format!("{OWN_HEADERS}{types}\n{own}#line 1 {name:?}\n{text}")
 }
 
 /// The names that are declared in namespace `std`: those of the built-in headers that are included.

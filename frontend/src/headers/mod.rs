@@ -81,6 +81,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "stdint.h" | "cstdint" | "inttypes.h" | "cinttypes" => include_str!("stdint.h"),
         "stddef.h" | "cstddef" => include_str!("stddef.h"),
         "stdlib.h" | "cstdlib" => include_str!("stdlib.h"),
+        "unistd.h" => "#define _POSIX_VERSION 200809L\n",
         "math_constants.h" => include_str!("math_constants.h"),
         "vector_types.h" => include_str!("vector_types.h"),
         "cuda_runtime.h" | "cuda_runtime_api.h" => include_str!("cuda_runtime.h"),

@@ -28,6 +28,14 @@ pub enum HostItem {
     Expr(Expr),
     /// A name with template arguments.
     Name(QualifiedName),
+    /// `if constexpr`: what follows counts if the condition holds.
+    If(Expr),
+    /// What follows counts if the condition of the last `If` does not hold.
+    Else,
+    /// The end of an `If`.
+    EndIf,
+    /// A function that is returned by its name alone.
+    Returned(QualifiedName),
 }
 
 impl Parser<'_> {
@@ -61,11 +69,16 @@ impl Parser<'_> {
     fn host_items(&mut self, from: usize, end: usize) -> Vec<HostItem> {
         let mut items = Vec::new();
         let mut blocks = Vec::new();
+        // `Else` and `EndIf` that are due, the last first.
+        let mut due: Vec<(usize, HostItem)> = Vec::new();
         // A statement may begin here.
         let mut fresh = false;
         for at in from..end {
             if self.fuel == 0 {
                 break;
+            }
+            while let Some((_, item)) = due.pop_if(|(place, _)| *place <= at) {
+                items.push(item);
             }
             let kind = self.tokens.get(at).map_or(TokenKind::Eof, |t| t.kind);
             match kind {
@@ -92,6 +105,20 @@ impl Parser<'_> {
                     fresh = true;
                     continue;
                 }
+                TokenKind::Keyword(Keyword::If) => {
+                    if let Some((cond, then, otherwise)) = self.constant_branches(at, end) {
+                        // The condition is in no branch: it is looked into before.
+                        items.push(HostItem::If(cond));
+                        due.push((otherwise.unwrap_or(then), HostItem::EndIf));
+                        if otherwise.is_some() {
+                            due.push((then, HostItem::Else));
+                        }
+                    }
+                }
+                TokenKind::Keyword(Keyword::Return) if self.kind_at(at + 2).is_punct(Punct::Semi) => {
+                    let name = self.host_part(at + 1, end, |p| p.qualified_name(NameCx::Expr));
+                    items.extend(name.map(HostItem::Returned));
+                }
                 _ => {}
             }
             if std::mem::take(&mut fresh) {
@@ -106,7 +133,80 @@ impl Parser<'_> {
                 items.extend(self.host_name(at, end));
             }
         }
+        items.extend(due.into_iter().rev().map(|(_, item)| item));
         items
+    }
+
+    /// For the `if constexpr` at a token: the condition, and the ends of its branches.
+    fn constant_branches(&mut self, at: usize, end: usize) -> Option<(Expr, usize, Option<usize>)> {
+        if !self.kind_at(at + 1).is_keyword(Keyword::Constexpr) || !self.kind_at(at + 2).is_punct(Punct::LParen) {
+            return None;
+        }
+        let close = self.closing_of(at + 2)?;
+        let cond = self.host_part(at + 3, close, |p| p.expr())?;
+        let then = self.host_statement_end(close + 1, end)?;
+        let otherwise = match self.kind_at(then).is_keyword(Keyword::Else) {
+            true => Some(self.host_statement_end(then + 1, end)?),
+            false => None,
+        };
+        (self.pos == close).then_some((cond, then, otherwise))
+    }
+
+    /// The first token behind the statement that begins at one.
+    fn host_statement_end(&self, mut at: usize, end: usize) -> Option<usize> {
+        loop {
+            match self.kind_at(at) {
+                TokenKind::Punct(Punct::LBrace) => {
+                    at = self.closing_of(at)? + 1;
+                    break;
+                }
+                TokenKind::Keyword(Keyword::If | Keyword::For | Keyword::While | Keyword::Switch) => {
+                    let branch = self.kind_at(at).is_keyword(Keyword::If);
+                    at += 1;
+                    if self.kind_at(at).is_keyword(Keyword::Constexpr) {
+                        at += 1;
+                    }
+                    at = self.closing_of(at)? + 1;
+                    if branch {
+                        // A chain of these ends where its last branch does.
+                        at = self.host_branch_end(at)?;
+                        if !self.kind_at(at).is_keyword(Keyword::Else) {
+                            break;
+                        }
+                        at += 1;
+                    }
+                }
+                TokenKind::Keyword(Keyword::Do) => return None,
+                _ => {
+                    at = self.semicolon(at, end)? + 1;
+                    break;
+                }
+            }
+        }
+        (at <= end).then_some(at)
+    }
+
+    /// The end of a block or a simple statement.
+    fn host_branch_end(&self, at: usize) -> Option<usize> {
+        match self.kind_at(at) {
+            TokenKind::Punct(Punct::LBrace) => Some(self.closing_of(at)? + 1),
+            TokenKind::Keyword(_) if !self.kind_at(at).is_keyword(Keyword::Return) => None,
+            _ => Some(self.semicolon(at, self.tokens.len())? + 1),
+        }
+    }
+
+    /// The `;` that ends a simple statement.
+    fn semicolon(&self, mut at: usize, end: usize) -> Option<usize> {
+        while at < end {
+            match self.kind_at(at) {
+                TokenKind::Punct(Punct::Semi) => return Some(at),
+                TokenKind::Punct(Punct::RBrace) | TokenKind::Eof => return None,
+                TokenKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace) => at = self.closing_of(at)?,
+                _ => {}
+            }
+            at += 1;
+        }
+        None
     }
 
     fn token_before(&self, at: usize) -> TokenKind {

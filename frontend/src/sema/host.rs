@@ -48,6 +48,22 @@ struct HostFn<'a> {
     done: Vec<Vec<TemplateArg>>,
 }
 
+/// The branches of `if constexpr` around an item: whether each counts, if that is known.
+#[derive(Default)]
+struct Branches(Vec<Option<bool>>);
+
+impl Branches {
+    fn left_out(&self) -> bool {
+        self.0.contains(&Some(false))
+    }
+
+    fn otherwise(&mut self) {
+        if let Some(Some(counts)) = self.0.last_mut() {
+            *counts = !*counts;
+        }
+    }
+}
+
 /// All host code of a file.
 struct Host<'a> {
     bodies: &'a HashMap<u32, Vec<HostItem>>,
@@ -195,6 +211,8 @@ impl<'a> Sema<'a> {
                 let given: Vec<_> = given.collect();
                 let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
                 self.host_call(name.name, explicit, &given, f.name.span, host);
+                // A member of a class template.
+                self.host_class_use(&f.name, host);
             }
             _ => {}
         }
@@ -214,6 +232,43 @@ impl<'a> Sema<'a> {
             let (params, scope, wanted) = (f.params, f.scope, &f.decl.ty.params);
             let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, span) else { continue };
             if self.deduce_from_call(&mut d, wanted, given).is_err() {
+                continue;
+            }
+            if let Ok(args) = self.finish_arguments(d) {
+                host.queue.push_back((i, args));
+            }
+        }
+    }
+
+    /// Looks into host function templates whose arguments are all written, as where a table holds them.
+    fn host_named(&mut self, name: &'a ast::QualifiedName, host: &mut Host<'a>) {
+        let (Some(last), Some(explicit)) = (name.last_ident(), name.last().and_then(|l| l.args.as_deref())) else {
+            return;
+        };
+        for i in 0..host.fns.len() {
+            let Some(f) = host.fns.get(i).filter(|f| f.owner == Owner::Function(last.name)) else { continue };
+            let (params, scope) = (f.params, f.scope);
+            let Ok(d) = self.begin_arguments(params, &[], scope, explicit, name.span) else { continue };
+            if let Ok(args) = self.finish_arguments(d) {
+                host.queue.push_back((i, args));
+            }
+        }
+    }
+
+    /// Looks into host function templates that are returned as pointers of the function's type.
+    fn host_returned(&mut self, name: &'a ast::QualifiedName, from: &'a ast::FunctionDecl, host: &mut Host<'a>) {
+        let Some(last) = name.last_ident() else { return };
+        if !host.fns.iter().any(|f| f.owner == Owner::Function(last.name)) {
+            return;
+        }
+        let returned = self.quietly(|s| s.resolve_type(&from.ty.ret)).and_then(|ty| ty.ty.function().cloned());
+        let Some(wanted) = returned else { return };
+        let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+        for i in 0..host.fns.len() {
+            let Some(f) = host.fns.get(i).filter(|f| f.owner == Owner::Function(last.name)) else { continue };
+            let (params, scope, types) = (f.params, f.scope, &f.decl.ty.params);
+            let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, name.span) else { continue };
+            if self.deduce_from_types(&mut d, types, &wanted.params).is_err() {
                 continue;
             }
             if let Ok(args) = self.finish_arguments(d) {
@@ -285,8 +340,21 @@ impl<'a> Sema<'a> {
             }
         }
         let mut around = Vec::new();
+        let mut branches = Branches::default();
         for item in items {
             match item {
+                HostItem::If(cond) => {
+                    // Where nothing depends on template parameters, both branches are instantiated ([stmt.if] 2).
+                    let known = !params.is_empty() && !branches.left_out();
+                    let value = known.then(|| self.quietly(|s| s.constant_condition(cond))).flatten();
+                    let value = value.and_then(|v| v.as_const()?.as_int());
+                    branches.0.push(value.map(|v| v != 0));
+                }
+                HostItem::Else => branches.otherwise(),
+                HostItem::EndIf => {
+                    branches.0.pop();
+                }
+                _ if branches.left_out() => {}
                 HostItem::Open => {
                     around.push(self.scope);
                     self.scope = self.scopes.push(self.scope);
@@ -300,9 +368,11 @@ impl<'a> Sema<'a> {
                 },
                 HostItem::Name(name) => {
                     self.host_class_use(name, host);
+                    self.host_named(name, host);
                     // A launch whose arguments could not be parsed.
                     self.host_launch(name, None);
                 }
+                HostItem::Returned(name) => self.host_returned(name, decl, host),
                 HostItem::Expr(e) => self.host_expr(e, host),
             }
         }

@@ -41,11 +41,11 @@ impl<'a> Sema<'a> {
                 return self.designator(*one, span);
             }
             // All arguments of the only template are known ([over.over] 4, [temp.arg.explicit] 3).
-            ([one], Some(explicit)) => {
-                if let Ok(instance) = self.instance_for(*one, explicit, None, span) {
-                    return self.designator(instance, span);
-                }
-            }
+            ([one], Some(explicit)) => match self.instance_for(*one, explicit, None, span) {
+                Ok(instance) => return self.designator(instance, span),
+                Err(failure) if failure.code == codes::TEMPLATE_LIMIT => return self.report(*failure),
+                Err(_) => {}
+            },
             _ => {}
         }
         self.overloaded(Overloads { name: name.to_string(), functions, builtins: &[], explicit }, span)
