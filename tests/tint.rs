@@ -40,7 +40,7 @@ fn tint_accepts_the_webgpu_profile() {
         for launch in &case.launches {
             let options = EmitOptions::new(launch.config.block.to_array());
             for caps in &[profile.clone(), folded.clone()] {
-                let text = lower_kernel(&program.module, &launch.kernel, caps.lockstep(options.block))
+                let text = lower_kernel(&program.module, &launch.kernel, caps.target(options.block))
                     .and_then(|lowered| emit_kernel(&lowered, &options, caps, &NativeFloats));
                 // What the profile lacks is refused, and listed in docs/support.md.
                 let Ok(emitted) = text else {

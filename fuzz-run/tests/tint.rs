@@ -28,7 +28,7 @@ fn tint_accepts_random_kernels() {
         let compiled = compile_text("k.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::default());
         let [x, y] = tree.block;
         let options = EmitOptions::new([x, y, 1]);
-        let emitted = lower_kernel(&compiled.module, "k", caps.lockstep(options.block))
+        let emitted = lower_kernel(&compiled.module, "k", caps.target(options.block))
             .and_then(|lowered| emit_kernel(&lowered, &options, &caps, &NativeFloats));
         let emitted = emitted.unwrap_or_else(|errors| panic!("program {index}: {errors:?}\n{text}"));
         std::fs::write(&file, to_wgsl(&emitted).unwrap()).unwrap();

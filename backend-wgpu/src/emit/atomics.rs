@@ -9,7 +9,8 @@
 //! ISA, `atom`), which the devices' own sums do not do alike. Sums of `double`, `__half` and
 //! `__nv_bfloat16` keep subnormals everywhere.
 //!
-//! A thread's own memory, which only a generic pointer leads to, needs no atomicity.
+//! A thread's own memory, which only a generic pointer leads to, needs no atomicity. Nor do operations of 64 bits that
+//! threads take turns at ([`isowarp_core::passes::take_turns`]).
 
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Scalar, Type, Value};
@@ -46,7 +47,7 @@ impl Emitter<'_> {
         let old = self.at(ptr, None, scalar.size().div_ceil(4) as usize, &mut |e, place| {
             let old = match width(scalar) {
                 None => e.part_cas(place, expected, new)?,
-                Some(width) if e.is_atomic(place.region) => {
+                Some(width) if e.is_shared_with_others(place.region, width) => {
                     let cell = e.cell_at(place, width)?;
                     e.compare_and_swap(cell, expected, new)
                 }
@@ -64,7 +65,7 @@ impl Emitter<'_> {
     fn atomic_scalar(&self, value: Value) -> Emit<Scalar> {
         let scalar = self.scalar_of(value)?;
         match scalar.size() {
-            8 if !self.caps.atomic_i64 => {
+            8 if !self.caps.atomic_i64 && self.turns.wide_atomics.is_none() => {
                 let message = format!(
                     "64-bit atomic operations are not supported on {}: it has no 64-bit compare-and-swap",
                     self.caps.device
@@ -110,8 +111,7 @@ impl Emitter<'_> {
         lone: Option<usize>,
     ) -> Emit<Option<Expr>> {
         let Some(width) = width(scalar) else { return Err(self.internal("an atomic operation on a part of a word")) };
-        let atomic = self.is_atomic(place.region);
-        if atomic {
+        if self.is_shared_with_others(place.region, width) {
             let cell = self.cell_at(place, width)?;
             if let Some(fun) = native_function(op, scalar, cell.is_signed()).filter(|_| cell.is_whole()) {
                 let needs_result = wanted || matches!(fun, AtomicFunction::Exchange { .. });
@@ -150,14 +150,19 @@ impl Emitter<'_> {
         width: Width,
         step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>,
     ) -> Emit<Expr> {
-        if !self.is_atomic(place.region) {
+        if !self.is_shared_with_others(place.region, width) {
             return self.own_update(place, width, step);
         }
         let cell = self.cell_at(place, width)?;
         self.cas_loop(cell, step)
     }
 
-    /// The same in memory that no other thread reaches.
+    /// True if other threads may get in between a load and a store.
+    fn is_shared_with_others(&self, region: Region, width: Width) -> bool {
+        self.is_atomic(region) && (width == Width::Four || self.turns.wide_atomics.is_none())
+    }
+
+    /// The same in memory that no other thread reaches meanwhile.
     fn own_update(
         &mut self,
         place: Place,

@@ -13,7 +13,7 @@ const DEFAULT_THREADS: u32 = 256;
 /// Compiles a kernel of a verified module for a target, with as many threads as its launch bounds
 /// name. Empty if it compiles.
 pub fn check_kernel(module: &Module, kernel: &str, caps: &TargetCaps, rules: &dyn FloatRules) -> Vec<Diagnostic> {
-    let lowered = match lower_kernel(module, kernel, caps.lockstep([DEFAULT_THREADS, 1, 1])) {
+    let lowered = match lower_kernel(module, kernel, caps.target([DEFAULT_THREADS, 1, 1])) {
         Ok(lowered) => lowered,
         Err(diagnostics) => return diagnostics,
     };

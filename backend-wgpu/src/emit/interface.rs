@@ -27,8 +27,10 @@
 
 use isowarp_core::ir;
 use isowarp_core::passes::lockstep::{self, Warps};
+use isowarp_core::passes::take_turns::Lacks;
 
 use crate::adapter::Caps;
+use crate::lower::Target;
 
 /// High word of the addresses in the heap's first 4 GiB.
 pub const HEAP_TAG: u32 = 0x7f00;
@@ -252,9 +254,10 @@ impl TargetCaps {
         self
     }
 
-    /// What the lowering of sync points has to know, for blocks of a size.
-    pub fn lockstep(&self, block: [u32; 3]) -> lockstep::Options {
-        lockstep::Options::new(self.warps, self.wgsl_rules, block)
+    /// What lowering has to know, for blocks of a size.
+    pub fn target(&self, block: [u32; 3]) -> Target {
+        let lacks = Lacks { wide_atomics: !self.atomic_i64, fences: !self.fences };
+        Target { lockstep: lockstep::Options::new(self.warps, self.wgsl_rules, block), lacks }
     }
 
     /// A device with all native types and generous limits, for `check` and `emit` without one.

@@ -6,6 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
 use isowarp_core::passes::roots::Roots;
+use isowarp_core::passes::take_turns::Turns;
 use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
 
@@ -34,6 +35,8 @@ pub(super) struct Emitter<'a> {
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
     pub(super) between: &'a super::warp::Between,
+    /// What threads take turns at.
+    pub(super) turns: Turns,
     pub(super) storage: Storage,
     pub(super) builder: Builder,
     pub(super) builtins: super::builtins::Builtins,
@@ -67,6 +70,8 @@ pub(super) struct Parts<'a> {
     pub(super) caps: &'a TargetCaps,
     pub(super) rules: &'a dyn FloatRules,
     pub(super) needs: Needs,
+    /// What threads take turns at.
+    pub(super) turns: Turns,
     /// Words of the vectors as which the heap is declared too.
     pub(super) vectors: Vec<u8>,
     /// The windows of the heap that the kernel may touch.
@@ -102,6 +107,7 @@ impl<'a> Emitter<'a> {
             variables: parts.variables,
             frame: parts.frame,
             between: parts.between,
+            turns: parts.turns,
             storage,
             builder,
             builtins: super::builtins::Builtins::default(),

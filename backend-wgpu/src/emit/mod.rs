@@ -54,7 +54,7 @@ use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
 
 use crate::floats::base_module_with;
-use crate::lower::LoweredKernel;
+use crate::lower::{LoweredKernel, refuse_locks};
 use emulate::{Missing, emulate};
 use floats::InIntegers;
 use kernel::{Emitter, Parts};
@@ -109,6 +109,7 @@ fn emit(
             format!("kernel `{}` is launched with {threads} threads per block; the most is {MAX_BLOCK}", func.name);
         return Err(refuse("IW0559", message));
     }
+    refuse_locks(kernel, options.block)?;
     if threads > caps.max_invocations {
         let (kernel, options) = fold(kernel, options, threads, caps)?;
         return emit(&kernel, &options, caps, rules);
@@ -126,7 +127,8 @@ fn emit(
     let in_integers = missing.map(|missing| InIntegers { rules, missing });
     let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);
     let between = warp::Between::of(func, threads, caps);
-    let needs = needs::Needs::of(func);
+    let turns = kernel.turns.unwrap_or_default();
+    let needs = needs::Needs::of(func, turns.wide_atomics.is_none());
     let shared = shared::SharedLayout::of(module, func, options, caps, between.bytes())?;
     let roots = Roots::of(func, &module.structs);
     let windows = places::windows_used(func, &roots, options);
@@ -138,6 +140,7 @@ fn emit(
         caps,
         rules,
         needs,
+        turns,
         vectors: vectors.clone(),
         windows: windows.clone(),
         roots,
@@ -214,6 +217,7 @@ fn fold(
     let invocations = threads.div_ceil(threads.div_ceil(most)).next_multiple_of(32);
     let mut kernel = kernel.clone();
     fold_threads(&mut kernel.function, options.block, invocations, caps.warps)?;
+    kernel.locks.clear();
     Ok((kernel, EmitOptions { block: [invocations, 1, 1], ..options.clone() }))
 }
 

@@ -83,9 +83,12 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    pub(super) fn of(func: &Function) -> Self {
+    /// `wide`: 64-bit atomic operations are the device's.
+    pub(super) fn of(func: &Function, wide: bool) -> Self {
         let mut needs = Self::default();
         super::walk(&func.body, &mut |inst| needs.add(func, inst));
+        needs.heap.wide &= wide;
+        needs.shared.wide &= wide;
         needs
     }
 

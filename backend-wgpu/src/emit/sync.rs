@@ -24,7 +24,11 @@ impl Emitter<'_> {
 
     /// A fence of any scope: the host does not touch memory while a kernel runs, so that nobody but the device
     /// is in the system, and there is no cheaper one for a block.
+    /// Where threads take turns, they have met at a barrier.
     pub(super) fn fence(&mut self) -> Emit<()> {
+        if self.turns.fences.is_some() {
+            return Ok(());
+        }
         if !self.caps.fences {
             let message = format!("fences (`__threadfence…`) are not supported on {} yet", self.caps.device);
             return Err(self.refuse("IW0570", message));

@@ -4,7 +4,10 @@
 mod lone_counters;
 mod order;
 mod pipeline;
+mod turns;
 
 pub use lone_counters::lone_counters;
 pub use order::{Separation, sync_points};
-pub use pipeline::{LoweredKernel, NOT_COOPERATIVE, asks_for_grid, lower_kernel, lower_launch, with_variables};
+pub use pipeline::{LoweredKernel, NOT_COOPERATIVE, Target, asks_for_grid, lower_kernel, lower_launch, with_variables};
+pub use turns::Lock;
+pub(crate) use turns::{refuse_locks, warnings};

@@ -12,7 +12,10 @@
 //!    ([`isowarp_core::passes::split_grid_sync`]). Before lockstep form, because barriers of the block are
 //!    added around shared memory.
 //! 5. Functions of CUDA that have no lowering yet are refused, each once.
-//! 6. Control flow with sync points that some threads may not reach is brought into lockstep form
+//! 6. Where the device lacks 64-bit atomic operations or fences, threads take turns
+//!    ([`isowarp_core::passes::take_turns`]): after the split, because shared memory is not kept for it over barriers of
+//!    the grid; before lockstep form, because it adds sync points. Loops that would wait for ever are refused before the split, which adds loops of its own.
+//! 7. Control flow with sync points that some threads may not reach is brought into lockstep form
 //!    ([`isowarp_core::passes::lockstep`]). Last, because the analysis is exact only on the final
 //!    control flow. What it made is verified: naga lets barriers in divergent control flow pass, and
 //!    drivers then hang or compute something else.
@@ -32,9 +35,20 @@ use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
+use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
 use isowarp_core::passes::widen_halves::widen_halves;
 
 use super::order::Separation;
+use super::turns::{Lock, find_waits};
+
+/// What kernels are lowered for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Target {
+    /// How sync points are dealt with.
+    pub lockstep: lockstep::Options,
+    /// What threads take turns at.
+    pub lacks: Lacks,
+}
 
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
@@ -50,6 +64,10 @@ pub struct LoweredKernel {
     pub separation: Option<Separation>,
     /// The same for half as many blocks along x ([`isowarp_core::passes::pair_blocks`]), if that can be.
     pub paired: Option<Function>,
+    /// What threads take turns at, because the device lacks it.
+    pub turns: Option<Turns>,
+    /// The locks that threads wait for, if they take turns.
+    pub locks: Vec<Lock>,
 }
 
 /// A kernel that waits for the grid, in a launch that is not cooperative.
@@ -74,18 +92,14 @@ pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
 
 /// Lowers a kernel of a verified module, for a cooperative launch if it asks for one. Errors are what wgpu
 /// does not support, or defects.
-pub fn lower_kernel(
-    module: &Module,
-    kernel: &str,
-    options: lockstep::Options,
-) -> Result<LoweredKernel, Vec<Diagnostic>> {
+pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let cooperative = asks_for_grid(module, kernel);
     if !reads_clock(module) {
-        return lower_launch(module, kernel, options, cooperative);
+        return lower_launch(module, kernel, target, cooperative);
     }
     let mut with = module.clone();
     add_counter(&mut with);
-    lower_launch(&with, kernel, options, cooperative)
+    lower_launch(&with, kernel, target, cooperative)
 }
 
 /// A module with the variables that its kernels will use beside their own. Whoever lays out variables, lays
@@ -103,9 +117,10 @@ pub fn with_variables(module: &Arc<Module>) -> Arc<Module> {
 pub fn lower_launch(
     module: &Module,
     kernel: &str,
-    options: lockstep::Options,
+    target: Target,
     cooperative: bool,
 ) -> Result<LoweredKernel, Vec<Diagnostic>> {
+    let options = target.lockstep;
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let Some(index) = found else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("there is no kernel `{kernel}`"))]);
@@ -135,6 +150,7 @@ pub fn lower_launch(
     if !cooperative {
         refuse_grid_sync(&single)?;
     }
+    let locks = find_waits(&single, target.lacks).map_err(|d| vec![d])?;
     let resumable = split_grid_sync(&mut single, options.strict)?;
     if resumable.is_some() {
         if cfg!(debug_assertions) {
@@ -144,6 +160,10 @@ pub fn lower_launch(
             forward_locals(function);
             simplify(function);
         }
+    }
+    let turns = take_turns(&mut single, target.lacks);
+    if cfg!(debug_assertions) {
+        verify_after(&single, "take_turns").map_err(|d| vec![d])?;
     }
     for function in &mut single.functions {
         if lockstep::lockstep(function, options) {
@@ -162,8 +182,8 @@ pub fn lower_launch(
     }
     lockstep::check(&function, options).map_err(|d| vec![d])?;
     let separation = Separation::of(&function, &single.structs);
-    let paired = pair_blocks(&function).filter(|_| resumable.is_none());
-    Ok(LoweredKernel { module: Arc::new(single), function, resumable, separation, paired })
+    let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());
+    Ok(LoweredKernel { module: Arc::new(single), function, resumable, separation, paired, turns, locks })
 }
 
 /// Only cooperative launches can wait for the grid.

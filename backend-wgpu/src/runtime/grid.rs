@@ -67,7 +67,7 @@ impl Plan {
 
     /// The same in dispatches of at most `most` blocks.
     pub(super) fn in_parts(self, most: u32) -> Self {
-        Self { folded: true, most: Some(most.max(1)), ..self }
+        Self { folded: true, most: Some(most.max(1).min(self.most.unwrap_or(u32::MAX))), ..self }
     }
 
     /// The dispatches, in order.
@@ -76,11 +76,16 @@ impl Plan {
         let unfolded = (!self.folded).then_some(whole);
         unfolded.into_iter().chain(self.parts().flat_map(move |(first_row, blocks)| {
             let limit = self.limits.dimension.max(1);
-            let boxes = match self.most {
-                Some(most) => boxes(blocks, limit, most),
-                None => fold(blocks, limit),
+            let (folded, boxes) = match self.most {
+                Some(most) => (Vec::new(), Some(boxes(blocks, limit, most))),
+                None => (fold(blocks, limit), None),
             };
-            boxes.into_iter().map(move |(first, size)| Dispatch { size, first, first_row, blocks })
+            folded.into_iter().chain(boxes.into_iter().flatten()).map(move |(first, size)| Dispatch {
+                size,
+                first,
+                first_row,
+                blocks,
+            })
         }))
     }
 
@@ -107,21 +112,20 @@ fn fold(blocks: u32, limit: u32) -> Vec<(u32, [u32; 3])> {
     if z <= limit && all_rows * x <= 1 << 32 {
         return vec![(0, [x as u32, y, z])];
     }
-    boxes(blocks, limit, u32::MAX)
+    boxes(blocks, limit, u32::MAX).collect()
 }
 
 /// First numbers and sizes of boxes of at most `most` workgroups, none of them idle.
-fn boxes(blocks: u32, limit: u32, most: u32) -> Vec<(u32, [u32; 3])> {
-    let mut boxes = Vec::new();
-    let mut first = 0u32;
-    while first < blocks {
-        let left = (blocks - first).min(most);
+fn boxes(blocks: u32, limit: u32, most: u32) -> impl Iterator<Item = (u32, [u32; 3])> {
+    let mut next = 0u32;
+    std::iter::from_fn(move || {
+        let left = blocks.checked_sub(next).filter(|left| *left > 0)?.min(most);
         let size = if left < limit { [left, 1, 1] } else { [limit, (left / limit).min(limit), 1] };
-        boxes.push((first, size));
+        let first = next;
         // No overflow: both factors' product is at most `left`.
-        first += size[0] * size[1];
-    }
-    boxes
+        next += size[0] * size[1];
+        Some((first, size))
+    })
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, FloatMode, LaunchConfig, StreamId};
 use isowarp_core::ir::{Module, Op};
-use isowarp_core::passes::lockstep;
 
 use super::backend::WarpPath;
 use super::device::State;
@@ -21,7 +20,7 @@ use crate::calibrate::Subgroups;
 use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
-use crate::lower::{LoweredKernel, NOT_COOPERATIVE, Separation, asks_for_grid, lower_launch};
+use crate::lower::{LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, lower_launch};
 use crate::spirv::create_module;
 
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
@@ -41,7 +40,7 @@ pub(super) struct WgpuKernel {
     /// Cooperative launches differ from others.
     asks_for_grid: bool,
     /// For each way in which blocks are laid out that makes a difference, and for cooperative launches.
-    lowered: Mutex<HashMap<(bool, lockstep::Options), Arc<LoweredKernel>>>,
+    lowered: Mutex<HashMap<(bool, Target), Arc<LoweredKernel>>>,
     pipelines: Mutex<HashMap<(bool, EmitOptions), Arc<Pipeline>>>,
 }
 
@@ -102,7 +101,7 @@ impl WgpuKernel {
 
     /// The kernel, lowered for cooperative or other launches with blocks of a size.
     fn lowered(&self, cooperative: bool, block: [u32; 3]) -> Result<Arc<LoweredKernel>, Error> {
-        let key = (cooperative && self.asks_for_grid, self.caps.lockstep(block));
+        let key = (cooperative && self.asks_for_grid, self.caps.target(block));
         let mut all = self.lowered.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(lowered) = all.get(&key) {
             return Ok(Arc::clone(lowered));
@@ -238,9 +237,13 @@ impl WgpuKernel {
         })
     }
 
-    /// How a grid is dispatched; grids beyond the device's limits are folded.
+    /// How a grid is dispatched; grids beyond the device's limits are folded, and blocks that take turns are dispatched
+    /// one at a time.
     fn plan(&self, config: &LaunchConfig, lowered: &LoweredKernel) -> Plan {
         let (grid, limits) = (config.grid.to_array(), self.module.device.grid_limits);
+        if lowered.turns.is_some_and(|turns| turns.blocks) && config.grid.count() > 1 {
+            return Plan::new(grid, limits).in_parts(1);
+        }
         let paired = lowered.paired.is_some() && self.is_worth_pairing(config);
         paired.then(|| Plan::paired(grid, limits)).flatten().unwrap_or_else(|| Plan::new(grid, limits))
     }

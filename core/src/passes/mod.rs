@@ -19,6 +19,8 @@ mod rewrite;
 pub mod roots;
 pub mod simplify;
 pub mod split_grid_sync;
+pub mod take_turns;
 pub mod uniformity;
 pub mod unroll_loops;
+pub mod waits;
 pub mod widen_halves;

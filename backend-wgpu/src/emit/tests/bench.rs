@@ -77,7 +77,7 @@ impl<'a> Launch<'a> {
             _ => GridFold::Rows,
         };
         options.windows = self.windows;
-        let lowered = lower_kernel(&module(self.text), "k", TargetCaps::full().lockstep(self.block)).unwrap();
+        let lowered = lower_kernel(&module(self.text), "k", TargetCaps::full().target(self.block)).unwrap();
         let caps = TargetCaps::of("the test adapter", gpu.caps());
         let kernel = emit_kernel(&lowered, &options, &caps, rules).unwrap();
         assert_eq!(kernel.bindings.first(), Some(&Binding::Launch));

@@ -28,7 +28,7 @@ fn module(text: &str) -> Arc<Module> {
 
 /// Emits the kernel `k` of a module.
 fn emit_with(text: &str, options: &EmitOptions, caps: &TargetCaps) -> Result<EmittedKernel, Vec<Diagnostic>> {
-    let lowered = lower_kernel(&module(text), "k", caps.lockstep(options.block))?;
+    let lowered = lower_kernel(&module(text), "k", caps.target(options.block))?;
     emit_kernel(&lowered, options, caps, &NativeFloats)
 }
 

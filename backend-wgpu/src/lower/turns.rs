@@ -1,0 +1,81 @@
+//! Kernels whose threads take turns at what the device lacks ([`isowarp_core::passes::take_turns`]): what would wait for ever
+//! is refused, and what the user ought to know is said.
+//!
+//! In such a kernel threads of a block meet at places where the program has no barrier, and blocks may run one after the
+//! other. A thread that waits for another one, or for another block, may so wait for ever: CUDA promises that the threads of
+//! running blocks go on, but nothing here does.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Module;
+use isowarp_core::passes::take_turns::{Lacks, Turns};
+use isowarp_core::passes::waits::{For, waits};
+use isowarp_core::span::Span;
+
+use super::LoweredKernel;
+
+/// A thread waits for a value that another one writes.
+const WAITS: &str = "IW0571";
+
+/// Several threads of a block wait for a lock.
+const LOCK: &str = "IW0572";
+
+/// Threads take turns.
+const SLOW: &str = "IW0573";
+
+/// A lock that one thread of each block takes, if the blocks have one thread along some axes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lock {
+    /// The loop that waits for it.
+    pub span: Span,
+    /// Whether more than one thread along x, y and z may wait for it.
+    pub several: [bool; 3],
+}
+
+/// The locks of a kernel whose threads take turns. Refused if it waits for anything else.
+pub(super) fn find_waits(module: &Module, lacks: Lacks) -> Result<Vec<Lock>, Diagnostic> {
+    let mut locks = Vec::new();
+    for function in module.functions.iter().filter(|f| Turns::of(f, lacks).is_some()) {
+        for wait in waits(function, &module.structs) {
+            match wait.what {
+                For::Lock { single } => locks.push(Lock { span: wait.span, several: single.map(|one| !one) }),
+                For::Value => {
+                    let message = "this loop waits for another thread, which may never come: on this device threads take \
+                                   turns at 64-bit atomic operations and fences, and blocks run one after the other";
+                    let found = Diagnostic::unsupported(WAITS, wait.span, message);
+                    return Err(found.with_label(wait.read, "what another thread is to write is read here"));
+                }
+            }
+        }
+    }
+    Ok(locks)
+}
+
+/// Refuses a kernel if several threads of a block wait for the same lock: who has it may wait for the others at a fence.
+pub(crate) fn refuse_locks(kernel: &LoweredKernel, block: [u32; 3]) -> Result<(), Diagnostic> {
+    let contended = |lock: &&Lock| lock.several.iter().zip(block).any(|(several, extent)| *several && extent > 1);
+    match kernel.locks.iter().find(contended) {
+        None => Ok(()),
+        Some(lock) => {
+            let message = "several threads of a block wait for a lock in this loop, and the one that has it may wait for them: \
+                           on this device threads take turns at 64-bit atomic operations and fences";
+            let found = Diagnostic::unsupported(LOCK, lock.span, message);
+            Err(found.with_help("let one thread of the block take the lock, or release it in the loop that takes it"))
+        }
+    }
+}
+
+/// What the user ought to know of a kernel: that it is slow here.
+pub(crate) fn warnings(turns: Option<Turns>, device: &str) -> Vec<Diagnostic> {
+    let Some(turns) = turns else { return Vec::new() };
+    let blocks = if turns.blocks { ", and the blocks run one after the other" } else { "" };
+    let mut found = Vec::new();
+    if let Some(span) = turns.wide_atomics {
+        let message =
+            format!("{device} has no 64-bit atomic operations: the threads of a block take turns at them{blocks}");
+        found.push(Diagnostic::warning(SLOW, span, message));
+    } else if let Some(span) = turns.fences {
+        let message = format!("{device} has no fences: the threads of a block meet at each{blocks}");
+        found.push(Diagnostic::warning(SLOW, span, message));
+    }
+    found
+}
