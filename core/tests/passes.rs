@@ -126,6 +126,42 @@ fn count_clock() {
 }
 
 #[test]
+fn take_turns() {
+    use passes::take_turns::{Lacks, take_turns};
+    check("take_turns", |module| {
+        let turns = take_turns(module, Lacks { wide_atomics: true, fences: true });
+        let blocks = if turns.is_some_and(|t| t.blocks) { "one after the other" } else { "at the same time" };
+        Ok(format!("// blocks run {blocks}\n{}", print_module(module, false)))
+    });
+}
+
+/// Each line of the second half names a loop that waits, and where it reads what it waits for.
+#[test]
+fn waits() {
+    use passes::waits::waits;
+    check("waits", |module| {
+        let at = |span| module.sources.location(span).map_or(0, |l| l.line);
+        let mut text = String::new();
+        for f in &module.functions {
+            let found = waits(f, &module.structs);
+            for w in &found {
+                text += &format!(
+                    "// {}: line {} waits, reading in line {}: {:?}\n",
+                    f.name,
+                    at(w.span),
+                    at(w.read),
+                    w.what
+                );
+            }
+            if found.is_empty() {
+                text += &format!("// {}: none\n", f.name);
+            }
+        }
+        Ok(text)
+    });
+}
+
+#[test]
 fn pipeline() {
     check("pipeline", |module| {
         passes::pipeline::prepare_kernels(module)?;

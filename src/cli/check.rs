@@ -7,6 +7,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::{SourceMap, Span};
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::{labels, notes, render, severity_word};
+use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{NativeFloats, TargetCaps, check_kernel};
 use serde_json::{Value, json};
 
@@ -87,12 +88,16 @@ impl Entry {
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
+    let target = match global.devices().profile {
+        Profile::Native => TargetCaps::full(),
+        Profile::WebGpu => TargetCaps::webgpu(),
+    };
     let mut all = Vec::new();
     let mut failed = false;
     for file in &args.files {
         let compiler = Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad);
         let compiled = compiler.check_file(file);
-        let entries = entries(file, &compiled);
+        let entries = entries(file, &compiled, &target);
         failed |= entries.iter().any(|e| e.failed(args.wgpu));
         if args.json {
             all.extend(entries.iter().map(|e| e.to_json(&compiled.sources)));
@@ -123,7 +128,7 @@ fn print(entries: &[Entry], sources: &SourceMap) {
 }
 
 /// One for each kernel, and one for the file if it has no kernels or errors that none is to blame for.
-fn entries(file: &Path, compiled: &Compilation) -> Vec<Entry> {
+fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entry> {
     let name = file.display().to_string();
     let mut entries = Vec::new();
     let mut said: Vec<&Diagnostic> = Vec::new();
@@ -137,7 +142,7 @@ fn entries(file: &Path, compiled: &Compilation) -> Vec<Entry> {
             _ => Ir::Failed,
         };
         let wgpu = (ir == Ir::Built).then(|| {
-            let found = check_kernel(&compiled.module, &kernel.name, &TargetCaps::full(), &NativeFloats);
+            let found = check_kernel(&compiled.module, &kernel.name, target, &NativeFloats);
             diagnostics.extend(found.iter().cloned());
             found.into_iter().filter(Diagnostic::is_error).collect()
         });

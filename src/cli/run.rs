@@ -8,6 +8,7 @@ use isowarp_conformance::data::{ArgSpec, BufferSpec, first_difference, parse_arg
 use isowarp_conformance::execute::Output;
 use isowarp_conformance::golden::sha256;
 use isowarp_core::api::{Device, Dim3, Error, LaunchConfig, Program};
+use isowarp_frontend::render::render;
 
 use super::{Failure, Global, output};
 use crate::compiler::Compiler;
@@ -122,6 +123,10 @@ fn on_device(
     let stream = device.default_stream();
     let module = device.load(program)?;
     let kernel = module.kernel(name)?;
+    let warnings = kernel.warnings();
+    if !warnings.is_empty() {
+        output::note(&render(&warnings, &program.module.sources, output::colour()));
+    }
     let mut buffers: Vec<(&BufferSpec, Bytes)> = Vec::new();
     for spec in specs {
         if let ArgSpec::Buffer(spec) = spec {

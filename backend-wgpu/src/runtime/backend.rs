@@ -140,6 +140,7 @@ fn facts(caps: &Caps, profile: Profile) -> Vec<(String, String)> {
     };
     let mut facts = vec![("profile".to_owned(), profile.to_owned())];
     let or_emulated = |b: bool| if b { "yes" } else { "emulated" }.to_owned();
+    let or_turns = |b: bool| if b { "yes" } else { "by turns" }.to_owned();
     facts.push(("64-bit integers".to_owned(), or_emulated(caps.i64)));
     facts.push(("f64".to_owned(), or_emulated(caps.i64 && caps.f64)));
     facts.push(("threads per workgroup".to_owned(), caps.max_invocations.to_string()));
@@ -147,7 +148,6 @@ fn facts(caps: &Caps, profile: Profile) -> Vec<(String, String)> {
     for (name, value) in [
         ("f16", caps.f16),
         ("16-bit integers", caps.i16),
-        ("64-bit atomics", caps.atomic_i64),
         ("f32 atomic add", caps.atomic_f32_add),
         ("subgroups", caps.subgroups),
         ("SPIR-V passthrough", caps.passthrough),
@@ -155,6 +155,8 @@ fn facts(caps: &Caps, profile: Profile) -> Vec<(String, String)> {
     ] {
         facts.push((name.to_owned(), yes_no(value)));
     }
+    facts.push(("64-bit atomics".to_owned(), or_turns(caps.atomic_i64)));
+    facts.push(("fences".to_owned(), or_turns(caps.passthrough)));
     if caps.subgroups {
         facts.push(("subgroup width".to_owned(), format!("{} to {}", caps.subgroup_min, caps.subgroup_max)));
     }

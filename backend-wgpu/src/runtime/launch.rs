@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, FloatMode, LaunchConfig, StreamId};
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Module, Op};
 
 use super::backend::WarpPath;
@@ -20,7 +21,7 @@ use crate::calibrate::Subgroups;
 use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
-use crate::lower::{LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, lower_launch};
+use crate::lower::{LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, lower_launch, warnings};
 use crate::spirv::create_module;
 
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
@@ -471,6 +472,11 @@ impl WgpuKernel {
 }
 
 impl BackendKernel for WgpuKernel {
+    fn warnings(&self) -> Vec<Diagnostic> {
+        let turns = self.lowered(true, LINE).ok().and_then(|lowered| lowered.turns);
+        warnings(turns, &self.caps.device)
+    }
+
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let lowered = self.lowered(config.cooperative, config.block.to_array())?;
         let plan = self.plan(config, &lowered);

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::error::Error;
 use super::launch::LaunchConfig;
+use crate::diagnostic::Diagnostic;
 use crate::ir;
 
 /// An address in a device's memory, as kernels see it (`CUdeviceptr`). 0 is the null pointer.
@@ -252,4 +253,9 @@ pub trait BackendKernel: Send + Sync {
     /// out, pointers as [`DevicePtr`]. The caller has checked the configuration against the
     /// device's limits; limits of the kernel itself are checked here.
     fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error>;
+
+    /// What the user ought to know of the kernel on this device, though it runs.
+    fn warnings(&self) -> Vec<Diagnostic> {
+        Vec::new()
+    }
 }

@@ -10,6 +10,7 @@ use super::error::Error;
 use super::launch::LaunchConfig;
 use super::stream::Stream;
 use super::unified::UnifiedBuffer;
+use crate::diagnostic::Diagnostic;
 use crate::ir;
 
 /// Most bytes of static shared memory of a kernel (CUDA C++ Programming Guide, "Shared Memory", compute
@@ -235,6 +236,11 @@ impl Kernel {
     /// Its name.
     pub fn name(&self) -> &str {
         &self.function().name
+    }
+
+    /// What the user ought to know of it on this device, though it runs: what makes it slow there.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        self.backend.warnings()
     }
 
     /// Queues a launch (`<<<grid, block, shared_bytes, stream>>>`).

@@ -137,12 +137,28 @@ fn too_many_threads_are_refused() {
 }
 
 #[test]
-fn wide_atomics_are_refused_where_there_are_none() {
+fn threads_take_turns_at_wide_atomics_where_there_are_none() {
     let text = "kernel @k(%0 p: ptr.global) {\n %1: u64 = const 1\n %2: u64 = atomic.add.device %0, %1\n return\n}";
+    let options = EmitOptions::new([64, 1, 1]);
     let mut caps = TargetCaps::full();
-    assert!(refused(text, &caps).is_empty());
+    let windows = |caps: &TargetCaps| emit_with(text, &options, caps).unwrap().bindings.len();
+    assert_eq!(windows(&caps), 3, "the launch block, and the window twice");
     caps.atomic_i64 = false;
-    assert_eq!(refused(text, &caps), ["IW0560"]);
+    assert_eq!(windows(&caps), 2, "no second binding");
+    // A kernel that was lowered for another device.
+    let lowered = lower_kernel(&module(text), "k", TargetCaps::full().target(options.block)).unwrap();
+    assert_eq!(emit_kernel(&lowered, &options, &caps, &NativeFloats).unwrap_err()[0].code, "IW0560");
+}
+
+#[test]
+fn fences_are_barriers_where_there_are_none() {
+    let text = "kernel @k(%0 p: ptr.global) {\n fence.device\n return\n}";
+    let options = EmitOptions::new([64, 1, 1]);
+    let wgsl = to_wgsl(&emit_with(text, &options, &TargetCaps::webgpu()).unwrap()).unwrap();
+    assert!(wgsl.contains("workgroupBarrier"), "{wgsl}");
+    let lowered = lower_kernel(&module(text), "k", TargetCaps::full().target(options.block)).unwrap();
+    let refused = emit_kernel(&lowered, &options, &TargetCaps::webgpu(), &NativeFloats);
+    assert_eq!(refused.unwrap_err()[0].code, "IW0570");
 }
 
 #[test]
