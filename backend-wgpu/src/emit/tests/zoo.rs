@@ -1,7 +1,10 @@
 //! Every operation in some kernel: naga accepts the module, and the writers take it.
 
-use super::super::{Binding, EmitOptions, GridFold, TargetCaps, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
-use super::{emit, emit_with, refused};
+use super::super::{
+    Binding, EmitOptions, GridFold, NativeFloats, TargetCaps, emit_kernel, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl,
+};
+use super::{emit, emit_with, module, refused};
+use crate::lower::lower_kernel;
 
 const SAXPY: &str = "
 kernel @k(%0 n: i32, %1 a: f32, %2 x: ptr.global to f32, %3 y: ptr.global to f32) {
