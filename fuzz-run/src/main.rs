@@ -44,6 +44,9 @@ struct Cli {
     /// Seconds for one program
     #[arg(long, default_value_t = 60)]
     limit: u64,
+    /// End after so many seconds, however many programs are left
+    #[arg(long)]
+    seconds: Option<u64>,
     /// Where failing programs go
     #[arg(long, default_value = "target/fuzz-failures")]
     save: PathBuf,
@@ -124,8 +127,11 @@ fn run(cli: &Cli) -> Result<bool> {
         *now.1.lock().unwrap_or_else(|e| e.into_inner()) = Instant::now();
     };
     let begin = Instant::now();
-    let mut failed = 0;
+    let (mut failed, mut count) = (0, 0);
     for index in cli.start..cli.start + cli.iterations {
+        if cli.seconds.is_some_and(|most| begin.elapsed() >= Duration::from_secs(most)) {
+            break;
+        }
         touch(index);
         let tree = make(cli.seed, index, wide);
         let verdict = bench.run(&tree);
@@ -154,14 +160,14 @@ fn run(cli: &Cli) -> Result<bool> {
             std::fs::write(&path, &text)?;
             println!("{text}\nsaved as {}", path.display());
         }
-        let done = index + 1 - cli.start;
-        if done.is_multiple_of(500) {
-            println!("{done} programs in {:.0} s, {failed} failed", begin.elapsed().as_secs_f64());
+        count += 1;
+        if count % 500 == 0 {
+            println!("{count} programs in {:.0} s, {failed} failed", begin.elapsed().as_secs_f64());
         }
     }
     println!(
         "sync: {} programs with seed {} in {:.0} s, {failed} failed",
-        cli.iterations,
+        count,
         cli.seed,
         begin.elapsed().as_secs_f64()
     );

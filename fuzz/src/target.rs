@@ -147,8 +147,10 @@ fn preprocess(input: &[u8]) -> Result<Outcome, Finding> {
     let predefined = |t: &Token| matches!(t.kind, TokenKind::Ident(name) if name.as_str().starts_with("__"));
     // A `#` that a macro makes begins no directive, but no text can say so.
     let hash = |t: &Token| t.kind == TokenKind::Punct(Punct::Hash);
+    // Vectors that a header of ours defines as soon as they are named, which the text does twice.
+    let vector = |t: &Token| matches!(t.kind, TokenKind::Ident(name) if ["4_16a", "4_32a"].iter().any(|end| name.as_str().ends_with(end)));
     if !again.has_errors()
-        && !output.tokens.iter().any(|t| predefined(t) || hash(t))
+        && !output.tokens.iter().any(|t| predefined(t) || hash(t) || vector(t))
         && let Some(difference) = difference(&output.tokens, &again.tokens)
     {
         return Err(Finding::new("preprocessed text reads differently", format!("{difference}\n{text}")));

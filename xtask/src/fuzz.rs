@@ -26,6 +26,9 @@ pub struct Args {
     /// Time for one input
     #[arg(long, default_value_t = 10, value_name = "SECONDS")]
     limit: u64,
+    /// For `sync`: end after this time, however many programs are left
+    #[arg(long)]
+    seconds: Option<u64>,
     /// For `sync`: also with WebGPU's limits, where 64-bit integers are emulated
     #[arg(long)]
     webgpu: bool,
@@ -68,6 +71,9 @@ fn sync(args: &Args) -> Result<()> {
     // A program may be built several times, by drivers that are slow.
     command.args(["--start", &args.start.to_string(), "--limit", &args.limit.max(60).to_string()]);
     command.arg("--save").arg(args.save.clone().unwrap_or_else(|| target_dir.join("fuzz-failures")));
+    if let Some(seconds) = args.seconds {
+        command.args(["--seconds", &seconds.to_string()]);
+    }
     if args.webgpu {
         command.arg("--webgpu");
     }
