@@ -100,9 +100,14 @@ impl WgpuKernel {
         Ok(kernel)
     }
 
+    /// True if a launch is another one for being cooperative.
+    fn is_split(&self, cooperative: bool) -> bool {
+        cooperative && self.asks_for_grid
+    }
+
     /// The kernel, lowered for cooperative or other launches with blocks of a size.
     fn lowered(&self, cooperative: bool, block: [u32; 3]) -> Result<Arc<LoweredKernel>, Error> {
-        let key = (cooperative && self.asks_for_grid, self.caps.target(block));
+        let key = (self.is_split(cooperative), self.caps.target(block));
         let mut all = self.lowered.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(lowered) = all.get(&key) {
             return Ok(Arc::clone(lowered));
@@ -121,7 +126,7 @@ impl WgpuKernel {
 
     fn pipeline(&self, cooperative: bool, options: &EmitOptions) -> Result<Arc<Pipeline>, Error> {
         let mut pipelines = self.pipelines.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (cooperative && self.asks_for_grid, options.clone());
+        let key = (self.is_split(cooperative), options.clone());
         if let Some(pipeline) = pipelines.get(&key) {
             return Ok(Arc::clone(pipeline));
         }
