@@ -159,7 +159,7 @@ const CASES: &[(&str, &str)] = &[
     ("IW0351", "__global__ void k(float *p) { *p = ^__isGridConstant(p); }"),
     ("IW0308", "__device__ int f(int a, int b = 2, int ^c) { return a; } __global__ void k(int *p) { *p = f(1); }"),
     ("IW0308", "struct S { __device__ ~S(^float) {} }; __global__ void k(int *p) { S s; *p = 1; }"),
-    ("IW0352", "__global__ void k(^__nv_fp8_e4m3 *p) {}"),
+    ("IW0301", "__global__ void k(^__nv_fp8_e4m3 *p) {}"),
 ];
 
 #[test]

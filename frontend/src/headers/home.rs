@@ -15,6 +15,7 @@ const HEADERS: &[&str] = &[
     "cuComplex.h",
     "cuda_fp16.h",
     "cuda_bf16.h",
+    "cuda_fp8.h",
     "cooperative_groups.h",
     "cooperative_groups/reduce.h",
     "cooperative_groups/scan.h",

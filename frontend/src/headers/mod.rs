@@ -43,7 +43,18 @@ const BFLOAT16: Words = [
     ("SHORT", "nv_bfloat16"), ("NAME", "bf16"), ("name", "bfloat16"),
 ];
 
-fn in_words(words: &Words, text: &str) -> String {
+/// The text of `cuda_fp8.h`.
+static EIGHT_BITS: LazyLock<String> = LazyLock::new(|| {
+    let types = include_str!("eight_bits_types.h");
+    let of = |e: &str, format: &str| {
+        let [number, pair, four] = ["", "x2", "x4"].map(|n| format!("__nv_fp8{n}_{e}"));
+        let words = [("NUMBER", &*number), ("PAIR", &pair), ("FOUR", &four), ("FORMAT", format)];
+        in_words(&words, types)
+    };
+    format!("{}{}{}#endif\n", include_str!("eight_bits.h"), of("e4m3", "__NV_E4M3"), of("e5m2", "__NV_E5M2"))
+});
+
+fn in_words(words: &[(&str, &str)], text: &str) -> String {
     words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning))
 }
 
@@ -100,6 +111,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "cufft.h" | "cufftXt.h" => include_str!("cufft.h"),
         "cuda_fp16.h" => SIXTEEN_BITS[0].as_str(),
         "cuda_bf16.h" => SIXTEEN_BITS[1].as_str(),
+        "cuda_fp8.h" => EIGHT_BITS.as_str(),
         "cooperative_groups.h" => include_str!("cooperative_groups.h"),
         "cooperative_groups/reduce.h" => include_str!("cooperative_groups_reduce.h"),
         "cooperative_groups/scan.h" => include_str!("cooperative_groups_scan.h"),
@@ -292,8 +304,26 @@ const TOOLKIT: &[&str] = &[
     "vector_types.h",
 ];
 
+/// Headers for host code that NVIDIA's samples share, and others' programs with them.
+const SAMPLES: &[&str] = &[
+    "helper_cuda.h",
+    "helper_cuda_drvapi.h",
+    "helper_cuda_gl.h",
+    "helper_functions.h",
+    "helper_gl.h",
+    "helper_image.h",
+    "helper_multiprocess.h",
+    "helper_string.h",
+    "helper_timer.h",
+];
+
 /// Folders of the toolkit whose headers are all known.
 const FOLDERS: &[&str] = &["thrust/", "cub/", "cooperative_groups/", "cuda/", "nv/", "crt/"];
+
+/// True if device code does without this header: nvcc finds it without `-I`, or it is one of the samples'.
+pub fn may_be_missing(name: &str) -> bool {
+    is_known(name) || SAMPLES.contains(&name)
+}
 
 /// True if a compilation with nvcc would find this header without `-I`.
 pub fn is_known(name: &str) -> bool {

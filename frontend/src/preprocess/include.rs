@@ -1,10 +1,10 @@
 //! `#include`: finding files, built-in headers, and headers that are tolerated (C++17 [cpp.include]).
 //!
 //! Order: for `"…"` the includer's folder, then the `-I` folders, then the built-in headers; for
-//! `<…>` the `-I` folders, then the built-in headers. Of an `-I` folder that holds the headers of a CUDA
-//! toolkit, those that are built in or known are not read: device code gets what it needs of them from
+//! `<…>` the `-I` folders, then the built-in headers, and for names that no toolkit has the includer's
+//! folder too. Of an `-I` folder that holds the headers of a CUDA toolkit, those that are built in or known are not read: device code gets what it needs of them from
 //! the built-in ones, and NVRTC in native mode gets the folder. What is found nowhere is an error if it is
-//! quoted and not a known header of the toolkit or the language; else it is noted and left out,
+//! quoted and not a known header of the toolkit, its samples or the language; else it is noted and left out,
 //! because its contents serve host code only or are built in.
 
 use super::options::normalize;
@@ -71,7 +71,9 @@ impl Preprocessor<'_> {
             let own = includer.filter(|_| !angled).map(|file| file.folder.clone());
             let known = headers::text(name).is_some() || headers::is_known(name);
             let given = self.options.include_dirs.iter().filter(|folder| !(known && self.toolkits.contains(folder)));
-            for folder in own.into_iter().chain(given.cloned()) {
+            // Builds that find a file of the project in angle brackets have its folder among theirs.
+            let last = includer.filter(|_| angled && !known).map(|file| file.folder.clone());
+            for folder in own.into_iter().chain(given.cloned()).chain(last) {
                 let path = normalize(&folder.join(name));
                 if self.loaded.contains_key(&path) || self.loader.exists(&path) {
                     return Found::File(path);
@@ -81,7 +83,7 @@ impl Preprocessor<'_> {
         }
         match headers::text(name) {
             Some(text) => Found::BuiltIn(text),
-            None if angled || headers::is_known(name) => Found::Known,
+            None if angled || headers::may_be_missing(name) => Found::Known,
             None => Found::Nowhere(searched),
         }
     }

@@ -200,6 +200,25 @@ fn predefined_and_dynamic() {
 }
 
 #[test]
+fn brackets_find_files_of_the_project() {
+    let loader = MemoryLoader::new()
+        .with("src/ops.cuh", "OPS")
+        .with("inc/ops.cuh", "GIVEN")
+        .with("src/vector", "not this")
+        .with("src/sub/here.h", "#include <there.h>\n")
+        .with("src/sub/there.h", "THERE");
+    let text = "#include <ops.cuh>\n#include <vector>\n#include \"sub/here.h\"\n";
+    let shown = |options: &PreprocessOptions| {
+        let output = preprocess_bytes("src/k.cu", text.as_bytes(), options, &loader);
+        assert!(!output.has_errors(), "{:?}", output.diagnostics);
+        emit::emit(&output.tokens)
+    };
+    assert_eq!(shown(&PreprocessOptions::default()), "OPS\nTHERE\n");
+    let options = PreprocessOptions { include_dirs: vec!["inc".into()], ..PreprocessOptions::default() };
+    assert_eq!(shown(&options), "GIVEN\nTHERE\n");
+}
+
+#[test]
 fn pragmas() {
     check(&[
         ("#pragma unroll\nfor", "#pragma unroll for"),
@@ -282,7 +301,10 @@ fn errors_as_shown() {
         ("stray characters", "int a = 3 @@ 4;"),
         ("numbers", "int a = 09; float b = 1.2.3; long c = 99999999999999999999;"),
         ("escapes", r#"char a = '\q'; char b = ''; auto c = "\x";"#),
-        ("missing include", "#include \"nowhere.h\"\n#include \"helper_cuda.h\"\n#include <tolerated>\n#include"),
+        (
+            "missing include",
+            "#include \"nowhere.h\"\n#include \"elsewhere_1.h\"\n#include \"helper_cuda.h\"\n#include <tolerated>\n#include",
+        ),
         ("open #if", "#if 1\n#ifdef A\n#endif\nint a;"),
         ("unbalanced", "#endif\n#else\n#elif 1\n#if 1\n#else\n#else\n#endif"),
         (

@@ -414,8 +414,6 @@ pub fn is_unsupported_type(name: &str) -> bool {
             | "__nv_bfloat16"
             | "nv_bfloat162"
             | "__nv_bfloat162"
-            | "__nv_fp8_e4m3"
-            | "__nv_fp8_e5m2"
             | "cudaTextureObject_t"
             | "cudaSurfaceObject_t"
             | "curandState"
