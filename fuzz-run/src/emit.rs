@@ -72,6 +72,8 @@ struct Emitter<'a> {
     out: String,
     depth: usize,
     names: usize,
+    /// Atomic operations so far.
+    atomics: usize,
     /// Exits so far.
     exits: usize,
     /// The function that is written; the number of functions for the kernel.
@@ -81,15 +83,15 @@ struct Emitter<'a> {
 /// The text of a program: the kernel `k(const u32 *in, u32 *out, u32 *global)`.
 pub fn emit(tree: &Tree) -> String {
     let [x, y] = tree.block;
-    let mut e = Emitter { tree, out: String::new(), depth: 0, names: 0, exits: 0, function: 0 };
+    let mut e = Emitter { tree, out: String::new(), depth: 0, names: 0, atomics: 0, exits: 0, function: 0 };
     let n = x * y;
-    write!(e.out, "#define N {n}u\n#define ARGS s, ws, sums, global, in, out\n").ok();
+    write!(e.out, "#define N {n}u\n#define ARGS s, ws, sums, wides, global, in, out\n").ok();
     let q = if tree.wide { "a = mix(a, (u32)q); a = mix(a, (u32)(q >> 32)); " } else { "" };
     e.line(&format!(
         "#define STATE {{ {q}a = mix(a, b); a = mix(a, c + (u32)b8); a = mix(a, (u32)((int)s16 + (int)t8)); \
          for (u32 j = 0; j < 8u; ++j) a = mix(a, loc[j]); }}"
     ));
-    e.line("#define PARAMS u32 *s, u32 *ws, u32 *sums, u32 *global, const u32 *in, u32 *out");
+    e.line("#define PARAMS u32 *s, u32 *ws, u32 *sums, u64 *wides, u32 *global, const u32 *in, u32 *out");
     for (i, function) in tree.functions.iter().enumerate() {
         e.function = i;
         e.line(&format!("__device__ u32 f{i}(u32 a, u32 &b, u32 u0, u32 u1, u32 here, PARAMS) {{"));
@@ -140,18 +142,22 @@ impl Emitter<'_> {
         self.line("extern \"C\" __global__ void k(const u32 *in, u32 *out, u32 *all) {");
         self.depth += 1;
         self.line("__shared__ u32 s[N], ws[N], sums[4];");
+        self.line("__shared__ u64 wides[4];");
         self.line("u32 *global = all + blockIdx.x * N;");
         self.line("u32 a = in[(threadIdx.x + 7u * blockIdx.x) & 63u], b = 1u, u0 = in[0], u1 = in[1];");
         self.locals("in[2]");
         self.line("s[tid] = a;");
         self.line("ws[tid] = 0u;");
-        self.line("if (tid == 0u) for (u32 j = 0; j < 4u; ++j) sums[j] = 0u;");
+        self.line("if (tid == 0u) for (u32 j = 0; j < 4u; ++j) sums[j] = 0u, wides[j] = 0u;");
         self.line("__syncthreads();");
         self.line("u32 here = __ballot_sync(0xffffffffu, 1);");
         self.block(&self.tree.body, &start());
         self.line("__syncthreads();");
         self.line("a = mix(a, sums[0] ^ sums[1]);");
         self.line("a = mix(a, sums[2] - sums[3]);");
+        if self.tree.wide {
+            self.line("for (u32 j = 0; j < 4u; ++j) a = mix(mix(a, (u32)wides[j]), (u32)(wides[j] >> 32));");
+        }
         self.line("STATE");
         self.line("out[gid] = mix(out[gid], a);");
         self.close();
@@ -229,7 +235,13 @@ impl Emitter<'_> {
                 self.line(&format!("__syncwarp({m});"));
             }
             Stmt::Atomic { slot, value } => {
-                self.line(&format!("atomicAdd(&sums[({}) & 3u], {});", t(slot), t(value)));
+                let (slot, value) = (t(slot), t(value));
+                self.line(&format!("atomicAdd(&sums[({slot}) & 3u], {value});"));
+                if self.tree.wide {
+                    self.atomics += 1;
+                    let add = if self.atomics.is_multiple_of(3) { "swap_add" } else { "atomicAdd" };
+                    self.line(&format!("{add}(&wides[({value}) & 3u], (u64)({slot}) * 0x10000000full);"));
+                }
             }
             Stmt::If { cond, kind, then, other, jump } => {
                 self.branch(&t(cond), *kind, [then, other], jump.as_ref(), cx)

@@ -1,6 +1,6 @@
 //! The functions that every program begins with.
 
-/// Types, `mix`, `same` (the same result in all threads, through branches), `pick` (the n-th lane of a mask).
+/// Types, `mix`, `same` (the same result in all threads, through branches), `pick` (the n-th lane of a mask), `swap_add` (an atomic sum by compare-and-swap).
 pub const PRELUDE: &str = "\
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -18,6 +18,13 @@ __device__ u32 same(u32 x) {
 __device__ u32 pick(u32 mask, u32 n) {
     for (n = n % (u32)__popc(mask); n > 0u; --n) mask &= mask - 1u;
     return (u32)__ffs(mask) - 1u;
+}
+__device__ void swap_add(u64 *p, u64 v) {
+    u64 old = *(volatile u64 *)p, was;
+    do {
+        was = old;
+        old = atomicCAS(p, was, was + v);
+    } while (old != was);
 }
 ";
 
