@@ -156,7 +156,9 @@ impl Emitter<'_> {
         self.line("a = mix(a, sums[0] ^ sums[1]);");
         self.line("a = mix(a, sums[2] - sums[3]);");
         if self.tree.wide {
-            self.line("for (u32 j = 0; j < 4u; ++j) a = mix(mix(a, (u32)wides[j]), (u32)(wides[j] >> 32));");
+            for j in 0..4 {
+                self.line(&format!("a = mix(mix(a, (u32)wides[{j}]), (u32)(wides[{j}] >> 32));"));
+            }
         }
         self.line("STATE");
         self.line("out[gid] = mix(out[gid], a);");
