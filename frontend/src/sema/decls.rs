@@ -170,7 +170,13 @@ impl<'a> Sema<'a> {
             _ => return,
         };
         let Some(name) = decl.name.last_ident() else { return };
-        let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(scope, name.name) else { return };
+        let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(scope, name.name) else {
+            if decl.members.is_some() && self.scopes.here(scope, name.name).is_none() && !self.is_lost(&decl.name) {
+                let message = format!("`{}` is defined here, but is not declared in what is in front of it", decl.name);
+                self.error::<()>(codes::NO_MEMBER, name.span, message);
+            }
+            return;
+        };
         let id = *id;
         let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
         if record.decl.is_some() || decl.members.is_none() {
@@ -327,6 +333,8 @@ impl<'a> Sema<'a> {
                 && let Some(scope) = self.types.record(record).map(|r| r.scope)
             {
                 self.in_scope(scope, |s| s.outside_static(var, false));
+            } else if var.specs.is_device() && self.qualifier(&var.name).is_none() {
+                self.no_such_class(&var.name);
             }
             return;
         };

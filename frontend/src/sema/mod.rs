@@ -100,6 +100,7 @@ mod type_traits;
 pub mod types;
 mod unique_names;
 mod unknown_names;
+mod unmatched;
 mod variadic;
 mod written;
 
@@ -457,6 +458,7 @@ pub fn analyze(
     let instances = sema.requested_instances(requests);
     sema.host_launches(&unit.decls, host);
     sema.instantiate_pending(true);
+    sema.report_unmatched();
     sema.report_unused_kernels();
     let mut analysis = Analysis { instances, ..lower::module(sema) };
     once::merge(&mut analysis, earlier);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
-use super::functions::{ExecSpace, ParamInfo, Signature, SignatureState};
+use super::functions::{ExecSpace, ParamInfo, Signature, SignatureState, deduces_return};
 use super::hir::FnId;
 use super::methods::method_of;
 use super::names::Place;
@@ -28,21 +28,39 @@ impl<'a> Sema<'a> {
                 let NameKind::Ident(name) = last.kind else { return };
                 let outer = std::mem::replace(&mut self.scope, scope);
                 let ident = ast::Ident { name, span: last.span };
+                let before = self.overloads_here(name);
                 self.function_named(decl, span, ident, decl.name.to_string(), true);
+                if decl.specs.is_device() && self.overloads_here(name) != before {
+                    self.no_such_function(decl, last.span);
+                }
                 self.scope = outer;
                 return;
             }
-            _ => return,
+            _ => {
+                if decl.specs.is_device() {
+                    self.no_such_class(&decl.name);
+                }
+                return;
+            }
         };
+        if decl.specs.is_device() && self.bad_outside_form(decl, record, specialises) {
+            return;
+        }
         if !matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted) {
             return;
         }
-        let Some((scope, ids)) = self.members_named(record, decl) else { return };
+        let check = decl.specs.is_device() && !specialises;
+        let Some((scope, ids)) = self.members_named(record, decl) else {
+            if check {
+                self.no_such_member(decl, record, &[], None);
+            }
+            return;
+        };
         let outer = std::mem::replace(&mut self.scope, scope);
         let method = Some(method_of(decl, record));
         let signature = self.quietly(|s| s.make_signature(decl, ExecSpace::Device, last.span, method));
         let mut found = None;
-        for id in ids {
+        for id in ids.iter().copied() {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
             let taken = func.defined && !(specialises && !func.queued && func.body.is_none());
             let alike = func.decl.ty.params.len() == decl.ty.params.len()
@@ -61,7 +79,27 @@ impl<'a> Sema<'a> {
             }
         }
         self.scope = outer;
-        let Some((id, own)) = found else { return };
+        let Some((id, own)) = found else {
+            if check {
+                self.no_such_member(decl, record, &ids, signature.as_deref());
+            }
+            return;
+        };
+        let deduced = |s: &Self| s.functions.get(id.0 as usize).is_none_or(|f| deduces_return(f.decl));
+        if let (Some(old), Some(new), true) = (&own, &signature, check && !deduces_return(decl) && !deduced(self)) {
+            let declared = self.functions.get(id.0 as usize).map_or(last.span, |f| f.span);
+            self.check_outside_match(old, new, last.span, declared);
+            let throws = |d: &ast::FunctionDecl| d.ty.noexcept.is_none();
+            let before = self.functions.get(id.0 as usize).map(|f| f.decl);
+            if let Some(before) = before
+                && decl.kind != FunctionKind::Destructor
+                && throws(before) != throws(decl)
+            {
+                let message = "`noexcept` is in the class and outside of it, or in neither";
+                let d = isowarp_core::diagnostic::Diagnostic::error(codes::REDECLARED, last.span, message);
+                self.report::<()>(d.with_label(declared, "declared here"));
+            }
+        }
         let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
         func.space = match (func.space, decl.specs.has(Spec::Device)) {
             (_, true) => ExecSpace::Device,

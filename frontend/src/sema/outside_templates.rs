@@ -119,11 +119,12 @@ impl<'a> Sema<'a> {
                 match heads.rest().first() {
                     Some([]) => heads.used += 1,
                     Some(params) if Renaming::of(params).is_named_in(args) => {
-                        if let Some(id) = self.template_at(place.as_ref(), segment)
-                            && let Some(t) = self.type_templates.get_mut(id)
-                        {
+                        let id = self.template_at(place.as_ref(), segment);
+                        if let Some(t) = id.and_then(|id| self.type_templates.get_mut(id)) {
                             let path = path.get(i..).unwrap_or(&[]);
                             t.outside.push(OutsideDefinition { heads: heads.rest().to_vec(), path, item });
+                        } else {
+                            self.no_class_of(item);
                         }
                         return true;
                     }
@@ -132,7 +133,10 @@ impl<'a> Sema<'a> {
                 }
             }
             // What belongs to unknown classes is never needed.
-            let Some(found) = self.quietly(|s| s.place(place, segment)) else { return true };
+            let Some(found) = self.quietly(|s| s.place(place, segment)) else {
+                self.no_class_of(item);
+                return true;
+            };
             place = Some(found);
         }
         match place {
@@ -218,6 +222,15 @@ impl<'a> Sema<'a> {
             }
             ([_], OutsideItem::Var(v)) => self.variable_template(template, v, span),
             _ => self.lost_definition(item),
+        }
+    }
+
+    /// The class of a definition is not known: said of what is for the device.
+    fn no_class_of(&mut self, item: OutsideItem<'a>) {
+        if let OutsideItem::Function(f) = item
+            && f.specs.is_device()
+        {
+            self.no_such_class(&f.name);
         }
     }
 
@@ -340,7 +353,12 @@ impl<'a> Sema<'a> {
         record: RecordId,
         specialises: bool,
     ) {
-        let Some((_, ids)) = self.members_named(record, decl) else { return };
+        let Some((_, ids)) = self.members_named(record, decl) else {
+            if decl.specs.is_device() {
+                self.no_such_member(decl, record, &[], None);
+            }
+            return;
+        };
         let names = Renaming::of(own);
         let mut fitting = Vec::new();
         for id in ids {
@@ -354,6 +372,11 @@ impl<'a> Sema<'a> {
             }
         }
         let Some(id) = chosen(&fitting) else {
+            let unknown = fitting.iter().all(|(_, same, _)| !same);
+            if !specialises && unknown && decl.specs.has(Spec::Device) {
+                let message = format!("no member template that is declared has the parameters of `{}`", decl.name);
+                self.error::<()>(codes::NO_MEMBER, decl.name.span, message);
+            }
             if specialises && decl.specs.has(Spec::Device) {
                 let message = format!("no member template `{}` fits this specialisation", decl.name);
                 self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);

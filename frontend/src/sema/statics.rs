@@ -110,7 +110,13 @@ impl<'a> Sema<'a> {
     /// member's definition outside of it ([class.static.data] 2, [temp.expl.spec] 13).
     pub(super) fn outside_static(&mut self, decl: &'a ast::VarDecl, specialises: bool) {
         let Some(name) = decl.name.last_ident() else { return };
-        let Some((super::scope::Entity::Static(id), _)) = self.scopes.here(self.scope, name.name) else { return };
+        let Some((super::scope::Entity::Static(id), _)) = self.scopes.here(self.scope, name.name) else {
+            if decl.specs.is_device() && !specialises && !self.is_lost(&decl.name) {
+                let message = format!("`{}` is no static data member that is declared", decl.name);
+                self.error::<()>(codes::NO_MEMBER, name.span, message);
+            }
+            return;
+        };
         let scope = self.scope;
         let Some(member) = self.statics.get_mut(id.0 as usize) else { return };
         if decl.init.is_none() || member.decl.init.is_some() && !specialises {
