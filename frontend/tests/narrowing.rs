@@ -101,6 +101,7 @@ const ACCEPTED: &[&str] = &[
     "__global__ void k(bool *p) { bool b(nullptr); bool c{nullptr}; *p = b || c || static_cast<bool>(nullptr); }",
     "__global__ void k(unsigned long *p) { *p = 18446744073709551615; static_assert(sizeof(9223372036854775808) == 8); }",
     "struct I { int x, y; }; struct P { int a; __device__ int operator[](const I &i) const { return i.x + i.y; } }; __global__ void k(int *o, P p) { o[0] = p[{1, 2}]; }",
+    "const float f = 1.25f; const float g = 1.0 / f; __global__ void k(float *p) { *p = g * f; }",
     "__global__ void k(float *o, int *p) { o[0] = __builtin_bit_cast(float, p[0]); }",
 ];
 

@@ -449,6 +449,8 @@ impl<'a> Sema<'a> {
             return None;
         }
         let kept = self.diagnostics.len();
+        let device = u32::from(!self.consteval.host_body);
+        self.immediate.bodies += device;
         let unevaluated = std::mem::take(&mut self.unevaluated);
         let copying = std::mem::take(&mut self.copying);
         let host_calls = self.consteval.host_calls.len();
@@ -491,6 +493,8 @@ impl<'a> Sema<'a> {
         self.deducing = deducing;
         self.made_return = std::mem::replace(&mut self.deduced, deduced);
         self.report_host_calls(host_calls);
+        self.say_hard_errors();
+        self.immediate.bodies -= device;
         (self.unevaluated, self.copying) = (unevaluated, copying);
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);

@@ -58,12 +58,16 @@ impl<'a> Sema<'a> {
         };
         record.state = State::InProgress;
         self.use_bases(id);
+        let first = self.diagnostics.len();
         let done = self.on_demand(scope, at, |s| {
             s.refuse_virtual(decl, span)?;
             s.layout(id, decl)
         });
         if let Some(record) = self.types.records.get_mut(id.0 as usize) {
             record.state = if done.is_some() { State::Complete } else { State::Failed };
+        }
+        if self.instances_of.contains_key(&id) {
+            self.keep_hard_errors(first);
         }
         done
     }

@@ -45,6 +45,7 @@ mod functions;
 mod held;
 pub mod hir;
 mod host;
+mod immediate;
 mod implicit_guides;
 mod init;
 mod instance_limits;
@@ -388,6 +389,8 @@ struct Sema<'a> {
     initial_functions: HashMap<StaticId, Vec<u64>>,
     /// Sets of functions that were named as values.
     overloads: Vec<Overloads<'a>>,
+    /// Errors in what attempts instantiate.
+    immediate: immediate::Immediate,
 }
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
@@ -452,6 +455,7 @@ pub fn analyze(
         function_values: FunctionValues::default(),
         initial_functions: HashMap::new(),
         overloads: Vec::new(),
+        immediate: Default::default(),
     };
     let earlier = sema.earlier;
     sema.declarations(&unit.decls);
@@ -493,7 +497,9 @@ impl Sema<'_> {
         let host_calls = self.consteval.host_calls.len();
         let before = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete));
         let temporaries = self.current.as_ref().map_or(0, |c| c.temporaries.len());
+        self.immediate.quiet += 1;
         let result = f(self);
+        self.immediate.quiet -= 1;
         if let (Some(current), Some((reported, incomplete))) = (&mut self.current, before) {
             current.reported = reported;
             current.incomplete = incomplete;

@@ -120,6 +120,9 @@ impl<'a> Sema<'a> {
                 if self.instantiate_record(*id, span).is_none() {
                     return Some(Entity::Poisoned);
                 }
+                if self.instantiate_whole(*id, span).is_none() {
+                    return Some(Entity::Poisoned);
+                }
                 let record = self.types.record(*id)?;
                 if record.decl.is_none() && !record.members.is_lambda {
                     let message = format!("`{}` has no definition here", record.name);

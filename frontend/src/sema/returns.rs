@@ -56,6 +56,7 @@ impl<'a> Sema<'a> {
         let first = self.diagnostics.len();
         self.on_demand(self.scope, at, |s| if lazy { s.method_body(&pending) } else { s.instance_body(&pending) });
         self.note_broken(at, first);
+        self.keep_hard_errors(first);
         let failed = self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         self.current = current;
         (!failed).then_some(())

@@ -155,7 +155,11 @@ impl<'a> Sema<'a> {
     /// True for a variable whose value constant expressions in functions may not use (C++17 [expr.const] 2.7).
     fn unusable_float(&self, id: StaticId, ty: &QualType) -> bool {
         let constexpr = self.statics.get(id.0 as usize).is_some_and(|s| s.decl.specs.has(Spec::Constexpr));
-        self.current.is_some() && !constexpr && ty.ty.basic().is_some_and(|b| b.is_float())
+        // Initial values may be computed with it all the same.
+        self.current.is_some()
+            && self.consteval.initial == 0
+            && !constexpr
+            && ty.ty.basic().is_some_and(|b| b.is_float())
     }
 
     /// Finds out the type and the value or place of a variable.
@@ -178,6 +182,7 @@ impl<'a> Sema<'a> {
         let uses = self.function_values.uses.len();
         let unevaluated = std::mem::take(&mut self.unevaluated);
         let (first, steps) = (self.diagnostics.len(), self.consteval.steps);
+        self.consteval.initial += 1;
         let state = self.in_constant(|s| {
             if storage == Storage::Host {
                 s.host_constant(decl, scope, &ir_name, at, span)
@@ -185,6 +190,7 @@ impl<'a> Sema<'a> {
                 s.on_demand(scope, at, |s| s.global(decl, storage, &ir_name, at))
             }
         });
+        self.consteval.initial -= 1;
         self.ready.truncate(ready);
         self.unevaluated = unevaluated;
         if let Some(used) = self.function_values.uses.get(uses..).filter(|u| !u.is_empty()) {

@@ -272,11 +272,14 @@ impl<'a> Sema<'a> {
         self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         let current = self.current.take();
         let first = self.diagnostics.len();
+        self.immediate.defining += 1;
         let done = self.on_demand(scope, span, |s| {
             s.declare_members(decl, id);
             s.adopt_enumerations(id);
             Some(())
         });
+        self.immediate.defining -= 1;
+        self.keep_hard_errors(first);
         self.current = current;
         if done.is_none() {
             // It stays without members: going on from here would pass the limit that was reached.

@@ -114,7 +114,9 @@ impl<'a> Sema<'a> {
         let outer = std::mem::replace(&mut self.consteval.host_body, host);
         let result = if !host {
             if later {
+                let first = self.diagnostics.len();
                 self.body_now(id, at);
+                self.keep_hard_errors(first);
             }
             Ok(())
         } else {

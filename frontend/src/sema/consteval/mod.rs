@@ -53,8 +53,10 @@ pub(super) struct Consteval {
     pub steps: u64,
     /// The expression that is checked must be constant (how many are inside each other).
     contexts: u32,
+    /// Initial values of variables with static storage that are being found out.
+    pub initial: u32,
     /// The body that is checked is that of a host function.
-    host_body: bool,
+    pub host_body: bool,
     /// Calls of host functions that are not in constant expressions so far.
     pub host_calls: Vec<(FnId, Span)>,
 }

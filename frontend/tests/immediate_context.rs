@@ -1,0 +1,69 @@
+//! Errors in what a deduction instantiates: those outside of its immediate context are errors of the program
+//! (C++17 [temp.deduct] 8).
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+/// Texts in which `^` marks the place of the only error, with its code.
+const HARD: &[(&str, &str)] = &[
+    (
+        "IW0320",
+        "template <class T> struct A { static_assert(^sizeof(T) > 4); using type = int; }; template <class T> __device__ typename A<T>::type f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    ),
+    (
+        "IW0320",
+        "template <class T> struct A { static_assert(^sizeof(T) > 4); static const int v = 1; }; template <class T, int N = A<T>::v> __device__ int f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    ),
+    (
+        "IW0320",
+        "template <class T> struct A { static_assert(^sizeof(T) > 4); }; template <class T> __device__ auto f(T) -> decltype(A<T>(), 1) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    ),
+    (
+        "IW0320",
+        "template <class T> struct A { static_assert(^sizeof(T) > 4); }; template <class T> __device__ int f(T, A<T> p = {}) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    ),
+    (
+        "IW0320",
+        "template <class T> struct A { static_assert(^sizeof(T) > 4); static const int x = 1; }; template <class T, class = void> struct H { static const bool v = false; }; template <class T> struct H<T, decltype((void)A<T>::x)> { static const bool v = true; }; __global__ void k(int *o) { *o = H<int>::v; }",
+    ),
+    (
+        "IW0320",
+        "template <class T> constexpr __device__ int g() { static_assert(^sizeof(T) > 4); return 1; } template <class T, int N = g<T>()> __device__ int f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    ),
+    (
+        "IW0322",
+        "template <class T> struct A { ^void a; using type = int; }; template <class T> __device__ typename A<T>::type f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    ),
+    (
+        "IW0321",
+        "template <class T> __device__ auto g(T t) { return t.^x; } template <class T> __device__ decltype(g(T())) f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    ),
+    (
+        "IW0320",
+        "template <class T> struct A { static_assert(^sizeof(T) > 4); using type = int; }; __global__ void k(int *o) { A<int>::type x = 1; *o = x; }",
+    ),
+];
+
+/// Failures in the immediate context: another version is called.
+const SOFT: &[&str] = &[
+    "template <class T> __device__ typename T::x f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    "template <class T> struct A { using type = int; }; template <class T> __device__ typename A<T>::typo f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    "template <class T> using X = typename T::x; template <class T> __device__ X<T> f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    "template <class T> __device__ auto g(T t) -> decltype(t.x) { return t.x; } template <class T> __device__ decltype(g(T())) f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    "template <class T> struct A; template <class T> __device__ typename A<T>::type f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    "template <class T> struct A { static_assert(sizeof(T) > 4); }; template <class T> __device__ int f(T, A<T> *p = nullptr) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    "template <class T, class = void> struct H { static const bool v = false; }; template <class T> struct H<T, decltype((void)T::x)> { static const bool v = true; }; __global__ void k(int *o) { *o = H<int>::v; }",
+    "template <class T> struct A { T v; }; template <class T> __device__ decltype(A<T>{1, 2}) f(T) { return {1}; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+];
+
+#[test]
+fn errors_in_instances_are_errors_of_the_program() {
+    common::check_marked(HARD);
+}
+
+#[test]
+fn errors_in_the_immediate_context_take_a_candidate_away() {
+    for text in SOFT {
+        assert_eq!(common::errors(text), Vec::<String>::new(), "{text}");
+    }
+}
