@@ -160,8 +160,8 @@ fn cooperative_groups_are_written_on_top_of_barriers_and_warp_operations() {
 #[test]
 fn what_cooperative_groups_lack_is_refused() {
     for (code, kernel, words) in [
-        ("IW0336", "auto t = cg::tiled_partition<64>(cg::this_thread_block()); *p = t.size();", "larger tiles"),
-        ("IW0336", "auto t = cg::tiled_partition<3>(cg::this_thread_block()); *p = t.size();", "2, 4, 8, 16 or 32"),
+        ("IW0320", "auto t = cg::tiled_partition<64>(cg::this_thread_block()); *p = t.size();", "larger tiles"),
+        ("IW0320", "auto t = cg::tiled_partition<3>(cg::this_thread_block()); *p = t.size();", "2, 4, 8, 16 or 32"),
         ("IW0320", "auto t = cg::tiled_partition<8>(cg::this_thread_block()); cg::tiled_partition<8>(t);", "smaller"),
         ("IW0366", "cg::this_cluster().sync();", "cg::this_cluster"),
         ("IW0366", "cg::block_tile_memory<128> memory;", "cg::block_tile_memory"),

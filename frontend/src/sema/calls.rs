@@ -394,6 +394,9 @@ impl<'a> Sema<'a> {
             viable |= self.ranks(c, &args).is_some();
         }
         self.enough_lists(span)?;
+        if !viable && self.trials == 0 && self.say_kept() {
+            return None;
+        }
         if !viable && (!failures.is_empty() || candidates.len() != 1) {
             return self.no_match(&call, &candidates, failures, &args);
         }

@@ -60,14 +60,20 @@ impl Sema<'_> {
 
     /// Says what was kept.
     pub(super) fn say_hard_errors(&mut self) {
-        if self.trials > 0 || self.immediate.bodies > 1 {
-            return;
+        if self.trials == 0 && self.immediate.bodies <= 1 {
+            self.say_kept();
         }
+    }
+
+    /// The same at once, where nothing is tried; true if there is something to say.
+    pub(super) fn say_kept(&mut self) -> bool {
+        let any = !self.immediate.kept.is_empty();
         for d in std::mem::take(&mut self.immediate.kept) {
             if !self.diagnostics.contains(&d) {
                 self.diagnostics.push(d);
             }
         }
+        any
     }
 
     /// A member of a class is named: the whole class is instantiated (C++17 [temp.inst] 1).
