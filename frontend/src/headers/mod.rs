@@ -111,6 +111,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "cufft.h" | "cufftXt.h" => include_str!("cufft.h"),
         "cuda_fp16.h" => SIXTEEN_BITS[0].as_str(),
         "cuda_bf16.h" => SIXTEEN_BITS[1].as_str(),
+        "helper_math.h" => include_str!("helper_math.h"),
         "cuda_fp8.h" => EIGHT_BITS.as_str(),
         "cooperative_groups.h" => include_str!("cooperative_groups.h"),
         "cooperative_groups/reduce.h" => include_str!("cooperative_groups_reduce.h"),
