@@ -31,7 +31,7 @@ use crate::sema::lower::Builder;
 use crate::sema::types::{self, Basic, QualType, Ty};
 
 pub use system::PROGRAMMATIC_LAUNCH;
-pub use unsupported::is_unsupported;
+pub use unsupported::{instead_of, is_unsupported};
 pub use warp::{old_definitions, old_name};
 
 /// Emits the IR of a call; the values are one per parameter.

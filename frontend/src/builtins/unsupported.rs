@@ -4,7 +4,9 @@
 const MATH: [&str; 4] = ["nan", "norm", "rnorm", "fpclassify"];
 
 /// Everything else.
-const OTHER: [&str; 23] = [
+const OTHER: [&str; 25] = [
+    "htanh_approx",
+    "h2tanh_approx",
     "__cvta_generic_to_shared",
     "__cvta_generic_to_global",
     "__pipeline_memcpy_async",
@@ -49,4 +51,13 @@ pub fn is_unsupported(name: &str) -> bool {
                     || rest.starts_with(['1', '2', '3', 'C'])
             }) && crate::builtins::find(name).is_none()
         })
+}
+
+/// What to do without a function that is not supported.
+pub fn instead_of(name: &str) -> Option<&'static str> {
+    match name {
+        "htanh_approx" => Some("it has the result of one GPU's approximation; `htanh` rounds to nearest everywhere"),
+        "h2tanh_approx" => Some("it has the result of one GPU's approximation; `h2tanh` rounds to nearest everywhere"),
+        _ => None,
+    }
 }

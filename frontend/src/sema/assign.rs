@@ -10,6 +10,7 @@ use super::operators::arith_op;
 use super::types::{Basic, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, BinaryOp, ExprKind as Ast};
+use crate::lex::symbol::Symbol;
 
 /// The variable that an object is part of.
 enum Root {
@@ -161,6 +162,9 @@ impl<'a> Sema<'a> {
         self.modify(&target, op_span)?;
         let ty = target.ty.clone();
         let Some(op) = op else {
+            if target.ty.ty.components().is_some() {
+                self.no_volatile_copy(&target, &value, op_span)?;
+            }
             let value = self.convert(value, &ty.unqualified(), "in an assignment")?;
             return Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
         };
@@ -199,6 +203,26 @@ impl<'a> Sema<'a> {
         Some(Expr::object(kind, ty, span))
     }
 
+    /// The assignment that a class has by itself neither writes nor reads volatile objects
+    /// (C++17 [class.copy.assign] 2).
+    fn no_volatile_copy(&mut self, target: &Expr, value: &Expr, op_span: Span) -> Option<()> {
+        let read = value.lvalue && value.ty.is_volatile && value.ty.ty == target.ty.ty;
+        if !read && !target.ty.is_volatile {
+            return Some(());
+        }
+        // Classes with assignments of their own may have some for volatile objects.
+        let own = Symbol::intern("operator=");
+        if let Ty::Record(class) = target.ty.ty
+            && self.types.record(class).is_some_and(|r| self.scopes.in_scope(r.scope, own, false).is_some())
+        {
+            return Some(());
+        }
+        let object = if read { &value.ty } else { &target.ty };
+        let message = format!("a class has no assignment for an object of type `{}`", self.show(object));
+        let d = Diagnostic::error(codes::BAD_OPERANDS, op_span, message);
+        self.report(d.with_help("read or write its members one by one"))
+    }
+
     /// `object = value` for classes.
     fn assign_class(&mut self, target: Expr, rhs: &'a ast::Expr, op_span: Span, span: Span) -> Option<Expr> {
         let ty = target.ty.clone();
@@ -224,6 +248,7 @@ impl<'a> Sema<'a> {
                 (operands.next()?, operands.next()?)
             }
         };
+        self.no_volatile_copy(&target, &value, op_span)?;
         self.modify(&target, op_span)?;
         if !self.types.special(&ty.ty).trivial_assign {
             let value =

@@ -213,7 +213,9 @@ impl<'a> Sema<'a> {
         }
         if plain.is_some_and(builtins::is_unsupported) {
             let message = format!("`{name}` is not supported yet");
-            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name.span, message));
+            let mut d = Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name.span, message);
+            d.help = plain.and_then(builtins::instead_of).map(str::to_owned);
+            return self.report(d);
         }
         self.unknown_name(name, "function")
     }
@@ -406,6 +408,18 @@ impl<'a> Sema<'a> {
                 return self.kernel_called(name, name_span);
             }
             self.check_function_access(id, call.form, &args, name_span)?;
+        }
+        if matches!(chosen.target, Target::Builtin(_))
+            && ["isnan", "isinf", "isfinite", "signbit"].contains(&name)
+            && let [Arg::Expr(e)] = args.as_slice()
+            && let Ty::Record(class) = e.ty.ty
+            && self.types.record(class).is_some_and(|r| r.members.conversions.len() > 1)
+        {
+            // There is a version for `long double`, to which none of the conversions is the best one.
+            let message =
+                format!("the call of `{name}` is ambiguous: `{}` converts to several numbers", self.show(&e.ty));
+            let d = Diagnostic::error(codes::AMBIGUOUS, name_span, message);
+            return self.report(d.with_help("convert the argument to `float` explicitly"));
         }
         if matches!(call.form, Form::Constructor { way: Construction::List, .. }) {
             self.no_narrowing_arguments(&chosen, &args)?;

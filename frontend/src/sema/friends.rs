@@ -3,10 +3,12 @@
 //! They belong to the namespace around the class, but only calls with arguments of its types find
 //! them there, until the namespace declares them itself.
 
-use super::Sema;
+use isowarp_core::diagnostic::Diagnostic;
+
 use super::functions::{ExecSpace, Func, SignatureState, declared_name};
 use super::hir::FnId;
 use super::scope::{Entity, ScopeId};
+use super::{Sema, codes};
 use crate::ast::{self, DeclKind, FunctionBody};
 use crate::lex::symbol::Symbol;
 
@@ -18,6 +20,7 @@ impl<'a> Sema<'a> {
         }
         let Some(namespace) = self.namespace_around(class_scope) else { return };
         let Some(name) = declared_name(&f.name) else { return };
+        self.no_friend_kernel(f);
         let class = self.class.take();
         let outer = std::mem::replace(&mut self.scope, namespace);
         if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
@@ -74,6 +77,15 @@ impl<'a> Sema<'a> {
 
     fn is_only_declared(&self, id: FnId) -> bool {
         self.functions.get(id.0 as usize).is_some_and(|f| !f.defined && f.template.is_none())
+    }
+
+    /// Refuses a kernel that a class defines as its friend.
+    pub(super) fn no_friend_kernel(&mut self, f: &'a ast::FunctionDecl) {
+        if f.specs.has(ast::Spec::Global) && matches!(f.body, FunctionBody::Block(_)) {
+            let at = f.name.segments.last().map_or(f.name.span, |s| s.span);
+            let d = Diagnostic::error(codes::EXECUTION_SPACE, at, "a kernel cannot be defined in a friend declaration");
+            self.report::<()>(d.with_help("declare it here, and define it outside of the class"));
+        }
     }
 
     /// A function template that a class defines as its friend.

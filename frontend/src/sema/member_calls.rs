@@ -324,7 +324,8 @@ impl<'a> Sema<'a> {
         if from != target {
             self.types.base_path(*from, *target)?;
         }
-        Some(if e.ty.is_const == to.is_const { Rank::Exact } else { Rank::Qualified })
+        let same = e.ty.is_const == to.is_const && e.ty.is_volatile == to.is_volatile;
+        Some(if same { Rank::Exact } else { Rank::Qualified })
     }
 
     /// The address of the object that a member function is called on.

@@ -99,8 +99,19 @@ impl<'a> Sema<'a> {
         }
         let body = if record.members.is_some() { TemplateBody::Class(record) } else { TemplateBody::Declared };
         for member in record.members.iter().flatten() {
-            if let DeclKind::Function(f) = &member.kind {
-                self.no_member_kernel(f);
+            match &member.kind {
+                DeclKind::Function(f) => self.no_member_kernel(f),
+                DeclKind::Template(t) => t.decls.iter().for_each(|d| {
+                    if let DeclKind::Function(f) = &d.kind {
+                        self.no_member_kernel(f);
+                    }
+                }),
+                DeclKind::Friend(inner) => inner.iter().for_each(|d| {
+                    if let DeclKind::Function(f) = &d.kind {
+                        self.no_friend_kernel(f);
+                    }
+                }),
+                _ => {}
             }
         }
         self.declare_type_template(template, name, body);
