@@ -74,7 +74,7 @@ const WAITS: &str = r"
 const LOCKS: &str = r"
     __device__ void lock(int *m) { while (atomicCAS(m, 0, 1) != 0) ; __threadfence(); }
     __device__ void unlock(int *m) { __threadfence(); atomicExch(m, 0); }
-    __global__ void all(int *m, int *n) { lock(m); ++*n; unlock(m); }
+    __global__ void every(int *m, int *n) { lock(m); ++*n; unlock(m); }
     __global__ void of_each_warp(int *m, int *n) { if (threadIdx.x % 32 == 0) { lock(m); ++*n; unlock(m); } }
     __global__ void exchange(int *m, int *n) {
         while (atomicExch(m + threadIdx.x % 4, 1)) ;
@@ -174,7 +174,7 @@ fn loops_that_wait_for_other_threads_are_refused() {
         assert_eq!(refused(LOCKS, &kernel, [64, 2, 1]), ["IW0572"], "{kernel}");
     }
     assert!(refused(LOCKS, "of_each_row", [64, 1, 1]).is_empty(), "there is one row");
-    assert!(refused(LOCKS, "all", [1, 1, 1]).is_empty(), "there is one thread");
+    assert!(refused(LOCKS, "every", [1, 1, 1]).is_empty(), "there is one thread");
 }
 
 #[test]
