@@ -148,16 +148,5 @@ fn splitting_keeps_results() {
 }
 
 fn shared_words(ty: DataType) -> Global {
-    Global {
-        name: "words".to_owned(),
-        space: Space::Shared,
-        ty,
-        size: u64::from(THREADS) * 4,
-        align: 4,
-        dynamic: false,
-        managed: false,
-        init: None,
-        addresses: Vec::new(),
-        span: Span::default(),
-    }
+    Global::internal("words", Space::Shared, ty, u64::from(THREADS) * 4, 4)
 }

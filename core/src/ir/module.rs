@@ -98,6 +98,24 @@ pub struct Global {
     pub span: Span,
 }
 
+impl Global {
+    /// A variable that no program declares: neither dynamic nor managed, without initial bytes.
+    pub fn internal(name: &str, space: Space, ty: DataType, size: u64, align: u64) -> Self {
+        Self {
+            name: name.to_owned(),
+            space,
+            ty,
+            size,
+            align,
+            dynamic: false,
+            managed: false,
+            init: None,
+            addresses: Vec::new(),
+            span: Span::default(),
+        }
+    }
+}
+
 /// An address among the initial bytes of a variable: 8 of them hold a generic pointer into another
 /// variable, which is known when the module is loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

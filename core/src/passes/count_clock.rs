@@ -18,7 +18,6 @@ use std::sync::Arc;
 use super::code::Code;
 use crate::ir::ops::{AtomicOp, CompareOp, ConvertOp, IntBinOp, Scope, SystemOp};
 use crate::ir::{DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Value, ptr};
-use crate::span::Span;
 
 /// No variable of a program has this name.
 const NAME: &str = "the clock";
@@ -34,18 +33,8 @@ pub fn reads_clock(module: &Module) -> bool {
 /// Adds the counter to a module that reads clocks.
 pub fn add_counter(module: &mut Module) {
     if reads_clock(module) && counter(module).is_none() {
-        module.globals.push(Global {
-            name: NAME.to_owned(),
-            space: Space::Global,
-            ty: DataType::Array(Arc::new(DataType::Value(Type::U32)), 2),
-            size: 8,
-            align: 8,
-            dynamic: false,
-            managed: false,
-            init: None,
-            addresses: Vec::new(),
-            span: Span::default(),
-        });
+        let words = DataType::Array(Arc::new(DataType::Value(Type::U32)), 2);
+        module.globals.push(Global::internal(NAME, Space::Global, words, 8, 8));
     }
 }
 

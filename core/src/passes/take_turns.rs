@@ -91,18 +91,7 @@ pub fn take_turns(module: &mut Module, lacks: Lacks) -> Option<Turns> {
 fn counter(module: &mut Module) -> GlobalId {
     let known = module.globals.iter().position(|g| g.name == NAME);
     let at = known.unwrap_or_else(|| {
-        module.globals.push(Global {
-            name: NAME.to_owned(),
-            space: Space::Shared,
-            ty: DataType::Value(Type::U32),
-            size: 4,
-            align: 4,
-            dynamic: false,
-            managed: false,
-            init: None,
-            addresses: Vec::new(),
-            span: Span::default(),
-        });
+        module.globals.push(Global::internal(NAME, Space::Shared, DataType::Value(Type::U32), 4, 4));
         module.globals.len() - 1
     });
     GlobalId(at as u32)
