@@ -112,7 +112,5 @@ fn narrowing_is_an_error_where_nvrtc_has_it() {
 
 #[test]
 fn what_nvrtc_only_warns_of_is_accepted() {
-    for text in ACCEPTED {
-        assert_eq!(common::errors(text), Vec::<String>::new(), "{text}");
-    }
+    common::check_accepted(ACCEPTED);
 }

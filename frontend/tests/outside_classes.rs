@@ -107,7 +107,5 @@ fn definitions_without_a_declaration_are_errors() {
 
 #[test]
 fn definitions_find_their_declarations() {
-    for text in ACCEPTED {
-        assert_eq!(common::errors(text), Vec::<String>::new(), "{text}");
-    }
+    common::check_accepted(ACCEPTED);
 }

@@ -31,6 +31,14 @@ pub fn errors(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// Checks that there are no errors in some texts.
+#[allow(dead_code)]
+pub fn check_accepted(texts: &[&str]) {
+    for text in texts {
+        assert_eq!(errors(text), Vec::<String>::new(), "{text}");
+    }
+}
+
 /// Checks texts in which `^` marks the place of their only error, each with the error's code.
 #[allow(dead_code)]
 pub fn check_marked(cases: &[(&str, &str)]) {
