@@ -73,6 +73,11 @@ fn negate(c: Const) -> Option<Const> {
     }
 }
 
+/// True if finite numbers give none, but not by a division by zero: this is no constant expression.
+fn is_out_of_range(a: f64, b: f64, result: f64) -> bool {
+    a.is_finite() && b.is_finite() && b != 0.0 && result.is_infinite()
+}
+
 fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
     match (a, b) {
         (Const::Scalar(Scalar::F32, a), Const::Scalar(Scalar::F32, b)) => {
@@ -84,9 +89,7 @@ fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
                 ArithOp::Div => a / b,
                 _ => return None,
             };
-            // What is out of range is no constant expression.
-            let huge = a.is_finite() && b.is_finite() && b != 0.0 && result.is_infinite();
-            float32(result).filter(|_| !huge)
+            float32(result).filter(|_| !is_out_of_range(a.into(), b.into(), result.into()))
         }
         (Const::Scalar(Scalar::F64, a), Const::Scalar(Scalar::F64, b)) => {
             let (a, b) = (f64::from_bits(a), f64::from_bits(b));
@@ -97,8 +100,7 @@ fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
                 ArithOp::Div => a / b,
                 _ => return None,
             };
-            let huge = a.is_finite() && b.is_finite() && b != 0.0 && result.is_infinite();
-            float64(result).filter(|_| !huge)
+            float64(result).filter(|_| !is_out_of_range(a, b, result))
         }
         (Const::Scalar(s, _), Const::Scalar(t, _)) if s == t => {
             let (a, b) = (a.as_int()?, b.as_int()?);
