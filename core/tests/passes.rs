@@ -10,6 +10,7 @@ use isowarp_core::ir::Module;
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::passes;
+use isowarp_core::passes::points_to::{Declarations, PointsTo};
 
 const AFTER: &str = "// after\n";
 
@@ -83,8 +84,9 @@ fn promote_locals() {
 #[test]
 fn infer_spaces() {
     check("infer_spaces", |module| {
+        let declarations = Declarations { structs: &module.structs, globals: &module.globals };
         for f in &mut module.functions {
-            passes::infer_spaces::infer_spaces(f)?;
+            passes::infer_spaces::infer_spaces(f, declarations)?;
         }
         Ok(print_module(module, false))
     });
@@ -143,7 +145,7 @@ fn waits() {
         let at = |span| module.sources.location(span).map_or(0, |l| l.line);
         let mut text = String::new();
         for f in &module.functions {
-            let found = waits(f, &module.structs);
+            let found = waits(f, Declarations::of(module));
             for w in &found {
                 text += &format!(
                     "// {}: line {} waits, reading in line {}: {:?}\n",
@@ -258,17 +260,20 @@ fn uniformity() {
     });
 }
 
-/// Each line of the second half names an address and what it was made from.
+/// Each line of the second half names a value, the objects that it may point into, and its distance from their
+/// beginning where that is known.
 #[test]
-fn roots() {
+fn points_to() {
     use isowarp_core::ir::{Type, Value};
-    check("roots", |module| {
+    check("points_to", |module| {
         let mut text = String::new();
         for f in &module.functions {
-            let roots = passes::roots::Roots::of(f, &module.structs);
+            let found = PointsTo::of(f, Declarations::of(module));
             for v in (0..f.values.len() as u32).map(Value) {
-                if let Some(Type::Ptr(_)) = f.try_ty(v) {
-                    text += &format!("// {}: %{} {:?}\n", f.name, v.0, roots.root(v));
+                let objects = found.objects(v);
+                if matches!(f.try_ty(v), Some(Type::Ptr(_))) {
+                    let at = found.place(v).map_or(String::new(), |(_, at)| format!(" + {at}"));
+                    text += &format!("// {}: %{} {objects:?}{at}\n", f.name, v.0);
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
-use isowarp_core::passes::roots::Roots;
+use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::take_turns::Turns;
 use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
@@ -31,7 +31,7 @@ pub(super) struct Emitter<'a> {
     pub(super) caps: &'a TargetCaps,
     pub(super) rules: &'a dyn FloatRules,
     pub(super) shared: SharedLayout,
-    pub(super) roots: Roots,
+    pub(super) points_to: PointsTo,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
     pub(super) between: &'a super::warp::Between,
@@ -76,7 +76,7 @@ pub(super) struct Parts<'a> {
     pub(super) vectors: Vec<u8>,
     /// The windows of the heap that the kernel may touch.
     pub(super) windows: Vec<u32>,
-    pub(super) roots: Roots,
+    pub(super) points_to: PointsTo,
     pub(super) shared: SharedLayout,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
@@ -87,10 +87,10 @@ impl<'a> Emitter<'a> {
     pub(super) fn new(parts: Parts<'a>, base: naga::Module) -> Self {
         let mut builder = Builder::new(base);
         let storage = Storage::new(&mut builder, &parts);
-        let spilled = |shared: Value| parts.shared.home(parts.roots.root(shared)) != Home::Kept;
-        let sync_points = sync_points(parts.func, &parts.module.structs, &spilled, parts.options.separate);
+        let spilled = |shared: Value| parts.shared.home(parts.points_to.objects(shared)) != Home::Kept;
+        let sync_points = sync_points(parts.func, Declarations::of(parts.module), &spilled, parts.options.separate);
         let lone_counters = if parts.options.separate && parts.options.windows == 1 && parts.caps.fences {
-            let mut found = lone_counters(parts.func, &parts.module.structs);
+            let mut found = lone_counters(parts.func, Declarations::of(parts.module));
             found.truncate(MAX_COUNTERS as usize);
             found
         } else {
@@ -103,7 +103,7 @@ impl<'a> Emitter<'a> {
             caps: parts.caps,
             rules: parts.rules,
             shared: parts.shared,
-            roots: parts.roots,
+            points_to: parts.points_to,
             variables: parts.variables,
             frame: parts.frame,
             between: parts.between,

@@ -49,7 +49,7 @@ pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, Inst};
 use isowarp_core::passes::fold_threads::fold_threads;
-use isowarp_core::passes::roots::Roots;
+use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
 
@@ -130,8 +130,8 @@ fn emit(
     let turns = kernel.turns.unwrap_or_default();
     let needs = needs::Needs::of(func, turns.wide_atomics.is_none());
     let shared = shared::SharedLayout::of(module, func, options, caps, between.bytes())?;
-    let roots = Roots::of(func, &module.structs);
-    let windows = places::windows_used(func, &roots, options);
+    let points_to = PointsTo::of(func, Declarations::of(module));
+    let windows = places::windows_used(func, &points_to, options);
     let vectors = needs.heap_vectors(windows.len() as u32, caps);
     let parts = Parts {
         module,
@@ -143,7 +143,7 @@ fn emit(
         turns,
         vectors: vectors.clone(),
         windows: windows.clone(),
-        roots,
+        points_to,
         shared,
         variables,
         frame: locals::Frame::of(func)?,

@@ -1,7 +1,9 @@
 //! Where pointers point: the regions that an access has to tell apart when it runs.
 
+use std::collections::BTreeSet;
+
 use isowarp_core::ir::{Function, Op, Space, Type, Value};
-use isowarp_core::passes::roots::{Root, Roots};
+use isowarp_core::passes::points_to::{Object, PointsTo};
 use naga::{BinaryOperator as Bin, Statement, SwitchCase, SwitchValue};
 
 use super::builder::Expr;
@@ -24,7 +26,7 @@ enum Places {
 }
 
 /// The windows, in ascending order, into which a pointer into the heap may point.
-pub(super) fn windows_of(ptr: Value, roots: &Roots, options: &EmitOptions) -> Vec<u32> {
+pub(super) fn windows_of(ptr: Value, points_to: &PointsTo, options: &EmitOptions) -> Vec<u32> {
     let all = || match &options.live[..] {
         [] => (0..options.windows).collect(),
         live => live.to_vec(),
@@ -32,16 +34,23 @@ pub(super) fn windows_of(ptr: Value, roots: &Roots, options: &EmitOptions) -> Ve
     if options.windows == 1 {
         return all();
     }
-    let range = match roots.root(ptr) {
-        Root::Param(at) => options.params.iter().find(|(offset, _)| *offset == at).map(|(_, range)| *range),
-        Root::Variable(_) => options.variables,
-        Root::Nothing | Root::ParamBlock(_) | Root::Unknown => None,
+    let range = |object: &Object| {
+        let range = match object {
+            Object::Param(at) => options.params.iter().find(|(offset, _)| offset == at).map(|(_, range)| *range),
+            Object::Variable(_) => options.variables,
+            Object::Host | Object::Unknown | Object::DynamicShared | Object::Local(_) | Object::ParamBlock => None,
+        };
+        range.filter(|(_, last)| *last < options.windows)
     };
-    range.filter(|(_, last)| *last < options.windows).map_or_else(all, |(first, last)| (first..=last).collect())
+    let heap = |object: &&Object| matches!(points_to.space(**object), Space::Global | Space::Constant | Space::Generic);
+    let ranges: Option<Vec<(u32, u32)>> = points_to.objects(ptr).iter().filter(heap).map(range).collect();
+    let Some(ranges) = ranges.filter(|ranges| !ranges.is_empty()) else { return all() };
+    let windows: BTreeSet<u32> = ranges.into_iter().flat_map(|(first, last)| first..=last).collect();
+    windows.into_iter().collect()
 }
 
 /// All windows that a kernel may access.
-pub(super) fn windows_used(func: &Function, roots: &Roots, options: &EmitOptions) -> Vec<u32> {
+pub(super) fn windows_used(func: &Function, points_to: &PointsTo, options: &EmitOptions) -> Vec<u32> {
     if options.windows == 1 {
         return vec![0];
     }
@@ -57,7 +66,7 @@ pub(super) fn windows_used(func: &Function, roots: &Roots, options: &EmitOptions
         for ptr in pointers.into_iter().flatten() {
             let ty = func.values.get(ptr.0 as usize);
             if let Some(Type::Ptr(Space::Global | Space::Constant | Space::Generic)) = ty {
-                for window in windows_of(ptr, roots, options) {
+                for window in windows_of(ptr, points_to, options) {
                     used[window as usize] = true;
                 }
             }
@@ -103,7 +112,7 @@ impl Emitter<'_> {
 
     /// What a pointer into shared memory may point to.
     pub(super) fn home(&self, ptr: Value) -> Home {
-        self.shared.home(self.roots.root(ptr))
+        self.shared.home(self.points_to.objects(ptr))
     }
 
     fn heap_places(&mut self, ptr: Value, space: Space, expr: Expr) -> Emit<Places> {
@@ -111,7 +120,7 @@ impl Emitter<'_> {
             true => (self.builder.member(expr, 0), Some(self.builder.member(expr, 1))),
             false => (expr, None),
         };
-        let windows = windows_of(ptr, &self.roots, self.options);
+        let windows = windows_of(ptr, &self.points_to, self.options);
         let mut regions: Vec<_> = windows.iter().map(|i| (HEAP_TAG + i, Region::Window(*i))).collect();
         if space == Space::Generic {
             match (self.shared.size, self.shared.spilled) {

@@ -9,7 +9,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Function, GlobalId, Module, Op, Space};
-use isowarp_core::passes::roots::Root;
+use isowarp_core::passes::points_to::Object;
 
 use super::interface::{EmitOptions, TargetCaps};
 use super::types::Emit;
@@ -25,6 +25,8 @@ pub(super) struct SharedLayout {
     pub(super) spilled: u32,
     /// Where spilled variables begin, a multiple of 16.
     pub(super) boundary: u32,
+    /// Where dynamic shared memory begins, if the kernel uses it.
+    dynamic: Option<u32>,
 }
 
 /// Least alignment of dynamic shared memory.
@@ -123,22 +125,29 @@ impl SharedLayout {
             for (index, _) in of_part {
                 self.offsets[*index] = Some(at);
             }
+            if part.index.is_none() {
+                self.dynamic = Some(at);
+            }
         }
         end
     }
 
-    /// What a pointer into shared memory with this root may point to.
-    pub(super) fn home(&self, root: Root) -> Home {
-        let offset = match root {
-            Root::Variable(id) => self.offsets.get(id.0 as usize).copied().flatten(),
-            _ => None,
-        };
-        match (self.size, self.spilled, offset) {
-            (_, 0, _) => Home::Kept,
-            (0, _, _) => Home::Spilled,
-            (_, _, Some(offset)) if offset < self.boundary => Home::Kept,
-            (_, _, Some(_)) => Home::Spilled,
+    /// What a pointer into shared memory may point to, if it points into one of these objects.
+    pub(super) fn home<'o>(&self, objects: impl IntoIterator<Item = &'o Object>) -> Home {
+        let of_offset = |offset: u32| if offset < self.boundary { Home::Kept } else { Home::Spilled };
+        let of_object = |object: &Object| match object {
+            Object::Variable(id) => self.offsets.get(id.0 as usize).copied().flatten().map_or(Home::Any, of_offset),
+            Object::DynamicShared => self.dynamic.map_or(Home::Any, of_offset),
             _ => Home::Any,
+        };
+        match (self.size, self.spilled) {
+            (_, 0) => Home::Kept,
+            (0, _) => Home::Spilled,
+            _ => {
+                let mut homes = objects.into_iter().map(of_object);
+                let first = homes.next().unwrap_or(Home::Any);
+                if homes.all(|home| home == first) { first } else { Home::Any }
+            }
         }
     }
 }

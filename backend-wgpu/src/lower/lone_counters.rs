@@ -7,15 +7,16 @@
 use std::collections::BTreeMap;
 
 use isowarp_core::ir::ops::{AtomicOp, Builtin};
-use isowarp_core::ir::{Function, Op, Space, StructDef, Type, Value};
-use isowarp_core::passes::roots::{Root, Roots};
+use isowarp_core::ir::{Function, Op, Space, Type, Value};
+use isowarp_core::passes::points_to::{Declarations, Object, PointsTo};
 
 use super::order::for_each_access;
 
 /// The addresses of a kernel's lone counters, as operands of their operations.
-pub fn lone_counters(func: &Function, structs: &[StructDef]) -> Vec<Value> {
-    let mut accesses: BTreeMap<Root, (u32, Option<Value>)> = BTreeMap::new();
-    let roots = Roots::of(func, structs);
+pub fn lone_counters(func: &Function, module: Declarations<'_>) -> Vec<Value> {
+    let mut accesses: BTreeMap<Object, (u32, Option<Value>)> = BTreeMap::new();
+    let points_to = PointsTo::of(func, module);
+    let mut anywhere = false;
     let uniform = same_in_all_threads(func);
     let is_uniform = |v: Value| uniform.get(v.0 as usize).copied().unwrap_or(false);
     func.body.for_each(&mut |inst| {
@@ -27,13 +28,17 @@ pub fn lone_counters(func: &Function, structs: &[StructDef]) -> Vec<Value> {
         };
         for_each_access(&inst.op, &mut |address, _| {
             if !matches!(func.try_ty(address), Some(Type::Ptr(Space::Shared | Space::Local | Space::Param))) {
-                let (count, found) = accesses.entry(roots.root(address)).or_default();
-                *count += 1;
-                *found = counter;
+                let objects = points_to.objects(address);
+                anywhere |= objects.is_empty();
+                for object in objects {
+                    let (count, found) = accesses.entry(*object).or_default();
+                    *count += 1;
+                    *found = counter.filter(|_| objects.len() == 1);
+                }
             }
         });
     });
-    if accesses.contains_key(&Root::Unknown) {
+    if anywhere || accesses.keys().any(|object| matches!(object, Object::Host | Object::Unknown)) {
         return Vec::new();
     }
     accesses.into_values().filter(|(count, _)| *count == 1).filter_map(|(_, counter)| counter).collect()

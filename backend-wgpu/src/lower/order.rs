@@ -1,21 +1,21 @@
 //! Which sync points order global memory.
 //!
 //! Ordering it costs (docs/evidence/h100.md), and most sync points need not: they have to if one thread may have
-//! written before what another one accesses after. Reads before a sync point are done before it: no
-//! thread gets past one with a load not yet issued.
+//! written before what another one accesses after, or read before what another one writes after. Without it the two
+//! accesses are a data race (Vulkan Memory Model, "Data race" and "Location-ordered").
 //!
-//! Two addresses may be the same unless they have different known roots
-//! ([`isowarp_core::passes::roots`]). Two parameters are different roots only if their pointers point into
+//! Two accesses may be of the same memory unless they are known to be in different objects
+//! ([`isowarp_core::passes::points_to`]). Two parameters are different objects only if their pointers point into
 //! different allocations, which is known at a launch: [`Separation`] says what has to be looked at there.
 //!
 //! In a kernel with fences other blocks may wait for what this one has written, and what a thread learned at a
-//! sync point must be visible to those who learn it from that thread: there, every sync point after a
-//! write orders global memory.
+//! sync point must be visible to those who learn it from that thread: there, every sync point after an
+//! access orders global memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use isowarp_core::ir::{Block, Function, Op, Space, StructDef, Type, Value};
-use isowarp_core::passes::roots::{Root, Roots};
+use isowarp_core::ir::{Block, Function, Op, Space, Type, Value};
+use isowarp_core::passes::points_to::{Declarations, Object, PointsTo};
 
 use super::lone_counters;
 
@@ -32,19 +32,29 @@ pub struct Separation {
 
 impl Separation {
     /// None if it would make no difference.
-    pub fn of(func: &Function, structs: &[StructDef]) -> Option<Self> {
-        let found = Accesses::of(func, structs, &|_| false);
-        let counters = !lone_counters(func, structs).is_empty();
+    pub fn of(func: &Function, module: Declarations<'_>) -> Option<Self> {
+        let found = Accesses::of(func, module, &|_| false);
+        let counters = !lone_counters(func, module).is_empty();
         if !counters && found.sync_points(true) == found.sync_points(false) {
             return None;
         }
-        let params = found.roots.keys().filter_map(|root| match root {
-            Root::Param(at) => Some(*at),
-            Root::Nothing | Root::Variable(_) | Root::ParamBlock(_) | Root::Unknown => None,
+        let params = found.objects.keys().filter_map(|object| match object {
+            Object::Param(at) => Some(*at),
+            _ => None,
         });
-        let variables = found.roots.keys().any(|root| matches!(root, Root::Variable(_)));
+        let variables = found.objects.keys().any(|object| matches!(object, Object::Variable(_)));
         Some(Self { params: params.collect(), variables, counters })
     }
+}
+
+/// The offsets in the parameter block, in bytes, of the pointers that a function of a module may follow.
+pub fn followed_params(func: &Function, module: Declarations<'_>) -> BTreeSet<u64> {
+    let found = Accesses::of(func, module, &|_| false);
+    let params = found.objects.into_keys().filter_map(|object| match object {
+        Object::Param(at) => Some(at),
+        _ => None,
+    });
+    params.collect()
 }
 
 /// For each sync point in the order of emission: whether it orders global memory. `spilled` tells which pointers into
@@ -52,54 +62,74 @@ impl Separation {
 /// [`Separation`] asks for.
 pub fn sync_points(
     func: &Function,
-    structs: &[StructDef],
+    module: Declarations<'_>,
     spilled: &dyn Fn(Value) -> bool,
     separate: bool,
 ) -> Vec<bool> {
-    Accesses::of(func, structs, spilled).sync_points(separate)
+    Accesses::of(func, module, spilled).sync_points(separate)
 }
 
-/// When something is accessed. Times are numbers of instructions in the order of emission; what is in a loop is done at
-/// all times of the loop.
-#[derive(Debug, Default)]
+/// When something is read or written. Times are numbers of instructions in the order of emission; what is in a loop is
+/// done at all times of the loop.
+#[derive(Debug, Default, Clone, Copy)]
 struct Times {
-    first_write: Option<usize>,
-    last_access: usize,
+    first: Option<usize>,
+    last: usize,
+}
+
+impl Times {
+    fn add(&mut self, time: usize) {
+        self.first.get_or_insert(time);
+        self.last = time;
+    }
+
+    fn any_until(&self, end: usize) -> bool {
+        self.first.is_some_and(|first| first <= end)
+    }
+
+    fn any_from(&self, begin: usize) -> bool {
+        self.first.is_some() && self.last >= begin
+    }
+}
+
+/// When an object is accessed in any way, and when it is written.
+#[derive(Debug, Default, Clone, Copy)]
+struct Uses {
+    any: Times,
+    writes: Times,
 }
 
 /// The accesses to global memory, and the sync points.
 struct Accesses {
-    roots: BTreeMap<Root, Times>,
+    points_to: PointsTo,
+    objects: BTreeMap<Object, Uses>,
     /// Each: the first time that comes after it, and the last one that comes before.
     sync_points: Vec<(usize, usize)>,
     has_fences: bool,
 }
 
 impl Accesses {
-    fn of(func: &Function, structs: &[StructDef], spilled: &dyn Fn(Value) -> bool) -> Self {
-        let found = Self { roots: BTreeMap::new(), sync_points: Vec::new(), has_fences: false };
-        let mut walk = Walk { func, spilled, roots: Roots::of(func, structs), time: 0, in_loop: None, found };
+    fn of(func: &Function, module: Declarations<'_>, spilled: &dyn Fn(Value) -> bool) -> Self {
+        let points_to = PointsTo::of(func, module);
+        let found = Self { points_to, objects: BTreeMap::new(), sync_points: Vec::new(), has_fences: false };
+        let mut walk = Walk { func, spilled, time: 0, in_loop: None, found };
         walk.block(&func.body);
         walk.found
     }
 
     fn sync_points(&self, separate: bool) -> Vec<bool> {
         let orders = |&(begin, end): &(usize, usize)| {
-            let written = |times: &Times| times.first_write.is_some_and(|first| first <= end);
-            let accessed = |times: &Times| times.last_access >= begin;
-            let any_written = self.roots.values().any(written);
-            let any_accessed = self.roots.values().any(accessed);
             if self.has_fences {
-                return any_written;
+                return self.objects.values().any(|uses| uses.any.any_until(end));
             }
-            if !separate {
-                return any_written && any_accessed;
-            }
-            self.roots.iter().any(|(root, times)| match root {
-                Root::Unknown => written(times) && any_accessed || accessed(times) && any_written,
-                Root::Nothing | Root::Param(_) | Root::Variable(_) | Root::ParamBlock(_) => {
-                    written(times) && accessed(times)
-                }
+            let races = |before: &Uses, after: &Uses| {
+                before.writes.any_until(end) && after.any.any_from(begin)
+                    || before.any.any_until(end) && after.writes.any_from(begin)
+            };
+            self.objects.iter().any(|(a, before)| {
+                self.objects
+                    .iter()
+                    .any(|(b, after)| races(before, after) && (!separate || self.points_to.overlap(*a, *b)))
             })
         };
         self.sync_points.iter().map(orders).collect()
@@ -110,7 +140,6 @@ impl Accesses {
 struct Walk<'a> {
     func: &'a Function,
     spilled: &'a dyn Fn(Value) -> bool,
-    roots: Roots,
     time: usize,
     /// First and last time of the outermost loop around.
     in_loop: Option<(usize, usize)>,
@@ -154,10 +183,17 @@ impl Walk<'_> {
             Some(Type::Ptr(Space::Shared)) if !(self.spilled)(address) => return,
             _ => {}
         }
-        let times = self.found.roots.entry(self.roots.root(address)).or_default();
-        times.last_access = self.time;
-        if write {
-            times.first_write.get_or_insert(self.time);
+        let mut objects = self.found.points_to.objects(address).clone();
+        if objects.is_empty() {
+            // A number, or null: no valid program follows it.
+            objects.insert(Object::Unknown);
+        }
+        for object in objects {
+            let uses = self.found.objects.entry(object).or_default();
+            uses.any.add(self.time);
+            if write {
+                uses.writes.add(self.time);
+            }
         }
     }
 }

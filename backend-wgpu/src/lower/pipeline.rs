@@ -33,12 +33,13 @@ use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pipeline::prepare_kernels;
+use isowarp_core::passes::points_to::Declarations;
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
 use isowarp_core::passes::widen_halves::widen_halves;
 
-use super::order::Separation;
+use super::order::{Separation, followed_params};
 use super::turns::{Lock, find_waits};
 
 /// What kernels are lowered for.
@@ -62,6 +63,8 @@ pub struct LoweredKernel {
     /// If launches whose pointers point into different allocations can be told to have fewer barriers that order
     /// global memory.
     pub separation: Option<Separation>,
+    /// The offsets in the parameter block, in bytes, of the pointers that it may follow.
+    pub followed_params: BTreeSet<u64>,
     /// The same for half as many blocks along x ([`isowarp_core::passes::pair_blocks`]), if that can be.
     pub paired: Option<Function>,
     /// What threads take turns at, because the device lacks it.
@@ -181,9 +184,11 @@ pub fn lower_launch(
         return Err(missing);
     }
     lockstep::check(&function, options).map_err(|d| vec![d])?;
-    let separation = Separation::of(&function, &single.structs);
+    let separation = Separation::of(&function, Declarations::of(&single));
+    let followed_params = followed_params(&function, Declarations::of(&single));
     let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());
-    Ok(LoweredKernel { module: Arc::new(single), function, resumable, separation, paired, turns, locks })
+    let module = Arc::new(single);
+    Ok(LoweredKernel { module, function, resumable, separation, followed_params, paired, turns, locks })
 }
 
 /// Only cooperative launches can wait for the grid.

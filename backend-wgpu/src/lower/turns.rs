@@ -7,6 +7,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
+use isowarp_core::passes::points_to::Declarations;
 use isowarp_core::passes::take_turns::{Lacks, Turns};
 use isowarp_core::passes::waits::{For, waits};
 use isowarp_core::span::Span;
@@ -35,7 +36,7 @@ pub struct Lock {
 pub(super) fn find_waits(module: &Module, lacks: Lacks) -> Result<Vec<Lock>, Diagnostic> {
     let mut locks = Vec::new();
     for function in module.functions.iter().filter(|f| Turns::of(f, lacks).is_some()) {
-        for wait in waits(function, &module.structs) {
+        for wait in waits(function, Declarations::of(module)) {
             match wait.what {
                 For::Lock { single } => locks.push(Lock { span: wait.span, several: single.map(|one| !one) }),
                 For::Value => {

@@ -433,12 +433,11 @@ impl WgpuKernel {
             options.live = heap.live();
         }
         if options.windows > 1 {
-            let words = params.chunks_exact(8).zip((0..).step_by(8));
-            let window = |(bytes, at): (&[u8], u64)| {
-                let address = u64::from_le_bytes(*bytes.first_chunk()?);
-                Some((at, heap.windows_of(DevicePtr(address))?))
+            let window = |at: &u64| {
+                let bytes = params.get(usize::try_from(*at).ok()?..)?.first_chunk()?;
+                Some((*at, heap.windows_of(DevicePtr(u64::from_le_bytes(*bytes)))?))
             };
-            options.params = words.filter_map(window).collect();
+            options.params = lowered.followed_params.iter().filter_map(window).collect();
             options.variables = heap.windows_of(self.module.variables);
         }
         options

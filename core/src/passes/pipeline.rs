@@ -3,6 +3,7 @@
 use super::forward_locals::forward_locals;
 use super::infer_spaces::infer_spaces;
 use super::inline_calls::inline_calls;
+use super::points_to::Declarations;
 use super::promote_locals::promote_locals;
 use super::simplify::simplify;
 use super::unroll_loops::unroll_loops;
@@ -30,8 +31,9 @@ pub fn prepare_kernels(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
     // Again, for pointers that were kept in structs.
     each(module, "forward_locals", forward_locals)?;
     let mut errors = Vec::new();
+    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
     for f in &mut module.functions {
-        errors.extend(infer_spaces(f).err().into_iter().flatten());
+        errors.extend(infer_spaces(f, declarations).err().into_iter().flatten());
     }
     if !errors.is_empty() {
         return Err(errors);

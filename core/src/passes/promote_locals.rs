@@ -16,7 +16,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::rewrite::{align_at, constants};
+use super::points_to::{Object, PointsTo};
+use super::rewrite::align_at;
 use crate::ir::ops::MemFlags;
 use crate::ir::{Function, Inst, Local, LocalId, LocalKind, Op, Scalar, Space, Type, Value, ptr};
 use crate::span::Span;
@@ -38,7 +39,7 @@ pub fn promote_locals(func: &mut Function) {
         }
     }
     let mut body = std::mem::take(&mut func.body);
-    let mut promoter = Promoter { func, derived: &uses.derived, pieces: &pieces, registers: &registers };
+    let mut promoter = Promoter { func, points_to: &uses.points_to, pieces: &pieces, registers: &registers };
     body.rewrite(&mut |inst, out| promoter.instruction(inst, out));
     func.body = body;
 }
@@ -59,11 +60,17 @@ struct Copy {
     size: u64,
 }
 
+/// The place in a memory local that a value is the address of, if it is known.
+fn place(points_to: &PointsTo, v: Value) -> Option<Place> {
+    match points_to.place(v)? {
+        (Object::Local(local), at) => Some((local, u64::try_from(at).ok()?)),
+        _ => None,
+    }
+}
+
 /// How memory locals are used.
-#[derive(Default)]
 struct Uses {
-    /// Values that are addresses inside of locals, at known offsets.
-    derived: HashMap<Value, Place>,
+    points_to: PointsTo,
     /// Locals that have to stay.
     stay: BTreeSet<LocalId>,
     /// Loads and stores.
@@ -74,44 +81,44 @@ struct Uses {
 
 impl Uses {
     fn collect(func: &Function) -> Self {
-        let consts = constants(func);
-        let mut uses = Uses::default();
-        func.body.for_each(&mut |inst| uses.instruction(func, &consts, inst));
+        let mut uses = Uses {
+            points_to: PointsTo::of_locals(func),
+            stay: BTreeSet::new(),
+            accesses: BTreeSet::new(),
+            copies: Vec::new(),
+        };
+        func.body.for_each(&mut |inst| uses.instruction(func, inst));
         uses
     }
 
-    fn instruction(&mut self, func: &Function, consts: &HashMap<Value, crate::ir::ops::Const>, inst: &Inst) {
-        let place = |uses: &Self, v: &Value| uses.derived.get(v).copied();
+    /// Notes that all locals that a value may point into have to stay.
+    fn keep(&mut self, v: Value) {
+        self.stay.extend(self.points_to.objects(v).iter().filter_map(|object| match object {
+            Object::Local(local) => Some(*local),
+            _ => None,
+        }));
+    }
+
+    /// The place that a value is the address of. Locals that it may point into in other ways have to stay.
+    fn place(&mut self, v: Value) -> Option<Place> {
+        let found = place(&self.points_to, v);
+        if found.is_none() {
+            self.keep(v);
+        }
+        found
+    }
+
+    fn instruction(&mut self, func: &Function, inst: &Inst) {
         match &inst.op {
-            Op::LocalAddr(local) => {
+            Op::LocalAddr(_) => {}
+            Op::PtrAdd { base: from, .. } | Op::SpaceCast { ptr: from, .. } => {
+                self.place(*from);
                 if let Some(v) = inst.result {
-                    self.derived.insert(v, (*local, 0));
-                }
-            }
-            Op::PtrAdd { base, index, scale, offset } => {
-                if let Some((local, at)) = place(self, base) {
-                    let index = index.map_or(Some(0), |i| consts.get(&i).and_then(|c| c.as_int()));
-                    let at = index
-                        .and_then(|i| i.checked_mul(i128::from(*scale)))
-                        .and_then(|i| i.checked_add(i128::from(*offset) + i128::from(at)))
-                        .and_then(|at| u64::try_from(at).ok());
-                    match (at, inst.result) {
-                        (Some(at), Some(v)) => {
-                            self.derived.insert(v, (local, at));
-                        }
-                        _ => {
-                            self.stay.insert(local);
-                        }
-                    }
-                }
-            }
-            Op::SpaceCast { ptr, .. } => {
-                if let (Some(place), Some(v)) = (place(self, ptr), inst.result) {
-                    self.derived.insert(v, place);
+                    self.place(v);
                 }
             }
             Op::Load { ptr, flags, .. } => {
-                if let Some((local, at)) = place(self, ptr) {
+                if let Some((local, at)) = self.place(*ptr) {
                     match inst.result.and_then(|v| func.try_ty(v)) {
                         Some(ty) if !flags.volatile => {
                             self.accesses.insert((local, at, ty));
@@ -123,10 +130,8 @@ impl Uses {
                 }
             }
             Op::Store { ptr, value, flags, .. } => {
-                if let Some((local, _)) = place(self, value) {
-                    self.stay.insert(local);
-                }
-                if let Some((local, at)) = place(self, ptr) {
+                self.keep(*value);
+                if let Some((local, at)) = self.place(*ptr) {
                     match func.try_ty(*value) {
                         Some(ty) if !flags.volatile => {
                             self.accesses.insert((local, at, ty));
@@ -138,7 +143,7 @@ impl Uses {
                 }
             }
             Op::MemCopy { dst, src, size, .. } => {
-                let (dst, src) = (place(self, dst), place(self, src));
+                let (dst, src) = (self.place(*dst), self.place(*src));
                 if let (Some(d), Some(s)) = (dst, src)
                     && d.0 == s.0
                     && d != s
@@ -150,15 +155,11 @@ impl Uses {
                 }
             }
             Op::MemZero { dst, size, .. } => {
-                if let Some(dst) = place(self, dst) {
+                if let Some(dst) = self.place(*dst) {
                     self.copies.push(Copy { dst: Some(dst), src: None, size: *size });
                 }
             }
-            op => op.for_each_use(|v| {
-                if let Some((local, _)) = place(self, &v) {
-                    self.stay.insert(local);
-                }
-            }),
+            op => op.for_each_use(|v| self.keep(v)),
         }
     }
 }
@@ -336,7 +337,7 @@ fn split_vectors(set: &mut BTreeSet<(u64, Type)>, local: LocalId, copies: &[Copy
 /// Rewrites the accesses.
 struct Promoter<'a> {
     func: &'a mut Function,
-    derived: &'a HashMap<Value, Place>,
+    points_to: &'a PointsTo,
     pieces: &'a BTreeMap<LocalId, Pieces>,
     registers: &'a HashMap<Place, LocalId>,
 }
@@ -344,7 +345,7 @@ struct Promoter<'a> {
 impl Promoter<'_> {
     /// The place that a value is the address of, if its local is promoted.
     fn place(&self, v: Value) -> Option<Place> {
-        self.derived.get(&v).copied().filter(|(local, _)| self.pieces.contains_key(local))
+        place(self.points_to, v).filter(|(local, _)| self.pieces.contains_key(local))
     }
 
     /// The pieces in a range: offset from its start, type, register.

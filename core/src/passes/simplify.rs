@@ -14,12 +14,13 @@
 //! Guarantees: values are numbered without gaps. Floats are never folded: the device computes
 //! them. Volatile accesses, loops, sync points and atomics stay.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::fold::fold;
+use super::points_to::{Object, PointsTo, has_memory_locals};
 use super::rewrite::Aliases;
 use crate::ir::ops::{Const, IntBinOp};
-use crate::ir::{Block, Function, Inst, LocalId, LocalKind, Op, Scalar, Type, Value};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Value};
 
 /// Simplifies a function until nothing changes.
 pub fn simplify(func: &mut Function) {
@@ -229,34 +230,41 @@ fn remove_dead(func: &mut Function) -> bool {
 
 /// Addresses inside memory locals that are only written: stores through them have no effect.
 fn write_only_memory(func: &Function) -> HashSet<Value> {
-    let mut place: HashMap<Value, LocalId> = HashMap::new();
-    let mut read: HashSet<LocalId> = HashSet::new();
+    if !has_memory_locals(func) {
+        return HashSet::new();
+    }
+    let points_to = PointsTo::of_locals(func);
+    let mut read: BTreeSet<Object> = BTreeSet::new();
+    let mut written: HashSet<Value> = HashSet::new();
     func.body.for_each(&mut |inst| {
         let mut reads = Vec::new();
         match &inst.op {
-            Op::LocalAddr(l) => {
-                if let Some(v) = inst.result {
-                    place.insert(v, *l);
-                }
-            }
-            Op::PtrAdd { base: p, index: _, .. } | Op::SpaceCast { ptr: p, .. } => {
-                if let (Some(l), Some(v)) = (place.get(p).copied(), inst.result) {
-                    place.insert(v, l);
-                }
-            }
+            Op::PtrAdd { .. } | Op::SpaceCast { .. } => {}
             Op::Store { value, flags, ptr, .. } => {
+                // Where it is stored, it may be read through.
                 reads.push(*value);
                 if flags.volatile {
                     reads.push(*ptr);
                 }
+                written.insert(*ptr);
             }
-            Op::MemCopy { src, .. } => reads.push(*src),
-            Op::MemZero { .. } => {}
+            Op::MemCopy { dst, src, .. } => {
+                reads.push(*src);
+                written.insert(*dst);
+            }
+            Op::MemZero { dst, .. } => {
+                written.insert(*dst);
+            }
             op => op.for_each_use(|v| reads.push(v)),
         }
-        read.extend(reads.iter().filter_map(|v| place.get(v)));
+        reads.iter().for_each(|v| read.extend(points_to.objects(*v)));
     });
-    place.into_iter().filter(|(_, l)| !read.contains(l)).map(|(v, _)| v).collect()
+    let only_written = |object: &Object| matches!(object, Object::Local(_)) && !read.contains(object);
+    written.retain(|v| {
+        let objects = points_to.objects(*v);
+        !objects.is_empty() && objects.iter().all(only_written)
+    });
+    written
 }
 
 fn sweep(block: &mut Block, used: &mut Used, write_only: &HashSet<Value>, also: &[Value]) {
@@ -355,7 +363,3 @@ fn renumber(func: &mut Function) {
     func.values = values;
 }
 
-/// True if the function has memory locals left.
-pub fn has_memory_locals(func: &Function) -> bool {
-    func.locals.iter().any(|l| matches!(l.kind, LocalKind::Memory { .. }))
-}

@@ -38,6 +38,7 @@ use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
 use super::lanes::{Known, Lanes, Rows};
+use super::points_to::{Object, PointsTo, has_memory_locals};
 use super::rewrite::constants;
 
 /// Among which threads values are compared, and which operations are sync points.
@@ -199,10 +200,10 @@ struct Walk<'a> {
     constants: HashMap<Value, Const>,
     varying: HashSet<Value>,
     varying_locals: HashSet<LocalId>,
-    /// Memory locals with contents that differ; `None` stands for any of them.
-    varying_memory: HashSet<Option<LocalId>>,
-    /// The memory local that a pointer points into.
-    roots: HashMap<Value, LocalId>,
+    /// Memory locals with contents that differ.
+    varying_memory: HashSet<Object>,
+    /// Where addresses point, in functions with memory locals.
+    points_to: Option<PointsTo>,
     /// By the loop's number.
     loops: HashMap<u32, LoopState>,
     /// The next instruction's number.
@@ -223,7 +224,7 @@ impl<'a> Walk<'a> {
             varying: HashSet::new(),
             varying_locals: HashSet::new(),
             varying_memory: HashSet::new(),
-            roots: HashMap::new(),
+            points_to: has_memory_locals(func).then(|| PointsTo::of_locals(func)),
             loops: HashMap::new(),
             next: 0,
             barriers: Vec::new(),
@@ -306,13 +307,9 @@ impl<'a> Walk<'a> {
                 }
                 Left::default()
             }
-            Op::Store { .. } | Op::MemCopy { .. } | Op::MemZero { .. } => {
-                self.store(&inst.op, place.diverged.is_some());
-                Left::default()
-            }
             op => {
+                self.store(op, place.diverged.is_some());
                 if let Some(result) = inst.result {
-                    self.track_root(result, op);
                     let known = Known { func: self.func, constants: &self.constants, varying: &self.varying };
                     let same = self.lanes.learn(result, op, &known);
                     if !same && self.result_varies(op) {
@@ -415,31 +412,22 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn track_root(&mut self, result: Value, op: &Op) {
-        let root = match op {
-            Op::LocalAddr(l) => Some(*l),
-            Op::PtrAdd { base: p, .. } | Op::SpaceCast { ptr: p, .. } => self.roots.get(p).copied(),
-            _ => None,
-        };
-        if let Some(root) = root {
-            self.roots.insert(result, root);
-        }
-    }
-
     /// True if the pointer may point into local memory.
     fn maybe_local(&self, ptr: Value) -> bool {
         matches!(self.func.try_ty(ptr), Some(Type::Ptr(Space::Local | Space::Generic)))
     }
 
+    /// The local memory that the pointer may point into.
+    fn own_memory(&self, ptr: Value) -> impl Iterator<Item = Object> {
+        let objects = self.points_to.as_ref().filter(|_| self.maybe_local(ptr)).map(|points_to| points_to.objects(ptr));
+        objects.into_iter().flatten().copied().filter(|object| matches!(object, Object::Local(_) | Object::Unknown))
+    }
+
     /// True if what is at a uniform address differs between threads.
     fn contents_vary(&self, ptr: Value) -> bool {
-        if !self.maybe_local(ptr) || self.varying_memory.is_empty() {
-            return false;
-        }
-        match self.roots.get(&ptr) {
-            Some(root) => self.varying_memory.contains(&None) || self.varying_memory.contains(&Some(*root)),
-            None => true,
-        }
+        let any = self.varying_memory.contains(&Object::Unknown);
+        !self.varying_memory.is_empty()
+            && self.own_memory(ptr).any(|own| any || own == Object::Unknown || self.varying_memory.contains(&own))
     }
 
     fn store(&mut self, op: &Op, diverged: bool) {
@@ -447,10 +435,13 @@ impl<'a> Walk<'a> {
             Op::Store { ptr, value, .. } => (*ptr, self.varies(*value)),
             Op::MemCopy { dst, src, .. } => (*dst, self.varies(*src) || self.contents_vary(*src)),
             Op::MemZero { dst, .. } => (*dst, false),
+            Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => (*ptr, true),
             _ => return,
         };
-        if self.maybe_local(ptr) && (varies || diverged || self.varies(ptr)) {
-            self.changed |= self.varying_memory.insert(self.roots.get(&ptr).copied());
+        if varies || diverged || self.varies(ptr) {
+            for own in self.own_memory(ptr).collect::<Vec<_>>() {
+                self.changed |= self.varying_memory.insert(own);
+            }
         }
     }
 

@@ -22,9 +22,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::roots::{Root, Roots};
+use super::points_to::{Declarations, PointsTo};
 use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, IntBinOp};
-use crate::ir::{Block, Function, Inst, LocalId, Op, Space, StructDef, Type, Value};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
 /// Deepest chain of computations that is followed; what is behind a deeper one counts as changing.
@@ -60,22 +60,22 @@ pub struct Wait {
     pub what: For,
 }
 
-/// Finds the loops that wait, in the order of the source.
-pub fn waits(func: &Function, structs: &[StructDef]) -> Vec<Wait> {
+/// Finds the loops of a function of a module with these declarations that wait, in the order of the source.
+pub fn waits(func: &Function, module: Declarations<'_>) -> Vec<Wait> {
     let mut definitions = HashMap::new();
     func.body.for_each(&mut |inst| {
         if let Some(result) = inst.result {
             definitions.insert(result, inst);
         }
     });
-    let mut search = Search { func, roots: Roots::of(func, structs), definitions, found: Vec::new() };
+    let mut search = Search { func, points_to: PointsTo::of(func, module), definitions, found: Vec::new() };
     search.block(&func.body, [false; 3]);
     search.found
 }
 
 struct Search<'a> {
     func: &'a Function,
-    roots: Roots,
+    points_to: PointsTo,
     definitions: HashMap<Value, &'a Inst>,
     found: Vec<Wait>,
 }
@@ -217,11 +217,7 @@ impl<'a> Search<'a> {
         if apart {
             return false;
         }
-        match (self.roots.root(a), self.roots.root(b)) {
-            (Root::Unknown, _) | (_, Root::Unknown) => true,
-            (Root::ParamBlock(_), Root::ParamBlock(_)) => true,
-            (a, b) => a == b,
-        }
+        self.points_to.may_meet(a, b)
     }
 }
 
