@@ -141,7 +141,7 @@ impl Emitter<'_> {
                         ty.size(),
                         4.min(ty.align() as u32),
                     )?;
-                    self.assemble(*ty, &words)?
+                    self.assemble_value(value, &words)?
                 }
             };
             self.define(value, expr)?;

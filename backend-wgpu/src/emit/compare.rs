@@ -6,7 +6,7 @@ use naga::BinaryOperator as Bin;
 
 use super::builder::Expr;
 use super::kernel::Emitter;
-use super::types::{Emit, is_wide};
+use super::types::Emit;
 
 pub(super) const fn operator(op: CompareOp) -> Bin {
     match op {
@@ -22,6 +22,10 @@ pub(super) const fn operator(op: CompareOp) -> Bin {
 impl Emitter<'_> {
     pub(super) fn compare(&mut self, op: CompareOp, a: Value, b: Value) -> Emit<Expr> {
         let ty = self.type_of(a)?;
+        if ty.is_ptr() && (self.is_wide(a)? || self.is_wide(b)?) {
+            let (x, y) = (self.address_of(a)?, self.address_of(b)?);
+            return Ok(self.compare_wide(op, x, y));
+        }
         let (x, y) = (self.value(a)?, self.value(b)?);
         match ty {
             Type::Scalar(Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64) => self.float_compare(op, a, x, y),
@@ -29,17 +33,14 @@ impl Emitter<'_> {
                 Err(self.internal(format!("`{op}` on bool")))
             }
             Type::Scalar(_) => Ok(self.builder.bin(operator(op), x, y)),
-            Type::Ptr(space) if is_wide(space, self.options.wide_heap()) => Ok(self.compare_wide(op, x, y)),
             Type::Ptr(_) => Ok(self.builder.bin(operator(op), x, y)),
             Type::Vector(..) => Err(self.internal("a comparison of vectors")),
         }
     }
 
     /// Compares two-word addresses.
-    fn compare_wide(&mut self, op: CompareOp, x: Expr, y: Expr) -> Expr {
+    fn compare_wide(&mut self, op: CompareOp, (xl, xh): (Expr, Expr), (yl, yh): (Expr, Expr)) -> Expr {
         let b = &mut self.builder;
-        let (xl, xh) = (b.member(x, 0), b.member(x, 1));
-        let (yl, yh) = (b.member(y, 0), b.member(y, 1));
         match op {
             CompareOp::Eq | CompareOp::Ne => {
                 let low = b.bin(operator(op), xl, yl);

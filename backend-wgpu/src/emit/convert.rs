@@ -12,23 +12,22 @@ use crate::calibrate::{FloatOp, FloatTy};
 use crate::floats;
 
 impl Emitter<'_> {
-    pub(super) fn convert(&mut self, op: ConvertOp, a: Value, to: Type) -> Emit<Expr> {
+    pub(super) fn convert(&mut self, result: Value, op: ConvertOp, a: Value) -> Emit<Expr> {
+        let to = self.type_of(result)?;
         match op {
             ConvertOp::PtrToInt => {
                 let space = self.space_of(a)?;
                 if space == Space::Param {
                     return Err(self.param_address());
                 }
-                let ptr = self.value(a)?;
-                let (low, high) = self.address_words(space, ptr);
+                let (low, high) = self.address_of(a)?;
                 let address = self.builder.join64(low, high);
                 Ok(if to == Type::I64 { self.builder.bitcast(address, ScalarKind::Sint) } else { address })
             }
             ConvertOp::IntToPtr => {
-                let Type::Ptr(space) = to else { return Err(self.internal("itop to a number")) };
                 let address = self.value(a)?;
                 let (low, high) = self.builder.split64(address);
-                Ok(self.pointer_from_words(space, low, high))
+                self.pointer_from_words(result, low, high)
             }
             ConvertOp::Bits => {
                 let (from, to) = (self.scalar_of(a)?, self.scalar_type(to)?);

@@ -12,12 +12,13 @@ use naga::{Handle, LocalVariable};
 
 use super::builder::{Builder, Expr};
 use super::floats::{FloatRules, uncorrected_locals};
+use super::high_words::HighWords;
 use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout};
 use super::locals::Frame;
 use super::needs::Needs;
 use super::regions::Storage;
 use super::shared::{Home, SharedLayout};
-use super::types::{Emit, naga_type};
+use super::types::{Emit, is_wide, naga_type};
 use crate::lower::{lone_counters, sync_points};
 
 /// Deepest nesting of control flow that is emitted.
@@ -32,6 +33,8 @@ pub(super) struct Emitter<'a> {
     pub(super) rules: &'a dyn FloatRules,
     pub(super) shared: SharedLayout,
     pub(super) points_to: PointsTo,
+    /// The pointers that have two words because they may be numbers.
+    pub(super) high_words: HighWords,
     pub(super) variables: VariableLayout,
     pub(super) frame: Frame,
     pub(super) between: &'a super::warp::Between,
@@ -103,6 +106,7 @@ impl<'a> Emitter<'a> {
             caps: parts.caps,
             rules: parts.rules,
             shared: parts.shared,
+            high_words: HighWords::of(parts.func, &parts.points_to),
             points_to: parts.points_to,
             variables: parts.variables,
             frame: parts.frame,
@@ -163,7 +167,8 @@ impl<'a> Emitter<'a> {
             }
             Op::Builtin(b) => Some(self.builtin(*b)?),
             Op::Select { cond, a, b } => {
-                let (cond, a, b) = (self.value(*cond)?, self.visible(*a)?, self.visible(*b)?);
+                let wide = self.is_wide_result(result)?;
+                let (cond, a, b) = (self.value(*cond)?, self.held(*a, wide)?, self.held(*b, wide)?);
                 Some(self.builder.select(cond, a, b))
             }
             Op::Compose { parts } => Some(self.compose(parts, self.result_type(result)?)?),
@@ -177,27 +182,33 @@ impl<'a> Emitter<'a> {
             Op::FloatUn { op, rounding, a } => Some(self.float_un(*op, *rounding, *a)?),
             Op::Fma { rounding, a, b, c } => Some(self.fma(*rounding, *a, *b, *c)?),
             Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),
-            Op::Convert { op, a } => Some(self.convert(*op, *a, self.result_type(result)?)?),
+            Op::Convert { op, a } => Some(self.convert(self.result(result)?, *op, *a)?),
             Op::LocalGet(local) => {
                 let variable = self.register(*local)?;
                 if let (Some(result), true) = (result, self.uncorrected_locals.contains(local)) {
                     let f64 = self.type_of(result)? == Type::F64;
                     self.uncorrected.insert(result, if f64 { "iw_canon_f64" } else { "iw_canon_f32" });
                 }
-                Some(self.builder.get(variable))
+                let held = self.builder.get(variable);
+                // What is not kept is not needed.
+                let drops = self.is_wide_local(*local) && !self.is_wide_result(result)?;
+                Some(if drops { self.builder.member(held, 0) } else { held })
             }
             Op::LocalSet { local, value } => {
                 let passes = self.uncorrected_locals.contains(local);
-                let value = if passes { self.value(*value)? } else { self.visible(*value)? };
+                let wide = self.is_wide_local(*local);
+                let value = if passes { self.value(*value)? } else { self.held(*value, wide)? };
                 let variable = self.register(*local)?;
                 self.builder.set(variable, value);
                 None
             }
             Op::LocalAddr(local) => Some(self.local_addr(*local)?),
             Op::GlobalAddr(global) => Some(self.global_addr(*global)?),
-            Op::PtrAdd { base, index, scale, offset } => Some(self.ptr_add(*base, *index, *scale, *offset)?),
-            Op::SpaceCast { ptr, to } => Some(self.space_cast(*ptr, *to)?),
-            Op::Load { ptr, align, flags: _ } => Some(self.load(*ptr, *align, self.result_type(result)?)?),
+            Op::PtrAdd { base, index, scale, offset } => {
+                Some(self.ptr_add(self.result(result)?, *base, *index, *scale, *offset)?)
+            }
+            Op::SpaceCast { ptr, to: _ } => Some(self.space_cast(self.result(result)?, *ptr)?),
+            Op::Load { ptr, align, flags: _ } => Some(self.load(self.result(result)?, *ptr, *align)?),
             Op::Store { ptr, value, align, flags: _ } => {
                 self.store(*ptr, *value, *align)?;
                 None
@@ -290,9 +301,26 @@ impl<'a> Emitter<'a> {
         ty.scalar().ok_or_else(|| self.internal(format!("arithmetic on `{ty}`")))
     }
 
+    fn result(&self, result: Option<Value>) -> Emit<Value> {
+        result.ok_or_else(|| self.internal("an operation has no result"))
+    }
+
     fn result_type(&self, result: Option<Value>) -> Emit<Type> {
-        let result = result.ok_or_else(|| self.internal("an operation has no result"))?;
-        self.type_of(result)
+        self.type_of(self.result(result)?)
+    }
+
+    /// True if an operation's result is a pointer of two words.
+    fn is_wide_result(&self, result: Option<Value>) -> Emit<bool> {
+        let result = self.result(result)?;
+        Ok(self.type_of(result)?.is_ptr() && self.is_wide(result)?)
+    }
+
+    /// True if a register local holds pointers of two words.
+    fn is_wide_local(&self, local: LocalId) -> bool {
+        match self.func.register_type(local) {
+            Some(Type::Ptr(space)) => is_wide(space, self.options.wide_heap()) || self.high_words.has_local(local),
+            _ => false,
+        }
     }
 
     fn register(&mut self, local: LocalId) -> Emit<Handle<LocalVariable>> {
@@ -306,7 +334,8 @@ impl<'a> Emitter<'a> {
         let LocalKind::Register(ty) = variable.kind else {
             return Err(self.internal("a memory local is used as a register"));
         };
-        let ty = naga_type(&mut self.builder, ty, self.options.wide_heap());
+        let wide = self.is_wide_local(local);
+        let ty = naga_type(&mut self.builder, ty, wide);
         let name = (!variable.name.is_empty()).then(|| variable.name.clone());
         let handle = self.builder.new_local(name, ty);
         self.registers[index] = Some(handle);
@@ -315,7 +344,7 @@ impl<'a> Emitter<'a> {
 
     fn compose(&mut self, parts: &[Value], ty: Type) -> Emit<Expr> {
         let parts = parts.iter().map(|&p| self.visible(p)).collect::<Emit<Vec<_>>>()?;
-        let ty = naga_type(&mut self.builder, ty, self.options.wide_heap());
+        let ty = naga_type(&mut self.builder, ty, false);
         Ok(self.builder.compose(ty, parts))
     }
 

@@ -60,12 +60,22 @@ impl Emitter<'_> {
         Ok(self.builder.add_const(low, offset))
     }
 
-    pub(super) fn ptr_add(&mut self, base: Value, index: Option<Value>, scale: i64, offset: i64) -> Emit<Expr> {
-        let wide = self.is_wide(base)?;
-        if wide && self.options.wide_heap() {
+    pub(super) fn ptr_add(
+        &mut self,
+        result: Value,
+        base: Value,
+        index: Option<Value>,
+        scale: i64,
+        offset: i64,
+    ) -> Emit<Expr> {
+        let space = self.space_of(base)?;
+        let is_heap = matches!(space, Space::Global | Space::Constant | Space::Generic);
+        if self.high_words.has(result) || is_heap && self.options.wide_heap() {
             return self.ptr_add_wide(base, index, scale, offset);
         }
-        let base = self.value(base)?;
+        // What is not kept is not needed.
+        let wide = space == Space::Generic;
+        let base = if wide { self.value(base)? } else { self.offset_of(base)? };
         let mut distance = self.builder.u32(offset as u32);
         let mut scaled_index = None;
         if let Some(index) = index {
@@ -97,16 +107,16 @@ impl Emitter<'_> {
         Ok(self.builder.pair(low, high))
     }
 
-    /// The same with 64 bits, which a heap of more than 4 GiB needs.
+    /// The same with 64 bits, which a heap of more than 4 GiB needs, and pointers that may be numbers.
     fn ptr_add_wide(&mut self, base: Value, index: Option<Value>, scale: i64, offset: i64) -> Emit<Expr> {
-        let base = self.value(base)?;
+        let (low, high) = self.address_of(base)?;
         let distance = match index.map(|index| (index, self.constant_int(index))) {
             None => Ok(offset),
             Some((_, Some(known))) => Ok((known as i64).wrapping_mul(scale).wrapping_add(offset)),
             Some((index, None)) => Err(index),
         };
         let words = match distance {
-            Ok(0) => return Ok(base),
+            Ok(0) => return Ok(self.builder.pair(low, high)),
             Ok(known) => (self.builder.u32(known as u32), self.builder.u32((known >> 32) as u32)),
             Err(index) => {
                 // naga writes a conversion to the other signedness as one of the target's.
@@ -125,7 +135,6 @@ impl Emitter<'_> {
                 self.builder.split64(distance)
             }
         };
-        let (low, high) = (self.builder.member(base, 0), self.builder.member(base, 1));
         Ok(self.add_words((low, high), words))
     }
 
@@ -182,10 +191,41 @@ impl Emitter<'_> {
         }
     }
 
-    fn is_wide(&self, ptr: Value) -> Emit<bool> {
-        match self.type_of(ptr)? {
-            Type::Ptr(space) => Ok(is_wide(space, self.options.wide_heap())),
-            other => Err(self.internal(format!("`{other}` is used as an address"))),
+    /// True if a pointer is a `vec2<u32>`.
+    pub(super) fn is_wide(&self, ptr: Value) -> Emit<bool> {
+        let space = self.space_of(ptr)?;
+        Ok(is_wide(space, self.options.wide_heap()) || self.high_words.has(ptr))
+    }
+
+    /// The low word of a pointer's address, or its offset in its space.
+    pub(super) fn offset_of(&mut self, ptr: Value) -> Emit<Expr> {
+        let expr = self.value(ptr)?;
+        Ok(if self.is_wide(ptr)? { self.builder.member(expr, 0) } else { expr })
+    }
+
+    /// The two words of a pointer's address in generic space.
+    pub(super) fn address_of(&mut self, ptr: Value) -> Emit<(Expr, Expr)> {
+        let (space, expr) = (self.space_of(ptr)?, self.value(ptr)?);
+        Ok(match self.is_wide(ptr)? {
+            true => (self.builder.member(expr, 0), self.builder.member(expr, 1)),
+            false => self.address_words(space, expr),
+        })
+    }
+
+    /// A value as a local, or the result of a choice, holds it: `wide` says that this is a `vec2<u32>` if it is a
+    /// pointer.
+    pub(super) fn held(&mut self, value: Value, wide: bool) -> Emit<Expr> {
+        if !self.type_of(value)?.is_ptr() {
+            return self.visible(value);
+        }
+        match (self.is_wide(value)?, wide) {
+            (false, true) => {
+                let (low, high) = self.address_of(value)?;
+                Ok(self.builder.pair(low, high))
+            }
+            // Nobody sees whether it is null.
+            (true, false) => self.offset_of(value),
+            _ => self.value(value),
         }
     }
 
@@ -197,18 +237,15 @@ impl Emitter<'_> {
         }
     }
 
-    pub(super) fn space_cast(&mut self, ptr: Value, to: Space) -> Emit<Expr> {
-        let from = self.space_of(ptr)?;
-        let expr = self.value(ptr)?;
-        let heap = self.options.wide_heap();
-        if is_wide(from, heap) && is_wide(to, heap) {
-            return Ok(expr);
+    pub(super) fn space_cast(&mut self, result: Value, ptr: Value) -> Emit<Expr> {
+        if self.is_wide(ptr)? && self.is_wide(result)? {
+            return self.value(ptr);
         }
-        if from == Space::Param {
+        if self.space_of(ptr)? == Space::Param {
             return Err(self.param_address());
         }
-        let (low, high) = self.address_words(from, expr);
-        Ok(self.pointer_from_words(to, low, high))
+        let (low, high) = self.address_of(ptr)?;
+        self.pointer_from_words(result, low, high)
     }
 
     /// Refuses a by-value parameter's address where it would have to be a full pointer.
@@ -219,12 +256,9 @@ impl Emitter<'_> {
         )
     }
 
-    /// A pointer as the two words of its address in generic space.
-    pub(super) fn address_words(&mut self, space: Space, ptr: Expr) -> (Expr, Expr) {
+    /// The two words of the address in generic space of a pointer that has one word.
+    fn address_words(&mut self, space: Space, ptr: Expr) -> (Expr, Expr) {
         let b = &mut self.builder;
-        if is_wide(space, self.options.wide_heap()) {
-            return (b.member(ptr, 0), b.member(ptr, 1));
-        }
         let (null, tag) = match space {
             Space::Global | Space::Constant | Space::Generic => (0, HEAP_TAG),
             Space::Shared => (NULL_OFFSET, SHARED_TAG),
@@ -237,20 +271,19 @@ impl Emitter<'_> {
         (low, b.select(is_null, zero, tag))
     }
 
-    /// A pointer of the two words of its address.
-    pub(super) fn pointer_from_words(&mut self, space: Space, low: Expr, high: Expr) -> Expr {
+    /// What holds a pointer, made of the two words of its address.
+    pub(super) fn pointer_from_words(&mut self, pointer: Value, low: Expr, high: Expr) -> Emit<Expr> {
+        let (space, wide) = (self.space_of(pointer)?, self.is_wide(pointer)?);
         let b = &mut self.builder;
-        if is_wide(space, self.options.wide_heap()) {
-            return b.pair(low, high);
-        }
-        match space {
+        Ok(match space {
+            _ if wide => b.pair(low, high),
             Space::Global | Space::Constant | Space::Generic => low,
             Space::Shared | Space::Local | Space::Param => {
                 let (null, zero) = (b.u32(NULL_OFFSET), b.u32(0));
                 let is_null = b.bin(Bin::Equal, high, zero);
                 b.select(is_null, null, low)
             }
-        }
+        })
     }
 
     // ── images ──
@@ -381,21 +414,44 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// The value that an image holds.
+    /// The number or vector that an image holds.
     pub(super) fn assemble(&mut self, ty: Type, image: &[Expr]) -> Emit<Expr> {
         match ty {
             Type::Scalar(s) => self.component(s, image, 0),
             Type::Vector(s, n) => {
                 let parts =
                     (0..u64::from(n)).map(|i| self.component(s, image, i * s.size())).collect::<Emit<Vec<_>>>()?;
-                let ty = naga_type(&mut self.builder, ty, self.options.wide_heap());
+                let ty = naga_type(&mut self.builder, ty, false);
                 Ok(self.builder.compose(ty, parts))
             }
-            Type::Ptr(space) => {
+            Type::Ptr(_) => Err(self.internal("a pointer that nothing holds")),
+        }
+    }
+
+    /// The value that an image holds.
+    pub(super) fn assemble_value(&mut self, result: Value, image: &[Expr]) -> Emit<Expr> {
+        match self.type_of(result)? {
+            Type::Ptr(_) => {
                 let (Some(&low), Some(&high)) = (image.first(), image.get(1)) else {
                     return Err(self.internal("a pointer's image is too short"));
                 };
-                Ok(self.pointer_from_words(space, low, high))
+                self.pointer_from_words(result, low, high)
+            }
+            ty => self.assemble(ty, image),
+        }
+    }
+
+    /// The image of a value as others see it.
+    fn visible_image(&mut self, value: Value) -> Emit<Vec<Expr>> {
+        match self.type_of(value)? {
+            Type::Ptr(Space::Param) => Err(self.param_address()),
+            Type::Ptr(_) => {
+                let (low, high) = self.address_of(value)?;
+                Ok(vec![low, high])
+            }
+            ty => {
+                let expr = self.visible(value)?;
+                self.image(ty, expr)
             }
         }
     }
@@ -442,7 +498,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// The image of a value.
+    /// The image of a number or vector.
     pub(super) fn image(&mut self, ty: Type, value: Expr) -> Emit<Vec<Expr>> {
         match ty {
             Type::Scalar(s) => Ok(self.scalar_image(s, value)),
@@ -466,10 +522,7 @@ impl Emitter<'_> {
                 }
                 Ok(words)
             }
-            Type::Ptr(space) => {
-                let (low, high) = self.address_words(space, value);
-                Ok(vec![low, high])
-            }
+            Type::Ptr(_) => Err(self.internal("a pointer that nothing holds")),
         }
     }
 
@@ -496,23 +549,19 @@ impl Emitter<'_> {
 
     // ── the operations ──
 
-    pub(super) fn load(&mut self, ptr: Value, align: u32, ty: Type) -> Emit<Expr> {
-        let size = ty.size();
+    pub(super) fn load(&mut self, result: Value, ptr: Value, align: u32) -> Emit<Expr> {
+        let size = self.type_of(result)?.size();
         let words = size.div_ceil(4) as usize;
         let image = match self.part_size(ptr, size, align)? {
             Some(part) => self.load_in_parts(ptr, size, part)?,
             None => self.at(ptr, None, words, &mut |e, place| e.load_image(place, size, align))?,
         };
-        self.assemble(ty, &image)
+        self.assemble_value(result, &image)
     }
 
     pub(super) fn store(&mut self, ptr: Value, value: Value, align: u32) -> Emit<()> {
         let ty = self.type_of(value)?;
-        if ty == Type::Ptr(Space::Param) {
-            return Err(self.param_address());
-        }
-        let expr = self.visible(value)?;
-        let image = self.image(ty, expr)?;
+        let image = self.visible_image(value)?;
         if let Some(part) = self.part_size(ptr, ty.size(), align)? {
             return self.store_in_parts(ptr, &image, ty.size(), part);
         }

@@ -17,6 +17,7 @@ mod counters;
 mod division;
 pub(crate) mod emulate;
 mod floats;
+mod high_words;
 mod integers;
 mod interface;
 mod kernel;

@@ -79,8 +79,8 @@ impl Emitter<'_> {
     /// Where a pointer may point, if `distance` bytes are added to it.
     fn places(&mut self, ptr: Value, distance: Option<Expr>) -> Emit<Places> {
         let space = self.space_of(ptr)?;
-        let mut expr = self.value(ptr)?;
         let wide = is_wide(space, self.options.wide_heap());
+        let mut expr = if wide { self.value(ptr)? } else { self.offset_of(ptr)? };
         if let Some(distance) = distance {
             expr = if wide {
                 let (low, high) = (self.builder.member(expr, 0), self.builder.member(expr, 1));
@@ -123,13 +123,22 @@ impl Emitter<'_> {
         let windows = windows_of(ptr, &self.points_to, self.options);
         let mut regions: Vec<_> = windows.iter().map(|i| (HEAP_TAG + i, Region::Window(*i))).collect();
         if space == Space::Generic {
+            let objects = self.points_to.objects(ptr);
+            let may_be = |wanted: Space| {
+                let spaces = objects.iter().map(|object| self.points_to.space(*object));
+                objects.is_empty() || spaces.into_iter().any(|space| space == wanted || space == Space::Generic)
+            };
+            if !may_be(Space::Global) && !may_be(Space::Constant) {
+                regions.clear();
+            }
             match (self.shared.size, self.shared.spilled) {
+                _ if !may_be(Space::Shared) => {}
                 (0, 0) => {}
                 (_, 0) => regions.push((SHARED_TAG, Region::Shared)),
                 (0, _) => regions.push((SHARED_TAG, Region::Spill)),
                 _ => regions.extend([(SHARED_TAG, Region::Shared), (SPILL_TAG, Region::Spill)]),
             }
-            if self.frame.has_frame() {
+            if self.frame.has_frame() && may_be(Space::Local) {
                 regions.push((LOCAL_TAG, Region::Frame));
             }
         }

@@ -13,8 +13,7 @@ impl Emitter<'_> {
     /// The answer to a question about a generic pointer. Constants lie at the beginning of the module's variables
     /// in the heap; whatever is nowhere else is global.
     pub(super) fn address_question(&mut self, op: SystemOp, ptr: Value) -> Emit<Expr> {
-        let (space, expr) = (self.space_of(ptr)?, self.value(ptr)?);
-        let (low, high) = self.address_words(space, expr);
+        let (low, high) = self.address_of(ptr)?;
         Ok(match op {
             SystemOp::IsShared => self.has_tag(high, SHARED_TAG),
             SystemOp::IsLocal => self.is_own(high),

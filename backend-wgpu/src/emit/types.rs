@@ -4,7 +4,8 @@
 //! - f16 and bf16 are `u32` that hold the bits.
 //! - 64-bit integers and f64 are themselves, whatever the device has: `emulate` takes them out later.
 //! - A pointer is a `u32` byte offset where its space has at most 4 GiB; else (generic pointers, and
-//!   pointers into a large heap) a `vec2<u32>` of the address's low and high word.
+//!   pointers into a large heap) a `vec2<u32>` of the address's low and high word. So are pointers that may be
+//!   numbers, if the kernel can see that ([`super::high_words`]).
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Scalar, Space, Type};
@@ -28,7 +29,7 @@ pub(super) const fn naga_scalar(scalar: Scalar) -> naga::Scalar {
     }
 }
 
-/// True if a pointer into the space is a `vec2<u32>`; `heap` says so of pointers into the heap.
+/// True if every pointer into the space is a `vec2<u32>`; `heap` says so of pointers into the heap.
 pub(super) const fn is_wide(space: Space, heap: bool) -> bool {
     match space {
         Space::Generic => true,
@@ -47,15 +48,15 @@ pub(super) const fn vector_size(count: u8) -> Option<VectorSize> {
     }
 }
 
-/// The naga type of an IR value type.
-pub(super) fn naga_type(builder: &mut Builder, ty: Type, wide_heap: bool) -> Handle<naga::Type> {
+/// The naga type of an IR value type; `wide` says that a pointer has two words.
+pub(super) fn naga_type(builder: &mut Builder, ty: Type, wide: bool) -> Handle<naga::Type> {
     match ty {
         Type::Scalar(s) => builder.scalar_ty(naga_scalar(s)),
         Type::Vector(s, n) => match vector_size(n) {
             Some(size) => builder.vector_ty(naga_scalar(s), size),
             None => builder.scalar_ty(naga_scalar(s)),
         },
-        Type::Ptr(space) if is_wide(space, wide_heap) => builder.vector_ty(naga::Scalar::U32, VectorSize::Bi),
+        Type::Ptr(_) if wide => builder.vector_ty(naga::Scalar::U32, VectorSize::Bi),
         Type::Ptr(_) => builder.scalar_ty(naga::Scalar::U32),
     }
 }

@@ -338,13 +338,7 @@ impl PointsTo {
 
     // ── the analysis ──
 
-    fn instruction(
-        &mut self,
-        func: &Function,
-        globals: &[Global],
-        constants: &HashMap<Value, Const>,
-        inst: &Inst,
-    ) {
+    fn instruction(&mut self, func: &Function, globals: &[Global], constants: &HashMap<Value, Const>, inst: &Inst) {
         match &inst.op {
             Op::LocalSet { local, value } => {
                 let value = self.of_value(*value);

@@ -362,4 +362,3 @@ fn renumber(func: &mut Function) {
     });
     func.values = values;
 }
-
