@@ -55,7 +55,7 @@ pub struct MemAccess {
     pub lanes: u8,
     /// What the address is a multiple of.
     pub align: u32,
-    /// Must not tear.
+    /// Counts against the time slice, as atomic operations do.
     pub volatile: bool,
     /// Loaded bytes become 0 or 1.
     pub boolean: bool,

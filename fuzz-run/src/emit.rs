@@ -10,11 +10,19 @@
 //!   writes comes to the barrier behind it.
 
 mod constructs;
+mod exchange;
+mod extras;
+mod nodes;
+mod numbers;
+mod pointers;
+mod resources;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::prelude::{GROUPS, PRELUDE, warp_op};
 use crate::tree::{Block, JumpTo, Kind, Phase, Space, Stmt, Tree};
+use resources::Resource;
 
 /// What is legal at a place.
 #[derive(Debug, Clone)]
@@ -78,20 +86,64 @@ struct Emitter<'a> {
     exits: usize,
     /// The function that is written; the number of functions for the kernel.
     function: usize,
+    /// What the constructs of features need: known from writing the program once before.
+    has: BTreeSet<Resource>,
+    /// What they have needed so far.
+    used: BTreeSet<Resource>,
 }
 
-/// The text of a program: the kernel `k(const u32 *in, u32 *out, u32 *global)`.
-pub fn emit(tree: &Tree) -> String {
+/// The text of a program and what its launch needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Emitted {
+    /// CUDA C++: the kernel `k(const u32 *in, u32 *out, u32 *all, u64 *words)`, perhaps with `u32 *again` behind.
+    pub text: String,
+    /// Whether the kernel gets `all` a second time.
+    pub again: bool,
+    /// Dynamic shared memory of a block, in bytes.
+    pub dynamic: u32,
+}
+
+/// The first words of the buffer `words`, which all blocks share and whose contents are compared. Behind them comes
+/// memory of the blocks, which may hold addresses.
+pub const COMMON_WORDS: u32 = 8;
+
+/// The length of the buffer `words`.
+pub fn words(tree: &Tree) -> u32 {
     let [x, y] = tree.block;
-    let mut e = Emitter { tree, out: String::new(), depth: 0, names: 0, atomics: 0, exits: 0, function: 0 };
+    resources::START + tree.grid * (resources::PER_THREAD * x * y + resources::PER_BLOCK)
+}
+
+/// The text of a program.
+pub fn emit(tree: &Tree) -> String {
+    emit_program(tree).text
+}
+
+/// The text of a program and what its launch needs.
+pub fn emit_program(tree: &Tree) -> Emitted {
+    let (_, used) = write_program(tree, BTreeSet::new());
+    let (text, used) = write_program(tree, used);
+    let [x, y] = tree.block;
+    let dynamic = if used.contains(&Resource::Dynamic) { resources::DYNAMIC_PER_THREAD * x * y } else { 0 };
+    Emitted { text, again: used.contains(&Resource::Again), dynamic }
+}
+
+/// The text of a program whose features have `has`, and what they need.
+fn write_program(tree: &Tree, has: BTreeSet<Resource>) -> (String, BTreeSet<Resource>) {
+    let [x, y] = tree.block;
+    let (out, used) = (String::new(), BTreeSet::new());
+    let mut e = Emitter { tree, out, depth: 0, names: 0, atomics: 0, exits: 0, function: 0, has, used };
     let n = x * y;
-    write!(e.out, "#define N {n}u\n#define ARGS s, ws, sums, wides, global, in, out\n").ok();
+    let (more_args, more_params) = e.more_parameters();
+    write!(e.out, "#define N {n}u\n#define ARGS s, ws, sums, wides, global, in, out{more_args}\n").ok();
+    e.file_scope();
     let q = if tree.wide { "a = mix(a, (u32)q); a = mix(a, (u32)(q >> 32)); " } else { "" };
+    let more = e.more_state();
     e.line(&format!(
         "#define STATE {{ {q}a = mix(a, b); a = mix(a, c + (u32)b8); a = mix(a, (u32)((int)s16 + (int)t8)); \
-         for (u32 j = 0; j < 8u; ++j) a = mix(a, loc[j]); }}"
+         for (u32 j = 0; j < 8u; ++j) a = mix(a, loc[j]); {more}}}"
     ));
-    e.line("#define PARAMS u32 *s, u32 *ws, u32 *sums, u64 *wides, u32 *global, const u32 *in, u32 *out");
+    let params = "u32 *s, u32 *ws, u32 *sums, u64 *wides, u32 *global, const u32 *in, u32 *out";
+    e.line(&format!("#define PARAMS {params}{more_params}"));
     for (i, function) in tree.functions.iter().enumerate() {
         e.function = i;
         e.line(&format!("__device__ u32 f{i}(u32 a, u32 &b, u32 u0, u32 u1, u32 here, PARAMS) {{"));
@@ -116,7 +168,8 @@ pub fn emit(tree: &Tree) -> String {
     e.function = tree.functions.len();
     e.kernel();
     let groups = if e.out.contains("Group g(") { GROUPS } else { "" };
-    format!("{groups}{PRELUDE}{}", e.out)
+    let more = resources::prelude(&e.has);
+    (format!("{groups}{PRELUDE}{more}{}", e.out), e.used)
 }
 
 fn start() -> Cx {
@@ -139,13 +192,16 @@ fn start() -> Cx {
 
 impl Emitter<'_> {
     fn kernel(&mut self) {
-        self.line("extern \"C\" __global__ void k(const u32 *in, u32 *out, u32 *all) {");
+        let again = if self.has.contains(&Resource::Again) { ", u32 *again" } else { "" };
+        self.line(&format!("extern \"C\" __global__ void k(const u32 *in, u32 *out, u32 *all, u64 *words{again}) {{"));
         self.depth += 1;
         self.line("__shared__ u32 s[N], ws[N], sums[4];");
         self.line("__shared__ u64 wides[4];");
         self.line("u32 *global = all + blockIdx.x * N;");
+        self.more_variables();
         self.line("u32 a = in[(threadIdx.x + 7u * blockIdx.x) & 63u], b = 1u, u0 = in[0], u1 = in[1];");
         self.locals("in[2]");
+        self.more_setup();
         self.line("s[tid] = a;");
         self.line("ws[tid] = 0u;");
         self.line("if (tid == 0u) for (u32 j = 0; j < 4u; ++j) sums[j] = 0u, wides[j] = 0u;");
@@ -160,6 +216,7 @@ impl Emitter<'_> {
                 self.line(&format!("a = mix(mix(a, (u32)wides[{j}]), (u32)(wides[{j}] >> 32));"));
             }
         }
+        self.more_results();
         self.line("STATE");
         self.line("out[gid] = mix(out[gid], a);");
         self.close();
@@ -169,8 +226,9 @@ impl Emitter<'_> {
         self.line("u32 tid = threadIdx.x + threadIdx.y * blockDim.x, lane = tid & 31u, own = 1u << lane;");
         self.line(&format!("u32 gid = blockIdx.x * N + tid, c = {c}, u2 = 5u;"));
         self.line("unsigned char b8 = 200; short s16 = -3; signed char t8 = 100;");
-        self.line("u32 loc[8];");
+        self.line(if self.has.contains(&Resource::Cells) { "__align__(16) u32 loc[8];" } else { "u32 loc[8];" });
         self.line("for (u32 j = 0; j < 8u; ++j) loc[j] = j * tid;");
+        self.more_locals();
         if self.tree.wide {
             self.line("u64 q = ((u64)tid << 40) + a;");
         }
@@ -267,6 +325,7 @@ impl Emitter<'_> {
                     self.line(&format!("a = f{function}(a, b, u0, u1, {m}, ARGS);"));
                 }
             }
+            Stmt::Extra(extra) => self.extra(extra, cx),
             Stmt::Free(body) => {
                 let exits = self.exits;
                 self.open("{");

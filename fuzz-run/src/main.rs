@@ -9,16 +9,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use isowarp_core::api::{Backend, Device};
-use isowarp_cpu::CpuBackend;
-use isowarp_fuzz_run::emit::emit;
-use isowarp_fuzz_run::make::make;
+use isowarp_fuzz_run::emit::{emit, emit_program};
+use isowarp_fuzz_run::feature::Feature;
+use isowarp_fuzz_run::make::make_with;
+use isowarp_fuzz_run::places::{self, Places};
 use isowarp_fuzz_run::reduce::reduce;
-use isowarp_fuzz_run::run::{Bench, Verdict};
-use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{WarpPath, WgpuBackend, WgpuOptions};
+use isowarp_fuzz_run::run::Verdict;
+use isowarp_fuzz_run::tree::Tree;
 
-/// Runs random well-defined kernels on the CPU and on wgpu, and compares every bit.
+/// Runs random well-defined kernels on the CPU, on wgpu and on CUDA, and compares every bit.
 #[derive(Debug, Parser)]
 struct Cli {
     /// Programs to run
@@ -29,18 +28,27 @@ struct Cli {
     /// The number of the first program
     #[arg(long, default_value_t = 0)]
     start: u64,
-    /// The wgpu device
+    /// What is compared with the CPU: `wgpu` (if nothing is named) or `cuda`; several may be named
+    #[arg(long, value_name = "BACKEND")]
+    device: Vec<places::Kind>,
+    /// The number of the wgpu device
     #[arg(long, default_value_t = 0)]
     wgpu: usize,
+    /// The number of the CUDA device
+    #[arg(long, default_value_t = 0)]
+    cuda: usize,
     /// The CPU alone: finds programs that are not well-defined
     #[arg(long)]
     cpu_only: bool,
     /// Also with WebGPU's limits, where 64-bit integers are emulated
     #[arg(long)]
     webgpu: bool,
-    /// Programs without 64-bit integers
+    /// Programs without 64-bit integers, and without features
     #[arg(long)]
     narrow: bool,
+    /// Each program has these features and no others, for instance `pointers,tags`; `none` for programs without
+    #[arg(long, value_name = "FEATURES")]
+    only: Option<String>,
     /// Seconds for one program
     #[arg(long, default_value_t = 60)]
     limit: u64,
@@ -53,6 +61,9 @@ struct Cli {
     /// Print the program `start` and end
     #[arg(long)]
     show: bool,
+    /// How many failing programs are made small
+    #[arg(long, default_value_t = 5)]
+    reduce: u64,
     /// Leave failing programs as they are
     #[arg(long)]
     no_reduce: bool,
@@ -69,28 +80,22 @@ fn main() -> ExitCode {
     }
 }
 
-fn bench(cli: &Cli) -> Result<Bench<'static>> {
-    let mut devices = vec![("cpu".to_owned(), Device::open(&CpuBackend::new(), 0)?)];
-    if !cli.cpu_only {
-        let mut add = |name: &str, options: WgpuOptions| -> Result<()> {
-            let backend: &dyn Backend = &WgpuBackend::with_options(options);
-            let device = Device::open(backend, cli.wgpu).context("opening the wgpu device")?;
-            devices.push((name.to_owned(), device));
-            Ok(())
-        };
-        let own = WgpuOptions::default();
-        add("wgpu", own.clone())?;
-        let warps = WarpPath::Workgroup;
-        add("wgpu, warps through workgroup memory", WgpuOptions { warps, ..own.clone() })?;
-        let (shared, window) = (Some(16), Some(4096));
-        add("wgpu, shared memory spilled, memory in small windows", WgpuOptions { shared, window, ..own })?;
-        if cli.webgpu {
-            let webgpu = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };
-            add("wgpu with the webgpu profile", webgpu.clone())?;
-            add("the same with 32 threads in a workgroup", WgpuOptions { workgroup: Some(32), ..webgpu })?;
+impl Cli {
+    fn places(&self) -> Places {
+        let named = if self.device.is_empty() { &[places::Kind::Wgpu][..] } else { &self.device };
+        let has = |kind| !self.cpu_only && named.contains(&kind);
+        Places {
+            wgpu: has(places::Kind::Wgpu).then_some(self.wgpu),
+            webgpu: self.webgpu,
+            cuda: has(places::Kind::Cuda).then_some(self.cuda),
         }
     }
-    Ok(Bench { devices, tamper: None })
+
+    fn features(&self) -> Result<Option<Vec<Feature>>> {
+        let Some(names) = &self.only else { return Ok(None) };
+        let names = names.split(',').filter(|name| *name != "none");
+        names.map(|name| Feature::parse(name).map_err(anyhow::Error::msg)).collect::<Result<_>>().map(Some)
+    }
 }
 
 /// Ends the process when one program takes too long: a device cannot be stopped.
@@ -112,15 +117,15 @@ fn watch(cli: &Cli) -> Arc<(AtomicU64, Mutex<Instant>)> {
 }
 
 fn run(cli: &Cli) -> Result<bool> {
-    let wide = !cli.narrow;
+    let features = cli.features()?;
+    let make = |index| make_with(cli.seed, index, !cli.narrow, features.as_deref());
     if cli.show {
-        print!("{}", emit(&make(cli.seed, cli.start, wide)));
+        print!("{}", emit(&make(cli.start)));
         return Ok(true);
     }
-    let bench = bench(cli)?;
-    let names: Vec<_> =
-        bench.devices.iter().map(|(name, device)| format!("{name} ({})", device.info().adapter)).collect();
-    println!("{}", names.join(" = "));
+    let bench = cli.places().open()?;
+    let compared = bench.names().join(" = ");
+    println!("{compared}");
     let now = watch(cli);
     let touch = |index: u64| {
         now.0.store(index, Ordering::Relaxed);
@@ -133,12 +138,12 @@ fn run(cli: &Cli) -> Result<bool> {
             break;
         }
         touch(index);
-        let tree = make(cli.seed, index, wide);
+        let tree = make(index);
         let verdict = bench.run(&tree);
         if verdict != Verdict::Same {
             failed += 1;
-            println!("FAILED: program {index} of seed {}: {verdict:?}", cli.seed);
-            let small = if cli.no_reduce || failed > 5 {
+            println!("FAILED: program {index} of seed {} {:?}: {verdict:?}", cli.seed, tree.features());
+            let small = if cli.no_reduce || failed > cli.reduce {
                 tree
             } else {
                 reduce(&tree, 1500, &mut |t| {
@@ -146,19 +151,10 @@ fn run(cli: &Cli) -> Result<bool> {
                     bench.run(t).like(&verdict)
                 })
             };
-            std::fs::create_dir_all(&cli.save)?;
-            let path = cli.save.join(format!("sync-{}-{index}.cu", cli.seed));
-            let head = format!(
-                "// {}\n// cargo xtask fuzz --target sync --seed {} --start {index} --iterations 1\n// launch: grid={} block={},{}\n",
-                format!("{:?}", bench.run(&small)).lines().next().unwrap_or_default(),
-                cli.seed,
-                small.grid,
-                small.block[0],
-                small.block[1]
-            );
-            let text = head + &emit(&small);
-            std::fs::write(&path, &text)?;
-            println!("{text}\nsaved as {}", path.display());
+            touch(index);
+            let again = bench.run(&small);
+            let text = save(cli, index, &small, &again)?;
+            println!("{text}");
         }
         count += 1;
         if count % 500 == 0 {
@@ -166,10 +162,31 @@ fn run(cli: &Cli) -> Result<bool> {
         }
     }
     println!(
-        "sync: {} programs with seed {} in {:.0} s, {failed} failed",
-        count,
+        "sync: {count} programs with seed {} from number {} on in {:.0} s, {failed} failed; compared: {compared}",
         cli.seed,
+        cli.start,
         begin.elapsed().as_secs_f64()
     );
     Ok(failed == 0)
+}
+
+/// Writes a failing program to a file with the command that makes it again; yields its text.
+fn save(cli: &Cli, index: u64, small: &Tree, verdict: &Verdict) -> Result<String> {
+    std::fs::create_dir_all(&cli.save)?;
+    let path = cli.save.join(format!("sync-{}-{index}.cu", cli.seed));
+    let emitted = emit_program(small);
+    let only = cli.only.as_ref().map_or_else(String::new, |only| format!(" --only {only}"));
+    let text = format!(
+        "// {}\n// isowarp-fuzz-run --seed {} --start {index} --iterations 1{only}\n\
+         // launch: grid={} block={},{} shared={}\n{}",
+        format!("{verdict:?}").lines().next().unwrap_or_default(),
+        cli.seed,
+        small.grid,
+        small.block[0],
+        small.block[1],
+        emitted.dynamic,
+        emitted.text
+    );
+    std::fs::write(&path, &text).with_context(|| format!("writing {}", path.display()))?;
+    Ok(format!("{text}\nsaved as {}", path.display()))
 }

@@ -3,6 +3,8 @@
 use isowarp_fuzz::rng::Rng;
 
 use crate::exprs::{any, assignment, condition, uniform, uniform_condition};
+use crate::extend::extend;
+use crate::feature::Feature;
 use crate::prelude::WARP_OPS;
 use crate::tree::{Block, Case, Form, Function, Jump, JumpTo, Kind, Phase, Space, Stmt, Tree};
 
@@ -14,8 +16,25 @@ struct Maker {
     functions: usize,
 }
 
-/// The program with a number.
+/// The program with a number, with constructs of the features that its number names.
 pub fn make(seed: u64, index: u64, wide: bool) -> Tree {
+    make_with(seed, index, wide, None)
+}
+
+/// The program with a number, with constructs of these features only, if features are named. Programs without
+/// 64-bit integers have none.
+pub fn make_with(seed: u64, index: u64, wide: bool, only: Option<&[Feature]>) -> Tree {
+    let mut tree = plain(seed, index, wide);
+    if wide {
+        // Choices of their own, so that the rest of the program stays as it is without them.
+        let mut rng = Rng::new(seed.wrapping_mul(0xe703_7ed1_a0b4_28db) ^ 0x5851_f42d_4c95_7f2d, index);
+        extend(&mut tree, &mut rng, only);
+    }
+    tree
+}
+
+/// The program with a number, without any feature.
+fn plain(seed: u64, index: u64, wide: bool) -> Tree {
     // Far from the seeds next to it.
     let mut rng = Rng::new(seed.wrapping_mul(0xa076_1d64_78bd_642f), index);
     let block =

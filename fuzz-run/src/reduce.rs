@@ -9,7 +9,9 @@ pub fn reduce(tree: &Tree, mut tries: usize, fails: &mut dyn FnMut(&Tree) -> boo
     let mut best = tree.clone();
     loop {
         let mut changed = false;
-        for step in [smaller_launch, without_functions, without_parts, without_nesting, simpler_expressions] {
+        for step in
+            [smaller_launch, without_functions, without_parts, without_nesting, simpler_forms, simpler_expressions]
+        {
             changed |= step(&mut best, &mut tries, fails);
         }
         if !changed || tries == 0 {
@@ -130,6 +132,27 @@ fn without_nesting(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) ->
             });
             if *tries == 0 {
                 return changed;
+            }
+        }
+        number += 1;
+    }
+    changed
+}
+
+/// Takes the first form of what features have, where there are several.
+fn simpler_forms(best: &mut Tree, tries: &mut usize, fails: &mut Fails<'_>) -> bool {
+    let mut changed = false;
+    let mut number = 0;
+    while let Some(&len) = lengths(best).get(number) {
+        for at in 0..len {
+            let mut forms = Vec::new();
+            change_block(best, number, |b| forms = b[at].forms().to_vec());
+            for (n, _) in forms.iter().enumerate().filter(|(_, form)| **form != 0) {
+                let set = |b: &mut Block| b[at].forms()[n] = 0;
+                changed |= attempt(best, tries, fails, |t| change_block(t, number, set));
+                if *tries == 0 {
+                    return changed;
+                }
             }
         }
         number += 1;

@@ -6,7 +6,7 @@ use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 use isowarp_frontend::render::render;
 
-use crate::emit::emit;
+use crate::emit::{COMMON_WORDS, Emitted, emit_program, words};
 use crate::tree::Tree;
 
 /// What changes a program before a device gets it: for tests that put a defect in.
@@ -16,6 +16,8 @@ pub type Tamper<'a> = &'a dyn Fn(Program) -> Program;
 pub struct Bench<'a> {
     /// The devices, with names.
     pub devices: Vec<(String, Device)>,
+    /// Devices of the `cuda` backend that compile the program's own text, with names.
+    pub native: Vec<(String, Device)>,
     /// What is done to the program for all but the first device.
     pub tamper: Option<Tamper<'a>>,
 }
@@ -49,24 +51,32 @@ fn describe(error: &Error) -> String {
 }
 
 impl Bench<'_> {
+    /// The names of all places, with those of the devices.
+    pub fn names(&self) -> Vec<String> {
+        let places = self.devices.iter().chain(&self.native);
+        places.map(|(name, device)| format!("{name} ({})", device.info().adapter)).collect()
+    }
+
     /// Compiles a tree and runs it everywhere.
     pub fn run(&self, tree: &Tree) -> Verdict {
-        let text = emit(tree);
-        let compilation =
-            compile_text("program.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::default());
+        let emitted = emit_program(tree);
+        let text = emitted.text.as_bytes();
+        let compilation = compile_text("program.cu", text, &CompileOptions::default(), &MemoryLoader::default());
         let program = match compilation.program(FloatMode::Exact) {
             Ok(program) => program,
             Err(error) => return Verdict::Invalid(describe(&error)),
         };
         let mut devices = self.devices.iter();
         let Some((name, first)) = devices.next() else { return Verdict::Same };
-        let expected = match launch(first, &program, tree) {
+        let expected = match launch(first, &program, tree, &emitted) {
             Ok(words) => words,
             Err(error) => return Verdict::Invalid(format!("{name}: {error:#}")),
         };
         let program = self.tamper.map_or_else(|| program.clone(), |tamper| tamper(program.clone()));
-        for (name, device) in devices {
-            match launch(device, &program, tree) {
+        let original = Program { floats: FloatMode::Native, ..program.clone() };
+        let native = self.native.iter().map(|place| (place, &original));
+        for ((name, device), program) in devices.map(|place| (place, &program)).chain(native) {
+            match launch(device, program, tree, &emitted) {
                 Ok(words) => {
                     if let Some(at) = words.iter().zip(&expected).position(|(a, b)| a != b) {
                         let (is, was) = (words[at], expected[at]);
@@ -80,23 +90,29 @@ impl Bench<'_> {
     }
 }
 
-/// The words that a program leaves: the output, then global memory.
-fn launch(device: &Device, program: &Program, tree: &Tree) -> Result<Vec<u32>> {
+/// The words that a program leaves: the output, global memory, and what all blocks have worked on together.
+fn launch(device: &Device, program: &Program, tree: &Tree, emitted: &Emitted) -> Result<Vec<u32>> {
     let told = |e: Error| anyhow!("{}", describe(&e));
     let threads = (tree.block[0] * tree.block[1] * tree.grid) as usize;
-    let words =
+    let numbers =
         |n: usize, k: u32| (0..n as u32).map(|i| (i + k).wrapping_mul(0x9e37_79b9) ^ i << 7).collect::<Vec<_>>();
     let stream = device.default_stream();
     let kernel = device.load(program).map_err(told)?.kernel("k").map_err(told)?;
-    let input = device.upload(&words(64, 5)).map_err(told)?;
+    let input = device.upload(&numbers(64, 5)).map_err(told)?;
     let out = device.upload(&vec![0u32; threads]).map_err(told)?;
-    let global = device.upload(&words(threads, 77)).map_err(told)?;
-    let args: [Arg<'_>; 3] = [input.arg(), out.arg(), global.arg()];
-    let config = LaunchConfig::new(tree.grid, (tree.block[0], tree.block[1]));
-    kernel.launch(&stream, config, &args).map_err(told)?;
+    let global = device.upload(&numbers(threads, 77)).map_err(told)?;
+    // Zeros to add to, flip and set, and ones to clear.
+    let common = (0..words(tree)).map(|i| if i % 4 == 3 { u64::MAX } else { 0 }).collect::<Vec<_>>();
+    let shared = device.upload(&common).map_err(told)?;
+    let args: [Arg<'_>; 5] = [input.arg(), out.arg(), global.arg(), shared.arg(), global.arg()];
+    let count = if emitted.again { 5 } else { 4 };
+    let config = LaunchConfig::new(tree.grid, (tree.block[0], tree.block[1])).with_shared_bytes(emitted.dynamic);
+    kernel.launch(&stream, config, &args[..count]).map_err(told)?;
     let mut result = out.read(&stream).map_err(told)?;
     result.extend(global.read(&stream).map_err(told)?);
-    ensure!(result.len() == 2 * threads, "{} words came back", result.len());
+    let shared = shared.read(&stream).map_err(told)?;
+    result.extend(shared.iter().take(COMMON_WORDS as usize).flat_map(|w| [*w as u32, (*w >> 32) as u32]));
+    ensure!(result.len() == 2 * threads + 2 * COMMON_WORDS as usize, "{} words came back", result.len());
     stream.synchronize().context("after the launch")?;
     Ok(result)
 }

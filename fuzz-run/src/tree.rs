@@ -3,6 +3,10 @@
 //! Expressions are text: `@i` stands for the counter of the innermost loop, `@u` for that of the innermost
 //! loop whose counter is the same in all threads of the block.
 
+use std::collections::BTreeSet;
+
+use crate::feature::Feature;
+
 /// Statements in order.
 pub type Block = Vec<Stmt>;
 
@@ -107,6 +111,23 @@ pub enum Stmt {
     Call { function: usize },
     /// A part in which each thread is on its own.
     Free(Block),
+    /// A construct of a feature.
+    Extra(Box<Extra>),
+}
+
+/// A construct of a feature. What the numbers and expressions stand for is the feature's business.
+#[derive(Debug, Clone)]
+pub struct Extra {
+    /// Of which.
+    pub feature: Feature,
+    /// Choices among forms; each is taken modulo the number of forms.
+    pub forms: Vec<usize>,
+    /// Numbers that differ between threads.
+    pub values: Vec<String>,
+    /// Conditions that differ between threads.
+    pub conds: Vec<String>,
+    /// Numbers that are the same in all threads of the block.
+    pub uniforms: Vec<String>,
 }
 
 /// An exchange among all threads.
@@ -158,6 +179,29 @@ pub struct Tree {
     pub body: Block,
 }
 
+impl Tree {
+    /// The features that it has constructs of.
+    pub fn features(&self) -> BTreeSet<Feature> {
+        fn walk(block: &mut Block, found: &mut BTreeSet<Feature>) {
+            for stmt in block {
+                if let Stmt::Extra(extra) = stmt {
+                    found.insert(extra.feature);
+                }
+                for inner in stmt.blocks() {
+                    walk(inner, found);
+                }
+            }
+        }
+        let (mut tree, mut found) = (self.clone(), BTreeSet::new());
+        walk(&mut tree.body, &mut found);
+        for function in &mut tree.functions {
+            walk(&mut function.body, &mut found);
+            walk(&mut function.tail, &mut found);
+        }
+        found
+    }
+}
+
 impl Stmt {
     /// The blocks in it.
     pub fn blocks(&mut self) -> Vec<&mut Block> {
@@ -168,6 +212,14 @@ impl Stmt {
             Self::Switch { cases, default, .. } => cases.iter_mut().map(|c| &mut c.body).chain(default).collect(),
             Self::Free(body) => vec![body],
             _ => Vec::new(),
+        }
+    }
+
+    /// The choices among forms in it.
+    pub fn forms(&mut self) -> &mut [usize] {
+        match self {
+            Self::Extra(extra) => &mut extra.forms,
+            _ => &mut [],
         }
     }
 
@@ -187,6 +239,7 @@ impl Stmt {
             Self::Loop { bound, more, .. } => std::iter::once(bound).chain(more).collect(),
             Self::Switch { selector, .. } => vec![selector],
             Self::Jump(jump) => vec![&mut jump.cond],
+            Self::Extra(x) => x.values.iter_mut().chain(&mut x.conds).chain(&mut x.uniforms).collect(),
             Self::Note | Self::Barrier | Self::Call { .. } | Self::Free(_) => Vec::new(),
         }
     }

@@ -24,7 +24,7 @@ fn cpu() -> (String, Device) {
 /// lane and threads that wait for ever.
 #[test]
 fn programs_are_defined() {
-    let bench = Bench { devices: vec![cpu()], tamper: None };
+    let bench = Bench { devices: vec![cpu()], native: Vec::new(), tamper: None };
     let (mut barriers, mut warps) = (0, 0);
     for index in 0..200 {
         let tree = make(SEED, index, true);
@@ -44,7 +44,7 @@ fn wgpu_computes_what_the_cpu_computes() {
         return;
     }
     let wgpu = ("wgpu".to_owned(), Device::open(&backend, 0).unwrap());
-    let bench = Bench { devices: vec![cpu(), wgpu], tamper: None };
+    let bench = Bench { devices: vec![cpu(), wgpu], native: Vec::new(), tamper: None };
     let software = bench.devices.iter().any(|(name, d)| name == "wgpu" && d.info().class == DeviceClass::Software);
     for index in (0..30).filter(|index| !(software && OPEN_ON_SOFTWARE.contains(index))) {
         let tree = make(SEED, index, true);
@@ -56,7 +56,7 @@ fn wgpu_computes_what_the_cpu_computes() {
 #[test]
 fn a_defect_is_noticed_and_made_small() {
     let drop_barriers = |program| inject(&program, Fault::DroppedBarriers).0;
-    let bench = Bench { devices: vec![cpu(), cpu()], tamper: Some(&drop_barriers) };
+    let bench = Bench { devices: vec![cpu(), cpu()], native: Vec::new(), tamper: Some(&drop_barriers) };
     let (mut noticed, mut first) = (0, None);
     for index in 0..60 {
         let tree = make(SEED, index, true);
@@ -74,7 +74,7 @@ fn a_defect_is_noticed_and_made_small() {
     assert!(after <= empty + 12, "{before} lines became {after}, {empty} of them fixed:\n{}", emit(&small));
     assert!(matches!(bench.run(&small), Verdict::Different(_)));
     // Without the defect, what is left is a defined program like the others.
-    let sound = Bench { devices: vec![cpu(), cpu()], tamper: None };
+    let sound = Bench { devices: vec![cpu(), cpu()], native: Vec::new(), tamper: None };
     assert_eq!(sound.run(&small), Verdict::Same, "{}", emit(&small));
 }
 

@@ -198,20 +198,12 @@ impl<'a> Memory<'a> {
     }
 
     /// Reads one component of `size` bytes into each of `out`.
-    pub fn load(
-        &self,
-        address: u64,
-        size: u32,
-        align: u32,
-        volatile: bool,
-        out: &mut [u64],
-    ) -> Result<(), AccessError> {
+    pub fn load(&self, address: u64, size: u32, align: u32, out: &mut [u64]) -> Result<(), AccessError> {
         let total = u64::from(size) * out.len() as u64;
         let place = self.resolve(address, Access { size: total, align, write: false })?;
         if let Place::Heap(a, offset) = place {
             for (i, value) in out.iter_mut().enumerate() {
-                let at = offset + i as u64 * u64::from(size);
-                *value = if volatile { a.load_whole(at, size) } else { a.load(at, size) };
+                *value = a.load(offset + i as u64 * u64::from(size), size);
             }
         } else {
             let bytes = self.bytes(&place);
@@ -223,24 +215,12 @@ impl<'a> Memory<'a> {
     }
 
     /// Writes components of `size` bytes.
-    pub fn store(
-        &mut self,
-        address: u64,
-        size: u32,
-        align: u32,
-        volatile: bool,
-        values: &[u64],
-    ) -> Result<(), AccessError> {
+    pub fn store(&mut self, address: u64, size: u32, align: u32, values: &[u64]) -> Result<(), AccessError> {
         let total = u64::from(size) * values.len() as u64;
         let place = self.resolve(address, Access { size: total, align, write: true })?;
         if let Place::Heap(a, offset) = place {
             for (i, value) in values.iter().enumerate() {
-                let at = offset + i as u64 * u64::from(size);
-                if volatile {
-                    a.store_whole(at, size, *value);
-                } else {
-                    a.store(at, size, *value);
-                }
+                a.store(offset + i as u64 * u64::from(size), size, *value);
             }
         } else {
             let bytes = self.bytes_mut(&place);
@@ -274,8 +254,8 @@ impl<'a> Memory<'a> {
             let step = (size - done).min(8);
             let step = if step == 8 { 8 } else { 1 };
             let mut value = [0];
-            self.load(src.wrapping_add(done), step, 1, false, &mut value).map_err(|e| (e, false))?;
-            self.store(dst.wrapping_add(done), step, 1, false, &value).map_err(|e| (e, true))?;
+            self.load(src.wrapping_add(done), step, 1, &mut value).map_err(|e| (e, false))?;
+            self.store(dst.wrapping_add(done), step, 1, &value).map_err(|e| (e, true))?;
             done += u64::from(step);
         }
         Ok(())

@@ -341,7 +341,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
                 let Some(values) = r.get(usize::from(v)..usize::from(v) + usize::from(access.lanes)) else {
                     leave!(Leave::Lost)
                 };
-                if let Err(error) = memory.store(address, access.size, access.align, access.volatile, values) {
+                if let Err(error) = memory.store(address, access.size, access.align, values) {
                     refuse!(error, address, access.size * u32::from(access.lanes), access.align, "write");
                 }
             }
@@ -459,7 +459,7 @@ fn general_float_bin(op: FloatBinOp, s: Scalar, rounding: Rounding, a: u64, b: u
 
 #[inline(never)]
 fn load(memory: &Memory, address: u64, access: &MemAccess, out: &mut [u64]) -> Result<(), AccessError> {
-    memory.load(address, access.size, access.align, access.volatile, out)?;
+    memory.load(address, access.size, access.align, out)?;
     if access.boolean {
         out.iter_mut().for_each(|b| *b = u64::from(*b != 0));
     }

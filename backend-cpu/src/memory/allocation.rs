@@ -1,29 +1,19 @@
-//! One allocation: bytes in 32-bit atomic words, little-endian.
+//! One allocation: bytes in 64-bit atomic words, little-endian.
 //!
 //! Threads of different blocks run on different cores and may race, as they may in CUDA, so every
-//! access is atomic in relaxed order: on a 32-bit word this is a plain move. An 8- or 16-bit store
-//! replaces its part of the word by compare-and-swap, so neighbours are never disturbed.
-//!
-//! 64-bit accesses are two words. Those that CUDA does not let tear, atomics and volatile accesses,
-//! hold one of a fixed set of locks chosen by address; a plain 64-bit access that races with them
-//! is a data race in CUDA's memory model (PTX ISA, "Memory Consistency Model": weak operations) and
-//! may see halves.
+//! access is atomic in relaxed order. A load is a plain move, and so is an aligned store of 8 bytes.
+//! Whatever replaces a part of a word, stores and atomic operations alike, does so by
+//! compare-and-swap on the whole word: neighbours are never disturbed, operations of different
+//! widths on the same bytes do not lose each other's updates, and what is naturally aligned does
+//! not tear.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-static WIDE_LOCKS: [Mutex<()>; 64] = [const { Mutex::new(()) }; 64];
-
-fn wide_lock(offset: u64) -> MutexGuard<'static, ()> {
-    // The index is below 64.
-    WIDE_LOCKS[(offset >> 3) as usize & 63].lock().unwrap_or_else(PoisonError::into_inner)
-}
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bytes of device memory. Offsets are checked by the caller; beyond the end, reads give zeros and
 /// writes do nothing.
 #[derive(Debug)]
 pub struct Allocation {
-    words: Box<[AtomicU32]>,
+    words: Box<[AtomicU64]>,
     /// Size in bytes.
     pub size: u64,
     /// True for `__constant__` variables: kernels may not write.
@@ -35,120 +25,99 @@ pub struct Allocation {
 impl Allocation {
     /// Zeroed memory; `None` if there is not enough.
     pub fn new(size: u64, read_only: bool, name: String) -> Option<Allocation> {
-        let count = usize::try_from(size.div_ceil(4)).ok()?;
+        let count = usize::try_from(size.div_ceil(8)).ok()?;
         let words = bytemuck::allocation::try_zeroed_slice_box(count).ok()?;
         Some(Allocation { words, size, read_only, name })
     }
 
+    /// The word that holds `offset`.
     #[inline(always)]
-    fn word(&self, index: u64) -> Option<&AtomicU32> {
-        self.words.get(index as usize)
+    fn word(&self, offset: u64) -> Option<&AtomicU64> {
+        self.words.get((offset >> 3) as usize)
     }
 
-    /// The word at a multiple of 4.
+    /// The word that holds `offset`, shifted so that this byte is its lowest.
     #[inline(always)]
-    pub fn load_word(&self, offset: u64) -> u32 {
-        self.word(offset >> 2).map_or(0, |w| w.load(Ordering::Relaxed))
+    fn from_byte(&self, offset: u64) -> u64 {
+        self.word(offset).map_or(0, |w| w.load(Ordering::Relaxed) >> (8 * (offset & 7)))
     }
 
-    /// Stores the word at a multiple of 4.
+    /// Replaces the bits of `mask` in the word that holds `offset`; mask and bits begin at that byte.
+    /// Yields the old ones.
     #[inline(always)]
-    pub fn store_word(&self, offset: u64, value: u32) {
-        if let Some(word) = self.word(offset >> 2) {
-            word.store(value, Ordering::Relaxed);
-        }
-    }
-
-    fn byte(&self, offset: u64) -> u8 {
-        (self.load_word(offset & !3) >> (8 * (offset & 3))) as u8
-    }
-
-    /// Replaces the bits of `mask` in the word that holds `offset`.
-    fn merge(&self, offset: u64, mask: u32, bits: u32) {
-        if let Some(word) = self.word(offset >> 2) {
-            let merged = |old| Some(old & !mask | bits & mask);
-            // The closure never gives up.
-            let _ = word.fetch_update(Ordering::Relaxed, Ordering::Relaxed, merged);
-        }
-    }
-
-    /// Reads 1, 2, 4 or 8 bytes at any offset.
-    #[inline]
-    pub fn load(&self, offset: u64, size: u32) -> u64 {
-        match (size, offset & 3) {
-            (4, 0) => self.load_word(offset).into(),
-            (8, 0) => u64::from(self.load_word(offset)) | u64::from(self.load_word(offset + 4)) << 32,
-            (1, _) => self.byte(offset).into(),
-            (2, 0 | 2) => u64::from(self.load_word(offset & !3) >> (8 * (offset & 2)) & 0xffff),
-            _ => (0..u64::from(size.min(8))).map(|i| u64::from(self.byte(offset + i)) << (8 * i)).sum(),
-        }
-    }
-
-    /// Writes 1, 2, 4 or 8 bytes at any offset.
-    #[inline]
-    pub fn store(&self, offset: u64, size: u32, value: u64) {
-        match (size, offset & 3) {
-            (4, 0) => self.store_word(offset, value as u32),
-            (8, 0) => {
-                self.store_word(offset, value as u32);
-                self.store_word(offset + 4, (value >> 32) as u32);
-            }
-            (2, at @ (0 | 2)) => self.merge(offset, 0xffff << (8 * at), (value as u32 & 0xffff) << (8 * at)),
-            _ => {
-                for i in 0..u64::from(size.min(8)) {
-                    let shift = 8 * ((offset + i) & 3);
-                    self.merge(offset + i, 0xff << shift, ((value >> (8 * i)) as u32 & 0xff) << shift);
-                }
-            }
-        }
-    }
-
-    /// [`Allocation::load`] for volatile accesses: does not tear if naturally aligned.
-    pub fn load_whole(&self, offset: u64, size: u32) -> u64 {
-        let _lock = (size == 8).then(|| wide_lock(offset));
-        self.load(offset, size)
-    }
-
-    /// [`Allocation::store`] for volatile accesses: does not tear if naturally aligned.
-    pub fn store_whole(&self, offset: u64, size: u32, value: u64) {
-        let _lock = (size == 8).then(|| wide_lock(offset));
-        self.store(offset, size, value);
-    }
-
-    /// Atomically replaces 1, 2, 4 or 8 naturally aligned bytes; yields the old value.
-    pub fn modify(&self, offset: u64, size: u32, new: impl Fn(u64) -> u64) -> u64 {
-        if size == 8 {
-            let _lock = wide_lock(offset);
-            let old = self.load(offset, 8);
-            self.store(offset, 8, new(old));
-            return old;
-        }
-        let Some(word) = self.word(offset >> 2) else { return 0 };
-        let shift = 8 * (offset & 3) as u32;
-        let mask = if size == 4 { u32::MAX } else { (1 << (8 * size.min(2))) - 1 };
+    fn replace(&self, offset: u64, mask: u64, bits: impl Fn(u64) -> u64) -> u64 {
+        let Some(word) = self.word(offset) else { return 0 };
+        let shift = 8 * (offset & 7);
         let mut whole = word.load(Ordering::Relaxed);
         loop {
             let old = whole >> shift & mask;
-            let replaced = whole & !(mask << shift) | (new(old.into()) as u32 & mask) << shift;
+            let replaced = whole & !(mask << shift) | (bits(old) & mask) << shift;
             match word.compare_exchange_weak(whole, replaced, Ordering::Relaxed, Ordering::Relaxed) {
-                Ok(_) => return old.into(),
+                Ok(_) => return old,
                 Err(seen) => whole = seen,
             }
         }
     }
 
+    /// The 4 bytes at a multiple of 4.
+    #[inline(always)]
+    pub fn load_word(&self, offset: u64) -> u32 {
+        self.from_byte(offset & !3) as u32
+    }
+
+    /// Stores 4 bytes at a multiple of 4.
+    #[inline(always)]
+    pub fn store_word(&self, offset: u64, value: u32) {
+        self.replace(offset & !3, u32::MAX.into(), |_| value.into());
+    }
+
+    fn byte(&self, offset: u64) -> u8 {
+        self.from_byte(offset) as u8
+    }
+
+    /// Reads 1, 2, 4 or 8 bytes at any offset; at once if they lie in one word.
+    #[inline]
+    pub fn load(&self, offset: u64, size: u32) -> u64 {
+        let here = 8 - (offset & 7) as u32;
+        if size <= here {
+            return self.from_byte(offset) & mask(size);
+        }
+        self.from_byte(offset) | (self.from_byte(offset + u64::from(here)) & mask(size - here)) << (8 * here)
+    }
+
+    /// Writes 1, 2, 4 or 8 bytes at any offset; at once if they lie in one word.
+    #[inline]
+    pub fn store(&self, offset: u64, size: u32, value: u64) {
+        let here = 8 - (offset & 7) as u32;
+        if (here, size) == (8, 8) {
+            if let Some(word) = self.word(offset) {
+                word.store(value, Ordering::Relaxed);
+            }
+        } else if size <= here {
+            self.replace(offset, mask(size), |_| value);
+        } else {
+            self.replace(offset, mask(here), |_| value);
+            self.replace(offset + u64::from(here), mask(size - here), |_| value >> (8 * here));
+        }
+    }
+
+    /// Atomically replaces 1, 2, 4 or 8 naturally aligned bytes; yields the old value.
+    pub fn modify(&self, offset: u64, size: u32, new: impl Fn(u64) -> u64) -> u64 {
+        self.replace(offset, mask(size), new)
+    }
+
     /// Copies bytes out.
     pub fn read_bytes(&self, offset: u64, out: &mut [u8]) {
-        let (head, rest) = split_at_word(offset, out.len());
-        let (first, rest_out) = out.split_at_mut(head);
+        let head = up_to_word(offset, out.len());
+        let (first, rest) = out.split_at_mut(head);
         for (i, b) in first.iter_mut().enumerate() {
             *b = self.byte(offset + i as u64);
         }
         let mut at = offset + head as u64;
-        let mut chunks = rest_out[..rest].chunks_exact_mut(4);
+        let mut chunks = rest.chunks_exact_mut(8);
         for chunk in &mut chunks {
-            chunk.copy_from_slice(&self.load_word(at).to_le_bytes());
-            at += 4;
+            chunk.copy_from_slice(&self.from_byte(at).to_le_bytes());
+            at += 8;
         }
         for b in chunks.into_remainder() {
             *b = self.byte(at);
@@ -158,19 +127,18 @@ impl Allocation {
 
     /// Copies bytes in.
     pub fn write_bytes(&self, offset: u64, data: &[u8]) {
-        let (head, _) = split_at_word(offset, data.len());
+        let head = up_to_word(offset, data.len());
         let (first, rest) = data.split_at(head);
         for (i, b) in first.iter().enumerate() {
             self.store(offset + i as u64, 1, u64::from(*b));
         }
         let mut at = offset + head as u64;
-        let mut chunks = rest.chunks_exact(4);
-        for chunk in &mut chunks {
-            // The chunk has 4 bytes.
-            self.store_word(at, u32::from_le_bytes([chunk[0], chunk[1], chunk[2], chunk[3]]));
-            at += 4;
+        let (chunks, last) = rest.as_chunks();
+        for chunk in chunks {
+            self.store(at, 8, u64::from_le_bytes(*chunk));
+            at += 8;
         }
-        for b in chunks.remainder() {
+        for b in last {
             self.store(at, 1, u64::from(*b));
             at += 1;
         }
@@ -181,21 +149,22 @@ impl Allocation {
         let end = offset + bytes;
         let mut at = offset;
         while at < end {
-            if at & 3 == 0 && end - at >= 4 {
-                self.store_word(at, u32::from_le_bytes([value; 4]));
-                at += 4;
-            } else {
-                self.store(at, 1, value.into());
-                at += 1;
-            }
+            let step = if at & 7 == 0 && end - at >= 8 { 8 } else { 1 };
+            self.store(at, step, u64::from_le_bytes([value; 8]));
+            at += u64::from(step);
         }
     }
 }
 
-/// Bytes up to the next word boundary (at most `len`), and bytes after.
-fn split_at_word(offset: u64, len: usize) -> (usize, usize) {
-    let head = ((4 - (offset & 3)) as usize & 3).min(len);
-    (head, len - head)
+/// The bits of 1, 2, 4 or 8 bytes.
+#[inline(always)]
+fn mask(size: u32) -> u64 {
+    u64::MAX >> (64 - 8 * size.clamp(1, 8))
+}
+
+/// Bytes up to the next word boundary, at most `len`.
+fn up_to_word(offset: u64, len: usize) -> usize {
+    (offset.wrapping_neg() as usize & 7).min(len)
 }
 
 #[cfg(test)]
@@ -262,5 +231,71 @@ mod tests {
             }
         });
         assert_eq!(a.load(8, 8), 20_000 * 0x1_0000_0001);
+    }
+
+    /// Adds of every width on one word: none is lost.
+    #[test]
+    fn atomics_of_all_widths_on_one_word_add_up() {
+        let a = Allocation::new(16, false, String::new()).unwrap();
+        let rounds = 2_000_000u64;
+        let adds = [(8, 8, 1 << 32 | 1), (8, 4, 1), (12, 4, 1), (8, 8, 1 << 32), (14, 2, 1), (15, 1, 1)];
+        at_once(adds.len(), |i| {
+            let (offset, size, one) = adds[i];
+            for _ in 0..rounds {
+                a.modify(offset, size, |old| old.wrapping_add(one));
+            }
+        });
+        let high = 3 * rounds + (rounds % 0x1_0000 << 16) + (rounds % 0x100 << 24);
+        assert_eq!(a.load(8, 8), 2 * rounds | (high & 0xffff_ffff) << 32);
+    }
+
+    /// Stores next to atomic operations: they change nothing but their own bytes.
+    #[test]
+    fn stores_and_wide_atomics_share_a_word() {
+        let a = Allocation::new(8, false, String::new()).unwrap();
+        let rounds = 2_000_000u64;
+        at_once(2, |thread| {
+            for i in 0..rounds {
+                if thread == 0 {
+                    a.modify(0, 8, |old| old + 1);
+                    continue;
+                }
+                a.store_word(4, i as u32);
+                assert_eq!(a.load_word(4), i as u32);
+                a.store(7, 1, i);
+                assert_eq!(a.load(7, 1), i & 0xff);
+            }
+        });
+        assert_eq!(a.load(0, 4), rounds);
+    }
+
+    /// Aligned loads and stores of 8 bytes are whole, whatever else is done to the word.
+    #[test]
+    fn wide_accesses_do_not_tear() {
+        let a = Allocation::new(8, false, String::new()).unwrap();
+        let whole = |v: u64| assert_eq!(v >> 32, v & 0xffff_ffff);
+        at_once(3, |thread| {
+            for i in 0..5_000_000u64 {
+                match thread {
+                    0 => a.store(0, 8, i * 0x1_0000_0001),
+                    1 => whole(a.modify(0, 8, |old| old ^ 0x1_0000_0001)),
+                    _ => whole(a.load(0, 8)),
+                }
+            }
+        });
+    }
+
+    /// Runs threads that begin together.
+    fn at_once(threads: usize, run: impl Fn(usize) + Sync) {
+        let start = std::sync::Barrier::new(threads);
+        std::thread::scope(|s| {
+            for thread in 0..threads {
+                let (start, run) = (&start, &run);
+                s.spawn(move || {
+                    start.wait();
+                    run(thread);
+                });
+            }
+        });
     }
 }

@@ -1,15 +1,12 @@
 //! Branches, loops and switches, with the masks of those that enter them.
 
 use super::{Cx, Emitter};
+use crate::extend::weaker;
 use crate::tree::{Block, Case, Form, Jump, JumpTo, Kind, Stmt};
 
 /// The kind of a construct here: one that the block would walk through together cannot be in divergent code.
 fn weaken(kind: Kind, cx: &Cx) -> Kind {
-    match (cx.level, kind) {
-        (Kind::Free, _) | (_, Kind::Free) => Kind::Free,
-        (Kind::Uniform, Kind::Uniform) => Kind::Uniform,
-        _ => Kind::Warp,
-    }
+    weaker(kind, cx.level)
 }
 
 impl Emitter<'_> {

@@ -1,0 +1,80 @@
+//! Where programs run.
+
+use anyhow::{Context, Result};
+use isowarp_core::api::{Backend, Device};
+use isowarp_cpu::CpuBackend;
+use isowarp_wgpu::adapter::Profile;
+use isowarp_wgpu::runtime::{WarpPath, WgpuBackend, WgpuOptions};
+
+use crate::run::Bench;
+
+/// A backend that the CPU is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Kind {
+    /// wgpu, in several ways.
+    Wgpu,
+    /// CUDA, as Isowarp prints the program and as it is.
+    Cuda,
+}
+
+/// The places: the CPU, and others.
+#[derive(Debug, Clone, Copy)]
+pub struct Places {
+    /// The number of the wgpu device.
+    pub wgpu: Option<usize>,
+    /// Also with WebGPU's limits.
+    pub webgpu: bool,
+    /// The number of the CUDA device.
+    pub cuda: Option<usize>,
+}
+
+impl Places {
+    /// Opens all devices.
+    ///
+    /// # Errors
+    /// A device that is not there.
+    pub fn open(&self) -> Result<Bench<'static>> {
+        let mut devices = vec![("cpu".to_owned(), Device::open(&CpuBackend::new(), 0)?)];
+        if let Some(number) = self.wgpu {
+            for (name, options) in self.wgpu_ways() {
+                let backend: &dyn Backend = &WgpuBackend::with_options(options);
+                let device = Device::open(backend, number).context("opening the wgpu device")?;
+                devices.push((name.to_owned(), device));
+            }
+        }
+        let mut native = Vec::new();
+        if let Some(number) = self.cuda {
+            let device = cuda(number)?;
+            devices.push(("cuda".to_owned(), device.clone()));
+            native.push(("cuda, the program's own text".to_owned(), device));
+        }
+        Ok(Bench { devices, native, tamper: None })
+    }
+
+    fn wgpu_ways(&self) -> Vec<(&'static str, WgpuOptions)> {
+        let own = WgpuOptions::default();
+        let warps = WarpPath::Workgroup;
+        let (shared, window) = (Some(16), Some(4096));
+        let mut ways = vec![
+            ("wgpu", own.clone()),
+            ("wgpu, warps through workgroup memory", WgpuOptions { warps, ..own.clone() }),
+            ("wgpu, shared memory spilled, memory in small windows", WgpuOptions { shared, window, ..own }),
+        ];
+        if self.webgpu {
+            let webgpu = WgpuOptions { profile: Profile::WebGpu, ..WgpuOptions::default() };
+            ways.push(("wgpu with the webgpu profile", webgpu.clone()));
+            ways.push(("the same with 32 threads in a workgroup", WgpuOptions { workgroup: Some(32), ..webgpu }));
+        }
+        ways
+    }
+}
+
+#[cfg(feature = "cuda")]
+fn cuda(number: usize) -> Result<Device> {
+    Device::open(&isowarp_cuda::CudaBackend::new(), number).context("opening the CUDA device")
+}
+
+#[cfg(not(feature = "cuda"))]
+fn cuda(_: usize) -> Result<Device> {
+    anyhow::bail!("this build has no CUDA backend: build with `--features cuda`")
+}

@@ -1,0 +1,50 @@
+//! Random kernels are CUDA C++ for the real NVRTC too, and so is what the `cuda` backend prints of them. Compiled,
+//! not executed: that needs no GPU. NVRTC is found as the crate `isowarp-cuda` says.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use isowarp_core::api::FloatMode;
+use isowarp_cuda::nvrtc::{Arch, Dialect, Request, compile, to_ptx};
+use isowarp_frontend::compile::{CompileOptions, compile_text};
+use isowarp_frontend::preprocess::MemoryLoader;
+use isowarp_fuzz_run::emit::emit;
+use isowarp_fuzz_run::feature::Feature;
+use isowarp_fuzz_run::make::{make, make_with};
+
+/// More than the few of a test: a number of programs.
+fn count() -> u64 {
+    std::env::var("ISOWARP_COUNT").map_or(4, |n| n.parse().unwrap())
+}
+
+fn compiles(what: &str, text: &str) {
+    let compilation = compile_text("k.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::default());
+    let program = compilation.program(FloatMode::Exact).unwrap_or_else(|e| panic!("{what}: {e}\n{text}"));
+    let native = program.native.as_ref().unwrap();
+    let request = Request {
+        name: &native.name,
+        text: &native.text,
+        arch: Arch::ptx(90),
+        dialect: Dialect::Source { fmad: program.fmad },
+        options: &native.options,
+        names: &["k".to_owned()],
+    };
+    compile(&request).unwrap_or_else(|e| panic!("{what}, the text itself: {e}\n{text}"));
+    let printed = isowarp_cuda::print_module(&program.module, &["k"]).unwrap();
+    to_ptx(&printed).unwrap_or_else(|e| panic!("{what}, printed: {e}\n{text}"));
+}
+
+#[test]
+fn programs_compile() {
+    for index in 0..count() {
+        compiles(&format!("program {index}"), &emit(&make(5, index, true)));
+    }
+}
+
+#[test]
+fn all_features_compile() {
+    for feature in Feature::ALL {
+        for index in 0..count() {
+            let tree = make_with(6, index, true, Some(&[feature, feature]));
+            compiles(&format!("{} in program {index}", feature.name()), &emit(&tree));
+        }
+    }
+}
