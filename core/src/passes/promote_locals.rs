@@ -28,7 +28,7 @@ pub const MAX_PIECES: usize = 64;
 /// Promotes the memory locals of a function where that is possible.
 pub fn promote_locals(func: &mut Function) {
     let uses = Uses::collect(func);
-    let Some(pieces) = choose(func, &uses) else { return };
+    let (pieces, _) = choose(func, &uses);
     let mut registers = HashMap::new();
     for (local, pieces) in &pieces {
         let Some(Local { name, span, .. }) = func.locals.get(local.0 as usize).cloned() else { continue };
@@ -164,81 +164,155 @@ impl Uses {
     }
 }
 
-/// The pieces of each local that can be promoted; `None` if there is none.
-fn choose(func: &Function, uses: &Uses) -> Option<BTreeMap<LocalId, Pieces>> {
-    let mut sizes: BTreeMap<LocalId, u64> = BTreeMap::new();
-    for (i, local) in func.locals.iter().enumerate() {
-        let id = LocalId(i as u32);
-        if let LocalKind::Memory { size, .. } = local.kind
-            && !uses.stay.contains(&id)
-        {
-            sizes.insert(id, size);
-        }
+/// The pieces of each local that can be promoted, and how often all locals were gone through for that.
+fn choose(func: &Function, uses: &Uses) -> (BTreeMap<LocalId, Pieces>, usize) {
+    let mut chooser = Chooser::new(uses);
+    let memory = func.locals.iter().enumerate().filter_map(|(i, local)| match local.kind {
+        LocalKind::Memory { size, .. } => Some((LocalId(i as u32), size)),
+        LocalKind::Register(_) => None,
+    });
+    let mut sizes: BTreeMap<LocalId, u64> = memory.filter(|(local, _)| !uses.stay.contains(local)).collect();
+    // Those that cannot be promoted whatever they are copied to go first: they take nothing else with them.
+    if let Err(failing) = chooser.attempt(&sizes, false) {
+        sizes.retain(|local, _| !failing.contains(local));
     }
     // Each round drops a local or ends.
-    while !sizes.is_empty() {
-        match attempt(uses, &sizes) {
-            Ok(pieces) => return Some(pieces),
-            Err(local) => {
-                sizes.remove(&local);
-            }
-        }
-    }
-    None
-}
-
-/// Finds the pieces of all candidates, or a local that is none.
-fn attempt(uses: &Uses, sizes: &BTreeMap<LocalId, u64>) -> Result<BTreeMap<LocalId, Pieces>, LocalId> {
-    let mut sets: PieceSets = sizes.keys().map(|l| (*l, BTreeSet::new())).collect();
-    for (local, at, ty) in &uses.accesses {
-        if let Some(set) = sets.get_mut(local) {
-            set.insert((*at, *ty));
-        }
-    }
-    settle(uses, &mut sets)?;
-    fill_gaps(uses, &mut sets);
-    settle(uses, &mut sets)?;
-    let mut all = BTreeMap::new();
-    for (local, set) in sets {
-        let size = sizes.get(&local).copied().unwrap_or(0);
-        let mut end = 0;
-        for (at, ty) in &set {
-            if *at < end || at.checked_add(ty.size()).is_none_or(|e| e > size) {
-                return Err(local);
-            }
-            end = at + ty.size();
-        }
-        let unfit = |p: &Place, c: &Copy| {
-            p.0 == local && (p.1.checked_add(c.size).is_none_or(|e| e > size) || crosses(&set, p.1, c.size))
-        };
-        if uses.copies.iter().any(|c| [c.dst, c.src].iter().flatten().any(|p| unfit(p, c))) {
-            return Err(local);
-        }
-        all.insert(local, set.into_iter().collect());
-    }
-    Ok(all)
-}
-
-/// Spreads pieces along copies and splits vectors until nothing changes. Fails with a local that
-/// gets too many.
-fn settle(uses: &Uses, sets: &mut PieceSets) -> Result<(), LocalId> {
     loop {
-        let mut changed = false;
+        match chooser.attempt(&sizes, true) {
+            Ok(pieces) => return (pieces, chooser.sweeps),
+            Err(failing) => chooser.thin_out(&failing).iter().for_each(|local| {
+                sizes.remove(local);
+            }),
+        }
+    }
+}
+
+/// A local within so many copies of one that was dropped is looked at again before it is dropped too.
+const REACH: usize = 8;
+
+/// Finds out which locals can be promoted.
+struct Chooser<'a> {
+    uses: &'a Uses,
+    /// The ends of copies in each local: the offset and the size.
+    ends: BTreeMap<LocalId, Vec<(u64, u64)>>,
+    /// The locals that each local is copied from or to.
+    neighbours: BTreeMap<LocalId, BTreeSet<LocalId>>,
+    /// How often all candidates were gone through.
+    sweeps: usize,
+}
+
+impl<'a> Chooser<'a> {
+    fn new(uses: &'a Uses) -> Self {
+        let mut ends: BTreeMap<LocalId, Vec<(u64, u64)>> = BTreeMap::new();
+        let mut neighbours: BTreeMap<LocalId, BTreeSet<LocalId>> = BTreeMap::new();
         for copy in &uses.copies {
-            let (Some(dst), Some(src)) = (copy.dst, copy.src) else { continue };
-            if dst != src && sets.contains_key(&dst.0) && sets.contains_key(&src.0) {
-                changed |= spread(sets, src, dst, copy.size) | spread(sets, dst, src, copy.size);
+            for (local, at) in [copy.dst, copy.src].into_iter().flatten() {
+                ends.entry(local).or_default().push((at, copy.size));
+            }
+            if let (Some((dst, _)), Some((src, _))) = (copy.dst, copy.src)
+                && dst != src
+            {
+                neighbours.entry(dst).or_default().insert(src);
+                neighbours.entry(src).or_default().insert(dst);
             }
         }
-        for (local, set) in &mut *sets {
-            changed |= split_vectors(set, *local, &uses.copies);
-            if set.len() > MAX_PIECES {
-                return Err(*local);
+        Self { uses, ends, neighbours, sweeps: 0 }
+    }
+
+    fn ends(&self, local: LocalId) -> &[(u64, u64)] {
+        self.ends.get(&local).map_or(&[], Vec::as_slice)
+    }
+
+    /// Finds the pieces of all candidates, or those that are none: together, or each as if it were not copied to
+    /// and from the others.
+    fn attempt(
+        &mut self,
+        sizes: &BTreeMap<LocalId, u64>,
+        together: bool,
+    ) -> Result<BTreeMap<LocalId, Pieces>, BTreeSet<LocalId>> {
+        let mut sets: PieceSets = sizes.keys().map(|l| (*l, BTreeSet::new())).collect();
+        for (local, at, ty) in &self.uses.accesses {
+            if let Some(set) = sets.get_mut(local) {
+                set.insert((*at, *ty));
             }
         }
-        if !changed {
-            return Ok(());
+        let mut failing = self.settle(&mut sets, together);
+        if together && failing.is_empty() {
+            fill_gaps(self.uses, &mut sets);
+            failing = self.settle(&mut sets, together);
         }
+        for (local, set) in &sets {
+            let size = sizes.get(local).copied().unwrap_or(0);
+            let mut end = 0;
+            for (at, ty) in set {
+                if *at < end || at.checked_add(ty.size()).is_none_or(|e| e > size) {
+                    failing.insert(*local);
+                }
+                end = at.saturating_add(ty.size());
+            }
+            let unfit = |(at, n): &(u64, u64)| at.checked_add(*n).is_none_or(|e| e > size) || crosses(set, *at, *n);
+            if self.ends(*local).iter().any(unfit) {
+                failing.insert(*local);
+            }
+        }
+        if !failing.is_empty() {
+            return Err(failing);
+        }
+        Ok(sets.into_iter().map(|(local, set)| (local, set.into_iter().collect())).collect())
+    }
+
+    /// Spreads pieces along copies and splits vectors until nothing changes. Yields the locals that get too many.
+    fn settle(&mut self, sets: &mut PieceSets, together: bool) -> BTreeSet<LocalId> {
+        let mut full = BTreeSet::new();
+        let uses = self.uses;
+        let mut inside: Vec<(Place, Place, u64)> = Vec::new();
+        if together {
+            let both = uses.copies.iter().filter_map(|c| Some((c.dst?, c.src?, c.size)));
+            inside.extend(both.filter(|(d, s, _)| d != s && sets.contains_key(&d.0) && sets.contains_key(&s.0)));
+        }
+        loop {
+            self.sweeps += 1;
+            let mut changed = false;
+            // There and back again, so that a row of copies is done at once, whichever way it goes.
+            for (dst, src, size) in inside.iter().chain(inside.iter().rev()) {
+                if !full.contains(&dst.0) && !full.contains(&src.0) {
+                    changed |= spread(sets, *src, *dst, *size) | spread(sets, *dst, *src, *size);
+                }
+            }
+            for (local, set) in &mut *sets {
+                if full.contains(local) {
+                    continue;
+                }
+                changed |= split_vectors(set, self.ends(*local));
+                if set.len() > MAX_PIECES {
+                    full.insert(*local);
+                }
+            }
+            if !changed {
+                return full;
+            }
+        }
+    }
+
+    /// Which of the failing locals to drop before the others are looked at again: those copied to and from most others
+    /// first, and none that may fail only because of one that is dropped.
+    fn thin_out(&self, failing: &BTreeSet<LocalId>) -> BTreeSet<LocalId> {
+        let near =
+            |local: &LocalId| self.neighbours.get(local).into_iter().flatten().copied().filter(|l| failing.contains(l));
+        let mut order: Vec<LocalId> = failing.iter().copied().collect();
+        order.sort_by_cached_key(|local| (std::cmp::Reverse(near(local).count()), *local));
+        let (mut dropped, mut spared) = (BTreeSet::new(), BTreeSet::new());
+        for local in order {
+            if spared.contains(&local) {
+                continue;
+            }
+            dropped.insert(local);
+            let mut border = vec![local];
+            for _ in 0..REACH {
+                border = border.iter().flat_map(near).filter(|l| spared.insert(*l)).collect();
+            }
+        }
+        dropped
     }
 }
 
@@ -267,7 +341,7 @@ fn fill_gaps(uses: &Uses, sets: &mut PieceSets) {
         let Some(set) = sets.get_mut(&local).filter(|_| written.contains(&local)) else { continue };
         let end = start.saturating_add(c.size);
         let mut at = start;
-        // `at` grows in every round; too many pieces are refused by `settle`.
+        // `at` grows in every round; too many pieces are refused by `Chooser::settle`.
         while at < end && set.len() <= MAX_PIECES {
             if let Some((piece, ty)) = set.iter().find(|(p, t)| p.saturating_add(t.size()) > at)
                 && *piece <= at
@@ -310,8 +384,9 @@ fn spread(sets: &mut PieceSets, from: Place, to: Place, size: u64) -> bool {
     set.len() > before
 }
 
-/// Splits vectors that overlap other pieces or lie across a copy's border; true if it did.
-fn split_vectors(set: &mut BTreeSet<(u64, Type)>, local: LocalId, copies: &[Copy]) -> bool {
+/// Splits vectors that overlap other pieces or lie across the border of a copy, given by offset and size; true if it
+/// did.
+fn split_vectors(set: &mut BTreeSet<(u64, Type)>, copies: &[(u64, u64)]) -> bool {
     let vectors: Vec<(u64, Type)> = set.iter().filter(|(_, ty)| matches!(ty, Type::Vector(..))).copied().collect();
     let mut changed = false;
     for (at, ty) in vectors {
@@ -320,9 +395,7 @@ fn split_vectors(set: &mut BTreeSet<(u64, Type)>, local: LocalId, copies: &[Copy
             (*at2, *ty2) != (at, ty) && *at2 < at.saturating_add(ty.size()) && at < at2.saturating_add(ty2.size())
         };
         let one = BTreeSet::from([(at, ty)]);
-        let across = copies
-            .iter()
-            .any(|c| [c.dst, c.src].into_iter().flatten().any(|p| p.0 == local && crosses(&one, p.1, c.size)));
+        let across = copies.iter().any(|(start, size)| crosses(&one, *start, *size));
         if across || set.iter().any(overlaps) {
             set.remove(&(at, ty));
             for i in 0..u64::from(count) {
@@ -457,5 +530,58 @@ impl Promoter<'_> {
         let ty = self.func.try_ty(base).unwrap_or(ptr(Space::Generic));
         let op = Op::PtrAdd { base, index: None, scale: 0, offset: offset as i64 };
         self.func.emit(out, ty, op, span)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::text::{SpanSource, parse_module};
+
+    /// How often the pass goes through the locals of a kernel, and how many of them it can promote.
+    fn work(text: &str) -> (usize, usize) {
+        let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e}"));
+        let func = &module.functions[0];
+        let uses = Uses::collect(func);
+        let (pieces, sweeps) = choose(func, &uses);
+        (sweeps, pieces.len())
+    }
+
+    /// A kernel with many locals; `body` makes what each does from its number, its address's name and that of the next.
+    fn kernel(count: usize, body: impl Fn(usize, &str, &str) -> String) -> String {
+        let mut text = "kernel @k(%0 p: ptr.global, %1 x: f32, %2 n: i32) {\n".to_owned();
+        (0..count).for_each(|i| text += &format!("  memory ${i} l{i}: u32 size 4 align 4\n"));
+        (0..count).for_each(|i| text += &format!("  %{}: ptr.local = addr ${i}\n", i + 3));
+        (0..count).for_each(|i| text += &body(i, &format!("%{}", i + 3), &format!("%{}", (i + 1) % count + 3)));
+        text + "}\n"
+    }
+
+    #[test]
+    fn work_grows_with_the_locals_alone() {
+        let copy = |from: &str, to: &str| format!("  memcopy {to}, {from} size 4 align 4\n");
+        let float = |p: &str| format!("  store {p}, %1 align 4\n");
+        let int = |p: &str| format!("  store {p}, %2 align 4\n");
+        let other = |i: usize, p: &str| if i.is_multiple_of(2) { float(p) } else { int(p) };
+        // Each is copied to the next and back to front, read in two ways by itself, or otherwise than the next one.
+        let copies = |i: usize, p: &str, next: &str| if i == 0 { float(p) + &copy(p, next) } else { copy(p, next) };
+        let backwards = |i: usize, p: &str, next: &str| if i == 0 { float(p) + &copy(next, p) } else { copy(next, p) };
+        let puns = |_: usize, p: &str, next: &str| float(p) + &int(p) + &copy(p, next);
+        let some = |i: usize, p: &str, next: &str| if i == 400 { float(p) + &int(p) + &copy(p, next) } else { int(p) };
+        let turns = |i: usize, p: &str, next: &str| other(i, p) + &copy(p, next);
+        // All are copied to the last one.
+        let star = |i: usize, p: &str, _: &str| other(i, p) + &copy(p, "%802");
+        let all: [(&str, String, std::ops::RangeInclusive<usize>); 6] = [
+            ("copies", kernel(800, copies), 800..=800),
+            ("copies from back to front", kernel(800, backwards), 800..=800),
+            ("puns", kernel(800, puns), 0..=0),
+            ("one pun", kernel(800, some), 799..=799),
+            ("floats and integers in turn", kernel(800, turns), 1..=400),
+            ("copies to one", kernel(800, star), 799..=799),
+        ];
+        for (what, text, promoted) in all {
+            let (sweeps, count) = work(&text);
+            assert!(sweeps <= 40, "{what}: {sweeps} sweeps");
+            assert!(promoted.contains(&count), "{what}: {count} promoted");
+        }
     }
 }
