@@ -21,8 +21,9 @@ struct Access {
 
 impl Access {
     fn new(align: u32, flags: MemFlags, space: Space, load: bool) -> Self {
-        // The intrinsics are for global memory only.
-        let global = matches!(space, Space::Global) && !flags.volatile;
+        // The intrinsics are for global memory only, and of those for volatile accesses there is one.
+        let fetches_again = flags.cache == CacheHint::Volatile && load;
+        let global = matches!(space, Space::Global) && (!flags.volatile || fetches_again);
         let hint = match (flags.cache, load) {
             (CacheHint::Default, _) => None,
             (CacheHint::ReadOnly, true) => Some("__ldg"),
@@ -39,7 +40,7 @@ impl Access {
         };
         Self {
             align: u64::from(align.max(1)),
-            volatile: flags.volatile || (flags.cache == CacheHint::Volatile && !global),
+            volatile: flags.volatile && !(global && fetches_again),
             hint: hint.filter(|_| global),
         }
     }

@@ -129,7 +129,7 @@ fn emit(
     let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);
     let between = warp::Between::of(func, threads, caps);
     let turns = kernel.turns.unwrap_or_default();
-    let needs = needs::Needs::of(func, turns.wide_atomics.is_none());
+    let needs = needs::Needs::of(func, caps.atomic_i64 && turns.wide_atomics.is_none());
     let shared = shared::SharedLayout::of(module, func, options, caps, between.bytes())?;
     let points_to = PointsTo::of(func, Declarations::of(module));
     let windows = places::windows_used(func, &points_to, options);

@@ -15,8 +15,10 @@ pub(super) struct MemoryNeeds {
     signed_min_max: bool,
     /// Atomic minimum or maximum of unsigned numbers.
     unsigned_min_max: bool,
-    /// There are 64-bit atomic operations.
+    /// There are 64-bit atomic operations, or volatile accesses, which must not tear.
     pub(super) wide: bool,
+    /// What one block writes, another one is to see while both run: there are fences.
+    pub(super) coherent: bool,
     /// Atomic minimum or maximum of signed 64-bit numbers.
     wide_signed_min_max: bool,
     /// Atomic minimum or maximum of unsigned 64-bit numbers.
@@ -50,6 +52,12 @@ impl MemoryNeeds {
     /// The words of the vectors as which the memory is to be declared too.
     pub(super) fn vectors(self) -> impl Iterator<Item = u8> {
         [2, 4].into_iter().zip(self.vectors).filter(move |(_, any)| *any && !self.atomic).map(|(words, _)| words)
+    }
+
+    /// Adds an access that other threads may be in the middle of; `wide` says that it has parts of 64 bits.
+    fn add_volatile(&mut self, wide: bool) {
+        self.atomic = true;
+        self.wide |= wide;
     }
 
     fn add_access(&mut self, size: u64, align: u32) {
@@ -116,13 +124,15 @@ impl Needs {
         }
         match &inst.op {
             Op::Load { ptr, flags, .. } if flags.volatile => {
-                self.for_memories(func, *ptr, |m| m.atomic = true);
+                let wide = inst.result.and_then(|v| type_of(func, v)).is_some_and(Type::has_wide_parts);
+                self.for_memories(func, *ptr, |m| m.add_volatile(wide));
             }
             Op::Store { ptr, value, align, flags } => {
                 let size = type_of(func, *value).map_or(0, Type::size);
                 let parts = *align < 4 || !size.is_multiple_of(4);
+                let wide = flags.volatile && type_of(func, *value).is_some_and(Type::has_wide_parts);
                 if parts || flags.volatile {
-                    self.for_memories(func, *ptr, |m| m.atomic = true);
+                    self.for_memories(func, *ptr, |m| m.add_volatile(wide));
                 }
             }
             Op::MemCopy { dst, size, align, .. } | Op::MemZero { dst, size, align }
@@ -141,6 +151,7 @@ impl Needs {
             }
             Op::Fence(_) => {
                 self.heap.atomic = true;
+                self.heap.coherent = true;
                 self.shared.atomic = true;
             }
             _ => {}

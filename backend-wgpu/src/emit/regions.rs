@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use isowarp_core::ir::LocalId;
+use naga::valid::Capabilities;
 use naga::{
-    AddressSpace, ArraySize, BinaryOperator as Bin, GlobalVariable, Handle, LocalVariable, MathFunction, Scalar, Span,
-    StorageAccess, Type, TypeInner, VectorSize,
+    AddressSpace, ArraySize, BinaryOperator as Bin, GlobalVariable, Handle, LocalVariable, MathFunction,
+    MemoryDecorations, Scalar, Span, StorageAccess, Type, TypeInner, VectorSize,
 };
 
 use super::builder::{Builder, Expr};
@@ -89,9 +90,14 @@ impl Storage {
         let heap = Words { count: None, atomic: needs.heap.atomic, element: needs.heap.word() };
         let wide_heap = Words { count: None, atomic: true, element: needs.heap.wide_word() };
         let used = &parts.windows[..];
-        let windows = self::windows(b, "heap", 1, used, heap);
+        let decorations =
+            match needs.heap.coherent && parts.caps.naga.contains(Capabilities::MEMORY_DECORATION_COHERENT) {
+                true => MemoryDecorations::COHERENT,
+                false => MemoryDecorations::empty(),
+            };
+        let windows = self::windows(b, "heap", 1, used, heap, decorations);
         let again = if needs.heap.wide { used } else { &[] };
-        let wide_windows = self::windows(b, "wide_heap", 1 + used.len() as u32, again, wide_heap);
+        let wide_windows = self::windows(b, "wide_heap", 1 + used.len() as u32, again, wide_heap, decorations);
 
         let mut vector_windows = [HashMap::new(), HashMap::new()];
         let mut next = 1 + used.len() as u32 + again.len() as u32;
@@ -176,19 +182,23 @@ fn element_ty(b: &mut Builder, words: Words) -> Handle<Type> {
     if words.atomic { b.ty(TypeInner::Atomic(words.element)) } else { b.scalar_ty(words.element) }
 }
 
-/// The windows as storage buffers of one element type, bound from a number on.
+/// The windows as storage buffers of one element type, bound from a number on. What is coherent, other blocks see
+/// behind a fence (Vulkan Memory Model).
 fn windows(
     b: &mut Builder,
     name: &str,
     first: u32,
     numbers: &[u32],
     words: Words,
+    decorations: MemoryDecorations,
 ) -> HashMap<u32, Handle<GlobalVariable>> {
     let mut all = HashMap::new();
     for (i, binding) in numbers.iter().copied().zip(first..) {
         let element = element_ty(b, words);
         let ty = array_ty(b, element, u32::from(words.element.width), None);
-        all.insert(i, storage(b, &format!("{name}{i}"), binding, ty));
+        let window = storage(b, &format!("{name}{i}"), binding, ty);
+        b.module.global_variables.get_mut(window).memory_decorations = decorations;
+        all.insert(i, window);
     }
     all
 }
@@ -216,7 +226,7 @@ fn variable(
         binding: binding.map(|binding| naga::ResourceBinding { group: 0, binding }),
         ty,
         init: None,
-        memory_decorations: naga::MemoryDecorations::empty(),
+        memory_decorations: MemoryDecorations::empty(),
     };
     b.module.global_variables.append(variable, Span::UNDEFINED)
 }

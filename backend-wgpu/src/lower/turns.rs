@@ -71,8 +71,9 @@ pub(crate) fn warnings(turns: Option<Turns>, device: &str) -> Vec<Diagnostic> {
     let blocks = if turns.blocks { ", and the blocks run one after the other" } else { "" };
     let mut found = Vec::new();
     if let Some(span) = turns.wide_atomics {
-        let message =
-            format!("{device} has no 64-bit atomic operations: the threads of a block take turns at them{blocks}");
+        let message = format!(
+            "{device} has no 64-bit atomic operations: the threads of a block take turns at them, and at volatile stores of 64 bits{blocks}"
+        );
         found.push(Diagnostic::warning(SLOW, span, message));
     } else if let Some(span) = turns.fences {
         let message = format!("{device} has no fences: the threads of a block meet at each{blocks}");

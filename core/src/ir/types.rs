@@ -191,6 +191,14 @@ impl Type {
         }
     }
 
+    /// True for scalars of 64 bits, pointers, and vectors of such: CUDA accesses each of their parts at once.
+    pub const fn has_wide_parts(self) -> bool {
+        match self {
+            Type::Scalar(s) | Type::Vector(s, _) => s.size() == 8,
+            Type::Ptr(_) => true,
+        }
+    }
+
     /// True for pointers.
     pub const fn is_ptr(self) -> bool {
         matches!(self, Type::Ptr(_))

@@ -1,13 +1,14 @@
 //! 64-bit atomic operations and fences for devices that have none: the threads of a block take turns.
 //!
-//! Removes: 64-bit atomic operations that several threads do at the same time, and fences that order anything. What
-//! stays of an atomic operation may be carried out as a load, an operation and a store; what stays of a fence, as nothing.
+//! Removes: 64-bit atomic operations and volatile 64-bit stores that several threads do at the same time, and fences that
+//! order anything. What stays of an atomic operation may be carried out as a load, an operation and a store; what stays
+//! of a store, as two; what stays of a fence, as nothing.
 //!
 //! Needs: a kernel without calls, alone in its module. Comes before [`super::lockstep`], which brings the barriers
 //! that are added here into control flow that all threads of a block walk through.
 //!
-//! Guarantees: between the barriers around it, each 64-bit atomic operation is done by one thread while the others of the
-//! block wait. A barrier of the block comes before each fence, so that what is written before it is there for all threads
+//! Guarantees: between the barriers around it, each 64-bit atomic operation, and each volatile store of 64 bits, is done by
+//! one thread while the others of the block wait, so that none of them reads half of it. A barrier of the block comes before each fence, so that what is written before it is there for all threads
 //! of the block after it: more than a fence promises (CUDA C++ Programming Guide, "Memory Fence Functions"). If
 //! [`Turns::blocks`] is set, other blocks may get in between: whoever launches the kernel must run one block after the
 //! other. CUDA lets blocks run in any order (the guide, "Thread Hierarchy").
@@ -38,7 +39,7 @@ pub struct Lacks {
 /// What threads take turns at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Turns {
-    /// 64-bit atomic operations: there are some, and where the first one is.
+    /// 64-bit atomic operations or volatile stores: there are some, and where the first one is.
     pub wide_atomics: Option<Span>,
     /// Fences: there are some, and where the first one is.
     pub fences: Option<Span>,
@@ -61,16 +62,25 @@ impl Turns {
                 turns.wide_atomics.get_or_insert(inst.span);
                 turns.blocks |= scope != Scope::Block && func.try_ty(ptr) != Some(Type::Ptr(Space::Shared));
             }
+            Op::Store { ptr, .. } if lacks.wide_atomics && is_wide(func, inst) => {
+                turns.wide_atomics.get_or_insert(inst.span);
+                turns.blocks |= func.try_ty(ptr) != Some(Type::Ptr(Space::Shared));
+            }
             _ => {}
         });
         (turns.wide_atomics.is_some() || turns.fences.is_some()).then_some(turns)
     }
 }
 
-/// True for a 64-bit atomic operation on memory that other threads reach.
+/// True for a 64-bit atomic operation or volatile store on memory that other threads reach.
 fn is_wide(func: &Function, inst: &Inst) -> bool {
-    let (Op::Atomic { ptr, value, .. } | Op::AtomicCas { ptr, new: value, .. }) = inst.op else { return false };
-    func.try_ty(value).is_some_and(|ty| ty.size() == 8) && func.try_ty(ptr) != Some(Type::Ptr(Space::Local))
+    let (ptr, value) = match inst.op {
+        Op::Atomic { ptr, value, .. } | Op::AtomicCas { ptr, new: value, .. } => (ptr, value),
+        Op::Store { ptr, value, flags, .. } if flags.volatile => (ptr, value),
+        _ => return false,
+    };
+    let of_memory = func.try_ty(ptr) != Some(Type::Ptr(Space::Local));
+    of_memory && func.try_ty(value).is_some_and(Type::has_wide_parts)
 }
 
 /// Rewrites the module's kernels; says what the last one that was changed uses.
@@ -104,7 +114,9 @@ fn rewrite(func: &mut Function, lacks: Lacks, counter: Option<GlobalId>) {
             out.push(Inst::new(Op::Barrier, inst.span));
             out.push(inst);
         }
-        (Op::Atomic { .. } | Op::AtomicCas { .. }, Some(counter)) if lacks.wide_atomics && is_wide(func, &inst) => {
+        (Op::Atomic { .. } | Op::AtomicCas { .. } | Op::Store { .. }, Some(counter))
+            if lacks.wide_atomics && is_wide(func, &inst) =>
+        {
             out.append(&mut in_turns(func, inst, counter));
         }
         _ => out.push(inst),

@@ -4,7 +4,7 @@ use super::named_ops;
 
 named_ops! {
     /// Cache hints (CUDA C++ Programming Guide, "Load/Store Functions Using Cache Hints").
-    /// They never change results.
+    /// They never change results; but loads with `cv` are volatile as well.
     pub enum CacheHint {
         /// None.
         Default = "default",

@@ -316,7 +316,7 @@ impl Builder {
 
     /// Reads naturally aligned memory with a cache hint.
     pub fn load_hint(&mut self, ptr: Value, ty: Type, cache: CacheHint) -> Value {
-        self.load(ptr, ty, ty.align() as u32, MemFlags { volatile: false, cache })
+        self.load(ptr, ty, ty.align() as u32, MemFlags { volatile: cache == CacheHint::Volatile, cache })
     }
 
     /// Writes memory.
