@@ -3,7 +3,7 @@
 use isowarp_core::api::{Backend, BackendKind, Device, DeviceClass, DeviceInfo, Error};
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{WarpPath, WgpuBackend, WgpuOptions};
+use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};
 
 /// How devices are opened.
 #[derive(Debug, Clone, Default)]
@@ -18,6 +18,8 @@ pub struct DeviceOptions {
     pub shared: Option<u32>,
     /// Bytes of a window of device memory on wgpu devices, if fewer than they can bind.
     pub window: Option<u64>,
+    /// What the drivers of wgpu devices are taken to do wrong.
+    pub quirks: ForcedQuirks,
 }
 
 /// A device's name, taken apart.
@@ -73,6 +75,7 @@ fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
         workgroup: options.workgroup,
         shared: options.shared,
         window: options.window,
+        quirks: options.quirks,
     })
 }
 

@@ -163,6 +163,38 @@ fn waits() {
     });
 }
 
+/// With a budget of 100 rounds.
+fn pause(f: &mut isowarp_core::ir::Function) -> bool {
+    use passes::lockstep::{Options, Warps, divergent_sync_points};
+    use passes::pause_loops::{Budget, pause_loops};
+    let options = Options { warps: Warps::Workgroup, strict: false, rows: passes::lanes::Rows::default() };
+    let paused = pause_loops(f, Budget { rounds: 100, turns: false }, options);
+    assert_eq!(divergent_sync_points(f, options), [], "{}", f.name);
+    paused
+}
+
+#[test]
+fn pause_loops() {
+    check("pause_loops", |module| {
+        for f in &mut module.functions {
+            pause(f);
+        }
+        Ok(print_module(module, false))
+    });
+}
+
+/// Each line of the second half says whether a kernel pauses in its loops.
+#[test]
+fn pause_loops_bounds() {
+    check("pause_loops_bounds", |module| {
+        let line = |f: &isowarp_core::ir::Function| {
+            let says = if pause(&mut f.clone()) { "may be long" } else { "is short" };
+            format!("// {}: {says}\n", f.name)
+        };
+        Ok(module.functions.iter().map(line).collect())
+    });
+}
+
 #[test]
 fn pipeline() {
     check("pipeline", |module| {

@@ -18,7 +18,7 @@ use isowarp_core::api::{Device, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_frontend::render::render;
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::WarpPath;
+use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath};
 
 use crate::compiler::Compiler;
 use crate::devices::{self, DeviceOptions};
@@ -61,6 +61,16 @@ struct Global {
     /// bind no more
     #[arg(long, global = true, value_name = "BYTES", value_parser = clap::value_parser!(u64).range(4096..))]
     window: Option<u64>,
+    /// Rounds of loops that a wgpu device carries out in one dispatch, as drivers that end them: kernels pause
+    /// before; 0 for no limit
+    #[arg(long, global = true, value_name = "ROUNDS", hide = true)]
+    loop_limit: Option<u32>,
+    /// Compare 64-bit numbers by their words on wgpu, as where drivers compare them wrongly
+    #[arg(long, global = true, hide = true)]
+    compare_words: bool,
+    /// Pad blocks on wgpu to whole vectors of so many threads, as where drivers run partly filled ones wrongly
+    #[arg(long, global = true, value_name = "THREADS", hide = true, value_parser = clap::value_parser!(u32).range(1..=128))]
+    whole_vectors: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -100,6 +110,11 @@ impl Global {
             workgroup: self.workgroup,
             shared: self.shared_limit,
             window: self.window,
+            quirks: ForcedQuirks {
+                loop_limit: self.loop_limit,
+                wide_compares: self.compare_words,
+                partial_vectors: self.whole_vectors,
+            },
         }
     }
 

@@ -12,11 +12,15 @@
 //! none less: every way used is then one that gave all the right bits under these very controls.
 //! The target that was chosen is part of the result, and exact kernels must be made for it
 //! ([`Calibration::gpu`]).
+//!
+//! What drivers do wrong beside floats is found too ([`Quirks`]): loops that they end, and 64-bit integers.
 
 pub mod cache;
+mod integers;
 pub(crate) mod lab;
 mod ops;
 mod probes;
+mod quirks;
 mod reference;
 mod subgroups;
 pub(crate) mod vectors;
@@ -28,6 +32,7 @@ use isowarp_core::ir::ops::Rounding;
 use serde::{Deserialize, Serialize};
 
 pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, in_integers, soft};
+pub use quirks::Quirks;
 pub use subgroups::Subgroups;
 
 use crate::adapter::{Gpu, GpuError, SpirvTarget};
@@ -36,7 +41,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 9;
+const SCHEMA: u32 = 10;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -75,7 +80,7 @@ pub struct Entry {
     pub native_wrong: u32,
 }
 
-/// What a device's arithmetic and subgroups do.
+/// What a device's arithmetic, subgroups and loops do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calibration {
     /// Device, driver, profile and versions it holds for.
@@ -88,6 +93,8 @@ pub struct Calibration {
     pub contracts: Vec<FloatTy>,
     /// Subgroups, if the device has operations on them.
     pub subgroups: Option<Subgroups>,
+    /// What its driver does wrong.
+    pub quirks: Quirks,
 }
 
 /// How to calibrate.
@@ -107,7 +114,8 @@ pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateE
     let mut calibration = match cached {
         Some(calibration) => calibration,
         None => {
-            let measured = choose(gpu, key)?;
+            let mut measured = choose(gpu, key)?;
+            measured.quirks = quirks::find(gpu)?;
             if let Some(directory) = &directory {
                 cache::store(directory, &measured);
             }
@@ -313,7 +321,8 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         })
         .collect();
     let subgroups = subgroups::find(gpu)?;
-    Ok(Calibration { key, entries, target: gpu.spirv_target().copied(), contracts, subgroups })
+    let quirks = Quirks::default();
+    Ok(Calibration { key, entries, target: gpu.spirv_target().copied(), contracts, subgroups, quirks })
 }
 
 /// Tries the next way of every search of a type that has not found one. False if there is none.

@@ -2,7 +2,7 @@
 
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::ir::{Scalar, Type, Value};
-use naga::BinaryOperator as Bin;
+use naga::{BinaryOperator as Bin, ScalarKind};
 
 use super::builder::Expr;
 use super::kernel::Emitter;
@@ -24,7 +24,7 @@ impl Emitter<'_> {
         let ty = self.type_of(a)?;
         if ty.is_ptr() && (self.is_wide(a)? || self.is_wide(b)?) {
             let (x, y) = (self.address_of(a)?, self.address_of(b)?);
-            return Ok(self.compare_wide(op, x, y));
+            return Ok(self.compare_words(op, x, y));
         }
         let (x, y) = (self.value(a)?, self.value(b)?);
         match ty {
@@ -32,14 +32,27 @@ impl Emitter<'_> {
             Type::Scalar(Scalar::Bool) if !matches!(op, CompareOp::Eq | CompareOp::Ne) => {
                 Err(self.internal(format!("`{op}` on bool")))
             }
-            Type::Scalar(_) => Ok(self.builder.bin(operator(op), x, y)),
+            Type::Scalar(scalar) => Ok(self.compare_ints(op, scalar, x, y)),
             Type::Ptr(_) => Ok(self.builder.bin(operator(op), x, y)),
             Type::Vector(..) => Err(self.internal("a comparison of vectors")),
         }
     }
 
-    /// Compares two-word addresses.
-    fn compare_wide(&mut self, op: CompareOp, (xl, xh): (Expr, Expr), (yl, yh): (Expr, Expr)) -> Expr {
+    /// Compares integers or truth values: those of 64 bits by their words where the driver does it wrongly.
+    pub(super) fn compare_ints(&mut self, op: CompareOp, scalar: Scalar, x: Expr, y: Expr) -> Expr {
+        if scalar.bits() < 64 || !self.caps.quirks.wide_compares {
+            return self.builder.bin(operator(op), x, y);
+        }
+        let b = &mut self.builder;
+        let ((xl, mut xh), (yl, mut yh)) = (b.split64(x), b.split64(y));
+        if scalar.is_signed() {
+            (xh, yh) = (b.bitcast(xh, ScalarKind::Sint), b.bitcast(yh, ScalarKind::Sint));
+        }
+        self.compare_words(op, (xl, xh), (yl, yh))
+    }
+
+    /// Compares numbers of a low and a high word. The calibration of integers tests this form.
+    fn compare_words(&mut self, op: CompareOp, (xl, xh): (Expr, Expr), (yl, yh): (Expr, Expr)) -> Expr {
         let b = &mut self.builder;
         match op {
             CompareOp::Eq | CompareOp::Ne => {

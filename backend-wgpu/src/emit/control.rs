@@ -1,7 +1,8 @@
 //! Control flow: naga's statements have the IR's shape.
 
+use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::ir::{Block, Scalar, SwitchCase, Value};
-use naga::{BinaryOperator as Bin, Statement, SwitchValue};
+use naga::{Statement, SwitchValue};
 
 use super::builder::Expr;
 use super::kernel::Emitter;
@@ -77,9 +78,9 @@ impl Emitter<'_> {
             let mut of_case = Vec::with_capacity(case.values.len());
             for &value in &case.values {
                 next += 1;
+                let literal = self.int_literal(scalar, value);
+                let equal = self.compare_ints(CompareOp::Eq, scalar, selector, literal);
                 let b = &mut self.builder;
-                let literal = if scalar == Scalar::I64 { b.i64(value) } else { b.u64(value as u64) };
-                let equal = b.bin(Bin::Equal, selector, literal);
                 let number = b.u32(next);
                 chosen = b.select(equal, number, chosen);
                 of_case.push(SwitchValue::U32(next));

@@ -1,8 +1,8 @@
 //! Conversions.
 
-use isowarp_core::ir::ops::{Const, ConvertOp, Rounding};
+use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, Rounding};
 use isowarp_core::ir::{Scalar, Space, Type, Value};
-use naga::{BinaryOperator as Bin, MathFunction, ScalarKind};
+use naga::{MathFunction, ScalarKind};
 
 use super::builder::Expr;
 use super::floats::{F16_TO_F32, F32_TO_F16, from_int_op, needs_nan_test, to_int_op};
@@ -83,7 +83,7 @@ impl Emitter<'_> {
             Scalar::Bool => b.convert(x, target),
             _ if to == Scalar::Bool => {
                 let zero = self.int_literal(from, 0);
-                return self.builder.bin(Bin::NotEqual, x, zero);
+                return self.compare_ints(CompareOp::Ne, from, x, zero);
             }
             // 32 to 64 bits: first to the width by the source's signedness, then to the kind.
             _ if from.bits() < 64 && to.bits() == 64 => {

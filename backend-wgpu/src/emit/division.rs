@@ -6,7 +6,7 @@
 //! NVIDIA's Vulkan compiler (driver 580.159) gets some uses of the low half of a quotient wrong that it computes itself
 //! (shaders/conformance/integers/wide_quotient_parity.cu).
 
-use isowarp_core::ir::ops::IntBinOp;
+use isowarp_core::ir::ops::{CompareOp, IntBinOp};
 use isowarp_core::ir::{Function, Op, Scalar, Type};
 use naga::{BinaryOperator as Bin, ScalarKind};
 
@@ -38,16 +38,16 @@ impl Emitter<'_> {
         }
         let zero = self.int_literal(scalar, 0);
         let one = self.int_literal(scalar, 1);
-        let is_zero = self.builder.bin(Bin::Equal, y, zero);
+        let is_zero = self.compare_ints(CompareOp::Eq, scalar, y, zero);
         let mut bad = is_zero;
         if matches!(scalar, Scalar::I32 | Scalar::I64) {
             // Smallest / -1 overflows; smallest / 1 is the smallest as it should be.
             let smallest = if scalar == Scalar::I32 { i64::from(i32::MIN) } else { i64::MIN };
             let smallest = self.int_literal(scalar, smallest);
             let minus_one = self.int_literal(scalar, -1);
+            let at_smallest = self.compare_ints(CompareOp::Eq, scalar, x, smallest);
+            let by_minus_one = self.compare_ints(CompareOp::Eq, scalar, y, minus_one);
             let b = &mut self.builder;
-            let at_smallest = b.bin(Bin::Equal, x, smallest);
-            let by_minus_one = b.bin(Bin::Equal, y, minus_one);
             let overflows = b.bin(Bin::LogicalAnd, at_smallest, by_minus_one);
             bad = b.bin(Bin::LogicalOr, is_zero, overflows);
         }

@@ -1,7 +1,7 @@
 //! Integer operations with the IR's results where targets leave them open: division by zero and
 //! its overflow, shifts by the width and more, and widths that naga does not have.
 
-use isowarp_core::ir::ops::{IntBinOp, IntUnOp};
+use isowarp_core::ir::ops::{CompareOp, IntBinOp, IntUnOp};
 use isowarp_core::ir::{Scalar, Value};
 use naga::{BinaryOperator as Bin, MathFunction, ScalarKind, UnaryOperator};
 
@@ -28,6 +28,11 @@ impl Emitter<'_> {
             IntBinOp::And => return Ok(build.bin(Bin::And, x, y)),
             IntBinOp::Or => return Ok(build.bin(Bin::InclusiveOr, x, y)),
             IntBinOp::Xor => return Ok(build.bin(Bin::ExclusiveOr, x, y)),
+            IntBinOp::Min | IntBinOp::Max if scalar.bits() == 64 && self.caps.quirks.wide_compares => {
+                let comparison = if op == IntBinOp::Min { CompareOp::Lt } else { CompareOp::Gt };
+                let first = self.compare_ints(comparison, scalar, x, y);
+                return Ok(self.builder.select(first, x, y));
+            }
             IntBinOp::Min => return Ok(build.math2(MathFunction::Min, x, y)),
             IntBinOp::Max => return Ok(build.math2(MathFunction::Max, x, y)),
             IntBinOp::MulHi => return self.mul_hi(scalar, x, y),
@@ -199,10 +204,9 @@ impl Emitter<'_> {
             IntUnOp::Abs if !scalar.is_signed() => x,
             IntUnOp::Abs => {
                 let zero = self.int_literal(scalar, 0);
-                let b = &mut self.builder;
-                let negated = b.bin(Bin::Subtract, zero, x);
-                let negative = b.bin(Bin::Less, x, zero);
-                b.select(negative, negated, x)
+                let negated = self.builder.bin(Bin::Subtract, zero, x);
+                let negative = self.compare_ints(CompareOp::Lt, scalar, x, zero);
+                self.builder.select(negative, negated, x)
             }
             IntUnOp::Popc | IntUnOp::Clz | IntUnOp::Ffs | IntUnOp::Brev => return self.bits(op, scalar, x),
         };

@@ -30,6 +30,7 @@ use isowarp_core::passes::lockstep::{self, Warps};
 use isowarp_core::passes::take_turns::Lacks;
 
 use crate::adapter::Caps;
+use crate::calibrate::Quirks;
 use crate::lower::Target;
 
 /// High word of the addresses in the heap's first 4 GiB.
@@ -59,6 +60,11 @@ pub const fn heap_offset(address: u64) -> Option<u64> {
 
 /// Most lone counters of a kernel; others are stepped in the usual way.
 pub const MAX_COUNTERS: u32 = 32;
+
+/// By how much fewer rounds a thread goes through before it pauses than the driver allows. A processor that plays GPU counts
+/// the rounds of a vector of 8 threads or 16, which in the worst case are never in a loop at the same time; and after a pause, and
+/// between two looks at what it has counted, a thread may go through as many rounds again.
+const ROUNDS_MARGIN: u32 = 32;
 
 /// Most windows a heap can have.
 pub const MAX_WINDOWS: u32 = 64;
@@ -220,6 +226,8 @@ pub struct TargetCaps {
     pub max_invocations: u32,
     /// What naga may assume.
     pub naga: naga::valid::Capabilities,
+    /// What its driver does wrong.
+    pub quirks: Quirks,
 }
 
 impl TargetCaps {
@@ -242,7 +250,21 @@ impl TargetCaps {
             shared_memory: caps.workgroup_memory,
             max_invocations: caps.max_invocations,
             naga: caps.naga_capabilities(),
+            quirks: Quirks::default(),
         }
+    }
+
+    /// The same with what calibration has found to be wrong. Kernels that pause in their loops do so as
+    /// whole blocks, which walk together only if warps do not walk on their own.
+    pub fn with_quirks(mut self, quirks: Quirks) -> Self {
+        self.quirks = quirks;
+        if quirks.loop_limit.is_some() {
+            self.warps = Warps::Workgroup;
+        }
+        if quirks.wide_integers {
+            (self.i64, self.f64, self.atomic_i64) = (false, false, false);
+        }
+        self
     }
 
     /// The same if subgroups are known to be warps. They are used if they can be held together and their
@@ -257,7 +279,13 @@ impl TargetCaps {
     /// What lowering has to know, for blocks of a size.
     pub fn target(&self, block: [u32; 3]) -> Target {
         let lacks = Lacks { wide_atomics: !self.atomic_i64, fences: !self.fences };
-        Target { lockstep: lockstep::Options::new(self.warps, self.wgsl_rules, block), lacks }
+        let rounds = self.quirks.loop_limit.map(|limit| {
+            let threads = block.iter().fold(1u32, |n, extent| n.saturating_mul(*extent));
+            // In a folded block an invocation goes through the rounds of several threads.
+            let copies = threads.div_ceil(self.max_invocations.max(1));
+            limit / ROUNDS_MARGIN.saturating_mul(copies.max(1))
+        });
+        Target { lockstep: lockstep::Options::new(self.warps, self.wgsl_rules, block), lacks, rounds }
     }
 
     /// A device with all native types and generous limits, for `check` and `emit` without one.
@@ -285,6 +313,7 @@ impl TargetCaps {
                 | C::SHADER_INT16
                 | C::SUBGROUP
                 | C::SUBGROUP_BARRIER,
+            quirks: Quirks::default(),
         }
     }
 
@@ -306,6 +335,7 @@ impl TargetCaps {
             shared_memory: 16 << 10,
             max_invocations: 256,
             naga: naga::valid::Capabilities::empty(),
+            quirks: Quirks::default(),
         }
     }
 }

@@ -8,7 +8,9 @@
 //!    offsets.
 //! 3. 16-bit floats are computed with in `f32` ([`isowarp_core::passes::widen_halves`]): after the passes that
 //!    leave fewer operations, and before anything is decided by what is left.
-//! 4. In cooperative launches the kernel is split at its barriers of the grid
+//! 4. Where the driver ends long loops, kernels pause in them ([`isowarp_core::passes::pause_loops`]): before the split, which
+//!    makes the pauses ends of dispatches.
+//!    In cooperative launches the kernel is split at its barriers of the grid
 //!    ([`isowarp_core::passes::split_grid_sync`]). Before lockstep form, because barriers of the block are
 //!    added around shared memory.
 //! 5. Functions of CUDA that have no lowering yet are refused, each once.
@@ -32,10 +34,11 @@ use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pair_blocks::pair_blocks;
+use isowarp_core::passes::pause_loops::{Budget, pause_loops};
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::passes::points_to::Declarations;
 use isowarp_core::passes::simplify::simplify;
-use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
+use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
 use isowarp_core::passes::widen_halves::widen_halves;
 
@@ -49,6 +52,8 @@ pub struct Target {
     pub lockstep: lockstep::Options,
     /// What threads take turns at.
     pub lacks: Lacks,
+    /// Rounds of loops after which a thread pauses.
+    pub rounds: Option<u32>,
 }
 
 /// A kernel ready for emission; the same for every launch configuration.
@@ -58,7 +63,7 @@ pub struct LoweredKernel {
     pub module: Arc<Module>,
     /// The kernel without calls.
     pub function: Function,
-    /// If it is launched once for each part between barriers of the grid.
+    /// If it is launched once for each part between barriers of the grid, or between pauses in its loops.
     pub resumable: Option<Resumable>,
     /// If launches whose pointers point into different allocations can be told to have fewer barriers that order
     /// global memory.
@@ -154,6 +159,15 @@ pub fn lower_launch(
         refuse_grid_sync(&single)?;
     }
     let locks = find_waits(&single, target.lacks).map_err(|d| vec![d])?;
+    if let Some(rounds) = target.rounds {
+        let budget = Budget { rounds, turns: target.lacks.wide_atomics };
+        for function in single.functions.iter_mut().filter(|f| !waits_for_grid(&f.body)) {
+            pause_loops(function, budget, options);
+        }
+        if cfg!(debug_assertions) {
+            verify_after(&single, "pause_loops").map_err(|d| vec![d])?;
+        }
+    }
     let resumable = split_grid_sync(&mut single, options.strict)?;
     if resumable.is_some() {
         if cfg!(debug_assertions) {

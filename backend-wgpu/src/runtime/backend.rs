@@ -8,7 +8,7 @@ use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, Device
 use super::device::WgpuDevice;
 use super::heap::HeapLimits;
 use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
-use crate::calibrate::{FloatTy, Options, Way, calibrate};
+use crate::calibrate::{FloatTy, Options, Quirks, Way, calibrate};
 use crate::emit::{MAX_BLOCK, MAX_SHARED};
 
 /// How devices are opened.
@@ -26,6 +26,31 @@ pub struct WgpuOptions {
     /// Bytes of a window of the heap, if fewer than the device can bind: tests what is done with memory that
     /// one binding does not reach.
     pub window: Option<u64>,
+    /// What drivers are taken to do wrong, to test how that is dealt with.
+    pub quirks: ForcedQuirks,
+}
+
+/// Defects of drivers that are dealt with whether they are there or not.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ForcedQuirks {
+    /// [`Quirks::loop_limit`]; 0 for none.
+    pub loop_limit: Option<u32>,
+    /// [`Quirks::wide_compares`].
+    pub wide_compares: bool,
+    /// [`Quirks::partial_vectors`].
+    pub partial_vectors: Option<u32>,
+}
+
+impl ForcedQuirks {
+    /// What was found, and these.
+    pub fn over(self, found: Quirks) -> Quirks {
+        Quirks {
+            loop_limit: self.loop_limit.or(found.loop_limit).filter(|limit| *limit > 0),
+            wide_compares: self.wide_compares || found.wide_compares,
+            partial_vectors: self.partial_vectors.or(found.partial_vectors),
+            ..found
+        }
+    }
 }
 
 /// How a device carries out warp operations. The results are the same.
@@ -84,6 +109,15 @@ impl WgpuBackend {
             let width = subgroups.width.map_or_else(|| "no fixed number of".to_owned(), |w| w.to_string());
             facts.push(("subgroup lanes".to_owned(), format!("{width}, {order}")));
         }
+        let quirks = calibration.quirks;
+        let limit = quirks.loop_limit.map_or_else(|| "no limit found".to_owned(), |n| format!("{n} rounds in all"));
+        facts.push(("loops".to_owned(), limit));
+        let compares = if quirks.wide_compares { "wrong, taken by words" } else { "right" };
+        facts.push(("64-bit comparisons".to_owned(), compares.to_owned()));
+        let integers = if quirks.wide_integers { "wrong, taken apart" } else { "right" };
+        facts.push(("64-bit arithmetic".to_owned(), integers.to_owned()));
+        let blocks = quirks.partial_vectors.map_or_else(|| "as they are".to_owned(), |n| format!("padded to whole {n}"));
+        facts.push(("threads of blocks".to_owned(), blocks));
         Ok(facts)
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
 
-use super::backend::{WarpPath, WgpuOptions};
+use super::backend::{ForcedQuirks, WarpPath, WgpuOptions};
 use super::counters::Counters;
 use super::event::Events;
 use super::grid::GridLimits;
@@ -15,7 +15,7 @@ use super::queue::Queue;
 use super::spill::SpillBuffer;
 use super::transfer::{self, TransferError};
 use crate::adapter::{Gpu, GpuError};
-use crate::calibrate::{self, Calibration};
+use crate::calibrate::{self, Calibration, Quirks};
 
 /// An open device. Modules and kernels hold it too.
 pub(super) struct WgpuDevice {
@@ -36,6 +36,8 @@ pub(super) struct DeviceShared {
     pub(super) max_invocations: u32,
     /// Most bytes of shared variables in workgroup memory.
     pub(super) shared_memory: u32,
+    /// What the driver is taken to do wrong, whatever calibration finds.
+    forced: ForcedQuirks,
 }
 
 /// What changes.
@@ -79,6 +81,11 @@ impl DeviceShared {
             device: self.info.name(),
             message: format!("its arithmetic could not be calibrated: {reason}"),
         })
+    }
+
+    /// What the driver does wrong.
+    pub(super) fn quirks(&self) -> Result<Quirks, Error> {
+        Ok(self.forced.over(self.calibration()?.quirks))
     }
 
     fn transfer_error(&self, error: TransferError, ptr: DevicePtr, bytes: u64) -> Error {
@@ -151,8 +158,9 @@ impl WgpuDevice {
         let grid_limits = GridLimits { dimension: gpu.caps().max_workgroups, numbers: u32::MAX };
         let max_invocations = options.workgroup.unwrap_or(u32::MAX).min(gpu.caps().max_invocations);
         let shared_memory = options.shared.unwrap_or(u32::MAX);
-        let (calibration, warps) = (OnceLock::new(), options.warps);
-        let shared = DeviceShared { gpu, info, state, calibration, grid_limits, warps, max_invocations, shared_memory };
+        let (calibration, warps, forced) = (OnceLock::new(), options.warps, options.quirks);
+        let shared =
+            DeviceShared { gpu, info, state, calibration, grid_limits, warps, max_invocations, shared_memory, forced };
         Ok(Self { shared: Arc::new(shared) })
     }
 

@@ -88,6 +88,7 @@ impl WgpuKernel {
             let are_warps = device.calibration()?.subgroups.is_some_and(Subgroups::are_warps);
             caps = caps.with_subgroups(device.gpu.caps(), are_warps);
         }
+        caps = caps.with_quirks(device.quirks()?);
         let kernel = Self {
             module: Arc::clone(module),
             name: name.to_owned(),
@@ -101,7 +102,7 @@ impl WgpuKernel {
     }
 
     /// True if a launch is another one for being cooperative.
-    fn is_split(&self, cooperative: bool) -> bool {
+    pub(super) fn is_split(&self, cooperative: bool) -> bool {
         cooperative && self.asks_for_grid
     }
 

@@ -5,7 +5,7 @@
 //! - `transfer`: copies with the host and inside the device.
 //! - `event`: timing.
 //! - `module`, `launch` and `grid`: pipelines and dispatches.
-//! - `segments`: cooperative launches.
+//! - `segments`: cooperative launches, and launches that pause.
 //! - `device` and `backend`: the traits.
 
 mod allocator;
@@ -24,4 +24,4 @@ mod spill;
 mod tests;
 mod transfer;
 
-pub use backend::{WarpPath, WgpuBackend, WgpuOptions};
+pub use backend::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};

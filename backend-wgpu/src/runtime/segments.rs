@@ -1,5 +1,5 @@
-//! Cooperative launches of kernels with barriers of the grid: the kernel was split there
-//! ([`isowarp_core::passes::split_grid_sync`]), and each segment is a dispatch of the whole grid.
+//! Cooperative launches of kernels with barriers of the grid, and launches of kernels that pause in their loops: the kernel was
+//! split there ([`isowarp_core::passes::split_grid_sync`]), and each segment is a dispatch of the whole grid.
 //!
 //! If no barrier is in a loop, the number of segments is known, and all are queued. Else the device tells
 //! whether there is another one: segments are queued in batches that grow, and between batches the
@@ -16,7 +16,7 @@ use crate::lower::LoweredKernel;
 /// Most segments in a batch.
 const MAX_BATCH: u32 = 64;
 
-/// A cooperative launch.
+/// A launch in segments.
 pub(super) struct Segments<'a> {
     pub(super) kernel: &'a WgpuKernel,
     pub(super) lowered: &'a LoweredKernel,
@@ -35,7 +35,7 @@ struct Scratch<'a> {
 impl Drop for Scratch<'_> {
     fn drop(&mut self) {
         if let Err(error) = self.device.free(self.at) {
-            tracing::warn!(%error, "freeing a cooperative launch's memory failed");
+            tracing::warn!(%error, "freeing a launch's memory failed");
         }
     }
 }
@@ -54,8 +54,8 @@ impl Segments<'_> {
             return Err(Error::InvalidLaunch {
                 kernel: self.lowered.function.name.clone(),
                 reason: format!(
-                    "a cooperative launch of {blocks} blocks of {threads} threads keeps {requested} bytes over its \
-                     barriers of the grid; {} allows {}",
+                    "{blocks} blocks of {threads} threads keep {requested} bytes over {}; {} allows {}",
+                    if self.kernel.is_split(self.config.cooperative) { "barriers of the grid" } else { "pauses in loops" },
                     device.info.name(),
                     device.info.limits.max_alloc_bytes
                 ),
@@ -84,7 +84,7 @@ impl Segments<'_> {
         Err(Error::Unsupported {
             kernel: self.lowered.function.name.clone(),
             device: device.info.name(),
-            reason: format!("it waits for the grid more than {most} times"),
+            reason: format!("it waits for the grid, or pauses in its loops, more than {most} times"),
             diagnostics: None,
         })
     }

@@ -13,6 +13,7 @@ pub mod inline_calls;
 pub mod lanes;
 pub mod lockstep;
 pub mod pair_blocks;
+pub mod pause_loops;
 pub mod pipeline;
 pub mod points_to;
 pub mod promote_locals;

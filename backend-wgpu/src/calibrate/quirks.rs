@@ -1,0 +1,83 @@
+//! What a driver does wrong beside floats: loops that it ends, and 64-bit integers ([`super::integers`]).
+
+use serde::{Deserialize, Serialize};
+
+use super::{CalibrateError, integers, lab};
+use crate::adapter::Gpu;
+
+/// Defects of a driver that kernels have to be made around.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Quirks {
+    /// Rounds after which the driver ends all loops of a thread, whatever their conditions say; counted over all loops of
+    /// a dispatch.
+    pub loop_limit: Option<u32>,
+    /// Comparisons of 64-bit integers, or what is least and greatest of them, are wrong for some operands. By their words they
+    /// are right.
+    pub wide_compares: bool,
+    /// Other operations on 64-bit integers are wrong, or comparisons by words are as well: they have to be taken apart everywhere.
+    pub wide_integers: bool,
+    /// Blocks have to be padded to a multiple of so many threads, because the driver runs partly filled vectors wrongly.
+    pub partial_vectors: Option<u32>,
+}
+
+/// Rounds of the loops that are counted: many more than 65,535, and done in some milliseconds.
+const ROUNDS: u32 = 200_000;
+
+/// Rounds of each of two nested loops: as many inside, and few outside.
+const NESTED: u32 = 600;
+
+/// Fewer than any driver would allow.
+const LEAST: u32 = 256;
+
+/// Asks the device.
+pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
+    let (wide_compares, wide_integers) = integers::find(gpu)?;
+    Ok(Quirks { loop_limit: loop_limit(gpu)?, wide_compares, wide_integers, partial_vectors: None })
+}
+
+/// The most rounds that a driver lets a thread go through, if that is fewer than its loops have.
+fn loop_limit(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
+    let mut limit = None;
+    // One loop, loops in a loop, and one loop after the other.
+    for [outer, inner, after] in [[1, ROUNDS, 0], [NESTED, NESTED, 0], [1, ROUNDS / 2, ROUNDS / 2]] {
+        let threads = 32;
+        let output = lab::run(gpu, &source(threads), &[outer, inner, after], threads as usize * 2, 1)?;
+        let (inside, rounds) = (outer * inner + after, outer * (inner + 1) + after);
+        for (thread, found) in output.chunks_exact(2).enumerate() {
+            let &[counted, x] = found else { continue };
+            if (counted, x) != (rounds, walk(thread as u32, inside)) {
+                limit = Some(limit.unwrap_or(u32::MAX).min(counted).max(LEAST));
+            }
+        }
+    }
+    Ok(limit)
+}
+
+/// What the kernel computes in so many rounds, which no compiler knows without going through them.
+fn walk(thread: u32, rounds: u32) -> u32 {
+    (0..rounds).fold(thread, |x, _| (x ^ (x >> 3)).wrapping_mul(3).wrapping_add(1))
+}
+
+fn source(threads: u32) -> String {
+    format!(
+        "@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;
+@compute @workgroup_size({threads}) fn main(@builtin(local_invocation_index) thread: u32) {{
+    var rounds = 0u;
+    var x = thread;
+    for (var i = 0u; i < input[0]; i++) {{
+        for (var j = 0u; j < input[1]; j++) {{
+            x = (x ^ (x >> 3u)) * 3u + 1u;
+            rounds++;
+        }}
+        rounds++;
+    }}
+    for (var k = 0u; k < input[2]; k++) {{
+        x = (x ^ (x >> 3u)) * 3u + 1u;
+        rounds++;
+    }}
+    output[2u * thread] = rounds;
+    output[2u * thread + 1u] = x;
+}}"
+    )
+}
