@@ -4,10 +4,11 @@
 //! array of its own, which drivers can keep in registers. The others share one array per thread,
 //! the frame, so that a pointer whose origin is not known still finds them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Function, LocalId, LocalKind, Op, Space, Type, Value};
+use isowarp_core::passes::points_to::{Object, PointsTo};
 
 use super::types::Emit;
 
@@ -17,8 +18,6 @@ const MAX_FRAME: u64 = 64 << 10;
 /// Where each memory local lives.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// The local that a `ptr.local` value points into, for locals with an array of their own.
-    pub(super) roots: HashMap<Value, LocalId>,
     /// Size in bytes of each local with an array of its own.
     pub(super) own: HashMap<LocalId, u32>,
     /// Offset of the others in the frame.
@@ -28,21 +27,9 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub(super) fn of(func: &Function) -> Emit<Self> {
-        let mut roots: HashMap<Value, LocalId> = HashMap::new();
-        // Definitions come before uses, so that one walk in order finds all roots.
-        super::walk(&func.body, &mut |inst| {
-            let Some(result) = inst.result else { return };
-            let root = match &inst.op {
-                Op::LocalAddr(local) => Some(*local),
-                Op::PtrAdd { base, .. } => roots.get(base).copied(),
-                _ => None,
-            };
-            if let Some(root) = root {
-                roots.insert(result, root);
-            }
-        });
-        let mut escaped: HashMap<LocalId, bool> = HashMap::new();
+    pub(super) fn of(func: &Function, points_to: &PointsTo) -> Emit<Self> {
+        let own = |v: Value| only_local(func, points_to, v);
+        let mut escaped: BTreeSet<LocalId> = BTreeSet::new();
         super::walk(&func.body, &mut |inst| {
             let address = match &inst.op {
                 Op::Load { ptr, .. } | Op::Store { ptr, .. } => [Some(*ptr), None],
@@ -56,10 +43,11 @@ impl Frame {
                 _ => None,
             };
             inst.op.for_each_use(|v| {
-                if let Some(root) = roots.get(&v)
-                    && (!address.contains(&Some(v)) || stored == Some(v))
-                {
-                    escaped.insert(*root, true);
+                if !address.contains(&Some(v)) || stored == Some(v) || own(v).is_none() {
+                    escaped.extend(points_to.objects(v).iter().filter_map(|object| match object {
+                        Object::Local(local) => Some(*local),
+                        _ => None,
+                    }));
                 }
             });
         });
@@ -73,7 +61,7 @@ impl Frame {
                     format!("a local variable of {size} bytes is not supported on wgpu: the limit is {MAX_FRAME}");
                 return Err(Box::new(Diagnostic::unsupported("IW0554", local.span, message)));
             }
-            if escaped.contains_key(&id) {
+            if escaped.contains(&id) {
                 let at = end.next_multiple_of(align.max(1));
                 end = at + size;
                 if end > MAX_FRAME {
@@ -87,8 +75,6 @@ impl Frame {
         }
         // A word-aligned access to the last bytes may touch the word they are in.
         frame.size = end.next_multiple_of(4) as u32;
-        roots.retain(|_, root| frame.own.contains_key(root));
-        frame.roots = roots;
         Ok(frame)
     }
 
@@ -97,12 +83,16 @@ impl Frame {
         self.size > 0
     }
 
-    /// The root of a pointer, if it points into a local with an array of its own.
-    pub(super) fn root(&self, func: &Function, ptr: Value) -> Option<LocalId> {
-        let ty = func.values.get(ptr.0 as usize)?;
-        if *ty != Type::Ptr(Space::Local) {
-            return None;
-        }
-        self.roots.get(&ptr).copied()
+    /// The local that a pointer points into, if that has an array of its own.
+    pub(super) fn owner(&self, func: &Function, points_to: &PointsTo, ptr: Value) -> Option<LocalId> {
+        only_local(func, points_to, ptr).filter(|local| self.own.contains_key(local))
+    }
+}
+
+/// The local that a pointer into local memory points into, if it can be but one.
+fn only_local(func: &Function, points_to: &PointsTo, ptr: Value) -> Option<LocalId> {
+    match (func.values.get(ptr.0 as usize)?, points_to.object(ptr)?) {
+        (Type::Ptr(Space::Local), Object::Local(local)) => Some(local),
+        _ => None,
     }
 }

@@ -144,10 +144,10 @@ fn emit(
         turns,
         vectors: vectors.clone(),
         windows: windows.clone(),
-        points_to,
         shared,
         variables,
-        frame: locals::Frame::of(func)?,
+        frame: locals::Frame::of(func, &points_to)?,
+        points_to,
         between: &between,
     };
     let (shared_bytes, spill_bytes) = (parts.shared.size, parts.shared.spilled);

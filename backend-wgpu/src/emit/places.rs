@@ -93,7 +93,7 @@ impl Emitter<'_> {
         let home = match space {
             Space::Param => return Ok(Places::One(Region::Launch, expr)),
             Space::Local => {
-                let own = self.frame.root(self.func, ptr);
+                let own = self.frame.owner(self.func, &self.points_to, ptr);
                 return Ok(Places::One(own.map_or(Region::Frame, Region::Own), expr));
             }
             Space::Shared => self.home(ptr),

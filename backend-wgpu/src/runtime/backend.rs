@@ -116,7 +116,8 @@ impl WgpuBackend {
         facts.push(("64-bit comparisons".to_owned(), compares.to_owned()));
         let integers = if quirks.wide_integers { "wrong, taken apart" } else { "right" };
         facts.push(("64-bit arithmetic".to_owned(), integers.to_owned()));
-        let blocks = quirks.partial_vectors.map_or_else(|| "as they are".to_owned(), |n| format!("padded to whole {n}"));
+        let blocks =
+            quirks.partial_vectors.map_or_else(|| "as they are".to_owned(), |n| format!("padded to whole {n}"));
         facts.push(("threads of blocks".to_owned(), blocks));
         Ok(facts)
     }
