@@ -23,6 +23,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod compiler;
 pub mod devices;

@@ -3,7 +3,6 @@
 
 mod common;
 
-use std::collections::BTreeSet;
 
 use common::{SAXPY, entries, file, folder, isowarp, launch};
 use serde_json::Value;
@@ -335,51 +334,31 @@ fn conform_reports_in_json() {
     assert_eq!(report["summary"]["cases"].as_u64().unwrap() as usize, results.len());
 }
 
-/// Nothing becomes unsupported unnoticed: docs/support.md lists what is, for the devices that every
-/// developer has.
 #[test]
-fn what_is_unsupported_is_listed() {
-    let path = folder("unsupported").join("report.json");
-    isowarp(&["conform", "--json", path.to_str().unwrap()]).ok();
-    let report = json(&std::fs::read_to_string(&path).unwrap());
-    with_webgpus_limits(&report);
-    let page = std::fs::read_to_string(common::root().join("docs/support.md")).unwrap();
-    let listed = |case: &str| page.lines().any(|l| l.starts_with(&format!("- unsupported: `{case}` on ")));
-    let software: Vec<&Value> = report["devices"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter(|d| d["backend"] == "cpu" || d["adapter"].as_str().unwrap().contains("llvmpipe"))
-        .map(|d| &d["name"])
-        .collect();
-    for result in report["results"].as_array().unwrap() {
-        let (case, device) = (result["case"].as_str().unwrap(), &result["device"]);
-        if result["outcome"] == "unsupported" && software.contains(&device) {
-            assert_ne!(device, "cpu", "the reference must run {case}: {}", result["reason"]);
-            assert!(listed(case), "docs/support.md does not list {case} on {device}: {}", result["reason"]);
-        }
-    }
+fn conform_runs_the_cases_that_are_asked_for() {
+    let count = |args: &[&str]| -> usize {
+        let text = isowarp(&[&["conform", "--device", "cpu", "--filter", "indexing"], args].concat()).ok();
+        let line = text.lines().find(|l| l.contains(" cases on ")).unwrap();
+        line.split_once(" cases").unwrap().0.parse().unwrap()
+    };
+    let all = count(&[]);
+    assert_eq!(count(&["--affected"]), all);
+    assert_eq!(count(&["--sample", "1"]), all);
+    let changed = count(&["--affected", "--workgroup", "32"]);
+    assert!(changed > 0 && changed < all, "{changed} of {all}");
+    let none = ["conform", "--device", "cpu", "--filter", "indexing", "--affected", "--workgroup", "1024"];
+    isowarp(&none).fails(2, &["no case is left"]);
+    isowarp(&["conform", "--sample", "0"]).fails(2, &["--sample"]);
 }
 
-/// What the `webgpu` profile does not support, of all that wgpu does: docs/evidence/lavapipe.md lists it.
-fn with_webgpus_limits(native: &Value) {
-    let path = folder("unsupported").join("webgpu.json");
-    isowarp(&["conform", "--device", "wgpu", "--profile", "webgpu", "--json", path.to_str().unwrap()]).ok();
-    let limited = json(&std::fs::read_to_string(&path).unwrap());
-    if !limited["devices"].to_string().contains("llvmpipe") {
-        return;
-    }
-    let unsupported = |report: &Value| -> BTreeSet<String> {
-        let results = report["results"].as_array().unwrap().iter();
-        let found = results.filter(|r| r["outcome"] == "unsupported" && r["device"] == "wgpu:0");
-        found.map(|r| r["case"].as_str().unwrap().to_owned()).collect()
-    };
-    let missing: BTreeSet<String> = unsupported(&limited).difference(&unsupported(native)).cloned().collect();
-    let page = std::fs::read_to_string(common::root().join("docs/evidence/lavapipe.md")).unwrap();
-    let (_, list) = page.split_once("(a test compares this list with a run):").unwrap();
-    let list = list.split("\n\n").nth(1).unwrap();
-    let listed: BTreeSet<String> = list.split('`').skip(1).step_by(2).map(str::to_owned).collect();
-    assert_eq!(missing, listed, "docs/evidence/lavapipe.md has another list");
+/// Progress is for terminals: a log has only results.
+#[test]
+fn conform_says_nothing_else_where_there_is_no_terminal() {
+    let outcome = isowarp(&["conform", "--device", "cpu", "--filter", "indexing"]);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+    let lines = outcome.stdout.lines().filter(|l| l.contains("indexing")).count();
+    assert_eq!(lines, 1, "{}", outcome.stdout);
+    assert!(!outcome.stdout.contains(['\r', '\x1b']), "{}", outcome.stdout);
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //! - [`golden`]: results recorded on NVIDIA hardware.
 //! - [`faults`]: deliberate defects, to prove that the suite sees them.
 //! - [`report`]: results for people and programs.
+//! - [`select`]: the cases that some limits change, and samples.
 #![forbid(unsafe_code)]
 
 pub mod buffers;
@@ -19,3 +20,4 @@ pub mod faults;
 pub mod golden;
 pub mod report;
 pub mod run;
+pub mod select;

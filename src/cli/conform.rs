@@ -8,6 +8,7 @@ use isowarp_conformance::case::{Case, discover};
 use isowarp_conformance::golden::Golden;
 use isowarp_conformance::report::Report;
 use isowarp_conformance::run::{RunOptions, run as run_cases};
+use isowarp_conformance::select::{Limits, in_sample};
 use isowarp_core::api::FloatMode;
 
 use super::{Failure, Global, output};
@@ -24,6 +25,13 @@ pub(super) struct Args {
     /// Only the quick subset
     #[arg(long)]
     quick: bool,
+    /// Only cases that --workgroup, --shared-limit and --window change: those with larger blocks, with shared
+    /// variables, with more memory or with pointers in it
+    #[arg(long)]
+    affected: bool,
+    /// Only about one case in N, the same ones each time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    sample: Option<u32>,
     /// Write the results to a file
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -34,7 +42,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     golden: Option<PathBuf>,
     /// Record golden results instead: run the original sources on a CUDA device
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "affected", "sample", "json"])]
     record: Option<PathBuf>,
     /// The headers of a CUDA toolkit, with which NVRTC compiles original sources: golden results of half
     /// and bfloat16 are then those of NVIDIA's own headers
@@ -49,6 +57,8 @@ impl Args {
             device: Vec::new(),
             filter: None,
             quick: true,
+            affected: false,
+            sample: None,
             json: None,
             cases: None,
             golden: None,
@@ -69,9 +79,18 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     }
     let wanted = |c: &&Case| {
         (!args.quick || c.quick)
+            && args.sample.is_none_or(|n| in_sample(c, n))
             && args.filter.as_ref().is_none_or(|f| c.family.contains(f.as_str()) || c.name.contains(f.as_str()))
     };
-    let cases: Vec<Case> = cases.iter().filter(wanted).cloned().collect();
+    let limits = Limits { workgroup: global.workgroup, shared: global.shared_limit, window: global.window };
+    let mut chosen = Vec::new();
+    for case in cases.iter().filter(wanted) {
+        let unreadable = |e| Failure::Usage(format!("{}: {e}", case.path.display()));
+        if !args.affected || limits.change(case).map_err(unreadable)? {
+            chosen.push(case.clone());
+        }
+    }
+    let cases = chosen;
     if cases.is_empty() {
         return Err(Failure::Usage("no case is left after filtering".to_owned()));
     }

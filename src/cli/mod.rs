@@ -151,12 +151,6 @@ enum Failure {
     Usage(String),
 }
 
-impl From<anyhow::Error> for Failure {
-    fn from(error: anyhow::Error) -> Self {
-        Failure::Usage(format!("{error:#}"))
-    }
-}
-
 /// Compiles a file for a kernel, which may be an instance of a template; says its warnings, and which other
 /// kernels cannot be compiled. Also yields the kernel's name in the program.
 fn compile_kernel(compiler: &Compiler, file: &Path, kernel: &str) -> Result<(Program, String), Failure> {

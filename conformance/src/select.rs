@@ -1,0 +1,112 @@
+//! Which cases to run: those that some limits change, and a sample of many.
+
+use isowarp_core::ir::Scalar;
+
+use crate::case::Case;
+use crate::data::{ArgSpec, BufferSpec};
+use crate::golden::sha256;
+
+/// Limits that are smaller than the device's own.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Limits {
+    /// Most threads of a workgroup.
+    pub workgroup: Option<u32>,
+    /// Most bytes of shared variables in workgroup memory.
+    pub shared: Option<u32>,
+    /// Bytes of memory that one binding reaches.
+    pub window: Option<u64>,
+}
+
+impl Limits {
+    /// Whether a case may run otherwise under these limits than without them: its blocks have more threads than a
+    /// workgroup, it has shared variables, or its memory is more than one binding reaches or has pointers in it. True
+    /// of every case if there are no limits. Rather says it of a case too many than of one too few.
+    ///
+    /// # Errors
+    /// The case cannot be read.
+    pub fn change(&self, case: &Case) -> std::io::Result<bool> {
+        let Self { workgroup, shared, window } = *self;
+        if workgroup.is_none() && shared.is_none() && window.is_none() {
+            return Ok(true);
+        }
+        let text = std::fs::read_to_string(&case.path)?;
+        let blocks = |most: u32| case.launches.iter().any(|l| l.config.block.count() > u128::from(most));
+        let declares = || text.contains("shared") || case.launches.iter().any(|l| l.config.shared_bytes > 0);
+        let reaches = |bytes: u64| memory(case) > bytes || has_pointers(case, &text);
+        Ok(workgroup.is_some_and(blocks) || (shared.is_some() && declares()) || window.is_some_and(reaches))
+    }
+}
+
+/// Bytes of all buffers and variables that a case names.
+fn memory(case: &Case) -> u64 {
+    let bytes = |ty: Scalar, count: usize| ty.size().saturating_mul(count as u64);
+    let buffers = case.launches.iter().flat_map(|l| &l.args).filter_map(|arg| match arg {
+        ArgSpec::Buffer(BufferSpec { ty, count, .. }) => Some(bytes(*ty, *count)),
+        ArgSpec::Value { .. } | ArgSpec::Named(_) | ArgSpec::Null | ArgSpec::Symbol(_) => None,
+    });
+    let variables = case.symbols.iter().map(|s| bytes(s.ty, s.count));
+    let read = case.reads.iter().map(|r| bytes(r.ty, r.count));
+    buffers.chain(variables).chain(read).fold(0, u64::saturating_add)
+}
+
+/// Whether a case takes the addresses of variables, or has pointers to pointers or in structs.
+fn has_pointers(case: &Case, text: &str) -> bool {
+    let symbol = |arg: &ArgSpec| matches!(arg, ArgSpec::Symbol(_));
+    case.launches.iter().flat_map(|l| &l.args).any(symbol) || text.contains("**") || text.contains("->")
+}
+
+/// Whether a case is in a sample of about one in `n`. It depends on the case's name alone, so that a new case
+/// changes nothing about the others.
+pub fn in_sample(case: &Case, n: u32) -> bool {
+    let hash = sha256(case.name.as_bytes());
+    let number = hash.get(..8).and_then(|digits| u32::from_str_radix(digits, 16).ok()).unwrap_or(0);
+    n == 0 || number.is_multiple_of(n)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // tests
+
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+    use crate::case::discover;
+
+    fn all() -> Vec<Case> {
+        let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shaders/conformance");
+        discover(&folder).unwrap()
+    }
+
+    #[test]
+    fn limits_change_the_cases_that_they_touch() {
+        let cases = all();
+        let changed = |limits: Limits| -> Vec<&Case> { cases.iter().filter(|c| limits.change(c).unwrap()).collect() };
+        assert_eq!(changed(Limits::default()).len(), cases.len());
+        let folded = changed(Limits { workgroup: Some(32), ..Limits::default() });
+        assert!(folded.iter().all(|c| c.launches.iter().any(|l| l.config.block.count() > 32)));
+        let spilled = changed(Limits { shared: Some(0), ..Limits::default() });
+        assert!(spilled.iter().any(|c| c.family == "shared") && spilled.iter().all(|c| c.family != "constant"));
+        let apart = changed(Limits { window: Some(65536), ..Limits::default() });
+        for some in [folded.len(), spilled.len(), apart.len()] {
+            assert!(some > 50 && some < cases.len() * 2 / 3, "{some} of {}", cases.len());
+        }
+        let both = Limits { workgroup: Some(32), shared: Some(0), window: None };
+        assert!(changed(both).len() > folded.len().max(spilled.len()));
+    }
+
+    #[test]
+    fn a_sample_is_about_one_in_so_many_and_has_most_families() {
+        let cases = all();
+        let families = |cases: &mut dyn Iterator<Item = &Case>| -> usize {
+            cases.map(|c| c.family.clone()).collect::<std::collections::BTreeSet<_>>().len()
+        };
+        for n in [2, 4] {
+            let size = cases.iter().filter(|c| in_sample(c, n)).count();
+            let share = cases.len() / n as usize;
+            assert!(size > share * 3 / 4 && size < share * 5 / 4, "{size} of {}, one in {n}", cases.len());
+            let (some, every) = (families(&mut cases.iter().filter(|c| in_sample(c, n))), families(&mut cases.iter()));
+            assert!(some * 5 > every * 4, "{some} of {every} families");
+        }
+        assert!(cases.iter().all(|c| in_sample(c, 1)));
+    }
+}

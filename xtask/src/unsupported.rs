@@ -1,0 +1,116 @@
+//! Nothing becomes unsupported unnoticed: the pages list what the devices do not run that every developer has.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::process;
+
+const SUPPORT: &str = "docs/support.md";
+const EVIDENCE: &str = "docs/evidence/lavapipe.md";
+
+/// Compares the pages with a report of all cases, and one of all cases with WebGPU's limits.
+pub fn check(native: &Path, webgpu: &Path) -> Result<()> {
+    let json = |path: &Path| -> Result<Value> {
+        let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        Ok(serde_json::from_str(&text)?)
+    };
+    let page = |name: &str| std::fs::read_to_string(process::root().join(name)).with_context(|| name.to_owned());
+    let wrong = differences(&json(native)?, &json(webgpu)?, &page(SUPPORT)?, &page(EVIDENCE)?)?;
+    ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
+    Ok(())
+}
+
+/// What the reports and the pages say otherwise.
+fn differences(native: &Value, webgpu: &Value, support: &str, evidence: &str) -> Result<Vec<String>> {
+    let mut wrong = Vec::new();
+    let listed = |case: &str| support.lines().any(|l| l.starts_with(&format!("- unsupported: `{case}` on ")));
+    for (device, case, reason) in unsupported(native)? {
+        if device == "cpu" {
+            wrong.push(format!("the reference must run {case}: {reason}"));
+        } else if !listed(&case) {
+            wrong.push(format!("{SUPPORT} does not list {case} on {device}: {reason}"));
+        }
+    }
+    // Another driver than the page is about may lack other things.
+    if !software(webgpu)?.contains("wgpu:0") {
+        return Ok(wrong);
+    }
+    let on_wgpu = |report: &Value| -> Result<BTreeSet<String>> {
+        let all = unsupported(report)?.into_iter().filter(|(device, _, _)| device == "wgpu:0");
+        Ok(all.map(|(_, case, _)| case).collect())
+    };
+    let missing: BTreeSet<String> = on_wgpu(webgpu)?.difference(&on_wgpu(native)?).cloned().collect();
+    let list = evidence.split_once("(a test compares this list with a run):").and_then(|(_, l)| l.split("\n\n").nth(1));
+    let list = list.with_context(|| format!("{EVIDENCE} has no list"))?;
+    let page: BTreeSet<String> = list.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    let more = missing.difference(&page).map(|case| format!("{EVIDENCE} does not list {case} with WebGPU's limits"));
+    let less = page.difference(&missing).map(|case| format!("{EVIDENCE} lists {case}, which runs or is no case"));
+    wrong.extend(more.chain(less));
+    Ok(wrong)
+}
+
+/// The CPU and Mesa's software device, as far as a report has them.
+fn software(report: &Value) -> Result<BTreeSet<String>> {
+    let devices = report["devices"].as_array().filter(|d| !d.is_empty()).context("a report has no devices")?;
+    let text = |device: &Value, key: &str| device[key].as_str().unwrap_or_default().to_owned();
+    let known = devices.iter().filter(|d| d["backend"] == "cpu" || text(d, "adapter").contains("llvmpipe"));
+    Ok(known.map(|d| text(d, "name")).collect())
+}
+
+/// Device, case and reason of what these do not run.
+fn unsupported(report: &Value) -> Result<Vec<(String, String, String)>> {
+    let software = software(report)?;
+    let results = report["results"].as_array().filter(|r| !r.is_empty()).context("a report has no results")?;
+    let text = |result: &Value, key: &str| result[key].as_str().unwrap_or_default().to_owned();
+    let all = results.iter().filter(|r| r["outcome"] == "unsupported");
+    let all = all.map(|r| (text(r, "device"), text(r, "case"), text(r, "reason")));
+    Ok(all.filter(|(device, _, _)| software.contains(device)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const LIST: &str = "Not run (a test compares this list with a run):\n\n`wide`, `far`\n\nMore.";
+
+    fn report(unsupported: &[(&str, &str)]) -> Value {
+        let device =
+            |name: &str, backend: &str, adapter: &str| json!({"name": name, "backend": backend, "adapter": adapter});
+        let mut results = vec![json!({"case": "a", "device": "cpu", "outcome": "pass"})];
+        let missing = |(device, case): &(&str, &str)| json!({"case": case, "device": device, "outcome": "unsupported"});
+        results.extend(unsupported.iter().map(missing));
+        let devices =
+            [device("cpu", "cpu", "x86"), device("wgpu:0", "wgpu", "llvmpipe (LLVM)"), device("wgpu:1", "wgpu", "GPU")];
+        json!({"devices": devices, "results": results})
+    }
+
+    #[test]
+    fn what_the_pages_list_may_be_unsupported() -> Result<()> {
+        let support = "- unsupported: `deep` on 2: wgpu:0: no recursion\n";
+        let native = report(&[("wgpu:0", "deep"), ("wgpu:1", "shallow")]);
+        let webgpu = report(&[("wgpu:0", "deep"), ("wgpu:0", "wide"), ("wgpu:0", "far")]);
+        assert_eq!(differences(&native, &webgpu, support, LIST)?, [""; 0]);
+        Ok(())
+    }
+
+    #[test]
+    fn all_else_is_reported() -> Result<()> {
+        let wrong = |native: &[(&str, &str)], webgpu: &[(&str, &str)]| {
+            differences(&report(native), &report(webgpu), "", LIST).map(|w| w.len())
+        };
+        let both = [("wgpu:0", "wide"), ("wgpu:0", "far")];
+        assert_eq!(wrong(&[], &both)?, 0);
+        assert_eq!(wrong(&[("cpu", "a")], &both)?, 1);
+        assert_eq!(wrong(&[("wgpu:0", "deep")], &both)?, 1);
+        assert_eq!(wrong(&[], &both[..1])?, 1);
+        assert_eq!(wrong(&[], &[both[0], both[1], ("wgpu:0", "deep")])?, 1);
+        assert!(differences(&json!({}), &report(&both), "", LIST).is_err());
+        assert!(differences(&report(&[]), &report(&both), "", "").is_err());
+        Ok(())
+    }
+}
