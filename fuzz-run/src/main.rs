@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use isowarp_fuzz_run::emit::{emit, emit_program};
 use isowarp_fuzz_run::feature::Feature;
-use isowarp_fuzz_run::make::make_with;
+use isowarp_fuzz_run::make::{Grammar, make_with};
 use isowarp_fuzz_run::places::{self, Places};
 use isowarp_fuzz_run::reduce::reduce;
 use isowarp_fuzz_run::run::Verdict;
@@ -46,6 +46,12 @@ struct Cli {
     /// Programs without 64-bit integers, and without features
     #[arg(long)]
     narrow: bool,
+    /// Programs of nothing but features
+    #[arg(long)]
+    bare: bool,
+    /// The threads of all blocks, at most 128
+    #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u32).range(1..=128))]
+    block: Option<u32>,
     /// Each program has these features and no others, for instance `pointers,tags`; `none` for programs without
     #[arg(long, value_name = "FEATURES")]
     only: Option<String>,
@@ -117,8 +123,8 @@ fn watch(cli: &Cli) -> Arc<(AtomicU64, Mutex<Instant>)> {
 }
 
 fn run(cli: &Cli) -> Result<bool> {
-    let features = cli.features()?;
-    let make = |index| make_with(cli.seed, index, !cli.narrow, features.as_deref());
+    let grammar = Grammar { narrow: cli.narrow, bare: cli.bare, block: cli.block, only: cli.features()? };
+    let make = |index| make_with(cli.seed, index, &grammar);
     if cli.show {
         print!("{}", emit(&make(cli.start)));
         return Ok(true);
@@ -175,9 +181,15 @@ fn save(cli: &Cli, index: u64, small: &Tree, verdict: &Verdict) -> Result<String
     std::fs::create_dir_all(&cli.save)?;
     let path = cli.save.join(format!("sync-{}-{index}.cu", cli.seed));
     let emitted = emit_program(small);
-    let only = cli.only.as_ref().map_or_else(String::new, |only| format!(" --only {only}"));
+    let mut options = cli.only.as_ref().map_or_else(String::new, |only| format!(" --only {only}"));
+    for (flag, given) in [(" --bare", cli.bare), (" --narrow", cli.narrow)] {
+        options.push_str(if given { flag } else { "" });
+    }
+    if let Some(block) = cli.block {
+        options.push_str(&format!(" --block {block}"));
+    }
     let text = format!(
-        "// {}\n// isowarp-fuzz-run --seed {} --start {index} --iterations 1{only}\n\
+        "// {}\n// isowarp-fuzz-run --seed {} --start {index} --iterations 1{options}\n\
          // launch: grid={} block={},{} shared={}\n{}",
         format!("{verdict:?}").lines().next().unwrap_or_default(),
         cli.seed,

@@ -16,19 +16,37 @@ struct Maker {
     functions: usize,
 }
 
-/// The program with a number, with constructs of the features that its number names.
-pub fn make(seed: u64, index: u64, wide: bool) -> Tree {
-    make_with(seed, index, wide, None)
+/// What programs are made of.
+#[derive(Debug, Clone, Default)]
+pub struct Grammar {
+    /// No 64-bit integers, and no features.
+    pub narrow: bool,
+    /// Nothing but constructs of features.
+    pub bare: bool,
+    /// The threads of all blocks; each program has its own number if none is named.
+    pub block: Option<u32>,
+    /// The features of all programs; each program has its own if none are named.
+    pub only: Option<Vec<Feature>>,
 }
 
-/// The program with a number, with constructs of these features only, if features are named. Programs without
-/// 64-bit integers have none.
-pub fn make_with(seed: u64, index: u64, wide: bool, only: Option<&[Feature]>) -> Tree {
-    let mut tree = plain(seed, index, wide);
-    if wide {
+/// The program with a number, with constructs of the features that its number names.
+pub fn make(seed: u64, index: u64, wide: bool) -> Tree {
+    make_with(seed, index, &Grammar { narrow: !wide, ..Grammar::default() })
+}
+
+/// The program of a grammar with a number.
+pub fn make_with(seed: u64, index: u64, grammar: &Grammar) -> Tree {
+    let mut tree = plain(seed, index, !grammar.narrow);
+    if let Some(threads) = grammar.block {
+        tree.block = [threads, 1];
+    }
+    if grammar.bare {
+        tree = Tree { body: Block::new(), functions: Vec::new(), ..tree };
+    }
+    if !grammar.narrow {
         // Choices of their own, so that the rest of the program stays as it is without them.
         let mut rng = Rng::new(seed.wrapping_mul(0xe703_7ed1_a0b4_28db) ^ 0x5851_f42d_4c95_7f2d, index);
-        extend(&mut tree, &mut rng, only);
+        extend(&mut tree, &mut rng, grammar.only.as_deref());
     }
     tree
 }

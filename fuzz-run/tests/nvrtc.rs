@@ -8,7 +8,7 @@ use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 use isowarp_fuzz_run::emit::emit;
 use isowarp_fuzz_run::feature::Feature;
-use isowarp_fuzz_run::make::{make, make_with};
+use isowarp_fuzz_run::make::{Grammar, make, make_with};
 
 /// More than the few of a test: a number of programs.
 fn count() -> u64 {
@@ -43,8 +43,8 @@ fn programs_compile() {
 fn all_features_compile() {
     for feature in Feature::ALL {
         for index in 0..count() {
-            let tree = make_with(6, index, true, Some(&[feature, feature]));
-            compiles(&format!("{} in program {index}", feature.name()), &emit(&tree));
+            let grammar = Grammar { bare: index % 2 == 0, only: Some(vec![feature; 3]), ..Grammar::default() };
+            compiles(&format!("{} in program {index}", feature.name()), &emit(&make_with(6, index, &grammar)));
         }
     }
 }

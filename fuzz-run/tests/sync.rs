@@ -5,7 +5,8 @@ use isowarp_conformance::faults::{Fault, inject};
 use isowarp_core::api::{Backend, Device, DeviceClass};
 use isowarp_cpu::CpuBackend;
 use isowarp_fuzz_run::emit::emit;
-use isowarp_fuzz_run::make::make;
+use isowarp_fuzz_run::feature::Feature;
+use isowarp_fuzz_run::make::{Grammar, make, make_with};
 use isowarp_fuzz_run::reduce::reduce;
 use isowarp_fuzz_run::run::{Bench, Verdict};
 use isowarp_fuzz_run::tree::Tree;
@@ -49,6 +50,31 @@ fn wgpu_computes_what_the_cpu_computes() {
     for index in (0..30).filter(|index| !(software && OPEN_ON_SOFTWARE.contains(index))) {
         let tree = make(SEED, index, true);
         assert_eq!(bench.run(&tree), Verdict::Same, "program {index}\n{}", emit(&tree));
+    }
+}
+
+/// So are those of each feature, and whatever the reducer leaves of them; the feature is there.
+#[test]
+fn features_are_defined() {
+    let bench = Bench { devices: vec![cpu()], native: Vec::new(), tamper: None };
+    for feature in Feature::ALL {
+        let grammar = Grammar { only: Some(vec![feature; 3]), ..Grammar::default() };
+        let plain = Grammar { only: Some(Vec::new()), ..Grammar::default() };
+        let mut shown = 0;
+        for index in 0..10 {
+            let tree = make_with(SEED, index, &grammar);
+            assert_eq!(bench.run(&tree), Verdict::Same, "program {index} with {feature:?}\n{}", emit(&tree));
+            assert_eq!(tree.features(), [feature].into());
+            shown += usize::from(emit(&tree) != emit(&make_with(SEED, index, &plain)));
+        }
+        let bare = make_with(SEED, 0, &Grammar { bare: true, ..grammar });
+        let mut parts = 0;
+        reduce(&bare, 60, &mut |t| {
+            parts += 1;
+            assert_eq!(bench.run(t), Verdict::Same, "part of a program with {feature:?}\n{}", emit(t));
+            parts % 4 == 0
+        });
+        assert!(shown >= 5, "{feature:?} shows in {shown} of 10 programs");
     }
 }
 

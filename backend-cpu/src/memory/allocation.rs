@@ -38,7 +38,7 @@ impl Allocation {
 
     /// The word that holds `offset`, shifted so that this byte is its lowest.
     #[inline(always)]
-    fn from_byte(&self, offset: u64) -> u64 {
+    fn bits_at(&self, offset: u64) -> u64 {
         self.word(offset).map_or(0, |w| w.load(Ordering::Relaxed) >> (8 * (offset & 7)))
     }
 
@@ -62,7 +62,7 @@ impl Allocation {
     /// The 4 bytes at a multiple of 4.
     #[inline(always)]
     pub fn load_word(&self, offset: u64) -> u32 {
-        self.from_byte(offset & !3) as u32
+        self.bits_at(offset & !3) as u32
     }
 
     /// Stores 4 bytes at a multiple of 4.
@@ -72,7 +72,7 @@ impl Allocation {
     }
 
     fn byte(&self, offset: u64) -> u8 {
-        self.from_byte(offset) as u8
+        self.bits_at(offset) as u8
     }
 
     /// Reads 1, 2, 4 or 8 bytes at any offset; at once if they lie in one word.
@@ -80,9 +80,9 @@ impl Allocation {
     pub fn load(&self, offset: u64, size: u32) -> u64 {
         let here = 8 - (offset & 7) as u32;
         if size <= here {
-            return self.from_byte(offset) & mask(size);
+            return self.bits_at(offset) & mask(size);
         }
-        self.from_byte(offset) | (self.from_byte(offset + u64::from(here)) & mask(size - here)) << (8 * here)
+        self.bits_at(offset) | (self.bits_at(offset + u64::from(here)) & mask(size - here)) << (8 * here)
     }
 
     /// Writes 1, 2, 4 or 8 bytes at any offset; at once if they lie in one word.
@@ -116,7 +116,7 @@ impl Allocation {
         let mut at = offset + head as u64;
         let mut chunks = rest.chunks_exact_mut(8);
         for chunk in &mut chunks {
-            chunk.copy_from_slice(&self.from_byte(at).to_le_bytes());
+            chunk.copy_from_slice(&self.bits_at(at).to_le_bytes());
             at += 8;
         }
         for b in chunks.into_remainder() {
@@ -245,8 +245,8 @@ mod tests {
                 a.modify(offset, size, |old| old.wrapping_add(one));
             }
         });
-        let high = 3 * rounds + (rounds % 0x1_0000 << 16) + (rounds % 0x100 << 24);
-        assert_eq!(a.load(8, 8), 2 * rounds | (high & 0xffff_ffff) << 32);
+        let high = 3 * rounds + ((rounds % 0x1_0000) << 16) + ((rounds % 0x100) << 24);
+        assert_eq!(a.load(8, 8), (2 * rounds) | ((high & 0xffff_ffff) << 32));
     }
 
     /// Stores next to atomic operations: they change nothing but their own bytes.

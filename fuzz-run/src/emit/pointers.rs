@@ -163,6 +163,8 @@ impl Emitter<'_> {
             2 => (format!("(w ^ (u64)({v0} >> 16) << 48) | ({v0} & 7u)"), "(r & 0xfffffffffff8ull) | w >> 48 << 48"),
             _ => ("w & 0xffffffffffffull".to_owned(), "r | w >> 48 << 48"),
         };
+        // What was cleared is not the same everywhere.
+        let seen = if x.form(0, 4) == 3 { "r ^ t" } else { "r ^ w" };
         self.braced(&[
             format!("u64 *m = {m}, w = (u64){p}, t = {tag}, r;"),
             store(x.form(3, WAYS), "m", "t", true, !local),
@@ -171,8 +173,7 @@ impl Emitter<'_> {
             format!("u32 *z = (u32 *)({untag});"),
             format!("z[{v1} & 3u] += {v2};"),
             format!("a = mix(a, {p}[{v3} & 3u] + (u32)(z == {p}));"),
-            "a = mix(a, (u32)(r ^ w)); a = mix(a, (u32)((r ^ w) >> 32));"
-                .replace("r ^ w", if x.form(0, 4) == 3 { "r ^ t" } else { "r ^ w" }),
+            format!("a = mix(a, (u32)({seen})); a = mix(a, (u32)(({seen}) >> 32));"),
         ]);
     }
 
@@ -187,9 +188,7 @@ impl Emitter<'_> {
             2 => self.line(&format!("a = mix(a, (u32)({p} + {i} < {p} + {j}) + 2u * (u32)({p} + {i} >= &{p}[{j}]));")),
             3 => self.line(&format!("{{ u32 *z = (u32 *)((u64){p} + 4u * {i}); *z = {v2}; z -= {i}; {p} = z; }}")),
             4 => self.line(&format!("a = mix(a, *(u32 *)((char *){p} + 4u * {i}) + (u32)((u64){p} & 15u));")),
-            5 => self.line(&format!(
-                "a = mix(a, (u32)(p0 == p1) + 2u * (u32)(p0 == loc) + 4u * (u32)(p1 != sc + 4u * tid));"
-            )),
+            5 => self.line("a = mix(a, (u32)(p0 == p1) + 2u * (u32)(p0 == loc) + 4u * (u32)(p1 != sc + 4u * tid));"),
             6 => self.line(&format!("a = mix(a, (u32)((long long)(u64)&sc[4u * {i}] - (long long)(u64)sc));")),
             _ => self.braced(&[
                 // Counted by pointers.
