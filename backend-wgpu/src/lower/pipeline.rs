@@ -55,6 +55,13 @@ pub struct Target {
     pub rounds: Option<u32>,
 }
 
+impl Target {
+    /// What a thread may count before it pauses.
+    pub fn budget(&self) -> Option<Budget> {
+        Some(Budget { rounds: self.rounds?, turns: self.lacks.wide_atomics })
+    }
+}
+
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
 pub struct LoweredKernel {
@@ -64,6 +71,8 @@ pub struct LoweredKernel {
     pub function: Function,
     /// If it is launched once for each part between barriers of the grid, or between pauses in its loops.
     pub resumable: Option<Resumable>,
+    /// What it was before it paused in its loops, if it does.
+    pub unpaused: Option<Arc<Function>>,
     /// If launches whose pointers point into different allocations can be told to have fewer barriers that order
     /// global memory.
     pub separation: Option<Separation>,
@@ -156,10 +165,13 @@ pub fn lower_launch(
         refuse_grid_sync(&single)?;
     }
     let locks = find_waits(&single, target.lacks).map_err(|d| vec![d])?;
-    if let Some(rounds) = target.rounds {
-        let budget = Budget { rounds, turns: target.lacks.wide_atomics };
+    let mut unpaused = None;
+    if let Some(budget) = target.budget() {
         for function in single.functions.iter_mut().filter(|f| !waits_for_grid(&f.body)) {
-            pause_loops(function, budget, options);
+            let before = function.clone();
+            if pause_loops(function, budget, options) {
+                unpaused = Some(Arc::new(before));
+            }
         }
         if cfg!(debug_assertions) {
             verify_after(&single, "pause_loops").map_err(|d| vec![d])?;
@@ -197,7 +209,7 @@ pub fn lower_launch(
     lockstep::check(&function, options).map_err(|d| vec![d])?;
     let separation = Separation::of(&function, &single.structs);
     let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());
-    Ok(LoweredKernel { module: Arc::new(single), function, resumable, separation, paired, turns, locks })
+    Ok(LoweredKernel { module: Arc::new(single), function, resumable, unpaused, separation, paired, turns, locks })
 }
 
 /// Only cooperative launches can wait for the grid.
