@@ -1,5 +1,7 @@
 //! Finding and opening devices by the names of the command line: `cpu`, `wgpu`, `wgpu:1`, `cuda`.
 
+use std::time::Duration;
+
 use isowarp_core::api::{Backend, BackendKind, Device, DeviceClass, DeviceInfo, Error};
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
@@ -20,6 +22,9 @@ pub struct DeviceOptions {
     pub window: Option<u64>,
     /// What the drivers of wgpu devices are taken to do wrong.
     pub quirks: ForcedQuirks,
+    /// What the drivers of wgpu devices are given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds,
+    /// or 300 seconds.
+    pub compile_limit: Option<Duration>,
 }
 
 /// A device's name, taken apart.
@@ -76,6 +81,7 @@ fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
         shared: options.shared,
         window: options.window,
         quirks: options.quirks,
+        compile_limit: options.compile_limit,
     })
 }
 

@@ -115,6 +115,7 @@ impl Global {
                 wide_compares: self.compare_words,
                 partial_vectors: self.whole_vectors,
             },
+            compile_limit: None,
         }
     }
 

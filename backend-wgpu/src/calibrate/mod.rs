@@ -13,9 +13,10 @@
 //! The target that was chosen is part of the result, and exact kernels must be made for it
 //! ([`Calibration::gpu`]).
 //!
-//! What drivers do wrong beside floats is found too ([`Quirks`]): loops that they end, and 64-bit integers.
+//! What drivers do wrong beside is found too ([`Quirks`]): loops that they end, 64-bit integers, conversions that they merge.
 
 pub mod cache;
+mod conversions;
 mod integers;
 pub(crate) mod lab;
 mod ops;

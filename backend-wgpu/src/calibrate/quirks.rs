@@ -1,8 +1,9 @@
-//! What a driver does wrong beside floats: loops that it ends, and 64-bit integers ([`super::integers`]).
+//! What a driver does wrong beside single operations on floats: loops that it ends, partly filled vectors, 64-bit integers
+//! ([`super::integers`]), and conversions after conversions ([`super::conversions`]).
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrateError, integers, lab};
+use super::{CalibrateError, conversions, integers, lab};
 use crate::adapter::Gpu;
 
 /// Defects of a driver that kernels have to be made around.
@@ -16,6 +17,8 @@ pub struct Quirks {
     pub wide_compares: bool,
     /// Other operations on 64-bit integers are wrong, or comparisons by words are as well: they have to be taken apart everywhere.
     pub wide_integers: bool,
+    /// Two conversions that follow each other become one, which rounds otherwise.
+    pub merges_conversions: bool,
     /// Blocks have to be padded to a multiple of so many threads, because the driver runs partly filled vectors wrongly.
     pub partial_vectors: Option<u32>,
 }
@@ -32,25 +35,79 @@ const LEAST: u32 = 256;
 /// Asks the device.
 pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
     let (wide_compares, wide_integers) = integers::find(gpu)?;
-    Ok(Quirks { loop_limit: loop_limit(gpu)?, wide_compares, wide_integers, partial_vectors: None })
+    Ok(Quirks {
+        loop_limit: loop_limit(gpu)?,
+        wide_compares,
+        wide_integers,
+        merges_conversions: conversions::are_merged(gpu)?,
+        partial_vectors: partial_vectors(gpu)?,
+    })
 }
 
 /// The most rounds that a driver lets a thread go through, if that is fewer than its loops have.
 fn loop_limit(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
-    let mut limit = None;
     // One loop, loops in a loop, and one loop after the other.
     for [outer, inner, after] in [[1, ROUNDS, 0], [NESTED, NESTED, 0], [1, ROUNDS / 2, ROUNDS / 2]] {
         let threads = 32;
         let output = lab::run(gpu, &source(threads), &[outer, inner, after], threads as usize * 2, 1)?;
         let (inside, rounds) = (outer * inner + after, outer * (inner + 1) + after);
+        let mut limit = None;
         for (thread, found) in output.chunks_exact(2).enumerate() {
             let &[counted, x] = found else { continue };
             if (counted, x) != (rounds, walk(thread as u32, inside)) {
                 limit = Some(limit.unwrap_or(u32::MAX).min(counted).max(LEAST));
             }
         }
+        if limit.is_some() {
+            return Ok(limit);
+        }
     }
-    Ok(limit)
+    Ok(None)
+}
+
+/// The width of the driver's vectors, if threads that are not there spoil what those beside them in a vector do.
+///
+/// On a processor that plays GPU the lanes of a vector without a thread may walk through the kernel like others, with zeros in
+/// place of what they would load, and go through loops that no thread is in: until they have used up the rounds that the
+/// driver allows, for one.
+fn partial_vectors(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
+    for threads in [1, 3, 13, 31] {
+        let output = lab::run(gpu, &partial_source(threads), &[1; 32], threads as usize, 1)?;
+        if output.iter().any(|found| *found != PARTIAL_ROUNDS) {
+            return Ok(Some(match gpu.info().subgroup_max_size {
+                0 => MOST_LANES,
+                width => width,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+/// A processor's vectors have no more lanes of 32 bits.
+const MOST_LANES: u32 = 16;
+
+/// Rounds of the loop that lanes without a thread may spoil.
+const PARTIAL_ROUNDS: u32 = 100;
+
+/// A first loop that threads leave at once, but not who finds a zero; a second one that is counted.
+fn partial_source(threads: u32) -> String {
+    format!(
+        "@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;
+@compute @workgroup_size({threads}) fn main(@builtin(local_invocation_index) thread: u32) {{
+    let left = input[thread];
+    var waited = 0u;
+    loop {{
+        if left != 0u || waited == {ROUNDS}u {{ break; }}
+        waited += 1u;
+    }}
+    var rounds = 0u;
+    for (var i = left; i <= {PARTIAL_ROUNDS}u; i++) {{
+        rounds += left;
+    }}
+    output[thread] = rounds + waited;
+}}"
+    )
 }
 
 /// What the kernel computes in so many rounds, which no compiler knows without going through them.

@@ -366,7 +366,14 @@ fn sample() -> Calibration {
     let way = Way::Native;
     let entries =
         operations().map(|(op, ty)| Entry { op, ty, way, constant_way: way, zero_way: way, native_wrong: 0 }).collect();
-    Calibration { key: "a key".to_owned(), entries, target: None, contracts: vec![FloatTy::F64], subgroups: None }
+    Calibration {
+        key: "a key".to_owned(),
+        entries,
+        target: None,
+        contracts: vec![FloatTy::F64],
+        subgroups: None,
+        quirks: Quirks::default(),
+    }
 }
 
 #[test]

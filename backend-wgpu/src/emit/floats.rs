@@ -30,6 +30,9 @@ pub trait FloatRules {
     /// True if constant zeros must be hidden from a compiler that would simplify with them.
     fn hide_zeros(&self) -> bool;
 
+    /// True if results of conversions must be hidden from a compiler that would merge the next one with them.
+    fn hide_conversions(&self) -> bool;
+
     /// True if atomic sums in global memory treat subnormals as zeros, as CUDA's devices do.
     fn flush_atomic_sums(&self) -> bool;
 }
@@ -56,6 +59,10 @@ impl FloatRules for ExactFloats<'_> {
 
     fn hide_zeros(&self) -> bool {
         self.calibration.folds_zeros()
+    }
+
+    fn hide_conversions(&self) -> bool {
+        self.calibration.quirks.merges_conversions
     }
 
     fn flush_atomic_sums(&self) -> bool {
@@ -85,6 +92,10 @@ impl FloatRules for NativeFloats {
         false
     }
 
+    fn hide_conversions(&self) -> bool {
+        false
+    }
+
     fn flush_atomic_sums(&self) -> bool {
         false
     }
@@ -111,6 +122,10 @@ impl FloatRules for InIntegers<'_> {
 
     fn hide_zeros(&self) -> bool {
         self.rules.hide_zeros()
+    }
+
+    fn hide_conversions(&self) -> bool {
+        self.rules.hide_conversions()
     }
 
     fn flush_atomic_sums(&self) -> bool {
@@ -484,7 +499,30 @@ impl Emitter<'_> {
         };
         let regrouped =
             matches!(op, FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Sqrt | FloatOp::Fma);
-        Ok(if regrouped && self.rules.shield_results() { self.shield(result, ty) } else { result })
+        if regrouped && self.rules.shield_results() {
+            return Ok(self.shield(result, ty));
+        }
+        Ok(if self.rules.hide_conversions() { self.shield_conversion(result, op, ty) } else { result })
+    }
+
+    /// Hides that a value is the result of a conversion.
+    fn shield_conversion(&mut self, result: Expr, op: FloatOp, ty: FloatTy) -> Expr {
+        let (kind, wide) = match op {
+            FloatOp::FromI32 | FloatOp::FromU32 | FloatOp::FromI64 | FloatOp::FromU64 => {
+                return self.shield(result, ty);
+            }
+            FloatOp::ToF32 => return self.shield(result, FloatTy::F32),
+            FloatOp::ToF64 => return self.shield(result, FloatTy::F64),
+            FloatOp::ToI32 => (ScalarKind::Sint, false),
+            FloatOp::ToI64 => (ScalarKind::Sint, true),
+            FloatOp::ToU32 => (ScalarKind::Uint, false),
+            FloatOp::ToU64 => (ScalarKind::Uint, true),
+            _ => return result,
+        };
+        let zero = self.launch_word(launch_block::ZERO);
+        let b = &mut self.builder;
+        let zero = b.convert(zero, naga::Scalar { kind, width: if wide { 8 } else { 4 } });
+        b.bin(Bin::ExclusiveOr, result, zero)
     }
 
     /// Hides what a value is the result of: an exclusive or with a zero that only the launch knows.

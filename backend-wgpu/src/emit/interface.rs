@@ -153,6 +153,8 @@ pub struct EmitOptions {
     /// Workgroups do the work of two blocks, for which the kernel has to have been made
     /// ([`crate::lower::LoweredKernel::paired`]); not with [`GridFold::Rows`].
     pub paired: bool,
+    /// The kernel need not pause in its loops, and has been lowered so.
+    pub unpaused: bool,
 }
 
 /// How the blocks of a grid come by their indices.
@@ -182,6 +184,7 @@ impl EmitOptions {
             bound_shared: true,
             separate: false,
             paired: false,
+            unpaused: false,
         }
     }
 

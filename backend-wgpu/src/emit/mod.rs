@@ -49,7 +49,7 @@ pub use text::{TextError, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl};
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, Inst};
-use isowarp_core::passes::fold_threads::fold_threads;
+use isowarp_core::passes::fold_threads::{fold_threads, pad_threads};
 use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 use naga::{EntryPoint, ShaderStage};
@@ -114,6 +114,12 @@ fn emit(
     if threads > caps.max_invocations {
         let (kernel, options) = fold(kernel, options, threads, caps)?;
         return emit(&kernel, &options, caps, rules);
+    }
+    if let Some(invocations) = padded(threads, caps) {
+        let mut kernel = kernel.clone();
+        pad_threads(&mut kernel.function, options.block, invocations, caps.warps)?;
+        kernel.locks.clear();
+        return emit(&kernel, &EmitOptions { block: [invocations, 1, 1], ..options.clone() }, caps, rules);
     }
     let (_, param_bytes) = func.param_layout(&module.structs);
     if param_bytes > MAX_PARAM_BYTES {
@@ -200,6 +206,12 @@ fn emit(
         counters,
         launch_bytes: regions::launch_bytes(param_bytes),
     })
+}
+
+/// The size of a block with whole vectors of threads, where the driver runs partly filled ones wrongly and the block has some.
+fn padded(threads: u32, caps: &TargetCaps) -> Option<u32> {
+    let whole = threads.checked_next_multiple_of(caps.quirks.partial_vectors.filter(|width| *width > 0)?)?;
+    (whole != threads && whole <= caps.max_invocations).then_some(whole)
 }
 
 /// The kernel for blocks that the device allows, if it allows fewer threads than are asked for.

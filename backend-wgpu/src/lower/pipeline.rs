@@ -56,6 +56,13 @@ pub struct Target {
     pub rounds: Option<u32>,
 }
 
+impl Target {
+    /// What a thread may count before it pauses.
+    pub fn budget(&self) -> Option<Budget> {
+        Some(Budget { rounds: self.rounds?, turns: self.lacks.wide_atomics })
+    }
+}
+
 /// A kernel ready for emission; the same for every launch configuration.
 #[derive(Debug, Clone)]
 pub struct LoweredKernel {
@@ -65,6 +72,8 @@ pub struct LoweredKernel {
     pub function: Function,
     /// If it is launched once for each part between barriers of the grid, or between pauses in its loops.
     pub resumable: Option<Resumable>,
+    /// What it was before it paused in its loops, if it does.
+    pub unpaused: Option<Arc<Function>>,
     /// If launches whose pointers point into different allocations can be told to have fewer barriers that order
     /// global memory.
     pub separation: Option<Separation>,
@@ -159,10 +168,13 @@ pub fn lower_launch(
         refuse_grid_sync(&single)?;
     }
     let locks = find_waits(&single, target.lacks).map_err(|d| vec![d])?;
-    if let Some(rounds) = target.rounds {
-        let budget = Budget { rounds, turns: target.lacks.wide_atomics };
+    let mut unpaused = None;
+    if let Some(budget) = target.budget() {
         for function in single.functions.iter_mut().filter(|f| !waits_for_grid(&f.body)) {
-            pause_loops(function, budget, options);
+            let before = function.clone();
+            if pause_loops(function, budget, options) {
+                unpaused = Some(Arc::new(before));
+            }
         }
         if cfg!(debug_assertions) {
             verify_after(&single, "pause_loops").map_err(|d| vec![d])?;
@@ -202,7 +214,7 @@ pub fn lower_launch(
     let followed_params = followed_params(&function, Declarations::of(&single));
     let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());
     let module = Arc::new(single);
-    Ok(LoweredKernel { module, function, resumable, separation, followed_params, paired, turns, locks })
+    Ok(LoweredKernel { module, function, resumable, unpaused, separation, followed_params, paired, turns, locks })
 }
 
 /// Only cooperative launches can wait for the grid.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
 
@@ -28,6 +29,8 @@ pub struct WgpuOptions {
     pub window: Option<u64>,
     /// What drivers are taken to do wrong, to test how that is dealt with.
     pub quirks: ForcedQuirks,
+    /// What the driver is given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds, or 300 seconds.
+    pub compile_limit: Option<Duration>,
 }
 
 /// Defects of drivers that are dealt with whether they are there or not.
@@ -116,6 +119,8 @@ impl WgpuBackend {
         facts.push(("64-bit comparisons".to_owned(), compares.to_owned()));
         let integers = if quirks.wide_integers { "wrong, taken apart" } else { "right" };
         facts.push(("64-bit arithmetic".to_owned(), integers.to_owned()));
+        let conversions = if quirks.merges_conversions { "merged, hidden" } else { "right" };
+        facts.push(("conversions of conversions".to_owned(), conversions.to_owned()));
         let blocks =
             quirks.partial_vectors.map_or_else(|| "as they are".to_owned(), |n| format!("padded to whole {n}"));
         facts.push(("threads of blocks".to_owned(), blocks));

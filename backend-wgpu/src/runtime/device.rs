@@ -1,11 +1,13 @@
 //! An open device: the core's trait over heap, queue and events.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
 
 use super::backend::{ForcedQuirks, WarpPath, WgpuOptions};
 use super::counters::Counters;
+use super::deadline::compile_limit;
 use super::event::Events;
 use super::grid::GridLimits;
 use super::heap::{AllocError, Heap, HeapLimits};
@@ -38,6 +40,8 @@ pub(super) struct DeviceShared {
     pub(super) shared_memory: u32,
     /// What the driver is taken to do wrong, whatever calibration finds.
     forced: ForcedQuirks,
+    /// What the driver is given to compile a kernel.
+    pub(super) compile_limit: Duration,
 }
 
 /// What changes.
@@ -159,8 +163,18 @@ impl WgpuDevice {
         let max_invocations = options.workgroup.unwrap_or(u32::MAX).min(gpu.caps().max_invocations);
         let shared_memory = options.shared.unwrap_or(u32::MAX);
         let (calibration, warps, forced) = (OnceLock::new(), options.warps, options.quirks);
-        let shared =
-            DeviceShared { gpu, info, state, calibration, grid_limits, warps, max_invocations, shared_memory, forced };
+        let shared = DeviceShared {
+            gpu,
+            info,
+            state,
+            calibration,
+            grid_limits,
+            warps,
+            max_invocations,
+            shared_memory,
+            forced,
+            compile_limit: compile_limit(options.compile_limit),
+        };
         Ok(Self { shared: Arc::new(shared) })
     }
 

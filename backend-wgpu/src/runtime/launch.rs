@@ -2,17 +2,21 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 
 use isowarp_core::api::{BackendKernel, DeviceClass, DevicePtr, Error, FloatMode, LaunchConfig, StreamId};
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{Module, Op};
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{DataType, Module, Op, Value};
+use isowarp_core::passes::pause_loops::{Launch, may_be_long};
 
 use super::backend::WarpPath;
+use super::deadline::{Missed, within};
 use super::device::State;
 use super::grid::{Dispatch, Plan};
 use super::heap::Heap;
 use super::module::ModuleShared;
+use super::once::OnceMap;
 use super::queue::Queue;
 use super::segments::Segments;
 use super::spill::most_blocks;
@@ -22,7 +26,7 @@ use crate::emit::{
     Binding, EmitOptions, EmittedKernel, ExactFloats, NativeFloats, TargetCaps, emit_kernel, launch_block,
 };
 use crate::lower::{LoweredKernel, NOT_COOPERATIVE, Separation, Target, asks_for_grid, lower_launch, warnings};
-use crate::spirv::create_module;
+use crate::spirv::{ModuleError, create_module};
 
 /// Most dispatches of a launch that wait in the driver: a large grid may have billions.
 const MAX_DISPATCHES: usize = 512;
@@ -41,8 +45,8 @@ pub(super) struct WgpuKernel {
     /// Cooperative launches differ from others.
     asks_for_grid: bool,
     /// For each way in which blocks are laid out that makes a difference, and for cooperative launches.
-    lowered: Mutex<HashMap<(bool, Target), Arc<LoweredKernel>>>,
-    pipelines: Mutex<HashMap<(bool, EmitOptions), Arc<Pipeline>>>,
+    lowered: OnceMap<(bool, Target), Arc<LoweredKernel>>,
+    pipelines: OnceMap<(bool, EmitOptions), Arc<Pipeline>>,
 }
 
 /// A kernel specialised by [`EmitOptions`].
@@ -94,10 +98,10 @@ impl WgpuKernel {
             name: name.to_owned(),
             caps,
             asks_for_grid: asks_for_grid(&module.ir, name),
-            lowered: Mutex::default(),
-            pipelines: Mutex::default(),
+            lowered: OnceMap::default(),
+            pipelines: OnceMap::default(),
         };
-        kernel.lowered(true, LINE)?;
+        kernel.lowered(true, LINE, false)?;
         Ok(kernel)
     }
 
@@ -107,40 +111,35 @@ impl WgpuKernel {
     }
 
     /// The kernel, lowered for cooperative or other launches with blocks of a size.
-    fn lowered(&self, cooperative: bool, block: [u32; 3]) -> Result<Arc<LoweredKernel>, Error> {
-        let key = (self.is_split(cooperative), self.caps.target(block));
-        let mut all = self.lowered.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(lowered) = all.get(&key) {
-            return Ok(Arc::clone(lowered));
-        }
-        let lowered = lower_launch(&self.module.ir, &self.name, key.1, key.0).map_err(|refused| {
-            if refused.iter().all(|d| d.code == NOT_COOPERATIVE) {
-                let reason = "it waits for all of the grid, which needs a cooperative launch".to_owned();
-                return Error::InvalidLaunch { kernel: self.name.clone(), reason };
-            }
-            self.module.unsupported(&self.name, refused)
-        })?;
-        let lowered = Arc::new(lowered);
-        all.insert(key, Arc::clone(&lowered));
-        Ok(lowered)
+    /// `unpaused`: it need not pause in its loops.
+    fn lowered(&self, cooperative: bool, block: [u32; 3], unpaused: bool) -> Result<Arc<LoweredKernel>, Error> {
+        let target = self.caps.target(block);
+        let rounds = target.rounds.filter(|_| !unpaused);
+        let key = (self.is_split(cooperative), Target { rounds, ..target });
+        self.lowered.get_or_make(key, || {
+            let lowered = lower_launch(&self.module.ir, &self.name, key.1, key.0).map_err(|refused| {
+                if refused.iter().all(|d| d.code == NOT_COOPERATIVE) {
+                    let reason = "it waits for all of the grid, which needs a cooperative launch".to_owned();
+                    return Error::InvalidLaunch { kernel: self.name.clone(), reason };
+                }
+                self.module.unsupported(&self.name, refused)
+            })?;
+            Ok(Arc::new(lowered))
+        })
     }
 
     fn pipeline(&self, cooperative: bool, options: &EmitOptions) -> Result<Arc<Pipeline>, Error> {
-        let mut pipelines = self.pipelines.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (self.is_split(cooperative), options.clone());
-        if let Some(pipeline) = pipelines.get(&key) {
-            return Ok(Arc::clone(pipeline));
-        }
-        let emitted = self.emit(cooperative, options)?;
-        self.check_launch_block(&emitted)?;
-        self.check_bindings(&emitted)?;
-        let pipeline = Arc::new(self.create(&emitted)?);
-        pipelines.insert(key, Arc::clone(&pipeline));
-        Ok(pipeline)
+        self.pipelines.get_or_make(key, || {
+            let emitted = self.emit(cooperative, options)?;
+            self.check_launch_block(&emitted)?;
+            self.check_bindings(&emitted)?;
+            Ok(Arc::new(self.create(emitted)?))
+        })
     }
 
     fn emit(&self, cooperative: bool, options: &EmitOptions) -> Result<EmittedKernel, Error> {
-        let lowered = self.lowered(cooperative, options.block)?;
+        let lowered = self.lowered(cooperative, options.block, options.unpaused)?;
         let emitted = match self.module.floats {
             FloatMode::Native => emit_kernel(&lowered, options, &self.caps, &NativeFloats),
             FloatMode::Exact => {
@@ -197,51 +196,34 @@ impl WgpuKernel {
         Err(Error::Unsupported { kernel: self.name.clone(), device: device.info.name(), reason, diagnostics: None })
     }
 
-    fn create(&self, emitted: &EmittedKernel) -> Result<Pipeline, Error> {
+    /// Has the driver compile a kernel, in the time that it is given.
+    fn create(&self, emitted: EmittedKernel) -> Result<Pipeline, Error> {
         let device = &self.module.device;
-        let gpu = &device.gpu;
         // Exact kernels are made for the SPIR-V with which the device was calibrated.
-        let target = match self.module.floats {
-            FloatMode::Native => gpu.clone(),
-            FloatMode::Exact => device.calibration()?.gpu(gpu),
+        let gpu = match self.module.floats {
+            FloatMode::Native => device.gpu.clone(),
+            FloatMode::Exact => device.calibration()?.gpu(&device.gpu),
         };
-        let shader = create_module(&target, &self.name, &emitted.module)
-            .map_err(|e| Error::Internal(format!("kernel `{}` on {}: {e}", self.name, device.info.name())))?;
-        let entries: Vec<_> = emitted.bindings.iter().zip(0..).map(|(b, i)| layout_entry(*b, i, emitted)).collect();
-        let label = Some(self.name.as_str());
-        let made = gpu.scoped(|wgpu| {
-            let layout = wgpu.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label, entries: &entries });
-            let pipeline_layout = wgpu.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-                label,
-                bind_group_layouts: &[Some(&layout)],
-                immediate_size: 0,
-            });
-            let pipeline = wgpu.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-                label,
-                layout: Some(&pipeline_layout),
-                module: &shader,
-                entry_point: Some(&emitted.entry),
-                compilation_options: wgpu::PipelineCompilationOptions {
-                    zero_initialize_workgroup_memory: false,
-                    ..Default::default()
-                },
-                cache: None,
-            });
-            (pipeline, layout)
-        });
+        let entries: Vec<_> = emitted.bindings.iter().zip(0..).map(|(b, i)| layout_entry(*b, i, &emitted)).collect();
+        let EmittedKernel { module, entry, bindings, launch_bytes, spill_bytes, counters, .. } = emitted;
+        let name = self.name.clone();
+        let compiled = within(device.compile_limit, move || compile(&gpu, &name, &module, &entry, &entries));
+        let made = compiled.map_err(|missed| match missed {
+            Missed::Timeout => Error::CompileTimeout {
+                kernel: self.name.clone(),
+                device: device.info.name(),
+                seconds: device.compile_limit.as_secs_f64(),
+            },
+            Missed::Failed => {
+                Error::Internal(format!("kernel `{}` on {}: compiling it panicked", self.name, device.info.name()))
+            }
+        })?;
+        let made =
+            made.map_err(|e| Error::Internal(format!("kernel `{}` on {}: {e}", self.name, device.info.name())))?;
         let (pipeline, layout) = made.map_err(|e| device.error(e))?;
         static NEXT_ID: AtomicU64 = AtomicU64::new(0);
         let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
-        let (bindings, launch_bytes) = (emitted.bindings.clone(), emitted.launch_bytes);
-        Ok(Pipeline {
-            id,
-            pipeline,
-            layout,
-            bindings,
-            launch_bytes,
-            spill_bytes: emitted.spill_bytes,
-            counters: emitted.counters,
-        })
+        Ok(Pipeline { id, pipeline, layout, bindings, launch_bytes, spill_bytes, counters })
     }
 
     /// How a grid is dispatched; grids beyond the device's limits are folded, and blocks that take turns are dispatched
@@ -313,12 +295,47 @@ impl WgpuKernel {
 impl Drop for WgpuKernel {
     fn drop(&mut self) {
         // No holder of the state's lock drops a kernel, so this cannot wait for itself.
-        let pipelines = self.pipelines.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let pipelines = self.pipelines.made();
         if !pipelines.is_empty() {
             let mut state = self.module.device.state();
-            pipelines.values().for_each(|p| drop(state.groups.groups.remove(&p.id)));
+            pipelines.iter().for_each(|p| drop(state.groups.groups.remove(&p.id)));
         }
     }
+}
+
+/// What the driver makes of a kernel.
+type Compiled = Result<Result<(wgpu::ComputePipeline, wgpu::BindGroupLayout), GpuError>, ModuleError>;
+
+/// Has the driver compile a kernel, however long that takes.
+fn compile(
+    gpu: &Gpu,
+    name: &str,
+    module: &naga::Module,
+    entry: &str,
+    entries: &[wgpu::BindGroupLayoutEntry],
+) -> Compiled {
+    let shader = create_module(gpu, name, module)?;
+    let label = Some(name);
+    Ok(gpu.scoped(|wgpu| {
+        let layout = wgpu.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label, entries });
+        let pipeline_layout = wgpu.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label,
+            bind_group_layouts: &[Some(&layout)],
+            immediate_size: 0,
+        });
+        let pipeline = wgpu.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label,
+            layout: Some(&pipeline_layout),
+            module: &shader,
+            entry_point: Some(entry),
+            compilation_options: wgpu::PipelineCompilationOptions {
+                zero_initialize_workgroup_memory: false,
+                ..Default::default()
+            },
+            cache: None,
+        });
+        (pipeline, layout)
+    }))
 }
 
 fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu::BindGroupLayoutEntry {
@@ -384,18 +401,18 @@ impl WgpuKernel {
         config: &LaunchConfig,
         plan: &Plan,
         params: &[u8],
+        lowered: &LoweredKernel,
     ) -> Result<(Arc<Pipeline>, MutexGuard<'_, State>), Error> {
         let device = &self.module.device;
-        let lowered = self.lowered(config.cooperative, config.block.to_array())?;
         // Without room for notes they are not lone ones.
         let notes = !lowered.separation.as_ref().is_some_and(|s| s.counters) || device.reserve_counters();
-        let mut options = self.options(config, plan, params, &lowered, &device.state().heap);
+        let mut options = self.options(config, plan, params, lowered, &device.state().heap);
         options.separate &= notes;
         // Compiling takes long, so not under the lock; the heap may change meanwhile.
         loop {
             let pipeline = self.pipeline(config.cooperative, &options)?;
             let state = device.state();
-            let mut now = self.options(config, plan, params, &lowered, &state.heap);
+            let mut now = self.options(config, plan, params, lowered, &state.heap);
             now.separate &= notes;
             if now == options {
                 return Ok((pipeline, state));
@@ -428,6 +445,7 @@ impl WgpuKernel {
             params: Vec::new(),
             variables: None,
             paired: plan.paired,
+            unpaused: lowered.unpaused.is_none(),
         };
         if options.windows > self.module.device.gpu.caps().storage_buffers() {
             // Pointers into others would be dangling.
@@ -461,15 +479,45 @@ impl WgpuKernel {
         heap.are_separate(separation.params.iter().map(pointer).chain(variables))
     }
 
+    /// The kernel, lowered for a launch: one whose parameters tell that no loop is long need not pause.
+    fn lowered_for(&self, config: &LaunchConfig, params: &[u8]) -> Result<Arc<LoweredKernel>, Error> {
+        let block = config.block.to_array();
+        let lowered = self.lowered(config.cooperative, block, false)?;
+        let (Some(unpaused), Some(budget)) = (&lowered.unpaused, self.caps.target(block).budget()) else {
+            return Ok(lowered);
+        };
+        let (offsets, _) = unpaused.param_layout(&lowered.module.structs);
+        let known = |(index, offset): (usize, &u64)| {
+            let value = Value(index as u32);
+            let ty = unpaused.try_ty(value)?.scalar().filter(|s| s.is_int())?;
+            let bytes = params.get(usize::try_from(*offset).ok()?..)?.get(..ty.size() as usize)?;
+            let bits = bytes.iter().rev().fold(0u64, |bits, byte| bits << 8 | u64::from(*byte));
+            Const::Scalar(ty, bits).as_int().map(|known| (value, known))
+        };
+        let grid = config.grid.to_array();
+        let is_value = |index: usize| unpaused.params.get(index).is_some_and(|p| matches!(p.ty, DataType::Value(_)));
+        let params = offsets.iter().enumerate().filter(|(index, _)| is_value(*index)).filter_map(known).collect();
+        if may_be_long(unpaused, budget, &Launch { block, grid, params }) {
+            return Ok(lowered);
+        }
+        self.lowered(config.cooperative, block, true)
+    }
+
     /// Queues the dispatches of one launch of the lowered kernel.
-    pub(super) fn queue_once(&self, config: &LaunchConfig, first_plan: &Plan, params: &[u8]) -> Result<(), Error> {
-        let (mut pipeline, mut state) = self.ready(config, first_plan, params)?;
+    pub(super) fn queue_once(
+        &self,
+        config: &LaunchConfig,
+        first_plan: &Plan,
+        params: &[u8],
+        lowered: &LoweredKernel,
+    ) -> Result<(), Error> {
+        let (mut pipeline, mut state) = self.ready(config, first_plan, params, lowered)?;
         let in_parts = self.plan_for_spills(config, first_plan, &pipeline);
         if let Some(plan) = &in_parts
             && !first_plan.folded
         {
             drop(state);
-            (pipeline, state) = self.ready(config, plan, params)?;
+            (pipeline, state) = self.ready(config, plan, params, lowered)?;
         }
         let plan = in_parts.as_ref().unwrap_or(first_plan);
         self.queue(&mut state, &pipeline, config, plan, params).map_err(|e| self.module.device.error(e))
@@ -478,19 +526,19 @@ impl WgpuKernel {
 
 impl BackendKernel for WgpuKernel {
     fn warnings(&self) -> Vec<Diagnostic> {
-        let turns = self.lowered(true, LINE).ok().and_then(|lowered| lowered.turns);
+        let turns = self.lowered(true, LINE, false).ok().and_then(|lowered| lowered.turns);
         warnings(turns, &self.caps.device)
     }
 
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
-        let lowered = self.lowered(config.cooperative, config.block.to_array())?;
+        let lowered = self.lowered_for(config, params)?;
         let plan = self.plan(config, &lowered);
         match &lowered.resumable {
             Some(resumable) => {
                 let launch = Segments { kernel: self, lowered: &lowered, resumable, config, plan: &plan };
                 launch.run(&self.module.device, params)
             }
-            None => self.queue_once(config, &plan, params),
+            None => self.queue_once(config, &plan, params, &lowered),
         }
     }
 }

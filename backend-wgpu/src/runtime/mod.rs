@@ -5,18 +5,21 @@
 //! - `transfer`: copies with the host and inside the device.
 //! - `event`: timing.
 //! - `module`, `launch` and `grid`: pipelines and dispatches.
+//! - `once` and `deadline`: what is compiled once, and in limited time.
 //! - `segments`: cooperative launches, and launches that pause.
 //! - `device` and `backend`: the traits.
 
 mod allocator;
 mod backend;
 mod counters;
+mod deadline;
 mod device;
 mod event;
 mod grid;
 mod heap;
 mod launch;
 mod module;
+mod once;
 mod queue;
 mod segments;
 mod spill;

@@ -1,7 +1,6 @@
 //! Loaded modules: variables in the heap, and one pipeline per kernel and specialisation.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
@@ -9,13 +8,14 @@ use isowarp_core::ir;
 
 use super::device::DeviceShared;
 use super::launch::WgpuKernel;
+use super::once::OnceMap;
 use crate::emit::VariableLayout;
 use crate::lower::with_variables;
 
 /// A loaded module.
 pub(super) struct WgpuModule {
     shared: Arc<ModuleShared>,
-    kernels: Mutex<HashMap<String, Arc<WgpuKernel>>>,
+    kernels: OnceMap<String, Arc<WgpuKernel>>,
 }
 
 /// What kernels share with their module.
@@ -76,18 +76,13 @@ impl WgpuModule {
         if variables != DevicePtr::default() {
             device.write(variables, &shared.layout.initial_bytes(module, variables.0))?;
         }
-        Ok(Self { shared: Arc::new(shared), kernels: Mutex::default() })
+        Ok(Self { shared: Arc::new(shared), kernels: OnceMap::default() })
     }
 }
 
 impl BackendModule for WgpuModule {
     fn kernel(&self, name: &str) -> Result<Arc<dyn BackendKernel>, Error> {
-        let mut kernels = self.kernels.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(kernel) = kernels.get(name) {
-            return Ok(Arc::clone(kernel) as Arc<dyn BackendKernel>);
-        }
-        let kernel = Arc::new(WgpuKernel::new(&self.shared, name)?);
-        kernels.insert(name.to_owned(), Arc::clone(&kernel));
+        let kernel = self.kernels.get_or_make(name.to_owned(), || WgpuKernel::new(&self.shared, name).map(Arc::new))?;
         Ok(kernel)
     }
 

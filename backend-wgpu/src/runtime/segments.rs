@@ -74,7 +74,7 @@ impl Segments<'_> {
             let end = next.saturating_add(batch).min(most);
             for segment in next..end {
                 params.set_segment(segment);
-                self.kernel.queue_once(self.config, self.plan, &params.bytes)?;
+                self.kernel.queue_once(self.config, self.plan, &params.bytes, self.lowered)?;
             }
             next = end;
             if !self.resumable.in_loops {

@@ -84,6 +84,16 @@ pub enum Error {
         /// What the driver said.
         reason: String,
     },
+    /// The driver has not compiled a kernel in the time that it was given. It may go on with that.
+    #[error("kernel `{kernel}` was not compiled by the driver of {device} within {seconds} seconds")]
+    CompileTimeout {
+        /// The kernel.
+        kernel: String,
+        /// The device's name.
+        device: String,
+        /// The limit.
+        seconds: f64,
+    },
     /// A kernel did something undefined, found by the CPU backend.
     #[error("{}", first_message(.0))]
     KernelFault(CompileErrors),

@@ -5,7 +5,7 @@
 //! invocations.
 //!
 //! Needs: a kernel without calls, for one block size; `n` is a multiple of 32, so that the threads of a warp
-//! stay in neighbouring invocations.
+//! stay in neighbouring invocations, or there are no more threads than invocations.
 //!
 //! Guarantees: a kernel for blocks of `n` threads in one dimension that computes what the old one did in blocks of
 //! the old size. It does not ask for `blockDim`. Every sync point is in uniform control flow
@@ -82,6 +82,23 @@ pub fn fold_threads(func: &mut Function, block: [u32; 3], invocations: u32, warp
     Ok(())
 }
 
+/// Makes a kernel for blocks of a size into one for blocks of more threads in one dimension, of which those that are too many
+/// exit at once. They count as exited threads do.
+///
+/// # Errors
+/// As [`fold_threads`].
+pub fn pad_threads(func: &mut Function, block: [u32; 3], invocations: u32, warps: Warps) -> Result<(), Diagnostic> {
+    let mut synced = false;
+    func.body.for_each(&mut |inst| synced |= inst.op.is_sync_point());
+    if synced {
+        return fold_threads(func, block, invocations, warps);
+    }
+    let threads = block.iter().fold(1u32, |n, &extent| n.saturating_mul(extent));
+    let index = linear_index(func, block);
+    exit_from(func, index, threads);
+    Ok(())
+}
+
 /// Makes `threadIdx` and `blockDim` plain values; gives the thread's number in its block.
 fn linear_index(func: &mut Function, [x, y, z]: [u32; 3]) -> Value {
     let span = func.span;
@@ -124,17 +141,22 @@ fn meet_at_the_end(func: &mut Function, index: Value, end: Option<u32>) {
         insts.pop();
     }
     insts.push(Inst::new(Op::Barrier, span));
-    if let Some(end) = end {
-        let mut exit = Vec::new();
-        let end = func.emit_const(&mut exit, Const::u32(end), span);
-        let op = Op::Compare { op: CompareOp::Ge, a: index, b: end };
-        let cond = func.emit(&mut exit, Type::BOOL, op, span);
-        let then = Block::new(vec![Inst::new(Op::Return(None), span)]);
-        exit.push(Inst::new(Op::If { cond, then, els: Block::default() }, span));
-        // Behind the index, which is the first of all.
-        insts.splice(1..1, exit);
-    }
     func.body.insts = insts;
+    if let Some(end) = end {
+        exit_from(func, index, end);
+    }
+}
+
+/// Lets threads exit at once whose index, the first value of all, is `end` or more.
+fn exit_from(func: &mut Function, index: Value, end: u32) {
+    let span = func.span;
+    let mut exit = Vec::new();
+    let end = func.emit_const(&mut exit, Const::u32(end), span);
+    let op = Op::Compare { op: CompareOp::Ge, a: index, b: end };
+    let cond = func.emit(&mut exit, Type::BOOL, op, span);
+    let then = Block::new(vec![Inst::new(Op::Return(None), span)]);
+    exit.push(Inst::new(Op::If { cond, then, els: Block::default() }, span));
+    func.body.insts.splice(1..1, exit);
 }
 
 struct Folder<'a> {

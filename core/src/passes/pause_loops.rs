@@ -47,11 +47,35 @@ pub struct Budget {
     pub turns: bool,
 }
 
+impl Budget {
+    /// With which loops get on.
+    fn usable(self) -> Self {
+        Self { rounds: self.rounds.max(LEAST), ..self }
+    }
+}
+
+/// A launch, as far as it tells how many rounds loops have.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Launch {
+    /// Threads of a block.
+    pub block: [u32; 3],
+    /// Blocks of the grid.
+    pub grid: [u32; 3],
+    /// Parameters that are integers.
+    pub params: Vec<(Value, i128)>,
+}
+
+/// True if some loop of a kernel may be too long for a budget in a launch: if not, it need not pause. The kernel is what it was before
+/// [`pause_loops`].
+pub fn may_be_long(func: &Function, budget: Budget, launch: &Launch) -> bool {
+    !Loops::of(func, budget.usable(), Some(launch)).counted.is_empty()
+}
+
 /// Makes a kernel pause in its loops; false if it has none that may be long.
 pub fn pause_loops(func: &mut Function, budget: Budget, options: Options) -> bool {
-    let turns = budget.turns;
-    let budget = budget.rounds.max(LEAST);
-    let loops = Loops::of(func, budget, turns);
+    let budget = budget.usable();
+    let loops = Loops::of(func, budget, None);
+    let budget = budget.rounds;
     if loops.counted.is_empty() {
         return false;
     }

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::ir::ops::{AtomicOp, Builtin, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp};
+use super::{Budget, Launch};
+use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Value};
 
 /// Rounds of a compare-and-swap loop in which the threads of a processor's vector are in each other's way.
@@ -14,6 +15,9 @@ const TURNS: u64 = 1024;
 /// Most steps of a counter that is known to end; far from where sums of them wrap.
 const MOST: i128 = 1 << 24;
 
+/// Least and greatest value.
+type Range = (i128, i128);
+
 /// The loops of a function that have to count their rounds.
 pub(super) struct Loops {
     /// What a round counts, by the loop's number in the order of the text, outer ones first.
@@ -24,7 +28,7 @@ pub(super) struct Loops {
 struct Facts<'f> {
     func: &'f Function,
     /// Least and greatest values of constants, built-in variables and their sums.
-    ranges: HashMap<Value, (i128, i128)>,
+    ranges: HashMap<Value, Range>,
     /// Values that are read from register locals.
     gets: HashMap<Value, LocalId>,
     defs: HashMap<Value, &'f Op>,
@@ -36,11 +40,12 @@ struct Facts<'f> {
 }
 
 impl Loops {
-    /// Of a function; `turns`: threads take turns at 64-bit atomic operations.
-    pub fn of(func: &Function, budget: u32, turns: bool) -> Self {
+    /// Of a function, in a launch if that is known.
+    pub fn of(func: &Function, budget: Budget, launch: Option<&Launch>) -> Self {
+        let (budget, turns) = (budget.rounds, budget.turns);
         let mut most = u64::from(budget);
         loop {
-            let mut facts = Facts::of(func, most, turns);
+            let mut facts = Facts::of(func, most, turns, launch);
             let rest = facts.block(&func.body);
             // Many loops, each of them short, count too.
             if rest <= u64::from(budget) || most <= 1 {
@@ -80,25 +85,21 @@ fn weight(func: &Function, op: &Op, turns: bool) -> u64 {
 }
 
 impl<'f> Facts<'f> {
-    fn of(func: &'f Function, most: u64, turns: bool) -> Self {
-        let (mut ranges, mut gets, mut defs) = (HashMap::new(), HashMap::new(), HashMap::new());
+    fn of(func: &'f Function, most: u64, turns: bool, launch: Option<&Launch>) -> Self {
+        let (mut gets, mut defs) = (HashMap::new(), HashMap::new());
+        let mut ranges: HashMap<Value, Range> =
+            launch.into_iter().flat_map(|l| &l.params).map(|(v, known)| (*v, (*known, *known))).collect();
         func.body.for_each(&mut |inst| {
             let Some(result) = inst.result else { return };
             defs.insert(result, &inst.op);
             let known = match &inst.op {
-                Op::Const(Const::Scalar(scalar, bits)) if scalar.is_int() => {
-                    let shift = 128 - u32::min(scalar.bits(), 64);
-                    let up = i128::from(*bits) << shift;
-                    let value = if scalar.is_signed() { up >> shift } else { (up as u128 >> shift) as i128 };
-                    Some((value, value))
-                }
-                Op::Builtin(Builtin::ThreadIdx(_)) => Some((0, 1023)),
-                Op::Builtin(Builtin::BlockDim(_)) => Some((1, 1024)),
-                Op::Convert { op: ConvertOp::Int, a } if func.try_ty(result).is_some_and(|ty| ty.size() >= 4) => {
-                    ranges.get(a).copied().filter(|(low, high)| *low >= 0 && *high <= MOST)
-                }
-                Op::IntBin { op: IntBinOp::Add, a, b } => match (ranges.get(a), ranges.get(b)) {
-                    (Some((a, b)), Some((c, d))) => Some((a + c, b + d)).filter(|(l, h)| *l >= 0 && *h <= MOST),
+                Op::Const(c) => c.as_int().map(|n| (n, n)),
+                Op::Builtin(builtin) => launch.map_or_else(|| in_any(*builtin), |launch| launch.range(*builtin)),
+                // Fewer bits may wrap.
+                _ if func.try_ty(result).is_none_or(|ty| ty.size() < 4) => None,
+                Op::Convert { op: ConvertOp::Int, a } => ranges.get(a).copied().filter(is_small),
+                Op::IntBin { op, a, b } => match (ranges.get(a), ranges.get(b)) {
+                    (Some(a), Some(b)) => combine(*op, *a, *b).filter(is_small),
                     _ => None,
                 },
                 Op::LocalGet(local) => {
@@ -184,15 +185,61 @@ impl<'f> Facts<'f> {
     }
 }
 
+/// Far from where any type of 32 bits or more wraps, so that sums and products are what they look like.
+fn is_small(range: &Range) -> bool {
+    range.0 >= 0 && range.1 <= MOST
+}
+
+/// What two numbers give, both of which are small or constants.
+fn combine(op: IntBinOp, a: Range, b: Range) -> Option<Range> {
+    if !is_small(&a) || !is_small(&b) {
+        return None;
+    }
+    Some(match op {
+        IntBinOp::Add => (a.0 + b.0, a.1 + b.1),
+        IntBinOp::Sub => (a.0 - b.1, a.1 - b.0),
+        IntBinOp::Mul => (a.0 * b.0, a.1 * b.1),
+        IntBinOp::Div if b.0 > 0 => (a.0 / b.1, a.1 / b.0),
+        IntBinOp::Rem if b.0 > 0 => (0, a.1.min(b.1 - 1)),
+        IntBinOp::And => (0, a.1.min(b.1)),
+        IntBinOp::Shr if b.1 < 32 => (a.0 >> b.1, a.1 >> b.0),
+        IntBinOp::Min => (a.0.min(b.0), a.1.min(b.1)),
+        IntBinOp::Max => (a.0.max(b.0), a.1.max(b.1)),
+        _ => return None,
+    })
+}
+
+/// What a built-in variable may be in any launch.
+fn in_any(builtin: Builtin) -> Option<Range> {
+    match builtin {
+        Builtin::ThreadIdx(_) => Some((0, 1023)),
+        Builtin::BlockDim(_) => Some((1, 1024)),
+        Builtin::BlockIdx(_) | Builtin::GridDim(_) => None,
+    }
+}
+
+impl Launch {
+    /// What a built-in variable may be.
+    fn range(&self, builtin: Builtin) -> Option<Range> {
+        let extent = |extents: [u32; 3]| {
+            i128::from(match builtin.axis() {
+                Axis::X => extents[0],
+                Axis::Y => extents[1],
+                Axis::Z => extents[2],
+            })
+        };
+        match builtin {
+            Builtin::ThreadIdx(_) => Some((0, extent(self.block) - 1)),
+            Builtin::BlockDim(_) => Some((extent(self.block), extent(self.block))),
+            Builtin::BlockIdx(_) => Some((0, extent(self.grid) - 1)),
+            Builtin::GridDim(_) => Some((extent(self.grid), extent(self.grid))),
+        }
+        .filter(is_small)
+    }
+}
+
 /// The most rounds of `for (c = start; c OP end; c = c STEP by)`.
-fn rounds(
-    op: CompareOp,
-    step: IntBinOp,
-    scalar: Scalar,
-    start: Option<(i128, i128)>,
-    by: (i128, i128),
-    end: (i128, i128),
-) -> Option<i128> {
+fn rounds(op: CompareOp, step: IntBinOp, scalar: Scalar, start: Option<Range>, by: Range, end: Range) -> Option<i128> {
     let bits = i128::from(scalar.bits());
     if bits < 32 || by.0 < 1 || by.1 > MOST {
         return None;

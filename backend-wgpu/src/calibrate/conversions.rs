@@ -1,0 +1,131 @@
+//! Whether a device's compiler makes one conversion of two that follow each other, where that rounds once in place of twice, or
+//! not at all.
+
+use std::fmt::Write as _;
+
+use super::{CalibrateError, lab};
+use crate::adapter::Gpu;
+
+/// What a chain makes of the words `a` and `b`: `None` where devices may differ.
+type Right = fn(u32, u32) -> Option<u64>;
+
+/// WGSL of two conversions and of their result's bits. `i` and `u` are the number made of both words.
+type Chain = (&'static str, Right);
+
+fn wide(a: u32, b: u32) -> u64 {
+    u64::from(b) << 32 | u64::from(a)
+}
+
+fn normal(value: f32) -> bool {
+    value == 0.0 || value.is_normal()
+}
+
+const NARROW: [Chain; 3] = [
+    ("bitcast<u32>(i32((f32(bitcast<i32>(a)))))", |a, _| {
+        let rounded = a as i32 as f32;
+        (rounded < 2147483648.0).then(|| u64::from(rounded as i32 as u32))
+    }),
+    ("u32((f32(a)))", |a, _| (a as f32 <= 4294967040.0).then(|| u64::from(a as f32 as u32))),
+    ("bitcast<u32>(f32((i32(bitcast<f32>(a)))))", |a, _| {
+        let value = f32::from_bits(a);
+        (value.abs() < 2147483648.0 && normal(value)).then(|| u64::from((value as i32 as f32).to_bits()))
+    }),
+];
+
+const WIDE: [Chain; 9] = [
+    ("u64(bitcast<u32>(f32((f64(i)))))", |a, b| Some(u64::from((wide(a, b) as i64 as f64 as f32).to_bits()))),
+    ("u64(bitcast<u32>(f32((f64(u)))))", |a, b| Some(u64::from((wide(a, b) as f64 as f32).to_bits()))),
+    ("bitcast<u64>(f64((f32(i))))", |a, b| Some(f64::from(wide(a, b) as i64 as f32).to_bits())),
+    ("bitcast<u64>(f64((f32(u))))", |a, b| Some(f64::from(wide(a, b) as f32).to_bits())),
+    ("bitcast<u64>(f64((f32(bitcast<i32>(a)))))", |a, _| Some(f64::from(a as i32 as f32).to_bits())),
+    ("bitcast<u64>(f64((f32(bitcast<f64>(u)))))", |a, b| {
+        let rounded = f64::from_bits(wide(a, b)) as f32;
+        normal(rounded).then(|| f64::from(rounded).to_bits())
+    }),
+    ("bitcast<u64>(i64((f64(i))))", |a, b| {
+        let rounded = wide(a, b) as i64 as f64;
+        (rounded < 9223372036854775808.0).then(|| rounded as i64 as u64)
+    }),
+    ("u64((f64(u)))", |a, b| {
+        let rounded = wide(a, b) as f64;
+        (rounded < 18446744073709551616.0).then(|| rounded as u64)
+    }),
+    ("bitcast<u64>(f64((i32(bitcast<f64>(u)))))", |a, b| {
+        let value = f64::from_bits(wide(a, b));
+        (value.abs() < 2147483648.0).then(|| f64::from(value as i32).to_bits())
+    }),
+];
+
+const WORDS: [u32; 22] = [
+    0,
+    1,
+    5,
+    0x0000_0400,
+    0x0080_0001,
+    0x0100_0001,
+    0x1234_5678,
+    0x2000_0001,
+    0x3f00_0000,
+    0x3fe0_0000,
+    0x3ff0_0000,
+    0x4008_0000,
+    0x41df_ffff,
+    0x4b80_0001,
+    0x5000_0001,
+    0x7fff_ffff,
+    0x8000_0001,
+    0xbf00_0000,
+    0xbfe0_0000,
+    0xc008_0000,
+    0xffff_ff7f,
+    0xffff_ffff,
+];
+
+/// True if some chain is wrong.
+pub(super) fn are_merged(gpu: &Gpu) -> Result<bool, CalibrateError> {
+    let has_wide = gpu.caps().i64 && gpu.caps().f64;
+    Ok(wrong(gpu, &NARROW, false)? > 0 || has_wide && wrong(gpu, &WIDE, true)? > 0)
+}
+
+/// How many results of chains are wrong.
+fn wrong(gpu: &Gpu, chains: &[Chain], wide: bool) -> Result<u32, CalibrateError> {
+    let pairs: Vec<(u32, u32)> = WORDS.into_iter().flat_map(|a| WORDS.into_iter().map(move |b| (a, b))).collect();
+    let input: Vec<u32> = pairs.iter().flat_map(|(a, b)| [*a, *b]).collect();
+    let words = chains.len() * if wide { 2 } else { 1 };
+    let groups = (pairs.len() as u32).div_ceil(lab::GROUP);
+    let output = lab::run(gpu, &source(chains, wide, pairs.len()), &input, pairs.len() * words, groups)?;
+    let mut wrong = 0;
+    for (&(a, b), row) in pairs.iter().zip(output.chunks_exact(words)) {
+        for ((text, right), found) in chains.iter().zip(row.chunks_exact(words / chains.len())) {
+            let found = found.iter().rev().fold(0, |bits, &word| bits << 32 | u64::from(word));
+            if right(a, b).is_some_and(|right| right != found) {
+                tracing::trace!(text, a, b, found, "wrong");
+                wrong += 1;
+            }
+        }
+    }
+    Ok(wrong)
+}
+
+fn source(chains: &[Chain], wide: bool, count: usize) -> String {
+    let (group, stride) = (lab::GROUP, chains.len());
+    let result = if wide { "u64" } else { "u32" };
+    let mut text = format!(
+        "@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<{result}>;
+@compute @workgroup_size({group}) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
+    let n = id.x;
+    if n >= {count}u {{ return; }}
+    let a = input[2u * n];
+    let b = input[2u * n + 1u];\n"
+    );
+    if wide {
+        text.push_str("    let u = u64(a) | (u64(b) << 32u);\n    let i = bitcast<i64>(u);\n");
+    }
+    for (at, (chain, _)) in chains.iter().enumerate() {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "    output[{stride}u * n + {at}u] = {chain};");
+    }
+    text.push_str("}\n");
+    text
+}
