@@ -39,14 +39,25 @@ impl Emitter<'_> {
         }
         lines.extend([
             "__syncthreads();".into(),
-            format!("k = {v3} % N;"),
-            format!("a = mix(a, {});", read_slot(x.form(5, 5), v0)),
+            format!("u32 o = {v3} % N, h = {v0};"),
+            "k = o;".into(),
+            format!("a = mix(a, {});", read_slot(x.form(5, 5), "h")),
         ]);
-        if x.form(6, 2) == 1 {
-            lines.push("__syncthreads();".into());
-            lines.push(format!("k = {};", slot(x.form(0, 3) + 1, &x.u[1])));
-            lines.push(write_slot(x.form(7, 5), v3, v2));
-            lines.push(format!("a = mix(a, {});", read_slot(x.form(3, 5), v1)));
+        match x.form(6, 3) {
+            0 => {}
+            again => {
+                lines.push("__syncthreads();".into());
+                lines.push(format!("k = {};", slot(x.form(0, 3) + 1, &x.u[1])));
+                lines.push(write_slot(x.form(7, 5), v3, v2));
+                if again == 1 {
+                    lines.push(format!("a = mix(a, {});", read_slot(x.form(3, 5), v1)));
+                } else {
+                    // The same bytes as before, which another thread has written by another name since.
+                    lines.push("__syncthreads();".into());
+                    lines.push("k = o;".into());
+                    lines.push(format!("a = mix(a, {});", read_slot(x.form(5, 5), "h")));
+                }
+            }
         }
         lines.push("__syncthreads();".into());
         self.braced(&lines);

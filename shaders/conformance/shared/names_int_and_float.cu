@@ -1,6 +1,7 @@
 //@ family: shared
 // Two names of the dynamic shared memory, of different types: what is written through one is read through the other,
-// by other threads behind a barrier, and by the same thread at once.
+// by others and by the same thread, behind a barrier: without one, C++ lets compilers take an `int` and a `float` for two
+// objects ([basic.lval]), and NVRTC does.
 //@ launch: exchange grid=2 block=32 shared=128
 //@ arg: out:i32[64]=zero
 //@ arg: own:f32[64]=zero
@@ -17,6 +18,8 @@ __global__ void exchange(int *out, float *own) {
     out[i] = words[t];
     __syncthreads();
     words[t] = __float_as_int((float)(t - 31));
+    __syncthreads();
     numbers[t] *= 2.0f;
+    __syncthreads();
     own[i] = __int_as_float(words[t]);
 }
