@@ -21,7 +21,10 @@ const OPERANDS: [Operand; 7] = [
     Operand { wgsl: "i64((bitcast<i32>(a) << 16u) >> 16u)", value: |a, _| i64::from(a as i16) },
     Operand { wgsl: "bitcast<i64>(u64(a & 255u))", value: |a, _| i64::from(a as u8) },
     Operand { wgsl: "i64(bitcast<i32>(b))", value: |_, b| i64::from(b as i32) },
-    Operand { wgsl: "bitcast<i64>(u64(a) | (u64(b) << 32u))", value: |a, b| (u64::from(b) << 32 | u64::from(a)) as i64 },
+    Operand {
+        wgsl: "bitcast<i64>(u64(a) | (u64(b) << 32u))",
+        value: |a, b| (u64::from(b) << 32 | u64::from(a)) as i64,
+    },
 ];
 
 /// Where types begin and end, and a few others.
@@ -131,7 +134,8 @@ fn comparisons(way: Way) -> Vec<Check> {
                 }
                 for (at, constant) in CONSTANTS.into_iter().enumerate() {
                     let text = name(at);
-                    let (here, there) = (compare(way, op, x.wgsl, &text, signed), compare(way, op, &text, x.wgsl, signed));
+                    let (here, there) =
+                        (compare(way, op, x.wgsl, &text, signed), compare(way, op, &text, x.wgsl, signed));
                     let value = move |a, b| right(widen((x.value)(a, b)), widen(constant));
                     all.push(Check { wgsl: here, right: Box::new(value) });
                     let value = move |a, b| right(widen(constant), widen((x.value)(a, b)));

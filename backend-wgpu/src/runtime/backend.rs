@@ -121,7 +121,8 @@ impl WgpuBackend {
         facts.push(("64-bit arithmetic".to_owned(), integers.to_owned()));
         let conversions = if quirks.merges_conversions { "merged, hidden" } else { "right" };
         facts.push(("conversions of conversions".to_owned(), conversions.to_owned()));
-        let blocks = quirks.partial_vectors.map_or_else(|| "as they are".to_owned(), |n| format!("padded to whole {n}"));
+        let blocks =
+            quirks.partial_vectors.map_or_else(|| "as they are".to_owned(), |n| format!("padded to whole {n}"));
         facts.push(("threads of blocks".to_owned(), blocks));
         Ok(facts)
     }

@@ -55,7 +55,11 @@ impl Segments<'_> {
                 kernel: self.lowered.function.name.clone(),
                 reason: format!(
                     "{blocks} blocks of {threads} threads keep {requested} bytes over {}; {} allows {}",
-                    if self.kernel.is_split(self.config.cooperative) { "barriers of the grid" } else { "pauses in loops" },
+                    if self.kernel.is_split(self.config.cooperative) {
+                        "barriers of the grid"
+                    } else {
+                        "pauses in loops"
+                    },
                     device.info.name(),
                     device.info.limits.max_alloc_bytes
                 ),

@@ -239,14 +239,7 @@ impl Launch {
 }
 
 /// The most rounds of `for (c = start; c OP end; c = c STEP by)`.
-fn rounds(
-    op: CompareOp,
-    step: IntBinOp,
-    scalar: Scalar,
-    start: Option<Range>,
-    by: Range,
-    end: Range,
-) -> Option<i128> {
+fn rounds(op: CompareOp, step: IntBinOp, scalar: Scalar, start: Option<Range>, by: Range, end: Range) -> Option<i128> {
     let bits = i128::from(scalar.bits());
     if bits < 32 || by.0 < 1 || by.1 > MOST {
         return None;
