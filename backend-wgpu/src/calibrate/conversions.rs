@@ -44,11 +44,11 @@ const WIDE: [Chain; 9] = [
     }),
     ("bitcast<u64>(i64((f64(i))))", |a, b| {
         let rounded = wide(a, b) as i64 as f64;
-        (rounded < 9223372036854775808.0).then(|| rounded as i64 as u64)
+        (rounded < 9223372036854775808.0).then_some(rounded as i64 as u64)
     }),
     ("u64((f64(u)))", |a, b| {
         let rounded = wide(a, b) as f64;
-        (rounded < 18446744073709551616.0).then(|| rounded as u64)
+        (rounded < 18446744073709551616.0).then_some(rounded as u64)
     }),
     ("bitcast<u64>(f64((i32(bitcast<f64>(u)))))", |a, b| {
         let value = f64::from_bits(wide(a, b));

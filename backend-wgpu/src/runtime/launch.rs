@@ -46,7 +46,8 @@ pub(super) struct WgpuKernel {
     asks_for_grid: bool,
     /// For each way in which blocks are laid out that makes a difference, and for cooperative launches.
     lowered: OnceMap<(bool, Target), Arc<LoweredKernel>>,
-    pipelines: OnceMap<(bool, EmitOptions), Arc<Pipeline>>,
+    /// Those that the driver did not come to an end with are not tried again.
+    pipelines: OnceMap<(bool, EmitOptions), Result<Arc<Pipeline>, Error>>,
 }
 
 /// A kernel specialised by [`EmitOptions`].
@@ -134,8 +135,11 @@ impl WgpuKernel {
             let emitted = self.emit(cooperative, options)?;
             self.check_launch_block(&emitted)?;
             self.check_bindings(&emitted)?;
-            Ok(Arc::new(self.create(emitted)?))
-        })
+            match self.create(emitted) {
+                Err(hangs @ Error::CompileTimeout { .. }) => Ok(Err(hangs)),
+                other => Ok(Ok(Arc::new(other?))),
+            }
+        })?
     }
 
     fn emit(&self, cooperative: bool, options: &EmitOptions) -> Result<EmittedKernel, Error> {
@@ -298,7 +302,7 @@ impl Drop for WgpuKernel {
         let pipelines = self.pipelines.made();
         if !pipelines.is_empty() {
             let mut state = self.module.device.state();
-            pipelines.iter().for_each(|p| drop(state.groups.groups.remove(&p.id)));
+            pipelines.iter().flatten().for_each(|p| drop(state.groups.groups.remove(&p.id)));
         }
     }
 }
