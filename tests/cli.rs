@@ -3,7 +3,6 @@
 
 mod common;
 
-
 use common::{SAXPY, entries, file, folder, isowarp, launch};
 use serde_json::Value;
 

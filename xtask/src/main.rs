@@ -4,11 +4,15 @@
 mod bench;
 mod bless;
 mod corpus;
+mod files;
 mod fuzz;
+mod library;
 mod nvrtc;
 mod process;
+mod steps;
 mod support;
 mod test;
+mod unsupported;
 mod vulkan;
 
 use std::process::ExitCode;
@@ -33,6 +37,7 @@ enum Command {
     /// Time saxpy and a tiled matrix product on some devices
     Bench(bench::Args),
     /// Check the kernels of other projects, and group those that fail by cause
+    #[command(disable_help_flag = true)]
     Corpus(corpus::Args),
     /// Fuzz the front end
     Fuzz(fuzz::Args),

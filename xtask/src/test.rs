@@ -2,59 +2,36 @@
 
 use std::ffi::OsString;
 use std::process::Command;
-use std::time::Instant;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
 use crate::process::{self, FEATURES};
-use crate::{nvrtc, vulkan};
+use crate::steps::Steps;
+use crate::{files, library, nvrtc, unsupported, vulkan};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Leave out formatting, lints and documentation
     #[arg(long)]
     no_lints: bool,
+    /// Also run every conformance case on OpenGL and with small limits, in place of a sample, have software devices
+    /// optimise all kernels, and build the library without the command
+    #[arg(long)]
+    full: bool,
 }
 
 type Environment = Vec<(&'static str, OsString)>;
 
-/// The steps in order, each announced, with the time of those done.
-struct Steps {
-    start: Instant,
-    done: Vec<(&'static str, f64)>,
-}
-
-impl Steps {
-    fn step<T>(&mut self, name: &'static str, work: impl FnOnce() -> Result<T>) -> Result<T> {
-        println!("\n== {name}");
-        let start = Instant::now();
-        let result = work();
-        let seconds = start.elapsed().as_secs_f64();
-        match &result {
-            Ok(_) => println!("== {name}: ok, {seconds:.0} s"),
-            Err(_) => println!("== {name}: FAILED after {seconds:.0} s"),
-        }
-        self.done.push((name, seconds));
-        result.with_context(|| format!("step `{name}`"))
-    }
-}
-
 pub fn run(args: &Args) -> Result<()> {
-    let mut steps = Steps { start: Instant::now(), done: Vec::new() };
+    let mut steps = Steps::new();
     let result = all(args, &mut steps);
-    println!();
-    for (name, seconds) in &steps.done {
-        println!("{seconds:>6.0} s  {name}");
-    }
-    let total = steps.start.elapsed().as_secs_f64();
-    match &result {
-        Ok(()) => println!("all {} steps passed in {total:.0} s", steps.done.len()),
-        Err(_) => println!("stopped at step {} after {total:.0} s", steps.done.len()),
-    }
+    steps.summary(result.is_ok());
     result
 }
 
 fn all(args: &Args, steps: &mut Steps) -> Result<()> {
+    steps.step("files", files::check)?;
+    steps.step("the library's dependencies", library::check)?;
     let mut env: Environment = vec![("CARGO_TERM_PROGRESS_WHEN", "never".into())];
     if std::env::var_os("CI").is_some() {
         // Nothing is built twice there, so that incremental state would only cost time and space.
@@ -75,6 +52,12 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         steps.step("formatting", || process::run(&mut with_env(process::cargo(["fmt", "--all", "--check"]))))?;
         let clippy = ["clippy", "--workspace", "--all-targets", "--features", FEATURES, "--", "-D", "warnings"];
         steps.step("lints", || process::run(&mut with_env(process::cargo(clippy))))?;
+        if args.full {
+            // The library alone: what only the command uses must not be missed, nor left over.
+            let alone = ["--no-default-features", "--features", "isowarp-cuda/nvrtc-tests", "--", "-D", "warnings"];
+            let library = [&["clippy", "--workspace", "--all-targets"], &alone[..]].concat();
+            steps.step("lints without the command", || process::run(&mut with_env(process::cargo(library))))?;
+        }
         // Links into private modules are for those who read the source.
         let flags = "-D warnings -A rustdoc::private_intra_doc_links";
         let doc = ["doc", "--workspace", "--no-deps", "--features", FEATURES];
@@ -83,49 +66,68 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // Snapshots are compared here, never written.
     let test = ["test", "--workspace", "--features", FEATURES, "--no-fail-fast"];
     steps.step("tests", || process::run(with_env(process::cargo(test)).env("INSTA_UPDATE", "no")))?;
-    let isowarp = |args: &[&str]| {
+    let isowarp = |env: &Environment, args: &[&str]| {
         // The tests have built it; `cargo run` would choose other features and build again.
         let program = process::isowarp("debug")?;
         ensure!(program.exists(), "{} was not built by the tests", program.display());
         let mut command = Command::new(program);
-        command.args(args);
-        process::run(&mut with_env(command))
+        command.args(args).envs(env.iter().map(|(k, v)| (k, v)));
+        anyhow::Ok(with_env(command))
     };
+    let conform = |env: &Environment, devices: &[&str], args: &[&str]| {
+        let devices = devices.iter().flat_map(|d| ["--device", d]);
+        let args: Vec<&str> = ["conform"].into_iter().chain(devices).chain(args.iter().copied()).collect();
+        process::run(&mut isowarp(env, &args)?)
+    };
+    // Mesa's software devices optimise kernels, which takes most of the time. The first run of all cases is with that,
+    // those after it are without it: they are about what kernels are made of where devices have less.
+    let optimised = Environment::new();
+    let plain: Environment = match std::env::var_os("GALLIVM_PERF") {
+        None if !args.full => vec![("GALLIVM_PERF", "nopt".into())],
+        _ => Vec::new(),
+    };
+    let both = ["cpu", "wgpu"];
+    let reports = process::target_dir()?.join("conformance");
+    std::fs::create_dir_all(&reports)?;
+    let [native, webgpu] = ["native.json", "webgpu.json"].map(|name| reports.join(name));
+    let [to_native, to_webgpu] = [&native, &webgpu].map(|path| path.to_string_lossy().into_owned());
     steps.step("conformance", || {
-        isowarp(&["devices"])?;
-        isowarp(&["conform", "--device", "cpu", "--device", "wgpu"])
+        process::run(&mut isowarp(&optimised, &["devices"])?)?;
+        conform(&optimised, &both, &["--json", &to_native])
     })?;
     // What they state themselves and what both devices agree on is all there is of these.
     steps.step("conformance without golden results", || {
-        let cases = ["--cases", "shaders/unrecorded", "--golden", "none"];
-        isowarp(&[&["conform", "--device", "cpu", "--device", "wgpu"], &cases[..]].concat())
+        conform(&optimised, &both, &["--cases", "shaders/unrecorded", "--golden", "none"])
     })?;
     // What a browser or a weak laptop has: none of the types and limits that the device above may have.
     steps.step("conformance with WebGPU's limits", || {
-        isowarp(&["conform", "--device", "cpu", "--device", "wgpu", "--profile", "webgpu"])
+        conform(&plain, &both, &["--profile", "webgpu", "--json", &to_webgpu])
     })?;
+    steps.step("what is unsupported", || unsupported::check(&native, &webgpu))?;
+    // Of the cases that a limit changes one in three is run, of those on OpenGL one in four: a driver compiles each of
+    // their kernels anew, which takes most of the time. The other cases are what they were above. Cases with shared
+    // variables are cheap.
+    let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
+    let changed = some(&["--affected", "--sample", "3"]);
     // Every block of more than a warp as on a device that allows no larger ones.
-    steps
-        .step("conformance with small workgroups", || isowarp(&["conform", "--device", "wgpu", "--workgroup", "32"]))?;
+    steps.step("conformance with small workgroups", || {
+        conform(&plain, &["wgpu"], &[&["--workgroup", "32"], changed].concat())
+    })?;
     // Memory in many pieces, as where a binding reaches less than a program uses.
     steps.step("conformance with small windows of memory", || {
-        isowarp(&["conform", "--device", "wgpu", "--window", "65536"])
+        conform(&plain, &["wgpu"], &[&["--window", "65536"], changed].concat())
     })?;
     // All shared variables in global memory.
     steps.step("conformance with spilled shared memory", || {
-        isowarp(&["conform", "--device", "wgpu", "--shared-limit", "0"])
+        conform(&plain, &["wgpu"], &[&["--shared-limit", "0"], some(&["--affected"])].concat())
     })?;
     // Another driver, another shading language, and no types but those of 32 bits.
     steps.step("conformance on OpenGL", || {
-        let on_gl = |args: &[&str]| {
-            let mut command = Command::new(process::isowarp("debug")?);
-            command.args(args).env("WGPU_BACKEND", "gl");
-            anyhow::Ok(with_env(command))
-        };
-        if !process::output(&mut on_gl(&["devices"])?)?.contains("(gl)") {
+        let gl: Environment = plain.iter().cloned().chain([("WGPU_BACKEND", "gl".into())]).collect();
+        if !process::output(&mut isowarp(&gl, &["devices"])?)?.contains("(gl)") {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
-        process::run(&mut on_gl(&["conform", "--device", "cpu", "--device", "wgpu"])?)
+        conform(&gl, &both, some(&["--sample", "4"]))
     })
 }

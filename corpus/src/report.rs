@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::{Folder, Verdict, causes};
+use crate::{Folder, Verdict, causes};
 
 /// How many kernels have which verdict.
 struct Figures {

@@ -1,0 +1,273 @@
+//! Checks the kernels of real code bases: how many become IR that the verifier accepts, and what
+//! the others fail for.
+//!
+//! Every `.cu` file below a folder is checked, and every `.cuh` file that none of them includes. A
+//! file that another one includes counts as a part of that one. A kernel is known by the place of
+//! its definition; it is built if it (for a template: at least one instance, and every instance
+//! that a file names) is in the module.
+
+#![forbid(unsafe_code)]
+
+mod causes;
+mod includes;
+mod report;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::Parser;
+use isowarp_frontend::compile::{Compilation, CompileOptions, compile_file};
+
+/// Checks the kernels of other projects, and groups those that fail by cause.
+#[derive(Debug, Parser)]
+#[command(name = "isowarp-corpus", bin_name = "cargo xtask corpus")]
+struct Args {
+    /// Folders with CUDA C++
+    #[arg(required = true)]
+    folders: Vec<PathBuf>,
+    /// Where else included files are looked for
+    #[arg(short = 'I', value_name = "DIR")]
+    include: Vec<PathBuf>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=V]")]
+    define: Vec<String>,
+    /// Write every kernel's verdict to a file
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Most seconds for one file
+    #[arg(long, default_value_t = 20)]
+    limit: u64,
+    /// How many files are checked at once
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Write the device code of every file with kernels that are all built, as NVRTC gets it in native
+    /// mode, with the names of the kernels in its first line
+    #[arg(long, value_name = "DIR")]
+    device_text: Option<PathBuf>,
+    /// Folders (by a part of their path) to leave out
+    #[arg(long, value_name = "TEXT")]
+    skip: Vec<String>,
+}
+
+/// Where a kernel is defined: file, line, name without template arguments.
+type Place = (PathBuf, u32, String);
+
+/// What became of a kernel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Verdict {
+    /// A template without any instance.
+    Unused,
+    Built,
+    Failed {
+        cause: String,
+        example: String,
+    },
+}
+
+/// One file that was compiled.
+#[derive(Debug, Default)]
+struct Checked {
+    path: PathBuf,
+    /// Every file that was read for it.
+    read: BTreeSet<PathBuf>,
+    kernels: Vec<(Place, Verdict)>,
+    /// Errors outside of any kernel, if it has no kernel to blame them on.
+    error: Option<(String, String)>,
+    time: Duration,
+}
+
+/// What became of the kernels below one folder.
+#[derive(Debug, Default)]
+struct Folder {
+    name: String,
+    files: usize,
+    kernels: BTreeMap<Place, Verdict>,
+    /// Files without kernels that have errors: cause and example.
+    errors: Vec<(String, String)>,
+    slowest: Option<(PathBuf, Duration)>,
+}
+
+fn main() -> ExitCode {
+    match run(&Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &Args) -> Result<()> {
+    let mut folders = Vec::new();
+    for folder in &args.folders {
+        let folder = folder.canonicalize().with_context(|| format!("`{}` cannot be read", folder.display()))?;
+        folders.push(check_folder(&folder, args)?);
+    }
+    for folder in &folders {
+        println!("{}", report::text(folder));
+    }
+    if let Some(path) = &args.json {
+        std::fs::write(path, report::json(&folders)).with_context(|| format!("`{}`", path.display()))?;
+    }
+    Ok(())
+}
+
+fn check_folder(root: &Path, args: &Args) -> Result<Folder> {
+    let mut files = Vec::new();
+    sources(root, &mut files, 0)?;
+    files.retain(|f| !args.skip.iter().any(|s| f.to_string_lossy().contains(s.as_str())));
+    files.sort();
+    let of_kind = |kind: &str| -> Vec<PathBuf> {
+        files.iter().filter(|f| f.extension().is_some_and(|e| e == kind)).cloned().collect()
+    };
+    let first = check_all(root, &of_kind("cu"), args);
+    let included = |all: &[Checked]| -> BTreeSet<PathBuf> {
+        all.iter().flat_map(|c| c.read.iter().filter(|f| **f != c.path)).cloned().collect()
+    };
+    let mut headers = of_kind("cuh");
+    let known = included(&first);
+    headers.retain(|h| !known.contains(h));
+    let mut all = first;
+    all.extend(check_all(root, &headers, args));
+    let parts = included(&all);
+    let name = root.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+    let mut folder = Folder { name, ..Folder::default() };
+    for checked in all.into_iter().filter(|c| !parts.contains(&c.path)) {
+        folder.files += 1;
+        if folder.slowest.as_ref().is_none_or(|(_, time)| checked.time > *time) {
+            folder.slowest = Some((checked.path, checked.time));
+        }
+        folder.errors.extend(checked.error);
+        for (place, verdict) in checked.kernels {
+            match folder.kernels.get_mut(&place) {
+                Some(known) => *known = worse(known.clone(), verdict),
+                None => {
+                    folder.kernels.insert(place, verdict);
+                }
+            }
+        }
+    }
+    Ok(folder)
+}
+
+/// A failure counts more than a success, and that more than a template that is not instantiated.
+fn worse(a: Verdict, b: Verdict) -> Verdict {
+    match (a, b) {
+        (failed @ Verdict::Failed { .. }, _) | (_, failed @ Verdict::Failed { .. }) => failed,
+        (Verdict::Built, _) | (_, Verdict::Built) => Verdict::Built,
+        _ => Verdict::Unused,
+    }
+}
+
+/// The `.cu` and `.cuh` files below a folder.
+fn sources(folder: &Path, out: &mut Vec<PathBuf>, depth: u32) -> Result<()> {
+    if depth > 32 {
+        bail!("folders are nested too deep at {}", folder.display());
+    }
+    for entry in std::fs::read_dir(folder).with_context(|| format!("`{}` cannot be read", folder.display()))? {
+        let entry = entry?;
+        let (path, kind) = (entry.path(), entry.file_type()?);
+        if kind.is_dir() {
+            sources(&path, out, depth + 1)?;
+        } else if kind.is_file() && path.extension().is_some_and(|e| e == "cu" || e == "cuh") {
+            out.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn check_all(root: &Path, files: &[PathBuf], args: &Args) -> Vec<Checked> {
+    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(2, usize::from));
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(|| {
+                while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let checked = check_file(file, root, args);
+                    done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(checked);
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.sort_by(|a, b| a.path.cmp(&b.path));
+    done
+}
+
+fn check_file(file: &Path, root: &Path, args: &Args) -> Checked {
+    let mut options = CompileOptions::default();
+    options.preprocess.include_dirs = includes::folders(file, root);
+    options.preprocess.include_dirs.extend(args.include.iter().cloned());
+    options.preprocess.defines = args
+        .define
+        .iter()
+        .map(|d| match d.split_once('=') {
+            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+            None => (d.clone(), None),
+        })
+        .collect();
+    let start = Instant::now();
+    let (send, receive) = mpsc::channel();
+    let path = file.to_owned();
+    // A thread of its own: one that takes too long is left behind.
+    std::thread::spawn(move || {
+        let _ = send.send(compile_file(&path, &options));
+    });
+    let result = receive.recv_timeout(Duration::from_secs(args.limit));
+    let time = start.elapsed();
+    let mut checked = match result {
+        Ok(compilation) => {
+            if let Some(folder) = &args.device_text {
+                write_device_text(file, root, folder, &compilation);
+            }
+            verdicts(file, &compilation)
+        }
+        Err(_) => Checked {
+            path: file.to_owned(),
+            error: Some((format!("takes more than {} seconds", args.limit), file.display().to_string())),
+            ..Checked::default()
+        },
+    };
+    checked.time = time;
+    checked
+}
+
+fn write_device_text(file: &Path, root: &Path, folder: &Path, compilation: &Compilation) {
+    let names: Vec<&str> = compilation.module.kernels().map(|k| k.name.as_str()).collect();
+    if compilation.has_errors() || names.is_empty() {
+        return;
+    }
+    let name = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace(['/', '\\'], "@");
+    let text = format!("// {}\n{}", names.join("; "), compilation.device_text());
+    if let Err(error) = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join(&name), text)) {
+        eprintln!("{name}: {error}");
+    }
+}
+
+fn verdicts(file: &Path, compilation: &Compilation) -> Checked {
+    let sources = &compilation.sources;
+    let read = sources.files().map(|(_, f)| PathBuf::from(f.name())).collect();
+    let mut checked = Checked { path: file.to_owned(), read, ..Checked::default() };
+    for kernel in &compilation.kernels {
+        let place = sources.location(kernel.place);
+        let (at, line) = place.map_or_else(|| (file.to_owned(), 0), |p| (PathBuf::from(p.file), p.line));
+        let plain = kernel.name.split('<').next().unwrap_or(&kernel.name).to_owned();
+        let verdict = match causes::of(&kernel.diagnostics, sources) {
+            Some((cause, example)) => Verdict::Failed { cause, example },
+            None if kernel.compiled => Verdict::Built,
+            None if kernel.not_instantiated => Verdict::Unused,
+            None => Verdict::Failed { cause: "no diagnostic".into(), example: format!("{}:{line}", at.display()) },
+        };
+        checked.kernels.push(((at, line, plain), verdict));
+    }
+    if checked.kernels.is_empty() {
+        checked.error = causes::of(&compilation.diagnostics, sources);
+    }
+    checked
+}

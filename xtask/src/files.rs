@@ -1,0 +1,96 @@
+//! The files of the repository: none that is large comes in unseen.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::process;
+
+/// Most bytes of a file.
+const LIMIT: u64 = 1 << 20;
+
+/// Files that may be larger, with their own limits and the reason.
+const LARGER: [(&str, u64, &str); 1] =
+    [("conformance/golden/h100.json", 4 << 20, "the results of all cases, recorded at once on one machine")];
+
+/// Fails if a file of the repository is larger than it may be.
+pub fn check() -> Result<()> {
+    let files = files()?;
+    ensure!(!files.is_empty(), "the repository has no files");
+    let mut sizes = Vec::new();
+    for path in &files {
+        // A file that is deleted and not yet committed is no longer one.
+        if let Ok(data) = std::fs::symlink_metadata(process::root().join(path)) {
+            sizes.push((path.as_path(), data.len()));
+        }
+    }
+    println!("{} files, {} KB", sizes.len(), sizes.iter().map(|(_, size)| size).sum::<u64>() / 1000);
+    let wrong = too_large(&sizes);
+    ensure!(wrong.is_empty(), "too large for the repository:\n{}", wrong.join("\n"));
+    Ok(())
+}
+
+/// What is wrong with files of these sizes.
+fn too_large(sizes: &[(&Path, u64)]) -> Vec<String> {
+    let limit =
+        |path: &Path| LARGER.iter().find(|(p, _, _)| path == Path::new(p)).map_or(LIMIT, |(_, limit, _)| *limit);
+    let wrong = sizes.iter().filter(|(path, size)| *size > limit(path));
+    wrong.map(|(path, size)| format!("{}: {size} bytes, the limit is {}", path.display(), limit(path))).collect()
+}
+
+/// The tracked files, relative to the root; where git does not tell them, all but build outputs.
+fn files() -> Result<Vec<PathBuf>> {
+    let root = process::root();
+    if root.join(".git").exists() {
+        // Continuous integration may run as another user than the one who checked out.
+        match process::output(Command::new("git").args(["-c", "safe.directory=*", "ls-files", "-z"])) {
+            Ok(list) => return Ok(list.split('\0').filter(|name| !name.is_empty()).map(PathBuf::from).collect()),
+            Err(error) => println!("{error:#}: looking at all files"),
+        }
+    }
+    let (mut found, mut folders) = (Vec::new(), vec![root.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        let entries = std::fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+        for entry in entries {
+            let entry = entry?;
+            let name = entry.file_name();
+            let other = folder == root && (name.to_string_lossy().starts_with("target") || name == ".git");
+            if entry.file_type()?.is_dir() {
+                if !other {
+                    folders.push(entry.path());
+                }
+            } else if let Ok(path) = entry.path().strip_prefix(root) {
+                found.push(path.to_owned());
+            }
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_files_are_reported() {
+        let size = |name: &'static str, bytes| (Path::new(name), bytes);
+        assert_eq!(too_large(&[size("a.whl", LIMIT), size("b/empty", 0)]), [""; 0]);
+        let wrong = too_large(&[size("src/lib.rs", 10), size("a.whl", LIMIT + 1)]);
+        assert_eq!(wrong, ["a.whl: 1048577 bytes, the limit is 1048576"]);
+        let (path, limit, _) = LARGER[0];
+        assert_eq!(too_large(&[size(path, limit)]), [""; 0]);
+        assert_eq!(too_large(&[size(path, limit + 1)]).len(), 1);
+    }
+
+    #[test]
+    fn the_files_of_this_repository_are_found() -> Result<()> {
+        let files = files()?;
+        assert!(files.contains(&PathBuf::from("xtask/src/main.rs")));
+        // Those that may be larger are there, and need it.
+        for (path, _, _) in LARGER {
+            assert!(std::fs::metadata(process::root().join(path))?.len() > LIMIT, "{path} needs no limit of its own");
+        }
+        Ok(())
+    }
+}
