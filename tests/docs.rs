@@ -6,13 +6,16 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Folders whose contents pages may name.
-const FOLDERS: [&str; 13] = [
+const FOLDERS: [&str; 16] = [
     "core",
     "frontend",
     "backend-cpu",
     "backend-wgpu",
     "backend-cuda",
     "conformance",
+    "fuzz",
+    "fuzz-run",
+    "corpus",
     "xtask",
     "src",
     "shaders",
@@ -38,7 +41,8 @@ fn files(folder: &Path, extension: &str, out: &mut Vec<PathBuf>) {
 }
 
 fn pages() -> Vec<(PathBuf, String)> {
-    let mut paths: Vec<_> = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"].map(|p| root().join(p)).to_vec();
+    let mut paths: Vec<_> =
+        ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(|p| root().join(p)).to_vec();
     files(&root().join("docs"), "md", &mut paths);
     paths.into_iter().map(|p| (p.clone(), std::fs::read_to_string(p).unwrap())).collect()
 }
