@@ -321,18 +321,23 @@ impl Emitter<'_> {
         let cell = self.cell_at(around, Width::Four)?;
         let ty = self.builder.scalar_ty(naga::Scalar::U32);
         let slot = self.builder.new_local(None, ty);
+        // Once, and then what the exchange found: what is loaded from one address in a loop that threads leave one by
+        // one, NVIDIA's Vulkan compiler takes to be the same for all of them behind the loop as well.
+        let first = self.load_cell(cell);
+        self.builder.set(slot, first);
         self.builder.open();
-        let word = self.load_cell(cell);
+        let word = self.builder.get(slot);
         let part = self.part(word, shift);
-        self.builder.set(slot, part);
         let differs = self.builder.bin(Bin::NotEqual, part, expected);
         self.builder.if_else(differs, |b| b.statement(Statement::Break), |_| {});
-        let exchanged = self.with_part(word, shift, new);
-        let (_, done) = self.exchange_if(cell, word, exchanged);
-        self.builder.if_else(done, |b| b.statement(Statement::Break), |_| {});
+        let new_word = self.with_part(word, shift, new);
+        let (seen, exchanged) = self.exchange_if(cell, word, new_word);
+        self.builder.if_else(exchanged, |b| b.statement(Statement::Break), |_| {});
+        self.builder.set(slot, seen);
         let body = self.builder.close();
         self.builder.statement(Statement::Loop { body, continuing: naga::Block::new(), break_if: None });
-        Ok(self.builder.get(slot))
+        let word = self.builder.get(slot);
+        Ok(self.part(word, shift))
     }
 
     /// The f32 that 16-bit float's bits stand for.
