@@ -20,6 +20,8 @@ pub type Reg = u16;
 
 /// Stands for the result of a call whose result nobody wants; no window is as long as that.
 pub const NO_RESULT: Reg = Reg::MAX;
+/// In [`Function::owners`]: no local variable begins there.
+pub const NO_LOCAL: u32 = u32::MAX;
 
 /// Position in [`Image::code`].
 pub type Pc = u32;
@@ -198,8 +200,10 @@ pub struct Function {
     pub template: Vec<u64>,
     /// Registers that the parameters take.
     pub params: usize,
-    /// Bytes on the stack.
+    /// Bytes on the stack, a multiple of 16.
     pub local_bytes: u64,
+    /// For each 16 bytes of that, the number of the local variable that begins there, or [`NO_LOCAL`].
+    pub owners: Vec<u32>,
 }
 
 /// Where threads meet that give each other values.

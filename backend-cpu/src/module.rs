@@ -167,7 +167,8 @@ impl CpuKernel {
     /// All threads of a cooperative launch are kept at once.
     fn check_cooperative(&self, config: &LaunchConfig) -> Result<(), Error> {
         let kernel = self.image.functions.first();
-        let thread = kernel.map_or(0, |f| (f.registers as u128).saturating_mul(8) + u128::from(f.local_bytes)) + 256;
+        let thread =
+            kernel.map_or(0, |f| (f.registers as u128).saturating_mul(8) + u128::from(f.local_bytes) * 5 / 4) + 256;
         let shared = u128::from(self.image.static_shared) + u128::from(config.shared_bytes);
         let block = config.block.count().saturating_mul(thread).saturating_add(shared);
         let most = COOPERATIVE_BYTES / block.max(1);
@@ -189,7 +190,7 @@ impl CpuKernel {
             match *param {
                 ParamSource::Address { reg, offset } => {
                     if let Some(register) = template.get_mut(usize::from(reg)) {
-                        *register = address::at(address::PARAM, offset);
+                        *register = address::param(offset);
                     }
                 }
                 ParamSource::Value { reg, offset, size, lanes, boolean } => {

@@ -15,12 +15,11 @@
 //! //@ fmad: false                           no contraction of a*b+c
 //! //@ quick                                 also in `conform --quick`
 //! //@ uncompared: owner reason              a buffer whose contents may differ: why
-//! //@ expected-fail: wgpu reason            known defect on a backend
 //! ```
 
 use std::path::{Path, PathBuf};
 
-use isowarp_core::api::{BackendKind, Dim3, LaunchConfig};
+use isowarp_core::api::{Dim3, LaunchConfig};
 use isowarp_core::ir::Scalar;
 
 use crate::data::{ArgSpec, BufferSpec, DataError, Memory, parse_arg, parse_values};
@@ -48,8 +47,6 @@ pub struct Case {
     pub quick: bool,
     /// Buffers whose contents may differ between devices and runs, and why.
     pub uncompared: Vec<(String, String)>,
-    /// Backends on which it is known to fail, and why.
-    pub expected_fail: Vec<(BackendKind, String)>,
 }
 
 /// One launch.
@@ -132,7 +129,6 @@ impl Case {
             fmad: true,
             quick: false,
             uncompared: Vec::new(),
-            expected_fail: Vec::new(),
         };
         let fail = |line: usize, message: String| CaseError::Directive { path: path.to_owned(), line, message };
         for (index, line) in text.lines().enumerate() {
@@ -183,13 +179,6 @@ impl Case {
             "uncompared" => {
                 let (name, reason) = value.split_once(' ').ok_or("`uncompared` needs a buffer and a reason")?;
                 self.uncompared.push((name.to_owned(), reason.trim().to_owned()));
-            }
-            "expected-fail" => {
-                let (backend, reason) = value.split_once(' ').ok_or("`expected-fail` needs a backend and a reason")?;
-                let kinds = [BackendKind::Cpu, BackendKind::Wgpu, BackendKind::Cuda];
-                let kind = kinds.into_iter().find(|k| k.name() == backend);
-                let kind = kind.ok_or_else(|| format!("`{backend}` is not a backend"))?;
-                self.expected_fail.push((kind, reason.trim().to_owned()));
             }
             _ => return Err(format!("unknown directive `{text}`")),
         }
@@ -403,7 +392,6 @@ mod tests {
             &format!("{head}//@ read: y:u8[1]\n//@ read: y:u8[1]"),
             &format!("{head}//@ uncompared: y"),
             &format!("{head}//@ uncompared: z why"),
-            &format!("{head}//@ expected-fail: gpu x"),
             &format!("{head}//@ set: y"),
             &format!("{head}//@ set: managed y:u8[1]=zero"),
             &format!("{head}//@ symbol: managed y:u8[1]=zero"),

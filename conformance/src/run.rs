@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use isowarp_core::api::{BackendKind, Device, Error, FloatMode, Program};
+use isowarp_core::api::{Device, Error, FloatMode, Program};
 
 use crate::case::{Case, Expect};
 use crate::compile::compile_case;
@@ -80,7 +80,7 @@ fn run_case(case: &Case, devices: &[Device], options: &RunOptions<'_>) -> Vec<Ca
                 if reference.is_none() {
                     reference = Some((device.name(), outputs));
                 }
-                judge(case, device.info().backend, problem)
+                judge(problem)
             }
             Err(ExecuteError::Device(error @ Error::Unsupported { .. })) => {
                 (Outcome::Unsupported, Some(error.to_string()))
@@ -89,7 +89,7 @@ fn run_case(case: &Case, devices: &[Device], options: &RunOptions<'_>) -> Vec<Ca
             Err(ExecuteError::Device(error @ Error::InvalidLaunch { .. })) if reference.is_some() => {
                 (Outcome::Unsupported, Some(error.to_string()))
             }
-            Err(error) => judge(case, device.info().backend, Some(error.to_string())),
+            Err(error) => judge(Some(error.to_string())),
         };
         results.push(result(case, device, outcome, reason));
     }
@@ -100,15 +100,8 @@ fn result(case: &Case, device: &Device, outcome: Outcome, reason: Option<String>
     CaseResult { case: case.name.clone(), family: case.family.clone(), device: device.name(), outcome, reason }
 }
 
-/// Pass or fail, or the expected failure that the case file states.
-fn judge(case: &Case, backend: BackendKind, problem: Option<String>) -> (Outcome, Option<String>) {
-    let expected = case.expected_fail.iter().find(|(kind, _)| *kind == backend);
-    match (problem, expected) {
-        (None, None) => (Outcome::Pass, None),
-        (Some(problem), None) => (Outcome::Fail, Some(problem)),
-        (Some(problem), Some((_, why))) => (Outcome::ExpectedFail, Some(format!("{why}: {problem}"))),
-        (None, Some((_, why))) => (Outcome::UnexpectedPass, Some(format!("it was expected to fail: {why}"))),
-    }
+fn judge(problem: Option<String>) -> (Outcome, Option<String>) {
+    (if problem.is_none() { Outcome::Pass } else { Outcome::Fail }, problem)
 }
 
 /// Forgets the buffers that the case says are not to be compared.

@@ -153,14 +153,12 @@ fn print_report(report: &Report, golden: Option<&Golden>) {
     report.remarks().for_each(|r| output::line(&r));
     let s = &report.summary;
     output::line(&format!(
-        "{} cases on {} devices: {} pass, {} fail, {} unsupported, {} expected_fail, {} unexpected_pass",
+        "{} cases on {} devices: {} pass, {} fail, {} unsupported",
         s.cases,
         report.devices.len(),
         s.pass,
         s.fail,
-        s.unsupported,
-        s.expected_fail,
-        s.unexpected_pass
+        s.unsupported
     ));
 }
 

@@ -16,7 +16,7 @@ use crate::eval::integers::mask;
 /// Compiles a function into the image.
 pub(super) fn compile(images: &mut ImageBuilder, function: &ir::Function) -> Result<Function> {
     let entry = images.image.code.len() as Pc;
-    let (memory_locals, local_bytes) = images.memory_locals(function)?;
+    let stack = images.stack(function)?;
     let mut registers = vec![None; function.values.len()];
     let mut template = Vec::new();
     for i in 0..function.params.len() {
@@ -49,7 +49,7 @@ pub(super) fn compile(images: &mut ImageBuilder, function: &ir::Function) -> Res
         registers,
         foldable: HashMap::new(),
         locals,
-        memory_locals,
+        memory_locals: stack.numbers,
         constants,
         slots: Slots::new(template.len()),
         exits: Vec::new(),
@@ -63,7 +63,7 @@ pub(super) fn compile(images: &mut ImageBuilder, function: &ir::Function) -> Res
         let message = format!("`{}` needs {registers} registers, and {} are the most", function.name, Reg::MAX);
         return Err(too_much(function.span, message));
     }
-    Ok(Function { entry, registers, template, params, local_bytes })
+    Ok(Function { entry, registers, template, params, local_bytes: stack.bytes, owners: stack.owners })
 }
 
 /// Gives each constant a register that is filled at entry.

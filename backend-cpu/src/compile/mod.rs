@@ -12,7 +12,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{self, DataType, FuncId, GlobalId, LocalKind, Module, Scalar, Space, Type};
 use isowarp_core::span::Span;
 
-use crate::bytecode::{Function, Image, LocalVar, ParamSource, Reg, SharedVar};
+use crate::bytecode::{Function, Image, LocalVar, NO_LOCAL, ParamSource, Reg, SharedVar};
 use crate::codes;
 use crate::memory::address;
 
@@ -79,6 +79,16 @@ pub fn compile(module: &Module, kernel: FuncId, variables: &HashMap<GlobalId, u6
     images.finish_shared()
 }
 
+/// A function's part of the stack.
+pub(crate) struct Stack {
+    /// The number of each local in memory.
+    pub numbers: Vec<Option<u32>>,
+    /// See [`Function::local_bytes`].
+    pub bytes: u64,
+    /// See [`Function::owners`].
+    pub owners: Vec<u32>,
+}
+
 /// The image as it grows.
 pub(crate) struct ImageBuilder<'a> {
     pub module: &'a Module,
@@ -97,7 +107,14 @@ impl ImageBuilder<'_> {
             return at;
         }
         let at = self.image.functions.len() as u32;
-        self.image.functions.push(Function { entry: 0, registers: 0, template: Vec::new(), params: 0, local_bytes: 0 });
+        self.image.functions.push(Function {
+            entry: 0,
+            registers: 0,
+            template: Vec::new(),
+            params: 0,
+            local_bytes: 0,
+            owners: Vec::new(),
+        });
         self.functions.insert(id, at);
         self.pending.push(id);
         at
@@ -116,14 +133,14 @@ impl ImageBuilder<'_> {
         }
         // All of dynamic shared memory has one address, whatever it is called.
         if global.dynamic
-            && let Some(region) = self.image.shared.iter().position(|s| s.dynamic)
+            && let Some(number) = self.image.shared.iter().position(|s| s.dynamic)
         {
-            let at = address::at(address::SHARED + region as u64, 0);
+            let at = address::shared(number as u64);
             self.shared.insert(id, at);
             return Ok(at);
         }
-        let region = self.image.shared.len() as u64;
-        if region >= address::MAX_SHARED {
+        let number = self.image.shared.len() as u64;
+        if number >= address::MAX_SHARED {
             return Err(too_much(span, format!("more than {} shared variables", address::MAX_SHARED)));
         }
         let (mut start, mut size) = (0, 0);
@@ -142,7 +159,7 @@ impl ImageBuilder<'_> {
             size: size as u32,
             dynamic: global.dynamic,
         });
-        let at = address::at(address::SHARED + region, 0);
+        let at = address::shared(number);
         self.shared.insert(id, at);
         Ok(at)
     }
@@ -161,31 +178,30 @@ impl ImageBuilder<'_> {
         Ok(self.image)
     }
 
-    /// Gives a function's memory locals their places; yields each local's number, and the bytes.
-    pub fn memory_locals(&mut self, function: &ir::Function) -> Result<(Vec<Option<u32>>, u64)> {
-        let mut end = 0u64;
-        let mut numbers = Vec::with_capacity(function.locals.len());
+    /// Gives a function's memory locals their places.
+    pub fn stack(&mut self, function: &ir::Function) -> Result<Stack> {
+        let mut stack = Stack { numbers: Vec::with_capacity(function.locals.len()), bytes: 0, owners: Vec::new() };
         for local in &function.locals {
             let LocalKind::Memory { size, .. } = local.kind else {
-                numbers.push(None);
+                stack.numbers.push(None);
                 continue;
             };
-            let start = end.next_multiple_of(16);
-            end = start.saturating_add(size.max(1)).min(u64::MAX / 4);
+            let start = stack.bytes;
+            let end = start.saturating_add(size.max(1));
             if end > address::MAX_LOCAL_BYTES {
                 let limit = address::MAX_LOCAL_BYTES;
                 let message = format!("the local variables of `{}` take more than {limit} bytes", function.name);
                 return Err(too_much(local.span, message));
             }
             let number = self.image.locals.len() as u32;
-            if u64::from(number) >= address::MAX_LOCAL {
-                return Err(too_much(local.span, "too many local variables"));
-            }
             self.image.locals.push(LocalVar { name: local.name.clone(), start });
             self.image.local_sizes.push(size as u32);
-            numbers.push(Some(number));
+            stack.numbers.push(Some(number));
+            stack.bytes = end.next_multiple_of(16);
+            stack.owners.push(number);
+            stack.owners.resize((stack.bytes / 16) as usize, NO_LOCAL);
         }
-        Ok((numbers, end.next_multiple_of(16)))
+        Ok(stack)
     }
 
     fn kernel_params(&mut self, function: &ir::Function) -> Result<()> {

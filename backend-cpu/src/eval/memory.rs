@@ -4,8 +4,8 @@
 use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::SystemOp;
 
-use crate::memory::address::{self, HEAP, LOCAL, PARAM, SHARED};
-use crate::memory::{Allocation, Entry, Table};
+use crate::memory::address::{self, DEVICE, LOCAL, Region, SHARED};
+use crate::memory::{Allocation, Entry, Found, Table};
 
 /// Why an access is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub struct Memory<'a> {
     pub shared_vars: &'a [Extent],
     /// Sizes of the local variables.
     pub local_sizes: &'a [u32],
+    /// The local variables on the stack; see [`crate::exec::thread::Thread::owners`].
+    pub owners: &'a [u32],
     /// The block's shared memory.
     pub shared: &'a mut [u8],
     /// The thread's stack.
@@ -74,13 +76,13 @@ impl<'a> Memory<'a> {
     /// The answer to a question about an address; whatever is nowhere else is global.
     pub fn answer(&self, op: SystemOp, address: u64) -> bool {
         let space = match address::region(address) {
-            region @ HEAP.. => match self.heap.get((region - HEAP) as usize) {
-                Some(Entry::Live(a)) if a.read_only => Space::Constant,
+            Region::Device => match self.heap.find(address) {
+                Some(Found { entry: Entry::Live(a), .. }) if a.read_only => Space::Constant,
                 _ => Space::Global,
             },
-            LOCAL.. | PARAM => Space::Local,
-            SHARED.. => Space::Shared,
-            _ => Space::Global,
+            Region::Local | Region::Param => Space::Local,
+            Region::Shared => Space::Shared,
+            Region::Null | Region::Nothing => Space::Global,
         };
         match op {
             SystemOp::IsGlobal => space == Space::Global,
@@ -91,45 +93,60 @@ impl<'a> Memory<'a> {
 
     #[inline]
     fn resolve(&self, address: u64, access: Access) -> Result<Place<'a>, AccessError> {
-        let region = address::region(address);
-        let offset = address::offset(address);
-        let place = if region >= HEAP {
-            match self.heap.get((region - HEAP) as usize) {
-                Some(Entry::Live(a)) => {
-                    within(offset, access.size, a.size)?;
-                    if access.write && a.read_only {
-                        return Err(AccessError::ReadOnly);
-                    }
-                    Place::Heap(a, offset)
-                }
-                Some(Entry::Freed(_)) => return Err(AccessError::Freed),
-                None => return Err(if region > 0xff_fff0 { AccessError::Null } else { AccessError::Wild }),
+        // `address::region` tells more, but more slowly.
+        let place = if address >= DEVICE {
+            let Some(Entry::Live(a)) = self.heap.get(address) else { return Err(self.stray(address)) };
+            let offset = address.wrapping_sub(a.base);
+            if within(offset, access.size, a.size).is_err() {
+                return Err(self.stray(address));
             }
-        } else if region >= LOCAL {
+            if access.write && a.read_only {
+                return Err(AccessError::ReadOnly);
+            }
+            Place::Heap(a, offset)
+        } else if address >= SHARED {
+            let (number, offset) = address::shared_parts(address);
+            let Some(var) = self.shared_vars.get(number as usize) else { return Err(self.stray(address)) };
+            within(offset, access.size, var.size.into())?;
+            Place::Shared(var.start as usize + offset as usize)
+        } else if address >= LOCAL {
             let (start, offset) = address::local_parts(address);
-            let Some(&size) = self.local_sizes.get((region - LOCAL) as usize) else { return Err(AccessError::Wild) };
+            let Some(&owner) = self.owners.get((start / 16) as usize) else { return Err(self.stray(address)) };
+            // There is no such number if no variable begins there now.
+            let Some(&size) = self.local_sizes.get(owner as usize) else { return Err(AccessError::Dangling) };
             if start + u64::from(size) > self.local.len() as u64 {
                 return Err(AccessError::Dangling);
             }
             within(offset, access.size, size.into())?;
             Place::Local((start + offset) as usize)
-        } else if region >= SHARED {
-            let Some(var) = self.shared_vars.get((region - SHARED) as usize) else { return Err(AccessError::Wild) };
-            within(offset, access.size, var.size.into())?;
-            Place::Shared(var.start as usize + offset as usize)
-        } else if region == PARAM {
+        } else if address::region(address) == Region::Param {
+            let offset = address::param_offset(address);
             within(offset, access.size, self.params.len() as u64)?;
             if access.write {
                 return Err(AccessError::ReadOnly);
             }
             Place::Param(offset as usize)
         } else {
-            return Err(if region == 0 { AccessError::Null } else { AccessError::Wild });
+            return Err(self.stray(address));
         };
         if address & u64::from(access.align.saturating_sub(1)) != 0 {
             return Err(AccessError::Misaligned);
         }
         Ok(place)
+    }
+
+    /// What is wrong with an address where there is no memory.
+    #[cold]
+    fn stray(&self, address: u64) -> AccessError {
+        match address::region(address) {
+            Region::Null => AccessError::Null,
+            Region::Param | Region::Local | Region::Shared => AccessError::Wild,
+            Region::Device | Region::Nothing => match self.heap.find(address).map(|found| found.entry) {
+                Some(Entry::Live(_)) => AccessError::OutOfBounds,
+                Some(Entry::Freed(_)) => AccessError::Freed,
+                None => AccessError::Wild,
+            },
+        }
     }
 
     /// Checks a range without touching it.
@@ -157,10 +174,10 @@ impl<'a> Memory<'a> {
     /// Reads an aligned 32-bit word: the common case.
     #[inline(always)]
     pub fn load_word(&self, address: u64) -> Result<u32, AccessError> {
-        let region = address::region(address).wrapping_sub(HEAP);
-        if let Some(Entry::Live(a)) = self.heap.get(region as usize) {
-            let offset = address::offset(address);
-            if offset & 3 == 0 && offset < a.size && a.size - offset >= 4 {
+        if let Some(Entry::Live(a)) = self.heap.get(address) {
+            let offset = address.wrapping_sub(a.base);
+            // Of a multiple of 4, that all four bytes are inside.
+            if offset & 3 == 0 && offset < a.size & !3 {
                 return Ok(a.load_word(offset));
             }
         }
@@ -178,10 +195,10 @@ impl<'a> Memory<'a> {
     /// Writes an aligned 32-bit word.
     #[inline(always)]
     pub fn store_word(&mut self, address: u64, value: u32) -> Result<(), AccessError> {
-        let region = address::region(address).wrapping_sub(HEAP);
-        if let Some(Entry::Live(a)) = self.heap.get(region as usize) {
-            let offset = address::offset(address);
-            if offset & 3 == 0 && offset < a.size && a.size - offset >= 4 && !a.read_only {
+        if let Some(Entry::Live(a)) = self.heap.get(address) {
+            let offset = address.wrapping_sub(a.base);
+            // Of a multiple of 4, that all four bytes are inside.
+            if offset & 3 == 0 && offset < a.size & !3 && !a.read_only {
                 a.store_word(offset, value);
                 return Ok(());
             }

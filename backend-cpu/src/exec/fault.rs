@@ -4,11 +4,11 @@ use isowarp_core::diagnostic::Diagnostic;
 
 use super::grid::Launch;
 use super::thread::Thread;
-use crate::bytecode::Pc;
+use crate::bytecode::{NO_LOCAL, Pc};
 use crate::codes;
 use crate::eval::memory::AccessError;
-use crate::memory::Entry;
-use crate::memory::address::{self, HEAP, LOCAL, PARAM, SHARED};
+use crate::memory::address::{self, Region};
+use crate::memory::{Entry, Found};
 
 /// The access that was refused.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +39,7 @@ fn diagnostic(launch: &Launch, pc: Pc, code: &'static str, message: String) -> B
 pub fn access(launch: &Launch, thread: &Thread, pc: Pc, refused: Refused) -> Box<Diagnostic> {
     let Refused { error, address, size, align, what } = refused;
     let who = at(thread);
-    let (name, offset) = place(launch, address);
+    let (name, offset) = place(launch, thread, address);
     let start = format!("{what} of {size} bytes at address {address:#x}");
     let (code, message) = match error {
         AccessError::Null => (codes::NULL_POINTER, format!("{start}, through a null pointer, {who}")),
@@ -59,41 +59,58 @@ pub fn access(launch: &Launch, thread: &Thread, pc: Pc, refused: Refused) -> Box
     diagnostic(launch, pc, code, message)
 }
 
-/// What an address points into, and the offset there.
-fn place(launch: &Launch, address: u64) -> (String, i64) {
-    let region = address::region(address);
-    let offset = address::offset(address) as i64;
-    if region >= HEAP {
-        let name = match launch.heap.get((region - HEAP) as usize) {
-            Some(Entry::Live(a)) if a.name.is_empty() => format!("an allocation of {} bytes", a.size),
-            Some(Entry::Live(a)) => format!("`{}` of {} bytes", a.name, a.size),
-            Some(Entry::Freed(size)) => format!("an allocation of {size} bytes that has been freed"),
-            None => "nothing".to_owned(),
-        };
-        return (name, offset);
+/// What an address points into or strays from, and the offset there.
+fn place(launch: &Launch, thread: &Thread, address: u64) -> (String, i64) {
+    let (name, offset) = match address::region(address) {
+        Region::Device | Region::Nothing => match launch.heap.find(address) {
+            Some(Found { entry, offset }) => (allocation(entry), offset),
+            None => ("nothing".to_owned(), address),
+        },
+        Region::Local => {
+            let (start, offset) = address::local_parts(address);
+            let number = thread.owners.get((start / 16) as usize).copied().unwrap_or(NO_LOCAL);
+            (local(launch, number), offset)
+        }
+        Region::Shared => {
+            let (number, offset) = address::shared_parts(address);
+            (shared(launch, number as usize), offset)
+        }
+        Region::Param => {
+            let name = format!("the kernel's parameters of {} bytes", launch.params.len());
+            (name, address::param_offset(address))
+        }
+        Region::Null => ("nothing".to_owned(), address),
+    };
+    (name, offset as i64)
+}
+
+fn allocation(entry: &Entry) -> String {
+    match entry {
+        Entry::Live(a) if a.name.is_empty() => format!("an allocation of {} bytes", a.size),
+        Entry::Live(a) => format!("`{}` of {} bytes", a.name, a.size),
+        Entry::Freed(size) => format!("an allocation of {size} bytes that has been freed"),
     }
-    if region >= LOCAL {
-        let number = (region - LOCAL) as usize;
-        let offset = address::local_parts(address).1 as i64;
-        let size = launch.image.local_sizes.get(number).copied().unwrap_or(0);
-        let name = launch.image.locals.get(number).map_or("", |l| l.name.as_str());
-        let name = if name.is_empty() { "a temporary".to_owned() } else { format!("the local variable `{name}`") };
-        return (format!("{name} of {size} bytes"), offset);
-    }
-    if region >= SHARED {
-        let number = (region - SHARED) as usize;
-        let size = launch.shared_vars.get(number).map_or(0, |s| s.size);
-        let name = launch.image.shared.get(number).map_or("", |s| s.name.as_str());
-        let kind = match launch.image.shared.get(number) {
-            Some(s) if s.dynamic => "the dynamic shared memory",
-            _ => "the shared variable",
-        };
-        return (format!("{kind} `{name}` of {size} bytes"), offset);
-    }
-    if region == PARAM {
-        return (format!("the kernel's parameters of {} bytes", launch.params.len()), offset);
-    }
-    ("nothing".to_owned(), offset)
+}
+
+fn local(launch: &Launch, number: u32) -> String {
+    let number = number as usize;
+    let Some(local) = launch.image.locals.get(number) else { return "a local variable".to_owned() };
+    let size = launch.image.local_sizes.get(number).copied().unwrap_or(0);
+    let name = match local.name.as_str() {
+        "" => "a temporary".to_owned(),
+        name => format!("the local variable `{name}`"),
+    };
+    format!("{name} of {size} bytes")
+}
+
+fn shared(launch: &Launch, number: usize) -> String {
+    let size = launch.shared_vars.get(number).map_or(0, |s| s.size);
+    let name = launch.image.shared.get(number).map_or("", |s| s.name.as_str());
+    let kind = match launch.image.shared.get(number) {
+        Some(s) if s.dynamic => "the dynamic shared memory",
+        _ => "the shared variable",
+    };
+    format!("{kind} `{name}` of {size} bytes")
 }
 
 /// Calls nested too deeply.

@@ -129,6 +129,8 @@ fn call(thread: &mut Thread, launch: &Launch, result: Reg, number: u32, args: u3
     });
     thread.stack = thread.local.len();
     thread.local.resize(local_bytes, 0);
+    thread.owners.truncate(thread.stack / 16);
+    thread.owners.extend_from_slice(&callee.owners);
     thread.window = window;
     thread.function = number;
     thread.pc = callee.entry;
@@ -188,6 +190,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
         params: launch.params,
         shared_vars: &launch.shared_vars,
         local_sizes: &image.local_sizes,
+        owners: &thread.owners,
         shared,
         local: &mut thread.local,
     };
@@ -306,7 +309,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             }
             Inst::LocalAddr(d, number) => {
                 let start = image.locals.get(number as usize).map_or(0, |l| l.start) + thread.stack as u64;
-                set!(d, address::local(number.into(), start));
+                set!(d, address::local(start));
             }
             Inst::LoadW(d, base, offset) => load_word!(d, get!(base).wrapping_add_signed(offset.into())),
             Inst::LoadWS(d, base, index, scale, offset) => {

@@ -56,6 +56,9 @@ pub struct Thread {
     pub stack: usize,
     /// Local memory; ends with the current function's variables.
     pub local: Vec<u8>,
+    /// For each 16 bytes of local memory, the number of the local variable that begins there, or
+    /// [`NO_LOCAL`](crate::bytecode::NO_LOCAL). What functions that have returned leave stays until the next call.
+    pub owners: Vec<u32>,
     /// Calls that have not returned.
     pub frames: Vec<Frame>,
     /// Built-in variables.
@@ -81,6 +84,8 @@ impl Thread {
         }
         self.local.clear();
         self.local.resize(kernel.local_bytes as usize, 0);
+        self.owners.clear();
+        self.owners.extend_from_slice(&kernel.owners);
         let [tx, ty, tz] = unlinear(linear.into(), launch.block);
         let ([bx, by, bz], [dx, dy, dz], [gx, gy, gz]) = (block, launch.block, launch.grid);
         self.builtins = [tx, ty, tz, bx, by, bz, dx, dy, dz, gx, gy, gz];
@@ -88,6 +93,6 @@ impl Thread {
 
     /// Bytes it holds.
     pub fn bytes(&self) -> usize {
-        self.registers.capacity() * 8 + self.local.capacity() + size_of::<Thread>()
+        self.registers.capacity() * 8 + self.local.capacity() + self.owners.capacity() * 4 + size_of::<Thread>()
     }
 }

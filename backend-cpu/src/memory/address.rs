@@ -1,95 +1,259 @@
-//! Addresses. One 64-bit generic address space for everything a thread can point to, so that
-//! pointers of any space can be stored, compared, cast and turned into integers.
+//! Addresses. One generic address space for everything a thread can point to, so that pointers of any space can be
+//! stored, compared, cast and turned into integers. It has 47 bits, as CUDA's has on x86-64 hosts: programs keep tags in
+//! the bits above, and clear them before they follow the pointer.
 //!
-//! The high 24 bits name a region: nothing (null), the parameters, one shared variable, one local
-//! variable, or one allocation of device memory. The low 40 bits are the offset in it, counted from
-//! the window's middle: an address that strays below its region's start is still told apart from
-//! the end of the region before. A region is never larger than a quarter of the window.
+//! | from | to | holds |
+//! |---|---|---|
+//! | 0 | 2^40 | nothing: null plus something |
+//! | 2^40 | 2 · 2^40 | the parameters |
+//! | 2 · 2^40 | 3 · 2^40 | local variables |
+//! | 4 · 2^40 | 8 · 2^40 | shared variables, each in a window of 2^30 |
+//! | 2^45 | 2^46 | allocations of device memory of up to 32 MiB, each in a window of 2^26 |
+//! | 2^46 | 3 · 2^45 | up to 8 GiB, 2^34 |
+//! | 3 · 2^45 | 2^47 | up to 256 GiB, 2^39 |
+//! | 2^64 - 2^44 | 2^64 | nothing: null minus something |
 //!
-//! A local variable exists once per call: the offset of a local address holds the variable's place
-//! on the thread's stack, in units of 16 bytes, above a 25-bit offset with its own middle.
+//! What lies in a window does not begin at its start: an address that strays below it is still told apart from the end of
+//! the window before. Allocations take up half of their window at most. The first ones are given windows far apart: those
+//! that are not in use show where an address of many GiB too much or too little comes from.
+//!
+//! A local variable exists once per call: the address holds its place on the thread's stack in units of 16 bytes, above a
+//! 25-bit offset with its own middle. Whose place that is, the thread knows.
 
-/// Width of the offset field.
-pub const OFFSET_BITS: u32 = 40;
-/// The offset of a region's first byte.
-pub const BIAS: u64 = 1 << 39;
 /// Most bytes of one allocation.
 pub const MAX_REGION: u64 = 1 << 38;
-
-/// The kernel's parameter block.
-pub const PARAM: u64 = 1;
-/// The first shared variable.
-pub const SHARED: u64 = 16;
 /// Most shared variables of one kernel.
-pub const MAX_SHARED: u64 = 4096 - SHARED;
-/// The first local variable.
-pub const LOCAL: u64 = 4096;
-/// Most local variables of one kernel and the functions it calls.
-pub const MAX_LOCAL: u64 = HEAP - LOCAL;
-/// The first allocation of device memory.
-pub const HEAP: u64 = 1 << 20;
-/// Most allocations; ids above are left unused, so that null minus something is recognised.
-pub const MAX_ALLOCATIONS: u64 = 0xff_0000 - HEAP;
-
-/// Width of the offset field of a local address.
-const LOCAL_OFFSET_BITS: u32 = 25;
-const LOCAL_BIAS: u64 = 1 << 24;
+pub const MAX_SHARED: u64 = 4096;
 /// Most bytes of local memory a thread has (CUDA C++ Programming Guide, "Compute Capabilities":
 /// amount of local memory per thread).
 pub const MAX_LOCAL_BYTES: u64 = 512 * 1024;
 
-/// The region an address names.
-#[inline(always)]
-pub const fn region(address: u64) -> u64 {
-    address >> OFFSET_BITS
+/// Where the parameters' offset begins.
+const PARAM: u64 = 1 << 40 | 1 << 39;
+/// What is below is null or a parameter.
+pub const LOCAL: u64 = 2 << 40;
+const LOCAL_END: u64 = 3 << 40;
+const LOCAL_OFFSET_BITS: u32 = 25;
+const LOCAL_BIAS: u64 = 1 << 24;
+/// What is below, from [`LOCAL`] on, is a local variable or nothing.
+pub const SHARED: u64 = 4 << 40;
+const SHARED_END: u64 = 8 << 40;
+const SHARED_OFFSET_BITS: u32 = 30;
+const SHARED_BIAS: u64 = 1 << 29;
+/// What is below, from [`SHARED`] on, is a shared variable or nothing; what is not is device memory or nothing.
+pub const DEVICE: u64 = 1 << CLASS_BITS;
+const DEVICE_END: u64 = 1 << 47;
+
+/// Where an address points, as far as it tells itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Region {
+    /// At or near address 0.
+    Null,
+    /// Into the kernel's parameter block, or near.
+    Param,
+    /// Into a local variable, or near.
+    Local,
+    /// Into a shared variable, or near.
+    Shared,
+    /// Into a window of device memory.
+    Device,
+    /// Into nothing.
+    Nothing,
 }
 
-/// The offset in the region; huge if it is below the region's start.
-#[inline(always)]
-pub const fn offset(address: u64) -> u64 {
-    (address & ((1 << OFFSET_BITS) - 1)).wrapping_sub(BIAS)
+/// Where an address points.
+pub const fn region(address: u64) -> Region {
+    match address {
+        0..0x100_0000_0000 | 0xffff_f000_0000_0000.. => Region::Null,
+        0x100_0000_0000..LOCAL => Region::Param,
+        LOCAL..LOCAL_END => Region::Local,
+        SHARED..SHARED_END => Region::Shared,
+        DEVICE..DEVICE_END => Region::Device,
+        LOCAL_END..SHARED | SHARED_END..DEVICE | DEVICE_END.. => Region::Nothing,
+    }
 }
 
-/// Address of a byte of a region.
+/// The offset of an address from the start of the parameter block; huge if it is below.
 #[inline(always)]
-pub const fn at(region: u64, offset: u64) -> u64 {
-    (region << OFFSET_BITS).wrapping_add(BIAS).wrapping_add(offset)
+pub const fn param_offset(address: u64) -> u64 {
+    address.wrapping_sub(PARAM)
+}
+
+/// A local variable's start on the stack, a multiple of 16, and the offset of an address from there; huge if it is below.
+#[inline(always)]
+pub const fn local_parts(address: u64) -> (u64, u64) {
+    let start = (address.wrapping_sub(LOCAL) >> LOCAL_OFFSET_BITS) * 16;
+    (start, (address & ((1 << LOCAL_OFFSET_BITS) - 1)).wrapping_sub(LOCAL_BIAS))
+}
+
+/// A shared variable's number, and the offset of an address from its start; huge if it is below.
+#[inline(always)]
+pub const fn shared_parts(address: u64) -> (u64, u64) {
+    let number = address.wrapping_sub(SHARED) >> SHARED_OFFSET_BITS;
+    (number, (address & ((1 << SHARED_OFFSET_BITS) - 1)).wrapping_sub(SHARED_BIAS))
+}
+
+/// Address of a byte of the parameter block.
+pub const fn param(offset: u64) -> u64 {
+    PARAM.wrapping_add(offset)
+}
+
+/// Address of a shared variable.
+pub const fn shared(number: u64) -> u64 {
+    SHARED + (number << SHARED_OFFSET_BITS) + SHARED_BIAS
 }
 
 /// Address of a local variable that lies at `start` (a multiple of 16) on the stack.
 #[inline(always)]
-pub const fn local(variable: u64, start: u64) -> u64 {
-    ((LOCAL + variable) << OFFSET_BITS) | (start / 16) << LOCAL_OFFSET_BITS | LOCAL_BIAS
+pub const fn local(start: u64) -> u64 {
+    LOCAL | (start / 16) << LOCAL_OFFSET_BITS | LOCAL_BIAS
 }
 
-/// Start on the stack, and offset from there (huge if below), of a local address.
-#[inline(always)]
-pub const fn local_parts(address: u64) -> (u64, u64) {
-    let start = (address & ((1 << OFFSET_BITS) - 1)) >> LOCAL_OFFSET_BITS;
-    let offset = (address & ((1 << LOCAL_OFFSET_BITS) - 1)).wrapping_sub(LOCAL_BIAS);
-    (start * 16, offset)
+/// Width of what a class of allocations has of the address space.
+const CLASS_BITS: u8 = 45;
+
+/// A number's window is this times the number: any number of the first windows are about as far apart as they can be.
+const SPREAD: u32 = 320_937;
+/// The number that undoes it, modulo 2^32.
+const GATHER: u32 = 3_080_162_969;
+
+/// Allocations whose windows are of one size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Class {
+    /// Where the first window is, in units of all windows of a class.
+    quarter: u8,
+    /// Width of the offset in a window.
+    bits: u8,
+    /// One less than there are windows, a power of two.
+    mask: u32,
+}
+
+/// The classes, by the upper two bits of an address. What is not device memory has none in it.
+pub const CLASSES: [Class; 4] = [Class::new(0, CLASS_BITS), Class::new(1, 26), Class::new(2, 34), Class::new(3, 39)];
+
+impl Class {
+    const fn new(quarter: u8, bits: u8) -> Class {
+        Class { quarter, bits, mask: (1 << (CLASS_BITS - bits)) - 1 }
+    }
+
+    /// The place in [`CLASSES`] of the class that an address of device memory is in. Other addresses lead to any place.
+    #[inline(always)]
+    pub const fn place(address: u64) -> usize {
+        (address >> CLASS_BITS & 3) as usize
+    }
+
+    /// The place in [`CLASSES`] of the class of allocations of a size.
+    pub fn of_size(bytes: u64) -> Option<usize> {
+        CLASSES.iter().position(|c| c.quarter != 0 && bytes <= c.most())
+    }
+
+    /// Most bytes of an allocation.
+    pub const fn most(&self) -> u64 {
+        1 << (self.bits - 1)
+    }
+
+    /// How many allocations there can be at once.
+    pub const fn count(&self) -> usize {
+        self.mask as usize + 1
+    }
+
+    /// The number of the allocation in whose window an address is, if it is in this class.
+    #[inline(always)]
+    pub const fn number(&self, address: u64) -> usize {
+        (address.wrapping_shr(self.bits as u32) as u32).wrapping_mul(GATHER) as usize & self.mask as usize
+    }
+
+    /// The address of an allocation.
+    pub const fn base(&self, number: usize) -> u64 {
+        let window = (number as u32).wrapping_mul(SPREAD) & self.mask;
+        ((self.quarter as u64) << CLASS_BITS) + ((window as u64) << self.bits) + (1 << (self.bits - 2))
+    }
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 mod tests {
     use super::*;
 
+    /// Just below the address.
+    fn minus(address: u64) -> u64 {
+        address.wrapping_neg()
+    }
+
     #[test]
-    fn offsets_round_trip_and_stray_visibly() {
-        let base = at(HEAP + 7, 0);
-        assert_eq!(base % 256, 0);
-        assert_eq!((region(base + 5), offset(base + 5)), (HEAP + 7, 5));
-        assert_eq!(region(base - 4), HEAP + 7);
-        assert!(offset(base - 4) > MAX_REGION);
-        assert_eq!(region(base + MAX_REGION), HEAP + 7);
+    fn null_parameters_and_shared_variables() {
+        for address in [0, 8, (1 << 40) - 1, minus(1), minus(8 << 31), minus(1 << 44)] {
+            assert_eq!(region(address), Region::Null, "{address:#x}");
+        }
+        for offset in [5, minus(8)] {
+            let address = param(0).wrapping_add(offset);
+            assert_eq!((region(address), param_offset(address)), (Region::Param, offset));
+        }
+        for number in [0, 1, MAX_SHARED - 1] {
+            let base = shared(number);
+            assert_eq!(base % 256, 0);
+            for offset in [0, 227 * 1024, minus(4), minus(1 << 29), (1 << 29) - 1] {
+                let address = base.wrapping_add(offset);
+                assert_eq!((region(address), shared_parts(address)), (Region::Shared, (number, offset)));
+            }
+        }
+        for address in [3 << 40, 8 << 40, (1 << 45) - 1, 1 << 47, 0x1234_5678_9abc_def0, minus(1 << 45)] {
+            assert_eq!(region(address), Region::Nothing, "{address:#x}");
+        }
     }
 
     #[test]
     fn local_addresses_hold_stack_place_and_offset() {
-        let a = local(3, 48);
-        assert_eq!(region(a), LOCAL + 3);
-        assert_eq!(local_parts(a + 10), (48, 10));
-        assert!(local_parts(a - 1).1 > MAX_LOCAL_BYTES);
-        assert_eq!(local_parts(local(0, MAX_LOCAL_BYTES - 16)), (MAX_LOCAL_BYTES - 16, 0));
+        for start in [0, 48, MAX_LOCAL_BYTES - 16] {
+            let base = local(start);
+            for offset in [0, 10, minus(1), minus(1 << 24), (1 << 24) - 1] {
+                let address = base.wrapping_add(offset);
+                assert_eq!((region(address), local_parts(address)), (Region::Local, (start, offset)));
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_choose_classes() {
+        for (bytes, place) in [
+            (1, Some(1)),
+            (32 << 20, Some(1)),
+            ((32 << 20) + 1, Some(2)),
+            (8 << 30, Some(2)),
+            ((8 << 30) + 1, Some(3)),
+            (MAX_REGION, Some(3)),
+            (MAX_REGION + 1, None),
+        ] {
+            assert_eq!(Class::of_size(bytes), place, "{bytes}");
+        }
+        assert_eq!(CLASSES.map(|c| c.count()), [1, 1 << 19, 1 << 11, 1 << 6]);
+    }
+
+    #[test]
+    fn every_allocation_has_a_window_of_its_own() {
+        for (place, class) in CLASSES.iter().enumerate().skip(1) {
+            let mut windows = vec![false; class.count()];
+            for number in 0..class.count() {
+                let base = class.base(number);
+                assert_eq!(base % 256, 0);
+                let margin = class.most() / 2;
+                for address in [base - margin, base - 1, base, base + class.most(), base + class.most() + margin - 1] {
+                    assert_eq!(region(address), Region::Device, "{address:#x}");
+                    assert_eq!((Class::place(address), class.number(address)), (place, number), "{address:#x}");
+                }
+                let window = &mut windows[((base >> class.bits) as u32 & class.mask) as usize];
+                assert!(!std::mem::replace(window, true));
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_windows_are_far_apart() {
+        for (class, first, apart) in [(CLASSES[1], 500, 14u64 << 30), (CLASSES[2], 100, 64 << 30)] {
+            let mut bases: Vec<u64> = (0..first).map(|number| class.base(number)).collect();
+            bases.sort_unstable();
+            let nearest = bases.windows(2).map(|w| w[1] - w[0]).min().unwrap();
+            assert!(nearest >= apart, "{nearest:#x}");
+        }
     }
 }

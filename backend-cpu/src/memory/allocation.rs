@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Debug)]
 pub struct Allocation {
     words: Box<[AtomicU64]>,
+    /// Address of the first byte.
+    pub base: u64,
     /// Size in bytes.
     pub size: u64,
     /// True for `__constant__` variables: kernels may not write.
@@ -24,10 +26,10 @@ pub struct Allocation {
 
 impl Allocation {
     /// Zeroed memory; `None` if there is not enough.
-    pub fn new(size: u64, read_only: bool, name: String) -> Option<Allocation> {
+    pub fn new(base: u64, size: u64, read_only: bool, name: String) -> Option<Allocation> {
         let count = usize::try_from(size.div_ceil(8)).ok()?;
         let words = bytemuck::allocation::try_zeroed_slice_box(count).ok()?;
-        Some(Allocation { words, size, read_only, name })
+        Some(Allocation { words, base, size, read_only, name })
     }
 
     /// The word that holds `offset`.
@@ -174,7 +176,7 @@ mod tests {
 
     #[test]
     fn every_size_at_every_offset() {
-        let a = Allocation::new(32, false, String::new()).unwrap();
+        let a = Allocation::new(0, 32, false, String::new()).unwrap();
         let start: Vec<u8> = (0..32).collect();
         for size in [1u32, 2, 4, 8] {
             for offset in 0..=(32 - u64::from(size)) {
@@ -195,7 +197,7 @@ mod tests {
 
     #[test]
     fn odd_ranges_copy_and_fill() {
-        let a = Allocation::new(21, false, String::new()).unwrap();
+        let a = Allocation::new(0, 21, false, String::new()).unwrap();
         a.fill(0, 0xee, 21);
         a.write_bytes(3, &[1, 2, 3, 4, 5, 6, 7]);
         a.fill(11, 9, 7);
@@ -206,7 +208,7 @@ mod tests {
 
     #[test]
     fn neighbouring_bytes_survive_contention() {
-        let a = Allocation::new(4, false, String::new()).unwrap();
+        let a = Allocation::new(0, 4, false, String::new()).unwrap();
         std::thread::scope(|s| {
             for lane in 0..4u64 {
                 let a = &a;
@@ -224,7 +226,7 @@ mod tests {
 
     #[test]
     fn wide_atomics_add_up() {
-        let a = Allocation::new(16, false, String::new()).unwrap();
+        let a = Allocation::new(0, 16, false, String::new()).unwrap();
         std::thread::scope(|s| {
             for _ in 0..4 {
                 s.spawn(|| (0..5000).for_each(|_| assert!(a.modify(8, 8, |old| old + 0x1_0000_0001) < 1 << 60)));
@@ -236,7 +238,7 @@ mod tests {
     /// Adds of every width on one word: none is lost.
     #[test]
     fn atomics_of_all_widths_on_one_word_add_up() {
-        let a = Allocation::new(16, false, String::new()).unwrap();
+        let a = Allocation::new(0, 16, false, String::new()).unwrap();
         let rounds = 2_000_000u64;
         let adds = [(8, 8, 1 << 32 | 1), (8, 4, 1), (12, 4, 1), (8, 8, 1 << 32), (14, 2, 1), (15, 1, 1)];
         at_once(adds.len(), |i| {
@@ -252,7 +254,7 @@ mod tests {
     /// Stores next to atomic operations: they change nothing but their own bytes.
     #[test]
     fn stores_and_wide_atomics_share_a_word() {
-        let a = Allocation::new(8, false, String::new()).unwrap();
+        let a = Allocation::new(0, 8, false, String::new()).unwrap();
         let rounds = 2_000_000u64;
         at_once(2, |thread| {
             for i in 0..rounds {
@@ -272,7 +274,7 @@ mod tests {
     /// Aligned loads and stores of 8 bytes are whole, whatever else is done to the word.
     #[test]
     fn wide_accesses_do_not_tear() {
-        let a = Allocation::new(8, false, String::new()).unwrap();
+        let a = Allocation::new(0, 8, false, String::new()).unwrap();
         let whole = |v: u64| assert_eq!(v >> 32, v & 0xffff_ffff);
         at_once(3, |thread| {
             for i in 0..5_000_000u64 {

@@ -1,28 +1,17 @@
-//! The table of allocations. A freed id rests in quarantine before it is given out again, so that
-//! use after free is found.
+//! Allocates and frees. The number of a freed allocation, and with it the address, rests in quarantine before it is given
+//! out again, so that use after free is found.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use isowarp_core::api::{DevicePtr, Error};
 
-use super::address::{self, HEAP, MAX_ALLOCATIONS, MAX_REGION};
+use super::address::{CLASSES, Class, MAX_REGION};
 use super::allocation::Allocation;
+use super::table::{Entry, Found, Table};
 
-/// Freed ids that are kept back.
+/// Most freed numbers of a class that are kept back while there are others; no more than half of all.
 const QUARANTINE: usize = 65_536;
-
-/// What an id stands for.
-#[derive(Debug, Clone)]
-pub enum Entry {
-    /// Memory.
-    Live(Arc<Allocation>),
-    /// Memory of this size until it was freed.
-    Freed(u64),
-}
-
-/// All allocations by id, as kernels see them.
-pub type Table = Vec<Entry>;
 
 /// Who may free an allocation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,8 +33,25 @@ pub struct Heap {
 #[derive(Debug, Default)]
 struct State {
     table: Arc<Table>,
-    quarantine: VecDeque<usize>,
+    /// Freed numbers of each class.
+    quarantine: [VecDeque<usize>; CLASSES.len()],
     used: u64,
+}
+
+impl State {
+    /// The number that the next allocation of a class gets; `None` if all are in use.
+    fn next(&self, place: usize) -> Option<usize> {
+        let (fresh, count) = (self.table.len(place), CLASSES[place].count());
+        let resting = &self.quarantine[place];
+        if fresh < count && resting.len() <= QUARANTINE.min(count / 2) {
+            return Some(fresh);
+        }
+        resting.front().copied()
+    }
+
+    fn set(&mut self, place: usize, number: usize, entry: Entry) {
+        Arc::make_mut(&mut self.table).set(place, number, entry);
+    }
 }
 
 impl Heap {
@@ -67,48 +73,45 @@ impl Heap {
     pub fn alloc(&self, bytes: u64, read_only: bool, name: &str) -> Result<DevicePtr, Error> {
         let size = bytes.max(1);
         let out_of_memory = |limit| Error::OutOfMemory { device: self.device.clone(), requested: bytes, limit };
-        if size > MAX_REGION {
-            return Err(out_of_memory(Some(MAX_REGION)));
-        }
+        let Some(place) = Class::of_size(size) else { return Err(out_of_memory(Some(MAX_REGION))) };
         let mut state = self.lock();
         if let Some(total) = self.total
             && state.used.saturating_add(size) > total
         {
             return Err(out_of_memory(Some(total.saturating_sub(state.used))));
         }
-        let full = state.table.len() as u64 >= MAX_ALLOCATIONS;
-        if full && state.quarantine.is_empty() {
-            return Err(Error::InvalidValue(format!("{MAX_ALLOCATIONS} allocations are the most there can be")));
-        }
-        let allocation = Allocation::new(size, read_only, name.to_owned()).ok_or_else(|| out_of_memory(None))?;
-        let entry = Entry::Live(Arc::new(allocation));
-        let reused = if full || state.quarantine.len() > QUARANTINE { state.quarantine.pop_front() } else { None };
-        let table = Arc::make_mut(&mut state.table);
-        let id = reused.unwrap_or(table.len());
-        match table.get_mut(id) {
-            Some(slot) => *slot = entry,
-            None => table.push(entry),
+        let class = CLASSES[place];
+        let Some(number) = state.next(place) else {
+            let (count, most) = (class.count(), class.most());
+            let full = format!("there are {count} allocations already of the size class of up to {most} bytes");
+            return Err(Error::InvalidValue(full));
+        };
+        let base = class.base(number);
+        let allocation = Allocation::new(base, size, read_only, name.to_owned()).ok_or_else(|| out_of_memory(None))?;
+        state.set(place, number, Entry::Live(Arc::new(allocation)));
+        if state.quarantine[place].front() == Some(&number) {
+            state.quarantine[place].pop_front();
         }
         state.used += size;
-        Ok(DevicePtr(address::at(HEAP + id as u64, 0)))
+        Ok(DevicePtr(base))
     }
 
     /// Frees an allocation by its first address.
     pub fn free(&self, ptr: DevicePtr, by: Owner) -> Result<(), Error> {
         let mut state = self.lock();
-        let id = address::region(ptr.0).wrapping_sub(HEAP) as usize;
-        let problem = match state.table.get(id) {
+        let problem = match state.table.find(ptr.0) {
             None => "no allocation starts there",
-            Some(Entry::Freed(_)) => "it has been freed before",
-            Some(Entry::Live(_)) if address::offset(ptr.0) != 0 => "it is not the start of its allocation",
-            Some(Entry::Live(a)) if by == Owner::Host && !a.name.is_empty() => "it is a variable of a module",
-            Some(Entry::Live(a)) => {
+            Some(Found { offset: 1.., .. }) => "it is not the start of an allocation",
+            Some(Found { entry: Entry::Freed(_), .. }) => "it has been freed before",
+            Some(Found { entry: Entry::Live(a), .. }) if by == Owner::Host && !a.name.is_empty() => {
+                "it is a variable of a module"
+            }
+            Some(Found { entry: Entry::Live(a), offset: 0 }) => {
                 let size = a.size;
-                let table = Arc::make_mut(&mut state.table);
-                if let Some(slot) = table.get_mut(id) {
-                    *slot = Entry::Freed(size);
-                }
-                state.quarantine.push_back(id);
+                let place = Class::place(ptr.0);
+                let number = CLASSES[place].number(ptr.0);
+                state.set(place, number, Entry::Freed(size));
+                state.quarantine[place].push_back(number);
                 state.used = state.used.saturating_sub(size);
                 return Ok(());
             }
@@ -119,12 +122,10 @@ impl Heap {
     /// The allocation that holds a whole range, and the range's offset in it.
     pub fn range(&self, ptr: DevicePtr, bytes: u64) -> Result<(Arc<Allocation>, u64), Error> {
         let state = self.lock();
-        let id = address::region(ptr.0).wrapping_sub(HEAP) as usize;
-        let offset = address::offset(ptr.0);
-        let problem = match state.table.get(id) {
+        let problem = match state.table.find(ptr.0) {
             None => "no allocation is there".to_owned(),
-            Some(Entry::Freed(_)) => "the allocation has been freed".to_owned(),
-            Some(Entry::Live(a)) => match offset.checked_add(bytes) {
+            Some(Found { entry: Entry::Freed(_), .. }) => "the allocation has been freed".to_owned(),
+            Some(Found { entry: Entry::Live(a), offset }) => match offset.checked_add(bytes) {
                 Some(end) if end <= a.size => return Ok((a.clone(), offset)),
                 _ => format!("the allocation has {} bytes, and the range starts at {}", a.size, offset as i64),
             },
@@ -180,5 +181,61 @@ mod tests {
         let a = heap.alloc(4, false, "").unwrap();
         heap.free(a, Owner::Host).unwrap();
         assert_ne!(heap.alloc(4, false, "").unwrap(), a);
+    }
+
+    #[test]
+    fn addresses_have_47_bits_and_are_told_apart_in_every_class() {
+        let heap = Heap::new("cpu".to_owned(), None);
+        let table = || heap.snapshot();
+        // The system gives out zeroed memory when it is touched, which here nobody does.
+        for bytes in [1, 32 << 20, (32 << 20) + 1, 9 << 30] {
+            let (before, p, after) = (
+                heap.alloc(1, false, "").unwrap(),
+                heap.alloc(bytes, false, "").unwrap(),
+                heap.alloc(1, false, "").unwrap(),
+            );
+            assert!(p.0 + bytes < 1 << 47 && p.0.is_multiple_of(256), "{:#x}", p.0);
+            let strays = [0i64, -4, -4000, -(1 << 33), bytes as i64, bytes as i64 + 4000, (1 << 33) - 4];
+            for stray in strays {
+                let table = table();
+                let found = table.find(p.0.wrapping_add_signed(stray)).unwrap();
+                assert!(matches!(found.entry, Entry::Live(a) if a.base == p.0), "{bytes} {stray}");
+                assert_eq!(found.offset as i64, stray);
+            }
+            for tag in [1u64 << 47, 1 << 48, 1 << 63] {
+                assert!(table().find(p.0 | tag).is_none());
+            }
+            for p in [before, p, after] {
+                heap.free(p, Owner::Host).unwrap();
+                assert!(matches!(table().find(p.0 + 4).unwrap().entry, Entry::Freed(_)));
+            }
+        }
+    }
+
+    #[test]
+    fn addresses_do_not_run_out() {
+        let heap = Heap::new("cpu".to_owned(), None);
+        // More than there are windows of the class, which has 64; some of them stay in use.
+        let kept: Vec<_> = (0..10).map(|_| heap.alloc(9 << 30, false, "").unwrap()).collect();
+        let mut last_seen = std::collections::HashMap::new();
+        for round in 0..500 {
+            let p = heap.alloc(9 << 30, false, "").unwrap();
+            assert!(!kept.contains(&p));
+            if let Some(before) = last_seen.insert(p.0, round) {
+                assert!(round - before > 32, "given out again after {} others", round - before);
+            }
+            heap.free(p, Owner::Host).unwrap();
+            assert!(matches!(heap.snapshot().find(p.0).unwrap().entry, Entry::Freed(_)));
+        }
+    }
+
+    #[test]
+    fn a_full_class_is_an_error() {
+        let heap = Heap::new("cpu".to_owned(), None);
+        let all: Vec<_> = (0..64).map(|_| heap.alloc((8 << 30) + 1, false, "").unwrap()).collect();
+        assert!(matches!(heap.alloc(9 << 30, false, ""), Err(Error::InvalidValue(_))));
+        assert!(heap.alloc(1, false, "").is_ok());
+        heap.free(all[5], Owner::Host).unwrap();
+        assert_eq!(heap.alloc(9 << 30, false, "").unwrap(), all[5]);
     }
 }

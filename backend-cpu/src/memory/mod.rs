@@ -3,6 +3,8 @@
 pub mod address;
 mod allocation;
 mod heap;
+mod table;
 
 pub use allocation::Allocation;
-pub use heap::{Entry, Heap, Owner, Table};
+pub use heap::{Heap, Owner};
+pub use table::{Entry, Found, Table};

@@ -67,6 +67,44 @@ fn null_freed_misaligned_wild() {
 }
 
 #[test]
+fn addresses_leave_the_upper_bits_to_tags() {
+    let bench = Bench::new(
+        "var.shared @s: i32 size 4 align 4
+         var.constant @c: i32 size 4 align 4
+         struct @P size 4 align 4 {
+           a: i32 at 0
+         }
+         kernel @addresses(%0 out: ptr.global, %1 p: @P) {
+           memory $0 l: i32 size 4 align 4
+           %2: ptr.shared = addr @s
+           %3: ptr.constant = addr @c
+           %4: ptr.local = addr $0
+           store %0, %0 align 8
+           %5: ptr.global = ptradd %0 + 8
+           store %5, %1 align 8
+           %6: ptr.global = ptradd %0 + 16
+           store %6, %2 align 8
+           %7: ptr.global = ptradd %0 + 24
+           store %7, %3 align 8
+           %8: ptr.global = ptradd %0 + 32
+           store %8, %4 align 8
+         }
+         kernel @k(%0 p: ptr.global) {
+           %1: i32 = load %0 align 4
+         }",
+    );
+    let out = bench.upload(&[0u64; 5]);
+    bench.run("addresses", 1, 1, &[ptr(out), arg(1i32)]);
+    for address in bench.download::<u64>(out, 5) {
+        assert!(address >> 40 != 0 && address >> 47 == 0, "{address:#x}");
+    }
+    bench.run("k", 1, 1, &[ptr(out)]);
+    for tag in [1u64 << 47, 1 << 48, 1 << 56, 1 << 63] {
+        assert_eq!(bench.fault("k", 1, 1, &[ptr(DevicePtr(out.0 | tag))]).0, "IW0708");
+    }
+}
+
+#[test]
 fn constants_and_parameters_are_read_only() {
     let bench = Bench::new(
         "var.constant @c: i32 size 4 align 4
@@ -141,6 +179,29 @@ fn locals_of_returned_functions_are_gone() {
     let (code, message) = bench.fault("k", 1, 1, &[]);
     assert_eq!(code, "IW0709");
     assert!(message.contains("`gone`"), "{message}");
+}
+
+/// The place of a variable that is gone may be inside of another one.
+#[test]
+fn locals_of_returned_functions_are_not_taken_for_others() {
+    let bench = Bench::new(
+        "device @leak() -> ptr.local {
+           memory $0 first: i32 size 4 align 4
+           memory $1 gone: i32 size 4 align 4
+           %0: ptr.local = addr $1
+           return %0
+         }
+         device @read(%0 p: ptr.local) -> i32 {
+           memory $0 large: [16 x i32] size 64 align 4
+           %1: i32 = load %0 align 4
+           return %1
+         }
+         kernel @k() {
+           %0: ptr.local = call @leak()
+           %1: i32 = call @read(%0)
+         }",
+    );
+    assert_eq!(bench.fault("k", 1, 1, &[]).0, "IW0709");
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //@ family: pointers
 // Addresses of global memory take up 48 bits: what is above carries a tag, and is cleared before use.
-//@ expected-fail: cpu its addresses take up all 64 bits
 //@ launch: tag grid=1 block=8
 //@ arg: data:i32[8]=iota
 //@ arg: slots:u64[8]=zero
