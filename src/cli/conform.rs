@@ -123,7 +123,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
 }
 
 fn golden(args: &Args, global: &Global) -> Result<Option<Golden>, Failure> {
-    let path = args.golden.clone().unwrap_or_else(|| super::repository_path("conformance/golden/h100.json"));
+    let path = args.golden.clone().unwrap_or_else(|| super::repository_path("conformance/golden/h200.json"));
     if path.as_os_str() == "none" {
         return Ok(None);
     }
