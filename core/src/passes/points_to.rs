@@ -24,7 +24,13 @@
 //! Andersen, Program Analysis and Specialization for the C Programming Language (1994), chapter 4, with
 //! offsets that may repeat.
 
+mod distance;
+mod sets;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use distance::Distance;
+use sets::{NONE, SetId, Sets};
 
 use crate::ir::ops::{Const, ConvertOp};
 use crate::ir::{
@@ -52,113 +58,6 @@ pub enum Object {
     Host,
     /// Anything.
     Unknown,
-}
-
-/// A distance from an object's beginning, in bytes: `start`, `start + period`, and so on; `start` alone if the
-/// period is 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Distance {
-    start: i64,
-    period: u64,
-}
-
-impl Distance {
-    const ZERO: Self = Self { start: 0, period: 0 };
-    const ANY: Self = Self { start: 0, period: 1 };
-
-    fn new(start: i64, period: u64) -> Self {
-        match i64::try_from(period) {
-            Ok(0) => Self { start, period },
-            Ok(p) => Self { start: start.rem_euclid(p), period },
-            Err(_) => Self::ANY,
-        }
-    }
-
-    fn join(self, other: Self) -> Self {
-        let apart = self.start.abs_diff(other.start);
-        Self::new(self.start, gcd(gcd(self.period, other.period), apart))
-    }
-
-    fn moved(self, by: Self) -> Self {
-        match self.start.checked_add(by.start) {
-            Some(start) => Self::new(start, gcd(self.period, by.period)),
-            None => Self::ANY,
-        }
-    }
-
-    /// True if `size` bytes here and `other_size` bytes there may have a byte in common.
-    fn meets(self, size: u64, other: Self, other_size: u64) -> bool {
-        let (first, second) = (i128::from(self.start), i128::from(other.start));
-        let (size, other_size) = (i128::from(size), i128::from(other_size));
-        match i128::from(gcd(self.period, other.period)) {
-            0 => first < second + other_size && second < first + size,
-            period => {
-                let behind = (second - first).rem_euclid(period);
-                behind < size || period - behind < other_size
-            }
-        }
-    }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// A set of objects, by its number in [`Sets`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct SetId(u32);
-
-/// No objects.
-const NONE: SetId = SetId(0);
-
-/// All sets that occur.
-#[derive(Debug, Clone)]
-struct Sets {
-    sets: Vec<BTreeSet<Object>>,
-    numbers: HashMap<BTreeSet<Object>, SetId>,
-    joins: HashMap<(SetId, SetId), SetId>,
-}
-
-impl Sets {
-    fn new() -> Self {
-        let numbers = HashMap::from([(BTreeSet::new(), NONE)]);
-        Self { sets: vec![BTreeSet::new()], numbers, joins: HashMap::new() }
-    }
-
-    fn get(&self, id: SetId) -> &BTreeSet<Object> {
-        &self.sets[id.0 as usize]
-    }
-
-    fn add(&mut self, set: BTreeSet<Object>) -> SetId {
-        if let Some(id) = self.numbers.get(&set) {
-            return *id;
-        }
-        let id = SetId(self.sets.len() as u32);
-        self.sets.push(set.clone());
-        self.numbers.insert(set, id);
-        id
-    }
-
-    fn one(&mut self, object: Object) -> SetId {
-        self.add(BTreeSet::from([object]))
-    }
-
-    fn join(&mut self, a: SetId, b: SetId) -> SetId {
-        match (a, b) {
-            (NONE, x) | (x, NONE) => x,
-            (a, b) if a == b => a,
-            (a, b) => {
-                let key = (SetId(a.0.min(b.0)), SetId(a.0.max(b.0)));
-                if let Some(id) = self.joins.get(&key) {
-                    return *id;
-                }
-                let both = self.get(a).union(self.get(b)).copied().collect();
-                let id = self.add(both);
-                self.joins.insert(key, id);
-                id
-            }
-        }
-    }
 }
 
 /// What is known of a value or a register local.

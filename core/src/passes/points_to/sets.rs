@@ -1,0 +1,64 @@
+//! Sets of objects, each kept once.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::Object;
+
+/// A set of objects, by its number in [`Sets`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct SetId(u32);
+
+/// No objects.
+pub(super) const NONE: SetId = SetId(0);
+
+/// All sets that occur.
+#[derive(Debug, Clone)]
+pub(super) struct Sets {
+    sets: Vec<BTreeSet<Object>>,
+    numbers: HashMap<BTreeSet<Object>, SetId>,
+    joins: HashMap<(SetId, SetId), SetId>,
+}
+
+impl Sets {
+    pub(super) fn new() -> Self {
+        let numbers = HashMap::from([(BTreeSet::new(), NONE)]);
+        Self { sets: vec![BTreeSet::new()], numbers, joins: HashMap::new() }
+    }
+
+    pub(super) fn get(&self, id: SetId) -> &BTreeSet<Object> {
+        &self.sets[id.0 as usize]
+    }
+
+    fn add(&mut self, set: BTreeSet<Object>) -> SetId {
+        if let Some(id) = self.numbers.get(&set) {
+            return *id;
+        }
+        let id = SetId(self.sets.len() as u32);
+        self.sets.push(set.clone());
+        self.numbers.insert(set, id);
+        id
+    }
+
+    /// The set of one object.
+    pub(super) fn one(&mut self, object: Object) -> SetId {
+        self.add(BTreeSet::from([object]))
+    }
+
+    /// The objects of both.
+    pub(super) fn join(&mut self, a: SetId, b: SetId) -> SetId {
+        match (a, b) {
+            (NONE, x) | (x, NONE) => x,
+            (a, b) if a == b => a,
+            (a, b) => {
+                let key = (SetId(a.0.min(b.0)), SetId(a.0.max(b.0)));
+                if let Some(id) = self.joins.get(&key) {
+                    return *id;
+                }
+                let both = self.get(a).union(self.get(b)).copied().collect();
+                let id = self.add(both);
+                self.joins.insert(key, id);
+                id
+            }
+        }
+    }
+}
