@@ -254,6 +254,11 @@ impl PointsTo {
                 let size = func.try_ty(*value).map_or(0, Type::size);
                 self.write(func, *ptr, size, self.of_value(*value).objects);
             }
+            // Whether or not somebody asks for the old value.
+            Op::Atomic { ptr, value: new, .. } | Op::AtomicCas { ptr, new, .. } => {
+                let size = func.try_ty(*new).map_or(0, Type::size);
+                self.write(func, *ptr, size, self.of_value(*new).objects);
+            }
             Op::MemCopy { dst, src, size, .. } => {
                 let holds = self.read(func, *src, *size);
                 self.write(func, *dst, *size, holds);
@@ -320,14 +325,8 @@ impl PointsTo {
                 self.join(a, b)
             }
             Op::Load { ptr, .. } => self.load(func, *ptr, ty),
-            Op::Atomic { ptr, value, .. } => {
+            Op::Atomic { ptr, .. } | Op::AtomicCas { ptr, .. } => {
                 let size = ty.map_or(0, Type::size);
-                self.write(func, *ptr, size, self.of_value(*value).objects);
-                self.anywhere_in(|this| this.read(func, *ptr, size))
-            }
-            Op::AtomicCas { ptr, new, .. } => {
-                let size = ty.map_or(0, Type::size);
-                self.write(func, *ptr, size, self.of_value(*new).objects);
                 self.anywhere_in(|this| this.read(func, *ptr, size))
             }
             Op::Call { args, .. } => {
