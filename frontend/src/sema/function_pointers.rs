@@ -172,7 +172,6 @@ impl<'a> Sema<'a> {
         let (ty, span) = (e.ty.unqualified().pointer_to(), e.span);
         let kind = match e.kind {
             ExprKind::Deref(pointer) => return Expr { ty: ty.into(), ..*pointer },
-            ExprKind::Move(object) => return self.function_pointer(*object),
             ExprKind::Cond(cond, a, b) => {
                 let (a, b) = (self.function_pointer(*a), self.function_pointer(*b));
                 ExprKind::Cond(cond, Box::new(a), Box::new(b))
@@ -351,11 +350,7 @@ impl<'a> Sema<'a> {
     pub(super) fn called(kind: ExprKind, ret: &QualType, span: Span) -> Expr {
         let Ty::Reference { to, rvalue } = &ret.ty else { return Expr::value(kind, ret.unqualified(), span) };
         let object = Self::deref(Expr::value(kind, to.pointer_to(), span), (**to).clone(), span);
-        if *rvalue && !matches!(to.ty, Ty::Function(_)) {
-            let ty = object.ty.clone();
-            return Expr::object(ExprKind::Move(Box::new(object)), ty, span);
-        }
-        object
+        if *rvalue && !matches!(to.ty, Ty::Function(_)) { object.moved() } else { object }
     }
 
     /// A call of one of several functions that are given as a value: `(&f)(1)`.
