@@ -7,7 +7,7 @@ use isowarp_core::span::Span;
 
 use super::constructors::Construction;
 use super::functions::ExecSpace;
-use super::hir::{Expr, ExprKind, FnId};
+use super::hir::{Expr, ExprKind, FnId, Order};
 use super::methods::MethodRole;
 use super::packs::has_expansion;
 use super::scope::Entity;
@@ -513,7 +513,7 @@ impl<'a> Sema<'a> {
                 let (scope, method, at, name) = (func.scope, func.method, func.span, func.name.clone());
                 if matches!(func.decl.body, ast::FunctionBody::Deleted) {
                     let message = format!("`{name}` is deleted");
-                    let d = Diagnostic::error(codes::HOST_CALL, span, message);
+                    let d = Diagnostic::error(codes::DELETED, span, message);
                     return self.report(d.with_label(at, "it is declared `= delete` here"));
                 }
                 let makes = method.filter(|m| m.role == MethodRole::Constructor);
@@ -551,7 +551,7 @@ impl<'a> Sema<'a> {
                     return self.constructed(id, m.record, values, span);
                 }
                 self.use_function(id, span)?;
-                Some(Self::called(ExprKind::Call(id, values), &ret, span))
+                Some(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span))
             }
         }
     }

@@ -16,7 +16,7 @@ use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Candidate, Form, Object, Target};
 use super::functions::ExecSpace;
-use super::hir::{Expr, ExprKind, FnId};
+use super::hir::{Expr, ExprKind, FnId, Order};
 use super::scope::Entity;
 use super::types::{FunctionTy, QualType, Ty};
 use super::{Sema, codes};
@@ -97,7 +97,7 @@ impl<'a> Sema<'a> {
         }
         if matches!(func.decl.body, ast::FunctionBody::Deleted) {
             let message = format!("`{name}` is deleted");
-            let d = Diagnostic::error(codes::HOST_CALL, span, message);
+            let d = Diagnostic::error(codes::DELETED, span, message);
             return self.report(d.with_label(at, "it is declared `= delete` here"));
         }
         match space {
@@ -330,7 +330,7 @@ impl<'a> Sema<'a> {
                     let object = QualType::from(Ty::Record(m.record)).pointer_to();
                     values.insert(0, Expr::value(ExprKind::Const(Const::Null(Space::Generic)), object, span));
                 }
-                ExprKind::Call(id, values)
+                ExprKind::Call(id, values, Order::Forward)
             }
             Some(Pointee::Builtin(builtin)) => ExprKind::BuiltinCall(builtin, values),
             None => {

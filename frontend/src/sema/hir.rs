@@ -396,7 +396,7 @@ pub enum ExprKind {
     /// Conversion between scalar types (numbers, enumerations, pointers).
     Convert(Box<Expr>),
     /// Call of a function of the file.
-    Call(FnId, Vec<Expr>),
+    Call(FnId, Vec<Expr>, Order),
     /// Call through a pointer to a function.
     CallPointer(Box<Expr>, Vec<Expr>),
     /// A class value made by a constructor: the arguments without the object's address.
@@ -445,6 +445,16 @@ pub enum ExprKind {
     Temp(Box<Expr>),
     /// Xvalue: a temporary object with the bytes of a value of another type, as large (`__builtin_bit_cast`).
     SameBytes(Box<Expr>),
+}
+
+/// In which order the arguments of a call are evaluated. C++ leaves it open, except where an operator calls a
+/// function: then the order is that of the operator (C++17 [over.match.oper] 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The first argument first.
+    Forward,
+    /// The last one first, as an assignment evaluates its operands (C++17 [expr.ass] 1).
+    Backward,
 }
 
 /// Arithmetic operators.

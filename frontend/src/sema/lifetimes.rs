@@ -8,7 +8,7 @@ use isowarp_core::span::Span;
 use super::calls::Form;
 use super::constructors::Construction;
 use super::functions::ExecSpace;
-use super::hir::{Expr, ExprKind, Stmt, StmtKind, VarId};
+use super::hir::{Expr, ExprKind, Order, Stmt, StmtKind, VarId};
 use super::special::Implicit;
 use super::types::{Basic, QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -80,8 +80,7 @@ impl<'a> Sema<'a> {
             return e;
         }
         let id = self.hidden_variable("value", ty.clone(), true, span);
-        let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
-        let kept = Expr::object(ExprKind::Assign(Box::new(object), Box::new(e)), ty.clone(), span);
+        let kept = stored(id, e, span);
         let all = in_order(kept, ends);
         let value = read(id, ty.clone(), span);
         Expr::value(ExprKind::Comma(Box::new(all), Box::new(value)), ty, span)
@@ -242,7 +241,7 @@ impl<'a> Sema<'a> {
         let ty = Ty::Record(record);
         let address = self.address_of(object, span)?;
         let address = Expr { ty: QualType::from(ty).pointer_to().into(), ..address };
-        Some(Expr::value(ExprKind::Call(id, vec![address]), Ty::Void, span))
+        Some(Expr::value(ExprKind::Call(id, vec![address], Order::Forward), Ty::Void, span))
     }
 }
 
@@ -295,15 +294,21 @@ fn extended_object(object: &Expr, found: &mut Vec<VarId>) {
     }
 }
 
-fn read(id: VarId, ty: QualType, span: Span) -> Expr {
+/// The value of a variable that the source does not name.
+pub(super) fn read(id: VarId, ty: QualType, span: Span) -> Expr {
     let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
     Expr::value(ExprKind::Load(Box::new(object)), ty, span)
 }
 
+/// Sets one.
+pub(super) fn stored(id: VarId, value: Expr, span: Span) -> Expr {
+    let ty = value.ty.clone();
+    let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
+    Expr::object(ExprKind::Assign(Box::new(object), Box::new(value)), ty, span)
+}
+
 fn set_flag(flag: VarId, value: bool, span: Span) -> Expr {
-    let object = Expr::object(ExprKind::Local(flag), Basic::Bool.into(), span);
-    let value = Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span);
-    Expr::object(ExprKind::Assign(Box::new(object), Box::new(value)), Basic::Bool.into(), span)
+    stored(flag, Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span), span)
 }
 
 fn no_value(e: Expr) -> Expr {

@@ -279,6 +279,9 @@ impl<'a> Sema<'a> {
         if matches!(init.kind, Ast::InitList(_)) {
             return self.unsupported(init.span, "deducing a type from a braced list is");
         }
+        if matches!(var.ty.kind, TypeKind::DecltypeAuto) {
+            return Some((self.decltype_of(init)?, self.expr(init)?));
+        }
         let e = self.expr(init)?;
         self.deduce_from(&var.ty, e)
     }

@@ -7,6 +7,7 @@ use isowarp_core::span::Span;
 use super::calls::Arg;
 use super::constants::is_null_constant;
 use super::hir::{ArithOp, Expr, ExprKind};
+use super::lifetimes::{read, stored};
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, BinaryOp, ExprKind as Ast, UnaryOp};
@@ -351,7 +352,8 @@ impl<'a> Sema<'a> {
                 index = self.convert(index, &difference.into(), "as an index")?;
             }
         }
-        if matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..)) {
+        let swapped = matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..));
+        if swapped {
             std::mem::swap(&mut base, &mut index);
         }
         let index = self.decay(index);
@@ -359,7 +361,23 @@ impl<'a> Sema<'a> {
             let message = format!("an index is an integer, not `{}`", self.show(&index.ty));
             return self.error(codes::BAD_OPERANDS, index.span, message);
         }
-        let index = Box::new(self.index_value(index));
+        let index = self.index_value(index);
+        if swapped && index.as_const().is_none() && self.current.is_some() {
+            // What stands first is evaluated first ([expr.sub] 1).
+            let id = self.hidden_variable("index", index.ty.clone(), true, span);
+            let first = stored(id, index, span);
+            let index = read(id, first.ty.clone(), span);
+            let element = self.element_of(base, index, span)?;
+            let (ty, category) = (element.ty.clone(), element.category);
+            let kind = ExprKind::Comma(Box::new(first), Box::new(element));
+            return Some(Expr { kind, ty, category, span });
+        }
+        self.element_of(base, index, span)
+    }
+
+    /// An element of an array, or of what a pointer points to.
+    fn element_of(&mut self, base: Expr, index: Expr, span: Span) -> Option<Expr> {
+        let index = Box::new(index);
         if let Ty::Array(element, _) = &base.ty.ty {
             let element = (**element).clone();
             let category = base.category;

@@ -11,7 +11,7 @@ use isowarp_core::span::Span;
 use super::calls::Arg;
 use super::constructors::Construction;
 use super::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
-use super::hir::{Expr, ExprKind, FnId, Stmt, StmtKind};
+use super::hir::{Expr, ExprKind, FnId, Order, Stmt, StmtKind};
 use super::layout::base_name;
 use super::methods::{Method, MethodRole};
 use super::records::Field;
@@ -299,7 +299,7 @@ impl<'a> Sema<'a> {
             false => self.bind_reference(source, &class.with_const(), false, "in an assignment")?,
         };
         let address = self.address_of(target, span)?;
-        let call = Expr::value(ExprKind::Call(id, vec![address, source]), to.pointer_to(), span);
+        let call = Expr::value(ExprKind::Call(id, vec![address, source], Order::Backward), to.pointer_to(), span);
         Some(Self::deref(call, to, span))
     }
 

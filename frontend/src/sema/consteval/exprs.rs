@@ -10,7 +10,7 @@ use super::failure::{Eval, fail, fail_unsupported};
 use super::memory::{Base, Contents, Pointer};
 use super::scalars;
 use crate::sema::function_pointers::Pointee;
-use crate::sema::hir::{ArithOp, BuiltinVar, CompoundOp, Expr, ExprKind};
+use crate::sema::hir::{ArithOp, BuiltinVar, CompoundOp, Expr, ExprKind, Order};
 use crate::sema::types::{Basic, QualType, Ty};
 
 impl Evaluator<'_, '_> {
@@ -330,8 +330,15 @@ impl Evaluator<'_, '_> {
             }
             ExprKind::IncDec { lhs, step, prefix: false } => Ok(self.inc_dec(lhs, *step, at)?.1),
             ExprKind::Convert(a) => self.conversion(a, &e.ty, at),
-            ExprKind::Call(id, args) => {
-                let values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
+            ExprKind::Call(id, args, order) => {
+                let values = match order {
+                    Order::Forward => args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?,
+                    Order::Backward => {
+                        let mut values = args.iter().rev().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
+                        values.reverse();
+                        values
+                    }
+                };
                 self.call(*id, values, at)
             }
             ExprKind::CallPointer(pointer, args) => self.call_pointer(pointer, args, at),

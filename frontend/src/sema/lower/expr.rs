@@ -25,8 +25,8 @@ impl FnLower<'_> {
                 self.effect(a);
                 self.effect(b);
             }
-            ExprKind::Call(id, args) if !e.ty.ty.is_aggregate() => {
-                self.call(*id, args, None);
+            ExprKind::Call(id, args, order) if !e.ty.ty.is_aggregate() => {
+                self.call(*id, args, *order, None);
             }
             ExprKind::CallPointer(pointer, args) if !e.ty.ty.is_aggregate() => {
                 self.call_pointer(pointer, args, None);
@@ -158,7 +158,7 @@ impl FnLower<'_> {
                 let value = self.value(inner);
                 self.convert_value(value, &inner.ty.ty, &e.ty.ty)
             }
-            ExprKind::Call(id, args) => match self.call(*id, args, None) {
+            ExprKind::Call(id, args, order) => match self.call(*id, args, *order, None) {
                 Some(v) => v,
                 None => self.b.i32(0),
             },
