@@ -73,7 +73,8 @@ impl<'a> Sema<'a> {
     /// Checks that an object may be written, and notes that it is.
     fn modify(&mut self, e: &Expr, op_span: Span) -> Option<()> {
         // The assignment of a class is a function, which temporary objects have too.
-        if !e.is_lvalue() && !(e.is_glvalue() && matches!(e.ty.ty, Ty::Record(_))) {
+        let assigned_by_call = e.is_glvalue() && matches!(e.ty.ty, Ty::Record(_));
+        if !e.is_lvalue() && !assigned_by_call {
             let message = format!("cannot assign to a value of type `{}`", self.show(&e.ty));
             return self.error(codes::NOT_LVALUE, op_span, message);
         }
