@@ -556,6 +556,13 @@ impl<'a> Sema<'a> {
         if !e.is_glvalue() || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");
         }
+        let drops = e.ty.deep_const() && !target.deep_const() || e.ty.is_volatile && !target.is_volatile;
+        if drops && matches!(style, CastStyle::Static | CastStyle::Reinterpret) {
+            let (from, to) = (self.show(&e.ty), self.show(target));
+            let message = format!("a cast of `{from}` to a reference to `{to}` drops qualifiers");
+            let d = isowarp_core::diagnostic::Diagnostic::error(codes::BAD_CAST, span, message);
+            return self.report(d.with_help("use `const_cast` if this is meant"));
+        }
         let same = e.ty.ty == target.ty;
         if matches!(style, CastStyle::C | CastStyle::Static)
             && self.pointer_step(&e.ty.pointer_to(), &target.pointer_to()).is_some()
