@@ -183,8 +183,8 @@ pub enum Inst {
     Call(Reg, u32, u32),
     /// Returns that many registers.
     Return(Reg, u8),
-    /// The thread exits.
-    Exit,
+    /// Control must not come here.
+    Unreachable,
 }
 
 const _: () = assert!(size_of::<Inst>() <= 16, "an instruction should fit 16 bytes");

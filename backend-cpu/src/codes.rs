@@ -26,5 +26,7 @@ pub const MALFORMED: &str = "IW0711";
 pub const WARP: &str = "IW0713";
 /// A barrier of the grid that its threads cannot pass.
 pub const GRID_SYNC: &str = "IW0714";
+/// A function that returns a value ends without one.
+pub const NO_RESULT: &str = "IW0715";
 /// A function of CUDA that is not implemented here yet.
 pub const NOT_YET: &str = "IW0712";

@@ -26,7 +26,7 @@ const CASES: &[(&str, &str)] = &[
     ("IW0301", "__global__ void k() { int (*p)(int) = ^nothing; }"),
     ("IW0312", "int h(int v) { return v; } __global__ void k() { int (*p)(int) = ^h; }"),
     ("IW0350", "__global__ void g(int *) {} __global__ void k() { void (*p)(int *) = ^g; }"),
-    ("IW0312", "__device__ int f(int) = delete; __global__ void k() { int (*p)(int) = ^f; }"),
+    ("IW0376", "__device__ int f(int) = delete; __global__ void k() { int (*p)(int) = ^f; }"),
     // Calls and operators.
     ("IW0308", "__device__ int f(int v) { return v; } __global__ void k() { auto p = f; ^p(1, 2); }"),
     ("IW0304", "__device__ int f(int v) { return v; } __global__ void k(int *q) { auto p = f; p(^q); }"),

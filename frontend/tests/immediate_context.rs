@@ -42,10 +42,15 @@ const HARD: &[(&str, &str)] = &[
         "IW0320",
         "template <class T> struct A { static_assert(^sizeof(T) > 4); using type = int; }; __global__ void k(int *o) { A<int>::type x = 1; *o = x; }",
     ),
+    (
+        "IW0376",
+        "template <class T> __device__ int gone(T) = delete; template <class T> __device__ auto g(T t) { return ^gone(t); } template <class T> __device__ decltype(g(T())) f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
+    ),
 ];
 
 /// Failures in the immediate context: another version is called.
 const SOFT: &[&str] = &[
+    "template <class T> __device__ int gone(T) = delete; template <class T> __device__ decltype(gone(T())) f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
     "template <class T> __device__ typename T::x f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
     "template <class T> struct A { using type = int; }; template <class T> __device__ typename A<T>::typo f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",
     "template <class T> using X = typename T::x; template <class T> __device__ X<T> f(T) { return 1; } __device__ int f(...) { return 2; } __global__ void k(int *o) { *o = f(1); }",

@@ -166,3 +166,32 @@ fn what_names_the_object_of_a_static_member_function_is_evaluated() {
     assert_eq!(ops(&format!("{head}__global__ void k(int *p) {{ *p = next(p + 1)->f(); }}\n"), "call"), 2);
     assert_eq!(ops(&format!("{head}__global__ void k(int *p, S *s) {{ *p = s->f(); }}\n"), "call"), 1);
 }
+
+#[test]
+fn constants_leave_no_memory_behind_where_only_their_values_are_used() {
+    let kernel = |body: &str| {
+        let start = "constexpr int N = 3; __device__ int see(const int &x) { return x; } ";
+        format!("{start}__global__ void k(int *out) {{ const int c = 2; constexpr float f = 1.5f; {body} }}")
+    };
+    for used in [
+        "*out = c + N;",
+        "*out = c * f + N;",
+        "*out = *out > 1 ? c : N;",
+        "int a[N + c]; *out = sizeof a; switch (*out) { case c: *out = 1; }",
+        "c; N; (void)c; *out = (c, N);",
+        "auto l = [] { return c + N; }; *out = l();",
+        "auto l = [=] { return c + f; }; *out = l();",
+        "auto l = [&] { return c + N; }; *out = l();",
+        "if constexpr (c == 2) *out = c;",
+        "*out = sizeof(see(c)) + sizeof(see(N));",
+    ] {
+        let text = kernel(used);
+        // A closure is an object, even an empty one.
+        let closures = usize::from(used.contains("auto l"));
+        let memory = body(&text).iter().filter(|l| l.starts_with("memory $")).count();
+        assert!(memory <= closures && ops(&text, "load") <= 2, "{used}\n{}", ir(&text));
+        assert!(!ir(&text).contains("global @N"), "{used}\n{}", ir(&text));
+    }
+    let needed = kernel("*out = see(N) + see(N) + see(c) + see(c);");
+    assert_eq!(ir(&needed).matches("global @N").count(), 1, "{}", ir(&needed));
+}

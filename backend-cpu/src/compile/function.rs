@@ -57,7 +57,7 @@ pub(super) fn compile(images: &mut ImageBuilder, function: &ir::Function) -> Res
     };
     compiler.block(&function.body)?;
     compiler.span = function.span;
-    compiler.emit(if function.ret.is_none() { Inst::Return(0, 0) } else { Inst::Exit });
+    compiler.emit(if function.ret.is_none() { Inst::Return(0, 0) } else { Inst::Unreachable });
     let registers = compiler.slots.registers();
     if registers > usize::from(Reg::MAX) {
         let message = format!("`{}` needs {registers} registers, and {} are the most", function.name, Reg::MAX);
@@ -224,7 +224,7 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::Return(reg, count));
             }
             Op::Unreachable => {
-                self.emit(Inst::Exit);
+                self.emit(Inst::Unreachable);
             }
             op => match inst.result {
                 Some(value) => return self.value(i, value, op, ends),

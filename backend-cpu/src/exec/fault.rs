@@ -119,6 +119,15 @@ pub fn stack_overflow(launch: &Launch, thread: &Thread, pc: Pc, limit: &str) -> 
     diagnostic(launch, pc, codes::STACK_OVERFLOW, message)
 }
 
+/// A function that returns a value, and whose end was reached (C++17 [stmt.return] 2).
+pub fn no_result(launch: &Launch, thread: &Thread) -> Box<Diagnostic> {
+    let pc = thread.pc.saturating_sub(1);
+    let message = format!("the end of a function that returns a value is reached, {}", at(thread));
+    let mut diagnostic = *diagnostic(launch, pc, codes::NO_RESULT, message);
+    diagnostic.help = Some("let every way through it end with a `return`".to_owned());
+    Box::new(diagnostic)
+}
+
 /// Something undefined between the threads of a warp.
 pub fn warp(launch: &Launch, thread: &Thread, what: String) -> Box<Diagnostic> {
     diagnostic(launch, thread.pc.saturating_sub(1), codes::WARP, format!("{what}, {}", at(thread)))

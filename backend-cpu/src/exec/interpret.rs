@@ -50,6 +50,7 @@ enum Leave {
     Return { reg: Reg, count: u8 },
     Stop(Stop),
     Refused(Refused),
+    Unreachable,
     Lost,
 }
 
@@ -77,6 +78,7 @@ pub fn run(thread: &mut Thread, launch: &Launch, shared: &mut [u8]) -> Stop {
                 let pc = thread.pc.saturating_sub(1);
                 return Stop::Fault(fault::access(launch, thread, pc, refused));
             }
+            Leave::Unreachable => return Stop::Fault(fault::no_result(launch, thread)),
             Leave::Lost => return Stop::Fault(fault::internal(launch, thread, thread.pc)),
         }
     }
@@ -430,7 +432,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             }
             Inst::Call(result, function, args) => leave!(Leave::Call { result, function, args }),
             Inst::Return(reg, count) => leave!(Leave::Return { reg, count }),
-            Inst::Exit => leave!(Leave::Stop(Stop::Exit)),
+            Inst::Unreachable => leave!(Leave::Unreachable),
         }
     }
     leave!(Leave::Lost)

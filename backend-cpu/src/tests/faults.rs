@@ -269,3 +269,27 @@ fn the_fault_of_the_first_block_found_is_reported() {
     assert_eq!(code, "IW0701");
     assert!(message.contains("by thread (0, 0, 0) of block ("), "{message}");
 }
+
+#[test]
+fn the_end_of_a_function_that_returns_a_value_is_reported() {
+    let bench = Bench::new(
+        "device @f(%0 n: u32) -> u32 {
+           %1: u32 = const 0
+           %2: bool = eq %0, %1
+           if %2 {
+             return %0
+           }
+           unreachable
+         }
+         kernel @k(%0 p: ptr.global) {
+           %1: u32 = threadIdx.x
+           %2: u32 = call @f(%1)
+           store %0, %2 align 4
+         }",
+    );
+    let p = bench.upload(&[0u32; 1]);
+    bench.run("k", 1, 1, &[ptr(p)]);
+    let (code, message) = bench.fault("k", 1, 2, &[ptr(p)]);
+    assert_eq!(code, "IW0715");
+    assert!(message.contains("the end of a function") && message.contains("thread (1, 0, 0)"), "{message}");
+}

@@ -312,7 +312,7 @@ pub enum Op {
     Continue,
     /// Leaves the function (a kernel: the thread exits).
     Return(Option<Value>),
-    /// Control never comes here; if it does, the thread exits.
+    /// Control never comes here. If it does, the program is undefined: the CPU backend reports it.
     Unreachable,
     /// Calls a device function.
     Call {

@@ -27,7 +27,7 @@ fn whole(e: &Expr) -> Option<&Expr> {
         | ExprKind::Compound { lhs, .. }
         | ExprKind::PtrCompound { lhs, .. }
         | ExprKind::IncDec { lhs, .. } => lhs,
-        ExprKind::Comma(_, b) | ExprKind::Move(b) => b,
+        ExprKind::Comma(_, b) => b,
         _ => return None,
     })
 }
@@ -37,7 +37,7 @@ fn alternatives(e: &Expr) -> Option<(&Expr, &Expr)> {
     let mut at = e;
     loop {
         at = match &at.kind {
-            ExprKind::Cond(_, a, b) if at.lvalue => return Some((a, b)),
+            ExprKind::Cond(_, a, b) if at.is_glvalue() => return Some((a, b)),
             _ => whole(at)?,
         };
     }
@@ -72,7 +72,9 @@ impl<'a> Sema<'a> {
 
     /// Checks that an object may be written, and notes that it is.
     fn modify(&mut self, e: &Expr, op_span: Span) -> Option<()> {
-        if !e.lvalue {
+        // The assignment of a class is a function, which temporary objects have too.
+        let assigned_by_call = e.is_glvalue() && matches!(e.ty.ty, Ty::Record(_));
+        if !e.is_lvalue() && !assigned_by_call {
             let message = format!("cannot assign to a value of type `{}`", self.show(&e.ty));
             return self.error(codes::NOT_LVALUE, op_span, message);
         }
@@ -125,14 +127,6 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Option<Expr> {
         let target = self.expr(lhs);
-        // Constants are replaced by their values, so a write to one is told apart here.
-        if let Some(t) = &target
-            && t.as_const().is_some()
-            && let Some(name) = lhs.as_ident()
-        {
-            let message = format!("cannot assign to `{}`: it is const", name.name);
-            return self.error(codes::CONST_WRITE, op_span, message);
-        }
         if op.is_none()
             && let Some(Expr { ty: super::types::QualType { ty: Ty::Record(_), .. }, .. }) = &target
         {
@@ -206,7 +200,7 @@ impl<'a> Sema<'a> {
     /// The assignment that a class has by itself neither writes nor reads volatile objects
     /// (C++17 [class.copy.assign] 2).
     fn no_volatile_copy(&mut self, target: &Expr, value: &Expr, op_span: Span) -> Option<()> {
-        let read = value.lvalue && value.ty.is_volatile && value.ty.ty == target.ty.ty;
+        let read = value.is_glvalue() && value.ty.is_volatile && value.ty.ty == target.ty.ty;
         if !read && !target.ty.is_volatile {
             return Some(());
         }
@@ -253,15 +247,10 @@ impl<'a> Sema<'a> {
         if !self.types.special(&ty.ty).trivial_assign {
             let value =
                 if value.ty.ty == ty.ty { value } else { self.convert(value, &ty.unqualified(), "in an assignment")? };
-            let temporary = !value.lvalue;
-            let mut value = self.as_object(value)?;
-            if temporary {
-                let (ty, span) = (value.ty.clone(), value.span);
-                value = Expr::object(ExprKind::Move(Box::new(value)), ty, span);
-            }
+            let value = self.as_object(value)?;
             return self.assign_object(target, value, span);
         }
-        let value = match value.ty.ty == ty.ty && value.lvalue {
+        let value = match value.ty.ty == ty.ty && value.is_glvalue() {
             // The bytes are copied, whatever the copy constructor does.
             true => {
                 let span = value.span;
@@ -292,11 +281,6 @@ impl<'a> Sema<'a> {
             Ok(result) => return result,
             Err(operands) => operands.into_iter().next()?,
         };
-        if target.as_const().is_some()
-            && let Some(name) = operand.as_ident()
-        {
-            return self.error(codes::CONST_WRITE, span, format!("cannot change `{}`: it is const", name.name));
-        }
         self.modify(&target, span)?;
         let ty = target.ty.clone();
         let step = match &ty.ty {

@@ -92,10 +92,11 @@ impl<'a> Sema<'a> {
             let to = value.ty.clone().with_quals(ty.quals.is_const, ty.quals.is_volatile);
             let id = self.hidden_variable("bound", to.clone(), false, at);
             let copied = to.unqualified();
-            if value.lvalue && !self.types.special(&to.ty).trivial_copy {
+            if value.is_glvalue() && !self.types.special(&to.ty).trivial_copy {
                 return self.unsupported(at, "copying an array of objects with copy constructors is");
             }
-            let value = if value.lvalue { Expr::value(ExprKind::Load(Box::new(value)), copied, at) } else { value };
+            let value =
+                if value.is_glvalue() { Expr::value(ExprKind::Load(Box::new(value)), copied, at) } else { value };
             self.init_hidden(id, value, span, out);
             return Some(Expr::object(ExprKind::Local(id), to, at));
         }

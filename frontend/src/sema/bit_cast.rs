@@ -37,7 +37,7 @@ impl Sema<'_> {
         if value.ty.ty.function().is_some() || to.ty.function().is_some() {
             return self.unsupported(span, "`__builtin_bit_cast` of pointers to functions is");
         }
-        let object = Expr::object(ExprKind::SameBytes(Box::new(value)), to, span);
+        let object = Expr::temporary(ExprKind::SameBytes(Box::new(value)), to, span);
         Some(self.decay(object))
     }
 }

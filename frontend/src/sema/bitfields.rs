@@ -177,6 +177,7 @@ impl<'a> Sema<'a> {
             role: Role::Member,
             has_default: decl.init.is_some(),
             is_mutable: decl.specs.has(Spec::Mutable),
+            constant: None,
             bits: Some(bit_field),
         });
         Some(if packed { 1 } else { basic.scalar().size() })
@@ -202,7 +203,7 @@ impl<'a> Sema<'a> {
     pub(super) fn bit_promotion(&self, value: &Expr) -> Option<Basic> {
         let object = match &value.kind {
             ExprKind::Load(object) => object,
-            _ if value.lvalue => value,
+            _ if value.is_glvalue() => value,
             _ => return None,
         };
         let bits = self.bits_of(object)?;

@@ -7,7 +7,7 @@ use isowarp_core::span::Span;
 
 use super::constructors::Construction;
 use super::functions::ExecSpace;
-use super::hir::{Expr, ExprKind, FnId};
+use super::hir::{Expr, ExprKind, FnId, Order};
 use super::methods::MethodRole;
 use super::packs::has_expansion;
 use super::scope::Entity;
@@ -449,9 +449,9 @@ impl<'a> Sema<'a> {
             if names_only(&object) {
                 return Some(call);
             }
-            let (ty, lvalue) = (call.ty.clone(), call.lvalue);
+            let (ty, category) = (call.ty.clone(), call.category);
             let object = self.discard(object);
-            return Some(Expr { kind: ExprKind::Comma(Box::new(object), Box::new(call)), ty, lvalue, span });
+            return Some(Expr { kind: ExprKind::Comma(Box::new(object), Box::new(call)), ty, category, span });
         }
         let mut values = Vec::new();
         let mut failed = false;
@@ -463,7 +463,9 @@ impl<'a> Sema<'a> {
             let value = match (arg, candidate.object, i) {
                 (Arg::Expr(e), Object::This, 0) => self.object_address(e, param),
                 (Arg::Expr(e), ..) => match self.convert(e, param, &what) {
-                    Some(v) if !v.lvalue && !self.types.special(&v.ty.ty).trivial_destructor => self.materialise(v),
+                    Some(v) if !v.is_glvalue() && !self.types.special(&v.ty.ty).trivial_destructor => {
+                        self.materialise(v)
+                    }
                     v => v,
                 },
                 (Arg::List(list), ..) => match &param.ty {
@@ -485,8 +487,8 @@ impl<'a> Sema<'a> {
         let call = self.call_target(candidate.target, values, span)?;
         // What is passed for `...` is evaluated, and nothing more.
         extra?.into_iter().rev().try_fold(call, |call, value| {
-            let (ty, lvalue) = (call.ty.clone(), call.lvalue);
-            Some(Expr { kind: ExprKind::Comma(Box::new(value), Box::new(call)), ty, lvalue, span })
+            let (ty, category) = (call.ty.clone(), call.category);
+            Some(Expr { kind: ExprKind::Comma(Box::new(value), Box::new(call)), ty, category, span })
         })
     }
 
@@ -503,20 +505,15 @@ impl<'a> Sema<'a> {
                 let mut values = values;
                 let address = values.pop()?;
                 let to = address.ty.ty.pointee()?.clone();
-                let ty = to.clone();
                 let object = Self::deref(address, to, span);
-                let object = match moved {
-                    true => Expr::object(ExprKind::Move(Box::new(object)), ty, span),
-                    false => object,
-                };
-                Some(self.decay(object))
+                Some(self.decay(if moved { object.moved() } else { object }))
             }
             Target::Function(id) => {
                 let func = self.functions.get(id.0 as usize)?;
                 let (scope, method, at, name) = (func.scope, func.method, func.span, func.name.clone());
                 if matches!(func.decl.body, ast::FunctionBody::Deleted) {
                     let message = format!("`{name}` is deleted");
-                    let d = Diagnostic::error(codes::HOST_CALL, span, message);
+                    let d = Diagnostic::error(codes::DELETED, span, message);
                     return self.report(d.with_label(at, "it is declared `= delete` here"));
                 }
                 let makes = method.filter(|m| m.role == MethodRole::Constructor);
@@ -554,7 +551,7 @@ impl<'a> Sema<'a> {
                     return self.constructed(id, m.record, values, span);
                 }
                 self.use_function(id, span)?;
-                Some(Self::called(ExprKind::Call(id, values), &ret, span))
+                Some(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span))
             }
         }
     }

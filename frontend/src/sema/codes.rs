@@ -73,6 +73,7 @@ codes! {
     WIDE_TYPE = "IW0373", "`__int128` or `long double`, which are not supported.";
     THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";
     STANDARD_LIBRARY = "IW0375", "A part of C++'s standard library that device code cannot use.";
+    DELETED = "IW0376", "A deleted function is used.";
     INTERNAL = "IW0390", "A defect of Isowarp: the front end made code that does not verify.";
 }
 

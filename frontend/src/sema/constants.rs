@@ -195,7 +195,7 @@ pub(super) fn bytes(e: &Expr, size: u64) -> Option<Vec<u8>> {
 /// True if a value is made of zeros only, as they are in memory.
 pub(super) fn is_zero(e: &Expr) -> bool {
     match &e.kind {
-        ExprKind::Const(Const::Null(_)) => true,
+        ExprKind::Const(Const::Null(_)) | ExprKind::Zero(_) => true,
         ExprKind::Const(Const::Scalar(_, bits)) => *bits == 0,
         ExprKind::Compose(parts) => parts.iter().all(is_zero),
         ExprKind::Aggregate { parts, .. } => parts.iter().all(|(_, p)| is_zero(p)),
@@ -207,11 +207,11 @@ pub(super) fn is_zero(e: &Expr) -> bool {
 fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
     let at_index = usize::try_from(at).ok()?;
     match &e.kind {
-        ExprKind::Const(Const::Null(_)) => {
+        ExprKind::Const(Const::Null(_)) | ExprKind::Zero(Const::Null(_)) => {
             out.get_mut(at_index..at_index.checked_add(8)?)?.fill(0);
             Some(())
         }
-        ExprKind::Const(Const::Scalar(s, bits)) => {
+        ExprKind::Const(Const::Scalar(s, bits)) | ExprKind::Zero(Const::Scalar(s, bits)) => {
             let size = s.size() as usize;
             let bytes = bits.to_le_bytes();
             out.get_mut(at_index..at_index.checked_add(size)?)?.copy_from_slice(bytes.get(..size)?);
@@ -302,11 +302,11 @@ pub(super) fn limit(name: &str) -> Option<(Basic, Const)> {
     }
 }
 
-/// An integer constant zero, which is also a null pointer.
+/// A null pointer constant: the literal `0`, or a value of the type of `nullptr` (C++17 [conv.ptr] 1).
 pub(super) fn is_null_constant(e: &Expr) -> bool {
-    match e.as_const() {
-        Some(Const::Null(_)) => e.ty.ty == Ty::Nullptr,
-        Some(Const::Scalar(s, bits)) => s.is_int() && s != Scalar::Bool && bits == 0 && e.ty.ty.is_arithmetic(),
-        None => false,
+    match e.kind {
+        ExprKind::Zero(_) => true,
+        ExprKind::Const(Const::Null(_)) => e.ty.ty == Ty::Nullptr,
+        _ => false,
     }
 }

@@ -78,7 +78,7 @@ impl<'a> Sema<'a> {
                 let value = self.construct_from(record, &init.init, init.span)?;
                 let object = self.this_object(init.span)?;
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
-                out.extend(self.end_expression(None, init.span));
+                out.extend(self.end_expression(&[], init.span));
                 return Some(());
             }
             let index = match member {
@@ -104,7 +104,7 @@ impl<'a> Sema<'a> {
                 }
                 let value = self.initializer(&object.ty.unqualified(), &init.init, init.span)?;
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
-                out.extend(self.end_expression(None, init.span));
+                out.extend(self.end_expression(&[], init.span));
                 continue;
             }
             self.give(&mut given, index, init, self.scope, &name)?;
@@ -126,7 +126,7 @@ impl<'a> Sema<'a> {
                     self.scope = outer;
                     Some(value?)
                 }
-                None if field.role == Role::Reference => {
+                None if field.is_reference() => {
                     let what = field.name.map_or_else(String::new, |n| n.to_string());
                     let message = format!("the constructor of `{name}` does not initialise the reference `{what}`");
                     return self.error(codes::CONST_UNINITIALIZED, span, message);
@@ -138,7 +138,7 @@ impl<'a> Sema<'a> {
                 let object = Self::part(object, record, index, field, span);
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span });
                 // Each initialiser is a full expression (C++17 [class.base.init] 7).
-                out.extend(self.end_expression(None, span));
+                out.extend(self.end_expression(&[], span));
             }
         }
         Some(())
@@ -166,12 +166,12 @@ impl<'a> Sema<'a> {
     /// The value of a member or base for its initialiser.
     pub(super) fn member_value(&mut self, field: &Field, init: &'a Initializer, span: Span) -> Option<Expr> {
         match (field.role, &field.ty.ty) {
-            (Role::Reference, _) if matches!(init, Initializer::Paren(args) if args.is_empty()) => {
+            (Role::Reference { .. }, _) if matches!(init, Initializer::Paren(args) if args.is_empty()) => {
                 self.error(codes::INITIALIZER, span, "a reference needs an object that it is bound to")
             }
-            (Role::Reference, Ty::Pointer(to)) => {
+            (Role::Reference { rvalue }, Ty::Pointer(to)) => {
                 let to = (**to).clone();
-                self.reference_initializer(&to, false, init)
+                self.reference_initializer(&to, rvalue, init)
             }
             _ => {
                 if let (Initializer::Paren(args), Ty::Array(..)) = (init, &field.ty.ty)
@@ -251,7 +251,7 @@ impl<'a> Sema<'a> {
         let special = entry.special;
         let (mut constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
         if let [Arg::Expr(e)] = args.as_slice()
-            && !e.lvalue
+            && !e.is_glvalue()
             && e.ty.ty == ty.ty
         {
             // The value is the object (C++17 [dcl.init] 17.6.1).
@@ -350,10 +350,7 @@ impl<'a> Sema<'a> {
             let object = self.local(VarId(i as u32), span)?;
             let by_value = !matches!(self.current.as_ref()?.vars.get(i)?.ty.ty, Ty::Reference { rvalue: false, .. });
             let object = match by_value && matches!(object.ty.ty, Ty::Record(_)) {
-                true => {
-                    let ty = object.ty.clone();
-                    Expr::object(ExprKind::Move(Box::new(object)), ty, span)
-                }
+                true => object.moved(),
                 false => object,
             };
             args.push(Arg::Expr(object));

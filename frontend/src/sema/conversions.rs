@@ -51,11 +51,16 @@ impl<'a> Sema<'a> {
             let span = e.span;
             return Expr::value(ExprKind::Decay(Box::new(e)), ty, span);
         }
-        if !e.lvalue {
+        if !e.is_glvalue() {
             return e;
         }
+        if let Some(value) = self.constant_of(&e) {
+            return Expr::value(ExprKind::Const(value), e.ty.unqualified(), e.span);
+        }
         if let ExprKind::Cond(cond, a, b) = e.kind {
-            let kind = ExprKind::Cond(cond, Box::new(self.decay(*a)), Box::new(self.decay(*b)));
+            // What may be moved from is known of the whole.
+            let [a, b] = [a, b].map(|side| Box::new(self.decay(Expr { category: e.category, ..*side })));
+            let kind = ExprKind::Cond(cond, a, b);
             return self.fold(Expr::value(kind, e.ty.unqualified(), e.span));
         }
         if let Ty::Record(record) = e.ty.ty
@@ -118,7 +123,7 @@ impl<'a> Sema<'a> {
         if let Ty::Reference { to: target, rvalue } = &to.ty {
             let derived = self.derived(&e.ty.ty, &target.ty);
             let same = e.ty.bare() == target.bare() || derived;
-            let movable = !e.lvalue || matches!(e.kind, ExprKind::Move(_)) || matches!(e.ty.ty, Ty::Function(_));
+            let movable = !e.is_lvalue() || matches!(e.ty.ty, Ty::Function(_));
             if same && (derived || movable) && (*rvalue || target.deep_const()) && (movable || !*rvalue) {
                 if e.ty.deep_const() && !target.deep_const() {
                     return None;
@@ -130,7 +135,7 @@ impl<'a> Sema<'a> {
                 });
             }
             let (is_const, was_const) = (target.deep_const(), e.ty.deep_const());
-            if e.lvalue && same && !rvalue && !matches!(e.kind, ExprKind::Move(_)) {
+            if e.is_lvalue() && same && !rvalue {
                 let fits = (is_const || !was_const) && (target.is_volatile || !e.ty.is_volatile);
                 let exact = is_const == was_const;
                 return fits.then_some(match (derived, exact) {
@@ -139,7 +144,7 @@ impl<'a> Sema<'a> {
                     (false, false) => Rank::Qualified,
                 });
             }
-            if !rvalue && !target.is_const || (*rvalue && e.lvalue && same) {
+            if !rvalue && !target.is_const || (*rvalue && e.is_lvalue() && same) {
                 return None;
             }
             let value = target.unqualified();
@@ -293,12 +298,12 @@ impl<'a> Sema<'a> {
             return Some(Expr { ty: target.pointer_to().into(), ..address });
         }
         if self.rank(&e, &reference).is_none() {
-            let kind = if e.lvalue { "an object" } else { "a value" };
+            let kind = if e.is_lvalue() { "an object" } else { "a value" };
             let message =
                 format!("cannot bind `{}` to {kind} of type `{}` {what}", self.show(&reference), self.show(&e.ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         }
-        if e.lvalue && !rvalue && !target.is_const {
+        if e.is_lvalue() && !rvalue && !target.is_const {
             self.no_bits(&e, "a reference to", span)?;
         }
         if !direct
@@ -309,14 +314,14 @@ impl<'a> Sema<'a> {
             let object = self.call_conversion(e, id)?;
             return self.address_of(object, span);
         }
-        let object = if e.lvalue && e.ty.bare() == target.bare() && self.bits_of(&e).is_none() {
+        let object = if e.is_glvalue() && e.ty.bare() == target.bare() && self.bits_of(&e).is_none() {
             e
         } else if matches!(e.ty.ty, Ty::Array(..)) {
             self.as_object(e)?
         } else {
             let value = self.convert(e, &target.unqualified(), what)?;
             match self.types.special(&target.ty).trivial_destructor {
-                true => Expr::object(ExprKind::Temp(Box::new(value)), target.clone(), span),
+                true => Expr::temporary(ExprKind::Temp(Box::new(value)), target.clone(), span),
                 false => self.as_object(value)?,
             }
         };
@@ -334,7 +339,7 @@ impl<'a> Sema<'a> {
                 && (target.is_volatile || !o.ty.is_volatile)
                 && self.bits_of(o).is_none()
         };
-        if e.lvalue || !fits(x) || !fits(y) {
+        if e.is_glvalue() || !fits(x) || !fits(y) {
             return e;
         }
         let (x, y) = ((**x).clone(), (**y).clone());
@@ -352,6 +357,7 @@ impl<'a> Sema<'a> {
             return Some(Expr { span, ..self.function_pointer(object) });
         }
         self.no_bits(&object, "the address of", span)?;
+        let object = self.needed_object(object)?;
         self.mark_address_taken(&object);
         let ty = object.ty.pointer_to();
         Some(match object.kind {
@@ -363,6 +369,10 @@ impl<'a> Sema<'a> {
                 });
                 let [a, b] = sides;
                 Expr::value(ExprKind::Cond(cond, a?, b?), ty, span)
+            }
+            ExprKind::Comma(first, object) => {
+                let address = self.address_of(*object, span)?;
+                Expr::value(ExprKind::Comma(first, Box::new(address)), ty, span)
             }
             _ => Expr::value(ExprKind::AddrOf(Box::new(object)), ty, span),
         })
@@ -442,7 +452,7 @@ impl<'a> Sema<'a> {
             return self.cast_to_reference(e, target, *rvalue, style, span);
         }
         if to.ty == Ty::Void {
-            let e = if e.lvalue && !e.ty.ty.is_aggregate() { self.decay(e) } else { self.discard(e) };
+            let e = if e.is_glvalue() && !e.ty.ty.is_aggregate() { self.decay(e) } else { self.discard(e) };
             return Some(Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span));
         }
         if let Ty::Record(class) = to.ty
@@ -519,11 +529,8 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Option<Expr> {
         let object = self.referred_by_cast(e, target, rvalue, style, span)?;
-        if rvalue && object.lvalue {
-            let ty = object.ty.clone();
-            return Some(Expr::object(ExprKind::Move(Box::new(object)), ty, span));
-        }
-        Some(object)
+        let names_object = rvalue && object.is_glvalue() && !matches!(object.ty.ty, Ty::Function(_));
+        Some(if names_object { Expr { span, ..object.moved() } } else { object })
     }
 
     fn referred_by_cast(
@@ -542,12 +549,19 @@ impl<'a> Sema<'a> {
         {
             return self.call_conversion(e, id);
         }
-        if !e.lvalue && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
+        if !e.is_glvalue() && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
             let value = self.convert(e, &target.unqualified(), "in a cast")?;
             return self.as_object(value);
         }
-        if !e.lvalue || style == CastStyle::Dynamic {
+        if !e.is_glvalue() || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");
+        }
+        let drops = e.ty.deep_const() && !target.deep_const() || e.ty.is_volatile && !target.is_volatile;
+        if drops && matches!(style, CastStyle::Static | CastStyle::Reinterpret) {
+            let (from, to) = (self.show(&e.ty), self.show(target));
+            let message = format!("a cast of `{from}` to a reference to `{to}` drops qualifiers");
+            let d = isowarp_core::diagnostic::Diagnostic::error(codes::BAD_CAST, span, message);
+            return self.report(d.with_help("use `const_cast` if this is meant"));
         }
         let same = e.ty.ty == target.ty;
         if matches!(style, CastStyle::C | CastStyle::Static)

@@ -120,7 +120,7 @@ impl<'a> Sema<'a> {
             .map(|a| match a {
                 // A set of functions says nothing ([temp.deduct.call] 6.2).
                 Arg::Expr(e) if matches!(e.ty.ty, Ty::Overloaded(_)) => None,
-                Arg::Expr(e) => Some(GivenArg::Value(Given { ty: e.ty.clone(), lvalue: e.lvalue })),
+                Arg::Expr(e) => Some(GivenArg::Value(Given { ty: e.ty.clone(), lvalue: e.is_lvalue() })),
                 Arg::List(list) => Some(GivenArg::List(list)),
             })
             .collect()

@@ -56,7 +56,9 @@ impl<'a> Sema<'a> {
                     IntLitType::LongLong => Basic::LongLong,
                     IntLitType::ULongLong => Basic::ULongLong,
                 };
-                Some(int_const(basic, i128::from(*value), span))
+                let zero = *value == 0;
+                let literal = int_const(basic, i128::from(*value), span);
+                Some(if zero { Expr { kind: ExprKind::Zero(literal.as_const()?), ..literal } } else { literal })
             }
             Ast::Float { double, single, suffix } => Some(match suffix {
                 FloatSuffix::F if single.is_infinite() || (*single == 0.0 && *double != 0.0) => {
@@ -109,8 +111,8 @@ impl<'a> Sema<'a> {
                         (operands.next()?, operands.next()?)
                     }
                 };
-                let (ty, lvalue) = (b.ty.clone(), b.lvalue);
-                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, lvalue, span })
+                let (ty, category) = (b.ty.clone(), b.category);
+                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
             }
             Ast::Call { callee, args } => self.call(callee, args, span),
             Ast::KernelLaunch { .. } => {
@@ -220,6 +222,9 @@ impl<'a> Sema<'a> {
                 let value = Const::int(scalar, i128::from(value));
                 Some(Expr::value(ExprKind::Const(value), ty, span))
             }
+            Entity::Constant(lambda, value, ty) => {
+                Some(Self::uncaptured(lambda, name.last_ident()?.name, value, &ty, span))
+            }
             Entity::Functions(ids) => self.functions_as_value(&ids, name),
             Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a type, not a value"))
@@ -241,9 +246,6 @@ impl<'a> Sema<'a> {
         let var = self.current.as_ref()?.vars.get(id.0 as usize)?;
         if let Some(object) = self.current.as_ref()?.bindings.get(&id) {
             return Some(Expr { span, ..object.clone() });
-        }
-        if let Some(c) = var.constant {
-            return Some(Expr::value(ExprKind::Const(c), var.ty.unqualified(), span));
         }
         if let Ty::Reference { to, .. } = &var.ty.ty {
             let ptr = Expr::value(ExprKind::RefPtr(id), to.pointer_to(), span);
@@ -268,7 +270,8 @@ impl<'a> Sema<'a> {
             "warpSize" => return Some(int_const(Basic::Int, 32, span)),
             _ => {
                 if let Some((basic, value)) = constants::limit(text) {
-                    return Some(Expr::value(ExprKind::Const(value), basic, span));
+                    let kind = if text == "NULL" { ExprKind::Zero(value) } else { ExprKind::Const(value) };
+                    return Some(Expr::value(kind, basic, span));
                 }
                 if let Some(found) = builtins::find(text) {
                     return self.builtins_as_value(found, span);

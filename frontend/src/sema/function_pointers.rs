@@ -16,7 +16,7 @@ use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Candidate, Form, Object, Target};
 use super::functions::ExecSpace;
-use super::hir::{Expr, ExprKind, FnId};
+use super::hir::{Expr, ExprKind, FnId, Order};
 use super::scope::Entity;
 use super::types::{FunctionTy, QualType, Ty};
 use super::{Sema, codes};
@@ -97,7 +97,7 @@ impl<'a> Sema<'a> {
         }
         if matches!(func.decl.body, ast::FunctionBody::Deleted) {
             let message = format!("`{name}` is deleted");
-            let d = Diagnostic::error(codes::HOST_CALL, span, message);
+            let d = Diagnostic::error(codes::DELETED, span, message);
             return self.report(d.with_label(at, "it is declared `= delete` here"));
         }
         match space {
@@ -172,7 +172,6 @@ impl<'a> Sema<'a> {
         let (ty, span) = (e.ty.unqualified().pointer_to(), e.span);
         let kind = match e.kind {
             ExprKind::Deref(pointer) => return Expr { ty: ty.into(), ..*pointer },
-            ExprKind::Move(object) => return self.function_pointer(*object),
             ExprKind::Cond(cond, a, b) => {
                 let (a, b) = (self.function_pointer(*a), self.function_pointer(*b));
                 ExprKind::Cond(cond, Box::new(a), Box::new(b))
@@ -331,7 +330,7 @@ impl<'a> Sema<'a> {
                     let object = QualType::from(Ty::Record(m.record)).pointer_to();
                     values.insert(0, Expr::value(ExprKind::Const(Const::Null(Space::Generic)), object, span));
                 }
-                ExprKind::Call(id, values)
+                ExprKind::Call(id, values, Order::Forward)
             }
             Some(Pointee::Builtin(builtin)) => ExprKind::BuiltinCall(builtin, values),
             None => {
@@ -351,11 +350,7 @@ impl<'a> Sema<'a> {
     pub(super) fn called(kind: ExprKind, ret: &QualType, span: Span) -> Expr {
         let Ty::Reference { to, rvalue } = &ret.ty else { return Expr::value(kind, ret.unqualified(), span) };
         let object = Self::deref(Expr::value(kind, to.pointer_to(), span), (**to).clone(), span);
-        if *rvalue && !matches!(to.ty, Ty::Function(_)) {
-            let ty = object.ty.clone();
-            return Expr::object(ExprKind::Move(Box::new(object)), ty, span);
-        }
-        object
+        if *rvalue && !matches!(to.ty, Ty::Function(_)) { object.moved() } else { object }
     }
 
     /// A call of one of several functions that are given as a value: `(&f)(1)`.

@@ -1,8 +1,8 @@
 //! The typed tree between the syntax tree and IR: names are resolved, every conversion is a node,
 //! value categories are known.
 //!
-//! Glvalues name objects ([`Expr::lvalue`]); a [`ExprKind::Load`] turns one into a value. Pointers
-//! have no memory space here: it appears when IR is built.
+//! Glvalues name objects ([`Category`]); a [`ExprKind::Load`] turns one into a value. Pointers have no
+//! memory space here: it appears when IR is built.
 
 use std::sync::Arc;
 
@@ -12,8 +12,10 @@ use isowarp_core::span::Span;
 
 use super::bitfields::BitField;
 use super::consteval::memory::Contents;
+use super::scope::StaticId;
 use super::types::{FunctionTy, QualType, RecordId, Ty};
 use crate::builtins::BuiltinFn;
+use crate::lex::symbol::Symbol;
 
 /// A local variable or parameter of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -212,6 +214,27 @@ pub struct NestedCase {
     pub label: LabelId,
 }
 
+/// The value category of an expression (C++17 [basic.lval]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Category {
+    /// It names an object or function.
+    Lvalue,
+    /// It names an object that may be moved from: a temporary object, or what a cast says is one.
+    Xvalue,
+    /// A value, of which no object has been made.
+    Prvalue,
+}
+
+impl Category {
+    /// That of a member, base or element of an object; for that of a value an object is made.
+    pub const fn of_part(self) -> Category {
+        match self {
+            Category::Lvalue => Category::Lvalue,
+            Category::Xvalue | Category::Prvalue => Category::Xvalue,
+        }
+    }
+}
+
 /// An expression.
 #[derive(Debug, Clone)]
 pub struct Expr {
@@ -219,8 +242,8 @@ pub struct Expr {
     pub kind: ExprKind,
     /// Type; never a reference. Values have no top-level qualifiers.
     pub ty: QualType,
-    /// It names an object.
-    pub lvalue: bool,
+    /// Whether it names an object, and whether that may be moved from.
+    pub category: Category,
     /// Where it is.
     pub span: Span,
 }
@@ -235,17 +258,30 @@ pub enum BuiltinVar {
     GridDim,
 }
 
+/// A constant that has no memory before its object is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// A variable with static storage.
+    Static(StaticId),
+    /// A variable of the function around this lambda expression, which has not captured it.
+    Uncaptured(RecordId, Symbol),
+}
+
 /// What an expression is.
 #[derive(Debug, Clone)]
 pub enum ExprKind {
     /// A scalar, or the null pointer.
     Const(Const),
+    /// The literal `0`, which is also a null pointer constant (C++17 [conv.ptr] 1).
+    Zero(Const),
     /// Lvalue: a variable.
     Local(VarId),
     /// The address a reference variable holds.
     RefPtr(VarId),
     /// Lvalue: a module-scope or `__shared__` variable.
     Global(GlobalId),
+    /// Lvalue: a constant of which only the value is needed so far.
+    Named(Named, Const),
     /// `threadIdx` and so on.
     BuiltinVar(BuiltinVar),
     /// One component of it.
@@ -258,23 +294,23 @@ pub enum ExprKind {
     AddrOf(Box<Expr>),
     /// Lvalue: `*e`
     Deref(Box<Expr>),
-    /// Lvalue: element of an array lvalue.
+    /// Element of an array: an lvalue or xvalue as the array is.
     Index {
         /// The array.
         base: Box<Expr>,
         /// Any integer.
         index: Box<Expr>,
     },
-    /// Field of a class object.
+    /// Field of a class object: an lvalue or xvalue as the object is.
     Field {
-        /// The object (lvalue).
+        /// The object.
         base: Box<Expr>,
         /// Its class.
         record: RecordId,
         /// Which field.
         index: usize,
     },
-    /// Component of a built-in vector, lvalue or value as the vector is.
+    /// Component of a built-in vector, of the vector's category.
     Component {
         /// The vector.
         base: Box<Expr>,
@@ -360,7 +396,7 @@ pub enum ExprKind {
     /// Conversion between scalar types (numbers, enumerations, pointers).
     Convert(Box<Expr>),
     /// Call of a function of the file.
-    Call(FnId, Vec<Expr>),
+    Call(FnId, Vec<Expr>, Order),
     /// Call through a pointer to a function.
     CallPointer(Box<Expr>, Vec<Expr>),
     /// A class value made by a constructor: the arguments without the object's address.
@@ -381,10 +417,8 @@ pub enum ExprKind {
     },
     /// Lvalue: an object that the class value around is making, so many bytes from its start.
     InitObject(u64),
-    /// Lvalue: a temporary object that has a variable of its own, which is initialised here.
+    /// Xvalue: a temporary object that has a variable of its own, which is initialised here.
     Materialise(VarId, Box<Expr>),
-    /// Lvalue: an object that may be moved from (an xvalue).
-    Move(Box<Expr>),
     /// Call of a built-in function.
     BuiltinCall(Arc<BuiltinFn>, Vec<Expr>),
     /// A class or array value made of parts.
@@ -407,10 +441,20 @@ pub enum ExprKind {
     },
     /// A built-in vector from all its components.
     Compose(Vec<Expr>),
-    /// Lvalue: a new object with this value (class values, references to values).
+    /// Xvalue: a new object with this value (class values, references to values).
     Temp(Box<Expr>),
-    /// Lvalue: a temporary object with the bytes of a value of another type, as large (`__builtin_bit_cast`).
+    /// Xvalue: a temporary object with the bytes of a value of another type, as large (`__builtin_bit_cast`).
     SameBytes(Box<Expr>),
+}
+
+/// In which order the arguments of a call are evaluated. C++ leaves it open, except where an operator calls a
+/// function: then the order is that of the operator (C++17 [over.match.oper] 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The first argument first.
+    Forward,
+    /// The last one first, as an assignment evaluates its operands (C++17 [expr.ass] 1).
+    Backward,
 }
 
 /// Arithmetic operators.
@@ -455,18 +499,43 @@ impl ArithOp {
 impl Expr {
     /// A value.
     pub fn value(kind: ExprKind, ty: impl Into<QualType>, span: Span) -> Self {
-        Self { kind, ty: ty.into(), lvalue: false, span }
+        Self { kind, ty: ty.into(), category: Category::Prvalue, span }
     }
 
     /// An object.
     pub fn object(kind: ExprKind, ty: QualType, span: Span) -> Self {
-        Self { kind, ty, lvalue: true, span }
+        Self { kind, ty, category: Category::Lvalue, span }
+    }
+
+    /// A temporary object.
+    pub fn temporary(kind: ExprKind, ty: QualType, span: Span) -> Self {
+        Self { kind, ty, category: Category::Xvalue, span }
+    }
+
+    /// A part of an object of this category.
+    pub fn part(kind: ExprKind, ty: QualType, whole: Category, span: Span) -> Self {
+        Self { kind, ty, category: whole.of_part(), span }
+    }
+
+    /// The object as one that may be moved from.
+    pub fn moved(self) -> Self {
+        Self { category: Category::Xvalue, ..self }
+    }
+
+    /// It names an object or function.
+    pub const fn is_glvalue(&self) -> bool {
+        matches!(self.category, Category::Lvalue | Category::Xvalue)
+    }
+
+    /// It names an object or function, and is not to be moved from.
+    pub const fn is_lvalue(&self) -> bool {
+        matches!(self.category, Category::Lvalue)
     }
 
     /// The constant it is.
     pub fn as_const(&self) -> Option<Const> {
         match self.kind {
-            ExprKind::Const(c) => Some(c),
+            ExprKind::Const(c) | ExprKind::Zero(c) => Some(c),
             _ => None,
         }
     }

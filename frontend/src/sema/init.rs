@@ -7,7 +7,7 @@ use isowarp_core::span::Span;
 use super::constructors::Construction;
 use super::hir::{Expr, ExprKind};
 use super::packs::{Item, has_expansion};
-use super::records::Field;
+use super::records::{Field, Role};
 use super::types::{Basic, QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, Designator, ExprKind as Ast, InitList, Initializer};
@@ -411,7 +411,7 @@ impl<'a> Sema<'a> {
         cursor: &mut Cursor<'a>,
         parts: &mut Parts,
     ) -> Option<()> {
-        let (super::records::Role::Reference, Ty::Pointer(to)) = (field.role, &field.ty.ty) else {
+        let (Role::Reference { rvalue }, Ty::Pointer(to)) = (field.role, &field.ty.ty) else {
             return self.fill_one(&field.ty, offset + field.offset, cursor, parts);
         };
         let item = cursor.peek()?;
@@ -420,14 +420,14 @@ impl<'a> Sema<'a> {
             (None, Ast::InitList(list)) => {
                 let to = (**to).clone();
                 cursor.advance();
-                let address = self.bind_list(list, &to, false, "in an initialisation")?;
+                let address = self.bind_list(list, &to, rvalue, "in an initialisation")?;
                 parts.push((offset + field.offset, address));
                 return Some(());
             }
             (None, _) => self.expr(item.value)?,
         };
         cursor.advance();
-        let address = self.bind_reference(value, to, false, "in an initialisation")?;
+        let address = self.bind_reference(value, to, rvalue, "in an initialisation")?;
         parts.push((offset + field.offset, address));
         Some(())
     }
@@ -451,13 +451,13 @@ impl<'a> Sema<'a> {
                 let scope = self.types.record(record)?.scope;
                 let outer = std::mem::replace(&mut self.scope, scope);
                 let around = self.current.as_mut().and_then(|c| c.init_object.replace((offset, record)));
-                let value = self.initializer(&field.ty.unqualified(), init, field.span);
+                let value = self.member_value(field, init, field.span);
                 if let Some(c) = &mut self.current {
                     c.init_object = around;
                 }
                 self.scope = outer;
                 parts.push((offset + field.offset, value?));
-            } else if field.role == super::records::Role::Reference {
+            } else if field.is_reference() {
                 let message = "a reference member is not initialised";
                 return self.error(codes::CONST_UNINITIALIZED, field.span, message);
             } else if self.types.element_record(&field.ty.ty).is_some()
@@ -512,7 +512,13 @@ impl<'a> Sema<'a> {
             }
         }
         let before = parts.len();
-        self.fill_one(&ty, offset, cursor, parts)?;
+        match &last {
+            // It finds the member's place by itself.
+            Some((.., field)) if field.is_reference() => {
+                self.fill_member(field, offset.saturating_sub(field.offset), cursor, parts)?;
+            }
+            _ => self.fill_one(&ty, offset, cursor, parts)?,
+        }
         if let Some((record, index, field)) = last {
             Self::bit_part(parts, before, record, index, &field);
         }

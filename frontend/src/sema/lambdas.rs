@@ -9,7 +9,7 @@ use isowarp_core::span::Span;
 use super::functions::{ExecSpace, Func};
 use super::hir::{Expr, ExprKind, FnId};
 use super::methods::{Method, MethodRole};
-use super::records::{Field, Record, Role, Special, State};
+use super::records::{Field, LateCaptures, Record, Role, Special, State};
 use super::scope::Entity;
 use super::templates::FnTemplate;
 use super::types::{QualType, RecordId, Ty};
@@ -42,6 +42,10 @@ impl<'a> Sema<'a> {
         let mut record = Record { state: State::InProgress, ..Record::new(name.clone(), None, span, scope) };
         record.members.is_lambda = true;
         record.members.captures_nothing = lambda.captures.is_empty() && lambda.default_capture.is_none();
+        // The body of a generic lambda is checked when it is called: too late for the closure.
+        let generic = !lambda.params.is_empty();
+        record.members.late =
+            lambda.default_capture.filter(|_| !generic).map(|mode| LateCaptures { mode, captures: Vec::new() });
         self.types.records.push(record);
         let mut closure = Closure { align: 1, ..Closure::default() };
         for capture in &lambda.captures {
@@ -55,15 +59,15 @@ impl<'a> Sema<'a> {
                 CaptureKind::Name(name) => {
                     let Some((Entity::Local(var, from), _)) = self.scopes.lookup(outer, *name, false).cloned() else {
                         let object = self.captured_outside(*name, capture.span)?;
-                        self.capture_object(&mut closure, *name, capture.mode, object, id, scope, capture.span)?;
+                        self.capture_name(&mut closure, *name, capture.mode, object, id, scope, capture.span)?;
                         continue;
                     };
                     if Some(from) != frame {
                         let message = format!("`{name}` is a variable of another function");
                         return self.error(codes::UNKNOWN_NAME, capture.span, message);
                     }
-                    let object = self.variable(var, capture.span)?;
-                    self.capture_object(&mut closure, *name, capture.mode, object, id, scope, capture.span)?;
+                    let object = self.local(var, capture.span)?;
+                    self.capture_name(&mut closure, *name, capture.mode, object, id, scope, capture.span)?;
                 }
                 CaptureKind::Init(name, e) => {
                     let value = self.expr(e)?;
@@ -71,7 +75,7 @@ impl<'a> Sema<'a> {
                         CaptureMode::Value => self.decay(value),
                         CaptureMode::Reference => value,
                     };
-                    if capture.mode == CaptureMode::Reference && !value.lvalue {
+                    if capture.mode == CaptureMode::Reference && !value.is_lvalue() {
                         let message = format!("`&{name}` needs an object to refer to");
                         return self.error(codes::NOT_LVALUE, e.span, message);
                     }
@@ -89,23 +93,15 @@ impl<'a> Sema<'a> {
             for name in names {
                 match lambda.default_capture {
                     Some(mode) => self.capture_by_default(&mut closure, name, mode, id, scope, span)?,
-                    None => self.use_constant(&closure, name, scope, span),
+                    None => self.use_constant(&closure, name, id, scope, span),
                 }
             }
         }
         self.finish_closure(id, &closure, name.clone())?;
         self.call_operator(lambda, id, &name, span)?;
-        let parts = closure.parts;
+        let mut parts = closure.parts;
+        parts.extend(self.late_values(id)?);
         Some(Expr::value(ExprKind::Aggregate { parts, zero: false }, Ty::Record(id), span))
-    }
-
-    /// A variable of the current function as an object, even if its value is a constant.
-    fn variable(&mut self, var: super::hir::VarId, span: Span) -> Option<Expr> {
-        let info = self.current.as_ref()?.vars.get(var.0 as usize)?;
-        if info.constant.is_some() {
-            return Some(Expr::object(ExprKind::Local(var), info.ty.clone(), span));
-        }
-        self.local(var, span)
     }
 
     /// What the lambda around has captured under a name.
@@ -124,10 +120,8 @@ impl<'a> Sema<'a> {
                 let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
                 return self.report(d.with_help("use it without capturing it"));
             }
-            Some(Entity::Enumerator(value, ty)) => {
-                let scalar = self.types.arithmetic(&ty)?.scalar();
-                let value = isowarp_core::ir::ops::Const::int(scalar, i128::from(value));
-                return Some(Expr::value(ExprKind::Const(value), ty, span));
+            Some(Entity::Constant(lambda, value, ty)) => {
+                return Some(Self::uncaptured(lambda, name, value, &ty, span));
             }
             _ => {
                 let message = format!("there is no variable `{name}` to capture");
@@ -138,7 +132,7 @@ impl<'a> Sema<'a> {
     }
 
     /// A field of the closure whose call operator is being checked.
-    fn own_capture(&mut self, record: RecordId, name: Symbol, span: Span) -> Option<Expr> {
+    pub(super) fn own_capture(&mut self, record: RecordId, name: Symbol, span: Span) -> Option<Expr> {
         let object = self.closure_object(span)?;
         if object.ty.ty != Ty::Record(record) {
             let message = format!("`{name}` is a member of a class: capture `this`");
@@ -170,21 +164,35 @@ impl<'a> Sema<'a> {
             Some(Entity::Local(var, from)) if from == frame => {
                 let info = self.current.as_ref()?.vars.get(var.0 as usize)?;
                 let (constant, ty) = (info.constant, info.ty.ty.clone());
-                if let Some(n) = constant.and_then(|c| c.as_int())
-                    && self.types.arithmetic(&ty).is_some_and(|b| b.is_integral())
+                if let Some(value) = constant
+                    && self.types.record(id).is_some_and(|r| r.members.late.is_some())
                 {
-                    // A constant needs no capture.
-                    self.scopes.declare(scope, name, Entity::Enumerator(n as i64, ty), span);
+                    // It is captured if its object is needed.
+                    self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
                     return Some(());
                 }
-                let object = self.variable(var, span)?;
-                self.capture_object(closure, name, mode, object, id, scope, span)
+                let object = self.local(var, span)?;
+                self.capture_name(closure, name, mode, object, id, scope, span)
+            }
+            Some(Entity::Constant(around, value, ty)) => {
+                if self.types.record(id).is_some_and(|r| r.members.late.is_some()) {
+                    self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
+                    return Some(());
+                }
+                let object = Self::uncaptured(around, name, value, &ty, span);
+                self.capture_name(closure, name, mode, object, id, scope, span)
             }
             Some(Entity::Field(record)) => {
                 let own = self.closure_object(span).is_some_and(|o| o.ty.ty == Ty::Record(record));
                 if own && self.is_lambda(record) {
                     let object = self.own_capture(record, name, span)?;
-                    return self.capture_object(closure, name, mode, object, id, scope, span);
+                    if let Some(value) = self.constant_of(&object)
+                        && self.types.record(id).is_some_and(|r| r.members.late.is_some())
+                    {
+                        self.scopes.declare(scope, name, Entity::Constant(id, value, object.ty.ty), span);
+                        return Some(());
+                    }
+                    return self.capture_name(closure, name, mode, object, id, scope, span);
                 }
                 match self.this_object(span) {
                     Some(_) => self.capture_this(closure, false, span),
@@ -193,7 +201,7 @@ impl<'a> Sema<'a> {
             }
             Some(Entity::PackField(record, field)) if self.closure_object(span).is_some() => {
                 let object = self.own_capture(record, field, span)?;
-                self.capture_object(closure, name, mode, object, id, scope, span)
+                self.capture_name(closure, name, mode, object, id, scope, span)
             }
             Some(Entity::LocalPack(_, from)) if from == frame => {
                 self.capture_pack(closure, name, mode, id, scope, span)
@@ -231,7 +239,7 @@ impl<'a> Sema<'a> {
         }
         let objects: Vec<Option<Expr>> = match self.scopes.lookup(self.scope, name, false).map(|(e, _)| e.clone()) {
             Some(Entity::LocalPack(vars, from)) if from == frame => {
-                vars.iter().map(|var| self.variable(*var, span)).collect()
+                vars.iter().map(|var| self.local(*var, span)).collect()
             }
             Some(Entity::FieldPack(record, fields)) => {
                 fields.iter().map(|field| self.own_capture(record, *field, span)).collect()
@@ -244,7 +252,7 @@ impl<'a> Sema<'a> {
         let mut fields = Vec::with_capacity(objects.len());
         for (k, object) in objects.into_iter().enumerate() {
             let field = Symbol::intern(&format!("{name}.{k}"));
-            self.capture_object(closure, field, mode, object?, id, scope, span)?;
+            self.capture_name(closure, field, mode, object?, id, scope, span)?;
             fields.push(field);
         }
         self.scopes.declare(scope, name, Entity::FieldPack(id, Arc::new(fields)), span);
@@ -252,20 +260,28 @@ impl<'a> Sema<'a> {
     }
 
     /// A constant of the function around can be used without being captured.
-    fn use_constant(&mut self, closure: &Closure, name: Symbol, scope: super::scope::ScopeId, span: Span) {
+    fn use_constant(
+        &mut self,
+        closure: &Closure,
+        name: Symbol,
+        id: RecordId,
+        scope: super::scope::ScopeId,
+        span: Span,
+    ) {
         if closure.fields.iter().any(|f| f.name == Some(name)) {
             return;
         }
         let Some(current) = &self.current else { return };
-        if let Some((Entity::Local(var, from), _)) = self.scopes.lookup(self.scope, name, false)
-            && *from == current.frame
-            && let Some(info) = current.vars.get(var.0 as usize)
-            && let Some(n) = info.constant.and_then(|c| c.as_int())
-            && self.types.arithmetic(&info.ty.ty).is_some_and(|b| b.is_integral())
-        {
-            let ty = info.ty.ty.clone();
-            self.scopes.declare(scope, name, Entity::Enumerator(n as i64, ty), span);
-        }
+        let (value, ty) = match self.scopes.lookup(self.scope, name, false) {
+            Some((Entity::Local(var, from), _)) if *from == current.frame => {
+                let Some(info) = current.vars.get(var.0 as usize) else { return };
+                let Some(value) = info.constant else { return };
+                (value, info.ty.ty.clone())
+            }
+            Some((Entity::Constant(_, value, ty), _)) => (*value, ty.clone()),
+            _ => return,
+        };
+        self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
     }
 
     fn capture_this(&mut self, closure: &mut Closure, copy: bool, span: Span) -> Option<()> {
@@ -281,7 +297,27 @@ impl<'a> Sema<'a> {
             return self.add_capture(closure, name, value.ty.clone(), Role::Member, value, span);
         }
         let address = self.address_of(object, span)?;
-        self.add_capture(closure, name, address.ty.clone(), Role::Reference, address, span)
+        self.add_capture(closure, name, address.ty.clone(), Role::Reference { rvalue: false }, address, span)
+    }
+
+    /// Captures a variable under its own name: if that is a constant, its value is known in the body, too.
+    #[allow(clippy::too_many_arguments, reason = "one capture is described by all of them")]
+    fn capture_name(
+        &mut self,
+        closure: &mut Closure,
+        name: Symbol,
+        mode: CaptureMode,
+        object: Expr,
+        id: RecordId,
+        scope: super::scope::ScopeId,
+        span: Span,
+    ) -> Option<()> {
+        let constant = self.constant_of(&object);
+        self.capture_object(closure, name, mode, object, id, scope, span)?;
+        if let Some(field) = closure.fields.last_mut() {
+            field.constant = constant;
+        }
+        Some(())
     }
 
     #[allow(clippy::too_many_arguments, reason = "one capture is described by all of them")]
@@ -300,9 +336,9 @@ impl<'a> Sema<'a> {
         }
         self.scopes.declare(scope, name, Entity::Field(id), span);
         match mode {
-            CaptureMode::Reference if object.lvalue => {
+            CaptureMode::Reference if object.is_glvalue() => {
                 let address = self.address_of(object, span)?;
-                self.add_capture(closure, name, address.ty.clone(), Role::Reference, address, span)
+                self.add_capture(closure, name, address.ty.clone(), Role::Reference { rvalue: false }, address, span)
             }
             CaptureMode::Reference | CaptureMode::Value => {
                 let mut ty = object.ty.clone();
@@ -310,7 +346,7 @@ impl<'a> Sema<'a> {
                     ty.is_volatile = false;
                 }
                 let value = match ty.ty {
-                    Ty::Array(..) if object.lvalue => {
+                    Ty::Array(..) if object.is_glvalue() => {
                         if !self.types.special(&ty.ty).trivial_copy {
                             let what = "capturing an array of objects with copy constructors is";
                             return self.unsupported(span, what);
@@ -346,6 +382,7 @@ impl<'a> Sema<'a> {
             role,
             has_default: false,
             is_mutable: false,
+            constant: None,
             bits: None,
         });
         Some(())

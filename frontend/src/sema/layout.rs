@@ -269,6 +269,7 @@ impl<'a> Sema<'a> {
             role: Role::Base,
             has_default: false,
             is_mutable: false,
+            constant: None,
             bits: None,
         });
         Some(())
@@ -298,9 +299,9 @@ impl<'a> Sema<'a> {
         build.bits.end_run();
         let mut ty = self.resolve_type(&field.ty)?;
         let mut role = Role::Member;
-        if let Ty::Reference { to, .. } = &ty.ty {
+        if let Ty::Reference { to, rvalue } = &ty.ty {
+            role = Role::Reference { rvalue: *rvalue };
             ty = to.pointer_to().into();
-            role = Role::Reference;
         }
         if matches!(ty.ty, Ty::Array(_, None)) {
             return self.error(codes::ARRAY_SIZE, span, "a member array needs a size");
@@ -327,7 +328,8 @@ impl<'a> Sema<'a> {
         build.align = build.align.max(align);
         let has_default = field.init.is_some();
         let (name, is_mutable) = (field.name.map(|n| n.name), field.specs.has(Spec::Mutable));
-        build.fields.push(Field { name, ty, offset, span, role, has_default, is_mutable, bits: None });
+        let (bits, constant) = (None, None);
+        build.fields.push(Field { name, ty, offset, span, role, has_default, is_mutable, bits, constant });
         Some(())
     }
 
@@ -348,7 +350,7 @@ impl<'a> Sema<'a> {
             special.trivial_default &= of.trivial_default && !field.has_default;
             special.trivial_copy &= of.trivial_copy;
             // A class with a reference has no assignment of its own.
-            special.trivial_assign &= of.trivial_assign && field.role != Role::Reference;
+            special.trivial_assign &= of.trivial_assign && !field.is_reference();
             special.trivial_destructor &= of.trivial_destructor;
             special.pod &= of.pod && !field.has_default && field.role == Role::Member;
             special.empty &= of.empty;

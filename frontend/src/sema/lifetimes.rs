@@ -8,7 +8,7 @@ use isowarp_core::span::Span;
 use super::calls::Form;
 use super::constructors::Construction;
 use super::functions::ExecSpace;
-use super::hir::{Expr, ExprKind, Stmt, StmtKind, VarId};
+use super::hir::{Expr, ExprKind, Order, Stmt, StmtKind, VarId};
 use super::special::Implicit;
 use super::types::{Basic, QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -36,22 +36,29 @@ impl<'a> Sema<'a> {
             made = Some(flag);
         }
         self.current.as_mut()?.temporaries.push(Temporary { object, made });
-        Some(Expr::object(ExprKind::Materialise(id, Box::new(value)), ty, span))
+        Some(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), ty, span))
     }
 
-    /// The destruction of the temporary objects of a full expression, last one first. One whose
-    /// lifetime a reference extends (`kept`) lives as long as the scope.
-    pub(super) fn end_expression(&mut self, kept: Option<VarId>, span: Span) -> Vec<Stmt> {
+    /// The destruction of the temporary objects of a full expression, last one first. Those whose
+    /// lifetimes references extend (`kept`) live as long as the scope.
+    pub(super) fn end_expression(&mut self, kept: &[VarId], span: Span) -> Vec<Stmt> {
         let Some(current) = &mut self.current else { return Vec::new() };
         if current.temporaries.is_empty() {
             return Vec::new();
         }
         let mut out = Vec::new();
-        for Temporary { object, made } in std::mem::take(&mut current.temporaries).into_iter().rev() {
-            match (&object.kind, made) {
-                (ExprKind::Local(id), None) if Some(*id) == kept => self.destroy_later(object),
-                (_, None) => self.destroy(object, span, &mut out),
-                (_, Some(flag)) => {
+        let is_kept = |t: &Temporary| matches!(&t.object.kind, ExprKind::Local(id) if kept.contains(id));
+        let (stay, end): (Vec<_>, Vec<_>) = std::mem::take(&mut current.temporaries).into_iter().partition(is_kept);
+        for Temporary { object, made } in stay {
+            if made.is_some() {
+                self.unsupported::<()>(object.span, "a reference to an object that is perhaps made is");
+            }
+            self.destroy_later(object);
+        }
+        for Temporary { object, made } in end.into_iter().rev() {
+            match made {
+                None => self.destroy(object, span, &mut out),
+                Some(flag) => {
                     let mut then = Vec::new();
                     self.destroy(object, span, &mut then);
                     // The expression may be evaluated again.
@@ -68,13 +75,12 @@ impl<'a> Sema<'a> {
     /// as that of a condition.
     pub(super) fn end_value(&mut self, e: Expr) -> Expr {
         let (span, ty) = (e.span, e.ty.clone());
-        let ends = self.end_expression(None, span);
+        let ends = self.end_expression(&[], span);
         if ends.is_empty() {
             return e;
         }
         let id = self.hidden_variable("value", ty.clone(), true, span);
-        let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
-        let kept = Expr::object(ExprKind::Assign(Box::new(object), Box::new(e)), ty.clone(), span);
+        let kept = stored(id, e, span);
         let all = in_order(kept, ends);
         let value = read(id, ty.clone(), span);
         Expr::value(ExprKind::Comma(Box::new(all), Box::new(value)), ty, span)
@@ -82,7 +88,7 @@ impl<'a> Sema<'a> {
 
     /// Ends a full expression whose value nobody wants, where there is no place for statements.
     pub(super) fn end_effect(&mut self, e: Expr) -> Expr {
-        let ends = self.end_expression(None, e.span);
+        let ends = self.end_expression(&[], e.span);
         in_order(e, ends)
     }
 
@@ -91,7 +97,7 @@ impl<'a> Sema<'a> {
     pub(super) fn init_hidden(&mut self, id: VarId, value: Expr, span: Span, out: &mut Vec<Stmt>) {
         let kept = extended(&value);
         out.push(Stmt { kind: StmtKind::Init(id, value), span });
-        out.extend(self.end_expression(kept, span));
+        out.extend(self.end_expression(&kept, span));
         let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
         if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. })) {
             self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
@@ -235,7 +241,7 @@ impl<'a> Sema<'a> {
         let ty = Ty::Record(record);
         let address = self.address_of(object, span)?;
         let address = Expr { ty: QualType::from(ty).pointer_to().into(), ..address };
-        Some(Expr::value(ExprKind::Call(id, vec![address]), Ty::Void, span))
+        Some(Expr::value(ExprKind::Call(id, vec![address], Order::Forward), Ty::Void, span))
     }
 }
 
@@ -247,29 +253,62 @@ pub(super) struct Temporary {
     made: Option<VarId>,
 }
 
-/// The temporary object whose lifetime a reference with this initial value extends
-/// (C++17 [class.temporary] 6).
-pub(super) fn extended(value: &Expr) -> Option<VarId> {
-    let mut at = value;
-    loop {
-        at = match &at.kind {
-            ExprKind::Materialise(id, _) => return Some(*id),
-            ExprKind::AddrOf(e) | ExprKind::Move(e) | ExprKind::Decay(e) => e,
-            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } => base,
-            _ => return None,
-        };
+/// The temporary objects whose lifetimes an initial value extends to that of the variable: what a reference
+/// is bound to, also one that is a member of an aggregate (C++17 [class.temporary] 6).
+pub(super) fn extended(value: &Expr) -> Vec<VarId> {
+    let mut found = Vec::new();
+    extended_in(value, &mut found);
+    found
+}
+
+fn extended_in(value: &Expr, found: &mut Vec<VarId>) {
+    match &value.kind {
+        ExprKind::AddrOf(object) => extended_object(object, found),
+        ExprKind::Aggregate { parts, .. } => parts.iter().for_each(|(_, part)| extended_in(part, found)),
+        ExprKind::Comma(_, value) => extended_in(value, found),
+        ExprKind::Cond(_, a, b) => {
+            extended_in(a, found);
+            extended_in(b, found);
+        }
+        _ => {}
     }
 }
 
-fn read(id: VarId, ty: QualType, span: Span) -> Expr {
+/// The temporary objects that an object is or is a part of, and those that it refers to.
+fn extended_object(object: &Expr, found: &mut Vec<VarId>) {
+    match &object.kind {
+        ExprKind::Materialise(id, value) => {
+            found.push(*id);
+            extended_in(value, found);
+        }
+        ExprKind::Temp(value) => extended_in(value, found),
+        ExprKind::Field { base, .. } | ExprKind::Index { base, .. } | ExprKind::Component { base, .. } => {
+            extended_object(base, found);
+        }
+        ExprKind::Comma(_, object) => extended_object(object, found),
+        ExprKind::Cond(_, a, b) => {
+            extended_object(a, found);
+            extended_object(b, found);
+        }
+        _ => {}
+    }
+}
+
+/// The value of a variable that the source does not name.
+pub(super) fn read(id: VarId, ty: QualType, span: Span) -> Expr {
     let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
     Expr::value(ExprKind::Load(Box::new(object)), ty, span)
 }
 
+/// Sets one.
+pub(super) fn stored(id: VarId, value: Expr, span: Span) -> Expr {
+    let ty = value.ty.clone();
+    let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
+    Expr::object(ExprKind::Assign(Box::new(object), Box::new(value)), ty, span)
+}
+
 fn set_flag(flag: VarId, value: bool, span: Span) -> Expr {
-    let object = Expr::object(ExprKind::Local(flag), Basic::Bool.into(), span);
-    let value = Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span);
-    Expr::object(ExprKind::Assign(Box::new(object), Box::new(value)), Basic::Bool.into(), span)
+    stored(flag, Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span), span)
 }
 
 fn no_value(e: Expr) -> Expr {

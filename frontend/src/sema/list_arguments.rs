@@ -67,7 +67,7 @@ impl<'a> Sema<'a> {
             if matches!(value.ty.ty, Ty::Overloaded(_)) {
                 continue;
             }
-            self.deduce_param(d, element, &GivenArg::Value(Given { ty: value.ty, lvalue: value.lvalue }))?;
+            self.deduce_param(d, element, &GivenArg::Value(Given { lvalue: value.is_lvalue(), ty: value.ty }))?;
         }
         self.deduce_bound(d, size.as_deref(), count)
     }

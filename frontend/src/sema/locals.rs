@@ -54,7 +54,7 @@ impl<'a> Sema<'a> {
         out: &mut Vec<Stmt>,
     ) {
         if let Some(kind) = self.automatic(var, name, given) {
-            let mut kept = None;
+            let mut kept = Vec::new();
             if let Some(kind) = kind {
                 let object = matches!(&kind, StmtKind::Init(_, value) if self.is_destroyed(&value.ty.ty));
                 self.note_barrier(BarrierKind::Variable { name: name.name.to_string(), object }, name.span);
@@ -63,7 +63,7 @@ impl<'a> Sema<'a> {
                 }
                 out.push(Stmt { kind, span });
             }
-            out.extend(self.end_expression(kept, span));
+            out.extend(self.end_expression(&kept, span));
             if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.scope, name.name) {
                 let id = *id;
                 let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
@@ -279,6 +279,9 @@ impl<'a> Sema<'a> {
         if matches!(init.kind, Ast::InitList(_)) {
             return self.unsupported(init.span, "deducing a type from a braced list is");
         }
+        if matches!(var.ty.kind, TypeKind::DecltypeAuto) {
+            return Some((self.decltype_of(init)?, self.expr(init)?));
+        }
         let e = self.expr(init)?;
         self.deduce_from(&var.ty, e)
     }
@@ -296,7 +299,7 @@ impl<'a> Sema<'a> {
                 }
                 let forwarding = matches!(ty.kind, TypeKind::RvalueRef(_));
                 let to = e.ty.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
-                let rvalue = forwarding && !e.lvalue;
+                let rvalue = forwarding && !e.is_lvalue();
                 Some((Ty::Reference { to: Arc::new(to), rvalue }.into(), e))
             }
             TypeKind::Pointer(inner) if matches!(inner.kind, TypeKind::Auto) => {

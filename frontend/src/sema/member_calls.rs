@@ -310,7 +310,7 @@ impl<'a> Sema<'a> {
     /// How well an object suits a member function.
     pub(super) fn object_rank(&self, e: &Expr, to: &QualType) -> Option<Rank> {
         if let Ty::Reference { to: object, rvalue } = &to.ty {
-            let movable = !e.lvalue || matches!(e.kind, ExprKind::Move(_));
+            let movable = !e.is_lvalue();
             if *rvalue != movable && (*rvalue || !object.is_const) {
                 return None;
             }
@@ -355,12 +355,12 @@ impl<'a> Sema<'a> {
 
     /// An object with the value of an expression, if it is none itself.
     pub(super) fn as_object(&mut self, e: Expr) -> Option<Expr> {
-        if e.lvalue {
+        if e.is_glvalue() {
             return Some(e);
         }
         let (ty, span) = (e.ty.clone(), e.span);
         if self.types.special(&ty.ty).trivial_destructor {
-            return Some(Expr::object(ExprKind::Temp(Box::new(e)), ty, span));
+            return Some(Expr::temporary(ExprKind::Temp(Box::new(e)), ty, span));
         }
         self.materialise(e)
     }

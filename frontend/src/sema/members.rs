@@ -7,7 +7,6 @@ use isowarp_core::span::Span;
 use super::exprs::int_const;
 use super::hir::{Expr, ExprKind};
 use super::names::Place;
-use super::records::Role;
 use super::scope::Entity;
 use super::types::{Basic, QualType, RecordId, Ty, builtin_type};
 use super::{Sema, codes};
@@ -85,14 +84,14 @@ impl<'a> Sema<'a> {
                 let axis = [Axis::X, Axis::Y, Axis::Z].get(index).copied()?;
                 return Some(Expr::value(ExprKind::BuiltinComponent(var, axis), basic, span));
             }
-            let ty = if object.lvalue {
+            let ty = if object.is_glvalue() {
                 QualType::from(basic).with_quals(object.ty.is_const, object.ty.is_volatile)
             } else {
                 basic.into()
             };
-            let lvalue = object.lvalue;
+            let category = object.category;
             let kind = ExprKind::Component { base: Box::new(object), index: index as u8 };
-            return Some(Expr { kind, ty, lvalue, span });
+            return Some(Expr { kind, ty, category, span });
         }
         let Ty::Record(id) = object.ty.ty else {
             let message = format!("`{}` has no members", self.show(&object.ty));
@@ -144,7 +143,7 @@ impl<'a> Sema<'a> {
         for (record, index) in path {
             let field = self.types.record(record)?.fields.get(index)?.clone();
             let (is_const, is_volatile) = (at.ty.is_const && !field.is_mutable, at.ty.is_volatile);
-            if field.role == Role::Reference {
+            if field.is_reference() {
                 // The address is const, what it refers to is not.
                 let to = field.ty.ty.pointee()?.clone();
                 let part = Self::part(at, record, index, &field, span);
@@ -153,7 +152,8 @@ impl<'a> Sema<'a> {
                 continue;
             }
             let ty = field.ty.clone().with_quals(is_const, is_volatile);
-            at = Expr::object(ExprKind::Field { base: Box::new(at), record, index }, ty, span);
+            let category = at.category;
+            at = Expr::part(ExprKind::Field { base: Box::new(at), record, index }, ty, category, span);
         }
         Some(at)
     }

@@ -11,7 +11,7 @@
 //!   `member_calls`, `members`, `conversions`, `init`, `strings`, `function_pointers`, `overload_sets`, `variadic`:
 //!   expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
-//! - `constants`, `consteval`: folding, and the evaluation of constant expressions
+//! - `constants`, `named_constants`, `consteval`: folding, and the evaluation of constant expressions
 //! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `template_addresses`,
 //!   `deduction`, `base_deduction`, `class_deduction`, `implicit_guides`, `packs`, `partial_order`, `requested`,
 //!   `instance_limits`, `held`: templates
@@ -62,6 +62,7 @@ mod members;
 mod methods;
 mod missing_return;
 mod moves;
+mod named_constants;
 mod names;
 mod narrowing;
 mod once;

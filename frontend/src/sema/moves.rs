@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Sema;
 use super::calls::{Candidate, Object, Target};
-use super::hir::{Expr, ExprKind, FnId};
+use super::hir::{Expr, FnId};
 use super::layout::own_type;
 use super::methods::MethodRole;
 use super::scope::Entity;
@@ -95,7 +95,7 @@ impl<'a> Sema<'a> {
 
 /// True for what may be moved from.
 pub(super) fn is_movable(e: &Expr) -> bool {
-    !e.ty.is_const && (!e.lvalue || matches!(e.kind, ExprKind::Move(_)))
+    !e.ty.is_const && !e.is_lvalue()
 }
 
 fn copies(takes: Ty, object: Option<QualType>) -> Candidate {

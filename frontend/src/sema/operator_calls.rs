@@ -5,12 +5,25 @@ use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Candidate, Form, Target};
 use super::conversions::Rank;
-use super::hir::Expr;
+use super::hir::{Expr, ExprKind, Order};
 use super::types::{Basic, Ty};
 use super::{Sema, codes};
 
 /// Operators with two operands that may both be converted to numbers.
 const BUILT_IN: [&str; 16] = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "==", "!=", "<", "<=", ">", ">="];
+
+/// Operators that evaluate the right operand first (C++17 [expr.ass] 1).
+const ASSIGNMENTS: [&str; 11] = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="];
+
+/// Makes a call that stands for an assignment evaluate its operands in the assignment's order.
+fn right_operand_first(called: &mut Expr) {
+    match &mut called.kind {
+        ExprKind::Call(_, _, order) => *order = Order::Backward,
+        // The object that a reference stands for.
+        ExprKind::Deref(called) => right_operand_first(called),
+        _ => {}
+    }
+}
 
 impl<'a> Sema<'a> {
     /// A call of an operator that the file defines for these operands; the operands come back if
@@ -87,7 +100,13 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
             return Ok(self.report(d.with_help("convert one operand to the type of the other one")));
         }
-        Ok(self.resolve_among(call, &functions, candidates, failures, args))
+        let mut result = self.resolve_among(call, &functions, candidates, failures, args);
+        if let Some(called) = &mut result
+            && ASSIGNMENTS.contains(&op)
+        {
+            right_operand_first(called);
+        }
+        Ok(result)
     }
 
     /// True if an operand of a class converts to a number and the other one is a number that every

@@ -7,7 +7,7 @@ use isowarp_core::span::Span;
 use super::calls::Arg;
 use super::constants::is_null_constant;
 use super::hir::{ArithOp, Expr, ExprKind};
-use super::scope::Entity;
+use super::lifetimes::{read, stored};
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, BinaryOp, ExprKind as Ast, UnaryOp};
@@ -16,10 +16,7 @@ impl<'a> Sema<'a> {
     pub(super) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
         match op {
             UnaryOp::AddressOf => {
-                let e = match self.constant_local(operand) {
-                    Some(e) => e,
-                    None => self.expr(operand)?,
-                };
+                let e = self.expr(operand)?;
                 if matches!(e.ty.ty, Ty::Overloaded(_)) {
                     return Some(Expr { span, ..e });
                 }
@@ -27,7 +24,7 @@ impl<'a> Sema<'a> {
                     Ok(result) => return result,
                     Err(mut operands) => operands.pop()?,
                 };
-                if !e.lvalue {
+                if !e.is_lvalue() {
                     let message = format!("cannot take the address of a value of type `{}`", self.show(&e.ty));
                     return self.error(codes::NOT_LVALUE, span, message);
                 }
@@ -103,18 +100,6 @@ impl<'a> Sema<'a> {
             UnaryOp::PostInc => self.inc_dec(operand, 1, false, span),
             UnaryOp::PostDec => self.inc_dec(operand, -1, false, span),
         }
-    }
-
-    /// The object of a constant local variable, whose uses are otherwise replaced by its value.
-    fn constant_local(&mut self, e: &'a ast::Expr) -> Option<Expr> {
-        let Ast::Name(name) = &e.without_parens().kind else { return None };
-        let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false) else { return None };
-        if self.current.as_ref()?.frame != frame {
-            return None;
-        }
-        let var = self.current.as_ref()?.vars.get(id.0 as usize)?;
-        var.constant?;
-        Some(Expr::object(ExprKind::Local(id), var.ty.clone(), e.span))
     }
 
     pub(super) fn binary(
@@ -367,7 +352,8 @@ impl<'a> Sema<'a> {
                 index = self.convert(index, &difference.into(), "as an index")?;
             }
         }
-        if matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..)) {
+        let swapped = matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..));
+        if swapped {
             std::mem::swap(&mut base, &mut index);
         }
         let index = self.decay(index);
@@ -375,10 +361,27 @@ impl<'a> Sema<'a> {
             let message = format!("an index is an integer, not `{}`", self.show(&index.ty));
             return self.error(codes::BAD_OPERANDS, index.span, message);
         }
-        let index = Box::new(self.index_value(index));
+        let index = self.index_value(index);
+        if swapped && index.as_const().is_none() && self.current.is_some() {
+            // What stands first is evaluated first ([expr.sub] 1).
+            let id = self.hidden_variable("index", index.ty.clone(), true, span);
+            let first = stored(id, index, span);
+            let index = read(id, first.ty.clone(), span);
+            let element = self.element_of(base, index, span)?;
+            let (ty, category) = (element.ty.clone(), element.category);
+            let kind = ExprKind::Comma(Box::new(first), Box::new(element));
+            return Some(Expr { kind, ty, category, span });
+        }
+        self.element_of(base, index, span)
+    }
+
+    /// An element of an array, or of what a pointer points to.
+    fn element_of(&mut self, base: Expr, index: Expr, span: Span) -> Option<Expr> {
+        let index = Box::new(index);
         if let Ty::Array(element, _) = &base.ty.ty {
             let element = (**element).clone();
-            return Some(Expr::object(ExprKind::Index { base: Box::new(base), index }, element, span));
+            let category = base.category;
+            return Some(Expr::part(ExprKind::Index { base: Box::new(base), index }, element, category, span));
         }
         let base = self.decay(base);
         let Some(to) = base.ty.ty.pointee().cloned() else {
@@ -394,13 +397,13 @@ impl<'a> Sema<'a> {
     /// The type of `?:` over two objects of one type: it is an object, too (C++17 [expr.cond] 4).
     fn same_objects(&self, a: &Expr, b: &Expr) -> Option<QualType> {
         let object = |e: &Expr| {
-            e.lvalue
+            e.is_glvalue()
                 && !matches!(e.ty.ty, Ty::Array(..) | Ty::Dim3)
                 && e.ty.ty.components().is_none()
-                && !matches!(e.kind, ExprKind::Move(_) | ExprKind::Temp(_))
+                && !matches!(e.kind, ExprKind::Temp(_))
                 && self.bits_of(e).is_none()
         };
-        let same = object(a) && object(b) && a.ty.ty == b.ty.ty;
+        let same = object(a) && object(b) && a.category == b.category && a.ty.ty == b.ty.ty;
         same.then(|| a.ty.clone().with_quals(b.ty.is_const, b.ty.is_volatile))
     }
 
@@ -428,7 +431,10 @@ impl<'a> Sema<'a> {
             return Some(match cond.as_const().and_then(|c| c.as_int()) {
                 Some(0) => Expr { ty, span, ..b },
                 Some(_) => Expr { ty, span, ..a },
-                None => Expr::object(ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b)), ty, span),
+                None => {
+                    let category = a.category;
+                    Expr { kind: ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b)), ty, category, span }
+                }
             });
         }
         let (mut a, mut b) = (self.decay(a), self.decay(b));

@@ -279,8 +279,8 @@ impl<'a> Sema<'a> {
         match op {
             Some(op) => self.binary_exprs(op, span, a, b, span),
             None => {
-                let (ty, lvalue) = (b.ty.clone(), b.lvalue);
-                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, lvalue, span })
+                let (ty, category) = (b.ty.clone(), b.category);
+                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
             }
         }
     }

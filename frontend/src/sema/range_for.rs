@@ -156,7 +156,7 @@ impl<'a> Sema<'a> {
     ) -> Option<()> {
         let at = range.span;
         self.require_complete(&range.ty.clone(), at)?;
-        let object = if range.lvalue {
+        let object = if range.is_glvalue() {
             let ty = range.ty.clone();
             let address = self.address_of(range, at)?;
             let reference = Ty::Reference { to: Arc::new(ty), rvalue: false };

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
 use isowarp_core::span::Span;
 
@@ -11,7 +12,7 @@ use super::hir::FnId;
 use super::scope::ScopeId;
 use super::types::{Basic, EnumId, QualType, RecordId, Ty};
 use super::unique_names::UniqueNames;
-use crate::ast;
+use crate::ast::{self, CaptureMode};
 use crate::lex::symbol::Symbol;
 
 /// How far a class is known.
@@ -90,8 +91,30 @@ pub struct Members {
     pub is_lambda: bool,
     /// It is that of one without captures, which converts to a pointer to a function.
     pub captures_nothing: bool,
+    /// It is that of one that captures by default: what its body turns out to need.
+    pub late: Option<LateCaptures>,
     /// It is an instance of a template: its member functions are looked into when they are used.
     pub of_template: bool,
+}
+
+/// The constants that a lambda expression captures because its body needs their objects.
+#[derive(Debug, Clone)]
+pub struct LateCaptures {
+    /// How it captures by default.
+    pub mode: CaptureMode,
+    /// What was found so far.
+    pub captures: Vec<LateCapture>,
+}
+
+/// One of them.
+#[derive(Debug, Clone, Copy)]
+pub struct LateCapture {
+    /// Its name, and that of the closure's field.
+    pub name: Symbol,
+    /// The field's offset.
+    pub offset: u64,
+    /// Where it is needed.
+    pub span: Span,
 }
 
 /// What special member functions do (C++17 \[special\]).
@@ -132,6 +155,15 @@ pub struct Field {
     pub is_mutable: bool,
     /// It is a bit-field.
     pub bits: Option<BitField>,
+    /// The value of a constant that a lambda expression has captured under its own name.
+    pub constant: Option<Const>,
+}
+
+impl Field {
+    /// It is a reference.
+    pub const fn is_reference(&self) -> bool {
+        matches!(self.role, Role::Reference { .. })
+    }
 }
 
 /// What a field is.
@@ -140,7 +172,10 @@ pub enum Role {
     /// A data member.
     Member,
     /// A reference: the field holds an address.
-    Reference,
+    Reference {
+        /// `T &&`
+        rvalue: bool,
+    },
     /// A base class's part.
     Base,
 }

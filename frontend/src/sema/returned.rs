@@ -37,7 +37,7 @@ impl Sema<'_> {
     pub(super) fn result_value(&self, e: Expr) -> Result<Expr, Expr> {
         let result = self.current.as_ref().and_then(|c| c.returned);
         match e.kind {
-            ExprKind::Local(id) if Some(id) == result => {
+            ExprKind::Local(id) if Some(id) == result && e.is_lvalue() => {
                 let (ty, span) = (e.ty.unqualified(), e.span);
                 Ok(Expr::value(ExprKind::Load(Box::new(e)), ty, span))
             }

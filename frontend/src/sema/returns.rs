@@ -6,8 +6,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::functions::{ParamInfo, Signature, SignatureState, deduces_return};
-use super::hir::{Expr, ExprKind, FnId, StmtKind, VarId};
+use super::hir::{Category, Expr, ExprKind, FnId, StmtKind, VarId};
 use super::methods::Method;
+use super::records::Role;
 use super::scope::Entity;
 use super::templates::Pending;
 use super::types::{QualType, Ty};
@@ -76,31 +77,57 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// `decltype(e)` (C++17 [dcl.type.simple] 4)
+    /// `decltype(e)` (C++17 [dcl.type.simple] 4): the declared type of what a name or a member access names,
+    /// else the type of the expression with its category.
     pub(super) fn decltype_of(&mut self, e: &'a ast::Expr) -> Option<QualType> {
         let value = self.unevaluated(e)?;
-        match &e.kind {
+        Some(match &e.kind {
             Ast::Name(name) => {
-                if let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false)
-                    && let Some(current) = self.current.as_ref().filter(|c| c.frame == frame)
-                    && let Some(var) = current.vars.get(id.0 as usize)
-                {
-                    return Some(var.ty.clone());
-                }
-                return Some(value.ty);
+                let variable = self.local_type(name).or_else(|| self.declared_type(&value));
+                variable.unwrap_or(value.ty)
             }
-            Ast::Member { .. } => {
-                if let ExprKind::Field { record, index, .. } = &value.kind {
-                    return self.types.record(*record)?.fields.get(*index).map(|f| f.ty.clone());
+            Ast::Member { .. } => self.declared_type(&value).unwrap_or(value.ty),
+            _ => {
+                // A component of a value is an object all the same ([expr.ref] 4.2).
+                let component = matches!(value.kind, ExprKind::Component { .. });
+                let category = if component { value.category.of_part() } else { value.category };
+                match category {
+                    Category::Prvalue => value.ty,
+                    Category::Xvalue => Ty::Reference { to: Arc::new(value.ty), rvalue: true }.into(),
+                    Category::Lvalue => Ty::Reference { to: Arc::new(value.ty), rvalue: false }.into(),
                 }
-                return Some(value.ty);
             }
-            _ => {}
-        }
-        match value.kind {
-            _ if !value.lvalue => Some(value.ty),
-            ExprKind::Move(_) => Some(Ty::Reference { to: Arc::new(value.ty), rvalue: true }.into()),
-            _ => Some(Ty::Reference { to: Arc::new(value.ty), rvalue: false }.into()),
+        })
+    }
+
+    /// The declared type of a variable of the current function.
+    fn local_type(&mut self, name: &'a ast::QualifiedName) -> Option<QualType> {
+        let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false) else { return None };
+        let current = self.current.as_ref().filter(|c| c.frame == frame)?;
+        current.vars.get(id.0 as usize).map(|v| v.ty.clone())
+    }
+
+    /// The declared type of the data member that an expression names.
+    fn declared_type(&self, e: &Expr) -> Option<QualType> {
+        let (record, index, refers) = match &e.kind {
+            ExprKind::Field { record, index, .. } => (*record, *index, false),
+            // What a reference refers to.
+            ExprKind::Deref(pointer) => match &pointer.kind {
+                ExprKind::Load(field) => match &field.kind {
+                    ExprKind::Field { record, index, .. } => (*record, *index, true),
+                    _ => return None,
+                },
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let field = self.types.record(record)?.fields.get(index)?;
+        match (field.role, &field.ty.ty) {
+            (Role::Reference { rvalue }, Ty::Pointer(to)) if refers && !self.is_lambda(record) => {
+                Some(Ty::Reference { to: Arc::clone(to), rvalue }.into())
+            }
+            (Role::Member, _) if !refers => Some(field.ty.clone()),
+            (Role::Member | Role::Base | Role::Reference { .. }, _) => None,
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::hir::{FnId, VarId};
@@ -41,6 +42,8 @@ pub enum Entity {
     /// An enumerator or a template's parameter that is bound to a value, by its value and type. The
     /// value of a pointer is null or a function's number.
     Enumerator(i64, Ty),
+    /// A constant of the function around this lambda expression, which has not captured it.
+    Constant(RecordId, Const, Ty),
     /// A template's parameter, bound to an object or its address: the parameter's type.
     Object(StaticId, Ty),
     /// A `typedef` or `using`.

@@ -11,10 +11,10 @@ use isowarp_core::span::Span;
 use super::calls::Arg;
 use super::constructors::Construction;
 use super::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
-use super::hir::{Expr, ExprKind, FnId, Stmt, StmtKind};
+use super::hir::{Expr, ExprKind, FnId, Order, Stmt, StmtKind};
 use super::layout::base_name;
 use super::methods::{Method, MethodRole};
-use super::records::{Field, Role};
+use super::records::Field;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, AstType, BuiltinType, FunctionBody, FunctionKind, TypeKind};
@@ -137,7 +137,8 @@ impl<'a> Sema<'a> {
     /// A part of an object of a class.
     pub(super) fn part(object: Expr, record: RecordId, index: usize, field: &Field, span: Span) -> Expr {
         let ty = field.ty.clone().with_quals(object.ty.is_const, object.ty.is_volatile);
-        Expr::object(ExprKind::Field { base: Box::new(object), record, index }, ty, span)
+        let category = object.category;
+        Expr::part(ExprKind::Field { base: Box::new(object), record, index }, ty, category, span)
     }
 
     /// The constructors of a class that copy or move, as it declares them.
@@ -218,9 +219,8 @@ impl<'a> Sema<'a> {
         for (index, field) in fields.iter().enumerate() {
             let source = self.local(other, span)?;
             let mut source = Self::part(source, record, index, field, span);
-            if moves && field.role != Role::Reference {
-                let ty = source.ty.clone();
-                source = Expr::object(ExprKind::Move(Box::new(source)), ty, span);
+            if moves && !field.is_reference() {
+                source = source.moved();
             }
             let target = self.closure_object(span)?;
             let target = Self::part(target, record, index, field, span);
@@ -258,13 +258,8 @@ impl<'a> Sema<'a> {
             for i in 0..count {
                 let at = |object: &Expr| {
                     let index = super::exprs::int_const(super::types::Basic::ULong, i128::from(i), span);
-                    let movable = matches!(object.kind, ExprKind::Move(_));
                     let kind = ExprKind::Index { base: Box::new(object.clone()), index: Box::new(index) };
-                    let part = Expr::object(kind, element.clone(), span);
-                    match movable {
-                        true => Expr::object(ExprKind::Move(Box::new(part)), element.clone(), span),
-                        false => part,
-                    }
+                    Expr::part(kind, element.clone(), object.category, span)
                 };
                 let (to, from) = (at(&target), at(&source));
                 self.copy_part(to, from, assign, left, span, out)?;
@@ -304,7 +299,7 @@ impl<'a> Sema<'a> {
             false => self.bind_reference(source, &class.with_const(), false, "in an assignment")?,
         };
         let address = self.address_of(target, span)?;
-        let call = Expr::value(ExprKind::Call(id, vec![address, source]), to.pointer_to(), span);
+        let call = Expr::value(ExprKind::Call(id, vec![address, source], Order::Backward), to.pointer_to(), span);
         Some(Self::deref(call, to, span))
     }
 

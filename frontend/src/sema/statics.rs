@@ -8,7 +8,7 @@ use isowarp_core::ir::{Global, GlobalId, Space};
 use isowarp_core::span::Span;
 
 use super::consteval::memory::Contents;
-use super::hir::{Expr, ExprKind};
+use super::hir::{Expr, ExprKind, Named};
 use super::refused::Refused;
 use super::scope::{ScopeId, StaticId};
 use super::types::{QualType, Ty};
@@ -147,7 +147,9 @@ impl<'a> Sema<'a> {
                 let d = Diagnostic::error(codes::NOT_CONSTANT, span, message);
                 self.report(d.with_help("make it `constexpr`"))
             }
-            StaticState::Constant(ty, value) => Some(Expr::value(ExprKind::Const(value), ty.unqualified(), span)),
+            StaticState::Constant(ty, value) => {
+                Some(Expr::object(ExprKind::Named(Named::Static(id), value), ty.with_const(), span))
+            }
             _ => None,
         }
     }
@@ -275,7 +277,7 @@ impl<'a> Sema<'a> {
     }
 
     /// A variable of the module for a constant of the host.
-    fn constant_global(
+    pub(super) fn constant_global(
         &mut self,
         ty: QualType,
         ir_name: &str,

@@ -83,7 +83,7 @@ impl<'a> Sema<'a> {
                 if let Some(e) = self.expr(e) {
                     let e = self.discard(e);
                     out.push(Stmt { kind: StmtKind::Expr(e), span });
-                    out.extend(self.end_expression(None, span));
+                    out.extend(self.end_expression(&[], span));
                 }
             }
             AstStmt::If(s) => {
@@ -143,7 +143,7 @@ impl<'a> Sema<'a> {
             }
             AstStmt::Return(value) => {
                 if let Some(kind) = self.return_statement(value.as_ref(), span) {
-                    let mut ends = self.end_expression(None, span);
+                    let mut ends = self.end_expression(&[], span);
                     let kind = self.leave_function(kind, &mut ends, span);
                     out.push(Stmt { kind, span });
                 }
@@ -369,10 +369,11 @@ impl<'a> Sema<'a> {
 
     /// An expression whose value nobody wants: an object is made and destroyed all the same.
     pub(super) fn discard(&mut self, e: Expr) -> Expr {
-        if matches!(e.ty.ty, Ty::Function(_) | Ty::Overloaded(_)) {
+        // The name of a constant does nothing.
+        if matches!(e.ty.ty, Ty::Function(_) | Ty::Overloaded(_)) || self.constant_of(&e).is_some() {
             return self.decay(e);
         }
-        if e.lvalue || self.types.special(&e.ty.ty).trivial_destructor {
+        if e.is_glvalue() || self.types.special(&e.ty.ty).trivial_destructor {
             return e;
         }
         let kept = e.clone();
@@ -383,8 +384,7 @@ impl<'a> Sema<'a> {
     fn movable_local(&mut self, e: Expr) -> Expr {
         let local = matches!(e.kind, ExprKind::Local(_)) && matches!(e.ty.ty, Ty::Record(_)) && !e.ty.is_const;
         if local && !self.types.special(&e.ty.ty).trivial_copy {
-            let (ty, span) = (e.ty.clone(), e.span);
-            return Expr::object(ExprKind::Move(Box::new(e)), ty, span);
+            return e.moved();
         }
         e
     }

@@ -77,7 +77,7 @@ impl<'a> Sema<'a> {
             (Some(Entity::Object(id, ty)), Some(_)) if !address => return self.object(id, ty, wanted, span).map(Some),
             (Some(Entity::Static(id)), Some(_)) => {
                 let object = self.in_constant(|s| s.static_use(id, span))?;
-                if object.lvalue {
+                if object.is_glvalue() {
                     let pointer = match &object.ty.ty {
                         Ty::Array(element, _) if !address => Some(element.pointer_to()),
                         _ if address => Some(object.ty.pointer_to()),
@@ -154,7 +154,7 @@ impl<'a> Sema<'a> {
     /// A parameter that is bound to an object or its address.
     pub(super) fn argument_object(&mut self, id: StaticId, ty: &Ty, span: Span) -> Option<Expr> {
         let object = self.static_use(id, span)?;
-        if !object.lvalue {
+        if !object.is_glvalue() {
             return self.unsupported(span, "the address of a constant as a template's argument is");
         }
         match ty {

@@ -179,6 +179,7 @@ impl<'a> Sema<'a> {
             | Entity::Static(_)
             | Entity::Functions(_)
             | Entity::Enumerator(..)
+            | Entity::Constant(..)
             | Entity::Object(..)
             | Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type")),
         }

@@ -10,14 +10,14 @@ use super::failure::{Eval, fail, fail_unsupported};
 use super::memory::{Base, Contents, Pointer};
 use super::scalars;
 use crate::sema::function_pointers::Pointee;
-use crate::sema::hir::{ArithOp, BuiltinVar, CompoundOp, Expr, ExprKind};
+use crate::sema::hir::{ArithOp, BuiltinVar, CompoundOp, Expr, ExprKind, Order};
 use crate::sema::types::{Basic, QualType, Ty};
 
 impl Evaluator<'_, '_> {
     /// The value of an expression; objects are read.
     pub(super) fn value(&mut self, e: &Expr) -> Eval<Val> {
         self.nested(e.span, |s| {
-            if e.lvalue {
+            if e.is_glvalue() {
                 let place = s.place_inner(e)?;
                 return s.load(place, &e.ty, e.span);
             }
@@ -32,7 +32,7 @@ impl Evaluator<'_, '_> {
 
     /// Evaluates an expression whose value is not needed.
     pub(super) fn effect(&mut self, e: &Expr) -> Eval<()> {
-        if e.lvalue {
+        if e.is_glvalue() {
             self.place(e)?;
         } else {
             self.value(e)?;
@@ -69,6 +69,7 @@ impl Evaluator<'_, '_> {
         let at = e.span;
         match &e.kind {
             ExprKind::Local(id) => self.variable(*id, at),
+            ExprKind::Named(_, c) => self.temporary(&Val::Scalar(*c), &e.ty.ty, at),
             ExprKind::Global(id) if self.sema.globals.get(id.0 as usize).is_some_and(|g| g.managed) => {
                 fail(at, "the address of a `__managed__` variable is known only when the program runs")
             }
@@ -130,7 +131,6 @@ impl Evaluator<'_, '_> {
                     self.place(b)
                 }
             }
-            ExprKind::Move(inner) => self.place(inner),
             ExprKind::Materialise(id, value) => {
                 let v = self.value(value)?;
                 self.materialise(*id, v, &e.ty.ty, at)
@@ -147,7 +147,7 @@ impl Evaluator<'_, '_> {
                 }
             }
             // A value where an object is needed.
-            _ if !e.lvalue => {
+            _ if !e.is_glvalue() => {
                 let v = self.value_inner(e)?;
                 self.temporary(&v, &e.ty.ty, at)
             }
@@ -234,7 +234,7 @@ impl Evaluator<'_, '_> {
         let at = e.span;
         match &e.kind {
             ExprKind::Const(Const::Null(_)) if e.ty.ty.function().is_none() => Ok(Val::Ptr(Pointer::NULL)),
-            ExprKind::Const(c) => Ok(Val::Scalar(*c)),
+            ExprKind::Const(c) | ExprKind::Zero(c) => Ok(Val::Scalar(*c)),
             ExprKind::RefPtr(id) if e.ty.ty.function().is_some() => {
                 let place = self.variable(*id, at)?;
                 self.load(place, &e.ty, at)
@@ -330,8 +330,15 @@ impl Evaluator<'_, '_> {
             }
             ExprKind::IncDec { lhs, step, prefix: false } => Ok(self.inc_dec(lhs, *step, at)?.1),
             ExprKind::Convert(a) => self.conversion(a, &e.ty, at),
-            ExprKind::Call(id, args) => {
-                let values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
+            ExprKind::Call(id, args, order) => {
+                let values = match order {
+                    Order::Forward => args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?,
+                    Order::Backward => {
+                        let mut values = args.iter().rev().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
+                        values.reverse();
+                        values
+                    }
+                };
                 self.call(*id, values, at)
             }
             ExprKind::CallPointer(pointer, args) => self.call_pointer(pointer, args, at),
@@ -395,7 +402,7 @@ impl Evaluator<'_, '_> {
                 }
                 Ok(Val::Object(contents))
             }
-            _ if e.lvalue => {
+            _ if e.is_glvalue() => {
                 let place = self.place_inner(e)?;
                 self.load(place, &e.ty, at)
             }

@@ -29,6 +29,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::hir::{Body, Expr, ExprKind, FnId};
+use super::scope::StaticId;
 use super::types::{Basic, QualType};
 use super::{Sema, codes};
 use crate::ast;
@@ -39,6 +40,8 @@ use memory::Contents;
 /// What constant evaluation keeps from one expression to the next.
 #[derive(Debug, Default)]
 pub(super) struct Consteval {
+    /// Variables of the module for constants whose objects are needed.
+    pub objects: HashMap<StaticId, GlobalId>,
     /// Contents of the module's variables that are constant.
     pub globals: HashMap<GlobalId, Arc<Contents>>,
     /// Bodies of constexpr functions.

@@ -58,9 +58,9 @@ impl FnLower<'_> {
                 }
                 self.objects.pop();
             }
-            ExprKind::Call(id, args) => {
+            ExprKind::Call(id, args, order) => {
                 let dst = self.b.generic(dst);
-                self.call(*id, args, Some(dst));
+                self.call(*id, args, *order, Some(dst));
             }
             ExprKind::CallPointer(pointer, args) => {
                 let dst = self.b.generic(dst);

@@ -70,9 +70,10 @@ pub(super) fn lower<'l>(
         }
     }
     lower.statements(&body.stmts);
-    let returns_value = lower.b.func.ret.is_some();
+    // A result in memory is not seen in IR's type, so what cannot be reached needs no end there.
+    let ends = lower.b.func.ret.is_some() || indirect && !lower.b.dead();
     let mut func = lower.b.finish();
-    if returns_value && !func.body.insts.last().is_some_and(|i| i.op.leaves()) {
+    if ends && !func.body.insts.last().is_some_and(|i| i.op.leaves()) {
         let span = func.span;
         func.body.insts.push(Inst { result: None, op: Op::Unreachable, span });
     }

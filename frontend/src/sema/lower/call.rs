@@ -4,15 +4,15 @@ use isowarp_core::ir::{Op, Type, Value};
 
 use super::Callee;
 use super::body::FnLower;
-use crate::sema::hir::{Expr, ExprKind, FnId};
+use crate::sema::hir::{Expr, ExprKind, FnId, Order};
 use crate::sema::types::Ty;
 
 impl FnLower<'_> {
     /// Calls a function of the file. Class arguments are passed as the address of a copy; a class
     /// result is written to `result`.
-    pub(super) fn call(&mut self, id: FnId, args: &[Expr], result: Option<Value>) -> Option<Value> {
+    pub(super) fn call(&mut self, id: FnId, args: &[Expr], order: Order, result: Option<Value>) -> Option<Value> {
         let callee = self.cx.callees.get(&id)?.clone();
-        self.call_with(&callee, None, args, result)
+        self.call_with(&callee, None, args, order, result)
     }
 
     /// Calls what a pointer to a function points to. The pointer is evaluated in front of the
@@ -21,7 +21,7 @@ impl FnLower<'_> {
         let function = pointer.ty.ty.function()?;
         let callee = self.cx.dispatchers.get(function)?.callee.clone();
         let number = self.value(pointer);
-        self.call_with(&callee, Some(number), args, result)
+        self.call_with(&callee, Some(number), args, Order::Forward, result)
     }
 
     fn call_with(
@@ -29,6 +29,7 @@ impl FnLower<'_> {
         callee: &Callee,
         number: Option<Value>,
         args: &[Expr],
+        order: Order,
         result: Option<Value>,
     ) -> Option<Value> {
         let mut values = Vec::new();
@@ -36,9 +37,14 @@ impl FnLower<'_> {
             values.push(result?);
         }
         values.extend(number);
-        for (arg, param) in args.iter().zip(&callee.params) {
-            let value = self.argument(arg, &param.ty);
-            values.push(value);
+        let params = args.iter().zip(&callee.params);
+        match order {
+            Order::Forward => values.extend(params.map(|(arg, param)| self.argument(arg, &param.ty))),
+            Order::Backward => {
+                let backward = params.rev().map(|(arg, param)| self.argument(arg, &param.ty));
+                let backward: Vec<Value> = backward.collect();
+                values.extend(backward.into_iter().rev());
+            }
         }
         let op = Op::Call { func: callee.id, args: values };
         match callee.ret {

@@ -25,8 +25,8 @@ impl FnLower<'_> {
                 self.effect(a);
                 self.effect(b);
             }
-            ExprKind::Call(id, args) if !e.ty.ty.is_aggregate() => {
-                self.call(*id, args, None);
+            ExprKind::Call(id, args, order) if !e.ty.ty.is_aggregate() => {
+                self.call(*id, args, *order, None);
             }
             ExprKind::CallPointer(pointer, args) if !e.ty.ty.is_aggregate() => {
                 self.call_pointer(pointer, args, None);
@@ -57,9 +57,9 @@ impl FnLower<'_> {
             ExprKind::IncDec { lhs, step, .. } => {
                 self.step(lhs, *step);
             }
-            _ if e.lvalue || e.ty.ty.is_aggregate() => {
+            _ if e.is_glvalue() || e.ty.ty.is_aggregate() => {
                 // A volatile object is read even if nobody wants its value.
-                if e.lvalue && e.ty.is_volatile && !e.ty.ty.is_aggregate() && !assigns(e) {
+                if e.is_glvalue() && e.ty.is_volatile && !e.ty.ty.is_aggregate() && !assigns(e) {
                     let place = self.place(e);
                     self.read(place, &e.ty);
                 } else {
@@ -86,7 +86,7 @@ impl FnLower<'_> {
             ExprKind::Const(Const::Null(_)) if e.ty.ty.function().is_some() => {
                 self.b.constant(crate::sema::function_pointers::NULL)
             }
-            ExprKind::Const(c) => self.b.constant(*c),
+            ExprKind::Const(c) | ExprKind::Zero(c) => self.b.constant(*c),
             ExprKind::RefPtr(id) => match self.var_place(*id) {
                 VarPlace::Value(v) | VarPlace::Address(v) => v,
                 VarPlace::Register(local) => self.b.get(local),
@@ -109,7 +109,7 @@ impl FnLower<'_> {
                 self.read(place, &object.ty)
             }
             ExprKind::Decay(object) | ExprKind::AddrOf(object) => self.address(object),
-            ExprKind::Component { base, index } if !base.lvalue => {
+            ExprKind::Component { base, index } if !base.is_glvalue() => {
                 let vector = self.value(base);
                 self.b.extract(vector, *index)
             }
@@ -158,7 +158,7 @@ impl FnLower<'_> {
                 let value = self.value(inner);
                 self.convert_value(value, &inner.ty.ty, &e.ty.ty)
             }
-            ExprKind::Call(id, args) => match self.call(*id, args, None) {
+            ExprKind::Call(id, args, order) => match self.call(*id, args, *order, None) {
                 Some(v) => v,
                 None => self.b.i32(0),
             },
@@ -189,6 +189,7 @@ impl FnLower<'_> {
             // are never values: both are places.
             ExprKind::Local(_)
             | ExprKind::Global(_)
+            | ExprKind::Named(..)
             | ExprKind::Deref(_)
             | ExprKind::Index { .. }
             | ExprKind::Field { .. }
@@ -201,7 +202,6 @@ impl FnLower<'_> {
             | ExprKind::BitInit { .. }
             | ExprKind::Construct(..)
             | ExprKind::Fill { .. }
-            | ExprKind::Move(_)
             | ExprKind::Materialise(..)
             | ExprKind::InitObject(_)
             | ExprKind::Temp(_)
@@ -301,7 +301,7 @@ impl FnLower<'_> {
         let Some(rest) = budget.checked_sub(1) else { return false };
         *budget = rest;
         match &e.kind {
-            ExprKind::Const(_) | ExprKind::BuiltinComponent(..) => true,
+            ExprKind::Const(_) | ExprKind::Zero(_) | ExprKind::BuiltinComponent(..) => true,
             ExprKind::Load(object) => match &object.kind {
                 ExprKind::Local(id) => self.in_register(*id),
                 ExprKind::Component { base, .. } => {

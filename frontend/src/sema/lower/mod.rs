@@ -22,6 +22,7 @@ mod place;
 mod regions;
 mod seek;
 mod switch;
+mod unused_constants;
 
 use std::collections::{HashMap, HashSet};
 
@@ -97,12 +98,14 @@ pub(super) fn module(mut sema: Sema<'_>) -> Analysis {
     let functions = functions.into_iter().map(|(_, f)| f).chain(dispatching).collect();
     let reports = reports(&sema, &good);
     let host_types = sema.host_types();
-    let module = Module {
+    let constants = sema.constant_objects();
+    let mut module = Module {
         structs: std::mem::take(&mut sema.types.structs),
         globals: std::mem::take(&mut sema.globals),
         functions,
         ..Module::default()
     };
+    unused_constants::drop_unused(&mut module, &constants);
     let (diagnostics, old_warp_functions) = (sema.diagnostics, sema.old_warp_functions);
     Analysis { module, diagnostics, functions: reports, host_types, instances: Vec::new(), old_warp_functions }
 }

@@ -54,6 +54,7 @@ impl FnLower<'_> {
                 let ptr = self.b.emit(Op::GlobalAddr(*id), ptr(space));
                 Place::Memory { ptr, offset: 0, packed: false }
             }
+            ExprKind::Named(_, value) => Place::Value(self.b.constant(*value)),
             ExprKind::Deref(p) => {
                 let ptr = self.value(p);
                 Place::Memory { ptr, offset: 0, packed: false }
@@ -87,7 +88,7 @@ impl FnLower<'_> {
                 }
                 Place::Memory { ptr, offset, packed }
             }
-            ExprKind::Component { base, index } if base.lvalue => {
+            ExprKind::Component { base, index } if base.is_glvalue() => {
                 let place = self.place(base);
                 match place {
                     Place::Value(v) => Place::Value(self.b.extract(v, *index)),
@@ -108,7 +109,6 @@ impl FnLower<'_> {
                 self.effect(a);
                 self.place(b)
             }
-            ExprKind::Move(inner) => self.place(inner),
             ExprKind::InitObject(offset) => match self.objects.last() {
                 Some(ptr) => Place::Memory { ptr: *ptr, offset: *offset as i64, packed: false },
                 None => self.temporary(e),
@@ -123,7 +123,7 @@ impl FnLower<'_> {
                     _ => self.temporary(value),
                 }
             }
-            ExprKind::Cond(cond, a, b) if e.lvalue => {
+            ExprKind::Cond(cond, a, b) if e.is_glvalue() => {
                 let ptr = self.chosen_address(cond, a, b);
                 Place::Memory { ptr, offset: 0, packed: false }
             }

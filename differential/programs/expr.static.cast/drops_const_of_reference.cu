@@ -1,0 +1,8 @@
+//@ refused: drops qualifiers
+struct S {
+    int v;
+};
+__global__ void values(long long *out) {
+    const S s{1};
+    *out = static_cast<S &&>(s).v;
+}
