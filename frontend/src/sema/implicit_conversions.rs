@@ -79,6 +79,15 @@ impl<'a> Sema<'a> {
             return None;
         }
         let made = self.value_sequence(e, &target.unqualified(), users)?;
+        if let Sequence::User(User { by: Converter::Function(id), .. }) = made
+            && let Some(signature) = self.quietly(|s| s.signature(id, e.span))
+        {
+            // The reference is bound to what the function yields ([dcl.init.ref] 5.2.2.1).
+            let result = Self::specimen(&signature.ret, e.span);
+            if self.is_related(&result, target) && self.direct_binding(&result, target, rvalue).is_none() {
+                return None;
+            }
+        }
         Some(made.bound(target, Binding { rvalue, to_value: true, direct: false, object: false }))
     }
 
