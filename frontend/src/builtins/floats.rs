@@ -137,6 +137,12 @@ fn classes(r: &mut Registry) {
             Some(copysign(b, x, y))
         });
     }
+    for declaration in ["double copysign(float, double)", "double copysign(double, float)"] {
+        r.def(declaration, |b, a| {
+            let [x, y] = args(a).map(|v| widen(b, v));
+            Some(copysign(b, x, y))
+        });
+    }
 }
 
 /// To nearest with ties away from zero, and rounding to integers.

@@ -78,6 +78,66 @@ pub fn find(name: &str) -> Option<&'static [Arc<BuiltinFn>]> {
     REGISTRY.functions.get(name).map(Vec::as_slice)
 }
 
+/// True for a function of `<cmath>`, whose versions for integers compute with `double` (C++17 [c.math]). CUDA's
+/// own functions have none.
+pub fn takes_integers_as_double(name: &str) -> bool {
+    const NAMES: [&str; 52] = [
+        "fabs",
+        "sqrt",
+        "cbrt",
+        "exp",
+        "exp2",
+        "expm1",
+        "log",
+        "log2",
+        "log10",
+        "log1p",
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "asinh",
+        "acosh",
+        "atanh",
+        "erf",
+        "erfc",
+        "tgamma",
+        "lgamma",
+        "ceil",
+        "floor",
+        "trunc",
+        "round",
+        "rint",
+        "nearbyint",
+        "lround",
+        "llround",
+        "lrint",
+        "llrint",
+        "logb",
+        "ilogb",
+        "pow",
+        "atan2",
+        "fmod",
+        "hypot",
+        "fmin",
+        "fmax",
+        "fdim",
+        "copysign",
+        "nextafter",
+        "remainder",
+        "ldexp",
+        "scalbn",
+        "scalbln",
+        "fma",
+    ];
+    NAMES.contains(&name.strip_prefix("std::").unwrap_or(name))
+}
+
 /// The names of all built-in functions.
 pub fn names() -> impl Iterator<Item = &'static str> {
     REGISTRY.functions.keys().copied()

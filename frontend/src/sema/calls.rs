@@ -8,8 +8,10 @@ use isowarp_core::span::Span;
 use super::constructors::Construction;
 use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, FnId, Order};
+use super::implicit_conversions::UserConversions;
 use super::methods::MethodRole;
 use super::packs::has_expansion;
+use super::ranking::Viable;
 use super::scope::Entity;
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
@@ -34,6 +36,8 @@ pub(super) enum Target {
     Move,
     /// What a pointer to a function points to.
     Pointer(Box<Expr>),
+    /// A built-in operator.
+    Operator,
 }
 
 /// A call as written.
@@ -83,6 +87,8 @@ pub(super) struct Candidate {
     pub object: Object,
     /// It ends with `...`.
     pub variadic: bool,
+    /// Whether its arguments may be converted by classes.
+    pub users: UserConversions,
 }
 
 impl<'a> Sema<'a> {
@@ -251,18 +257,25 @@ impl<'a> Sema<'a> {
             }
         }
         // Constexpr functions of the host, for constant expressions.
-        let declared = candidates.iter().any(|c| self.ranks(c, args).is_some());
+        let declared = !host.is_empty() && candidates.iter().any(|c| self.sequences(c, args).is_some());
         if !host.is_empty() && !declared && (self.in_constant_context() || !self.fits_builtin(builtins, args)) {
             let only = candidates.is_empty() && builtins.is_empty();
             for id in host {
                 match self.quietly(|s| Some(s.candidate(id, call, args))) {
-                    Some(Ok(Some(c))) if only || self.ranks(&c, args).is_some() => candidates.push(c),
+                    Some(Ok(Some(c))) if only || self.sequences(&c, args).is_some() => candidates.push(c),
                     Some(Err(Some(failure))) => failures.push((id, failure)),
                     _ => {}
                 }
             }
         }
-        candidates.extend(builtins.iter().map(Candidate::builtin));
+        // A function of the file stands in for CUDA's with the same parameters.
+        let declared = candidates.len();
+        for builtin in builtins {
+            let same = |c: &Candidate| c.template.is_none() && c.params == builtin.params;
+            if !candidates.iter().take(declared).any(same) {
+                candidates.push(Candidate::builtin(builtin));
+            }
+        }
         if let Form::Constructor { class, way } = form {
             candidates.extend(self.implicit_copies(class));
             if way == Construction::List {
@@ -273,7 +286,7 @@ impl<'a> Sema<'a> {
     }
 
     fn fits_builtin(&mut self, builtins: &[Arc<BuiltinFn>], args: &[Arg<'a>]) -> bool {
-        builtins.iter().any(|b| self.ranks(&Candidate::builtin(b), args).is_some())
+        builtins.iter().any(|b| self.sequences(&Candidate::builtin(b), args).is_some())
     }
 
     /// A function as a candidate. `Ok(None)`: it is none for a call like this. `Err(None)`: an error
@@ -320,7 +333,8 @@ impl<'a> Sema<'a> {
         let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
         let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
         let variadic = self.functions.get(id.0 as usize).is_some_and(|f| f.decl.ty.variadic);
-        Ok(Some(Candidate { target: Target::Function(id), template, params, required, object, variadic }))
+        let users = conversions_for(form);
+        Ok(Some(Candidate { target: Target::Function(id), template, params, required, object, variadic, users }))
     }
 
     /// Finds the constructor that makes an object from arguments, and calls it.
@@ -335,18 +349,6 @@ impl<'a> Sema<'a> {
     ) -> Option<Expr> {
         let form = Form::Constructor { class, way };
         self.resolve(Call { name, explicit: None, name_span: span, span, form }, constructors, &[], args)
-    }
-
-    /// The constructor that converts a value implicitly, if there is one.
-    pub(super) fn converting_constructor(&mut self, class: super::types::RecordId, e: &Expr) -> bool {
-        let Some(constructors) = self.types.record(class).map(|r| r.members.constructors.clone()) else { return false };
-        let form = Form::Constructor { class, way: Construction::Conversion };
-        let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form };
-        let args = [Arg::Expr(e.clone())];
-        let found = self.attempt(e.span, |s| s.candidates(&call, &constructors, &[], &args, &mut Vec::new()));
-        found.is_ok_and(|found| {
-            found.iter().any(|c| !matches!(c.target, Target::Copy | Target::Move) && self.ranks(c, &args).is_some())
-        })
     }
 
     pub(super) fn resolve(
@@ -386,23 +388,36 @@ impl<'a> Sema<'a> {
             return self
                 .report(d.with_label(host, "declared here without `__device__`").with_help("mark it `__device__`"));
         }
-        if builtins::is_unsupported(name) && !candidates.iter().any(|c| self.ranks(c, &args).is_some()) {
+        let only = candidates.len() == 1;
+        let mut viable = Vec::new();
+        let mut others = Vec::new();
+        for candidate in candidates {
+            match self.sequences(&candidate, &args) {
+                Some(sequences) => viable.push(Viable { candidate, sequences, result: None }),
+                None => others.push(candidate),
+            }
+        }
+        if builtins::is_unsupported(name) && viable.is_empty() {
             // The file adds versions to a function of CUDA's, and CUDA's own is meant.
             let message = format!("`{name}` is not supported yet for these arguments");
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name_span, message));
         }
-        let mut viable = false;
-        for c in &candidates {
-            viable |= self.ranks(c, &args).is_some();
-        }
         self.enough_lists(span)?;
-        if !viable && self.trials == 0 && self.say_kept() {
+        if viable.is_empty() && self.trials == 0 && self.say_kept() {
             return None;
         }
-        if !viable && (!failures.is_empty() || candidates.len() != 1) {
-            return self.no_match(&call, &candidates, failures, &args);
-        }
-        let chosen = self.choose(name, &candidates, &args, name_span)?;
+        let chosen = match others.pop() {
+            // What is wrong with the only one is said where its arguments are converted.
+            Some(only_one) if only && failures.is_empty() => {
+                self.explain_mismatch(name, &only_one, &args, name_span)?;
+                only_one
+            }
+            one if viable.is_empty() => {
+                others.extend(one);
+                return self.no_match(&call, &others, failures, &args);
+            }
+            _ => self.choose(name, &viable, &args, name_span)?,
+        };
         if let Target::Function(id) = chosen.target {
             if self.functions.get(id.0 as usize).is_some_and(|f| f.space == ExecSpace::Kernel) {
                 return self.kernel_called(name, name_span);
@@ -500,6 +515,7 @@ impl<'a> Sema<'a> {
                 Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
             }
             Target::Pointer(pointer) => self.call_value(*pointer, values, span),
+            Target::Operator => None,
             Target::Copy | Target::Move => {
                 let moved = matches!(target, Target::Move);
                 let mut values = values;
@@ -554,6 +570,17 @@ impl<'a> Sema<'a> {
                 Some(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span))
             }
         }
+    }
+}
+
+/// Whether classes may convert the arguments of a call ([over.best.ics] 4).
+fn conversions_for(form: Form) -> UserConversions {
+    match form {
+        Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,
+        Form::Constructor { way: Construction::Direct | Construction::List, .. }
+        | Form::Plain
+        | Form::Member
+        | Form::Operator => UserConversions::Allowed,
     }
 }
 

@@ -7,8 +7,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Candidate, Object, Target};
-use super::conversions::Rank;
 use super::hir::FnId;
+use super::implicit_conversions::UserConversions;
+use super::ranking::Viable;
 use super::template_args::Failure;
 use super::{Sema, codes};
 use crate::builtins::BuiltinFn;
@@ -26,6 +27,7 @@ impl Candidate {
             required: builtin.params.len(),
             object: Object::None,
             variadic: false,
+            users: UserConversions::Allowed,
         }
     }
 }
@@ -64,7 +66,7 @@ impl<'a> Sema<'a> {
                     let params: Vec<String> = candidate.params.iter().map(|p| self.show(p)).collect();
                     built_in.push(format!("{}({})", call.name, params.join(", ")));
                 }
-                Target::Function(_) | Target::Copy | Target::Move | Target::Pointer(_) => {}
+                Target::Function(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => {}
             }
         }
         for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {
@@ -86,15 +88,10 @@ impl<'a> Sema<'a> {
     }
 
     /// Reports that several candidates fit equally well; always `None`.
-    pub(super) fn ambiguous<T>(
-        &mut self,
-        name: &str,
-        viable: &[(Vec<Rank>, &Candidate)],
-        name_span: Span,
-    ) -> Option<T> {
+    pub(super) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Option<T> {
         let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
-        for (_, candidate) in viable.iter().take(SHOWN) {
-            if let Target::Function(id) = &candidate.target
+        for v in viable.iter().take(SHOWN) {
+            if let Target::Function(id) = &v.candidate.target
                 && let Some(f) = self.functions.get(id.0 as usize)
             {
                 d = d.with_label(f.span, "this could be meant");
@@ -128,7 +125,7 @@ impl<'a> Sema<'a> {
         }
         let objects = usize::from(candidate.object != Object::None);
         for (i, (arg, param)) in args.iter().zip(&candidate.params).enumerate() {
-            if self.argument_rank(candidate, i, arg).is_some() {
+            if self.argument_sequence(candidate, i, arg).is_some() {
                 continue;
             }
             let (from, to) = (self.show_given(arg), self.show(param));

@@ -11,11 +11,11 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Candidate, Form, Object, Target};
-use super::conversions::Rank;
 use super::functions::{ExecSpace, Func, Signature, SignatureState};
 use super::hir::{Expr, FnId};
+use super::implicit_conversions::UserConversions;
 use super::implicit_guides::{ImplicitGuide, Origin, place};
-use super::ranking::better;
+use super::ranking::Viable;
 use super::scope::Entity;
 use super::template_args::Failure;
 use super::template_types::TemplateBody;
@@ -220,7 +220,8 @@ impl<'a> Sema<'a> {
     /// The class that arguments mean. `copies`: they stand behind a `=`.
     fn deduced_class(&mut self, template: usize, args: &[Arg<'a>], copies: bool, span: Span) -> Option<QualType> {
         let name = self.type_templates.get(template)?.full.clone();
-        let mut fitting: Vec<(Vec<Rank>, Fitting<'a>)> = Vec::new();
+        let mut fitting: Vec<Fitting<'a>> = Vec::new();
+        let mut viable: Vec<Viable> = Vec::new();
         let mut failures: Vec<(FnId, String)> = Vec::new();
         let mut explicit = None;
         for (id, kind) in self.guides_of(template) {
@@ -235,7 +236,7 @@ impl<'a> Sema<'a> {
                     continue;
                 }
             };
-            let Some(ranks) = self.ranks(&found.candidate, args) else {
+            let Some(sequences) = self.sequences(&found.candidate, args) else {
                 failures.push((id, self.why_not(&found.candidate, args)));
                 continue;
             };
@@ -244,7 +245,8 @@ impl<'a> Sema<'a> {
                 explicit = Some(func.span);
                 continue;
             }
-            fitting.push((ranks, found));
+            viable.push(Viable { candidate: found.candidate.clone(), sequences, result: None });
+            fitting.push(found);
         }
         if fitting.is_empty() {
             let message = format!("the template arguments of `{name}` cannot be deduced from these values");
@@ -262,30 +264,20 @@ impl<'a> Sema<'a> {
             }
             return self.report(d.with_help(format!("write them: `{name}<…>`, or declare a deduction guide")));
         }
-        let best: Vec<&(Vec<Rank>, Fitting<'a>)> = fitting
-            .iter()
-            .filter(|(ranks, c)| {
-                let good = (ranks.as_slice(), &c.candidate);
-                fitting.iter().all(|(other, o)| better((other, &o.candidate), good) != Ordering::Less)
-            })
-            .collect();
-        if let [(_, one)] = best.as_slice() {
-            return Some(one.class.clone());
+        let mut best = Vec::new();
+        for (v, fitting) in viable.iter().zip(&fitting) {
+            if !viable.iter().any(|other| self.compare(other, v) == Ordering::Less) {
+                best.push(fitting);
+            }
         }
-        let plain: Vec<(Vec<Rank>, &Candidate)> = best.iter().map(|(r, f)| (r.clone(), &f.candidate)).collect();
-        let chosen = self.best_template(&plain.iter().collect::<Vec<_>>());
-        if let Some(Candidate { target: Target::Function(chosen), .. }) = chosen {
-            let same = |f: &Fitting<'a>| matches!(f.candidate.target, Target::Function(id) if id == chosen);
-            return best.iter().find(|(_, f)| same(f)).map(|(_, f)| f.class.clone());
-        }
-        let least = best.iter().map(|(_, f)| f.kind.order()).min()?;
-        let mut left = best.iter().filter(|(_, f)| f.kind.order() == least);
+        let least = best.iter().map(|f| f.kind.order()).min()?;
+        let mut left = best.iter().filter(|f| f.kind.order() == least);
         match (left.next(), left.next()) {
-            (Some((_, one)), None) => Some(one.class.clone()),
+            (Some(one), None) => Some(one.class.clone()),
             _ => {
                 let message = format!("the template arguments of `{name}` can be deduced in several ways");
                 let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
-                for (_, f) in best.iter().take(SHOWN) {
+                for f in best.iter().take(SHOWN) {
                     if let Target::Function(id) = f.candidate.target
                         && let Some(func) = self.functions.get(id.0 as usize)
                     {
@@ -353,9 +345,9 @@ impl<'a> Sema<'a> {
                 taken(&signature, 0)
             }
         };
-        let (target, object) = (Target::Function(id), Object::None);
+        let (target, object, users) = (Target::Function(id), Object::None, UserConversions::Allowed);
         let candidate =
-            Candidate { target, template: Some(id), params, required, object, variadic: guide.decl.ty.variadic };
+            Candidate { target, template: Some(id), params, required, object, variadic: guide.decl.ty.variadic, users };
         Ok(Fitting { candidate, kind: GuideKind::Implicit(guide), class })
     }
 

@@ -11,6 +11,7 @@ use super::hir::{Expr, ExprKind, FnId, Stmt, StmtKind, VarId};
 use super::methods::{Method, MethodRole};
 use super::records::{Field, Role};
 use super::scope::ScopeId;
+use super::sequences::Converter;
 use super::special::Implicit;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -271,6 +272,13 @@ impl<'a> Sema<'a> {
             return Some(Expr::value(kind, ty, span));
         }
         constructors.extend(self.inherited_constructors(record));
+        if let (Construction::Direct | Construction::List, [Arg::Expr(e)]) = (way, args.as_slice())
+            && let Some(id) = self.conversion_to_class(e, record, &constructors)
+        {
+            let e = e.clone();
+            let made = self.convert_by(e, &Converter::Function(id), &ty)?;
+            return self.after_user_conversion(made, &ty);
+        }
         self.resolve_constructor(record, &name, &constructors, args, way, span)
     }
 

@@ -1,5 +1,6 @@
 //! Implicit conversions, their ranking, and casts (C++17 [conv], [over.ics.rank], [expr.cast]).
 
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
@@ -8,32 +9,10 @@ use super::constructors::Construction;
 use super::function_pointers::NULL;
 use super::hir::{Expr, ExprKind};
 use super::refused::Refused;
+use super::sequences::{Sequence, similar};
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes, constants};
 use crate::ast::CastStyle;
-
-/// How good an implicit conversion is; smaller is better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rank {
-    /// The same type, or only qualifiers added.
-    Exact,
-    /// Exact, but `const` is added behind a pointer or reference.
-    Qualified,
-    /// Promotion of an enumeration to the type that it names.
-    Underlying,
-    /// Integral promotion, `float` to `double`.
-    Promotion,
-    /// A class to its base, which is so many steps away.
-    Base(u8),
-    /// Any other standard conversion.
-    Conversion,
-    /// A pointer as a truth value.
-    Truth,
-    /// A conversion by a constructor (`int` to `dim3`).
-    User,
-    /// An argument for `...`, of whatever type.
-    Ellipsis,
-}
 
 impl<'a> Sema<'a> {
     /// The value of an expression: objects are read, arrays become pointers.
@@ -84,117 +63,6 @@ impl<'a> Sema<'a> {
         Expr::value(ExprKind::Load(Box::new(e)), ty, span)
     }
 
-    /// How well a value of this expression converts implicitly; `None` if it does not.
-    pub(super) fn rank(&mut self, e: &Expr, to: &QualType) -> Option<Rank> {
-        if let Some(rank) = self.standard_rank(e, to).or_else(|| self.function_rank(e, to)) {
-            return Some(rank);
-        }
-        self.user_conversion(e, to).map(|_| Rank::User)
-    }
-
-    /// The conversion function (`Some(Some(…))`) or constructor (`Some(None)`) of a class that
-    /// converts implicitly (C++17 [over.best.ics]).
-    fn user_conversion(&mut self, e: &Expr, to: &QualType) -> Option<Option<super::hir::FnId>> {
-        let target = match &to.ty {
-            Ty::Reference { to, rvalue } if *rvalue || to.is_const => to.ty.clone(),
-            Ty::Reference { to, .. } => return self.reference_conversion(e, to).map(Some),
-            other => other.clone(),
-        };
-        if self.converting || !(matches!(e.ty.ty, Ty::Record(_)) || matches!(target, Ty::Record(_))) {
-            return None;
-        }
-        self.converting = true;
-        let found = match self.conversion_function(e, &target, false) {
-            Some(id) => Some(Some(id)),
-            None => match target {
-                Ty::Record(class) => {
-                    let complete = self.attempt(e.span, |s| s.require_complete(&target.clone().into(), e.span)).is_ok();
-                    (complete && self.converting_constructor(class, e)).then_some(None)
-                }
-                _ => None,
-            },
-        };
-        self.converting = false;
-        found
-    }
-
-    /// How well a value converts without a class's help.
-    pub(super) fn standard_rank(&self, e: &Expr, to: &QualType) -> Option<Rank> {
-        if let Ty::Reference { to: target, rvalue } = &to.ty {
-            let derived = self.derived(&e.ty.ty, &target.ty);
-            let same = e.ty.bare() == target.bare() || derived;
-            let movable = !e.is_lvalue() || matches!(e.ty.ty, Ty::Function(_));
-            if same && (derived || movable) && (*rvalue || target.deep_const()) && (movable || !*rvalue) {
-                if e.ty.deep_const() && !target.deep_const() {
-                    return None;
-                }
-                return Some(match (derived, *rvalue) {
-                    (true, _) => self.base_rank(&e.ty.ty, &target.ty),
-                    (false, true) => Rank::Exact,
-                    (false, false) => Rank::Qualified,
-                });
-            }
-            let (is_const, was_const) = (target.deep_const(), e.ty.deep_const());
-            if e.is_lvalue() && same && !rvalue {
-                let fits = (is_const || !was_const) && (target.is_volatile || !e.ty.is_volatile);
-                let exact = is_const == was_const;
-                return fits.then_some(match (derived, exact) {
-                    (true, _) => self.base_rank(&e.ty.ty, &target.ty),
-                    (false, true) => Rank::Exact,
-                    (false, false) => Rank::Qualified,
-                });
-            }
-            if !rvalue && !target.is_const || (*rvalue && e.is_lvalue() && same) {
-                return None;
-            }
-            let value = target.unqualified();
-            return self.standard_rank(e, &value);
-        }
-        let from = match &e.ty.ty {
-            Ty::Array(element, _) => element.pointer_to(),
-            Ty::Function(_) => e.ty.pointer_to(),
-            other => other.clone(),
-        };
-        if from == to.ty {
-            return Some(Rank::Exact);
-        }
-        match (&from, &to.ty) {
-            (Ty::Pointer(a), Ty::Pointer(b)) => {
-                let (a, b) = (a.clone(), b.clone());
-                if (a.deep_const() && !b.deep_const()) || (a.is_volatile && !b.is_volatile) {
-                    return None;
-                }
-                if a.bare() == b.bare() || same_below_qualifiers(&a, &b) {
-                    return Some(Rank::Qualified);
-                }
-                if self.derived(&a.ty, &b.ty) {
-                    return Some(self.base_rank(&a.ty, &b.ty));
-                }
-                (matches!(b.ty, Ty::Void) && !matches!(a.ty, Ty::Function(_))).then_some(Rank::Conversion)
-            }
-            (Ty::Record(_), Ty::Record(_) | Ty::Vector(..)) if self.derived(&from, &to.ty) => {
-                Some(self.base_rank(&from, &to.ty))
-            }
-            (Ty::Nullptr, Ty::Pointer(_)) => Some(Rank::Conversion),
-            (_, Ty::Pointer(_)) if constants::is_null_constant(e) => Some(Rank::Conversion),
-            (Ty::Pointer(_), Ty::Basic(Basic::Bool)) => Some(Rank::Truth),
-            (Ty::Vector(Basic::UInt, 3), Ty::Dim3) | (Ty::Dim3, Ty::Vector(Basic::UInt, 3)) => Some(Rank::User),
-            (_, Ty::Dim3) => self.types.implicit_arithmetic(&from).map(|_| Rank::User),
-            (_, Ty::Basic(b)) => {
-                let a = self.types.implicit_arithmetic(&from)?;
-                if let Ty::Enum(id) = from
-                    && self.types.enumeration(id).is_some_and(|e| e.fixed && e.underlying == *b)
-                {
-                    return Some(Rank::Underlying);
-                }
-                let promotes = self.bit_promotion(e).map_or(a.is_integral() && a.promoted() == *b, |to| to == *b)
-                    || (a == Basic::Float && *b == Basic::Double);
-                Some(if promotes { Rank::Promotion } else { Rank::Conversion })
-            }
-            _ => None,
-        }
-    }
-
     /// Converts implicitly, as for an initialisation; `what` names the place in a message.
     pub(super) fn convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
         if let Ty::Overloaded(set) = e.ty.ty {
@@ -204,24 +72,10 @@ impl<'a> Sema<'a> {
         if let Ty::Reference { to: target, rvalue } = &to.ty {
             return self.bind_reference(e, target, *rvalue, what);
         }
-        if to.ty.function().is_some()
-            && let Some(pointer) = self.lambda_pointer(&e, &to.ty, e.span)
-        {
-            return Some(pointer);
-        }
-        if let Some(how) = self.standard_rank(&e, to).is_none().then(|| self.user_conversion(&e, to)).flatten() {
-            let outer = std::mem::replace(&mut self.converting, true);
-            let value = match (how, &to.ty) {
-                (Some(id), _) => self.call_conversion(e, id),
-                (None, Ty::Record(class)) => {
-                    let (class, span) = (*class, e.span);
-                    self.construct(class, vec![super::calls::Arg::Expr(e)], Construction::Conversion, span)
-                }
-                (None, _) => None,
-            };
-            self.converting = outer;
-            let value = self.decay(value?);
-            return Some(self.coerce(value, &to.ty));
+        let sequence = self.sequence(&e, to);
+        if let Some(Sequence::User(user)) = &sequence {
+            let made = self.convert_by(e, &user.by, to)?;
+            return self.after_user_conversion(made, to);
         }
         if self.derived(&e.ty.ty, &to.ty) {
             self.check_base(&e.ty.ty, &to.ty, e.span)?;
@@ -233,25 +87,40 @@ impl<'a> Sema<'a> {
         if let (Some(from), Some(base)) = (e.ty.ty.pointee(), to.ty.pointee()) {
             self.check_base(&from.ty.clone(), &base.ty, e.span)?;
         }
-        if self.standard_rank(&e, to).is_none() {
-            let span = e.span;
-            if matches!(e.ty.ty, Ty::Void) {
-                return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));
-            }
-            // Nothing is copied only to be named.
-            let from = if matches!(e.ty.ty, Ty::Record(_)) { e } else { self.decay(e) };
-            let given = self.show(&from.ty.unqualified());
-            let message = format!("cannot convert `{given}` to `{}` {what}", self.show(to));
-            let mut d = isowarp_core::diagnostic::Diagnostic::error(codes::TYPE_MISMATCH, span, message);
-            if from.ty.ty.is_pointer() && to.ty.is_pointer() {
-                d = d.with_help("use a cast if this is meant");
-            } else if self.types.is_scoped_enum(&from.ty.ty) {
-                d = d.with_help("an `enum class` value needs a cast to become a number");
-            }
-            return self.report(d);
+        if sequence.is_none() {
+            return self.does_not_convert(e, to, what);
         }
         let value = self.decay(e);
         Some(self.coerce(value, &to.ty))
+    }
+
+    /// What a user-defined conversion yields becomes what is asked for by a standard conversion.
+    pub(super) fn after_user_conversion(&mut self, made: Expr, to: &QualType) -> Option<Expr> {
+        if self.derived(&made.ty.ty, &to.ty) {
+            let object = self.as_object(made)?;
+            let object = self.base_part(object, &to.ty)?;
+            return Some(self.decay(object));
+        }
+        let value = self.decay(made);
+        Some(self.coerce(value, &to.ty))
+    }
+
+    fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
+        let span = e.span;
+        if matches!(e.ty.ty, Ty::Void) {
+            return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));
+        }
+        // Nothing is copied only to be named.
+        let from = if matches!(e.ty.ty, Ty::Record(_)) { e } else { self.decay(e) };
+        let given = self.show(&from.ty.unqualified());
+        let message = format!("cannot convert `{given}` to `{}` {what}", self.show(to));
+        let mut d = Diagnostic::error(codes::TYPE_MISMATCH, span, message);
+        if from.ty.ty.is_pointer() && to.ty.is_pointer() {
+            d = d.with_help("use a cast if this is meant");
+        } else if self.types.is_scoped_enum(&from.ty.ty) {
+            d = d.with_help("an `enum class` value needs a cast to become a number");
+        }
+        self.report(d)
     }
 
     /// Converts a value between scalar types, where that is known to be possible.
@@ -289,32 +158,29 @@ impl<'a> Sema<'a> {
             _ => e,
         };
         let reference: QualType = Ty::Reference { to: std::sync::Arc::new(target.clone()), rvalue }.into();
-        let direct = self.standard_rank(&e, &reference).is_some();
-        if direct && self.derived(&e.ty.ty, &target.ty) {
+        let Some(sequence) = self.sequence(&e, &reference) else {
+            let kind = if e.is_lvalue() { "an object" } else { "a value" };
+            let message =
+                format!("cannot bind `{}` to {kind} of type `{}` {what}", self.show(&reference), self.show(&e.ty));
+            return self.error(codes::TYPE_MISMATCH, span, message);
+        };
+        if sequence.standard().is_some() && self.derived(&e.ty.ty, &target.ty) {
             self.check_base(&e.ty.ty, &target.ty, span)?;
             let object = self.as_object(e)?;
             let object = self.base_part(object, &target.ty)?;
             let address = self.address_of(object, span)?;
             return Some(Expr { ty: target.pointer_to().into(), ..address });
         }
-        if self.rank(&e, &reference).is_none() {
-            let kind = if e.is_lvalue() { "an object" } else { "a value" };
-            let message =
-                format!("cannot bind `{}` to {kind} of type `{}` {what}", self.show(&reference), self.show(&e.ty));
-            return self.error(codes::TYPE_MISMATCH, span, message);
+        if let Sequence::User(user) = &sequence
+            && user.second.binding.is_some_and(|b| b.direct)
+        {
+            let object = self.convert_by(e, &user.by, target)?;
+            return self.bind_reference(object, target, rvalue, what);
         }
         if e.is_lvalue() && !rvalue && !target.is_const {
             self.no_bits(&e, "a reference to", span)?;
         }
-        if !direct
-            && !rvalue
-            && !target.is_const
-            && let Some(id) = self.reference_conversion(&e, target)
-        {
-            let object = self.call_conversion(e, id)?;
-            return self.address_of(object, span);
-        }
-        let object = if e.is_glvalue() && e.ty.bare() == target.bare() && self.bits_of(&e).is_none() {
+        let object = if e.is_glvalue() && similar(&e.ty, target) && self.bits_of(&e).is_none() {
             e
         } else if matches!(e.ty.ty, Ty::Array(..)) {
             self.as_object(e)?
@@ -378,17 +244,6 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// How far away a base is.
-    fn base_rank(&self, from: &Ty, to: &Ty) -> Rank {
-        match from {
-            Ty::Record(a) => {
-                let steps = self.types.base_path_to(*a, to).map_or(0, |p| p.len());
-                Rank::Base(u8::try_from(steps).unwrap_or(u8::MAX))
-            }
-            _ => Rank::Conversion,
-        }
-    }
-
     /// True for a class and one of its bases.
     pub(super) fn derived(&self, from: &Ty, to: &Ty) -> bool {
         match from {
@@ -423,9 +278,9 @@ impl<'a> Sema<'a> {
 
     /// Converts to `bool`, as a condition is.
     pub(super) fn truth(&mut self, e: Expr, what: &str) -> Option<Expr> {
-        let e = match self.conversion_function(&e, &Ty::Basic(Basic::Bool), true) {
-            Some(id) => self.call_conversion(e, id)?,
-            None => e,
+        let e = match self.direct_conversion(&e, &Basic::Bool.into()) {
+            Some(user) if matches!(e.ty.ty, Ty::Record(_)) => self.convert_by(e, &user.by, &Basic::Bool.into())?,
+            _ => e,
         };
         let value = self.decay(e);
         if self.types.is_scoped_enum(&value.ty.ty)
@@ -459,18 +314,16 @@ impl<'a> Sema<'a> {
             && e.ty.ty != to.ty
             && matches!(style, CastStyle::C | CastStyle::Static)
             && !self.derived(&e.ty.ty, &to.ty)
-            && self.conversion_function(&e, &to.ty, true).is_none()
         {
             return self.construct(class, vec![super::calls::Arg::Expr(e)], Construction::Direct, span);
         }
         if matches!(e.ty.ty, Ty::Record(_))
             && e.ty.ty != to.ty
             && matches!(style, CastStyle::C | CastStyle::Static)
-            && let Some(id) = self.conversion_function(&e, &to.ty, true)
+            && let Some(user) = self.direct_conversion(&e, to)
         {
-            let value = self.call_conversion(e, id)?;
-            let value = self.decay(value);
-            return Some(self.coerce(value, &to.ty));
+            let made = self.convert_by(e, &user.by, to)?;
+            return self.after_user_conversion(made, to);
         }
         if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Record(_))) || self.derived(&e.ty.ty, &to.ty) {
             return self.convert(e, &to.unqualified(), "in a cast");
@@ -483,7 +336,7 @@ impl<'a> Sema<'a> {
         let value = self.decay(e);
         let from = value.ty.ty.clone();
         self.no_function_cast(&value, to, span)?;
-        let implicit = self.rank(&value, &to.unqualified()).is_some();
+        let implicit = self.sequence(&value, &to.unqualified()).is_some();
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();
         let pointers = from.is_pointer() && to.ty.is_pointer();
@@ -544,10 +397,11 @@ impl<'a> Sema<'a> {
         if matches!(e.ty.ty, Ty::Record(_))
             && e.ty.ty != target.ty
             && matches!(style, CastStyle::C | CastStyle::Static)
-            && !rvalue
-            && let Some(id) = self.reference_conversion(&e, target)
+            && !self.derived(&e.ty.ty, &target.ty)
+            && let Some(user) = self.reference_conversion(&e, target, rvalue, true)
         {
-            return self.call_conversion(e, id);
+            let object = self.convert_by(e, &user.by, target)?;
+            return self.as_object(object);
         }
         if !e.is_glvalue() && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
             let value = self.convert(e, &target.unqualified(), "in a cast")?;
@@ -581,19 +435,6 @@ impl<'a> Sema<'a> {
         let ptr = self.address_of(e, span)?;
         let ptr = Expr { ty: target.pointer_to().into(), ..ptr };
         Some(Self::deref(ptr, target.clone(), span))
-    }
-}
-
-/// `T **` and `T *const *`: the same but for added qualifiers.
-fn same_below_qualifiers(a: &QualType, b: &QualType) -> bool {
-    match (&a.ty, &b.ty) {
-        (Ty::Pointer(x), Ty::Pointer(y)) => {
-            b.is_const
-                && (!x.is_const || y.is_const)
-                && (!x.is_volatile || y.is_volatile)
-                && same_below_qualifiers(x, y)
-        }
-        (x, y) => x == y,
     }
 }
 

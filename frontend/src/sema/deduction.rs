@@ -305,18 +305,15 @@ impl<'a> Sema<'a> {
                 if d.lacks_quals(p, a) {
                     return d.fail(format!("`{}` is less qualified than the parameter", self.show(a)));
                 }
-                let mut ty = a.clone();
-                ty.is_const &= !p.quals.is_const;
-                ty.is_volatile &= !p.quals.is_volatile;
-                if let (Ty::Array(element, n), true) = (&ty.ty, p.quals.is_const) {
-                    let mut element = (**element).clone();
-                    element.is_const = false;
-                    ty.ty = Ty::Array(Arc::new(element), *n);
-                }
+                let ty = without_qualifiers(a.clone(), p.quals).canonical();
                 self.deduced(d, index, TemplateArg::Type(ty))
             }
             _ if !d.mentions(p) => Ok(()),
             _ if d.lacks_quals(p, a) => d.fail(format!("`{}` is less qualified than the parameter", self.show(a))),
+            // A function has no qualifiers.
+            TypeKind::Pointer(inner) if inner.quals != ast::Quals::default() && is_function_pointer(&a.ty) => {
+                d.fail(format!("`{}` points to no object", self.show(a)))
+            }
             TypeKind::Pointer(inner) => match &a.ty {
                 Ty::Pointer(to) => self.deduce_type(d, inner, &to.clone()),
                 _ => d.fail(format!("a pointer is needed, not `{}`", self.show(a))),
@@ -455,9 +452,13 @@ impl<'a> Sema<'a> {
             _ => None,
         };
         if let Some(args) = direct.map(|of| of.args.clone())
-            && (d.exact || self.same_where_known(d, id, patterns, &args))
+            && self.same_where_known(d, id, patterns, &args)
         {
-            return self.deduce_list(d, patterns, &args);
+            // The arguments must be those that are written.
+            let outer = std::mem::replace(&mut d.exact, true);
+            let result = self.deduce_list(d, patterns, &args);
+            d.exact = outer;
+            return result;
         }
         match a.ty {
             Ty::Record(record) if !d.exact => self.deduce_base(d, name, patterns, record, id),
@@ -517,10 +518,50 @@ impl<'a> Sema<'a> {
                 }
             }
             (TemplateArgKind::Value(ast::Expr { kind: Ast::Name(n), .. }), _) => match d.index(n) {
-                Some(index) => self.deduced(d, index, arg.clone()),
+                Some(index) => {
+                    self.same_kind_of_value(d, index, arg)?;
+                    self.deduced(d, index, arg.clone())
+                }
                 None => Ok(()),
             },
             _ => Ok(()),
         }
     }
+
+    /// A value that is deduced from `<n>` has the type of the parameter that is named; what that type depends on
+    /// is deduced from it ([temp.deduct.type] 13, 17).
+    fn same_kind_of_value(&mut self, d: &mut Deduction<'a>, index: usize, arg: &TemplateArg) -> Result<(), Failure> {
+        let (TemplateArg::Value(_, of), Some(TemplateParamKind::Value { ty, .. })) =
+            (arg, d.params.get(index).map(|p| &p.kind))
+        else {
+            return Ok(());
+        };
+        if matches!(ty.kind, TypeKind::Auto | TypeKind::DecltypeAuto) {
+            return Ok(());
+        }
+        if d.mentions(ty) {
+            return self.deduce_type(d, ty, &of.clone().into());
+        }
+        let (scope, span) = (d.scope, d.span);
+        let wanted = self.attempt(span, |s| s.on_demand(scope, span, |s| s.resolve_type(ty)))?;
+        if wanted.ty != *of {
+            let (is, wanted) = (self.show(&of.clone().into()), self.show(&wanted));
+            return d.fail(format!("`{}` is of type `{wanted}`, not `{is}`", d.name(index)));
+        }
+        Ok(())
+    }
+}
+
+fn is_function_pointer(ty: &Ty) -> bool {
+    matches!(ty, Ty::Pointer(_)) && ty.function().is_some()
+}
+
+/// A type without the qualifiers that are written beside a template's parameter.
+fn without_qualifiers(mut ty: QualType, written: ast::Quals) -> QualType {
+    ty.is_const &= !written.is_const;
+    ty.is_volatile &= !written.is_volatile;
+    if let Ty::Array(element, n) = &ty.ty {
+        ty.ty = Ty::Array(Arc::new(without_qualifiers((**element).clone(), written)), *n);
+    }
+    ty
 }

@@ -17,6 +17,7 @@ use isowarp_core::span::Span;
 use super::calls::{Arg, Call, Candidate, Form, Object, Target};
 use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, FnId, Order};
+use super::implicit_conversions::UserConversions;
 use super::scope::Entity;
 use super::types::{FunctionTy, QualType, Ty};
 use super::{Sema, codes};
@@ -235,7 +236,7 @@ impl<'a> Sema<'a> {
     pub(super) fn no_function_cast(&mut self, value: &Expr, to: &QualType, span: Span) -> Option<()> {
         let (from, target) = (&value.ty.ty, &to.ty);
         let functions = from.function().is_some() || target.function().is_some();
-        if !functions || from == target || self.rank(value, &to.unqualified()).is_some() {
+        if !functions || from == target || self.sequence(value, &to.unqualified()).is_some() {
             return Some(());
         }
         let cast = format!("casting `{}` to `{}`", self.show(&value.ty), self.show(to));
@@ -257,7 +258,7 @@ impl<'a> Sema<'a> {
     /// The only conversion of a class that yields a pointer to a function, by which its objects can be
     /// called (C++17 [over.call.object] 2).
     pub(super) fn surrogate(&mut self, record: super::types::RecordId, span: Span) -> Option<FnId> {
-        let mut found = self.all_conversions(record, 0).into_iter().filter(|id| {
+        let mut found = self.all_conversions(record, span).into_iter().filter(|id| {
             let func = self.functions.get(id.0 as usize);
             let plain = func.is_some_and(|f| f.template.is_none() && !f.method.is_some_and(|m| m.explicit));
             plain && self.quietly(|s| s.signature(*id, span)).is_some_and(|s| s.ret.ty.function().is_some())
@@ -290,9 +291,10 @@ impl<'a> Sema<'a> {
             params: function.params.clone(),
             object: Object::None,
             variadic: false,
+            users: UserConversions::Allowed,
         };
-        let chosen = self.choose(&name, &[candidate], &args, at)?;
-        self.call_candidate(chosen, args, span)
+        self.explain_mismatch(&name, &candidate, &args, at)?;
+        self.call_candidate(candidate, args, span)
     }
 
     /// The name of the function that a constant points to.

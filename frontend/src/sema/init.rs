@@ -47,7 +47,11 @@ impl<'a> Sema<'a> {
                 let Ty::Record(class) = ty.ty else { return None };
                 let args = self.arguments(args)?;
                 match args.as_slice() {
-                    [super::calls::Arg::Expr(one)] if one.ty.ty != ty.ty && !self.constructible(class) => {
+                    [super::calls::Arg::Expr(one)]
+                        if one.ty.ty != ty.ty
+                            && !self.constructible(class)
+                            && (!matches!(one.ty.ty, Ty::Record(_)) || self.derived(&one.ty.ty, &ty.ty)) =>
+                    {
                         let one = one.clone();
                         self.convert(one, &ty.unqualified(), "in an initialisation")
                     }
@@ -59,7 +63,11 @@ impl<'a> Sema<'a> {
                 [one] if ty.ty == Ty::Basic(Basic::Bool) => {
                     let e = self.expr(one)?;
                     let e = self.truth_of_null(e);
-                    self.convert(e, &ty.unqualified(), "in an initialisation")
+                    self.direct_value(e, ty)
+                }
+                [one] if !matches!(ty.ty, Ty::Array(..)) => {
+                    let e = self.expr(one)?;
+                    self.direct_value(e, ty)
                 }
                 [one] => self.init_from(ty, one),
                 args if ty.ty == Ty::Dim3 => self.dim3(args, span),
@@ -70,6 +78,18 @@ impl<'a> Sema<'a> {
                 }
             },
         }
+    }
+
+    /// A value that is no object of a class, initialised directly: explicit conversion functions count
+    /// ([dcl.init] 17.7).
+    fn direct_value(&mut self, e: Expr, ty: &QualType) -> Option<Expr> {
+        if matches!(e.ty.ty, Ty::Record(_))
+            && let Some(user) = self.direct_conversion(&e, ty)
+        {
+            let made = self.convert_by(e, &user.by, ty)?;
+            return self.after_user_conversion(made, ty);
+        }
+        self.convert(e, &ty.unqualified(), "in an initialisation")
     }
 
     fn init_from(&mut self, ty: &QualType, e: &'a ast::Expr) -> Option<Expr> {
@@ -565,7 +585,7 @@ impl<'a> Sema<'a> {
             None => self.item_value(item)?,
         };
         // Braces are left out if the value does not convert (C++17 [dcl.init.aggr] 13).
-        if composite && e.ty.ty != ty.ty && self.rank(&e, &ty.unqualified()).is_none() {
+        if composite && e.ty.ty != ty.ty && self.sequence(&e, &ty.unqualified()).is_none() {
             let (before, span) = (cursor.at, e.span);
             cursor.pending = Some(e);
             self.fill(ty, offset, cursor, parts, false)?;

@@ -3,9 +3,9 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 
-use super::conversions::Rank;
 use super::deduction::{Deduction, Given, GivenArg};
 use super::scope::Entity;
+use super::sequences::{Binding, Converter, Sequence, Standard, User};
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
 use super::{Sema, codes};
@@ -72,27 +72,38 @@ impl<'a> Sema<'a> {
         self.deduce_bound(d, size.as_deref(), count)
     }
 
-    /// How well a braced list suits a parameter.
-    pub(super) fn list_rank(&mut self, list: &'a InitList, to: &QualType) -> Option<Rank> {
-        let target = match &to.ty {
-            Ty::Reference { to, rvalue } if *rvalue || to.is_const => (**to).clone(),
-            Ty::Reference { to, .. } if to.deep_const() => (**to).clone(),
+    /// How a braced list converts to a parameter ([over.ics.list]).
+    pub(super) fn list_sequence(&mut self, list: &'a InitList, to: &QualType) -> Option<Sequence> {
+        let (target, binding) = match &to.ty {
+            Ty::Reference { to, rvalue } if *rvalue || to.deep_const() => {
+                ((**to).clone(), Some(Binding { rvalue: *rvalue, to_value: true, direct: false, object: false }))
+            }
             Ty::Reference { .. } => return None,
-            _ => to.clone(),
+            _ => (to.clone(), None),
         };
-        let target = target.unqualified();
-        self.try_list(list, &target, false, |s| {
+        let value = target.unqualified();
+        let found = self.try_list(list, &value, false, |s| {
             s.lists.ranking += 1;
-            let fits = s.init_list(list, &target);
+            let fits = s.init_list(list, &value);
             s.lists.ranking -= 1;
             fits?;
-            Some(s.items_rank(list, &target).unwrap_or(Rank::User))
+            s.items_sequence(list, &value).or_else(|| match value.ty {
+                Ty::Record(class) => {
+                    let second = Standard::identity(value.clone());
+                    Some(Sequence::User(User { by: Converter::Constructor(class), second }))
+                }
+                _ => Some(Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(value.clone()) })),
+            })
+        })?;
+        Some(match binding {
+            Some(binding) => found.bound(&target, binding),
+            None => found,
         })
     }
 
-    /// The worst conversion that the items of a list need which is known to suit; `None` where all that
-    /// counts is that there is one.
-    fn items_rank(&mut self, list: &'a InitList, target: &QualType) -> Option<Rank> {
+    /// The worst conversion that the items of a list need, as one to the target; `None` where all that counts
+    /// is that there is one.
+    fn items_sequence(&mut self, list: &'a InitList, target: &QualType) -> Option<Sequence> {
         let items = self.quietly(|s| s.list_items(list))?;
         let element = match &target.ty {
             Ty::Array(element, _) => element.unqualified(),
@@ -101,10 +112,10 @@ impl<'a> Sema<'a> {
             Ty::Record(_) | Ty::Vector(..) | Ty::Dim3 => return None,
             _ => target.clone(),
         };
-        let mut worst = Rank::Exact;
+        let mut worst = Sequence::identity(element.clone());
         for item in items {
-            let rank = match &item.value.kind {
-                Ast::InitList(inner) => self.items_rank(inner, &element)?,
+            let found = match &item.value.kind {
+                Ast::InitList(inner) => self.items_sequence(inner, &element)?,
                 _ => {
                     let e = self.try_item(item).ok()?;
                     if matches!(target.ty, Ty::Record(_))
@@ -113,11 +124,19 @@ impl<'a> Sema<'a> {
                     {
                         return None;
                     }
-                    self.rank(&e, &element)?
+                    self.sequence(&e, &element)?
                 }
             };
-            worst = worst.max(rank);
+            if worst.compare(&found, &self.types).is_lt() {
+                worst = found;
+            }
         }
-        Some(worst)
+        // What is compared is what the list initialises.
+        let target = target.clone();
+        Some(match worst {
+            Sequence::Standard(s) => Sequence::Standard(Standard { to: target, ..s }),
+            Sequence::User(u) => Sequence::User(User { second: Standard { to: target, ..u.second }, ..u }),
+            other @ (Sequence::Ignored | Sequence::Ellipsis) => other,
+        })
     }
 }

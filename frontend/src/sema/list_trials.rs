@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use isowarp_core::span::Span;
 
 use super::calls::{Arg, Candidate, Target};
-use super::conversions::Rank;
 use super::hir::Expr;
 use super::packs::Item;
 use super::scope::{FrameId, ScopeId};
+use super::sequences::Sequence;
 use super::template_args::Failure;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -27,7 +27,6 @@ struct Place {
     node: usize,
     scope: ScopeId,
     frame: Option<FrameId>,
-    converting: bool,
 }
 
 /// What is asked about a list: how well it initialises a type, or whether it holds an object of a class.
@@ -46,7 +45,7 @@ pub(super) struct ListTrials {
     calls: u32,
     /// How many lists are being ranked inside each other.
     pub ranking: u32,
-    ranks: HashMap<Question, Option<Rank>>,
+    sequences: HashMap<Question, Option<Sequence>>,
     /// Items of lists, checked only for their types.
     items: HashMap<Place, Result<Expr, Failure>>,
     /// The limit was reached.
@@ -75,14 +74,14 @@ impl<'a> Sema<'a> {
 
     /// False, and noted, if there were too many.
     fn may_try(&mut self) -> bool {
-        let fine = self.lists.ranks.len() + self.lists.items.len() < MAX_TRIED;
+        let fine = self.lists.sequences.len() + self.lists.items.len() < MAX_TRIED;
         self.lists.exhausted |= !fine;
         fine
     }
 
     fn place_of<T>(&self, node: &T, scope: ScopeId) -> Place {
         let frame = self.current.as_ref().map(|c| c.frame);
-        Place { node: std::ptr::from_ref(node).addr(), scope, frame, converting: self.converting }
+        Place { node: std::ptr::from_ref(node).addr(), scope, frame }
     }
 
     /// The answer to a question about a list, by an attempt unless it is known.
@@ -91,18 +90,18 @@ impl<'a> Sema<'a> {
         list: &'a InitList,
         ty: &QualType,
         own: bool,
-        f: impl FnOnce(&mut Self) -> Option<Rank>,
-    ) -> Option<Rank> {
+        f: impl FnOnce(&mut Self) -> Option<Sequence>,
+    ) -> Option<Sequence> {
         let question = Question { list: self.place_of(list, self.scope), ty: ty.clone(), own };
-        if let Some(known) = self.lists.ranks.get(&question) {
-            return *known;
+        if let Some(known) = self.lists.sequences.get(&question) {
+            return known.clone();
         }
         if !self.may_try() {
             return None;
         }
         let answer = self.attempt(list.span, f).ok();
         if self.lists.calls > 0 {
-            self.lists.ranks.insert(question, answer);
+            self.lists.sequences.insert(question, answer.clone());
         }
         answer
     }
@@ -134,7 +133,7 @@ impl<'a> Sema<'a> {
         let holds = self.try_list(list, &ty, true, |s| match s.list_items(list)?.as_slice() {
             [item] if item.designators.is_empty() && !matches!(item.value.kind, Ast::InitList(_)) => {
                 let given = s.try_item(*item).ok()?.ty.ty;
-                (given == own || s.derived(&given, &own)).then_some(Rank::Exact)
+                (given == own || s.derived(&given, &own)).then_some(Sequence::Ellipsis)
             }
             _ => None,
         });

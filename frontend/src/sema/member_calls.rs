@@ -5,9 +5,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Form};
-use super::conversions::Rank;
 use super::hir::{Expr, ExprKind, FnId};
 use super::scope::{Entity, ScopeId};
+use super::sequences::{Binding, Sequence, Standard};
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, NameKind, QualifiedName};
@@ -307,39 +307,41 @@ impl<'a> Sema<'a> {
         None
     }
 
-    /// How well an object suits a member function.
-    pub(super) fn object_rank(&self, e: &Expr, to: &QualType) -> Option<Rank> {
-        if let Ty::Reference { to: object, rvalue } = &to.ty {
-            let movable = !e.is_lvalue();
-            if *rvalue != movable && (*rvalue || !object.is_const) {
-                return None;
-            }
-            return self.object_rank(e, object);
-        }
-        let (Ty::Record(from), Ty::Record(target)) = (&e.ty.ty, &to.ty) else { return None };
-        if (e.ty.is_const && !to.is_const) || (e.ty.is_volatile && !to.is_volatile) {
+    /// How an object suits the parameter that a member function has it in ([over.match.funcs] 4, 5). Members
+    /// of bases count like the class's own.
+    pub(super) fn object_sequence(&self, e: &Expr, to: &QualType) -> Option<Sequence> {
+        let lvalue = e.is_lvalue();
+        let (object, rvalue, plain) = match &to.ty {
+            Ty::Reference { to, rvalue } => (&**to, *rvalue, false),
+            _ => (to, false, true),
+        };
+        if !plain && rvalue == lvalue && (rvalue || !object.is_const) {
             return None;
         }
-        // Members of bases that are found together count like the class's own ([over.match.funcs] 4).
+        let (Ty::Record(from), Ty::Record(target)) = (&e.ty.ty, &object.ty) else { return None };
+        if (e.ty.is_const && !object.is_const) || (e.ty.is_volatile && !object.is_volatile) {
+            return None;
+        }
         if from != target {
             self.types.base_path(*from, *target)?;
         }
-        let same = e.ty.is_const == to.is_const && e.ty.is_volatile == to.is_volatile;
-        Some(if same { Rank::Exact } else { Rank::Qualified })
+        let seen = e.ty.unqualified().with_quals(object.is_const, object.is_volatile);
+        let binding = Binding { rvalue, to_value: !lvalue, direct: true, object: plain };
+        Some(Sequence::Standard(Standard::identity(seen.clone()).bound(&seen, binding)))
     }
 
     /// The address of the object that a member function is called on.
     pub(super) fn object_address(&mut self, e: Expr, to: &QualType) -> Option<Expr> {
         let span = e.span;
         if let Ty::Reference { to: object, rvalue } = &to.ty {
-            if self.object_rank(&e, to).is_none() && self.object_rank(&e, object).is_some() {
+            if self.object_sequence(&e, to).is_none() && self.object_sequence(&e, object).is_some() {
                 let what = if *rvalue { "a temporary object" } else { "an object that is no temporary" };
                 return self.error(codes::TYPE_MISMATCH, span, format!("this member function is for {what}"));
             }
             let object = object.clone();
             return self.object_address(e, &object);
         }
-        if self.object_rank(&e, to).is_none() {
+        if self.object_sequence(&e, to).is_none() {
             let message = format!(
                 "a member function that is not const is called on a const object of type `{}`",
                 self.show(&e.ty)
@@ -449,102 +451,6 @@ impl<'a> Sema<'a> {
         let object = self.base_part(object, &Ty::Record(record))?;
         let ident = ast::Ident { name: field, span: name.last()?.span };
         self.member_of(object, ident, span)
-    }
-
-    /// A conversion function that makes a value of a type, and how well the result suits.
-    pub(super) fn conversion_function(&mut self, e: &Expr, to: &Ty, explicit: bool) -> Option<FnId> {
-        self.ranked_conversion(e, to, explicit).map(|(id, _)| id)
-    }
-
-    pub(super) fn ranked_conversion(&mut self, e: &Expr, to: &Ty, explicit: bool) -> Option<(FnId, Rank)> {
-        let Ty::Record(record) = e.ty.ty else { return None };
-        self.attempt(e.span, |s| s.require_complete(&e.ty, e.span)).ok()?;
-        let mut best: Option<((Rank, Rank), FnId)> = None;
-        let (templates, plain): (Vec<FnId>, Vec<FnId>) = self
-            .all_conversions(record, 0)
-            .into_iter()
-            .partition(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()));
-        // Among equally good ones templates lose (C++17 [over.match.best] 1.6).
-        for id in plain.into_iter().chain(templates) {
-            let Some(func) = self.functions.get(id.0 as usize) else { continue };
-            let (Some(method), template) = (func.method, func.template.is_some()) else { continue };
-            if method.explicit && !explicit {
-                continue;
-            }
-            let Some(object) = self.object_rank(e, &method.object_parameter()) else { continue };
-            let id = match template.then(|| self.conversion_instance(id, to, e.span)) {
-                Some(Ok(made)) => made,
-                Some(Err(_)) => continue,
-                None => id,
-            };
-            let Ok(signature) = self.attempt(e.span, |s| s.signature(id, e.span)) else { continue };
-            let ret = signature.ret.without_reference().clone();
-            let value = Expr::value(ExprKind::Aggregate { parts: Vec::new(), zero: true }, ret.unqualified(), e.span);
-            let Some(rank) = self.standard_rank(&value, &to.clone().into()) else { continue };
-            if best.is_none_or(|(r, _)| (object, rank) < r) {
-                best = Some(((object, rank), id));
-            }
-        }
-        best.map(|((_, rank), id)| (id, rank))
-    }
-
-    /// A conversion function that yields a reference to an object of a type.
-    pub(super) fn reference_conversion(&mut self, e: &Expr, to: &QualType) -> Option<FnId> {
-        let Ty::Record(record) = e.ty.ty else { return None };
-        let mut best: Option<(Rank, FnId)> = None;
-        for id in self.all_conversions(record, 0) {
-            let Some(method) = self.functions.get(id.0 as usize).and_then(|f| f.method) else { continue };
-            let Some(rank) = self.object_rank(e, &method.object_parameter()) else { continue };
-            let Ok(signature) = self.attempt(e.span, |s| s.signature(id, e.span)) else { continue };
-            if let Ty::Reference { to: made, rvalue: false } = &signature.ret.ty
-                && made.bare() == to.bare()
-                && (to.is_const || !made.is_const)
-                && best.is_none_or(|(r, _)| rank < r)
-            {
-                best = Some((rank, id));
-            }
-        }
-        best.map(|(_, id)| id)
-    }
-
-    pub(super) fn all_conversions(&self, record: RecordId, depth: u32) -> Vec<FnId> {
-        let Some(r) = self.types.record(record).filter(|_| depth < 16) else { return Vec::new() };
-        let mut out = r.members.conversions.clone();
-        for field in r.fields.iter().filter(|f| f.role == super::records::Role::Base) {
-            if let Ty::Record(base) = field.ty.ty {
-                out.extend(self.all_conversions(base, depth + 1));
-            }
-        }
-        out
-    }
-
-    /// An operand of a built-in operator: of a class with one conversion function to a number or
-    /// pointer, that is called.
-    pub(super) fn scalar_operand(&mut self, e: Expr) -> Option<Expr> {
-        let Ty::Record(record) = e.ty.ty else { return Some(e) };
-        let mut found = Vec::new();
-        for id in self.all_conversions(record, 0) {
-            let Some(method) = self.functions.get(id.0 as usize).and_then(|f| f.method) else { continue };
-            if method.explicit || self.object_rank(&e, &method.object_parameter()).is_none() {
-                continue;
-            }
-            if let Ok(signature) = self.attempt(e.span, |s| s.signature(id, e.span))
-                && !matches!(signature.ret.without_reference().ty, Ty::Record(_))
-            {
-                found.push(id);
-            }
-        }
-        match found.as_slice() {
-            [one] => self.call_conversion(e, *one),
-            _ => Some(e),
-        }
-    }
-
-    /// Calls a conversion function.
-    pub(super) fn call_conversion(&mut self, e: Expr, id: FnId) -> Option<Expr> {
-        let span = e.span;
-        let call = Call { name: "conversion", explicit: None, name_span: span, span, form: Form::Member };
-        self.resolve(call, &[id], &[], vec![Arg::Expr(e)])
     }
 
     /// The object of a member access.

@@ -46,6 +46,7 @@ pub(super) enum MethodRole {
     Destructor,
     Conversion {
         is_const: bool,
+        is_volatile: bool,
     },
 }
 
@@ -68,8 +69,9 @@ impl Method {
     /// The type of `*this`.
     pub(super) fn object(self) -> QualType {
         let (is_const, is_volatile) = match self.role {
-            MethodRole::Plain { is_const, is_volatile } => (is_const, is_volatile),
-            MethodRole::Conversion { is_const } => (is_const, false),
+            MethodRole::Plain { is_const, is_volatile } | MethodRole::Conversion { is_const, is_volatile } => {
+                (is_const, is_volatile)
+            }
             MethodRole::Static | MethodRole::Constructor | MethodRole::Destructor => (false, false),
         };
         QualType::from(Ty::Record(self.record)).with_quals(is_const, is_volatile)
@@ -373,7 +375,7 @@ pub(super) fn method_of(decl: &ast::FunctionDecl, record: RecordId) -> Method {
     let role = match decl.kind {
         FunctionKind::Constructor => MethodRole::Constructor,
         FunctionKind::Destructor => MethodRole::Destructor,
-        FunctionKind::Conversion => MethodRole::Conversion { is_const: quals.is_const },
+        FunctionKind::Conversion => MethodRole::Conversion { is_const: quals.is_const, is_volatile: quals.is_volatile },
         FunctionKind::Plain if decl.specs.has(Spec::Static) => MethodRole::Static,
         FunctionKind::Plain => MethodRole::Plain { is_const: quals.is_const, is_volatile: quals.is_volatile },
     };

@@ -7,8 +7,8 @@
 //! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
 //! - `methods`, `outside`, `outside_templates`, `outside_members`, `written`, `constructors`, `special`, `moves`,
 //!   `friends`, `lifetimes`, `lambdas`, `returns`, `returned`, `access`: classes
-//! - `exprs`, `operators`, `assign`, `calls`, `operator_calls`, `candidates`, `ranking`, `list_arguments`, `list_trials`,
-//!   `member_calls`, `members`, `conversions`, `init`, `strings`, `function_pointers`, `overload_sets`, `variadic`:
+//! - `exprs`, `operators`, `assign`, `calls`, `operator_calls`, `builtin_operators`, `conditional_operands`, `candidates`, `ranking`, `sequences`,
+//!   `implicit_conversions`, `user_conversions`, `list_arguments`, `list_trials`, `member_calls`, `members`, `conversions`, `init`, `strings`, `function_pointers`, `overload_sets`, `variadic`:
 //!   expressions
 //! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
 //! - `constants`, `named_constants`, `consteval`: folding, and the evaluation of constant expressions
@@ -27,10 +27,12 @@ mod base_deduction;
 mod bindings;
 mod bit_cast;
 mod bitfields;
+mod builtin_operators;
 mod calls;
 mod candidates;
 mod class_deduction;
 pub mod codes;
+mod conditional_operands;
 mod constants;
 pub mod consteval;
 mod constructors;
@@ -46,6 +48,7 @@ mod held;
 pub mod hir;
 mod host;
 mod immediate;
+mod implicit_conversions;
 mod implicit_guides;
 mod init;
 mod instance_limits;
@@ -85,6 +88,7 @@ mod requested;
 mod returned;
 mod returns;
 pub mod scope;
+mod sequences;
 mod special;
 mod specialisations;
 mod statics;
@@ -103,6 +107,7 @@ pub mod types;
 mod unique_names;
 mod unknown_names;
 mod unmatched;
+mod user_conversions;
 mod variadic;
 mod written;
 
@@ -369,8 +374,10 @@ struct Sema<'a> {
     deduced: Option<QualType>,
     /// The same of the function that was checked last.
     made_return: Option<QualType>,
-    /// A conversion by a constructor or conversion function is being looked for.
-    converting: bool,
+    /// Hashes of the functions' parameters, where they are known.
+    parameter_hashes: Vec<Option<u64>>,
+    /// How many user-defined conversions are being looked for inside each other.
+    conversions: u32,
     /// Names stand behind all declarations: they are not from the file.
     sees_all: bool,
     /// The classes whose copy constructors are looked for.
@@ -446,7 +453,8 @@ pub fn analyze(
         deducing: None,
         deduced: None,
         made_return: None,
-        converting: false,
+        parameter_hashes: Vec::new(),
+        conversions: 0,
         lists: ListTrials::default(),
         copying: Vec::new(),
         consteval: Consteval::default(),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Sema;
 use super::calls::{Candidate, Object, Target};
 use super::hir::{Expr, FnId};
+use super::implicit_conversions::UserConversions;
 use super::layout::own_type;
 use super::methods::MethodRole;
 use super::scope::Entity;
@@ -107,5 +108,7 @@ fn copies(takes: Ty, object: Option<QualType>) -> Candidate {
         params: object.into_iter().chain([takes.into()]).collect(),
         required,
         variadic: false,
+        // No object is made only to be copied.
+        users: if required == 1 { UserConversions::Excluded } else { UserConversions::Allowed },
     }
 }

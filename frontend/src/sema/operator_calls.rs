@@ -4,13 +4,14 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Candidate, Form, Target};
-use super::conversions::Rank;
 use super::hir::{Expr, ExprKind, Order};
-use super::types::{Basic, Ty};
+use super::ranking::Viable;
+use super::sequences::Sequence;
+use super::types::Ty;
 use super::{Sema, codes};
 
-/// Operators with two operands that may both be converted to numbers.
-const BUILT_IN: [&str; 16] = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "==", "!=", "<", "<=", ">", ">="];
+/// How many candidates are shown.
+const SHOWN: usize = 6;
 
 /// Operators that evaluate the right operand first (C++17 [expr.ass] 1).
 const ASSIGNMENTS: [&str; 11] = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="];
@@ -69,7 +70,8 @@ impl<'a> Sema<'a> {
             Ok(functions) => functions,
             Err(what) => return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are"))),
         };
-        if functions.is_empty() {
+        let classes = operands.iter().any(|e| matches!(e.ty.ty, Ty::Record(_)));
+        if functions.is_empty() && !classes {
             return Err(args);
         }
         // Without a class among the operands, only functions that take an enumeration as it is are meant
@@ -78,58 +80,72 @@ impl<'a> Sema<'a> {
         let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
         let mut failures = Vec::new();
         let Some(candidates) = self.candidates(&call, &functions, &[], &args, &mut failures) else { return Ok(None) };
-        let fits = candidates
-            .iter()
-            .any(|c| self.ranks(c, &args).is_some_and(|r| !numbers || r.iter().all(|r| *r < Rank::User)));
-        let implicit = if op == "=" { args.first().and_then(|a| self.implicit_for(a)) } else { None };
-        let implicit = implicit.filter(|c| self.ranks(c, &args).is_some());
-        let better = match implicit {
-            Some(implicit) if fits => {
-                let all: Vec<Candidate> = candidates.iter().cloned().chain([implicit]).collect();
-                let chosen = self.choose(&name, &all, &args, op_span);
-                let Some(chosen) = chosen else { return Ok(None) };
-                matches!(chosen.target, Target::Copy)
+        let mut viable = self.viable(candidates.clone(), &args);
+        if numbers {
+            viable.retain(|v| v.sequences.iter().all(|s| matches!(s, Sequence::Standard(_))));
+        }
+        if op == "="
+            && let Some(implicit) = args.first().and_then(|a| self.implicit_for(a))
+        {
+            let implicit = self.viable(vec![implicit], &args);
+            if viable.is_empty() {
+                return Err(args);
             }
-            _ => false,
-        };
-        if !fits || better {
+            viable.extend(implicit);
+        }
+        let written = viable.len();
+        viable.extend(self.built_in_operators(op, &args));
+        if viable.is_empty() {
             return Err(args);
         }
-        if BUILT_IN.contains(&op) && self.built_in_competes(&candidates, &args) {
-            let message = format!("`{name}` is ambiguous: the built-in operator on numbers could be meant as well");
-            let d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
-            return Ok(self.report(d.with_help("convert one operand to the type of the other one")));
+        let best = match self.best(&viable) {
+            Some(best) => best.clone(),
+            // Operators of the language alone: what is wrong is said where the operands are looked at.
+            None if written == 0 => return Ok(self.ambiguous_operands(&name, op_span)),
+            None if written < viable.len() => {
+                viable.truncate(written);
+                if self.best(&viable).is_none() {
+                    return Ok(self.ambiguous(&name, &viable, op_span));
+                }
+                return Ok(self.ambiguous_with_built_in(&name, &viable, op_span));
+            }
+            None => return Ok(self.ambiguous(&name, &viable, op_span)),
+        };
+        match best.candidate.target {
+            Target::Copy => Err(args),
+            Target::Operator => match self.built_in_operands(&best, args) {
+                Some(operands) => Err(operands),
+                None => Ok(None),
+            },
+            Target::Function(_) | Target::Builtin(_) | Target::Move | Target::Pointer(_) => {
+                let mut result = self.resolve_among(call, &functions, candidates, failures, args);
+                if let Some(called) = &mut result
+                    && ASSIGNMENTS.contains(&op)
+                {
+                    right_operand_first(called);
+                }
+                Ok(result)
+            }
         }
-        let mut result = self.resolve_among(call, &functions, candidates, failures, args);
-        if let Some(called) = &mut result
-            && ASSIGNMENTS.contains(&op)
-        {
-            right_operand_first(called);
-        }
-        Ok(result)
     }
 
-    /// True if an operand of a class converts to a number and the other one is a number that every
-    /// candidate has to convert: the built-in operator is better for that one and worse for the first
-    /// (C++17 [over.match.oper] 3.3, [over.built]).
-    fn built_in_competes(&mut self, candidates: &[Candidate], args: &[Arg<'a>]) -> bool {
-        let [Arg::Expr(a), Arg::Expr(b)] = args else { return false };
-        let (object, class, number) = match (&a.ty.ty, &b.ty.ty) {
-            (Ty::Record(_), _) => (a, 0, b),
-            (_, Ty::Record(_)) => (b, 1, a),
-            _ => return false,
-        };
-        let Some(basic) = self.types.implicit_arithmetic(&number.ty.ty) else { return false };
-        let converts = [Basic::Int, Basic::Double];
-        if !converts.iter().any(|to| self.conversion_function(object, &Ty::Basic(*to), false).is_some()) {
-            return false;
+    fn ambiguous_operands<T>(&mut self, name: &str, op_span: Span) -> Option<T> {
+        let message = format!("`{name}` is ambiguous: several built-in operators could be meant");
+        let d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
+        self.report(d.with_help("convert the operand to the type that is meant"))
+    }
+
+    fn ambiguous_with_built_in<T>(&mut self, name: &str, viable: &[Viable], op_span: Span) -> Option<T> {
+        let message = format!("`{name}` is ambiguous: the built-in operator on numbers could be meant as well");
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
+        for v in viable.iter().take(SHOWN) {
+            if let Target::Function(id) = &v.candidate.target
+                && let Some(f) = self.functions.get(id.0 as usize)
+            {
+                d = d.with_label(f.span, "this could be meant");
+            }
         }
-        let promotes = basic.is_integral() && basic.promoted() != basic || matches!(number.ty.ty, Ty::Enum(_));
-        let built_in = if promotes { Rank::Promotion } else { Rank::Exact };
-        candidates.iter().filter_map(|c| self.ranks(c, args)).all(|ranks| {
-            let (own, other) = (ranks.get(class), ranks.get(1 - class));
-            own.is_some_and(|r| *r < Rank::User) && other.is_some_and(|r| *r > built_in && *r != Rank::Qualified)
-        })
+        self.report(d.with_help("convert one operand to the type of the other one"))
     }
 
     fn implicit_for(&self, target: &Arg<'a>) -> Option<Candidate> {

@@ -39,7 +39,6 @@ impl<'a> Sema<'a> {
                 if e.ty.ty == Ty::Void {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
                 }
-                let e = self.scalar_operand(e)?;
                 let e = self.decay(e);
                 let Some(to) = e.ty.ty.pointee().cloned() else {
                     let message = format!("cannot dereference `{}`: it is no pointer", self.show(&e.ty));
@@ -69,7 +68,6 @@ impl<'a> Sema<'a> {
                     Err(mut operands) => operands.pop()?,
                 };
                 let e = if op == UnaryOp::Plus { self.lambda_operand(e, span)? } else { e };
-                let e = self.scalar_operand(e)?;
                 if e.ty.ty == Ty::Void {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
                 }
@@ -145,7 +143,6 @@ impl<'a> Sema<'a> {
             let kind = if op == BinaryOp::And { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
             return Some(self.fold(Expr::value(kind, Basic::Bool, span)));
         }
-        let (a, b) = (self.scalar_operand(a)?, self.scalar_operand(b)?);
         for e in [&a, &b] {
             if e.ty.ty == Ty::Void {
                 return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
@@ -268,9 +265,9 @@ impl<'a> Sema<'a> {
                     return None;
                 } else if matches!(x.ty, Ty::Void) || matches!(y.ty, Ty::Void) {
                     Ty::Void.into()
-                } else if self.rank(a, &b.ty).is_some() {
+                } else if self.standard(a, &b.ty).is_some() {
                     return Some(b.ty.ty.clone());
-                } else if self.rank(b, &a.ty).is_some() {
+                } else if self.standard(b, &a.ty).is_some() {
                     return Some(a.ty.ty.clone());
                 } else {
                     return None;
@@ -343,15 +340,6 @@ impl<'a> Sema<'a> {
                 (operands.next()?, operands.next()?)
             }
         };
-        base = self.scalar_operand(base)?;
-        index = self.scalar_operand(index)?;
-        if matches!(index.ty.ty, Ty::Record(_)) {
-            // The built-in operator takes a `ptrdiff_t` ([over.built] 14).
-            let difference = Ty::Basic(Basic::Long);
-            if self.conversion_function(&index, &difference, false).is_some() {
-                index = self.convert(index, &difference.into(), "as an index")?;
-            }
-        }
         let swapped = matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..));
         if swapped {
             std::mem::swap(&mut base, &mut index);
@@ -422,6 +410,7 @@ impl<'a> Sema<'a> {
             let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
             return Some(Expr::value(kind, Ty::Void, span));
         }
+        let (a, b) = self.conditional_operands(a, b, span)?;
         if let Some(ty) = self.same_objects(&a, &b) {
             if a.ty.ty.is_aggregate() {
                 // Whether it is written is not known here.

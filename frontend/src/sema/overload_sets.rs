@@ -6,8 +6,8 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::conversions::Rank;
 use super::hir::{Expr, ExprKind, FnId};
+use super::sequences::{Converter, Sequence, Standard, User};
 use super::types::{FunctionTy, QualType, Ty};
 use super::{Sema, codes};
 use crate::ast;
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
 
     /// How well a set of functions, or a lambda without captures, converts to a pointer or reference to
     /// a function.
-    pub(super) fn function_rank(&mut self, e: &Expr, to: &QualType) -> Option<Rank> {
+    pub(super) fn function_sequence(&mut self, e: &Expr, to: &QualType) -> Option<Sequence> {
         let set = match e.ty.ty {
             Ty::Overloaded(set) => Some(set),
             _ if to.ty.function().is_none() => return None,
@@ -149,12 +149,15 @@ impl<'a> Sema<'a> {
         };
         // A version that is not chosen in the end is not needed.
         self.unevaluated += 1;
-        let rank = match set {
-            Some(set) => self.quietly(|s| s.overload_for(set, to, e.span)).map(|_| Rank::Exact),
-            None => self.quietly(|s| s.lambda_pointer(e, &to.ty, e.span)).map(|_| Rank::User),
+        let target = to.without_reference().clone();
+        let found = match set {
+            Some(set) => self.quietly(|s| s.overload_for(set, to, e.span)).map(|_| Sequence::identity(target)),
+            None => self
+                .quietly(|s| s.lambda_pointer(e, &to.ty, e.span))
+                .map(|_| Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(target) })),
         };
         self.unevaluated -= 1;
-        rank
+        found
     }
 
     /// The instance of a function template that has a type (C++17 [temp.deduct.funcaddr]).

@@ -2,6 +2,8 @@
 //! [temp.deduct.partial]): the one whose parameters the other's can stand for, but not the other way
 //! round.
 
+use std::cmp::Ordering;
+
 use super::Sema;
 use super::hir::FnId;
 use super::template_args::Failure;
@@ -19,16 +21,44 @@ impl<'a> Sema<'a> {
     /// True if the first template is more specialised than the second for a call with so many
     /// arguments.
     pub(super) fn more_specialised(&mut self, a: FnId, b: FnId, count: usize) -> bool {
+        self.compare_templates(a, b, count) == Ordering::Less
+    }
+
+    /// `Less` if the first template is the more specialised one.
+    pub(super) fn compare_templates(&mut self, a: FnId, b: FnId, count: usize) -> Ordering {
         let (forth, back) = (self.at_least(a, b, count), self.at_least(b, a, count));
         if forth != back {
-            return forth;
+            return back.cmp(&forth);
         }
         if forth && let Some(first) = self.by_qualifiers(a, b, count) {
-            return first;
+            return if first { Ordering::Less } else { Ordering::Greater };
         }
         // A pack at the end that stands for nothing here loses ([temp.deduct.partial] 11).
         let packs = |id| self.template_parts(id).is_some_and(|(_, _, _, decl)| decl.ty.params.iter().any(|p| p.pack));
-        forth && !packs(a) && packs(b)
+        if forth { packs(a).cmp(&packs(b)) } else { Ordering::Equal }
+    }
+
+    /// The templates among functions; in front is the one that a specialisation belongs to: the most specialised of
+    /// those that it fits (C++17 [temp.expl.spec] 12, [temp.deduct.decl]).
+    pub(super) fn most_specialised_first(
+        &mut self,
+        mut ids: Vec<FnId>,
+        explicit: &'a [ast::TemplateArg],
+        decl: &'a ast::FunctionDecl,
+    ) -> Vec<FnId> {
+        ids.retain(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()));
+        if ids.len() < 2 {
+            return ids;
+        }
+        let fitting: Vec<FnId> =
+            ids.iter().copied().filter(|id| self.specialised_arguments(*id, explicit, decl).is_ok()).collect();
+        let count = decl.ty.params.len();
+        let best = fitting
+            .iter()
+            .copied()
+            .find(|id| fitting.iter().all(|other| other == id || self.more_specialised(*id, *other, count)));
+        ids.sort_by_key(|id| (Some(*id) != best, !fitting.contains(id)));
+        ids
     }
 
     /// Which of two templates whose parameters can stand for each other is the more specialised: the

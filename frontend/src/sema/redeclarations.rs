@@ -1,5 +1,6 @@
 //! Functions that are declared more than once (C++17 [over.dcl], [dcl.fct.default] 4).
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -12,28 +13,37 @@ use crate::ast;
 use crate::lex::symbol::Symbol;
 
 impl<'a> Sema<'a> {
-    /// The function that a declaration declares again.
+    /// The function that a declaration declares again. Of large sets only those are compared whose parameters have
+    /// the same hash.
     pub(super) fn previous(
-        &self,
+        &mut self,
         name: Symbol,
         signature: &Signature<'a>,
         space: ExecSpace,
         variadic: bool,
     ) -> Option<FnId> {
-        let visible = match self.scopes.here(self.scope, name) {
+        let Self { scopes, functions, parameter_hashes, scope, .. } = self;
+        let visible = match scopes.here(*scope, name) {
             Some((Entity::Functions(ids), _)) => ids.as_slice(),
             _ => &[],
         };
-        visible.iter().chain(self.scopes.friends(self.scope, name)).copied().find(|id| {
-            match self.functions.get(id.0 as usize) {
-                Some(Func { signature: SignatureState::Done(s), space: before, decl, .. }) => {
-                    *before == space
-                        && decl.ty.variadic == variadic
-                        && s.params.len() == signature.params.len()
-                        && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
-                }
-                _ => false,
+        let wanted = parameter_hash(signature);
+        parameter_hashes.resize(functions.len(), None);
+        visible.iter().chain(scopes.friends(*scope, name)).copied().find(|id| {
+            let Some(known) = parameter_hashes.get_mut(id.0 as usize) else { return false };
+            if known.is_some_and(|hash| hash != wanted) {
+                return false;
             }
+            let Some(Func { signature: SignatureState::Done(s), space: before, decl, .. }) =
+                functions.get(id.0 as usize)
+            else {
+                return false;
+            };
+            *known = Some(parameter_hash(s));
+            *before == space
+                && decl.ty.variadic == variadic
+                && s.params.len() == signature.params.len()
+                && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.ty == b.ty.ty)
         })
     }
 
@@ -70,4 +80,13 @@ impl<'a> Sema<'a> {
             old.span = new.span;
         }
     }
+}
+
+/// A number that is the same for functions with the same types of parameters.
+fn parameter_hash(signature: &Signature<'_>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for param in &signature.params {
+        param.ty.ty.hash(&mut hasher);
+    }
+    hasher.finish()
 }

@@ -40,7 +40,7 @@ impl<'a> Sema<'a> {
             self.statement(init, &mut out);
         }
         let selector = match &s.cond {
-            Condition::Expr(e) => self.expr(e).and_then(|e| self.scalar_operand(e)).map(|e| self.decay(e)),
+            Condition::Expr(e) => self.expr(e).and_then(|e| self.integer_of_class(e)).map(|e| self.decay(e)),
             Condition::Decl(var) => self.condition_variable(var, &mut out).map(|e| self.decay(e)),
         };
         let selector = selector.map(|e| self.promote_bits(e));

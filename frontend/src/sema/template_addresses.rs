@@ -6,7 +6,6 @@
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
-use super::conversions::Rank;
 use super::hir::Expr;
 use super::scope::{Entity, ScopeId, StaticId};
 use super::template_args::TemplateArg;
@@ -142,7 +141,10 @@ impl<'a> Sema<'a> {
         }
         let e = self.in_constant(|s| s.argument_object(id, &ty, span))?;
         // Only qualifiers may be added.
-        let fits = self.standard_rank(&e, &wanted.clone().into()).is_some_and(|r| r <= Rank::Qualified);
+        let fits = match &wanted {
+            Ty::Reference { to, rvalue } => self.direct_binding(&e, to, *rvalue).is_some_and(|s| s.is_exact()),
+            _ => self.standard(&e, &wanted.clone().into()).is_some_and(|s| s.is_exact()),
+        };
         if !fits || wanted.is_pointer() != ty.is_pointer() {
             let (from, to) = (self.show(&ty.into()), self.show(&wanted.into()));
             let message = format!("a template's argument of type `{from}` does not convert to `{to}`");

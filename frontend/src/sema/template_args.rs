@@ -192,9 +192,11 @@ impl<'a> Sema<'a> {
 
     fn type_argument(&mut self, param: &ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<QualType> {
         match &arg.kind {
-            TemplateArgKind::Type(ty) => self.resolve_type(ty),
+            TemplateArgKind::Type(ty) => self.resolve_type(ty).map(QualType::canonical),
             // A name that the parser does not know to be a type.
-            TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => self.named_type(name, false, arg.span),
+            TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => {
+                self.named_type(name, false, arg.span).map(QualType::canonical)
+            }
             TemplateArgKind::Value(_) => {
                 let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
                 self.error(codes::TEMPLATE_ARGUMENTS, arg.span, format!("a type is needed{what}, not a value"))

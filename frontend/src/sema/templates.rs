@@ -264,11 +264,8 @@ impl<'a> Sema<'a> {
         };
         let explicit = last.args.as_deref().unwrap_or(&[]);
         let mut failure = None;
-        for id in ids {
+        for id in self.most_specialised_first(ids, explicit, decl) {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
-            if func.template.is_none() {
-                continue;
-            }
             if func.space == ExecSpace::Host && !decl.specs.is_device() {
                 // Constant expressions need to know it, or must not use the template.
                 if func.decl.specs.has(Spec::Constexpr) {

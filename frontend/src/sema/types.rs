@@ -229,6 +229,10 @@ impl QualType {
     /// Both sets of qualifiers.
     #[must_use]
     pub fn with_quals(mut self, is_const: bool, is_volatile: bool) -> Self {
+        // Those of a function's type are ignored ([dcl.fct] 7).
+        if matches!(self.ty, Ty::Function(_)) {
+            return self;
+        }
         self.is_const |= is_const;
         self.is_volatile |= is_volatile;
         if let Ty::Array(element, n) = &self.ty {
@@ -244,6 +248,16 @@ impl QualType {
         self.ty.clone().into()
     }
 
+    /// The type with an array's qualifiers both on the array and on its elements, so that equal types are
+    /// written alike ([basic.type.qualifier] 5).
+    #[must_use]
+    pub fn canonical(self) -> Self {
+        let Ty::Array(element, n) = &self.ty else { return self };
+        let element = (**element).clone().with_quals(self.is_const, self.is_volatile).canonical();
+        let (is_const, is_volatile) = (element.is_const, element.is_volatile);
+        Self { ty: Ty::Array(Arc::new(element), *n), is_const, is_volatile }
+    }
+
     /// The type without qualifiers, also those of an array's elements.
     pub fn bare(&self) -> Ty {
         match &self.ty {
@@ -255,6 +269,11 @@ impl QualType {
     /// True for `const`, also of an array's elements.
     pub fn deep_const(&self) -> bool {
         self.is_const || matches!(&self.ty, Ty::Array(element, _) if element.deep_const())
+    }
+
+    /// True for `volatile`, also of an array's elements.
+    pub fn deep_volatile(&self) -> bool {
+        self.is_volatile || matches!(&self.ty, Ty::Array(element, _) if element.deep_volatile())
     }
 
     /// The type referred to, or the type itself.

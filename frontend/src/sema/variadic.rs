@@ -6,6 +6,7 @@
 use super::Sema;
 use super::calls::Arg;
 use super::hir::Expr;
+use super::types::Ty;
 
 impl<'a> Sema<'a> {
     /// The arguments for `...` (C++17 [expr.call] 9).
@@ -20,8 +21,15 @@ impl<'a> Sema<'a> {
                 }
                 continue;
             }
-            let value = self.decay(e);
-            values.push(self.discard(value));
+            let value = match e.ty.ty {
+                // Copied without a constructor, which nobody sees.
+                Ty::Record(_) if e.is_glvalue() => self.discard(e),
+                _ => {
+                    let value = self.decay(e);
+                    self.discard(value)
+                }
+            };
+            values.push(value);
         }
         Some(values)
     }
