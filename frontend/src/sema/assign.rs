@@ -213,7 +213,7 @@ impl<'a> Sema<'a> {
         // Classes with assignments of their own may have some for volatile objects.
         let own = Symbol::intern("operator=");
         if let Ty::Record(class) = target.ty.ty
-            && self.types.record(class).is_some_and(|r| self.scopes.in_scope(r.scope, own, false).is_some())
+            && self.has_member(class, own)
         {
             return Some(());
         }

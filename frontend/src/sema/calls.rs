@@ -10,7 +10,7 @@ use super::functions::ExecSpace;
 use super::hir::{Expr, ExprKind, FnId};
 use super::methods::MethodRole;
 use super::packs::has_expansion;
-use super::scope::Entity;
+use super::scope::{Entity, GLOBAL, Want};
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
 use super::{Sema, codes, refused};
@@ -94,11 +94,11 @@ impl<'a> Sema<'a> {
             let callee = self.expr(callee)?;
             return self.call_object(callee, args, span);
         };
-        let entity = self.lookup_qualified(name, false);
-        let functions = match &entity {
+        let (entity, level) = self.lookup_name(name, Want::Anything).unzip();
+        let mut functions = match &entity {
             Some(Entity::Functions(ids)) => {
                 self.check_path(name)?;
-                ids.clone()
+                ids.to_vec()
             }
             None => Vec::new(),
             Some(Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_)) => {
@@ -121,8 +121,6 @@ impl<'a> Sema<'a> {
                 return self.call_object(e, args, span);
             }
         };
-        let mut functions = functions;
-        functions.retain(|id| !self.declared_behind(*id, callee.span));
         let method = functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.method.is_some()));
         if method {
             return self.own_member_call(name, &functions, args, callee.span, span);
@@ -134,13 +132,15 @@ impl<'a> Sema<'a> {
             return done;
         }
         let mut builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
-        // A namespace's functions hide those of the same name around it ([basic.lookup.unqual]).
-        if functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.name.contains("::"))) {
+        // CUDA's functions are the file's: a namespace's hide them ([basic.lookup.unqual]).
+        if !functions.is_empty() && level.flatten() != Some(GLOBAL) {
             builtins = &[];
         }
         if functions.is_empty() && builtins.is_empty() {
             return self.associated_call(name, builtin_name, args, callee.span, span);
         }
+        let operands: Vec<&ast::Expr> = args.iter().collect();
+        let from = self.bound_at(callee.span, &operands);
         let explicit = name.last().and_then(|l| l.args.as_deref());
         if explicit.is_some() {
             if functions.is_empty() {
@@ -150,8 +150,8 @@ impl<'a> Sema<'a> {
             builtins = &[];
         }
         let args = self.arguments(args)?;
-        if name.segments.len() == 1 && !name.global {
-            self.add_associated(name, &args, &mut functions);
+        if let Some(symbol) = name.alone() {
+            self.add_associated(symbol, &args, from, &mut functions);
         }
         let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span, form: Form::Plain };
         self.resolve(call, &functions, builtins, args)

@@ -142,7 +142,7 @@ impl<'a> Sema<'a> {
                     _ => return None,
                 };
                 match self.scopes.here(entry.scope, name) {
-                    Some((Entity::Functions(ids), _)) => ids.clone(),
+                    Some((Entity::Functions(ids), _)) => ids.to_vec(),
                     _ => return None,
                 }
             }

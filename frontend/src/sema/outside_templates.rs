@@ -13,7 +13,7 @@ use isowarp_core::span::Span;
 use super::functions::{Func, SignatureState, declared_segment};
 use super::hir::FnId;
 use super::names::Place;
-use super::scope::{Entity, GLOBAL, ScopeId};
+use super::scope::{Entity, GLOBAL, Query, ScopeId};
 use super::template_types::TemplateBody;
 use super::types::{QualType, RecordId, Ty};
 use super::written::{Renaming, same_head};
@@ -159,13 +159,12 @@ impl<'a> Sema<'a> {
     fn template_at(&mut self, place: Option<&Place>, segment: &'a NameSegment) -> Option<usize> {
         let ast::NameKind::Ident(part) = segment.kind else { return None };
         let entity = match place {
-            None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone())?,
-            Some(Place::Scope(scope)) => self.scopes.in_scope(*scope, part, false).map(|(e, _)| e.clone())?,
+            None => self.scopes.find(self.scope, part)?.0,
+            Some(Place::Scope(scope)) => self.scopes.qualified(*scope, &Query::of(part)).single()?.0,
             Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => {
                 let id = *id;
                 self.quietly(|s| s.instantiate_record(id, segment.span))?;
-                let scope = self.types.record(id)?.scope;
-                self.scopes.in_scope(scope, part, false).map(|(e, _)| e.clone())?
+                self.member_named(id, part)?
             }
             Some(Place::Type(_) | Place::Poisoned) => return None,
         };

@@ -24,10 +24,12 @@ impl<'a> Sema<'a> {
             Some((Entity::Functions(ids), _)) => ids.as_slice(),
             _ => &[],
         };
-        visible.iter().chain(self.scopes.friends(self.scope, name)).copied().find(|id| {
+        visible.iter().copied().chain(self.scopes.friends(self.scope, name)).find(|id| {
             match self.functions.get(id.0 as usize) {
-                Some(Func { signature: SignatureState::Done(s), space: before, decl, .. }) => {
+                // Not one that a using-declaration brings in.
+                Some(Func { signature: SignatureState::Done(s), space: before, decl, home, .. }) => {
                     *before == space
+                        && *home == self.scope
                         && decl.ty.variadic == variadic
                         && s.params.len() == signature.params.len()
                         && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())

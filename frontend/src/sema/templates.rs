@@ -232,7 +232,7 @@ impl<'a> Sema<'a> {
         let Some((Entity::Functions(ids), _)) = self.scopes.here(self.scope, name.name) else { return None };
         ids.iter().copied().find(|id| {
             let Some(func) = self.functions.get(id.0 as usize) else { return false };
-            let Some(template) = &func.template else { return false };
+            let Some(template) = func.template.as_ref().filter(|_| func.home == self.scope) else { return false };
             let (here, there) = (Renaming::of(params), Renaming::of(template.params));
             same_head(params, &here, template.params, &there)
                 && func.decl.ty.variadic == decl.ty.variadic
@@ -264,7 +264,7 @@ impl<'a> Sema<'a> {
         };
         let explicit = last.args.as_deref().unwrap_or(&[]);
         let mut failure = None;
-        for id in ids {
+        for id in ids.iter().copied() {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
             if func.template.is_none() {
                 continue;
