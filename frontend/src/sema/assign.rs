@@ -151,7 +151,8 @@ impl<'a> Sema<'a> {
         let (mut target, mut value) = (target?, value?);
         if let Some(op) = op {
             let name = format!("{}=", op.as_str());
-            match self.operator_call(&name, vec![target, value], op_span, span) {
+            let from = self.operands_bound_at(op_span, &[lhs, rhs], &[&target, &value]);
+            match self.operator_call_from(&name, vec![target, value], from, op_span, span) {
                 Ok(result) => return result,
                 Err(operands) => {
                     let mut operands = operands.into_iter();

@@ -94,6 +94,8 @@ impl<'a> Sema<'a> {
             let callee = self.expr(callee)?;
             return self.call_object(callee, args, span);
         };
+        // A name in parentheses finds no functions by way of the arguments ([basic.lookup.argdep] 1).
+        let alone = name.alone().filter(|_| !matches!(callee.kind, Ast::Paren(_)));
         let (entity, level) = self.lookup_name(name, Want::Anything).unzip();
         let mut functions = match &entity {
             Some(Entity::Functions(ids)) => {
@@ -137,10 +139,11 @@ impl<'a> Sema<'a> {
             builtins = &[];
         }
         if functions.is_empty() && builtins.is_empty() {
+            if name.alone().is_some() && alone.is_none() {
+                return self.unknown_function(name, builtin_name);
+            }
             return self.associated_call(name, builtin_name, args, callee.span, span);
         }
-        let operands: Vec<&ast::Expr> = args.iter().collect();
-        let from = self.bound_at(callee.span, &operands);
         let explicit = name.last().and_then(|l| l.args.as_deref());
         if explicit.is_some() {
             if functions.is_empty() {
@@ -149,8 +152,10 @@ impl<'a> Sema<'a> {
             // Only templates take them.
             builtins = &[];
         }
+        let written = args;
         let args = self.arguments(args)?;
-        if let Some(symbol) = name.alone() {
+        if let Some(symbol) = alone {
+            let from = self.call_bound_at(callee.span, written, &args);
             self.add_associated(symbol, &args, from, &mut functions);
         }
         let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span, form: Form::Plain };
@@ -306,6 +311,9 @@ impl<'a> Sema<'a> {
             let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
             id = self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span).map_err(Some)?;
         } else if explicit.is_some() {
+            return Ok(None);
+        }
+        if self.copies_by_inheritance(id, args) {
             return Ok(None);
         }
         let Some(signature) = self.signature(id, name_span) else { return Err(None) };

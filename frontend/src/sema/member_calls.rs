@@ -81,7 +81,7 @@ impl<'a> Sema<'a> {
     /// Reports a member that several bases have; always `None`.
     pub(super) fn several_bases<T>(&mut self, record: RecordId, name: Symbol, places: &[Span], at: Span) -> Option<T> {
         let entry = self.types.record(record)?;
-        let message = format!("several base classes of `{}` have a member `{name}`", entry.name);
+        let message = format!("`{name}` is ambiguous: several base classes of `{}` have it", entry.name);
         let mut d = Diagnostic::error(codes::AMBIGUOUS, at, message);
         for place in places.iter().take(4) {
             d = d.with_label(*place, "this could be meant");
@@ -189,9 +189,8 @@ impl<'a> Sema<'a> {
             // Their arguments are names that nothing else has.
             return self.unknown_function(name, builtin);
         }
-        let operands: Vec<&ast::Expr> = args.iter().collect();
-        let from = self.bound_at(name_span, &operands);
         let list = self.arguments(args)?;
+        let from = self.call_bound_at(name_span, args, &list);
         let mut functions = Vec::new();
         self.add_associated(symbol, &list, from, &mut functions);
         if functions.is_empty() {
@@ -204,7 +203,12 @@ impl<'a> Sema<'a> {
 
     /// The functions that an operator on these operands may mean ([over.match.oper] 3); the name of what they
     /// are if they are not supported.
-    pub(super) fn operator_functions(&mut self, name: &str, operands: &[&Expr]) -> Result<Vec<FnId>, &'static str> {
+    pub(super) fn operator_functions(
+        &mut self,
+        name: &str,
+        operands: &[&Expr],
+        from: Option<Span>,
+    ) -> Result<Vec<FnId>, &'static str> {
         let symbol = Symbol::intern(name);
         let at = operands.first().map_or(Span::default(), |e| e.span);
         let mut functions: Vec<FnId> = Vec::new();
@@ -224,7 +228,7 @@ impl<'a> Sema<'a> {
             _ => {}
         }
         let types: Vec<&QualType> = operands.iter().map(|e| &e.ty).collect();
-        self.add_associated_of(symbol, &types, None, &mut functions);
+        self.add_associated_of(symbol, &types, from, &mut functions);
         Ok(functions)
     }
 

@@ -543,8 +543,21 @@ impl<'a> Sema<'a> {
         let (decl, span, whole, space) = (general.decl, general.span, template.span, general.space);
         let (params, prefix, around) = (template.params, template.prefix.clone(), general.scope);
         let (older, older_values) = (template.older, template.older_values);
-        let FunctionBody::Block(body) = &decl.body else { return None };
         let (diagnostics, held) = (general.diagnostics.clone(), general.held.clone());
+        // A constructor that is inherited hands its parameters to the instance of the base's.
+        let inherited = method.and_then(|m| m.inherited);
+        let method = match inherited {
+            Some(base) => {
+                let base = self.instantiate(base, args.clone(), span).ok()?;
+                method.map(|m| Method { inherited: Some(base), ..m })
+            }
+            None => method,
+        };
+        let body = match &decl.body {
+            _ if inherited.is_some() => None,
+            FunctionBody::Block(body) => Some(body),
+            _ => return None,
+        };
         let first = self.diagnostics.len();
         let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
         let prefix = std::mem::replace(&mut self.prefix, prefix);
@@ -566,7 +579,7 @@ impl<'a> Sema<'a> {
             || held.iter().any(Diagnostic::is_error)
             || !self.earlier_errors(whole).is_empty();
         let body = match &signature {
-            Some(s) => self.function_body(name, span, s, decl, Some(body), method),
+            Some(s) => self.function_body(name, span, s, decl, body, method),
             None => None,
         };
         let failed = broken || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);

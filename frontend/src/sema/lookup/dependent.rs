@@ -13,7 +13,8 @@ use crate::ast::{
 };
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::hir::FnId;
+use crate::sema::calls::Arg;
+use crate::sema::hir::{self, FnId};
 use crate::sema::scope::{Entity, Query, ScopeId, ScopeKind};
 use crate::sema::types::{QualType, RecordId, Ty};
 
@@ -23,10 +24,36 @@ const MAX_DEPTH: u32 = 32;
 impl<'a> Sema<'a> {
     /// Where a call looks its functions up also by way of its arguments: at its place if it depends on no
     /// parameter of a template ([temp.nondep]), else everywhere ([temp.dep.candidate]).
-    pub(in crate::sema) fn bound_at(&self, place: Span, operands: &[&ast::Expr]) -> Option<Span> {
+    fn bound_at(&self, place: Span, operands: &[&ast::Expr]) -> Option<Span> {
         let from = self.used_at(place)?;
         let template = self.template_around(self.scope).is_some();
         (!template || !operands.iter().any(|e| self.is_dependent(e))).then_some(from)
+    }
+
+    /// The same for the arguments of a call.
+    pub(in crate::sema) fn call_bound_at(&self, place: Span, written: &[ast::Expr], args: &[Arg<'a>]) -> Option<Span> {
+        let values: Vec<&hir::Expr> = args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Expr(e) => Some(e),
+                Arg::List(_) => None,
+            })
+            .collect();
+        self.operands_bound_at(place, &written.iter().collect::<Vec<_>>(), &values)
+    }
+
+    /// The same for operands that have been checked: nothing is asked for where their types lead nowhere.
+    pub(in crate::sema) fn operands_bound_at(
+        &self,
+        place: Span,
+        operands: &[&ast::Expr],
+        values: &[&hir::Expr],
+    ) -> Option<Span> {
+        let leads_nowhere = |e: &&hir::Expr| matches!(e.ty.ty, Ty::Void | Ty::Nullptr | Ty::Basic(_));
+        if values.iter().all(leads_nowhere) {
+            return None;
+        }
+        self.bound_at(place, operands)
     }
 
     /// True if the type of an expression depends on a template's parameter ([temp.dep.expr]).

@@ -49,7 +49,8 @@ impl Scopes {
         };
         let mut found = Found { level: Some(class), ..Found::default() };
         for base in s.bases.iter().filter(|b| bases == Bases::All || !b.dependent) {
-            let below = self.members_in(base.scope, query, bases, known);
+            // A base that does not depend on parameters is a whole class.
+            let below = self.members_in(base.scope, query, Bases::All, known);
             found.copies = found.copies.saturating_add(below.copies);
             for d in below.first.into_iter().chain(below.others) {
                 found.add_member(d);
