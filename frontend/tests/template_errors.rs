@@ -226,9 +226,9 @@ fn definitions_outside_that_fit_nothing() {
              b; template <> template <class U> struct A<int>::^B { int v; };",
         ),
         (
-            "IW0350",
-            "template <class T> struct A { struct C { int x; }; }; template <> struct A<int>::C { int y; }; \
-             __global__ void k(int *o) { ^A<int>::C c{1}; o[0] = c.y; }",
+            "IW0303",
+            "template <class T> struct A { struct C { int x; }; }; __device__ int f() { A<int>::C c{1}; return c.x; } \
+             template <> struct A<int>::^C { int y; };",
         ),
         (
             "IW0328",

@@ -92,6 +92,14 @@ impl QualifiedName {
         }
     }
 
+    /// What the name is looked up by, if it stands alone, perhaps with template arguments behind it.
+    pub fn alone(&self) -> Option<Symbol> {
+        match self.segments.as_slice() {
+            [one] if !self.global => one.symbol(),
+            _ => None,
+        }
+    }
+
     /// The last part.
     pub fn last(&self) -> Option<&NameSegment> {
         self.segments.last()
@@ -102,6 +110,17 @@ impl QualifiedName {
         match self.segments.last()? {
             NameSegment { kind: NameKind::Ident(name), span, .. } => Some(Ident { name: *name, span: *span }),
             _ => None,
+        }
+    }
+}
+
+impl NameSegment {
+    /// The name that it is looked up by, of identifiers and operators.
+    pub fn symbol(&self) -> Option<Symbol> {
+        match &self.kind {
+            NameKind::Ident(name) => Some(*name),
+            NameKind::Operator(op) => Some(Symbol::intern(&format!("operator{op}"))),
+            NameKind::Conversion(_) | NameKind::Literal(_) | NameKind::Destructor(_) | NameKind::Decltype(_) => None,
         }
     }
 }

@@ -183,7 +183,13 @@ impl Names {
     }
 
     fn lookup_in(&self, scope: ScopeId, name: Symbol) -> Option<NameClass> {
-        self.find(scope, |s| s.names.get(&name).copied())
+        let found = self.find(scope, |s| s.names.get(&name).copied());
+        // One template among overloads is enough for `<` to begin its arguments (C++17 [temp.names] 3).
+        let template = |s: &Scope| s.names.get(&name).copied().filter(|c| *c == NameClass::ValueTemplate);
+        match found {
+            Some(NameClass::Value) => self.find(scope, template).or(found),
+            found => found,
+        }
     }
 
     /// What an unqualified name stands for.

@@ -145,7 +145,8 @@ impl<'a> Sema<'a> {
         let (mut target, mut value) = (target?, value?);
         if let Some(op) = op {
             let name = format!("{}=", op.as_str());
-            match self.operator_call(&name, vec![target, value], op_span, span) {
+            let from = self.operands_bound_at(op_span, &[lhs, rhs], &[&target, &value]);
+            match self.operator_call_from(&name, vec![target, value], from, op_span, span) {
                 Ok(result) => return result,
                 Err(operands) => {
                     let mut operands = operands.into_iter();
@@ -207,7 +208,7 @@ impl<'a> Sema<'a> {
         // Classes with assignments of their own may have some for volatile objects.
         let own = Symbol::intern("operator=");
         if let Ty::Record(class) = target.ty.ty
-            && self.types.record(class).is_some_and(|r| self.scopes.in_scope(r.scope, own, false).is_some())
+            && self.has_member(class, own)
         {
             return Some(());
         }

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use super::Sema;
 use super::deduction::Deduction;
 use super::records::Role;
+use super::scope::ScopeKind;
 use super::template_args::{Failure, TemplateArg, Written};
 use super::types::{RecordId, Ty};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, visit};
@@ -27,7 +28,7 @@ impl<'a> Sema<'a> {
         let mut from = HashSet::new();
         for args in self.base_instances(record, template, d) {
             let mut trial = d.clone();
-            trial.scope = self.scopes.push(d.scope);
+            trial.scope = self.scopes.push_kind(d.scope, ScopeKind::Template);
             if !self.same_where_known(&trial, template, patterns, &args)
                 || self.deduce_list(&mut trial, patterns, &args).is_err()
             {

@@ -12,7 +12,7 @@ use super::implicit_conversions::UserConversions;
 use super::methods::MethodRole;
 use super::packs::has_expansion;
 use super::ranking::Viable;
-use super::scope::Entity;
+use super::scope::{Entity, GLOBAL, Want};
 use super::template_args::Failure;
 use super::types::{QualType, Ty};
 use super::{Sema, codes, refused};
@@ -100,11 +100,13 @@ impl<'a> Sema<'a> {
             let callee = self.expr(callee)?;
             return self.call_object(callee, args, span);
         };
-        let entity = self.lookup_qualified(name, false);
-        let functions = match &entity {
+        // A name in parentheses finds no functions by way of the arguments ([basic.lookup.argdep] 1).
+        let alone = name.alone().filter(|_| !matches!(callee.kind, Ast::Paren(_)));
+        let (entity, level) = self.lookup_name(name, Want::Anything).unzip();
+        let mut functions = match &entity {
             Some(Entity::Functions(ids)) => {
                 self.check_path(name)?;
-                ids.clone()
+                ids.to_vec()
             }
             None => Vec::new(),
             Some(Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_)) => {
@@ -127,8 +129,6 @@ impl<'a> Sema<'a> {
                 return self.call_object(e, args, span);
             }
         };
-        let mut functions = functions;
-        functions.retain(|id| !self.declared_behind(*id, callee.span));
         let method = functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.method.is_some()));
         if method {
             return self.own_member_call(name, &functions, args, callee.span, span);
@@ -140,11 +140,14 @@ impl<'a> Sema<'a> {
             return done;
         }
         let mut builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
-        // A namespace's functions hide those of the same name around it ([basic.lookup.unqual]).
-        if functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.name.contains("::"))) {
+        // CUDA's functions are the file's: a namespace's hide them ([basic.lookup.unqual]).
+        if !functions.is_empty() && level.flatten() != Some(GLOBAL) {
             builtins = &[];
         }
         if functions.is_empty() && builtins.is_empty() {
+            if name.alone().is_some() && alone.is_none() {
+                return self.unknown_function(name, builtin_name);
+            }
             return self.associated_call(name, builtin_name, args, callee.span, span);
         }
         let explicit = name.last().and_then(|l| l.args.as_deref());
@@ -155,9 +158,11 @@ impl<'a> Sema<'a> {
             // Only templates take them.
             builtins = &[];
         }
+        let written = args;
         let args = self.arguments(args)?;
-        if name.segments.len() == 1 && !name.global {
-            self.add_associated(name, &args, &mut functions);
+        if let Some(symbol) = alone {
+            let from = self.call_bound_at(callee.span, written, &args);
+            self.add_associated(symbol, &args, from, &mut functions);
         }
         let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span, form: Form::Plain };
         self.resolve(call, &functions, builtins, args)
@@ -319,6 +324,9 @@ impl<'a> Sema<'a> {
             let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
             id = self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span).map_err(Some)?;
         } else if explicit.is_some() {
+            return Ok(None);
+        }
+        if self.copies_by_inheritance(id, args) {
             return Ok(None);
         }
         let Some(signature) = self.signature(id, name_span) else { return Err(None) };

@@ -13,6 +13,7 @@ use super::records::{Field, Role};
 use super::scope::ScopeId;
 use super::sequences::Converter;
 use super::special::Implicit;
+use super::templates::FnTemplate;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, DeclKind, FunctionBody, Initializer, visit};
@@ -308,7 +309,27 @@ impl<'a> Sema<'a> {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
             let (decl, at, space) = (func.decl, func.span, func.space);
             let explicit = func.method.is_some_and(|m| m.explicit);
-            if func.template.is_some() {
+            if let Some(t) = &func.template {
+                let template = FnTemplate {
+                    params: t.params,
+                    older: t.older,
+                    older_values: t.older_values,
+                    span: t.span,
+                    prefix: t.prefix.clone(),
+                    instances: Vec::new(),
+                    unused: false,
+                };
+                let method =
+                    Method { record, role: MethodRole::Constructor, explicit, reference: None, inherited: Some(id) };
+                let func = Func::new(format!("{name}::inherited constructor"), decl, at, func.scope, space);
+                made.push(FnId(self.functions.len() as u32));
+                self.functions.push(Func {
+                    method: Some(method),
+                    defined: true,
+                    signature: SignatureState::Failed,
+                    template: Some(template),
+                    ..func
+                });
                 continue;
             }
             let Some(signature) = self.quietly(|s| s.signature(id, at)) else { continue };
@@ -342,6 +363,24 @@ impl<'a> Sema<'a> {
         made
     }
 
+    /// True for an inherited constructor that would make an object from another one of its class: that is
+    /// what copy and move constructors are for ([over.match.funcs] 8).
+    pub(super) fn copies_by_inheritance(&self, id: FnId, args: &[Arg<'a>]) -> bool {
+        let Some(func) = self.functions.get(id.0 as usize) else { return false };
+        let base = func.method.and_then(|m| m.inherited).and_then(|id| self.functions.get(id.0 as usize)?.method);
+        let (Some(base), [Arg::Expr(arg)], SignatureState::Done(signature)) = (base, args, &func.signature) else {
+            return false;
+        };
+        let related = |of: RecordId, to: RecordId| of == to || self.types.base_path(of, to).is_some();
+        match (signature.params.get(1).map(|p| &p.ty.ty), &arg.ty.ty) {
+            (Some(Ty::Reference { to, .. }), Ty::Record(given)) => match to.ty {
+                Ty::Record(taken) => related(taken, base.record) && related(*given, taken),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// What an inherited constructor does: it hands its parameters to the base's.
     pub(super) fn inherited_parts(
         &mut self,
@@ -356,8 +395,11 @@ impl<'a> Sema<'a> {
         let mut args = Vec::new();
         for i in 1..count {
             let object = self.local(VarId(i as u32), span)?;
-            let by_value = !matches!(self.current.as_ref()?.vars.get(i)?.ty.ty, Ty::Reference { rvalue: false, .. });
-            let object = match by_value && matches!(object.ty.ty, Ty::Record(_)) {
+            let moves = match self.current.as_ref()?.vars.get(i)?.ty.ty {
+                Ty::Reference { rvalue, .. } => rvalue,
+                _ => matches!(object.ty.ty, Ty::Record(_)),
+            };
+            let object = match moves {
                 true => object.moved(),
                 false => object,
             };

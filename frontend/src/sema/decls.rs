@@ -6,7 +6,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::records::{Enum, Record, State};
-use super::scope::{AliasId, Entity, StaticId};
+use super::scope::{AliasId, Entity, ScopeKind, StaticId};
 use super::statics::{Static, StaticState, Storage};
 use super::types::{Basic, EnumId, RecordId, Ty};
 use super::{Alias, AliasState, Sema, codes};
@@ -30,15 +30,15 @@ impl<'a> Sema<'a> {
                     Some(name) => match self.scopes.here(self.scope, name.name) {
                         Some((Entity::Namespace(id), _)) => *id,
                         _ => {
-                            let id = self.scopes.push_namespace(self.scope);
+                            let id = self.scopes.push_kind(self.scope, ScopeKind::Namespace);
                             self.scopes.declare(self.scope, name.name, Entity::Namespace(id), name.span);
                             id
                         }
                     },
-                    None => self.scopes.push_namespace(self.scope),
+                    None => self.scopes.unnamed(self.scope),
                 };
-                if ns.name.is_none() || ns.inline {
-                    self.scopes.add_using(self.scope, scope);
+                if ns.inline {
+                    self.scopes.make_inline(scope);
                 }
                 let outer = std::mem::replace(&mut self.scope, scope);
                 let prefix = self.prefix.clone();
@@ -132,9 +132,9 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::NamespaceAlias { name, target } => {
-                let entity = match self.quietly(|s| s.lookup_qualified(target, false)) {
-                    Some(Entity::Namespace(id)) => Entity::Namespace(id),
-                    _ => {
+                let entity = match self.lookup_namespace(target) {
+                    Some(id) => Entity::Namespace(id),
+                    None => {
                         self.foreign.insert(name.name.as_str(), target.to_string());
                         Entity::Host
                     }
@@ -142,19 +142,42 @@ impl<'a> Sema<'a> {
                 self.scopes.declare(self.scope, name.name, entity, name.span);
             }
             DeclKind::UsingNamespace(name) => {
-                if let Some(Entity::Namespace(id)) = self.quietly(|s| s.lookup_qualified(name, false)) {
-                    self.scopes.add_using(self.scope, id);
+                if let Some(id) = self.lookup_namespace(name) {
+                    self.scopes.add_directive(self.scope, id, name.span);
                 }
             }
-            DeclKind::Using { name, .. } => {
-                let found = self.quietly(|s| s.lookup_qualified(name, false));
-                if let (Some(entity), Some(ident)) = (found, name.last_ident()) {
-                    self.scopes.declare(self.scope, ident.name, entity, ident.span);
-                }
-            }
+            DeclKind::Using { name, .. } => self.using_declaration(name),
             _ => return false,
         }
         true
+    }
+
+    /// `using A::f;` outside of classes (C++17 [namespace.udecl]): what it names at this place is declared here.
+    fn using_declaration(&mut self, name: &'a ast::QualifiedName) {
+        let Some(ident) = name.last().and_then(super::functions::declared_segment) else { return };
+        if let Some(tag) = self.quietly(|s| s.lookup_qualified(name, true)) {
+            self.scopes.declare_tag(self.scope, ident.name, tag, ident.span);
+        }
+        match self.quietly(|s| s.lookup_qualified(name, false)) {
+            Some(Entity::Type(_)) | None => {}
+            Some(entity) => self.declare_used(ident, entity),
+        }
+    }
+
+    /// Declares what a using-declaration names; functions become overloads of those that are here
+    /// ([namespace.udecl] 15).
+    pub(super) fn declare_used(&mut self, name: ast::Ident, entity: Entity) {
+        match entity {
+            Entity::Functions(ids) => {
+                for id in ids.iter() {
+                    if !self.scopes.add_function(self.scope, name.name, *id, name.span) {
+                        self.declare_new(name, Entity::Functions(ids.clone()));
+                        return;
+                    }
+                }
+            }
+            entity => self.scopes.declare(self.scope, name.name, entity, name.span),
+        }
     }
 
     /// `class Outer::Inner { … };`
@@ -184,7 +207,7 @@ impl<'a> Sema<'a> {
         }
         (record.decl, record.span, record.state) = (Some(decl), name.span, State::Declared);
         let outer = std::mem::replace(&mut self.scope, scope);
-        self.declare_members(decl, id);
+        self.declare_members(decl, name, id);
         self.scope = outer;
     }
 
@@ -208,7 +231,7 @@ impl<'a> Sema<'a> {
             record.decl = Some(decl);
             record.span = name.span;
             record.state = State::Declared;
-            self.declare_members(decl, id);
+            self.declare_members(decl, name, id);
             return;
         }
         let id = RecordId(self.types.records.len() as u32);
@@ -218,7 +241,7 @@ impl<'a> Sema<'a> {
         record.members.of_template = self.in_template_class();
         self.types.records.push(record);
         self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Record(id)), name.span);
-        self.declare_members(decl, id);
+        self.declare_members(decl, name, id);
     }
 
     /// Declares an enumeration in the current scope, or defines one of a class around: `enum A::E : int { … };`

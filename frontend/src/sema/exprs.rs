@@ -236,6 +236,7 @@ impl<'a> Sema<'a> {
             }
             Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a namespace")),
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
+            Entity::Ambiguous(places) => self.ambiguous_name(name, &places, span),
             Entity::Poisoned => None,
             Entity::Host => self.host_use(name, span),
         }

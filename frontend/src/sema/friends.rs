@@ -31,11 +31,13 @@ impl<'a> Sema<'a> {
             self.scope = namespace;
             // A declaration that comes first is the one that counts.
             let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
-            if let (Some(signature), None) = (signature, known) {
+            if let Some(known) = known.filter(|id| self.scopes.friends(namespace, name.name).any(|f| f == *id)) {
+                self.scopes.declare_friend(namespace, name.name, known, class_scope);
+            } else if let (Some(signature), None) = (signature, known) {
                 let id = FnId(self.functions.len() as u32);
                 let func = Func::new(name.name.to_string(), f, name.span, namespace, ExecSpace::Device);
                 self.functions.push(Func { signature: SignatureState::Done(signature), ..func });
-                self.scopes.declare_friend(namespace, name.name, id);
+                self.scopes.declare_friend(namespace, name.name, id, class_scope);
             }
         }
         self.scope = outer;
@@ -55,7 +57,7 @@ impl<'a> Sema<'a> {
             Some((Entity::Functions(ids), _)) => ids.iter().any(|id| self.is_only_declared(*id)),
             _ => false,
         };
-        if declared || self.scopes.friends(namespace, name.name).iter().any(|id| self.is_only_declared(*id)) {
+        if declared || self.scopes.friends(namespace, name.name).any(|id| self.is_only_declared(id)) {
             let outer = std::mem::replace(&mut self.scope, class_scope);
             let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
             self.scope = outer;
@@ -66,13 +68,14 @@ impl<'a> Sema<'a> {
                 (func.decl, func.span, func.scope) = (f, name.span, class_scope);
                 (func.defined, func.lazy) = (true, true);
                 func.signature = SignatureState::Done(signature);
+                self.scopes.declare_friend(namespace, name.name, id, class_scope);
                 return;
             }
         }
         let id = FnId(self.functions.len() as u32);
         let func = Func::new(name.name.to_string(), f, name.span, class_scope, ExecSpace::Device);
-        self.functions.push(Func { defined: true, lazy: true, ..func });
-        self.scopes.declare_friend(namespace, name.name, id);
+        self.functions.push(Func { defined: true, lazy: true, home: namespace, ..func });
+        self.scopes.declare_friend(namespace, name.name, id, class_scope);
     }
 
     fn is_only_declared(&self, id: FnId) -> bool {
@@ -103,14 +106,17 @@ impl<'a> Sema<'a> {
                 continue;
             }
             let id = self.new_template(template, f, inner.span, name);
-            self.scopes.declare_friend(namespace, name.name, id);
+            if let Some(func) = self.functions.get_mut(id.0 as usize) {
+                func.home = namespace;
+            }
+            self.scopes.declare_friend(namespace, name.name, id, class_scope);
         }
         self.class = class;
     }
 
     /// Finds out what the friends of this name take, before the namespace declares one of them.
     pub(super) fn settle_friends(&mut self, name: Symbol) {
-        for id in self.scopes.friends(self.scope, name).to_vec() {
+        for id in self.scopes.friends(self.scope, name).collect::<Vec<_>>() {
             let template = self.functions.get(id.0 as usize).is_none_or(|f| f.template.is_some());
             if let (false, Some(span)) = (template, self.functions.get(id.0 as usize).map(|f| f.span)) {
                 self.quietly(|s| s.signature(id, span));

@@ -205,9 +205,8 @@ impl<'a> Sema<'a> {
         wanted: Option<&Arc<FunctionTy>>,
         span: Span,
     ) -> Option<FnId> {
-        let class = self.types.record(record).filter(|r| r.members.captures_nothing)?;
-        let found = self.scopes.in_scope(class.scope, Symbol::intern("operator()"), false);
-        let Some((Entity::Functions(ids), _)) = found else { return None };
+        self.types.record(record).filter(|r| r.members.captures_nothing)?;
+        let Some(Entity::Functions(ids)) = self.member_named(record, Symbol::intern("operator()")) else { return None };
         let [id] = ids.as_slice() else { return None };
         let id = *id;
         // nvcc converts those with `auto` parameters on the host only.

@@ -40,6 +40,8 @@ pub(super) struct Func<'a> {
     /// Its first declaration.
     pub first: Span,
     pub scope: ScopeId,
+    /// The namespace or class that it belongs to.
+    pub home: ScopeId,
     pub space: ExecSpace,
     pub signature: SignatureState<'a>,
     /// Its checked body.
@@ -77,6 +79,7 @@ impl<'a> Func<'a> {
             span,
             first: span,
             scope,
+            home: scope,
             space,
             signature: SignatureState::Unresolved,
             body: None,
@@ -239,18 +242,8 @@ impl<'a> Sema<'a> {
     }
 
     pub(super) fn add_overload(&mut self, name: ast::Ident, id: FnId) {
-        match self.scopes.here(self.scope, name.name) {
-            Some((Entity::Functions(ids), _)) => {
-                let mut ids = ids.clone();
-                ids.push(id);
-                self.scopes.declare(self.scope, name.name, Entity::Functions(ids), name.span);
-            }
-            Some((Entity::Host | Entity::Unsupported(_), _)) | None => {
-                self.scopes.declare(self.scope, name.name, Entity::Functions(vec![id]), name.span);
-            }
-            Some(_) => {
-                self.declare_new(name, Entity::Functions(vec![id]));
-            }
+        if !self.scopes.add_function(self.scope, name.name, id, name.span) {
+            self.declare_new(name, Entity::Functions(Arc::new(vec![id])));
         }
     }
 

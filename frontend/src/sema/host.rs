@@ -13,7 +13,7 @@ use isowarp_core::span::Span;
 use super::deduction::{Given, GivenArg};
 use super::functions::ExecSpace;
 use super::hir::FnId;
-use super::scope::{Entity, GLOBAL, ScopeId};
+use super::scope::{Entity, GLOBAL, ScopeId, ScopeKind};
 use super::template_args::TemplateArg;
 use super::types::{Basic, QualType, Ty};
 use super::{Current, Sema};
@@ -283,8 +283,8 @@ impl<'a> Sema<'a> {
             let (ast::NameKind::Ident(class), Some(explicit)) = (&segment.kind, segment.args.as_deref()) else {
                 continue;
             };
-            let older = match self.scopes.lookup(self.scope, *class, false) {
-                Some((Entity::TypeTemplate(id), _)) => self.type_templates.get(*id).map_or(&[][..], |t| t.params),
+            let older = match self.scopes.find(self.scope, *class) {
+                Some((Entity::TypeTemplate(id), _)) => self.type_templates.get(id).map_or(&[][..], |t| t.params),
                 _ => &[],
             };
             for i in 0..host.fns.len() {
@@ -306,7 +306,7 @@ impl<'a> Sema<'a> {
         }
         f.done.push(args.clone());
         let (items, decl, params, members) = (f.items, f.decl, f.params, f.members);
-        let outer = self.scopes.push(f.scope);
+        let outer = self.scopes.push_kind(f.scope, ScopeKind::Template);
         for (param, arg) in params.iter().zip(&args) {
             if let Some(n) = param.name {
                 self.bind_name(outer, n, arg);
@@ -403,7 +403,7 @@ impl<'a> Sema<'a> {
         let Some(Entity::Functions(ids)) = self.lookup_qualified(name, false) else { return };
         let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         let mut best: Option<(FnId, FnId)> = None;
-        for id in ids {
+        for id in ids.iter().copied() {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
             if func.template.is_none() || func.space != ExecSpace::Kernel {
                 continue;

@@ -10,7 +10,7 @@ use super::functions::{ExecSpace, Func};
 use super::hir::{Expr, ExprKind, FnId};
 use super::methods::{Method, MethodRole};
 use super::records::{Field, LateCaptures, Record, Role, Special, State};
-use super::scope::Entity;
+use super::scope::{Entity, ScopeKind};
 use super::templates::FnTemplate;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::UNKNOWN_NAME, span, "a lambda outside of functions has nothing to capture");
         }
         let outer = self.scope;
-        let scope = self.scopes.push(outer);
+        let scope = self.scopes.push_kind(outer, ScopeKind::Closure);
         let id = RecordId(self.types.records.len() as u32);
         let name = format!("lambda.{}", self.types.records.len());
         let mut record = Record { state: State::InProgress, ..Record::new(name.clone(), None, span, scope) };
@@ -57,7 +57,7 @@ impl<'a> Sema<'a> {
                 CaptureKind::This => self.capture_this(&mut closure, false, capture.span)?,
                 CaptureKind::StarThis => self.capture_this(&mut closure, true, capture.span)?,
                 CaptureKind::Name(name) => {
-                    let Some((Entity::Local(var, from), _)) = self.scopes.lookup(outer, *name, false).cloned() else {
+                    let Some((Entity::Local(var, from), _)) = self.scopes.find(outer, *name) else {
                         let object = self.captured_outside(*name, capture.span)?;
                         self.capture_name(&mut closure, *name, capture.mode, object, id, scope, capture.span)?;
                         continue;
@@ -106,7 +106,7 @@ impl<'a> Sema<'a> {
 
     /// What the lambda around has captured under a name.
     fn captured_outside(&mut self, name: Symbol, span: Span) -> Option<Expr> {
-        let found = self.scopes.lookup(self.scope, name, false).map(|(e, _)| e.clone());
+        let found = self.scopes.find(self.scope, name).map(|(e, _)| e);
         let (record, field) = match found {
             Some(Entity::Field(record)) => (record, name),
             Some(Entity::PackField(record, field)) => (record, field),
@@ -160,7 +160,7 @@ impl<'a> Sema<'a> {
             };
         }
         let frame = self.current.as_ref()?.frame;
-        match self.scopes.lookup(self.scope, name, false).map(|(e, _)| e.clone()) {
+        match self.scopes.find(self.scope, name).map(|(e, _)| e) {
             Some(Entity::Local(var, from)) if from == frame => {
                 let info = self.current.as_ref()?.vars.get(var.0 as usize)?;
                 let (constant, ty) = (info.constant, info.ty.ty.clone());
@@ -237,7 +237,7 @@ impl<'a> Sema<'a> {
                 false => self.error(codes::REDECLARED, span, format!("`{name}` is captured twice")),
             };
         }
-        let objects: Vec<Option<Expr>> = match self.scopes.lookup(self.scope, name, false).map(|(e, _)| e.clone()) {
+        let objects: Vec<Option<Expr>> = match self.scopes.find(self.scope, name).map(|(e, _)| e) {
             Some(Entity::LocalPack(vars, from)) if from == frame => {
                 vars.iter().map(|var| self.local(*var, span)).collect()
             }
@@ -272,13 +272,13 @@ impl<'a> Sema<'a> {
             return;
         }
         let Some(current) = &self.current else { return };
-        let (value, ty) = match self.scopes.lookup(self.scope, name, false) {
-            Some((Entity::Local(var, from), _)) if *from == current.frame => {
+        let (value, ty) = match self.scopes.find(self.scope, name) {
+            Some((Entity::Local(var, from), _)) if from == current.frame => {
                 let Some(info) = current.vars.get(var.0 as usize) else { return };
                 let Some(value) = info.constant else { return };
                 (value, info.ty.ty.clone())
             }
-            Some((Entity::Constant(_, value, ty), _)) => (*value, ty.clone()),
+            Some((Entity::Constant(_, value, ty), _)) => (value, ty),
             _ => return,
         };
         self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);

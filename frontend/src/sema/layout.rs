@@ -9,7 +9,7 @@ use isowarp_core::span::Span;
 
 use super::bitfields::BitCursor;
 use super::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
-use super::scope::{Entity, ScopeId};
+use super::scope::{BaseEdge, Entity, ScopeId};
 use super::type_names::MAX_SIZE;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -78,7 +78,7 @@ impl<'a> Sema<'a> {
         let bases = self.base_classes(decl)?;
         let packed = decl.specs.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed));
         let mut build = Layout { packed, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
-        for (base, span) in bases {
+        for (base, span, _) in bases {
             self.require_complete(&base.clone().into(), span)?;
             self.add_base(&mut build, base, span)?;
         }
@@ -162,10 +162,11 @@ impl<'a> Sema<'a> {
         Some(())
     }
 
-    /// The base classes as they are written.
-    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(Ty, Span)>> {
+    /// The base classes as they are written, and which of them depend on parameters of a template.
+    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(Ty, Span, bool)>> {
         let mut bases = Vec::new();
         for base in &decl.bases {
+            let dependent = base.pack || self.is_dependent_type(&base.ty, self.scope);
             let types = match base.pack {
                 true => self.expanded_types(&base.ty)?,
                 false => vec![self.resolve_type(&base.ty)?],
@@ -175,7 +176,7 @@ impl<'a> Sema<'a> {
                     let message = format!("`{}` cannot be a base class", self.show(&ty));
                     return self.error(codes::TYPE_MISMATCH, base.ty.span, message);
                 }
-                bases.push((ty.ty, base.ty.span));
+                bases.push((ty.ty, base.ty.span, dependent));
             }
         }
         Some(bases)
@@ -195,11 +196,13 @@ impl<'a> Sema<'a> {
         let Some(bases) = self.quietly(|s| s.on_demand(scope, at, |s| s.base_classes(decl))) else {
             return self.look_again(id);
         };
-        for (base, span) in bases {
+        // The edges to bases that were known before are made again.
+        self.scopes.forget_bases(scope);
+        for (base, span, dependent) in bases {
             let base = match base {
                 Ty::Record(base) => base,
                 vector => {
-                    self.use_components(id, scope, &vector, span);
+                    self.use_components(id, scope, &vector, dependent, span);
                     continue;
                 }
             };
@@ -210,19 +213,19 @@ impl<'a> Sema<'a> {
             self.use_bases(base);
             if let Some(base) = self.types.record(base) {
                 let inner = base.scope;
-                self.scopes.add_using(scope, inner);
+                self.scopes.add_base(scope, BaseEdge { scope: inner, dependent });
             }
         }
     }
 
     /// Makes the components of a built-in vector that is a base visible in a class.
-    fn use_components(&mut self, id: RecordId, scope: ScopeId, vector: &Ty, span: Span) {
+    fn use_components(&mut self, id: RecordId, scope: ScopeId, vector: &Ty, dependent: bool, span: Span) {
         let Some((_, n)) = vector.components() else { return };
         let inner = self.scopes.push(scope);
         for name in VECTOR_COMPONENTS.iter().take(usize::from(n)) {
             self.scopes.declare(inner, Symbol::intern(name), Entity::Field(id), span);
         }
-        self.scopes.add_using(scope, inner);
+        self.scopes.add_base(scope, BaseEdge { scope: inner, dependent });
     }
 
     /// The bases of a class are looked up once more when they are needed, but not those of classes that

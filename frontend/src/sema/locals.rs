@@ -138,11 +138,13 @@ impl<'a> Sema<'a> {
                 }
             };
             let id = self.declare_var(name, ty)?;
+            self.note_dependence(id, var);
             return Some(Some(StmtKind::Init(id, ptr)));
         }
         self.require_complete(&ty, name.span)?;
         // The name is visible in its own initialiser.
         let id = self.declare_var(name, ty.clone())?;
+        self.note_dependence(id, var);
         if let (Some(align), Some(v)) = (align, self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))) {
             v.align = align;
         }
@@ -215,6 +217,10 @@ impl<'a> Sema<'a> {
                 }
                 (None, _) => {}
             }
+            let written = decl.ty.params.iter().find(|p| p.name.is_some_and(|n| Some(n.name) == param.name));
+            if written.is_some_and(|p| !p.pack && !self.is_dependent_type(&p.ty, self.scope)) {
+                self.note_independent(id);
+            }
         }
         for (name, vars) in packs {
             self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
@@ -238,6 +244,25 @@ impl<'a> Sema<'a> {
                 self.report(d.with_help("write a declaration for each"))
             }
             _ => Some(()),
+        }
+    }
+
+    /// Notes a variable of a template whose type does not depend on the template's parameters.
+    fn note_independent(&mut self, id: VarId) {
+        if let Some(current) = &mut self.current {
+            current.independent.insert(id);
+        }
+    }
+
+    /// The same of a variable with its declaration.
+    fn note_dependence(&mut self, id: VarId, var: &'a ast::VarDecl) {
+        let depends = match (auto_level(&var.ty), &var.init) {
+            (None, _) => self.is_dependent_type(&var.ty, self.scope),
+            (Some(_), Some(ast::Initializer::Expr(e))) => self.is_dependent(e),
+            (Some(_), _) => true,
+        };
+        if !depends {
+            self.note_independent(id);
         }
     }
 

@@ -6,7 +6,7 @@ use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Form};
 use super::hir::{Expr, ExprKind, FnId};
-use super::scope::{Entity, ScopeId};
+use super::scope::{Entity, Query, Skip};
 use super::sequences::{Binding, Sequence, Standard};
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -53,9 +53,6 @@ impl<'a> Sema<'a> {
             });
             let naming = self.class_named(record, name);
             self.check_access(naming, ident.name, ident.span, object.then_some(record))?;
-            if name.segments.len() == 1 {
-                self.one_base(record, ident.name, ident.span)?;
-            }
         }
         let mut list = vec![Arg::Expr(object)];
         list.extend(self.arguments(args)?);
@@ -68,33 +65,27 @@ impl<'a> Sema<'a> {
     /// The member functions with a name; `None` if it names something else.
     fn member_functions(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<Vec<FnId>> {
         let last = name.last()?;
-        let symbol = match &last.kind {
-            NameKind::Ident(symbol) => *symbol,
-            NameKind::Operator(op) => Symbol::intern(&format!("operator{op}")),
-            NameKind::Conversion(_) => return Some(self.types.record(record)?.members.conversions.clone()),
-            NameKind::Destructor(_) | NameKind::Literal(_) | NameKind::Decltype(_) => return None,
+        if let NameKind::Conversion(_) = last.kind {
+            return Some(self.types.record(record)?.members.conversions.clone());
+        }
+        let class = match name.segments.len() {
+            1 => record,
+            _ => self.class_seen_from(record, name)?,
         };
-        let scope = match name.segments.split_last() {
-            Some((_, path)) if !path.is_empty() => {
-                let base = self.class_seen_from(record, name)?;
-                self.types.record(base)?.scope
-            }
-            _ => self.types.record(record)?.scope,
-        };
-        match self.scopes.in_scope(scope, symbol, false) {
-            Some((Entity::Functions(ids), _)) => Some(ids.clone()),
+        match self.member_named(class, last.symbol()?) {
+            Some(Entity::Functions(ids)) => Some(ids.to_vec()),
             _ => None,
         }
     }
 
-    /// Reports a member that several bases have.
-    fn one_base(&mut self, record: RecordId, name: Symbol, span: Span) -> Option<()> {
+    /// Reports a member that several bases have; always `None`.
+    pub(super) fn several_bases<T>(&mut self, record: RecordId, name: Symbol, places: &[Span], at: Span) -> Option<T> {
         let entry = self.types.record(record)?;
-        if !self.scopes.is_ambiguous(entry.scope, name) {
-            return Some(());
+        let message = format!("`{name}` is ambiguous: several base classes of `{}` have it", entry.name);
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, at, message);
+        for place in places.iter().take(4) {
+            d = d.with_label(*place, "this could be meant");
         }
-        let message = format!("several base classes of `{}` have a member `{name}`", entry.name);
-        let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
         self.report(d.with_help("say which is meant: `Base::name`, or bring all in: `using Base::name;`"))
     }
 
@@ -163,9 +154,12 @@ impl<'a> Sema<'a> {
             return self.error(codes::NOT_CALLABLE, callee.span, message);
         };
         self.require_complete(&callee.ty.clone(), span)?;
-        let scope = self.types.record(record)?.scope;
         let symbol = Symbol::intern("operator()");
-        let Some((Entity::Functions(ids), _)) = self.scopes.in_scope(scope, symbol, false) else {
+        let found = self.member_named(record, symbol);
+        if let Some(Entity::Ambiguous(places)) = &found {
+            return self.several_bases(record, symbol, places, callee.span);
+        }
+        let Some(Entity::Functions(ids)) = found else {
             if let Some(conversion) = self.surrogate(record, callee.span) {
                 let pointer = self.call_conversion(callee, conversion)?;
                 return self.call_pointer(pointer, args, span);
@@ -174,9 +168,7 @@ impl<'a> Sema<'a> {
                 format!("`{}` has no `operator()`, so it cannot be called", self.show(&callee.ty.unqualified()));
             return self.error(codes::NOT_CALLABLE, callee.span, message);
         };
-        let ids = ids.clone();
         let name_span = callee.span;
-        self.one_base(record, symbol, name_span)?;
         let mut list = vec![Arg::Expr(callee)];
         list.extend(self.arguments(args)?);
         let call = Call { name: "operator()", explicit: None, name_span, span, form: Form::Member };
@@ -192,16 +184,15 @@ impl<'a> Sema<'a> {
         name_span: Span,
         span: Span,
     ) -> Option<Expr> {
-        if name.segments.len() > 1 || name.global {
-            return self.unknown_function(name, builtin);
-        }
+        let Some(symbol) = name.alone() else { return self.unknown_function(name, builtin) };
         if builtin.is_some_and(|name| name.starts_with("__nv_atomic_")) {
             // Their arguments are names that nothing else has.
             return self.unknown_function(name, builtin);
         }
         let list = self.arguments(args)?;
+        let from = self.call_bound_at(name_span, args, &list);
         let mut functions = Vec::new();
-        self.add_associated(name, &list, &mut functions);
+        self.add_associated(symbol, &list, from, &mut functions);
         if functions.is_empty() {
             return self.unknown_function(name, builtin);
         }
@@ -210,101 +201,35 @@ impl<'a> Sema<'a> {
         self.resolve(Call { name: &text, explicit, name_span, span, form: Form::Plain }, &functions, &[], list)
     }
 
-    /// True for a function that is declared behind a call in a template or class, where only its
-    /// arguments' namespaces may find it (C++17 [temp.dep.candidate]).
-    pub(super) fn declared_behind(&self, id: FnId, call: Span) -> bool {
-        self.functions
-            .get(id.0 as usize)
-            .is_some_and(|f| f.method.is_none() && f.first.file == call.file && f.first.start > call.start)
-    }
-
-    /// Adds the functions of the namespaces in which the arguments' types are declared.
-    pub(super) fn add_associated(&self, name: &QualifiedName, args: &[Arg<'a>], functions: &mut Vec<FnId>) {
-        let Some(ident) = name.last_ident() else { return };
-        for arg in args {
-            if let Arg::Expr(e) = arg {
-                self.add_associated_of(ident.name, &e.ty, functions);
-            }
-        }
-    }
-
-    fn add_associated_of(&self, name: Symbol, ty: &QualType, functions: &mut Vec<FnId>) {
-        let mut scopes: Vec<ScopeId> = Vec::new();
-        let mut at = ty;
-        while let Ty::Pointer(to) | Ty::Array(to, _) | Ty::Reference { to, .. } = &at.ty {
-            at = to;
-        }
-        match &at.ty {
-            Ty::Record(record) => {
-                if let Some(r) = self.types.record(*record) {
-                    scopes.extend(self.namespace_around(r.scope));
-                    for field in r.fields.iter().filter(|f| f.role == super::records::Role::Base) {
-                        if let Some(base) = self.types.element_record(&field.ty.ty).and_then(|b| self.types.record(b)) {
-                            scopes.extend(self.namespace_around(base.scope));
-                        }
-                    }
-                }
-            }
-            Ty::Enum(id) => {
-                if let Some(e) = self.types.enumeration(*id) {
-                    scopes.extend(self.namespace_around(e.declared_in));
-                }
-            }
-            _ => {}
-        }
-        for scope in scopes {
-            let visible = match self.scopes.here(scope, name) {
-                Some((Entity::Functions(ids), _)) => ids.as_slice(),
-                _ => &[],
-            };
-            for id in visible.iter().chain(self.scopes.friends(scope, name)) {
-                if !functions.contains(id) {
-                    functions.push(*id);
-                }
-            }
-        }
-    }
-
-    /// The functions that an operator on these operands may mean; the name of what they are if they
-    /// are not supported.
-    pub(super) fn operator_functions(&self, name: &str, operands: &[&Expr]) -> Result<Vec<FnId>, &'static str> {
+    /// The functions that an operator on these operands may mean ([over.match.oper] 3); the name of what they
+    /// are if they are not supported.
+    pub(super) fn operator_functions(
+        &mut self,
+        name: &str,
+        operands: &[&Expr],
+        from: Option<Span>,
+    ) -> Result<Vec<FnId>, &'static str> {
         let symbol = Symbol::intern(name);
+        let at = operands.first().map_or(Span::default(), |e| e.span);
         let mut functions: Vec<FnId> = Vec::new();
         if let Some(Expr { ty: QualType { ty: Ty::Record(record), .. }, .. }) = operands.first()
-            && let Some(scope) = self.types.record(*record).map(|r| r.scope)
-            && let Some((Entity::Functions(ids), _)) = self.scopes.in_scope(scope, symbol, false)
+            && let Some(Entity::Functions(ids)) = self.member_named(*record, symbol)
         {
-            functions.extend(ids.iter().copied());
+            functions.extend(ids.iter());
         }
-        match self.outer_operator(symbol) {
+        // Members of the classes around are not meant.
+        let query = Query { from: self.used_at(at), skip: Skip::Classes, ..Query::of(symbol) };
+        match self.scopes.unqualified(self.scope, &query).first.map(|d| d.entity) {
             Some(Entity::Functions(ids)) => {
-                let at = operands.first().map_or(Span::default(), |e| e.span);
-                let visible = |id: &&FnId| !functions.contains(id) && !self.declared_behind(**id, at);
-                let more: Vec<FnId> = ids.iter().filter(visible).copied().collect();
+                let more: Vec<FnId> = ids.iter().copied().filter(|id| !functions.contains(id)).collect();
                 functions.extend(more);
             }
             Some(Entity::Unsupported(what)) if functions.is_empty() => return Err(what),
             _ => {}
         }
-        for operand in operands {
-            self.add_associated_of(symbol, &operand.ty, &mut functions);
-        }
+        let types: Vec<&QualType> = operands.iter().map(|e| &e.ty).collect();
+        self.add_associated_of(symbol, &types, from, &mut functions);
         Ok(functions)
-    }
-
-    /// Operators as functions: those of classes around are not meant ([over.match.oper] 3).
-    fn outer_operator(&self, symbol: Symbol) -> Option<&Entity> {
-        let mut at = Some(self.scope);
-        while let Some(scope) = at {
-            match self.scopes.in_scope(scope, symbol, false) {
-                Some((Entity::Functions(ids), _))
-                    if ids.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.method.is_some())) => {}
-                Some((entity, _)) => return Some(entity),
-                None => {}
-            }
-            at = self.scopes.parent(scope);
-        }
-        None
     }
 
     /// How an object suits the parameter that a member function has it in ([over.match.funcs] 4, 5). Members

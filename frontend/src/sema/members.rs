@@ -37,7 +37,7 @@ impl<'a> Sema<'a> {
                 return self.member_of(object, ident, span);
             }
             let naming = self.class_named(record, name);
-            let data = self.types.find_field(naming, ident.name).is_some();
+            let data = matches!(self.member_named(naming, ident.name), Some(Entity::Field(_)) | None);
             self.check_access(naming, ident.name, ident.span, data.then_some(record))?;
             if self.types.base_path(record, naming).is_some() {
                 let object = self.as_object(object)?;
@@ -98,7 +98,13 @@ impl<'a> Sema<'a> {
             return self.error(codes::NO_MEMBER, name.span, message);
         };
         self.require_complete(&object.ty.clone(), span)?;
-        let path = self.types.find_field(id, name.name);
+        let entity = self.member_named(id, name.name);
+        let path = match &entity {
+            Some(Entity::Ambiguous(places)) => return self.several_bases(id, name.name, places, name.span),
+            Some(Entity::Field(class)) => self.types.field_path(id, *class, name.name),
+            None => self.types.find_field(id, name.name),
+            Some(_) => None,
+        };
         if path.is_none()
             && let Some(path) = self.types.vector_base(id, name.name)
         {
@@ -110,8 +116,7 @@ impl<'a> Sema<'a> {
             return self.member_of(at, name, span);
         }
         let Some(path) = path else {
-            let scope = self.types.record(id)?.scope;
-            match self.scopes.in_scope(scope, name.name, false).map(|(e, _)| e.clone()) {
+            match entity {
                 Some(Entity::Static(member)) => return self.static_use(member, span),
                 Some(Entity::Enumerator(value, ty)) => {
                     let scalar = self.types.arithmetic(&ty)?.scalar();

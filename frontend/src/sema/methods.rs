@@ -11,7 +11,7 @@ use isowarp_core::span::Span;
 
 use super::functions::{ExecSpace, Func, ParamInfo, declared_name, declared_segment};
 use super::hir::FnId;
-use super::scope::{Entity, ScopeId};
+use super::scope::{Entity, ScopeId, ScopeKind, Want};
 use super::templates::Pending;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -80,11 +80,13 @@ impl Method {
 
 impl<'a> Sema<'a> {
     /// Declares the members of a class, in a scope of their own.
-    pub(super) fn declare_members(&mut self, decl: &'a ast::RecordDecl, id: RecordId) {
-        let scope = self.scopes.push(self.scope);
+    ///
+    /// Its name is declared among them ([class] 2).
+    pub(super) fn declare_members(&mut self, decl: &'a ast::RecordDecl, name: ast::Ident, id: RecordId) {
+        let scope = self.scopes.push_kind(self.scope, ScopeKind::Class(id));
         let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
         record.scope = scope;
-        self.class_of_scope.insert(scope, id);
+        self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         let full = format!("{}::", record.name);
         let prefix = std::mem::replace(&mut self.prefix, full);
         let outer = std::mem::replace(&mut self.scope, scope);
@@ -183,11 +185,7 @@ impl<'a> Sema<'a> {
 
     /// The namespace that a scope is in.
     pub(super) fn namespace_around(&self, scope: ScopeId) -> Option<ScopeId> {
-        let mut at = scope;
-        while self.scopes.get(at)?.parent.is_some() && !self.scopes.get(at)?.is_namespace {
-            at = self.scopes.parent(at)?;
-        }
-        Some(at)
+        self.scopes.outwards(scope).find(|id| self.scopes.is_namespace(*id))
     }
 
     /// `using Base::f;`, `using Bases::operator()...;`
@@ -209,19 +207,12 @@ impl<'a> Sema<'a> {
                 Some(_) => s.lookup_qualified(name, false),
                 None => {
                     let class = Ty::Record(s.qualifier_class(name)?).into();
-                    s.member_entity(&class, ident.name, false, name.span)
+                    s.member_entity(&class, ident.name, Want::Anything, name.span)
                 }
             })
         });
         match found {
-            Some(Entity::Functions(ids)) => {
-                let mut all = match self.scopes.here(self.scope, ident.name) {
-                    Some((Entity::Functions(own), _)) => own.clone(),
-                    _ => Vec::new(),
-                };
-                all.extend(ids.into_iter().filter(|id| !all.contains(id)).collect::<Vec<_>>());
-                self.scopes.declare(self.scope, ident.name, Entity::Functions(all), ident.span);
-            }
+            Some(entity @ Entity::Functions(_)) => self.declare_used(ident, entity),
             Some(Entity::Type(Ty::Record(base))) if self.is_base_name(id, base) => self.inherit_constructors(id, base),
             Some(Entity::Poisoned) => self.lost_using(ident),
             Some(entity) => self.scopes.declare(self.scope, ident.name, entity, ident.span),
@@ -242,9 +233,9 @@ impl<'a> Sema<'a> {
     }
 
     fn is_base_name(&self, id: RecordId, base: RecordId) -> bool {
-        let bases = self.types.record(id).and_then(|r| self.scopes.get(r.scope)).map(|s| s.using.clone());
+        let bases = self.types.record(id).and_then(|r| self.scopes.get(r.scope)).map(|s| s.bases.as_slice());
         let scope = self.types.record(base).map(|b| b.scope);
-        bases.is_some_and(|b| scope.is_some_and(|s| b.contains(&s)))
+        bases.is_some_and(|b| b.iter().any(|b| Some(b.scope) == scope))
     }
 
     /// Constructors of a base that make the derived class too (C++17 [class.inhctor.init]).

@@ -3,7 +3,7 @@
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
-//! - `types`, `records`, `bitfields`, `layout`, `scope`, `names`, `unknown_names`: types, classes, names
+//! - `types`, `records`, `bitfields`, `layout`, `scope`, `lookup`, `names`, `unknown_names`: types, classes, names
 //! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
 //! - `methods`, `outside`, `outside_templates`, `outside_members`, `written`, `constructors`, `special`, `moves`,
 //!   `friends`, `lifetimes`, `lambdas`, `returns`, `returned`, `access`: classes
@@ -59,6 +59,7 @@ mod lifetimes;
 mod list_arguments;
 mod list_trials;
 mod locals;
+mod lookup;
 pub mod lower;
 mod member_calls;
 mod members;
@@ -127,6 +128,7 @@ use functions::Func;
 use hir::{Expr, FnId, Var, VarId};
 use implicit_guides::ImplicitGuides;
 use list_trials::ListTrials;
+use lookup::order::SourceOrder;
 use overload_sets::Overloads;
 use records::Types;
 use scope::{FrameId, ScopeId, Scopes, StaticId};
@@ -234,6 +236,8 @@ struct Current {
     reported: HashSet<String>,
     /// The message about inline PTX in it, and the instructions that are listed there.
     ptx: Option<(usize, Vec<String>)>,
+    /// In a template: its variables whose types depend on none of the parameters.
+    independent: HashSet<hir::VarId>,
     /// Which check this is.
     frame: FrameId,
     /// The parameter that holds the object's address, in member functions.
@@ -282,6 +286,7 @@ impl Current {
             incomplete: false,
             reported: HashSet::new(),
             ptx: None,
+            independent: HashSet::new(),
             frame: FrameId(0),
             this: None,
             cleanups: Vec::new(),
@@ -344,8 +349,6 @@ struct Sema<'a> {
     var_templates: Vec<VarTemplate<'a>>,
     /// Which templates classes are made from.
     instances_of: HashMap<RecordId, InstanceOf<'a>>,
-    /// The classes whose members' scopes these are.
-    class_of_scope: HashMap<ScopeId, RecordId>,
     /// Classes that stand for unknown types where templates are compared.
     unique_types: Vec<RecordId>,
     /// Other names of namespaces that are not declared in the file, and what they stand for.
@@ -418,7 +421,7 @@ pub fn analyze(
         earlier: diagnostics.len(),
         diagnostics,
         trials: 0,
-        scopes: Scopes::default(),
+        scopes: Scopes::new(SourceOrder::new(options.includes)),
         scope: scope::GLOBAL,
         types: Types::default(),
         aliases: Vec::new(),
@@ -438,7 +441,6 @@ pub fn analyze(
         type_templates: Vec::new(),
         var_templates: Vec::new(),
         instances_of: HashMap::new(),
-        class_of_scope: HashMap::new(),
         unique_types: Vec::new(),
         foreign: HashMap::new(),
         instance_errors: 0,

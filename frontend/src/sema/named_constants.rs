@@ -137,7 +137,7 @@ impl Sema<'_> {
 
     /// A constant as the code around a lambda expression names it.
     fn constant_around(&mut self, name: Symbol, span: Span) -> Option<Expr> {
-        match self.scopes.lookup(self.scope, name, false).map(|(e, _)| e.clone())? {
+        match self.scopes.find(self.scope, name).map(|(e, _)| e)? {
             Entity::Local(id, _) => self.local(id, span),
             Entity::Constant(lambda, value, ty) => Some(Self::uncaptured(lambda, name, value, &ty, span)),
             Entity::Field(record) => self.own_capture(record, name, span),

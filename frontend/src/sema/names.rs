@@ -1,9 +1,14 @@
-//! Looking names up (C++17 [basic.lookup]).
+//! What names mean: which scope a name is looked up in, and what the declarations that are found there come to
+//! (C++17 [basic.lookup], [basic.lookup.qual]).
+
+use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::scope::{Entity, GLOBAL, ScopeId};
+use super::lookup::members::Bases;
+use super::lookup::{Declaration, Found};
+use super::scope::{Entity, GLOBAL, Query, ScopeId, Want};
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
@@ -24,25 +29,109 @@ impl<'a> Sema<'a> {
     /// What a name stands for; `None` if it is not declared here (nothing is reported). Where the
     /// name leads through a type that cannot be made, that is reported, and the entity is poisoned.
     pub(super) fn lookup_qualified(&mut self, name: &'a QualifiedName, tags_only: bool) -> Option<Entity> {
+        let want = if tags_only { Want::Tag } else { Want::Anything };
+        self.lookup_name(name, want).map(|(entity, _)| entity)
+    }
+
+    /// The same, with the scope in which the name counts as declared, if it is no member of a type.
+    pub(super) fn lookup_name(&mut self, name: &'a QualifiedName, want: Want) -> Option<(Entity, Option<ScopeId>)> {
         let (last, path) = name.segments.split_last()?;
-        let NameKind::Ident(symbol) = last.kind else { return None };
+        let symbol = last.symbol()?;
         let mut at = name.global.then_some(Place::Scope(GLOBAL));
         for segment in path {
             at = Some(self.place(at, segment)?);
         }
-        let from = self.used_at(last.span);
-        match at {
-            None => self.scopes.lookup_from(self.scope, symbol, tags_only, from).map(|(e, _)| e.clone()),
-            Some(Place::Scope(scope)) => {
-                self.scopes.in_scope_from(scope, symbol, tags_only, from).map(|(e, _)| e.clone())
-            }
-            Some(Place::Type(ty)) => self.member_entity(&ty, symbol, tags_only, name.span),
-            Some(Place::Poisoned) => Some(Entity::Poisoned),
+        let query = Query { want, from: self.used_at(last.span), ..Query::of(symbol) };
+        let found = match at {
+            None => self.scopes.unqualified(self.scope, &query),
+            Some(Place::Scope(scope)) => self.scopes.qualified(scope, &query),
+            Some(Place::Type(ty)) => return Some((self.member_entity(&ty, symbol, want, name.span)?, None)),
+            Some(Place::Poisoned) => return Some((Entity::Poisoned, None)),
+        };
+        let level = found.level;
+        Some((self.settled(found, last.args.is_some())?, level))
+    }
+
+    /// The namespace that a name means in a using-directive or behind `namespace a =` ([basic.lookup.udir]).
+    pub(super) fn lookup_namespace(&mut self, name: &'a QualifiedName) -> Option<ScopeId> {
+        match self.quietly(|s| s.lookup_name(name, Want::Namespace))? {
+            (Entity::Namespace(id), _) => Some(id),
+            _ => None,
         }
     }
 
+    /// The one thing that the declarations which were found mean, or that they are ambiguous.
+    pub(super) fn settled(&mut self, found: Found, with_args: bool) -> Option<Entity> {
+        let first = found.first?;
+        if found.others.is_empty() && (found.copies < 2 || !self.needs_object(&first.entity)) {
+            return Some(first.entity);
+        }
+        let all: Vec<&Declaration> = std::iter::once(&first).chain(&found.others).collect();
+        let same = !found.others.is_empty() && found.others.iter().all(|d| self.is_same(&first.entity, &d.entity));
+        if same {
+            return Some(first.entity);
+        }
+        // The names of instances of one template among the bases ([temp.local] 4).
+        let template = self.template_of(&first.entity);
+        if with_args && template.is_some() && all.iter().all(|d| self.template_of(&d.entity) == template) {
+            return template.map(Entity::TypeTemplate);
+        }
+        Some(Entity::Ambiguous(Arc::new(all.iter().map(|d| d.span).collect())))
+    }
+
+    /// True for members that belong to one part of an object: with two such parts it is not known which.
+    fn needs_object(&self, entity: &Entity) -> bool {
+        match entity {
+            Entity::Field(_) | Entity::PackField(..) | Entity::FieldPack(..) => true,
+            Entity::Functions(ids) => ids.iter().any(|id| {
+                self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(super::methods::Method::has_this)
+            }),
+            _ => false,
+        }
+    }
+
+    /// True if two declarations declare the same thing: types may have several names.
+    fn is_same(&mut self, a: &Entity, b: &Entity) -> bool {
+        match (a, b) {
+            (Entity::Static(a), Entity::Static(b)) => a == b,
+            (Entity::Namespace(a), Entity::Namespace(b)) => a == b,
+            (Entity::TypeTemplate(a), Entity::TypeTemplate(b)) => a == b,
+            (Entity::VarTemplate(a), Entity::VarTemplate(b)) => a == b,
+            (Entity::Enumerator(a, ty), Entity::Enumerator(b, other)) => (a, ty) == (b, other),
+            (Entity::Field(a), Entity::Field(b)) => a == b,
+            (Entity::Functions(a), Entity::Functions(b)) => a == b,
+            (Entity::Host, Entity::Host) => true,
+            _ => match (self.type_of_entity(a), self.type_of_entity(b)) {
+                (Some(a), Some(b)) => a == b,
+                _ => false,
+            },
+        }
+    }
+
+    fn type_of_entity(&mut self, entity: &Entity) -> Option<QualType> {
+        match entity {
+            Entity::Type(ty) => Some(ty.clone().into()),
+            Entity::Bound(ty) => Some(ty.clone()),
+            Entity::Alias(id) => self.quietly(|s| s.alias_type(*id, Span::default())),
+            _ => None,
+        }
+    }
+
+    /// Reports a name that means several things; always `None`.
+    pub(super) fn ambiguous_name<T>(&mut self, name: &dyn std::fmt::Display, places: &[Span], span: Span) -> Option<T> {
+        let message = format!("`{name}` is ambiguous: several declarations of it are visible here");
+        if !self.first_time(&message) {
+            return None;
+        }
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+        for place in places.iter().filter(|p| **p != Span::default()).take(4) {
+            d = d.with_label(*place, "this could be meant");
+        }
+        self.report(d.with_help("say which is meant: write its namespace or class and `::` in front of it"))
+    }
+
     /// The place from which a name looks back; `None` for names that stand in no file.
-    fn used_at(&self, span: Span) -> Option<Span> {
+    pub(super) fn used_at(&self, span: Span) -> Option<Span> {
         (!self.sees_all && span != Span::default()).then_some(span)
     }
 
@@ -75,13 +164,23 @@ impl<'a> Sema<'a> {
             }
             _ => return None,
         };
-        let from = self.used_at(span);
-        let entity = match at {
-            None => self.scopes.lookup_from(self.scope, part, false, from).map(|(e, _)| e.clone())?,
-            Some(Place::Scope(scope)) => self.scopes.in_scope_from(scope, part, false, from).map(|(e, _)| e.clone())?,
-            Some(Place::Type(ty)) => self.member_entity(&ty, part, false, span)?,
+        let query = Query { want: Want::Qualifier, from: self.used_at(span), ..Query::of(part) };
+        let found = match at {
+            None => self.scopes.unqualified(self.scope, &query),
+            Some(Place::Scope(scope)) => self.scopes.qualified(scope, &query),
+            Some(Place::Type(ty)) => {
+                let entity = self.member_entity(&ty, part, Want::Qualifier, span)?;
+                return self.where_leads(entity, segment, part);
+            }
             Some(Place::Poisoned) => return Some(Place::Poisoned),
         };
+        let entity = self.settled(found, segment.args.is_some())?;
+        self.where_leads(entity, segment, part)
+    }
+
+    /// Where an entity in front of `::` leads.
+    fn where_leads(&mut self, entity: Entity, segment: &'a NameSegment, part: Symbol) -> Option<Place> {
+        let span = segment.span;
         let ty = match (&entity, &segment.args) {
             (Entity::Namespace(scope), _) => return Some(Place::Scope(*scope)),
             (entity, Some(args)) if self.template_of(entity).is_some() => {
@@ -95,6 +194,7 @@ impl<'a> Sema<'a> {
                 let message = format!("`{part}` is a template: its arguments are missing");
                 self.error(codes::TEMPLATE_ARGUMENTS, span, message)
             }
+            (Entity::Ambiguous(places), _) => self.ambiguous_name(&part, places, span),
             (Entity::Poisoned, _) => None,
             _ => return None,
         };
@@ -113,9 +213,13 @@ impl<'a> Sema<'a> {
 
     /// What a name stands for among the members of a type (C++17 [class.qual]); `None` if there is
     /// no such member.
-    pub(super) fn member_entity(&mut self, ty: &QualType, name: Symbol, tags_only: bool, span: Span) -> Option<Entity> {
+    pub(super) fn member_entity(&mut self, ty: &QualType, name: Symbol, want: Want, span: Span) -> Option<Entity> {
+        let query = Query { want, ..Query::of(name) };
         let scope = match &ty.ty {
-            Ty::Enum(id) => self.types.enumeration(*id)?.scope?,
+            Ty::Enum(id) => {
+                let scope = self.types.enumeration(*id)?.scope?;
+                return self.scopes.get(scope)?.own(&query, &self.scopes.order).map(|(e, _)| e);
+            }
             Ty::Record(id) => {
                 if self.instantiate_record(*id, span).is_none() {
                     return Some(Entity::Poisoned);
@@ -139,7 +243,8 @@ impl<'a> Sema<'a> {
                 return Some(Entity::Poisoned);
             }
         };
-        self.scopes.in_scope(scope, name, tags_only).map(|(e, _)| e.clone())
+        let found = self.scopes.members(scope, &query, Bases::All);
+        self.settled(found, false)
     }
 
     /// What a name that is not declared in the file is called among the built-in functions:

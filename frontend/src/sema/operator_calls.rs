@@ -36,8 +36,21 @@ impl<'a> Sema<'a> {
         op_span: Span,
         span: Span,
     ) -> Result<Option<Expr>, Vec<Expr>> {
+        self.operator_call_from(op, operands, None, op_span, span)
+    }
+
+    /// The same for operands that depend on no parameter of a template, if there is a place `from` which
+    /// functions are looked up ([temp.nondep]).
+    pub(super) fn operator_call_from(
+        &mut self,
+        op: &str,
+        operands: Vec<Expr>,
+        from: Option<Span>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Expr>> {
         let args = operands.into_iter().map(Arg::Expr).collect();
-        self.operator_call_with(op, args, op_span, span).map_err(|args| {
+        self.operator_call_on(op, args, from, op_span, span).map_err(|args| {
             let operands = args.into_iter().filter_map(|a| match a {
                 Arg::Expr(e) => Some(e),
                 Arg::List(_) => None,
@@ -54,6 +67,17 @@ impl<'a> Sema<'a> {
         op_span: Span,
         span: Span,
     ) -> Result<Option<Expr>, Vec<Arg<'a>>> {
+        self.operator_call_on(op, args, None, op_span, span)
+    }
+
+    fn operator_call_on(
+        &mut self,
+        op: &str,
+        args: Vec<Arg<'a>>,
+        from: Option<Span>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Arg<'a>>> {
         let operands: Vec<&Expr> = args
             .iter()
             .filter_map(|a| match a {
@@ -66,7 +90,7 @@ impl<'a> Sema<'a> {
             return Err(args);
         }
         let name = format!("operator{op}");
-        let functions = match self.operator_functions(&name, &operands) {
+        let functions = match self.operator_functions(&name, &operands, from) {
             Ok(functions) => functions,
             Err(what) => return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are"))),
         };

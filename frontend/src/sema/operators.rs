@@ -32,7 +32,8 @@ impl<'a> Sema<'a> {
             }
             UnaryOp::Deref => {
                 let e = self.expr(operand)?;
-                let e = match self.operator_call("*", vec![e], span, span) {
+                let from = self.operands_bound_at(span, &[operand], &[&e]);
+                let e = match self.operator_call_from("*", vec![e], from, span, span) {
                     Ok(result) => return result,
                     Err(mut operands) => operands.pop()?,
                 };
@@ -54,7 +55,8 @@ impl<'a> Sema<'a> {
             }
             UnaryOp::Not => {
                 let e = self.expr(operand)?;
-                let e = match self.operator_call("!", vec![e], span, span) {
+                let from = self.operands_bound_at(span, &[operand], &[&e]);
+                let e = match self.operator_call_from("!", vec![e], from, span, span) {
                     Ok(result) => return result,
                     Err(mut operands) => operands.pop()?,
                 };
@@ -63,7 +65,8 @@ impl<'a> Sema<'a> {
             }
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
                 let e = self.expr(operand)?;
-                let e = match self.operator_call(op.as_str(), vec![e], span, span) {
+                let from = self.operands_bound_at(span, &[operand], &[&e]);
+                let e = match self.operator_call_from(op.as_str(), vec![e], from, span, span) {
                     Ok(result) => return result,
                     Err(mut operands) => operands.pop()?,
                 };
@@ -111,7 +114,9 @@ impl<'a> Sema<'a> {
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
             let a = self.expr(lhs);
             let b = self.conditionally(|s| s.expr(rhs));
-            let (a, b) = match self.operator_call(op.as_str(), vec![a?, b?], op_span, span) {
+            let (a, b) = (a?, b?);
+            let from = self.operands_bound_at(op_span, &[lhs, rhs], &[&a, &b]);
+            let (a, b) = match self.operator_call_from(op.as_str(), vec![a, b], from, op_span, span) {
                 Ok(result) => return result,
                 Err(operands) => {
                     let mut operands = operands.into_iter();
@@ -126,12 +131,26 @@ impl<'a> Sema<'a> {
         }
         let a = self.expr(lhs);
         let b = self.expr(rhs);
-        self.binary_exprs(op, op_span, a?, b?, span)
+        let (a, b) = (a?, b?);
+        let from = self.operands_bound_at(op_span, &[lhs, rhs], &[&a, &b]);
+        self.binary_from(op, from, op_span, a, b, span)
     }
 
     /// Two operands that have been checked, with an operator between them.
     pub(super) fn binary_exprs(&mut self, op: BinaryOp, op_span: Span, a: Expr, b: Expr, span: Span) -> Option<Expr> {
-        let (a, b) = match self.operator_call(op.as_str(), vec![a, b], op_span, span) {
+        self.binary_from(op, None, op_span, a, b, span)
+    }
+
+    fn binary_from(
+        &mut self,
+        op: BinaryOp,
+        from: Option<Span>,
+        op_span: Span,
+        a: Expr,
+        b: Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let (a, b) = match self.operator_call_from(op.as_str(), vec![a, b], from, op_span, span) {
             Ok(result) => return result,
             Err(operands) => {
                 let mut operands = operands.into_iter();
@@ -331,9 +350,12 @@ impl<'a> Sema<'a> {
                 Err(_) => self.error(codes::BAD_OPERANDS, list.span, "a braced list is no index here"),
             };
         }
+        let operands = [base, index];
         let base = self.expr(base);
         let index = self.expr(index);
-        let (mut base, mut index) = match self.operator_call("[]", vec![base?, index?], span, span) {
+        let (base, index) = (base?, index?);
+        let from = self.operands_bound_at(span, &operands, &[&base, &index]);
+        let (mut base, mut index) = match self.operator_call_from("[]", vec![base, index], from, span, span) {
             Ok(result) => return result,
             Err(operands) => {
                 let mut operands = operands.into_iter();

@@ -26,6 +26,9 @@ impl<'a> Sema<'a> {
             Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => id,
             Some(Place::Scope(scope)) => {
                 let NameKind::Ident(name) = last.kind else { return };
+                // Members of inline namespaces are defined as if they were the outer one's ([namespace.def] 8).
+                let declares = |s: &ScopeId| matches!(self.scopes.here(*s, name), Some((Entity::Functions(_), _)));
+                let scope = self.scopes.inline_set(scope).into_iter().find(declares).unwrap_or(scope);
                 let outer = std::mem::replace(&mut self.scope, scope);
                 let ident = ast::Ident { name, span: last.span };
                 let before = self.overloads_here(name);
@@ -142,7 +145,7 @@ impl<'a> Sema<'a> {
                     _ => return None,
                 };
                 match self.scopes.here(entry.scope, name) {
-                    Some((Entity::Functions(ids), _)) => ids.clone(),
+                    Some((Entity::Functions(ids), _)) => ids.to_vec(),
                     _ => return None,
                 }
             }

@@ -13,7 +13,7 @@ use super::hir::FnId;
 use super::outside::{last_text, merged, same_parameters};
 use super::outside_templates::{MAX_HEADS, OutsideDefinition, OutsideItem, chosen, is_alike};
 use super::records::State;
-use super::scope::{ScopeId, StaticId};
+use super::scope::{ScopeId, ScopeKind, StaticId};
 use super::specialisations::{Partial, PartialBody};
 use super::template_args::TemplateArg;
 use super::template_types::TemplateBody;
@@ -63,24 +63,18 @@ impl Found<'_> {
 
 impl<'a> Sema<'a> {
     /// The class that a scope belongs to, or is inside of.
-    fn class_around(&self, scope: ScopeId) -> Option<RecordId> {
-        let mut at = Some(scope);
-        while let Some(id) = at {
-            if let Some(class) = self.class_of_scope.get(&id) {
-                return Some(*class);
-            }
-            at = self.scopes.get(id).filter(|s| !s.is_namespace)?.parent;
-        }
-        None
+    pub(super) fn class_around(&self, scope: ScopeId) -> Option<RecordId> {
+        let outwards = self.scopes.outwards(scope).take_while(|id| !self.scopes.is_namespace(*id));
+        outwards.into_iter().find_map(|id| self.scopes.class_of(id))
     }
 
     /// True inside of a class that is made from a template, whose members are instantiated when they are needed.
     pub(super) fn in_template_class(&self) -> bool {
         self.current.is_none()
             && self
-                .class_of_scope
-                .get(&self.scope)
-                .and_then(|r| self.types.record(*r))
+                .scopes
+                .class_of(self.scope)
+                .and_then(|r| self.types.record(r))
                 .is_some_and(|r| r.members.of_template)
     }
 
@@ -110,7 +104,7 @@ impl<'a> Sema<'a> {
                         Some(name) => name.name,
                         None => Symbol::intern(entry.name.rsplit("::").next().unwrap_or_default()),
                     };
-                    let own = self.class_of_scope.get(&entry.scope) == Some(&id);
+                    let own = self.scopes.class_of(entry.scope) == Some(id);
                     let outer = if own { self.scopes.parent(entry.scope) } else { Some(entry.scope) };
                     (Level { name, made: None }, outer)
                 }
@@ -151,7 +145,7 @@ impl<'a> Sema<'a> {
     /// A scope inside of another in which a definition's names for the parameters of the classes around are
     /// bound.
     fn scope_of_found(&mut self, scope: ScopeId, found: &Found<'a>) -> ScopeId {
-        let inner = self.scopes.push(scope);
+        let inner = self.scopes.push_kind(scope, ScopeKind::Template);
         for (params, _, args) in &found.outer {
             for (param, arg) in params.iter().zip(args) {
                 if let Some(name) = param.name {
@@ -227,7 +221,7 @@ impl<'a> Sema<'a> {
         };
         let span = entry.span;
         // Without a definition it has members' scope as well.
-        let own = self.class_of_scope.get(&entry.scope) == Some(&id);
+        let own = self.scopes.class_of(entry.scope) == Some(id);
         let scope = if own { self.scopes.parent(entry.scope)? } else { entry.scope };
         let Some(around) = self.class_around(scope) else { return Some(()) };
         let Some(name) = entry.name.rsplit("::").next().map(Symbol::intern) else { return Some(()) };
@@ -239,6 +233,7 @@ impl<'a> Sema<'a> {
         };
         let Some(found) = self.found_outside(around, false, defines).pop() else { return Some(()) };
         let OutsideItem::Record(decl) = found.item else { return Some(()) };
+        let ident = ast::Ident { name, span: decl.name.span };
         let inner = self.scope_of_found(scope, &found);
         let record = self.types.records.get_mut(id.0 as usize)?;
         (record.decl, record.span, record.state) = (Some(decl), decl.name.span, State::Declared);
@@ -247,7 +242,7 @@ impl<'a> Sema<'a> {
         let class = self.class.take();
         let first = self.diagnostics.len();
         let done = self.on_demand(inner, span, |s| {
-            s.declare_members(decl, id);
+            s.declare_members(decl, ident, id);
             Some(())
         });
         self.class = class;
@@ -297,7 +292,7 @@ impl<'a> Sema<'a> {
     pub(super) fn adopt_static(&mut self, id: StaticId) {
         let Some(found) = self.statics.get(id.0 as usize).filter(|s| s.decl.init.is_none()) else { return };
         let (own, scope) = (found.decl, found.scope);
-        let Some((name, class)) = own.name.last_ident().zip(self.class_of_scope.get(&scope).copied()) else { return };
+        let Some((name, class)) = own.name.last_ident().zip(self.scopes.class_of(scope)) else { return };
         let defines = |item: OutsideItem<'a>| match item {
             OutsideItem::Var(v) => {
                 v.init.is_some() && v.name.last().is_some_and(|l| l.args.is_none() && is_named(&l.kind, name.name))

@@ -13,7 +13,8 @@ use isowarp_core::span::Span;
 use super::functions::{Func, SignatureState, declared_segment};
 use super::hir::FnId;
 use super::names::Place;
-use super::scope::{Entity, GLOBAL, ScopeId};
+use super::records::{Members, State};
+use super::scope::{Entity, GLOBAL, Query, ScopeId};
 use super::template_types::TemplateBody;
 use super::types::{QualType, RecordId, Ty};
 use super::written::{Renaming, same_head};
@@ -159,13 +160,12 @@ impl<'a> Sema<'a> {
     fn template_at(&mut self, place: Option<&Place>, segment: &'a NameSegment) -> Option<usize> {
         let ast::NameKind::Ident(part) = segment.kind else { return None };
         let entity = match place {
-            None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone())?,
-            Some(Place::Scope(scope)) => self.scopes.in_scope(*scope, part, false).map(|(e, _)| e.clone())?,
+            None => self.scopes.find(self.scope, part)?.0,
+            Some(Place::Scope(scope)) => self.scopes.qualified(*scope, &Query::of(part)).single()?.0,
             Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => {
                 let id = *id;
                 self.quietly(|s| s.instantiate_record(id, segment.span))?;
-                let scope = self.types.record(id)?.scope;
-                self.scopes.in_scope(scope, part, false).map(|(e, _)| e.clone())?
+                self.member_named(id, part)?
             }
             Some(Place::Type(_) | Place::Poisoned) => return None,
         };
@@ -274,13 +274,22 @@ impl<'a> Sema<'a> {
         let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(self.scope, name.name) else {
             return;
         };
-        if self.types.record(*id).is_some_and(|r| r.decl.is_none()) {
+        let id = *id;
+        let Some(entry) = self.types.records.get_mut(id.0 as usize) else { return };
+        if entry.decl.is_none() {
             return self.outside_record(decl);
         }
-        if decl.members.is_some() {
-            let lost = Entity::Unsupported("member class that is specialised, but has a definition");
-            self.scopes.declare_tag(self.scope, name.name, lost, name.span);
+        if decl.members.is_none() {
+            let lost = Entity::Unsupported("member class whose specialisation is declared before it is defined");
+            return self.scopes.declare_tag(self.scope, name.name, lost, name.span);
         }
+        if entry.state != State::Declared {
+            return self.specialised_late(name);
+        }
+        // Nothing of what the template says is left.
+        entry.members = Members::default();
+        (entry.decl, entry.span) = (Some(decl), name.span);
+        self.declare_members(decl, name, id);
     }
 
     /// `template <> enum A<int>::E : int { … };`

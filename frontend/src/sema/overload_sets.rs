@@ -28,9 +28,6 @@ impl<'a> Sema<'a> {
     pub(super) fn functions_as_value(&mut self, ids: &[FnId], name: &'a ast::QualifiedName) -> Option<Expr> {
         let span = name.span;
         let mut functions = ids.to_vec();
-        if name.segments.len() == 1 && !name.global && self.current.is_some() {
-            functions.retain(|id| !self.declared_behind(*id, span));
-        }
         let explicit = name.last().and_then(|l| l.args.as_deref());
         if explicit.is_some() {
             functions.retain(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()));

@@ -12,7 +12,7 @@ use isowarp_core::span::Span;
 use super::calls::Arg;
 use super::exprs::int_const;
 use super::hir::{Expr, ExprKind};
-use super::scope::{Entity, ScopeId};
+use super::scope::{Entity, ScopeId, ScopeKind};
 use super::template_args::TemplateArg;
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
@@ -49,13 +49,17 @@ impl<'a> Sema<'a> {
     pub(super) fn expansion(&mut self, names: &[Symbol], span: Span) -> Option<Vec<ScopeId>> {
         let mut packs: Vec<(Symbol, Entity, usize)> = Vec::new();
         for name in names {
-            let length = match self.scopes.lookup(self.scope, *name, false) {
-                Some((entity @ Entity::Pack(elements), _)) => Some((entity.clone(), elements.len())),
-                Some((entity @ Entity::LocalPack(elements, _), _)) => Some((entity.clone(), elements.len())),
-                Some((entity @ Entity::FieldPack(_, elements), _)) => Some((entity.clone(), elements.len())),
+            let length = match self.scopes.find(self.scope, *name) {
+                Some((Entity::Pack(elements), _)) => Some((elements.len(), Entity::Pack(elements))),
+                Some((Entity::LocalPack(elements, frame), _)) => {
+                    Some((elements.len(), Entity::LocalPack(elements, frame)))
+                }
+                Some((Entity::FieldPack(record, elements), _)) => {
+                    Some((elements.len(), Entity::FieldPack(record, elements)))
+                }
                 _ => None,
             };
-            if let Some((entity, length)) = length {
+            if let Some((length, entity)) = length {
                 packs.push((*name, entity, length));
             }
         }
@@ -77,7 +81,7 @@ impl<'a> Sema<'a> {
         }
         let mut scopes = Vec::with_capacity(count);
         for i in 0..count {
-            let scope = self.scopes.push_element(self.scope);
+            let scope = self.scopes.push_kind(self.scope, ScopeKind::Element);
             for (name, entity, _) in &packs {
                 let ident = ast::Ident { name: *name, span };
                 match entity {
@@ -115,8 +119,8 @@ impl<'a> Sema<'a> {
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => name,
             _ => return None,
         };
-        match self.scopes.lookup(self.scope, name.as_ident()?.name, false) {
-            Some((Entity::Pack(elements), _)) => Some(elements.clone()),
+        match self.scopes.find(self.scope, name.as_ident()?.name) {
+            Some((Entity::Pack(elements), _)) => Some(elements),
             _ => None,
         }
     }
@@ -208,7 +212,7 @@ impl<'a> Sema<'a> {
 
     /// `sizeof...(pack)`
     pub(super) fn sizeof_pack(&mut self, name: Symbol, span: Span) -> Option<Expr> {
-        let n = match self.scopes.lookup_whole(self.scope, name) {
+        let n = match self.scopes.find_whole(self.scope, name) {
             Some((Entity::Pack(elements), _)) => elements.len(),
             Some((Entity::LocalPack(vars, _), _)) => vars.len(),
             Some((Entity::FieldPack(_, fields), _)) => fields.len(),
@@ -269,7 +273,7 @@ impl<'a> Sema<'a> {
 
     fn has_pack(&self, e: &ast::Expr) -> bool {
         visit::pattern_of_expr(e).iter().any(|name| {
-            let found = self.scopes.lookup(self.scope, *name, false);
+            let found = self.scopes.find(self.scope, *name);
             matches!(found, Some((Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)))
         })
     }

@@ -42,11 +42,12 @@ impl<'a> Sema<'a> {
     /// those that it fits (C++17 [temp.expl.spec] 12, [temp.deduct.decl]).
     pub(super) fn most_specialised_first(
         &mut self,
-        mut ids: Vec<FnId>,
+        ids: &[FnId],
         explicit: &'a [ast::TemplateArg],
         decl: &'a ast::FunctionDecl,
     ) -> Vec<FnId> {
-        ids.retain(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()));
+        let is_template = |id: &FnId| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some());
+        let mut ids: Vec<FnId> = ids.iter().copied().filter(is_template).collect();
         if ids.len() < 2 {
             return ids;
         }

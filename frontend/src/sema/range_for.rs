@@ -225,17 +225,14 @@ impl<'a> Sema<'a> {
     fn range_end(&mut self, name: &'static str, object: Expr, class: RecordId) -> Option<Expr> {
         let at = object.span;
         let symbol = Symbol::intern(name);
-        let scope = self.types.record(class)?.scope;
         let shown = self.show(&object.ty);
-        if let Some((Entity::Functions(ids), _)) = self.scopes.in_scope(scope, symbol, false) {
-            let ids = ids.clone();
+        if let Some(Entity::Functions(ids)) = self.member_named(class, symbol) {
             let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Member };
             return self.resolve(call, &ids, &[], vec![Arg::Expr(object)]);
         }
         let args = vec![Arg::Expr(object)];
         let mut functions = Vec::new();
-        let named = ast::QualifiedName::simple(ast::Ident { name: symbol, span: at });
-        self.add_associated(&named, &args, &mut functions);
+        self.add_associated(symbol, &args, None, &mut functions);
         if functions.is_empty() {
             let d = Diagnostic::error(codes::NO_MEMBER, at, format!("`{shown}` is no range: it has no `{name}()`"));
             return self.report(d);

@@ -426,6 +426,13 @@ impl<'a> Types<'a> {
         self.find_field_at(id, name, 0, &mut HashSet::new())
     }
 
+    /// The same of a member of a base, or of the class itself.
+    pub fn field_path(&self, id: RecordId, class: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
+        let mut path = self.base_path(id, class)?;
+        path.extend(self.find_field(class, name)?);
+        Some(path)
+    }
+
     /// Each class is searched once: one can be inside of others in very many ways.
     fn find_field_at(
         &self,

@@ -29,18 +29,20 @@ impl<'a> Sema<'a> {
         };
         let wanted = parameter_hash(signature);
         parameter_hashes.resize(functions.len(), None);
-        visible.iter().chain(scopes.friends(*scope, name)).copied().find(|id| {
+        visible.iter().copied().chain(scopes.friends(*scope, name)).find(|id| {
             let Some(known) = parameter_hashes.get_mut(id.0 as usize) else { return false };
             if known.is_some_and(|hash| hash != wanted) {
                 return false;
             }
-            let Some(Func { signature: SignatureState::Done(s), space: before, decl, .. }) =
+            let Some(Func { signature: SignatureState::Done(s), space: before, decl, home, .. }) =
                 functions.get(id.0 as usize)
             else {
                 return false;
             };
             *known = Some(parameter_hash(s));
+            // Not one that a using-declaration brings in.
             *before == space
+                && *home == *scope
                 && decl.ty.variadic == variadic
                 && s.params.len() == signature.params.len()
                 && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.ty == b.ty.ty)

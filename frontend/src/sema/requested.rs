@@ -16,7 +16,7 @@ impl<'a> Sema<'a> {
         let Some(Entity::Functions(ids)) = self.quietly(|s| s.lookup_qualified(&f.name, false)) else { return };
         let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         let mut failure = None;
-        for id in ids {
+        for id in ids.iter().copied() {
             match self.functions.get(id.0 as usize) {
                 Some(func) if func.template.is_some() && func.space != ExecSpace::Host => {}
                 Some(func) if func.template.is_some() => return,
@@ -48,10 +48,10 @@ impl<'a> Sema<'a> {
             let outer = std::mem::replace(&mut self.scope, scope);
             self.sees_all = request.token.is_none();
             let entity = self.lookup_qualified(&request.name, false);
-            let ids = if let Some(Entity::Functions(ids)) = entity { ids } else { Vec::new() };
+            let ids = if let Some(Entity::Functions(ids)) = entity { ids } else { Default::default() };
             let explicit = request.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
             let (mut made, mut failure) = (None, None);
-            for id in ids {
+            for id in ids.iter().copied() {
                 let Some(func) = self.functions.get(id.0 as usize) else { continue };
                 if func.template.is_none() || func.space != ExecSpace::Kernel {
                     continue;

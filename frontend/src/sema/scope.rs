@@ -1,12 +1,15 @@
-//! Scopes and what names stand for (C++17 [basic.scope], [basic.lookup]).
+//! Scopes, the edges between them, and what names stand for in them (C++17 [basic.scope]).
+//!
+//! How names are found by way of the edges is the matter of [`super::lookup`].
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::hir::{FnId, VarId};
+use super::lookup::order::SourceOrder;
 use super::template_args::TemplateArg;
 use super::types::{QualType, RecordId, Ty};
 use crate::lex::symbol::Symbol;
@@ -37,8 +40,8 @@ pub enum Entity {
     Local(VarId, FrameId),
     /// A variable with static storage: module scope, `__shared__`, `static`.
     Static(StaticId),
-    /// Functions of one name.
-    Functions(Vec<FnId>),
+    /// Functions of one name. The set is shared by all who look at it.
+    Functions(Arc<Vec<FnId>>),
     /// An enumerator or a template's parameter that is bound to a value, by its value and type. The
     /// value of a pointer is null or a function's number.
     Enumerator(i64, Ty),
@@ -68,6 +71,8 @@ pub enum Entity {
     PackField(RecordId, Symbol),
     /// A namespace, or the scope of an `enum class`.
     Namespace(ScopeId),
+    /// Different things that are found in several places at once, and where they are declared.
+    Ambiguous(Arc<Vec<Span>>),
     /// Something that is declared but not supported; the text says what.
     Unsupported(&'static str),
     /// A host-only declaration that was not looked at.
@@ -76,48 +81,187 @@ pub enum Entity {
     Poisoned,
 }
 
+/// What kind of thing a scope belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ScopeKind {
+    /// A block, the parameters of a function, an enumeration.
+    #[default]
+    Block,
+    /// A namespace, or the file.
+    Namespace,
+    /// The members of a class.
+    Class(RecordId),
+    /// What a lambda expression has captured, and its operator.
+    Closure,
+    /// The parameters of a template, bound to arguments.
+    Template,
+    /// One element of an expansion: in it packs stand for one of their elements.
+    Element,
+}
+
+/// A using-directive (C++17 [namespace.udir]).
+#[derive(Debug, Clone, Copy)]
+pub struct Directive {
+    /// The namespace that it nominates.
+    pub namespace: ScopeId,
+    /// Where it is.
+    pub at: Span,
+}
+
+/// A base of a class.
+#[derive(Debug, Clone, Copy)]
+pub struct BaseEdge {
+    /// The scope of its members.
+    pub scope: ScopeId,
+    /// It depends on a template's parameters: names that stand alone do not mean its members
+    /// ([temp.dep] 3).
+    pub dependent: bool,
+}
+
+/// A function that a class declares as its friend.
+#[derive(Debug, Clone, Copy)]
+struct Friend {
+    function: FnId,
+    class: ScopeId,
+}
+
+/// What a scope declares under a name.
+#[derive(Debug)]
+struct Binding {
+    /// What it is, and where it is declared first.
+    declared: (Entity, Span),
+    /// Of functions: where each of them is declared here first, or named by a using-declaration.
+    places: Vec<Span>,
+}
+
 /// One scope.
 #[derive(Debug, Default)]
 pub struct Scope {
     /// The scope around it.
     pub parent: Option<ScopeId>,
+    /// What it belongs to.
+    pub kind: ScopeKind,
     /// Values, functions, namespaces, aliases.
-    names: HashMap<Symbol, (Entity, Span)>,
+    names: HashMap<Symbol, Binding>,
     /// Classes and enumerations.
     tags: HashMap<Symbol, (Entity, Span)>,
     /// Functions that only friend declarations declare: nothing but their arguments' types finds
     /// them (C++17 [namespace.memdef] 3).
-    friends: HashMap<Symbol, Vec<FnId>>,
-    /// Namespaces whose names are visible here; for a class its bases.
-    pub using: Vec<ScopeId>,
-    /// It is a namespace's.
-    pub is_namespace: bool,
-    /// In it packs stand for one of their elements.
-    pub is_element: bool,
+    friends: HashMap<Symbol, Vec<Friend>>,
+    /// The using-directives in it.
+    pub directives: Vec<Directive>,
+    /// Its inline namespaces.
+    pub inline: Vec<ScopeId>,
+    /// It is an inline namespace.
+    pub is_inline: bool,
+    /// The bases of the class whose members these are.
+    pub bases: Vec<BaseEdge>,
+    /// Its unnamed namespace.
+    pub unnamed: Option<ScopeId>,
 }
 
 impl Scope {
-    fn own(&self, name: Symbol, tags_only: bool, from: Option<Span>) -> Option<&(Entity, Span)> {
-        let visible = |found: &&(Entity, Span)| from.is_none_or(|from| self.is_before(found, from));
-        let value = if tags_only { None } else { self.names.get(&name).filter(visible) };
-        value.or_else(|| self.tags.get(&name).filter(visible))
-    }
-
-    /// False for a namespace's name that is declared behind its use in a template or class, which
-    /// does not mean it (C++17 [temp.nondep]). Of functions each is asked for itself.
-    fn is_before(&self, (entity, at): &(Entity, Span), from: Span) -> bool {
-        !(self.is_namespace || self.parent.is_none())
-            || matches!(entity, Entity::Functions(_))
-            || at.file != from.file
-            || at.start <= from.start
+    /// What it declares itself, as far as it is looked for.
+    pub(super) fn own(&self, query: &Query, order: &SourceOrder) -> Option<(Entity, Span)> {
+        let from = query.from.filter(|_| self.kind == ScopeKind::Namespace);
+        let is_seen = |at: Span| from.is_none_or(|from| order.is_before(at, from));
+        let value = match query.want {
+            Want::Anything => self.names.get(&query.name),
+            Want::Tag => None,
+            Want::Qualifier => self.names.get(&query.name).filter(|b| b.declared.0.can_qualify()),
+            Want::Namespace => {
+                let found = self.names.get(&query.name);
+                return found.filter(|b| matches!(b.declared.0, Entity::Namespace(_))).map(|b| b.declared.clone());
+            }
+        };
+        let value = value.and_then(|b| match &b.declared {
+            (Entity::Functions(ids), first) if !b.places.iter().all(|at| is_seen(*at)) => {
+                let places = ids.iter().zip(&b.places);
+                let seen: Vec<FnId> = places.filter(|(_, at)| is_seen(**at)).map(|(id, _)| *id).collect();
+                (!seen.is_empty()).then(|| (Entity::Functions(Arc::new(seen)), *first))
+            }
+            declared @ (Entity::Functions(_), _) => Some(declared.clone()),
+            declared => is_seen(declared.1).then(|| declared.clone()),
+        });
+        value.or_else(|| self.tags.get(&query.name).filter(|(_, at)| is_seen(*at)).cloned())
     }
 
     /// Where a name of a namespace was declared first.
-    fn first_place(&self, before: Option<&(Entity, Span)>, span: Span) -> Span {
-        match before {
-            Some((_, first)) if self.is_namespace || self.parent.is_none() => *first,
-            _ => span,
+    fn first_place(&self, before: Option<Span>, span: Span) -> Span {
+        before.filter(|_| self.kind == ScopeKind::Namespace).unwrap_or(span)
+    }
+}
+
+impl Entity {
+    /// True for what can stand in front of `::` ([basic.lookup.qual] 1).
+    fn can_qualify(&self) -> bool {
+        match self {
+            Entity::Namespace(_)
+            | Entity::Type(_)
+            | Entity::Bound(_)
+            | Entity::Alias(_)
+            | Entity::TypeTemplate(_)
+            | Entity::Pack(_)
+            | Entity::Ambiguous(_)
+            | Entity::Unsupported(_)
+            | Entity::Host
+            | Entity::Poisoned => true,
+            Entity::Local(..)
+            | Entity::Static(_)
+            | Entity::Functions(_)
+            | Entity::Enumerator(..)
+            | Entity::Constant(..)
+            | Entity::Object(..)
+            | Entity::Field(_)
+            | Entity::VarTemplate(_)
+            | Entity::LocalPack(..)
+            | Entity::FieldPack(..)
+            | Entity::PackField(..) => false,
         }
+    }
+}
+
+/// What is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Want {
+    /// Whatever has the name; what is no class or enumeration hides these ([basic.scope.hiding] 2).
+    Anything,
+    /// A class or enumeration, behind `struct` and the like ([basic.lookup.elab]).
+    Tag,
+    /// What can stand in front of `::` ([basic.lookup.qual] 1).
+    Qualifier,
+    /// A namespace ([basic.lookup.udir]).
+    Namespace,
+}
+
+/// Scopes that are passed over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Skip {
+    /// None.
+    Nothing,
+    /// Those of classes: operators are no members there ([over.match.oper] 3.2).
+    Classes,
+    /// The elements of expansions: `sizeof...(pack)` in one means the whole pack.
+    Elements,
+}
+
+/// One question for a name.
+#[derive(Debug, Clone, Copy)]
+pub struct Query {
+    /// The name.
+    pub name: Symbol,
+    /// What is looked for.
+    pub want: Want,
+    /// Where the name stands: what namespaces declare behind it does not count ([temp.nondep]).
+    pub from: Option<Span>,
+    /// What is passed over.
+    pub skip: Skip,
+}
+
+impl Query {
+    /// Anything of this name, wherever it is declared.
+    pub fn of(name: Symbol) -> Self {
+        Query { name, want: Want::Anything, from: None, skip: Skip::Nothing }
     }
 }
 
@@ -125,37 +269,39 @@ impl Scope {
 #[derive(Debug)]
 pub struct Scopes {
     scopes: Vec<Scope>,
-}
-
-impl Default for Scopes {
-    fn default() -> Self {
-        Self { scopes: vec![Scope::default()] }
-    }
+    /// Which of two places comes first.
+    pub(super) order: SourceOrder,
 }
 
 impl Scopes {
-    /// A new scope inside another.
+    /// The scope of a file alone.
+    pub fn new(order: SourceOrder) -> Self {
+        Self { scopes: vec![Scope { kind: ScopeKind::Namespace, ..Scope::default() }], order }
+    }
+
+    /// A new block inside another scope.
     pub fn push(&mut self, parent: ScopeId) -> ScopeId {
-        self.scopes.push(Scope { parent: Some(parent), ..Scope::default() });
+        self.push_kind(parent, ScopeKind::Block)
+    }
+
+    /// A new scope of some kind inside another.
+    pub fn push_kind(&mut self, parent: ScopeId, kind: ScopeKind) -> ScopeId {
+        self.scopes.push(Scope { parent: Some(parent), kind, ..Scope::default() });
         ScopeId(self.scopes.len() as u32 - 1)
     }
 
-    /// A new namespace inside another.
-    pub fn push_namespace(&mut self, parent: ScopeId) -> ScopeId {
-        let id = self.push(parent);
-        if let Some(scope) = self.scopes.get_mut(id.0 as usize) {
-            scope.is_namespace = true;
+    /// The unnamed namespace of a scope: all that it declares is visible around it
+    /// ([namespace.unnamed]).
+    pub fn unnamed(&mut self, parent: ScopeId) -> ScopeId {
+        if let Some(known) = self.get(parent).and_then(|s| s.unnamed) {
+            return known;
         }
-        id
-    }
-
-    /// A new scope for one element of an expansion.
-    pub fn push_element(&mut self, parent: ScopeId) -> ScopeId {
-        let id = self.push(parent);
-        if let Some(scope) = self.scopes.get_mut(id.0 as usize) {
-            scope.is_element = true;
+        let made = self.push_kind(parent, ScopeKind::Namespace);
+        if let Some(scope) = self.get_mut(parent) {
+            scope.unnamed = Some(made);
+            scope.directives.push(Directive { namespace: made, at: Span::default() });
         }
-        id
+        made
     }
 
     /// A scope.
@@ -163,12 +309,54 @@ impl Scopes {
         self.scopes.get(id.0 as usize)
     }
 
-    /// Makes a namespace's names visible in a scope.
-    pub fn add_using(&mut self, scope: ScopeId, namespace: ScopeId) {
-        if let Some(scope) = self.scopes.get_mut(scope.0 as usize)
-            && !scope.using.contains(&namespace)
+    fn get_mut(&mut self, id: ScopeId) -> Option<&mut Scope> {
+        self.scopes.get_mut(id.0 as usize)
+    }
+
+    /// True for namespaces and the file.
+    pub fn is_namespace(&self, id: ScopeId) -> bool {
+        self.get(id).is_some_and(|s| s.kind == ScopeKind::Namespace)
+    }
+
+    /// The class whose members a scope holds.
+    pub fn class_of(&self, id: ScopeId) -> Option<RecordId> {
+        match self.get(id)?.kind {
+            ScopeKind::Class(record) => Some(record),
+            ScopeKind::Block | ScopeKind::Namespace | ScopeKind::Closure | ScopeKind::Template | ScopeKind::Element => {
+                None
+            }
+        }
+    }
+
+    /// A using-directive in a scope.
+    pub fn add_directive(&mut self, scope: ScopeId, namespace: ScopeId, at: Span) {
+        if let Some(scope) = self.get_mut(scope)
+            && !scope.directives.iter().any(|d| d.namespace == namespace)
         {
-            scope.using.push(namespace);
+            scope.directives.push(Directive { namespace, at });
+        }
+    }
+
+    /// Makes a namespace an inline namespace of the one around it.
+    pub fn make_inline(&mut self, namespace: ScopeId) {
+        let Some(scope) = self.get_mut(namespace).filter(|s| !s.is_inline) else { return };
+        scope.is_inline = true;
+        if let Some(parent) = scope.parent.and_then(|p| self.get_mut(p)) {
+            parent.inline.push(namespace);
+        }
+    }
+
+    /// Notes a base of the class whose members a scope holds.
+    pub fn add_base(&mut self, class: ScopeId, base: BaseEdge) {
+        if let Some(scope) = self.get_mut(class) {
+            scope.bases.push(base);
+        }
+    }
+
+    /// Takes back what is known of the bases of a class.
+    pub fn forget_bases(&mut self, class: ScopeId) {
+        if let Some(scope) = self.get_mut(class) {
+            scope.bases.clear();
         }
     }
 
@@ -177,47 +365,83 @@ impl Scopes {
         self.get(id)?.parent
     }
 
-    /// Declares a name.
+    /// A scope and those around it, outwards.
+    pub fn outwards(&self, scope: ScopeId) -> impl Iterator<Item = ScopeId> + '_ {
+        std::iter::successors(Some(scope), |id| self.parent(*id))
+    }
+
+    /// Declares a name. Of functions use [`Self::add_function`].
     pub fn declare(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
-        if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
-            let span = scope.first_place(scope.names.get(&name), span);
-            scope.names.insert(name, (entity, span));
+        if let Some(scope) = self.get_mut(scope) {
+            let first = scope.first_place(scope.names.get(&name).map(|b| b.declared.1), span);
+            let places = match &entity {
+                Entity::Functions(ids) => vec![span; ids.len()],
+                _ => Vec::new(),
+            };
+            scope.names.insert(name, Binding { declared: (entity, first), places });
+        }
+    }
+
+    /// Adds a function to those of a name, by its declaration or a using-declaration. False if the name
+    /// is taken by something else.
+    pub fn add_function(&mut self, scope: ScopeId, name: Symbol, id: FnId, span: Span) -> bool {
+        let Some(scope) = self.get_mut(scope) else { return true };
+        match scope.names.get_mut(&name) {
+            Some(Binding { declared: (Entity::Functions(ids), _), places }) => {
+                if !ids.contains(&id) {
+                    Arc::make_mut(ids).push(id);
+                    places.push(span);
+                }
+                true
+            }
+            Some(Binding { declared: (Entity::Host | Entity::Unsupported(_), _), .. }) | None => {
+                let entity = Entity::Functions(Arc::new(vec![id]));
+                scope.names.insert(name, Binding { declared: (entity, span), places: vec![span] });
+                true
+            }
+            Some(_) => false,
         }
     }
 
     /// Declares a class or enumeration.
     pub fn declare_tag(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
-        if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
-            let span = scope.first_place(scope.tags.get(&name), span);
-            scope.tags.insert(name, (entity, span));
+        if let Some(scope) = self.get_mut(scope) {
+            let first = scope.first_place(scope.tags.get(&name).map(|(_, at)| *at), span);
+            scope.tags.insert(name, (entity, first));
         }
     }
 
-    /// Declares a function as a friend.
-    pub fn declare_friend(&mut self, scope: ScopeId, name: Symbol, id: FnId) {
-        if let Some(scope) = self.scopes.get_mut(scope.0 as usize) {
-            scope.friends.entry(name).or_default().push(id);
+    /// Declares a function as a friend of a class, by the scope of its members.
+    pub fn declare_friend(&mut self, namespace: ScopeId, name: Symbol, function: FnId, class: ScopeId) {
+        if let Some(scope) = self.get_mut(namespace) {
+            scope.friends.entry(name).or_default().push(Friend { function, class });
         }
     }
 
     /// The functions of a namespace that only friend declarations declare.
-    pub fn friends(&self, scope: ScopeId, name: Symbol) -> &[FnId] {
-        self.get(scope).and_then(|s| s.friends.get(&name)).map_or(&[], Vec::as_slice)
+    pub fn friends(&self, namespace: ScopeId, name: Symbol) -> impl Iterator<Item = FnId> + '_ {
+        self.friends_of(namespace, name).map(|(id, _)| id)
+    }
+
+    /// The same, each with the scope of the class whose friend it is.
+    pub fn friends_of(&self, namespace: ScopeId, name: Symbol) -> impl Iterator<Item = (FnId, ScopeId)> + '_ {
+        let friends = self.get(namespace).and_then(|s| s.friends.get(&name));
+        friends.into_iter().flatten().map(|f| (f.function, f.class))
     }
 
     /// Makes a friend visible like any other function, for the namespace declares it too.
-    pub fn reveal_friend(&mut self, scope: ScopeId, name: Symbol, id: FnId) -> bool {
-        let Some(friends) = self.scopes.get_mut(scope.0 as usize).and_then(|s| s.friends.get_mut(&name)) else {
+    pub fn reveal_friend(&mut self, namespace: ScopeId, name: Symbol, id: FnId) -> bool {
+        let Some(friends) = self.get_mut(namespace).and_then(|s| s.friends.get_mut(&name)) else {
             return false;
         };
         let before = friends.len();
-        friends.retain(|f| *f != id);
+        friends.retain(|f| f.function != id);
         friends.len() < before
     }
 
     /// What a name stands for in exactly this scope.
     pub fn here(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
-        self.get(scope)?.names.get(&name)
+        self.get(scope)?.names.get(&name).map(|b| &b.declared)
     }
 
     /// The class or enumeration of this name in exactly this scope.
@@ -225,102 +449,9 @@ impl Scopes {
         self.get(scope)?.tags.get(&name)
     }
 
-    /// Looks in a scope and the namespaces it uses, each of them once.
-    pub fn in_scope(&self, scope: ScopeId, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
-        self.in_scope_from(scope, name, tags_only, None)
-    }
-
-    /// The same for a use at a place: what namespaces declare behind it does not count.
-    pub fn in_scope_from(
-        &self,
-        scope: ScopeId,
-        name: Symbol,
-        tags_only: bool,
-        from: Option<Span>,
-    ) -> Option<&(Entity, Span)> {
-        let first = self.get(scope)?;
-        if let Some(found) = first.own(name, tags_only, from) {
-            return Some(found);
-        }
-        if first.using.is_empty() {
-            return None;
-        }
-        let mut seen = HashSet::from([scope]);
-        let mut open: Vec<ScopeId> = first.using.iter().rev().copied().collect();
-        while let Some(id) = open.pop() {
-            let Some(s) = self.get(id).filter(|_| seen.insert(id)) else { continue };
-            if let Some(found) = s.own(name, tags_only, from) {
-                return Some(found);
-            }
-            open.extend(s.using.iter().rev());
-        }
-        None
-    }
-
-    /// True if more than one base of a class has a name that the class has not
-    /// (C++17 [class.member.lookup]).
-    pub fn is_ambiguous(&self, class: ScopeId, name: Symbol) -> bool {
-        let mut found = 0;
-        let mut seen = HashSet::from([class]);
-        let mut open = vec![class];
-        while let Some(id) = open.pop() {
-            let Some(s) = self.get(id) else { continue };
-            if s.own(name, false, None).is_some() {
-                found += 1;
-                continue;
-            }
-            open.extend(s.using.iter().copied().filter(|u| seen.insert(*u)));
-        }
-        found > 1
-    }
-
-    /// Looks in a scope and all scopes around it.
-    pub fn lookup(&self, scope: ScopeId, name: Symbol, tags_only: bool) -> Option<&(Entity, Span)> {
-        self.lookup_from(scope, name, tags_only, None)
-    }
-
-    /// The same for a use at a place: what namespaces declare behind it does not count.
-    pub fn lookup_from(
-        &self,
-        scope: ScopeId,
-        name: Symbol,
-        tags_only: bool,
-        from: Option<Span>,
-    ) -> Option<&(Entity, Span)> {
-        let mut at = Some(scope);
-        while let Some(id) = at {
-            if let Some(found) = self.in_scope_from(id, name, tags_only, from) {
-                return Some(found);
-            }
-            at = self.parent(id);
-        }
-        None
-    }
-
-    /// Looks a name up as it stands outside of the expansions around: `sizeof...(pack)` in one means
-    /// the whole pack.
-    pub fn lookup_whole(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
-        let mut at = Some(scope);
-        while let Some(id) = at {
-            if !self.get(id)?.is_element
-                && let Some(found) = self.in_scope(id, name, false)
-            {
-                return Some(found);
-            }
-            at = self.parent(id);
-        }
-        None
-    }
-
     /// Every name that is visible from a scope.
     pub fn visible_names(&self, scope: ScopeId) -> Vec<Symbol> {
-        let mut names = Vec::new();
-        let mut at = Some(scope);
-        while let Some(id) = at {
-            let Some(s) = self.get(id) else { break };
-            names.extend(s.names.keys().chain(s.tags.keys()).copied());
-            at = s.parent;
-        }
-        names
+        let scopes = self.outwards(scope).filter_map(|id| self.get(id));
+        scopes.flat_map(|s| s.names.keys().chain(s.tags.keys()).copied()).collect()
     }
 }

@@ -6,7 +6,7 @@ use isowarp_core::span::Span;
 
 use super::records::{Record, State};
 use super::refused::is_library;
-use super::scope::{Entity, ScopeId};
+use super::scope::{Entity, ScopeId, ScopeKind};
 use super::template_args::{Failure, TemplateArg};
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
@@ -255,7 +255,7 @@ impl<'a> Sema<'a> {
         params: &'a [ast::TemplateParam],
         outer: ScopeId,
     ) -> Option<Vec<TemplateArg>> {
-        let scope = self.scopes.push(outer);
+        let scope = self.scopes.push_kind(outer, ScopeKind::Template);
         let mut args = Vec::new();
         for (i, param) in params.iter().enumerate() {
             let arg = match &param.kind {

@@ -9,7 +9,7 @@ use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
 use super::records::MAX_SHOWN;
-use super::scope::{Entity, ScopeId, StaticId};
+use super::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
@@ -80,7 +80,7 @@ impl<'a> Sema<'a> {
         explicit: &'a [ast::TemplateArg],
         span: Span,
     ) -> Result<Deduction<'a>, Failure> {
-        let scope = self.scopes.push(outer);
+        let scope = self.scopes.push_kind(outer, ScopeKind::Template);
         let mut d = Deduction {
             params,
             older,

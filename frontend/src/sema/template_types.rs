@@ -13,7 +13,7 @@ use super::class_deduction::GuideKind;
 use super::hir::FnId;
 use super::outside_templates::OutsideDefinition;
 use super::records::{Record, State};
-use super::scope::{Entity, ScopeId};
+use super::scope::{Entity, ScopeId, ScopeKind};
 use super::specialisations::{Partial, PartialBody, Primary};
 use super::template_args::{Failure, TemplateArg};
 use super::types::{QualType, RecordId, Ty};
@@ -220,7 +220,7 @@ impl<'a> Sema<'a> {
         params: &'a [ast::TemplateParam],
         args: &[TemplateArg],
     ) -> ScopeId {
-        let scope = self.scopes.push(outer);
+        let scope = self.scopes.push_kind(outer, ScopeKind::Template);
         for (param, arg) in params.iter().zip(args) {
             if let Some(n) = param.name {
                 self.bind_name(scope, n, arg);
@@ -279,13 +279,11 @@ impl<'a> Sema<'a> {
         record.decl = Some(decl);
         record.span = decl.name.span;
         record.state = State::Declared;
-        // Inside of the class its name is the instance.
-        self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         let current = self.current.take();
         let first = self.diagnostics.len();
         self.immediate.defining += 1;
         let done = self.on_demand(scope, span, |s| {
-            s.declare_members(decl, id);
+            s.declare_members(decl, name, id);
             s.adopt_enumerations(id);
             Some(())
         });

@@ -232,7 +232,7 @@ impl<'a> Sema<'a> {
         let Some((Entity::Functions(ids), _)) = self.scopes.here(self.scope, name.name) else { return None };
         ids.iter().copied().find(|id| {
             let Some(func) = self.functions.get(id.0 as usize) else { return false };
-            let Some(template) = &func.template else { return false };
+            let Some(template) = func.template.as_ref().filter(|_| func.home == self.scope) else { return false };
             let (here, there) = (Renaming::of(params), Renaming::of(template.params));
             same_head(params, &here, template.params, &there)
                 && func.decl.ty.variadic == decl.ty.variadic
@@ -264,7 +264,7 @@ impl<'a> Sema<'a> {
         };
         let explicit = last.args.as_deref().unwrap_or(&[]);
         let mut failure = None;
-        for id in self.most_specialised_first(ids, explicit, decl) {
+        for id in self.most_specialised_first(&ids, explicit, decl) {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
             if func.space == ExecSpace::Host && !decl.specs.is_device() {
                 // Constant expressions need to know it, or must not use the template.
@@ -540,8 +540,21 @@ impl<'a> Sema<'a> {
         let (decl, span, whole, space) = (general.decl, general.span, template.span, general.space);
         let (params, prefix, around) = (template.params, template.prefix.clone(), general.scope);
         let (older, older_values) = (template.older, template.older_values);
-        let FunctionBody::Block(body) = &decl.body else { return None };
         let (diagnostics, held) = (general.diagnostics.clone(), general.held.clone());
+        // A constructor that is inherited hands its parameters to the instance of the base's.
+        let inherited = method.and_then(|m| m.inherited);
+        let method = match inherited {
+            Some(base) => {
+                let base = self.instantiate(base, args.clone(), span).ok()?;
+                method.map(|m| Method { inherited: Some(base), ..m })
+            }
+            None => method,
+        };
+        let body = match &decl.body {
+            _ if inherited.is_some() => None,
+            FunctionBody::Block(body) => Some(body),
+            _ => return None,
+        };
         let first = self.diagnostics.len();
         let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
         let prefix = std::mem::replace(&mut self.prefix, prefix);
@@ -563,7 +576,7 @@ impl<'a> Sema<'a> {
             || held.iter().any(Diagnostic::is_error)
             || !self.earlier_errors(whole).is_empty();
         let body = match &signature {
-            Some(s) => self.function_body(name, span, s, decl, Some(body), method),
+            Some(s) => self.function_body(name, span, s, decl, body, method),
             None => None,
         };
         let failed = broken || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);

@@ -166,6 +166,7 @@ impl<'a> Sema<'a> {
                 self.error(codes::TEMPLATE_ARGUMENTS, span, message)
             }
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
+            Entity::Ambiguous(places) => self.ambiguous_name(name, places, span),
             Entity::Poisoned => None,
             Entity::Pack(_) => self.unexpanded(name, span),
             Entity::VarTemplate(_) | Entity::LocalPack(..) => {

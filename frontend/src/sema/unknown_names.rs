@@ -28,11 +28,11 @@ impl Sema<'_> {
         }
         let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
         d.help = header.or_else(|| self.suggestion(name));
-        if let Some((_, later)) = name.as_ident().and_then(|n| self.scopes.lookup(self.scope, n.name, false))
+        if let Some((_, later)) = name.as_ident().and_then(|n| self.scopes.find(self.scope, n.name))
             && later.file == name.span.file
             && later.start > name.span.start
         {
-            d = d.with_label(*later, "it is declared here, behind its use");
+            d = d.with_label(later, "it is declared here, behind its use");
             d.help = Some("a template sees what is declared in front of it: move the declaration there".to_owned());
         }
         if what == "type" {

@@ -10,7 +10,7 @@ use super::names::Place;
 use super::outside::{last_text, same_parameters};
 use super::outside_templates::{OutsideItem, is_alike};
 use super::records::State;
-use super::scope::{Entity, GLOBAL};
+use super::scope::{Entity, GLOBAL, Query};
 use super::template_types::TemplateBody;
 use super::types::{QualType, RecordId, Ty};
 use super::written::{Renaming, own_arguments};
@@ -26,8 +26,8 @@ impl<'a> Sema<'a> {
         for segment in path {
             let NameKind::Ident(part) = segment.kind else { return };
             let entity = match &at {
-                None => self.scopes.lookup(self.scope, part, false).map(|(e, _)| e.clone()),
-                Some(Place::Scope(scope)) => self.scopes.in_scope(*scope, part, false).map(|(e, _)| e.clone()),
+                None => self.scopes.find(self.scope, part).map(|(e, _)| e),
+                Some(Place::Scope(scope)) => self.scopes.qualified(*scope, &Query::of(part)).single().map(|(e, _)| e),
                 Some(_) => return,
             };
             let message = match &entity {
@@ -63,7 +63,7 @@ impl<'a> Sema<'a> {
 
     /// How many functions with a name are declared in the current scope itself, or found in it.
     pub(super) fn overloads_here(&self, name: Symbol) -> usize {
-        match self.scopes.in_scope(self.scope, name, false) {
+        match self.scopes.qualified(self.scope, &Query::of(name)).single() {
             Some((Entity::Functions(ids), _)) => ids.len(),
             _ => 0,
         }

@@ -1,0 +1,7 @@
+//@ refused:
+struct A { __device__ int f(int) { return 1; } };
+struct B { __device__ int f(double) { return 2; } };
+struct C : A, B {};
+__global__ void values(long long *out) {
+    *out++ = C().f(1);
+}

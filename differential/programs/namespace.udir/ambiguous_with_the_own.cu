@@ -1,0 +1,7 @@
+//@ refused: ambiguous
+namespace A { __device__ int f(int) { return 1; } }
+__device__ int f(int) { return 2; }
+using namespace A;
+__global__ void values(long long *out) {
+    *out++ = f(1);
+}

@@ -1,0 +1,211 @@
+//! Functions that are found by way of a call's arguments (C++17 [basic.lookup.argdep]).
+//!
+//! Each argument's type has associated classes and namespaces. The functions of the namespaces are found,
+//! and of those that only friend declarations declare, the friends of the associated classes.
+
+use isowarp_core::span::Span;
+
+use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
+use crate::sema::calls::Arg;
+use crate::sema::functions::SignatureState;
+use crate::sema::hir::FnId;
+use crate::sema::scope::{Entity, GLOBAL, Query, ScopeId};
+use crate::sema::template_args::TemplateArg;
+use crate::sema::types::{QualType, RecordId, Ty};
+
+/// What is associated with the arguments of a call.
+#[derive(Default)]
+struct Associated {
+    namespaces: Vec<ScopeId>,
+    /// Classes, by the scopes of their members.
+    classes: Vec<ScopeId>,
+    /// The classes that have been looked into.
+    seen: Vec<RecordId>,
+}
+
+/// How many classes are looked into for one call.
+const MAX_CLASSES: usize = 4096;
+
+impl<'a> Sema<'a> {
+    /// Adds the functions of a name that the arguments of a call lead to. A call that depends on no parameter
+    /// of a template finds those that are declared before the place `from` ([temp.nondep]).
+    pub(in crate::sema) fn add_associated(
+        &mut self,
+        name: Symbol,
+        args: &[Arg<'a>],
+        from: Option<Span>,
+        functions: &mut Vec<FnId>,
+    ) {
+        let types: Vec<&QualType> = args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Expr(e) => Some(&e.ty),
+                Arg::List(_) => None,
+            })
+            .collect();
+        self.add_associated_of(name, &types, from, functions);
+    }
+
+    /// The same for the types of the arguments.
+    pub(in crate::sema) fn add_associated_of(
+        &mut self,
+        name: Symbol,
+        types: &[&QualType],
+        from: Option<Span>,
+        functions: &mut Vec<FnId>,
+    ) {
+        let mut associated = Associated::default();
+        for ty in types {
+            self.associate(&ty.ty, &mut associated);
+        }
+        let query = Query { from, ..Query::of(name) };
+        for namespace in associated.with_inline_namespaces(self) {
+            let own = self.scopes.get(namespace).and_then(|s| s.own(&query, &self.scopes.order));
+            let visible = match &own {
+                Some((Entity::Functions(ids), _)) => ids.as_slice(),
+                _ => &[],
+            };
+            let is_seen = |id: &FnId| {
+                let declared = self.functions.get(id.0 as usize).map(|f| f.first);
+                from.zip(declared).is_none_or(|(from, at)| self.scopes.order.is_before(at, from))
+            };
+            let friends = self.scopes.friends_of(namespace, name);
+            let friends = friends.filter(|(_, class)| associated.classes.contains(class)).map(|(id, _)| id);
+            for id in visible.iter().copied().chain(friends.filter(is_seen)) {
+                if !functions.contains(&id) {
+                    functions.push(id);
+                }
+            }
+        }
+    }
+
+    /// Notes what is associated with a type ([basic.lookup.argdep] 2).
+    fn associate(&mut self, ty: &Ty, out: &mut Associated) {
+        match ty {
+            Ty::Void | Ty::Nullptr | Ty::Basic(_) => {}
+            // CUDA's types are classes of the file.
+            Ty::Vector(..) | Ty::Dim3 => out.add_namespace(GLOBAL),
+            Ty::Pointer(to) | Ty::Array(to, _) | Ty::Reference { to, .. } => self.associate(&to.ty, out),
+            Ty::Function(function) => {
+                self.associate(&function.ret.ty, out);
+                for param in &function.params {
+                    self.associate(&param.ty, out);
+                }
+            }
+            Ty::Overloaded(set) => {
+                let ids = self.overloads.get(*set as usize).map(|s| s.functions.clone()).unwrap_or_default();
+                for id in ids {
+                    let Some(SignatureState::Done(signature)) =
+                        self.functions.get(id.0 as usize).map(|f| f.signature.clone())
+                    else {
+                        continue;
+                    };
+                    self.associate(&signature.ret.ty, out);
+                    for param in &signature.params {
+                        self.associate(&param.ty.ty, out);
+                    }
+                }
+            }
+            Ty::Enum(id) => {
+                let Some(declared) = self.types.enumeration(*id).map(|e| e.declared_in) else { return };
+                out.namespaces.extend(self.namespace_around(declared));
+                if let Some(class) = self.class_around(declared).and_then(|id| self.types.record(id)) {
+                    out.classes.push(class.scope);
+                }
+            }
+            Ty::Record(id) => self.associate_class(*id, out),
+        }
+    }
+
+    fn associate_class(&mut self, id: RecordId, out: &mut Associated) {
+        if out.seen.contains(&id) || out.seen.len() > MAX_CLASSES {
+            return;
+        }
+        out.seen.push(id);
+        let Some(span) = self.types.record(id).map(|r| r.span) else { return };
+        // Its friends and bases are known once it is instantiated.
+        self.quietly(|s| s.instantiate_record(id, span));
+        let Some(scope) = self.types.record(id).map(|r| r.scope) else { return };
+        out.namespaces.extend(self.namespace_around(scope));
+        if self.scopes.class_of(scope) == Some(id) {
+            out.classes.push(scope);
+            // The class of which it is a member.
+            let around = self.scopes.parent(scope).and_then(|outer| self.class_around(outer));
+            if let Some(outer) = around.and_then(|id| self.types.record(id)) {
+                out.classes.push(outer.scope);
+            }
+            self.use_bases(id);
+            let bases = self.scopes.get(scope).map(|s| s.bases.clone()).unwrap_or_default();
+            for base in bases {
+                match self.scopes.class_of(base.scope) {
+                    // The arguments of a base count only if it is named as an argument itself.
+                    Some(base) => self.associate_base(base, out),
+                    None => out.add_namespace(GLOBAL),
+                }
+            }
+        }
+        let args = self.instances_of.get(&id).map(|of| of.args.clone()).unwrap_or_default();
+        args.iter().for_each(|arg| self.associate_argument(arg, out));
+    }
+
+    fn associate_base(&mut self, id: RecordId, out: &mut Associated) {
+        if out.seen.len() > MAX_CLASSES {
+            return;
+        }
+        let Some(scope) = self.types.record(id).map(|r| r.scope) else { return };
+        if out.classes.contains(&scope) {
+            return;
+        }
+        out.classes.push(scope);
+        out.namespaces.extend(self.namespace_around(scope));
+        let bases = self.scopes.get(scope).map(|s| s.bases.clone()).unwrap_or_default();
+        for edge in bases {
+            if let Some(base) = self.scopes.class_of(edge.scope) {
+                self.associate_base(base, out);
+            }
+        }
+    }
+
+    /// Notes what the arguments of a template add to its instance.
+    fn associate_argument(&mut self, arg: &TemplateArg, out: &mut Associated) {
+        match arg {
+            TemplateArg::Type(ty) => self.associate(&ty.ty, out),
+            TemplateArg::Template(id) => {
+                let Some(scope) = self.type_templates.get(*id).map(|t| t.scope) else { return };
+                out.namespaces.extend(self.namespace_around(scope));
+                if let Some(class) = self.class_around(scope).and_then(|id| self.types.record(id)) {
+                    out.classes.push(class.scope);
+                }
+            }
+            TemplateArg::Pack(elements) => elements.iter().for_each(|e| self.associate_argument(e, out)),
+            TemplateArg::Value(..) | TemplateArg::Object(..) => {}
+        }
+    }
+}
+
+impl Associated {
+    fn add_namespace(&mut self, namespace: ScopeId) {
+        if !self.namespaces.contains(&namespace) {
+            self.namespaces.push(namespace);
+        }
+    }
+
+    /// The namespaces, with the ones around inline namespaces and their inline namespaces
+    /// ([basic.lookup.argdep] 2).
+    fn with_inline_namespaces(&self, sema: &Sema<'_>) -> Vec<ScopeId> {
+        let mut all = Vec::new();
+        for namespace in &self.namespaces {
+            let mut outermost = *namespace;
+            while let Some(parent) = sema.scopes.get(outermost).filter(|s| s.is_inline).and_then(|s| s.parent) {
+                outermost = parent;
+            }
+            for inside in sema.scopes.inline_set(outermost) {
+                if !all.contains(&inside) {
+                    all.push(inside);
+                }
+            }
+        }
+        all
+    }
+}

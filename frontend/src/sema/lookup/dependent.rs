@@ -1,0 +1,320 @@
+//! Which types and expressions in a template depend on its parameters (C++17 [temp.dep]).
+//!
+//! Templates are checked when they are instantiated, so that names of parameters stand for arguments already.
+//! What depends on them shows in the tree: by the names that are bound in the scope of a template's
+//! parameters, and by what is declared inside of such a scope with a type that depends on them.
+//! Where it is not certain that something does not depend on them it counts as if it did: then functions
+//! that are declared behind a template are found by way of the arguments' types.
+
+use isowarp_core::span::Span;
+
+use crate::ast::{
+    self, AstType, DeclKind, Expr, ExprKind, Initializer, NameKind, QualifiedName, TemplateArgKind, TypeKind,
+};
+use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
+use crate::sema::calls::Arg;
+use crate::sema::hir::{self, FnId};
+use crate::sema::scope::{Entity, Query, ScopeId, ScopeKind};
+use crate::sema::types::{QualType, RecordId, Ty};
+
+/// How deep declarations are followed.
+const MAX_DEPTH: u32 = 32;
+
+impl<'a> Sema<'a> {
+    /// Where a call looks its functions up also by way of its arguments: at its place if it depends on no
+    /// parameter of a template ([temp.nondep]), else everywhere ([temp.dep.candidate]).
+    fn bound_at(&self, place: Span, operands: &[&ast::Expr]) -> Option<Span> {
+        let from = self.used_at(place)?;
+        let template = self.template_around(self.scope).is_some();
+        (!template || !operands.iter().any(|e| self.is_dependent(e))).then_some(from)
+    }
+
+    /// The same for the arguments of a call.
+    pub(in crate::sema) fn call_bound_at(&self, place: Span, written: &[ast::Expr], args: &[Arg<'a>]) -> Option<Span> {
+        let values: Vec<&hir::Expr> = args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Expr(e) => Some(e),
+                Arg::List(_) => None,
+            })
+            .collect();
+        self.operands_bound_at(place, &written.iter().collect::<Vec<_>>(), &values)
+    }
+
+    /// The same for operands that have been checked: nothing is asked for where their types lead nowhere.
+    pub(in crate::sema) fn operands_bound_at(
+        &self,
+        place: Span,
+        operands: &[&ast::Expr],
+        values: &[&hir::Expr],
+    ) -> Option<Span> {
+        let leads_nowhere = |e: &&hir::Expr| matches!(e.ty.ty, Ty::Void | Ty::Nullptr | Ty::Basic(_));
+        if values.iter().all(leads_nowhere) {
+            return None;
+        }
+        self.bound_at(place, operands)
+    }
+
+    /// True if the type of an expression depends on a template's parameter ([temp.dep.expr]).
+    pub(in crate::sema) fn is_dependent(&self, e: &Expr) -> bool {
+        self.template_around(self.scope).is_some() && self.depends(e, self.scope, 0)
+    }
+
+    /// True if a type as written depends on a template's parameter ([temp.dep.type]).
+    pub(in crate::sema) fn is_dependent_type(&self, ty: &AstType, scope: ScopeId) -> bool {
+        self.template_around(scope).is_some() && self.type_depends(ty, scope, 0)
+    }
+
+    /// The nearest scope around in which parameters of a template are bound.
+    fn template_around(&self, scope: ScopeId) -> Option<ScopeId> {
+        let kind = |id: &ScopeId| self.scopes.get(*id).map(|s| s.kind);
+        self.scopes.outwards(scope).find(|id| matches!(kind(id), Some(ScopeKind::Template | ScopeKind::Element)))
+    }
+
+    /// True for what is declared inside of the templates around a place.
+    fn is_inside(&self, declared: ScopeId, scope: ScopeId) -> bool {
+        self.template_around(declared).is_some_and(|t| self.scopes.outwards(scope).any(|id| id == t))
+    }
+
+    fn depends(&self, e: &Expr, scope: ScopeId, depth: u32) -> bool {
+        if depth > MAX_DEPTH {
+            return true;
+        }
+        let any = |e: &Expr| self.depends(e, scope, depth);
+        match &e.kind {
+            ExprKind::Int { .. }
+            | ExprKind::Float { .. }
+            | ExprKind::Char { .. }
+            | ExprKind::Str { .. }
+            | ExprKind::Bool(_)
+            | ExprKind::Nullptr
+            | ExprKind::SizeofType(_)
+            | ExprKind::SizeofExpr(_)
+            | ExprKind::AlignofType(_)
+            | ExprKind::AlignofExpr(_)
+            | ExprKind::Offsetof { .. }
+            | ExprKind::SizeofPack(_)
+            | ExprKind::Typeid(_)
+            | ExprKind::Noexcept(_)
+            | ExprKind::TypeTrait { .. }
+            | ExprKind::Throw(_)
+            | ExprKind::Delete { .. }
+            | ExprKind::KernelLaunch { .. } => false,
+            ExprKind::Name(name) => self.name_depends(name, scope, depth),
+            // The class of the current object is inside of the template.
+            ExprKind::This
+            | ExprKind::Lambda(_)
+            | ExprKind::Fold { .. }
+            | ExprKind::PackExpansion(_)
+            | ExprKind::StmtExpr(_) => true,
+            ExprKind::Paren(inner) | ExprKind::Unary { operand: inner, .. } => any(inner),
+            ExprKind::Binary { lhs, rhs, .. } | ExprKind::Assign { lhs, rhs, .. } | ExprKind::Comma { lhs, rhs } => {
+                any(lhs) || any(rhs)
+            }
+            ExprKind::Conditional { cond, then, otherwise } => {
+                any(cond) || then.as_deref().is_some_and(any) || any(otherwise)
+            }
+            ExprKind::Call { callee, args } => any(callee) || args.iter().any(any),
+            ExprKind::Index { base, index } => any(base) || any(index),
+            ExprKind::Member { base, name, .. } => self.member_depends(base, name, scope, depth),
+            ExprKind::Cast { ty, .. } | ExprKind::VaArg { ty, .. } => self.type_depends(ty, scope, depth),
+            ExprKind::Construct { ty, .. } => self.type_depends(ty, scope, depth),
+            ExprKind::New(new) => self.type_depends(&new.ty, scope, depth),
+            ExprKind::InitList(list) => list.items.iter().any(|item| any(&item.value)),
+        }
+    }
+
+    /// `this->x` has the type that the member is declared with; other objects of dependent types may be of
+    /// any class.
+    fn member_depends(&self, base: &Expr, name: &QualifiedName, scope: ScopeId, depth: u32) -> bool {
+        let own = match &base.without_parens().kind {
+            ExprKind::This => true,
+            ExprKind::Unary { op: ast::UnaryOp::Deref, operand } => {
+                matches!(operand.without_parens().kind, ExprKind::This)
+            }
+            _ => false,
+        };
+        if !own {
+            return self.depends(base, scope, depth);
+        }
+        let class = self.scopes.outwards(scope).find_map(|id| self.scopes.class_of(id));
+        let member = class.zip(name.as_ident()).and_then(|(class, ident)| {
+            let scope = self.types.record(class)?.scope;
+            self.scopes.get(scope)?.own(&Query::of(ident.name), &self.scopes.order)
+        });
+        member.is_none_or(|(entity, _)| self.entity_depends(&entity, name.as_ident().map(|i| i.name), scope, depth))
+    }
+
+    fn name_depends(&self, name: &QualifiedName, scope: ScopeId, depth: u32) -> bool {
+        let Some((last, path)) = name.segments.split_last() else { return false };
+        if path.iter().any(|s| matches!(s.kind, NameKind::Decltype(_)))
+            || name.segments.iter().any(|s| self.arguments_depend(s.args.as_deref(), scope, depth))
+        {
+            return true;
+        }
+        if name.global {
+            return false;
+        }
+        let first = path.first().unwrap_or(last);
+        match first.kind {
+            NameKind::Ident(symbol) => self.symbol_depends(symbol, scope, depth),
+            NameKind::Operator(op) => self.symbol_depends(Symbol::intern(&format!("operator{op}")), scope, depth),
+            NameKind::Conversion(_) | NameKind::Literal(_) | NameKind::Destructor(_) | NameKind::Decltype(_) => true,
+        }
+    }
+
+    fn symbol_depends(&self, symbol: Symbol, scope: ScopeId, depth: u32) -> bool {
+        let found = self.scopes.unqualified(scope, &Query::of(symbol));
+        found.declarations().any(|d| {
+            let kind = self.scopes.get(d.origin).map(|s| s.kind);
+            let parameter = matches!(kind, Some(ScopeKind::Template | ScopeKind::Element));
+            match &d.entity {
+                // A parameter's value has a type of its own, which seldom depends on others.
+                Entity::Enumerator(..) => false,
+                entity => parameter || self.entity_depends(entity, Some(symbol), scope, depth),
+            }
+        })
+    }
+
+    fn entity_depends(&self, entity: &Entity, name: Option<Symbol>, scope: ScopeId, depth: u32) -> bool {
+        match entity {
+            Entity::Enumerator(..)
+            | Entity::Namespace(_)
+            | Entity::TypeTemplate(_)
+            | Entity::VarTemplate(_)
+            | Entity::Host
+            | Entity::Unsupported(_) => false,
+            Entity::Local(var, frame) => {
+                !self.current.as_ref().is_some_and(|c| c.frame == *frame && c.independent.contains(var))
+            }
+            Entity::Static(id) => self
+                .statics
+                .get(id.0 as usize)
+                .is_none_or(|s| self.is_inside(s.scope, scope) && self.type_depends(&s.decl.ty, s.scope, depth + 1)),
+            Entity::Alias(id) => self
+                .aliases
+                .get(id.0 as usize)
+                .is_none_or(|a| self.is_inside(a.scope, scope) && self.type_depends(&a.decl.ty, a.scope, depth + 1)),
+            Entity::Field(record) => self.field_depends(*record, name, scope, depth),
+            Entity::Type(ty) => self.known_type_depends(ty, scope),
+            Entity::Functions(ids) => ids.iter().any(|id| self.function_depends(*id, scope, depth)),
+            Entity::Constant(..)
+            | Entity::Object(..)
+            | Entity::Bound(_)
+            | Entity::Pack(_)
+            | Entity::LocalPack(..)
+            | Entity::FieldPack(..)
+            | Entity::PackField(..)
+            | Entity::Ambiguous(_)
+            | Entity::Poisoned => true,
+        }
+    }
+
+    fn field_depends(&self, record: RecordId, name: Option<Symbol>, scope: ScopeId, depth: u32) -> bool {
+        let Some(class) = self.types.record(record) else { return true };
+        if !self.is_inside(class.scope, scope) {
+            return false;
+        }
+        let fields = class.decl.iter().flat_map(|d| d.members.iter().flatten()).filter_map(|m| match &m.kind {
+            DeclKind::Field(f) => Some(f),
+            _ => None,
+        });
+        let mut named = fields.filter(|f| f.name.map(|n| n.name) == name);
+        named.next().is_none_or(|f| self.type_depends(&f.ty, class.scope, depth + 1))
+    }
+
+    /// A function whose type depends on the parameters of a template around it.
+    fn function_depends(&self, id: FnId, scope: ScopeId, depth: u32) -> bool {
+        let Some(f) = self.functions.get(id.0 as usize) else { return true };
+        if f.template.is_some() || !self.is_inside(f.scope, scope) {
+            return false;
+        }
+        let ty = &f.decl.ty;
+        std::iter::once(&ty.ret).chain(ty.params.iter().map(|p| &p.ty)).any(|t| {
+            matches!(t.kind, TypeKind::Auto | TypeKind::DecltypeAuto) || self.type_depends(t, f.scope, depth + 1)
+        })
+    }
+
+    /// A class that is declared inside of the templates around.
+    fn known_type_depends(&self, ty: &Ty, scope: ScopeId) -> bool {
+        match ty {
+            Ty::Record(id) => self.types.record(*id).is_none_or(|r| self.is_inside(r.scope, scope)),
+            Ty::Enum(id) => self.types.enumeration(*id).is_none_or(|e| self.is_inside(e.declared_in, scope)),
+            Ty::Pointer(to) | Ty::Array(to, _) | Ty::Reference { to, .. } => self.known_type_depends(&to.ty, scope),
+            Ty::Function(f) => {
+                let all = std::iter::once(&f.ret).chain(&f.params);
+                all.into_iter().any(|t: &QualType| self.known_type_depends(&t.ty, scope))
+            }
+            Ty::Void | Ty::Nullptr | Ty::Basic(_) | Ty::Vector(..) | Ty::Dim3 | Ty::Overloaded(_) => false,
+        }
+    }
+
+    fn type_depends(&self, ty: &AstType, scope: ScopeId, depth: u32) -> bool {
+        if depth > MAX_DEPTH {
+            return true;
+        }
+        match &ty.kind {
+            TypeKind::Builtin(_) => false,
+            TypeKind::Auto | TypeKind::DecltypeAuto => true,
+            TypeKind::Named(named) => self.name_depends(&named.name, scope, depth),
+            TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => {
+                self.type_depends(to, scope, depth)
+            }
+            TypeKind::Array { element, size } => {
+                self.type_depends(element, scope, depth)
+                    || size.as_deref().is_some_and(|n| self.value_depends(n, scope, depth))
+            }
+            TypeKind::Function(f) => {
+                let all = std::iter::once(&f.ret).chain(f.params.iter().map(|p| &p.ty));
+                all.into_iter().any(|t| self.type_depends(t, scope, depth))
+            }
+            TypeKind::Decltype(e) => self.depends(e, scope, depth) || self.value_depends(e, scope, depth),
+            TypeKind::MemberPointer { class, pointee } => {
+                self.name_depends(class, scope, depth) || self.type_depends(pointee, scope, depth)
+            }
+        }
+    }
+
+    fn arguments_depend(&self, args: Option<&[ast::TemplateArg]>, scope: ScopeId, depth: u32) -> bool {
+        args.unwrap_or(&[]).iter().any(|arg| {
+            arg.pack
+                || match &arg.kind {
+                    TemplateArgKind::Type(ty) => self.type_depends(ty, scope, depth),
+                    TemplateArgKind::Value(e) => self.value_depends(e, scope, depth),
+                }
+        })
+    }
+
+    /// True if the value of a constant expression may depend on a parameter ([temp.dep.constexpr]): a literal
+    /// does not, nor does a name that is declared outside of all templates.
+    fn value_depends(&self, e: &Expr, scope: ScopeId, depth: u32) -> bool {
+        let any = |e: &Expr| self.value_depends(e, scope, depth);
+        match &e.kind {
+            ExprKind::Int { .. }
+            | ExprKind::Float { .. }
+            | ExprKind::Char { .. }
+            | ExprKind::Bool(_)
+            | ExprKind::Nullptr => false,
+            ExprKind::Paren(inner) | ExprKind::Unary { operand: inner, .. } => any(inner),
+            ExprKind::Binary { lhs, rhs, .. } => any(lhs) || any(rhs),
+            ExprKind::SizeofType(ty) | ExprKind::AlignofType(ty) => self.type_depends(ty, scope, depth),
+            ExprKind::Cast { ty, operand, .. } => self.type_depends(ty, scope, depth) || any(operand),
+            ExprKind::Construct { ty, init } => {
+                self.type_depends(ty, scope, depth)
+                    || match &**init {
+                        Initializer::Paren(args) => args.iter().any(any),
+                        Initializer::Expr(_) | Initializer::Brace(_) => true,
+                    }
+            }
+            ExprKind::Name(name) => match name.as_ident() {
+                Some(ident) => {
+                    let found = self.scopes.unqualified(scope, &Query::of(ident.name));
+                    found.declarations().any(|d| self.template_around(d.origin).is_some())
+                }
+                None => self.name_depends(name, scope, depth),
+            },
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Names of members (C++17 [class.member.lookup]): what a class declares hides what its bases have under the
+//! name; where several bases have it, all of them must mean the same.
+
+use std::collections::HashMap;
+
+use super::{Declaration, Found};
+use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
+use crate::sema::scope::{Entity, Query, ScopeId, ScopeKind, Scopes};
+use crate::sema::types::RecordId;
+
+/// Which bases are searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bases {
+    /// All.
+    All,
+    /// Those that depend on no parameter of a template ([temp.dep] 3).
+    Independent,
+}
+
+/// What is known of the classes below another. `None`: it is being searched.
+type Known = HashMap<ScopeId, Option<Found>>;
+
+impl Scopes {
+    /// The members of a class, by the scope of its members, that have a name.
+    pub fn members(&self, class: ScopeId, query: &Query, bases: Bases) -> Found {
+        match self.get(class) {
+            Some(s) if matches!(s.kind, ScopeKind::Class(_) | ScopeKind::Closure) => {
+                self.members_in(class, query, bases, &mut Known::new())
+            }
+            _ => Found::default(),
+        }
+    }
+
+    fn members_in(&self, class: ScopeId, query: &Query, bases: Bases, known: &mut Known) -> Found {
+        let Some(s) = self.get(class) else { return Found::default() };
+        if let Some((entity, span)) = s.own(query, &self.order) {
+            let first = Some(Declaration { entity, span, origin: class });
+            return Found { first, others: Vec::new(), level: Some(class), copies: 1 };
+        }
+        if s.bases.is_empty() {
+            return Found::default();
+        }
+        match known.get(&class) {
+            Some(Some(found)) => return found.clone(),
+            // A class that is its own base is an error that is reported elsewhere.
+            Some(None) => return Found::default(),
+            None => known.insert(class, None),
+        };
+        let mut found = Found { level: Some(class), ..Found::default() };
+        for base in s.bases.iter().filter(|b| bases == Bases::All || !b.dependent) {
+            // A base that does not depend on parameters is a whole class.
+            let below = self.members_in(base.scope, query, Bases::All, known);
+            found.copies = found.copies.saturating_add(below.copies);
+            for d in below.first.into_iter().chain(below.others) {
+                found.add_member(d);
+            }
+        }
+        known.insert(class, Some(found.clone()));
+        found
+    }
+}
+
+impl Found {
+    /// Adds a member of a base. Functions of different bases are not overloads of each other.
+    fn add_member(&mut self, d: Declaration) {
+        match &self.first {
+            None => self.first = Some(d),
+            Some(_) if self.declarations().any(|known| known.origin == d.origin) => {}
+            Some(_) => self.others.push(d),
+        }
+    }
+}
+
+impl Sema<'_> {
+    /// What a class or its bases have under a name.
+    pub(in crate::sema) fn member_named(&mut self, record: RecordId, name: Symbol) -> Option<Entity> {
+        let scope = self.types.record(record)?.scope;
+        let found = self.scopes.members(scope, &Query::of(name), Bases::All);
+        self.settled(found, false)
+    }
+
+    /// The same, without asking whether several declarations mean the same.
+    pub(in crate::sema) fn has_member(&self, record: RecordId, name: Symbol) -> bool {
+        let scope = self.types.record(record).map(|r| r.scope);
+        scope.is_some_and(|scope| !self.scopes.members(scope, &Query::of(name), Bases::All).is_empty())
+    }
+}

@@ -1,0 +1,104 @@
+//! Which of two places of the source comes first, also if they are in different files.
+
+use std::collections::HashMap;
+
+use isowarp_core::span::{FileId, Span};
+
+use crate::preprocess::{Include, IncludeTarget};
+
+/// How deep files include each other at most.
+const MAX_DEPTH: usize = 64;
+
+/// Where each file was included.
+#[derive(Debug, Default)]
+pub struct SourceOrder {
+    /// Of each file that is included: the `#include`s that lead to it, from the outermost file inwards.
+    /// `None` if it, or a file on the way, is read more than once.
+    ways: HashMap<FileId, Option<Vec<Span>>>,
+}
+
+impl SourceOrder {
+    /// From the `#include`s of a translation unit, in their order.
+    pub fn new(includes: &[Include]) -> Self {
+        let mut first: HashMap<FileId, (Span, bool)> = HashMap::new();
+        for include in includes {
+            match include.target {
+                IncludeTarget::File(file) | IncludeTarget::BuiltIn(file) => {
+                    first.entry(file).and_modify(|(_, again)| *again = true).or_insert((include.span, false));
+                }
+                IncludeTarget::LeftOut | IncludeTarget::Failed => {}
+            }
+        }
+        let ways = first.keys().map(|file| (*file, way(*file, &first))).collect();
+        Self { ways }
+    }
+
+    /// True if `a` is not behind `b`. What is declared in no file comes first. Where a file is read more
+    /// than once a place in it is several places, and it counts as before.
+    pub fn is_before(&self, a: Span, b: Span) -> bool {
+        if a.file == b.file || a == Span::default() {
+            return a.start <= b.start || a == Span::default();
+        }
+        let (Some(to_a), Some(to_b)) = (self.way_to(a.file), self.way_to(b.file)) else { return true };
+        // Both ways are the same up to the file that includes both.
+        let pairs = to_a.iter().chain([&a]).zip(to_b.iter().chain([&b]));
+        match pairs.take_while(|(x, y)| x.file == y.file).find(|(x, y)| x.start != y.start) {
+            Some((x, y)) => x.start < y.start,
+            None => true,
+        }
+    }
+
+    fn way_to(&self, file: FileId) -> Option<&[Span]> {
+        match self.ways.get(&file) {
+            Some(way) => way.as_deref(),
+            None => Some(&[]),
+        }
+    }
+}
+
+/// The `#include`s that lead to a file.
+fn way(mut file: FileId, first: &HashMap<FileId, (Span, bool)>) -> Option<Vec<Span>> {
+    let mut way = Vec::new();
+    while let Some((include, again)) = first.get(&file) {
+        if *again || way.len() > MAX_DEPTH {
+            return None;
+        }
+        way.push(*include);
+        file = include.file;
+    }
+    way.reverse();
+    Some(way)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(file: u32, start: u32) -> Span {
+        Span::new(FileId(file), start, start + 1)
+    }
+
+    fn include(place: Span, file: u32) -> Include {
+        let name = file.to_string();
+        Include { name, angled: false, span: place, target: IncludeTarget::File(FileId(file)) }
+    }
+
+    #[test]
+    fn places_of_different_files_are_ordered_by_their_includes() {
+        // File 0 includes 1 at 10 and 3 at 30; file 1 includes 2 at 5.
+        let order = SourceOrder::new(&[include(at(0, 10), 1), include(at(1, 5), 2), include(at(0, 30), 3)]);
+        assert!(order.is_before(at(0, 3), at(1, 0)));
+        assert!(!order.is_before(at(1, 0), at(0, 3)));
+        assert!(order.is_before(at(2, 99), at(0, 20)));
+        assert!(order.is_before(at(2, 99), at(1, 6)));
+        assert!(!order.is_before(at(1, 6), at(2, 99)));
+        assert!(order.is_before(at(2, 0), at(3, 0)));
+        assert!(!order.is_before(at(3, 0), at(2, 0)));
+    }
+
+    #[test]
+    fn what_is_read_twice_comes_first() {
+        let order = SourceOrder::new(&[include(at(0, 10), 1), include(at(0, 30), 1)]);
+        assert!(order.is_before(at(1, 0), at(0, 5)));
+    }
+}

@@ -1,0 +1,99 @@
+//! Names that stand alone (C++17 [basic.lookup.unqual]): the scopes around are searched outwards, and the
+//! first one that has the name decides.
+//!
+//! A namespace that a using-directive nominates counts as part of the nearest namespace around both of them
+//! ([namespace.udir] 2), the bases of a class as part of the class, unless they depend on parameters of a
+//! template ([temp.dep] 3).
+
+use isowarp_core::span::Span;
+
+use super::Found;
+use super::members::Bases;
+use crate::lex::symbol::Symbol;
+use crate::sema::scope::{Entity, Query, ScopeId, ScopeKind, Scopes, Skip};
+
+/// The namespaces that using-directives nominate, each with the namespace of which its names seem to be
+/// members.
+#[derive(Default)]
+struct Nominated(Vec<(ScopeId, ScopeId)>);
+
+impl Scopes {
+    /// What a name that stands alone in a scope stands for.
+    pub fn unqualified(&self, scope: ScopeId, query: &Query) -> Found {
+        let mut nominated = Nominated::default();
+        for id in self.outwards(scope) {
+            let Some(s) = self.get(id) else { break };
+            if !s.directives.is_empty() || !s.inline.is_empty() {
+                self.nominate(id, query.from, &mut nominated);
+            }
+            let mut found = match s.kind {
+                ScopeKind::Class(_) | ScopeKind::Closure if query.skip == Skip::Classes => continue,
+                ScopeKind::Element if query.skip == Skip::Elements => continue,
+                ScopeKind::Class(_) => self.members(id, query, Bases::Independent),
+                ScopeKind::Namespace => self.in_namespace(id, query, &nominated),
+                ScopeKind::Block | ScopeKind::Closure | ScopeKind::Template | ScopeKind::Element => {
+                    let mut found = Found::default();
+                    if let Some(own) = s.own(query, &self.order) {
+                        found.add(own, id);
+                    }
+                    found
+                }
+            };
+            if !found.is_empty() {
+                found.level = Some(id);
+                return found;
+            }
+        }
+        Found::default()
+    }
+
+    /// The one thing that a name stands for, wherever it is declared; `None` also if there are several.
+    pub fn find(&self, scope: ScopeId, name: Symbol) -> Option<(Entity, Span)> {
+        self.unqualified(scope, &Query::of(name)).single()
+    }
+
+    /// The same as it is outside of the expansions around.
+    pub fn find_whole(&self, scope: ScopeId, name: Symbol) -> Option<(Entity, Span)> {
+        self.unqualified(scope, &Query { skip: Skip::Elements, ..Query::of(name) }).single()
+    }
+
+    fn in_namespace(&self, namespace: ScopeId, query: &Query, nominated: &Nominated) -> Found {
+        let mut found = Found::default();
+        self.add_own(namespace, query, &mut found);
+        for (_, other) in nominated.0.iter().filter(|(appears, _)| *appears == namespace) {
+            self.add_own(*other, query, &mut found);
+        }
+        found
+    }
+
+    /// Notes what the using-directives in a scope nominate, also by way of each other ([namespace.udir] 4).
+    fn nominate(&self, scope: ScopeId, from: Option<Span>, nominated: &mut Nominated) {
+        let is_seen = |at: Span| from.is_none_or(|from| self.order.is_before(at, from));
+        let mut seen: Vec<ScopeId> = Vec::new();
+        let mut open = self.inline_set(scope);
+        while let Some(inside) = open.pop() {
+            let Some(s) = self.get(inside) else { continue };
+            for directive in s.directives.iter().filter(|d| is_seen(d.at)) {
+                if seen.contains(&directive.namespace) {
+                    continue;
+                }
+                seen.push(directive.namespace);
+                let entry = (self.nearest_around_both(scope, directive.namespace), directive.namespace);
+                if !nominated.0.contains(&entry) {
+                    nominated.0.push(entry);
+                }
+                open.extend(self.inline_set(directive.namespace));
+            }
+        }
+    }
+
+    /// The nearest namespace around a scope that contains a namespace.
+    fn nearest_around_both(&self, scope: ScopeId, namespace: ScopeId) -> ScopeId {
+        let around: Vec<ScopeId> = match self.parent(namespace) {
+            Some(parent) => self.outwards(parent).collect(),
+            None => vec![namespace],
+        };
+        let common = self.outwards(scope).find(|id| self.is_namespace(*id) && around.contains(id));
+        common.unwrap_or(crate::sema::scope::GLOBAL)
+    }
+}
