@@ -38,14 +38,12 @@ pub struct NameSegment {
 /// What a part of a name is.
 #[derive(Debug, Clone)]
 pub enum NameKind {
-    /// A plain identifier.
+    /// A plain identifier; a literal operator's name as one: `operator""_x`.
     Ident(Symbol),
     /// `operator+`, `operator()`, `operator new`: the text after `operator`.
     Operator(&'static str),
     /// `operator float`
     Conversion(Box<AstType>),
-    /// `operator""_x`
-    Literal(Symbol),
     /// `~Name`
     Destructor(Symbol),
     /// `decltype(x)::…`

@@ -473,6 +473,7 @@ impl<'a> Sema<'a> {
         let value = self.decay(e);
         let from = value.ty.ty.clone();
         self.no_function_cast(&value, to, span)?;
+        self.keeps_qualifiers(&value.ty, to, style, span)?;
         let implicit = self.rank(&value, &to.unqualified()).is_some();
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();
@@ -549,6 +550,7 @@ impl<'a> Sema<'a> {
         if !e.lvalue || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");
         }
+        self.keeps_qualifiers(&e.ty.pointer_to().into(), &target.pointer_to().into(), style, span)?;
         let same = e.ty.ty == target.ty;
         if matches!(style, CastStyle::C | CastStyle::Static)
             && self.pointer_step(&e.ty.pointer_to(), &target.pointer_to()).is_some()

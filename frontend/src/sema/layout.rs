@@ -8,12 +8,13 @@ use isowarp_core::ir::{DataType, Field as IrField, Scalar, StructDef, StructId};
 use isowarp_core::span::Span;
 
 use super::bitfields::BitCursor;
+use super::packing::{Packing, Weaker};
 use super::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
 use super::scope::{Entity, ScopeId};
 use super::type_names::MAX_SIZE;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, Access, AttributeKind, DeclKind, Spec, TypeKind};
+use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 
 impl<'a> Sema<'a> {
@@ -76,8 +77,8 @@ impl<'a> Sema<'a> {
     fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Option<()> {
         let name = self.types.record(id)?.name.clone();
         let bases = self.base_classes(decl)?;
-        let packed = decl.specs.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed));
-        let mut build = Layout { packed, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
+        let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
+        let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
         for (base, span) in bases {
             self.require_complete(&base.clone().into(), span)?;
             self.add_base(&mut build, base, span)?;
@@ -108,7 +109,11 @@ impl<'a> Sema<'a> {
                 _ => return self.unsupported(member.span, "this kind of class member is"),
             }
         }
-        build.align = build.align.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1)).max(1);
+        build.align = build.align.max(1);
+        if let Some(wanted) = self.alignment_attribute(&decl.specs, build.align, Weaker::Refused)? {
+            build.align = wanted;
+        }
+        self.attributes_behind(decl, build.align)?;
         build.bits.finish(&mut build.fields);
         let mut special = self.special_members(decl, &build.fields);
         special.empty &= !build.bits.any();
@@ -127,7 +132,7 @@ impl<'a> Sema<'a> {
         record.size = size;
         record.data_size = data_size;
         record.align = build.align;
-        record.packed = packed;
+        record.packed = build.weakened;
         record.ir = Some(ir);
         record.special = special;
         Some(())
@@ -151,7 +156,9 @@ impl<'a> Sema<'a> {
         name: &str,
     ) -> Option<()> {
         build.bits.start(if build.is_union { 0 } else { build.data_size }, build.is_union);
-        let align = self.bit_field(field, width, &mut build.bits, build.packed, &mut build.fields, span)?;
+        let packing = Packing { attribute: build.packing.attribute || field.specs.is_packed(), ..build.packing };
+        let align = self.bit_field(field, width, &mut build.bits, packing, &mut build.fields, span)?;
+        build.weakened |= packing != Packing::default();
         let end = build.bits.bytes();
         if end > MAX_SIZE {
             return self.error(codes::ARRAY_SIZE, span, format!("`{name}` is too large: at most 2 GiB"));
@@ -238,8 +245,12 @@ impl<'a> Sema<'a> {
         let special = self.types.special(&base);
         let size = self.types.size_of(&base)?;
         let data_size = self.types.copy_size(&base)?;
-        let align = self.types.align_of(&base)?;
-        let align = if build.packed { 1 } else { align };
+        let natural = self.types.align_of(&base)?;
+        if build.packing.attribute && natural > 1 {
+            return self.disputed_layout(span, "a packed class has a base class with an alignment");
+        }
+        let align = build.packing.limit(natural);
+        build.weakened |= align < natural;
         build.align = build.align.max(align);
         let mut empty = Vec::new();
         if let Ty::Record(base) = base {
@@ -306,9 +317,8 @@ impl<'a> Sema<'a> {
             return self.error(codes::ARRAY_SIZE, span, "a member array needs a size");
         }
         self.require_complete(&ty, span)?;
-        let wanted = self.alignment_attribute(&field.specs)?;
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
-        let align = wanted.unwrap_or(1).max(if build.packed { 1 } else { natural });
+        let align = self.member_alignment(build, field, &ty, natural, span)?;
         let mut offset =
             if build.is_union { 0 } else { build.data_size.checked_next_multiple_of(align).unwrap_or(u64::MAX) };
         if let Some(record) = self.types.element_record(&ty.ty).filter(|_| offset == 0 && !build.is_union) {
@@ -415,12 +425,15 @@ impl<'a> Sema<'a> {
 
 /// A class's layout while it is made.
 #[derive(Default)]
-struct Layout {
+pub(super) struct Layout {
     fields: Vec<Field>,
     size: u64,
     data_size: u64,
     align: u64,
-    packed: bool,
+    /// How its members are packed.
+    pub(super) packing: Packing,
+    /// A member may be less aligned than its type asks for.
+    pub(super) weakened: bool,
     is_union: bool,
     /// Where the next bit-field goes.
     bits: BitCursor,

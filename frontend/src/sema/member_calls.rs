@@ -72,7 +72,7 @@ impl<'a> Sema<'a> {
             NameKind::Ident(symbol) => *symbol,
             NameKind::Operator(op) => Symbol::intern(&format!("operator{op}")),
             NameKind::Conversion(_) => return Some(self.types.record(record)?.members.conversions.clone()),
-            NameKind::Destructor(_) | NameKind::Literal(_) | NameKind::Decltype(_) => return None,
+            NameKind::Destructor(_) | NameKind::Decltype(_) => return None,
         };
         let scope = match name.segments.split_last() {
             Some((_, path)) if !path.is_empty() => {
