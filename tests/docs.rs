@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Folders whose contents pages may name.
-const FOLDERS: [&str; 16] = [
+const FOLDERS: [&str; 17] = [
     "core",
     "frontend",
     "backend-cpu",
@@ -15,6 +15,7 @@ const FOLDERS: [&str; 16] = [
     "conformance",
     "fuzz",
     "fuzz-run",
+    "differential",
     "corpus",
     "xtask",
     "src",

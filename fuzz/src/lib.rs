@@ -6,6 +6,7 @@
 
 pub mod grammar;
 pub mod input;
+pub mod minimise;
 pub mod mutate;
 pub mod reduce;
 pub mod rng;

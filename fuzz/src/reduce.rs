@@ -1,5 +1,5 @@
 //! Making a failing input small: lines, then tokens, are left out as long as it fails in the same
-//! way (Zeller and Hildebrandt, *Simplifying and isolating failure-inducing input*, 2002).
+//! way ([`crate::minimise`]).
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
+use crate::minimise::minimise;
 use crate::supervise::{Options, death};
 use crate::tokens;
 
@@ -54,30 +55,10 @@ impl State<'_> {
         Ok(check(self.options, input)?.as_deref() == Some(self.signature))
     }
 
-    /// Leaves parts out, first large runs of them, then smaller ones.
-    fn minimise(&mut self, mut parts: Vec<&str>) -> Result<String> {
-        let mut run = parts.len().div_ceil(2).max(1);
-        loop {
-            let mut at = 0;
-            let mut changed = false;
-            while at < parts.len() && !self.spent() {
-                let end = (at + run).min(parts.len());
-                let mut fewer = parts.clone();
-                fewer.drain(at..end);
-                if self.fails(fewer.concat().as_bytes())? {
-                    parts = fewer;
-                    changed = true;
-                } else {
-                    at = end;
-                }
-            }
-            if self.spent() || (run == 1 && !changed) {
-                return Ok(parts.concat());
-            }
-            if run > 1 {
-                run = run.div_ceil(2);
-            }
-        }
+    /// Leaves parts out, until nothing more can be left out or the time is over.
+    fn minimise(&mut self, parts: Vec<&str>) -> Result<String> {
+        let mut fails = |parts: &[&str]| Ok(!self.spent() && self.fails(parts.concat().as_bytes())?);
+        Ok(minimise(parts, &mut fails)?.concat())
     }
 }
 

@@ -1,0 +1,12 @@
+//@ refused: ambiguous
+namespace A {
+__device__ const int n = 1;
+}
+namespace B {
+__device__ const int n = 2;
+}
+using namespace A;
+using namespace B;
+__global__ void values(long long *out) {
+    *out++ = n;
+}

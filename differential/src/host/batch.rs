@@ -1,0 +1,40 @@
+//! Many programs in one translation unit. Those that the compiler refuses are taken out, and the rest is compiled again.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+
+use super::translate::{Source, guilty, translate};
+use super::{Checks, Gxx, process};
+use crate::outcome::Outcome;
+
+/// How often programs are taken out of a batch before all that are left are compiled alone.
+const ROUNDS: usize = 4;
+
+/// The outcomes of programs that can be put together.
+pub fn outcomes(gxx: &Gxx, programs: &[(&str, &Source)]) -> Result<Vec<Outcome>> {
+    let mut known: BTreeMap<usize, Outcome> = BTreeMap::new();
+    for _ in 0..ROUNDS {
+        let left: Vec<(usize, &str, &Source)> =
+            (0..programs.len()).filter(|n| !known.contains_key(n)).map(|n| (n, programs[n].0, programs[n].1)).collect();
+        if left.is_empty() {
+            break;
+        }
+        match gxx.build(&translate(&left), Checks::None)? {
+            Ok(binary) => {
+                let ran = process::run(&binary, Checks::None)?;
+                known.extend(ran.values.into_iter().map(|(n, values)| (n, Outcome::Values(values))));
+                break;
+            }
+            Err(log) => {
+                let refused = guilty(&log);
+                if refused.is_empty() {
+                    break;
+                }
+                known.extend(refused.into_iter().map(|(n, message)| (n, Outcome::Refused(message))));
+            }
+        }
+    }
+    let alone = |n: usize| gxx.compile_alone(programs[n].0, Checks::None);
+    (0..programs.len()).map(|n| known.remove(&n).map_or_else(|| alone(n), Ok)).collect()
+}

@@ -1,0 +1,204 @@
+//! Programs of the corpus: `.cu` files with marks in comments that begin with `//@`.
+//!
+//! | mark | says |
+//! |---|---|
+//! | `values: V V …` | what the kernel `values(long long *out)` stores, from the first word on; may be repeated |
+//! | `refused: TEXT` | it is ill-formed; the message says TEXT, which may be missing |
+//! | `undefined: TEXT` | it compiles, and running it is undefined behaviour, which `cpu` reports, saying TEXT |
+//! | `not g++: REASON` | g++ is not asked, for instance as the program has CUDA's own functions |
+//! | `nvrtc accepts: REASON` | NVRTC takes what is marked as ill-formed |
+//! | `nvrtc refuses: REASON` | NVRTC refuses what is marked with values |
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::outcome::{MAX_VALUES, Outcome};
+
+/// What a program's marks say.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Marks {
+    /// What comes of it; nothing if it has not been blessed.
+    pub expected: Option<Expected>,
+    /// Why g++ is not asked.
+    pub not_gxx: Option<String>,
+    /// Why NVRTC's verdict is another one.
+    pub nvrtc_differs: Option<String>,
+}
+
+/// What comes of a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expected {
+    /// Its kernel stores these.
+    Values(Vec<i64>),
+    /// It is ill-formed, and the message has this in it.
+    Refused(String),
+    /// Running it is undefined, and the message has this in it.
+    Undefined(String),
+}
+
+impl Expected {
+    /// Whether an outcome is as expected.
+    pub fn is_met_by(&self, outcome: &Outcome) -> bool {
+        match (self, outcome) {
+            (Self::Values(expected), Outcome::Values(values)) => expected == values,
+            (Self::Refused(words), Outcome::Refused(message)) => message.contains(words),
+            (Self::Undefined(words), Outcome::Failed(message)) => message.contains(words),
+            (
+                Self::Values(_) | Self::Refused(_) | Self::Undefined(_),
+                Outcome::Values(_) | Outcome::Refused(_) | Outcome::Unsupported(_) | Outcome::Failed(_),
+            ) => false,
+        }
+    }
+}
+
+/// A program of the corpus.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: String,
+    /// What its first lines say.
+    pub marks: Marks,
+}
+
+impl Program {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or a mark is wrong.
+    pub fn read(path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let marks = marks(&text).with_context(|| path.display().to_string())?;
+        Ok(Self { path: path.to_owned(), text, marks })
+    }
+
+    /// `CLAUSE/NAME.cu`.
+    pub fn name(&self) -> String {
+        let parts: Vec<_> = self.path.iter().map(|p| p.to_string_lossy()).collect();
+        parts[parts.len().saturating_sub(2)..].join("/")
+    }
+}
+
+/// The folder of the corpus.
+pub fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("programs")
+}
+
+/// The programs in a file or a folder, by path.
+///
+/// # Errors
+/// As [`Program::read`]; a folder without programs.
+pub fn discover(path: &Path) -> Result<Vec<Program>> {
+    let (mut files, mut folders) = (Vec::new(), Vec::new());
+    match path.is_dir() {
+        true => folders.push(path.to_owned()),
+        false => files.push(path.to_owned()),
+    }
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).with_context(|| format!("{} cannot be read", folder.display()))? {
+            let entry = entry?;
+            match entry.file_type()?.is_dir() {
+                true => folders.push(entry.path()),
+                false if entry.path().extension().is_some_and(|e| e == "cu") => files.push(entry.path()),
+                false => {}
+            }
+        }
+    }
+    ensure!(!files.is_empty(), "{} has no programs", path.display());
+    files.sort();
+    files.iter().map(|file| Program::read(file)).collect()
+}
+
+/// The marks of a text.
+///
+/// # Errors
+/// A mark that there is not, or that contradicts another.
+pub fn marks(text: &str) -> Result<Marks> {
+    let mut marks = Marks::default();
+    for line in text.lines() {
+        let Some(mark) = line.trim_start().strip_prefix("//@") else { continue };
+        let (key, value) = mark.split_once(':').with_context(|| format!("`{line}` has no colon"))?;
+        let value = value.trim();
+        let reason = || (!value.is_empty()).then(|| value.to_owned()).context("a reason is missing");
+        match key.trim() {
+            "values" => {
+                let values = value.split_whitespace().map(|v| v.parse().with_context(|| format!("`{v}`")));
+                let values = values.collect::<Result<Vec<i64>>>()?;
+                match marks.expected.get_or_insert_with(|| Expected::Values(Vec::new())) {
+                    Expected::Values(all) => all.extend(values),
+                    Expected::Refused(_) | Expected::Undefined(_) => bail!("a program has values or not"),
+                }
+            }
+            "refused" | "undefined" => {
+                ensure!(marks.expected.is_none(), "a program has values or not, and that once");
+                let words = value.to_owned();
+                let refused = key.trim() == "refused";
+                marks.expected = Some(if refused { Expected::Refused(words) } else { Expected::Undefined(words) });
+            }
+            "not g++" => marks.not_gxx = Some(reason()?),
+            "nvrtc accepts" | "nvrtc refuses" => marks.nvrtc_differs = Some(reason()?),
+            key => bail!("there is no mark `{key}`"),
+        }
+    }
+    Ok(marks)
+}
+
+/// The text with marks for values in place of those that it has.
+///
+/// # Errors
+/// There are more values than a buffer holds, or none.
+pub fn bless(text: &str, values: &[i64]) -> Result<String> {
+    ensure!(!values.is_empty(), "the program stores nothing");
+    ensure!(values.len() < MAX_VALUES, "the program stores too much");
+    let mut head = String::new();
+    for line in values.chunks(16) {
+        let line: Vec<String> = line.iter().map(i64::to_string).collect();
+        head.push_str(&format!("//@ values: {}\n", line.join(" ")));
+    }
+    let rest = text.lines().filter(|line| !line.trim_start().starts_with("//@ values:"));
+    Ok(head + &rest.map(|line| format!("{line}\n")).collect::<String>())
+}
+
+/// The statements that store a program's values, in order, if it has one for each.
+pub fn statements(text: &str) -> Vec<&str> {
+    let parts = text.split("*out++ = ").skip(1);
+    parts.map(|part| part.split([';', '\n']).next().unwrap_or_default().trim()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn marks_are_read() {
+        let read = |text| marks(text).unwrap();
+        assert_eq!(read("//@ values: 1 -2\n//@ values: 3\nint x;").expected, Some(Expected::Values(vec![1, -2, 3])));
+        let refused = read("//@ refused: ambiguous\n//@ nvrtc accepts: it does not look");
+        assert_eq!(refused.expected, Some(Expected::Refused("ambiguous".into())));
+        assert_eq!(refused.nvrtc_differs.as_deref(), Some("it does not look"));
+        assert_eq!(read("int x;").expected, None);
+    }
+
+    #[test]
+    fn wrong_marks_are_errors() {
+        for text in ["//@ values: 1 x", "//@ value: 1", "//@ values: 1\n//@ refused:", "//@ refused", "//@ not g++:"] {
+            assert!(marks(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn blessing_replaces_values() {
+        assert_eq!(bless("//@ values: 7\nint x;\n", &[1, 2]).unwrap(), "//@ values: 1 2\nint x;\n");
+        assert_eq!(bless("int x;", &[1]).unwrap(), "//@ values: 1\nint x;\n");
+        assert!(bless("int x;", &[]).is_err());
+    }
+
+    #[test]
+    fn statements_are_found() {
+        assert_eq!(statements("*out++ = f(1);\n  *out++ = g(2); // *out"), ["f(1)", "g(2)"]);
+    }
+}

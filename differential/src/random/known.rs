@@ -1,0 +1,23 @@
+//! Kinds of differences that are left out when random programs are compared: each has a name and a reason, is counted, and
+//! told at the end.
+
+/// A kind of difference.
+#[derive(Debug, Clone, Copy)]
+pub struct Known {
+    /// What the count is shown under.
+    pub name: &'static str,
+    /// Why it is left out.
+    pub reason: &'static str,
+    /// What the message of the compiler that refuses has in it.
+    message: &'static str,
+    /// Whether Isowarp is the one that refuses.
+    ours: bool,
+}
+
+/// All of them.
+pub const KNOWN: [Known; 0] = [];
+
+/// The kind that a refusal is of.
+pub fn known(message: &str, ours: bool) -> Option<&'static Known> {
+    KNOWN.iter().find(|known| known.ours == ours && message.contains(known.message))
+}

@@ -1,0 +1,170 @@
+//! Comparing random programs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
+
+use super::judge::{Verdict, ours, theirs};
+use super::known::known;
+use super::{Feature, Random};
+use crate::compare;
+use crate::device::Cpu;
+use crate::host::Gxx;
+use crate::outcome::Outcome;
+
+/// Programs that g++ gets at once.
+pub const TOGETHER: u64 = 24;
+
+/// What differs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// Both take the program, and its values differ.
+    Values,
+    /// Isowarp takes what g++ refuses.
+    Accepted,
+    /// Isowarp refuses what g++ takes; its message.
+    Refused(String),
+    /// Running it fails on `cpu`; what it says first.
+    Failed(String),
+}
+
+/// A difference.
+#[derive(Debug, Clone)]
+pub struct Difference {
+    /// The number of the program.
+    pub index: u64,
+    /// What the program is about.
+    pub features: Vec<Feature>,
+    /// A program that differs, which may be smaller.
+    pub text: String,
+    /// In which way.
+    pub kind: Kind,
+    /// The difference in words.
+    pub told: String,
+}
+
+/// What came of many programs.
+#[derive(Debug, Clone, Default)]
+pub struct Tally {
+    /// Programs.
+    pub programs: u64,
+    /// Uses in them.
+    pub uses: usize,
+    /// Uses that both compilers refuse.
+    pub refused: usize,
+    /// Programs that g++'s sanitizers find undefined, so that the difference means nothing.
+    pub undefined: u64,
+    /// Differences that are left out, by the name of their kind.
+    pub known: BTreeMap<&'static str, u64>,
+    /// Differences.
+    pub differences: Vec<Difference>,
+}
+
+/// Both compilers.
+#[derive(Debug)]
+pub struct Bench {
+    /// Isowarp.
+    pub cpu: Cpu,
+    /// g++.
+    pub gxx: Gxx,
+}
+
+impl Bench {
+    /// Compares programs with consecutive numbers.
+    ///
+    /// # Errors
+    /// g++ cannot be started.
+    pub fn run(&self, programs: &[(u64, Random)], tally: &mut Tally) -> Result<()> {
+        let randoms: Vec<Random> = programs.iter().map(|(_, program)| program.clone()).collect();
+        for ((index, program), theirs) in programs.iter().zip(theirs(&self.gxx, &randoms)?) {
+            tally.programs += 1;
+            tally.uses += program.uses;
+            for text in self.candidates(program, &theirs, tally) {
+                match self.confirm(&text)? {
+                    None => {}
+                    Some(Confirmed::Undefined) => tally.undefined += 1,
+                    Some(Confirmed::Differs(kind, told)) => {
+                        let ours = matches!(kind, Kind::Refused(_));
+                        match known(&told, ours) {
+                            Some(known) => *tally.known.entry(known.name).or_default() += 1,
+                            None => {
+                                let features = program.features.clone();
+                                tally.differences.push(Difference { index: *index, features, text, kind, told });
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Texts that seem to differ.
+    fn candidates(&self, program: &Random, theirs: &Verdict, tally: &mut Tally) -> Vec<String> {
+        let all = || program.text(|_| true);
+        match (ours(&self.cpu, program), theirs) {
+            (Verdict::Refused, Verdict::Refused) => {
+                tally.refused += program.uses;
+                Vec::new()
+            }
+            (Verdict::Refused, Verdict::Parts { refused, .. }) => {
+                vec![program.text(|of| !refused.contains_key(&of))]
+            }
+            (Verdict::Parts { .. }, Verdict::Refused) => vec![all()],
+            (
+                Verdict::Parts { refused: ours, rest: our_rest },
+                Verdict::Parts { refused: theirs, rest: their_rest },
+            ) => {
+                let either: BTreeSet<usize> = ours.keys().chain(theirs.keys()).copied().collect();
+                tally.refused += ours.keys().filter(|of| theirs.contains_key(of)).count();
+                // A use that one of them refuses, among those that both take.
+                let one = |one: usize| program.text(|of| of == one || !either.contains(&of));
+                let mut found: Vec<_> = either
+                    .iter()
+                    .filter(|of| ours.contains_key(of) != theirs.contains_key(of))
+                    .map(|of| one(*of))
+                    .collect();
+                if !ours.keys().eq(theirs.keys()) || !our_rest.agrees_with(their_rest) {
+                    found.push(program.text(|of| !either.contains(&of)));
+                }
+                found
+            }
+        }
+    }
+
+    /// How a text differs, if it does.
+    ///
+    /// # Errors
+    /// g++ cannot be started.
+    pub fn confirm(&self, text: &str) -> Result<Option<Confirmed>> {
+        let ours = self.cpu.outcome(text);
+        let theirs = self.gxx.alone(text)?;
+        let told = || compare::difference(text, &theirs, "g++", &ours, "cpu");
+        Ok(match (&ours, &theirs) {
+            (_, Outcome::Failed(_) | Outcome::Unsupported(_)) => Some(Confirmed::Undefined),
+            (Outcome::Values(a), Outcome::Values(b)) if a == b => None,
+            (Outcome::Refused(_), Outcome::Refused(_)) => None,
+            (Outcome::Values(_), Outcome::Values(_)) => Some(Confirmed::Differs(Kind::Values, told())),
+            (Outcome::Values(_), Outcome::Refused(_)) => Some(Confirmed::Differs(Kind::Accepted, told())),
+            (Outcome::Refused(m) | Outcome::Unsupported(m), _) => {
+                Some(Confirmed::Differs(Kind::Refused(headline(m)), told()))
+            }
+            (Outcome::Failed(m), _) => Some(Confirmed::Differs(Kind::Failed(headline(m)), told())),
+        })
+    }
+}
+
+/// What is sure about a text.
+#[derive(Debug, Clone)]
+pub enum Confirmed {
+    /// It is not defined, or g++ fails.
+    Undefined,
+    /// It differs, in words.
+    Differs(Kind, String),
+}
+
+/// The first line of a message without what is in backticks: the same for the same cause.
+fn headline(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    line.split('`').step_by(2).collect::<Vec<_>>().join("…")
+}

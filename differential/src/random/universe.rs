@@ -1,0 +1,228 @@
+//! The types that a program's overloads, conversions and templates are about: arithmetic types, enumerations, classes with
+//! bases and conversions, pointers; an object of each.
+
+use super::draw::Draw;
+
+/// Marks the end of the types' definitions.
+pub const END: &str = "// The types end here.";
+
+/// The arithmetic types.
+pub const ARITHMETIC: [&str; 14] = [
+    "bool",
+    "char",
+    "signed char",
+    "unsigned char",
+    "short",
+    "unsigned short",
+    "int",
+    "unsigned",
+    "long",
+    "unsigned long",
+    "long long",
+    "unsigned long long",
+    "float",
+    "double",
+];
+
+/// What can be done with a type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// It converts to `long long`, perhaps by a cast.
+    Number,
+    /// It has a member `v`.
+    Class,
+    /// It compares with `nullptr`.
+    Pointer,
+}
+
+/// A type with its objects `oNAME` and `cNAME`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Type {
+    /// An alias, or a name.
+    pub name: String,
+    /// What can be done with it.
+    pub kind: Kind,
+    /// It is one of the universe's own classes or enumerations.
+    pub own: bool,
+}
+
+/// The types of a program.
+#[derive(Debug, Clone)]
+pub struct Universe {
+    /// All of them.
+    pub types: Vec<Type>,
+}
+
+impl Universe {
+    /// Draws types, and writes them and their objects.
+    pub fn draw(d: &mut Draw) -> Self {
+        let mut u = Self { types: Vec::new() };
+        for _ in 0..3 + d.rng.below(4) {
+            let spelled = d.pick(&ARITHMETIC);
+            let value = format!("{}", 1 + d.rng.below(9));
+            u.alias(d, spelled, Kind::Number, &value);
+        }
+        for _ in 0..d.rng.below(3) {
+            u.enumeration(d);
+        }
+        for _ in 0..1 + d.rng.below(4) {
+            u.class(d);
+        }
+        for _ in 0..d.rng.below(4) {
+            u.pointer(d);
+        }
+        d.declare(END);
+        u
+    }
+
+    /// The classes and enumerations.
+    pub fn own_types(&self) -> impl Iterator<Item = &str> {
+        self.types.iter().filter(|t| t.own).map(|t| t.name.as_str())
+    }
+
+    /// One of the types.
+    pub fn any(&self, d: &mut Draw) -> Type {
+        let at = d.rng.below(self.types.len());
+        self.types[at].clone()
+    }
+
+    fn classes(&self) -> Vec<String> {
+        self.types.iter().filter(|t| t.kind == Kind::Class).map(|t| t.name.clone()).collect()
+    }
+
+    fn alias(&mut self, d: &mut Draw, spelled: &str, kind: Kind, value: &str) {
+        let name = format!("T_{}", spelled.replace(' ', "_").replace('*', "p"));
+        if self.types.iter().any(|t| t.name == name) {
+            return;
+        }
+        d.declare(&format!("using {name} = {spelled};"));
+        self.add(d, name, kind, value, false);
+    }
+
+    fn add(&mut self, d: &mut Draw, name: String, kind: Kind, value: &str, own: bool) {
+        d.set_up(&format!("{name} o{name} = {value}; const {name} c{name} = {value}; (void)o{name}, (void)c{name};"));
+        self.types.push(Type { name, kind, own });
+    }
+
+    fn enumeration(&mut self, d: &mut Draw) {
+        let (name, one) = (d.name("E"), d.name("e"));
+        let scoped = d.rng.chance(40);
+        let under = d.pick(&["", "", " : short", " : unsigned", " : unsigned char", " : long long", " : bool"]);
+        let word = if scoped { "enum class" } else { "enum" };
+        d.declare(&format!("{word} {name}{under} {{ {one}_0, {one}_1 }};"));
+        let value = format!("{name}::{one}_1");
+        self.add(d, name, Kind::Number, &value, true);
+    }
+
+    fn class(&mut self, d: &mut Draw) {
+        let name = d.name("C");
+        let classes = self.classes();
+        let base = d.rng.choose(&classes).cloned().filter(|_| d.rng.chance(60));
+        let number = 1 + d.rng.below(99);
+        let heads = base.as_ref().map_or(String::new(), |b| format!(" : {b}"));
+        let mut text = format!("struct {name}{heads} {{\n    long long v = {number};\n    {name}() = default;\n");
+        if d.rng.chance(15) {
+            text.push_str(&format!("    __device__ {name}(const {name} &o) : v(o.v + 1) {{}}\n"));
+        }
+        if d.rng.chance(8) {
+            text.push_str(&format!("    __device__ {name}({name} &&o) : v(o.v + 2) {{}}\n"));
+            text.push_str(&format!("    __device__ {name}({name} &o) : v(o.v + 3) {{}}\n"));
+        }
+        for _ in 0..d.rng.below(3) {
+            let from = self.any(d);
+            let explicit = if d.rng.chance(25) { "explicit " } else { "" };
+            let (form, number) = (d.pick(&["{}", "{}", "const {} &", "{} &&", "{} &"]), d.rng.below(90));
+            let value = as_number("x", from.kind);
+            let line = format!(
+                "    __device__ {explicit}{name}({} x) : v({value} * 100 + {number}) {{}}\n",
+                form.replace("{}", &from.name)
+            );
+            if !text.contains(&format!("{name}({} x)", form.replace("{}", &from.name))) {
+                text.push_str(&line);
+            }
+        }
+        if d.rng.chance(6) {
+            text.push_str(&format!("    template <class T> __device__ {name}(T) : v(7) {{}}\n"));
+        }
+        for _ in 0..d.rng.below(3) {
+            let to = self.any(d);
+            let explicit = if d.rng.chance(25) { "explicit " } else { "" };
+            let (form, number) = (d.pick(&["{}", "{}", "{}", "const {} &", "{} &"]), d.rng.below(100));
+            let quals = d.pick(&[" const", " const", " const", "", " &", " &&", " const &"]);
+            let to_text = form.replace("{}", &to.name);
+            if text.contains(&format!("operator {to_text}()")) {
+                continue;
+            }
+            let object = d.name("s");
+            let result = match to.kind {
+                Kind::Number => format!("({})({number} % 2)", to.name),
+                Kind::Class => format!("{}()", to.name),
+                Kind::Pointer => format!("({})nullptr", to.name),
+            };
+            match form {
+                "{}" => {
+                    text.push_str(&format!(
+                        "    __device__ {explicit}operator {to_text}(){quals} {{ return {result}; }}\n"
+                    ));
+                }
+                _ => {
+                    d.declare(&format!("__device__ {} {object};", to.name));
+                    text.push_str(&format!(
+                        "    __device__ {explicit}operator {to_text}(){quals} {{ return {object}; }}\n"
+                    ));
+                }
+            }
+        }
+        text.push_str("};");
+        d.declare(&text);
+        let value = format!("{name}()");
+        self.add(d, name, Kind::Class, &value, true);
+    }
+
+    fn pointer(&mut self, d: &mut Draw) {
+        let mut to: Vec<String> =
+            ["int", "const int", "void", "const void", "double", "int *", "const int *", "const int *const"]
+                .map(str::to_owned)
+                .to_vec();
+        for class in self.classes() {
+            to.extend([format!("const {class}"), class]);
+        }
+        let Some(to) = d.rng.choose(&to).cloned() else { return };
+        self.alias(d, &format!("{to} *"), Kind::Pointer, "nullptr");
+    }
+
+    /// An expression of any type and value category.
+    pub fn argument(&self, d: &mut Draw) -> String {
+        if d.rng.chance(25) {
+            const LITERALS: [&str; 15] = [
+                "0", "1", "3u", "4L", "5ul", "6LL", "7ull", "'a'", "2.5", "1.5f", "true", "false", "nullptr",
+                "(short)2", "\"ab\"",
+            ];
+            return d.pick(&LITERALS).to_owned();
+        }
+        let name = self.any(d).name;
+        match d.rng.below(8) {
+            0..=2 => format!("o{name}"),
+            3 | 4 => format!("c{name}"),
+            5 => format!("static_cast<{name} &&>(o{name})"),
+            6 => format!("static_cast<const {name} &&>(c{name})"),
+            _ => format!("{name}(c{name})"),
+        }
+    }
+
+    /// A parameter's type.
+    pub fn parameter(&self, d: &mut Draw) -> (String, Kind) {
+        let ty = self.any(d);
+        let forms = ["{}", "{}", "{}", "const {} &", "const {} &", "{} &", "{} &&", "const {} &&"];
+        (d.pick(&forms).replace("{}", &ty.name), ty.kind)
+    }
+}
+
+/// A value as a number.
+pub fn as_number(name: &str, kind: Kind) -> String {
+    match kind {
+        Kind::Number => format!("(long long){name}"),
+        Kind::Class => format!("{name}.v"),
+        Kind::Pointer => format!("({name} == nullptr)"),
+    }
+}
