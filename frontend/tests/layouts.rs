@@ -166,3 +166,27 @@ fn what_has_no_right_layout_is_refused() {
 fn attributes_that_cannot_be_honoured_are_refused() {
     common::check_marked(MARKED);
 }
+
+/// Empty classes: two of one type have two addresses (Itanium C++ ABI, 2.4).
+const EMPTY: &[(&str, &str)] = &[
+    ("struct E {}; struct A : E {}; struct B : E {}; struct S : A, B {};", "sizeof(S) == 2"),
+    (
+        "struct E {}; struct A : E {}; struct B : E {}; struct S : A, B { char c; };",
+        "sizeof(S) == 2 && __builtin_offsetof(S, c) == 0",
+    ),
+    ("struct E {}; struct A : E {}; struct S : A { E e; char c; };", "sizeof(S) == 3 && __builtin_offsetof(S, c) == 2"),
+    ("struct E {}; struct A : E { int i; }; struct B : E {}; struct S : B, A {};", "sizeof(S) == 8"),
+    ("struct E {}; struct F : E {}; struct S : F { E e[2]; int i; };", "sizeof(S) == 8"),
+    (
+        "struct E {}; struct A : E {}; struct B : E {}; struct C : A, B {}; struct D : E {}; struct S : C, D { int i; };",
+        "sizeof(S) == 4",
+    ),
+];
+
+#[test]
+fn empty_classes_of_one_type_have_addresses_of_their_own() {
+    for (definitions, condition) in EMPTY {
+        let text = format!("{definitions}\n__global__ void k() {{ static_assert({condition}, \"\"); }}");
+        assert_eq!(common::errors(&text), Vec::<String>::new(), "{text}");
+    }
+}

@@ -77,6 +77,8 @@ pub struct PreprocessOutput {
     pub macros: Vec<MacroName>,
     /// Those of the `-I` folders that hold the headers of a CUDA toolkit.
     pub toolkits: Vec<PathBuf>,
+    /// A macro was kept by `#pragma push_macro`.
+    pub keeps_macros: bool,
 }
 
 /// A macro that was defined.
@@ -230,6 +232,7 @@ impl<'a> Preprocessor<'a> {
         macros.sort_unstable_by_key(|m| m.name.as_str());
         PreprocessOutput {
             toolkits: self.toolkits,
+            keeps_macros: !self.pushed_macros.is_empty(),
             tokens,
             sources: self.sources,
             diagnostics: self.diagnostics,

@@ -155,6 +155,9 @@ impl<'a> Sema<'a> {
         }
         let mut first = cursor.end;
         match packing {
+            Packing { attribute: true, pragma: Some(2..) } => {
+                return self.disputed_layout(span, "a bit-field stands in a packed class under `#pragma pack`");
+            }
             Packing { attribute: true, .. } | Packing { pragma: Some(1), .. } => {}
             // Bits follow each other for g++, for NVRTC only as far as a unit at this alignment reaches.
             Packing { attribute: false, pragma: Some(most) } => {

@@ -1,6 +1,7 @@
 //! When classes become complete, and how they are laid out
 //! (C++17 [class.mem]; x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -16,6 +17,10 @@ use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
+
+/// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
+/// base goes.
+const MAX_EMPTIES: usize = 256;
 
 impl<'a> Sema<'a> {
     /// Checks that a type's size is known, and finds it out.
@@ -128,6 +133,10 @@ impl<'a> Sema<'a> {
         self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
         let record = self.types.records.get_mut(id.0 as usize)?;
+        if special.empty {
+            build.empties.insert((0, id));
+        }
+        record.empties = build.empties.into_iter().take(MAX_EMPTIES).collect();
         record.fields = build.fields;
         record.size = size;
         record.data_size = data_size;
@@ -252,25 +261,20 @@ impl<'a> Sema<'a> {
         let align = build.packing.limit(natural);
         build.weakened |= align < natural;
         build.align = build.align.max(align);
-        let mut empty = Vec::new();
-        if let Ty::Record(base) = base {
-            self.empty_parts(base, &mut empty, 0);
-        }
-        let offset = if special.empty {
-            if empty.iter().any(|e| build.empty_at_start.contains(e)) {
-                return self.unsupported(span, "two empty base classes of the same type are");
-            }
-            build.size = build.size.max(size);
+        let mut empties = self.empties_of(&base);
+        // Itanium C++ ABI, 2.4, II.2 and II.3: an empty base goes to the start if no other of its type is there.
+        let offset = if special.empty && !build.overlaps(&empties, 0) {
             0
         } else {
-            let offset = build.data_size.next_multiple_of(align.max(1));
-            build.data_size = offset.saturating_add(data_size);
-            build.size = build.size.max(build.data_size);
-            offset
+            self.free_offset(build, &empties, align, span)?
         };
-        if offset == 0 {
-            build.empty_at_start.extend(empty);
+        let end = offset.saturating_add(if special.empty { size } else { data_size });
+        if !special.empty {
+            build.data_size = end;
         }
+        build.size = build.size.max(end);
+        empties.iter_mut().for_each(|(at, _)| *at += offset);
+        build.empties.extend(empties);
         let ty = base.into();
         build.fields.push(Field {
             name: None,
@@ -285,17 +289,30 @@ impl<'a> Sema<'a> {
         Some(())
     }
 
-    /// The empty classes at the start of a class: two of the same type need different addresses.
-    fn empty_parts(&self, id: RecordId, out: &mut Vec<RecordId>, depth: u32) {
-        let Some(record) = self.types.record(id).filter(|_| depth < 32) else { return };
-        if record.special.empty {
-            out.push(id);
-        }
-        for field in record.fields.iter().filter(|f| f.offset == 0) {
-            if let Some(inner) = self.types.element_record(&field.ty.ty) {
-                self.empty_parts(inner, out, depth + 1);
+    /// The empty classes in an object, with their offsets.
+    fn empties_of(&self, ty: &Ty) -> Vec<(u64, RecordId)> {
+        match ty {
+            Ty::Record(id) => self.types.record(*id).map(|r| r.empties.clone()).unwrap_or_default(),
+            Ty::Array(element, count) => {
+                let (inner, size) = (self.empties_of(&element.ty), self.types.size_of(&element.ty).unwrap_or(0));
+                let all = (0..count.unwrap_or(0)).flat_map(|i| inner.iter().map(move |(at, id)| (at + i * size, *id)));
+                if inner.is_empty() { Vec::new() } else { all.take(MAX_EMPTIES).collect() }
             }
+            _ => Vec::new(),
         }
+    }
+
+    /// Where the next part of a class goes that is aligned so and has these empty classes in it.
+    fn free_offset(&mut self, build: &Layout, empties: &[(u64, RecordId)], align: u64, span: Span) -> Option<u64> {
+        let align = align.max(1);
+        let mut offset = build.data_size.checked_next_multiple_of(align).unwrap_or(u64::MAX);
+        for _ in 0..MAX_EMPTIES {
+            if !build.overlaps(empties, offset) {
+                return Some(offset);
+            }
+            offset = offset.saturating_add(align);
+        }
+        self.unsupported(span, "a class with so many empty parts of one type is")
     }
 
     fn add_field(&mut self, build: &mut Layout, field: &'a ast::FieldDecl, span: Span, name: &str) -> Option<()> {
@@ -319,15 +336,10 @@ impl<'a> Sema<'a> {
         self.require_complete(&ty, span)?;
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
         let align = self.member_alignment(build, field, &ty, natural, span)?;
-        let mut offset =
-            if build.is_union { 0 } else { build.data_size.checked_next_multiple_of(align).unwrap_or(u64::MAX) };
-        if let Some(record) = self.types.element_record(&ty.ty).filter(|_| offset == 0 && !build.is_union) {
-            let mut empty = Vec::new();
-            self.empty_parts(record, &mut empty, 0);
-            if empty.iter().any(|e| build.empty_at_start.contains(e)) {
-                offset = align;
-            }
-        }
+        let mut empties = self.empties_of(&ty.ty);
+        let offset = if build.is_union { 0 } else { self.free_offset(build, &empties, align, span)? };
+        empties.iter_mut().for_each(|(at, _)| *at += offset);
+        build.empties.extend(empties);
         let end = offset.saturating_add(self.types.size_of(&ty.ty).unwrap_or(0));
         if end > MAX_SIZE {
             return self.error(codes::ARRAY_SIZE, span, format!("`{name}` is too large: at most 2 GiB"));
@@ -437,8 +449,15 @@ pub(super) struct Layout {
     is_union: bool,
     /// Where the next bit-field goes.
     bits: BitCursor,
-    /// Types of the empty objects at offset 0.
-    empty_at_start: Vec<RecordId>,
+    /// The empty classes in it so far, with their offsets.
+    empties: BTreeSet<(u64, RecordId)>,
+}
+
+impl Layout {
+    /// True if two empty classes of one type would have the same address.
+    fn overlaps(&self, empties: &[(u64, RecordId)], offset: u64) -> bool {
+        !self.is_union && empties.iter().any(|(at, id)| self.empties.contains(&(at.saturating_add(offset), *id)))
+    }
 }
 
 /// The last part of a base's name, without arguments.

@@ -253,9 +253,7 @@ struct Current {
     conditional: u32,
     /// The object whose members a braced list initialises, for default member initialisers.
     init_object: Option<(u64, RecordId)>,
-    /// There were such objects.
-    destroys: bool,
-    /// How many of them are outside of what `break` leaves.
+    /// How many of the objects to be destroyed are outside of what `break` leaves.
     break_depth: usize,
     /// How many of them are outside of what `continue` leaves.
     continue_depth: usize,
@@ -290,7 +288,6 @@ impl Current {
             implied: None,
             conditional: 0,
             init_object: None,
-            destroys: false,
             break_depth: 0,
             continue_depth: 0,
         }
