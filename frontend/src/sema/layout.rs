@@ -259,7 +259,10 @@ impl<'a> Sema<'a> {
             return self.disputed_layout(span, "a packed class has a base class with an alignment");
         }
         let align = build.packing.limit(natural);
-        build.weakened |= align < natural;
+        if align < natural {
+            // One whose alignment was asked for keeps it.
+            return self.unsupported(span, "base classes with more alignment than `#pragma pack` says are");
+        }
         build.align = build.align.max(align);
         let mut empties = self.empties_of(&base);
         // Itanium C++ ABI, 2.4, II.2 and II.3: an empty base goes to the start if no other of its type is there.
