@@ -132,3 +132,10 @@ fn old_warp_functions_are_defined_for_nvrtc_where_they_are_used() {
     let own = native("__device__ int __any(int a) { return a; }\n__global__ void k(int *p) { *p = __any(1); }\n");
     assert!(!own.contains("__any_sync"), "{own}");
 }
+
+#[test]
+fn macros_that_are_kept_are_refused_for_nvrtc_does_not_know_how() {
+    let text = "#pragma push_macro(\"X\")\n__global__ void k() {}\n";
+    let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    assert!(output.device_text().starts_with("#error"), "{}", output.device_text());
+}

@@ -56,6 +56,28 @@ const CASES: &[(&str, &str)] = &[
     ("IW0306", "struct S { int x : 3; }; __global__ void k(S s) { auto &r = ^s.x; r = 1; }"),
     ("IW0306", "struct S { int x : 3; }; __global__ void k(S s) { unsigned long n = ^sizeof(s.x); }"),
     ("IW0306", "struct S { int x : 3; }; __device__ void f(int &x); __global__ void k(S s) { f(^s.x); }"),
+    // Lists that are no direct initialisation, and explicit constructors.
+    ("IW0323", "struct S { explicit __device__ S(int); }; __global__ void k() { S s = ^{3}; }"),
+    ("IW0323", "struct S { explicit __device__ S(int); }; __device__ void f(S); __global__ void k() { f(^{3}); }"),
+    ("IW0323", "struct S { explicit __device__ S(int); }; __device__ S f() { return ^{3}; }"),
+    ("IW0323", "struct S { explicit __device__ S(int); }; struct T { S s; }; __global__ void k() { T t{^{3}}; }"),
+    ("IW0323", "struct S { explicit __device__ S(); int i; }; __global__ void k() { S s = ^{}; }"),
+    ("IW0323", "struct S { explicit __device__ S(int); }; __global__ void k(S s) { s = ^{3}; }"),
+    // Designators in the order of the members, each once.
+    ("IW0323", "struct S { int a, b; }; __global__ void k() { S s = {.b = 1, .^a = 2}; }"),
+    ("IW0323", "struct S { int a, b; }; __global__ void k() { S s = {.a = 1, .^a = 2}; }"),
+    ("IW0323", "union U { int a; float b; }; __global__ void k() { U u = {.a = 1, .^b = 2}; }"),
+    // Casts that lose qualifiers.
+    ("IW0331", "__global__ void k(const int *p) { auto q = ^reinterpret_cast<char *>(p); }"),
+    ("IW0331", "__global__ void k(const int *p) { auto q = ^static_cast<int *>(p); }"),
+    ("IW0331", "__global__ void k(const void *p) { auto q = ^static_cast<int *>(p); }"),
+    ("IW0331", "__global__ void k(volatile int *p) { auto q = ^reinterpret_cast<int *>(p); }"),
+    ("IW0331", "__global__ void k(const int **p) { auto q = ^reinterpret_cast<int **>(p); }"),
+    ("IW0331", "__global__ void k(const int *p) { auto &q = ^reinterpret_cast<float &>(*p); }"),
+    ("IW0331", "__global__ void k(const int *p) { auto &q = ^static_cast<int &>(*p); }"),
+    ("IW0331", "__global__ void k(const int *p) { auto &&q = ^static_cast<int &&>(*p); }"),
+    ("IW0331", "struct B {}; struct D : B {}; __global__ void k(const B *p) { auto q = ^static_cast<D *>(p); }"),
+    ("IW0331", "struct B {}; struct D : B {}; __global__ void k(const B *p) { auto &q = ^static_cast<D &>(*p); }"),
     ("IW0307", "struct S { const int x : 3; }; __global__ void k(S s) { s.x ^= 1; }"),
 ];
 
@@ -91,4 +113,16 @@ fn jumps_that_bypass_nothing_are_fine() {
 #[test]
 fn each_error_has_its_code_and_place() {
     common::check_marked(CASES);
+}
+
+#[test]
+fn explicit_constructors_and_casts_where_they_are_legal() {
+    common::check_accepted(&[
+        "struct S { explicit __device__ S(int) {} }; struct T { S s; __device__ T() : s{3} {} };\n\
+         __global__ void k() { T t; S a[1] = {S{3}}; S q{3}; q = S{4}; S r = S{5}; S u = {r}; S v(6); }",
+        "__global__ void k(const int *p, int *q) { auto a = (int *)p; auto b = (char *)p; auto c = const_cast<int *>(p);\n\
+         auto d = reinterpret_cast<unsigned long>(p); auto &e = (int &)*p; auto &f = const_cast<int &>(*p);\n\
+         auto g = reinterpret_cast<const float *>(q); auto h = static_cast<const void *>(p); *a = *c + e + f; }",
+        "struct S { int a, b, c; }; __global__ void k(int *p) { S s = {.a = 1, .c = 3}; *p = s.c; }",
+    ]);
 }

@@ -4,6 +4,7 @@
 //! CUDA C++ Programming Guide, "C++ Language Extensions".
 
 use super::{AstType, Block, Expr, FunctionType, Ident, InitList, QualifiedName, Tag, TokenRange};
+use crate::lex::pack::Pack;
 use crate::lex::symbol::Symbol;
 use isowarp_core::span::Span;
 
@@ -169,8 +170,10 @@ pub struct Attribute {
 pub enum AttributeKind {
     /// `__launch_bounds__(threads, blocks, clusters)`: one to three expressions
     LaunchBounds(Vec<Expr>),
-    /// `__align__(n)`, `alignas(n)`, `__attribute__((aligned(n)))`
+    /// `__align__(n)`, `__attribute__((aligned(n)))`
     Align(Expr),
+    /// `alignas(n)`
+    AlignasValue(Expr),
     /// `alignas(T)`
     AlignAs(AstType),
     /// `__attribute__((packed))`
@@ -326,6 +329,10 @@ pub struct RecordDecl {
     pub anonymous: bool,
     /// Attributes, and `final`.
     pub specs: Specifiers,
+    /// Attributes behind the closing brace.
+    pub behind: Specifiers,
+    /// What `#pragma pack` says where it is defined.
+    pub pack: Pack,
     /// Base classes.
     pub bases: Vec<BaseClass>,
     /// Members in source order; `None` for a forward declaration.
@@ -367,6 +374,8 @@ pub struct EnumDecl {
     pub scoped: bool,
     /// `: T`
     pub underlying: Option<AstType>,
+    /// `__attribute__((packed))`: it is held in the smallest type that has its values.
+    pub packed: bool,
     /// Its enumerators; `None` for a forward declaration.
     pub enumerators: Option<Vec<Enumerator>>,
 }
@@ -456,7 +465,28 @@ impl Decl {
     }
 }
 
+impl AttributeKind {
+    /// True for attributes that say how objects are laid out.
+    pub fn changes_layout(&self) -> bool {
+        match self {
+            AttributeKind::Align(_)
+            | AttributeKind::AlignasValue(_)
+            | AttributeKind::AlignAs(_)
+            | AttributeKind::Packed => true,
+            AttributeKind::LaunchBounds(_)
+            | AttributeKind::MaxRegisters(_)
+            | AttributeKind::ClusterDims(_)
+            | AttributeKind::Other(_) => false,
+        }
+    }
+}
+
 impl Specifiers {
+    /// `packed` is there.
+    pub fn is_packed(&self) -> bool {
+        self.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed))
+    }
+
     /// True if the word is there.
     pub fn has(&self, spec: Spec) -> bool {
         self.words.iter().any(|(s, _)| *s == spec)

@@ -38,14 +38,12 @@ pub struct NameSegment {
 /// What a part of a name is.
 #[derive(Debug, Clone)]
 pub enum NameKind {
-    /// A plain identifier.
+    /// A plain identifier; a literal operator's name as one: `operator""_x`.
     Ident(Symbol),
     /// `operator+`, `operator()`, `operator new`: the text after `operator`.
     Operator(&'static str),
     /// `operator float`
     Conversion(Box<AstType>),
-    /// `operator""_x`
-    Literal(Symbol),
     /// `~Name`
     Destructor(Symbol),
     /// `decltype(x)::…`
@@ -120,7 +118,7 @@ impl NameSegment {
         match &self.kind {
             NameKind::Ident(name) => Some(*name),
             NameKind::Operator(op) => Some(Symbol::intern(&format!("operator{op}"))),
-            NameKind::Conversion(_) | NameKind::Literal(_) | NameKind::Destructor(_) | NameKind::Decltype(_) => None,
+            NameKind::Conversion(_) | NameKind::Destructor(_) | NameKind::Decltype(_) => None,
         }
     }
 }

@@ -45,6 +45,10 @@ const STD_INTEGERS: &[&str] = &[
 const OWN_HEADERS: &str = "#undef __DRIVER_TYPES_H__\n#ifndef __linux__\n#define __linux__ 1\n#endif\n";
 
 pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysis: &Analysis) -> String {
+    if pp.keeps_macros {
+        // NVRTC would leave the pragmas out, and go on with other values.
+        return "#error NVRTC does not know #pragma push_macro and #pragma pop_macro: use exact mode\n".to_owned();
+    }
     let mut blanks = Vec::new();
     let mut names = HashSet::new();
     let mut standard = HashSet::new();

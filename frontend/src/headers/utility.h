@@ -20,6 +20,10 @@ template <typename T> __host__ __device__ constexpr void swap(T &a, T &b) noexce
     a = static_cast<T &&>(b);
     b = static_cast<T &&>(old);
 }
+template <typename T, unsigned long N> __host__ __device__ constexpr void swap(T (&a)[N], T (&b)[N]) noexcept;
+template <typename T, unsigned long N> __host__ __device__ constexpr void swap(T (&a)[N], T (&b)[N]) noexcept {
+    for (unsigned long i = 0; i < N; ++i) swap(a[i], b[i]);
+}
 template <typename T, typename U = T> __host__ __device__ constexpr T exchange(T &x, U &&with) {
     T old = static_cast<T &&>(x);
     x = static_cast<U &&>(with);

@@ -4,6 +4,7 @@
 use super::codes;
 use super::keyword::Keyword;
 use super::number::{self, NumberError};
+use super::pack::Pack;
 use super::pp_token::{PpKind, PpToken};
 use super::punct::Punct;
 use super::quoted;
@@ -18,6 +19,8 @@ pub struct Converter {
     tokens: Vec<Token>,
     /// String literals waiting for their neighbours.
     strings: Vec<PpToken>,
+    /// What `#pragma pack` said last.
+    pack: Pack,
     /// What was found so far; the caller takes them out.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -40,6 +43,9 @@ impl Converter {
             return;
         }
         self.flush_strings();
+        if let PpKind::PragmaPack(pack) = token.kind {
+            self.pack = pack;
+        }
         let kind = match token.kind {
             PpKind::Ident => Some(ident(token)),
             PpKind::Punct(punct) => Some(TokenKind::Punct(punct)),
@@ -47,18 +53,28 @@ impl Converter {
             PpKind::Number => Some(self.number(token)),
             PpKind::Char => Some(self.character(token)),
             PpKind::Other => self.stray(token),
-            PpKind::Str | PpKind::Placemarker | PpKind::End => None,
+            PpKind::Str | PpKind::Placemarker | PpKind::PragmaPack(_) | PpKind::End => None,
         };
         if let Some(kind) = kind {
-            self.tokens.push(finish(token, kind));
+            self.tokens.push(self.finished(token, kind));
         }
     }
 
     /// Ends the input at this place.
     pub fn finish(mut self, end: Span) -> (Vec<Token>, Vec<Diagnostic>) {
         self.flush_strings();
-        self.tokens.push(Token { kind: TokenKind::Eof, span: end, space_before: true, line_start: true });
+        self.tokens.push(Token {
+            kind: TokenKind::Eof,
+            span: end,
+            space_before: true,
+            line_start: true,
+            pack: self.pack,
+        });
         (self.tokens, self.diagnostics)
+    }
+
+    fn finished(&self, token: &PpToken, kind: TokenKind) -> Token {
+        Token { kind, span: token.span, space_before: token.space, line_start: token.line_start, pack: self.pack }
     }
 
     fn error(&mut self, code: &'static str, token: &PpToken, message: String) {
@@ -126,7 +142,7 @@ impl Converter {
                 Err(_) => {}
             }
         }
-        self.tokens.push(finish(&token, TokenKind::Str { bytes: ByteSymbol::intern(&bytes), prefix }));
+        self.tokens.push(self.finished(&token, TokenKind::Str { bytes: ByteSymbol::intern(&bytes), prefix }));
     }
 }
 
@@ -143,8 +159,4 @@ fn ident(token: &PpToken) -> TokenKind {
         Some(punct) => TokenKind::Punct(punct),
         None => TokenKind::Ident(token.text),
     }
-}
-
-fn finish(token: &PpToken, kind: TokenKind) -> Token {
-    Token { kind, span: token.span, space_before: token.space, line_start: token.line_start }
 }

@@ -1,5 +1,6 @@
 //! Preprocessing tokens: what the scanner produces and the preprocessor works on.
 
+use super::pack::Pack;
 use super::punct::Punct;
 use super::symbol::Symbol;
 use isowarp_core::span::Span;
@@ -21,6 +22,8 @@ pub enum PpKind {
     Other,
     /// `#pragma unroll` with its count.
     PragmaUnroll(Option<u32>),
+    /// `#pragma pack`: what holds from here on.
+    PragmaPack(Pack),
     /// Stands for an empty macro argument next to `##` (C17 6.10.3.3).
     Placemarker,
     /// The end of a file.
@@ -49,7 +52,7 @@ impl PpToken {
     pub fn spelling(&self) -> &'static str {
         match self.kind {
             PpKind::Punct(punct) => punct.as_str(),
-            PpKind::Placemarker | PpKind::End | PpKind::PragmaUnroll(_) => "",
+            PpKind::Placemarker | PpKind::End | PpKind::PragmaUnroll(_) | PpKind::PragmaPack(_) => "",
             _ => self.text.as_str(),
         }
     }

@@ -7,6 +7,7 @@
 //! their primary punctuators, and the last token is always [`TokenKind::Eof`].
 
 use super::keyword::Keyword;
+use super::pack::Pack;
 use super::punct::Punct;
 use super::symbol::{ByteSymbol, Symbol};
 use isowarp_core::span::Span;
@@ -23,6 +24,8 @@ pub struct Token {
     pub space_before: bool,
     /// It is the first token of its line.
     pub line_start: bool,
+    /// What `#pragma pack` says here.
+    pub pack: Pack,
 }
 
 /// What a token is.

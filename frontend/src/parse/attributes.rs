@@ -1,15 +1,19 @@
 //! Attributes: `__launch_bounds__(…)`, `__align__(n)`, `alignas`, `__attribute__((…))`, `[[…]]`.
 //!
 //! Source: CUDA C++ Programming Guide, "Launch Bounds", "Size and Alignment Requirement"; C++17
-//! [dcl.attr]. Attributes without a meaning for device code are kept by name only.
+//! [dcl.attr]. What becomes of those that have names says [`super::attribute_names`].
 
-use super::error;
+use super::attribute_names::{Meaning, Syntax, meaning, plain};
+use super::error::{self, Explain};
 use super::{PResult, Parser};
-use crate::ast::{Attribute, AttributeKind, Expr};
+use crate::ast::{Attribute, AttributeKind, Expr, ExprKind, Specifiers};
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::TokenKind;
+use crate::lex::token::{Base, IntLitType, TokenKind};
+
+/// What `aligned` means without a number: the alignment of the target's largest scalar type.
+const LARGEST_ALIGNMENT: u64 = 16;
 
 impl Parser<'_> {
     /// The attributes of one attribute specifier; `None` if there is none here.
@@ -38,12 +42,13 @@ impl Parser<'_> {
                 if let Some(ty) = self.type_in_parens(false)? {
                     AttributeKind::AlignAs(ty)
                 } else {
-                    AttributeKind::Align(self.attribute_arg()?)
+                    AttributeKind::AlignasValue(self.attribute_arg()?)
                 }
             }
-            TokenKind::Keyword(Keyword::Attribute | Keyword::Declspec) => {
+            TokenKind::Keyword(keyword @ (Keyword::Attribute | Keyword::Declspec)) => {
                 self.advance();
-                self.gnu_attributes(&mut out)?;
+                let syntax = if keyword == Keyword::Attribute { Syntax::Gnu } else { Syntax::Declspec };
+                self.gnu_attributes(syntax, &mut out)?;
                 return Ok(Some(out));
             }
             TokenKind::Punct(Punct::LBracket) if self.peek_at(1).is_punct(Punct::LBracket) => {
@@ -82,53 +87,107 @@ impl Parser<'_> {
     }
 
     /// `((a, b(x)))` of `__attribute__`, `(a)` of `__declspec`.
-    fn gnu_attributes(&mut self, out: &mut Vec<Attribute>) -> PResult<()> {
+    fn gnu_attributes(&mut self, syntax: Syntax, out: &mut Vec<Attribute>) -> PResult<()> {
         let open = self.pos;
         self.expect(Punct::LParen)?;
         let inner = self.pos;
         let double = self.eat(Punct::LParen);
-        self.attribute_list(out, Punct::RParen)?;
+        self.attribute_list(out, syntax, Punct::RParen)?;
         if double {
             self.expect_closing(Punct::RParen, inner)?;
         }
         self.expect_closing(Punct::RParen, open)
     }
 
-    /// `[[a, ns::b(x)]]`
+    /// `[[a, ns::b(x)]]`, `[[using ns: a, b]]`
     fn standard_attributes(&mut self, out: &mut Vec<Attribute>) -> PResult<()> {
         let open = self.pos;
         self.advance();
         self.advance();
-        self.attribute_list(out, Punct::RBracket)?;
+        let mut syntax = Syntax::Standard;
+        if self.eat_keyword(Keyword::Using) {
+            syntax = namespaced(self.attribute_name()?);
+            self.expect(Punct::Colon)?;
+        }
+        self.attribute_list(out, syntax, Punct::RBracket)?;
         self.expect_closing(Punct::RBracket, open + 1)?;
         self.expect_closing(Punct::RBracket, open)
     }
 
-    fn attribute_list(&mut self, out: &mut Vec<Attribute>, end: Punct) -> PResult<()> {
+    fn attribute_list(&mut self, out: &mut Vec<Attribute>, syntax: Syntax, end: Punct) -> PResult<()> {
         while !self.at(end) {
             if self.eat(Punct::Comma) {
                 continue;
             }
             let start = self.span();
+            let mut syntax = syntax;
             let mut name = self.attribute_name()?;
             while self.eat(Punct::ColonColon) {
+                syntax = namespaced(name);
                 name = self.attribute_name()?;
             }
-            let text = name.as_str().trim_matches('_');
-            let kind = match text {
-                "aligned" | "align" if self.at(Punct::LParen) => AttributeKind::Align(self.attribute_arg()?),
-                "packed" => AttributeKind::Packed,
-                _ => {
+            let text = plain(name.as_str());
+            let kind = match meaning(syntax, text) {
+                Meaning::Aligned if self.at(Punct::LParen) => AttributeKind::Align(self.attribute_arg()?),
+                Meaning::Aligned => {
+                    let kind = ExprKind::Int { value: LARGEST_ALIGNMENT, ty: IntLitType::Int, base: Base::Decimal };
+                    AttributeKind::Align(Expr::new(kind, start))
+                }
+                Meaning::Packed => AttributeKind::Packed,
+                Meaning::Nothing => {
                     if self.at(Punct::LParen) {
                         self.skip_group()?;
                     }
                     AttributeKind::Other(Symbol::intern(text))
+                }
+                Meaning::Refused(why) => {
+                    let message = format!("the attribute `{name}` is not supported here: {why}");
+                    return Err(self.error_at(error::ATTRIBUTE, start, message));
+                }
+                Meaning::Unknown => {
+                    let message = format!("the attribute `{name}` is not known");
+                    let help = "remove it: it is not in the list of those that device code means the same without";
+                    return Err(self.error_at(error::ATTRIBUTE, start, message).help(help));
                 }
             };
             let span = self.since(start);
             Self::push_attribute(out, kind, span);
         }
         Ok(())
+    }
+
+    /// Refuses attributes that change layouts, where they cannot be honoured.
+    pub(super) fn no_layout_attributes(&self, specs: &Specifiers, place: &str) -> PResult<()> {
+        match specs.attributes.iter().find(|a| a.kind.changes_layout()) {
+            Some(attribute) => {
+                let message = format!("this attribute cannot be honoured {place}");
+                Err(self.error_at(error::ATTRIBUTE, attribute.span, message))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses alignments of what takes none.
+    pub(super) fn not_aligned(&self, specs: &Specifiers) -> PResult<()> {
+        match specs.attributes.iter().find(|a| a.kind.changes_layout() && !matches!(a.kind, AttributeKind::Packed)) {
+            Some(attribute) => {
+                Err(self.error_at(error::ATTRIBUTE, attribute.span, "this alignment cannot be honoured here"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses `packed` on what is no class, member or enumeration.
+    pub(super) fn not_packed(&self, specs: &Specifiers) -> PResult<()> {
+        match specs.attributes.iter().find(|a| matches!(a.kind, AttributeKind::Packed)) {
+            Some(attribute) => {
+                let message = "`packed` has no effect here: it is for classes, their members and enumerations";
+                Err(self
+                    .error_at(error::ATTRIBUTE, attribute.span, message)
+                    .help("for a class it stands between `struct` and the name"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Keywords may name attributes as well: `__attribute__((const))`.
@@ -158,4 +217,9 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// The syntax of attributes in a namespace.
+fn namespaced(namespace: Symbol) -> Syntax {
+    if plain(namespace.as_str()) == "gnu" { Syntax::GnuNamespace } else { Syntax::OtherNamespace }
 }

@@ -4,6 +4,7 @@ use super::error::{self, Explain};
 use super::{MAX_DEPTH, MAX_HEIGHT, PResult, Parser};
 use crate::ast::Ident;
 use crate::lex::keyword::Keyword;
+use crate::lex::pack::Pack;
 use crate::lex::punct::Punct;
 use crate::lex::token::{Token, TokenKind};
 use isowarp_core::span::Span;
@@ -90,6 +91,11 @@ impl Parser<'_> {
             Some(token) => token.span,
             None => Span::default(),
         }
+    }
+
+    /// What `#pragma pack` says behind the last token that was taken.
+    pub(super) fn pack(&self) -> Pack {
+        self.tokens.get(self.pos.saturating_sub(1)).map_or(Pack::NATURAL, |t| t.pack)
     }
 
     /// The last token that was taken.

@@ -8,10 +8,11 @@ use super::names::NameClass;
 use super::specifiers::{DeclSpecs, SpecCx};
 use super::{PResult, Parser};
 use crate::ast::{
-    AliasDecl, BindingsDecl, Decl, DeclKind, FieldDecl, QualifiedName, RecordDecl, Spec, Specifiers, Tag, TypeKind,
-    VarDecl,
+    AliasDecl, AttributeKind, BindingsDecl, Decl, DeclKind, FieldDecl, QualifiedName, RecordDecl, Spec, Specifiers,
+    Tag, TypeKind, VarDecl,
 };
 use crate::lex::keyword::Keyword;
+use crate::lex::pack::Pack;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 use isowarp_core::diagnostic::Diagnostic;
@@ -327,11 +328,14 @@ impl Parser<'_> {
                 TypeKind::Named(named) if specs.elaborated => {
                     let tag = named.tag.unwrap_or(Tag::Struct);
                     self.declare_tag(&named.name);
+                    self.no_layout_attributes(&specs.specs, "where a class is not defined")?;
                     let record = RecordDecl {
                         tag,
                         name: named.name.clone(),
                         anonymous: false,
                         specs: specs.specs.clone(),
+                        behind: Specifiers::default(),
+                        pack: Pack::NATURAL,
                         bases: Vec::new(),
                         members: None,
                     };
@@ -351,6 +355,7 @@ impl Parser<'_> {
             }
             return Ok(decls);
         }
+        self.attributes_in_front(&specs.specs)?;
         // The members of an anonymous union or struct are members of what is around it.
         let anonymous = decls.iter().rev().find_map(|d| match &d.kind {
             DeclKind::Record(r) if r.anonymous => Some(field_names(r)),
@@ -363,8 +368,10 @@ impl Parser<'_> {
             for name in fields {
                 self.names.declare(name, NameClass::Value);
             }
+            let mut fields = specs.specs;
+            fields.attributes.retain(|a| !a.kind.changes_layout());
             let kind = if cx == SpecCx::Member {
-                DeclKind::Field(Box::new(FieldDecl { name: None, ty, specs: specs.specs, bits: None, init: None }))
+                DeclKind::Field(Box::new(FieldDecl { name: None, ty, specs: fields, bits: None, init: None }))
             } else {
                 return Err(self.error_at(
                     error::BAD_MEMBER,
@@ -375,6 +382,22 @@ impl Parser<'_> {
             decls.push(Decl::new(kind, span));
         }
         Ok(decls)
+    }
+
+    /// In front of `struct` attributes are for the declared names: without names they say nothing, as g++
+    /// and NVRTC have it.
+    fn attributes_in_front(&mut self, specs: &Specifiers) -> PResult<()> {
+        for attribute in specs.attributes.iter().filter(|a| a.kind.changes_layout()) {
+            let message = "an attribute in front of a class that declares no variable applies to nothing";
+            let help = "write it behind `struct`";
+            match attribute.kind {
+                AttributeKind::AlignasValue(_) | AttributeKind::AlignAs(_) => {
+                    return Err(self.error_at(error::ATTRIBUTE, attribute.span, message).help(help));
+                }
+                _ => self.report(Diagnostic::warning(error::ATTRIBUTE, attribute.span, message).with_help(help)),
+            }
+        }
+        Ok(())
     }
 
     /// One declarator with what follows it.
@@ -413,6 +436,7 @@ impl Parser<'_> {
                 return Err(self.error_at(error::EXPECTED_NAME, name.span, "a typedef needs a plain name"));
             };
             self.names.declare(ident.name, NameClass::Type);
+            self.not_packed(&words)?;
             let alias = AliasDecl { name: ident, ty: d.ty, specs: words };
             return Ok(Decl::new(DeclKind::Alias(Box::new(alias)), self.since(start)));
         }
@@ -420,6 +444,7 @@ impl Parser<'_> {
             TypeKind::Function(ty) => self.function(cx, name, *ty, words, templated, start),
             _ if cx == SpecCx::Member && !words.has(Spec::Static) => self.field(specs, Some(name), d.ty, words, start),
             _ => {
+                self.not_packed(&words)?;
                 self.declare_value(&name, templated);
                 if cx == SpecCx::Member
                     && let Some(ident) = name.as_ident()
@@ -526,6 +551,7 @@ impl Parser<'_> {
             }
         }
         self.expect_closing(Punct::RBracket, open)?;
+        self.no_layout_attributes(&specs.specs, "on a structured binding")?;
         let init = self.initializer()?;
         let decl = BindingsDecl { names, ty, specs: specs.specs, init };
         Ok(Decl::new(DeclKind::Bindings(Box::new(decl)), self.since(specs.start)))

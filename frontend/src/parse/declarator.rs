@@ -50,6 +50,7 @@ impl Parser<'_> {
         let base = self.pointers(base)?;
         let mut specs = Specifiers::default();
         self.attributes(&mut specs)?;
+        self.no_layout_attributes(&specs, "here: g++ and NVRTC disagree about what it belongs to")?;
         // `float * __device__ f()`
         while let TokenKind::Keyword(k @ (Keyword::Global | Keyword::Device | Keyword::Host)) = self.peek() {
             specs.words.push((
@@ -363,6 +364,7 @@ impl Parser<'_> {
                 return Err(p.unexpected(error::EXPECTED_TYPE, "a parameter's type"));
             };
             let d = p.declarator(base, Mode::Either)?;
+            p.no_layout_attributes(&d.specs, "on a parameter")?;
             let mut words = specs.specs;
             words.words.extend(d.specs.words);
             words.attributes.extend(d.specs.attributes);

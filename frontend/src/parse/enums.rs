@@ -37,9 +37,16 @@ impl Parser<'_> {
         if declares {
             let enumerators =
                 if defines { Some(self.enumerators(name.last_ident().map(|i| i.name), scoped)?) } else { None };
-            let decl = EnumDecl { name: name.clone(), anonymous, scoped, underlying, enumerators };
+            self.not_aligned(&specs)?;
+            let packed = specs.is_packed();
+            let mut behind = Specifiers::default();
+            self.attributes(&mut behind)?;
+            self.no_layout_attributes(&behind, "behind an enumeration: NVRTC leaves it out there")?;
+            let decl = EnumDecl { name: name.clone(), anonymous, scoped, underlying, packed, enumerators };
             let span = self.since(start);
             self.hoisted.push(Decl::new(DeclKind::Enum(Box::new(decl)), span));
+        } else {
+            self.no_layout_attributes(&specs, "where an enumeration is not defined")?;
         }
         out.defines |= declares;
         out.elaborated = !declares;
@@ -58,6 +65,7 @@ impl Parser<'_> {
             let name = self.ident()?;
             let mut ignored = Specifiers::default();
             self.attributes(&mut ignored)?;
+            self.no_layout_attributes(&ignored, "on an enumerator")?;
             let value = if self.eat(Punct::Eq) { Some(self.with_gt(false, Self::assignment)?) } else { None };
             if !scoped {
                 self.names.declare(name.name, NameClass::Value);

@@ -18,6 +18,8 @@
 //! | IW0214 | a malformed launch configuration |
 //! | IW0215 | a malformed class member or constructor |
 //! | IW0216 | an unknown word that looks like a keyword |
+//! | IW0217 | an attribute that is unknown, or that cannot be honoured |
+//! | IW0218 | `#pragma pack` changes inside of a class |
 
 use super::{MAX_DEPTH, MAX_HEIGHT, Parser};
 use crate::lex::punct::Punct;
@@ -44,6 +46,8 @@ pub(super) const STRAY_WORD: &str = "IW0213";
 pub(super) const BAD_LAUNCH: &str = "IW0214";
 pub(super) const BAD_MEMBER: &str = "IW0215";
 pub(super) const MISSPELT: &str = "IW0216";
+pub(super) const ATTRIBUTE: &str = "IW0217";
+pub(super) const PACK: &str = "IW0218";
 
 impl Parser<'_> {
     pub(super) fn error_at(&self, code: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {

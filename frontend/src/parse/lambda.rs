@@ -85,6 +85,7 @@ impl Parser<'_> {
                 }
                 _ => {
                     if self.attributes(specs)? {
+                        self.no_layout_attributes(specs, "on a lambda expression")?;
                         continue;
                     }
                     return Ok(());

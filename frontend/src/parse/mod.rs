@@ -8,13 +8,15 @@
 //! Everything is bounded: nesting by [`MAX_DEPTH`], the height of trees by [`MAX_HEIGHT`], going
 //! back by a budget in proportion to the input.
 //!
-//! - [`decl`], [`specifiers`], [`attributes`], [`declarator`], [`function`]: declarations
+//! - [`decl`], [`specifiers`], [`attributes`], [`attribute_names`], [`declarator`], [`function`]: declarations
 //! - [`record`], [`enums`], [`template`], [`namespace`]: the larger ones
 //! - [`stmt`], [`loops`]: statements
 //! - [`expr`], [`unary`], [`postfix`], [`primary`], [`lambda`]: expressions, by falling precedence
+//! - [`literals`]: calls of literal operators
 //! - [`name`], [`type_id`], [`lookahead`]: names, types, and telling them from expressions
 //! - [`misspelt`]: words that look like keywords, in front of errors
 
+mod attribute_names;
 mod attributes;
 mod builtin_names;
 mod cursor;
@@ -27,6 +29,7 @@ mod function;
 mod host;
 mod instances;
 mod lambda;
+mod literals;
 mod lookahead;
 mod loops;
 mod misspelt;

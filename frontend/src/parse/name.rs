@@ -3,6 +3,7 @@
 //! Source: C++17 [expr.prim.id], [temp.names].
 
 use super::error;
+use super::literals;
 use super::names::NameClass;
 use super::{PResult, Parser};
 use crate::ast::{AstType, TypeKind};
@@ -129,7 +130,7 @@ impl Parser<'_> {
             }
             TokenKind::Str { .. } => {
                 self.advance();
-                Ok(NameKind::Literal(self.ident()?.name))
+                Ok(NameKind::Ident(literals::operator_name(self.ident()?.name.as_str())))
             }
             TokenKind::Punct(
                 Punct::Semi

@@ -41,6 +41,7 @@ impl Parser<'_> {
             return Ok(vec![Decl::new(kind, self.since(start))]);
         }
         self.attributes(&mut ignored)?;
+        self.no_layout_attributes(&ignored, "on a namespace")?;
         if !self.at(Punct::LBrace) {
             return Err(self.unexpected(error::UNEXPECTED, "`{`"));
         }
@@ -120,6 +121,7 @@ impl Parser<'_> {
         let name: Ident = self.ident()?;
         let mut specs = Specifiers::default();
         self.attributes(&mut specs)?;
+        self.not_packed(&specs)?;
         self.expect(Punct::Eq)?;
         let ty = self.type_id()?;
         self.expect_semicolon("this alias")?;

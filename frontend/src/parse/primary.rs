@@ -40,7 +40,14 @@ impl Parser<'_> {
         let kind = match self.peek() {
             TokenKind::Int { value, ty, base } => ExprKind::Int { value, ty, base },
             TokenKind::Float { double, single, suffix } => ExprKind::Float { double, single, suffix },
-            TokenKind::Char { value, prefix, multi } => ExprKind::Char { value, prefix, multi },
+            TokenKind::Char { value, prefix, multi } => {
+                let kind = ExprKind::Char { value, prefix, multi };
+                match self.literal_suffix() {
+                    Some(operator) => return Ok(self.literal_call(kind, operator)),
+                    None => kind,
+                }
+            }
+            TokenKind::UserLiteral(text) => return self.number_literal(text),
             TokenKind::Str { bytes, prefix } => ExprKind::Str { bytes, prefix },
             TokenKind::Keyword(Keyword::True) => ExprKind::Bool(true),
             TokenKind::Keyword(Keyword::False) => ExprKind::Bool(false),

@@ -6,7 +6,7 @@
 //!
 //! Source: C++17 [class].
 
-use super::error;
+use super::error::{self, Explain};
 use super::name::NameCx;
 use super::names::NameClass;
 use super::specifiers::{DeclSpecs, SpecCx};
@@ -71,22 +71,17 @@ impl Parser<'_> {
             }
         };
         if defines {
-            // Attributes in front of the keyword belong to the declared names, those behind it to
-            // the class; `__align__` in front is meant for the class as well.
-            specs.attributes.extend(out.specs.attributes.iter().cloned());
-            let record = self.nested(|p| p.record(tag, name.clone(), anonymous, specs))?;
+            // Attributes in front of the keyword belong to the declared names, those behind it to the class.
+            let mut record = self.nested(|p| p.record(tag, name.clone(), anonymous, specs))?;
             let span = self.since(start);
+            self.attributes(&mut record.behind)?;
             self.hoisted.push(Decl::new(DeclKind::Record(Box::new(record)), span));
-            // `__align__` behind the closing brace.
-            let mut behind = Specifiers::default();
-            if self.attributes(&mut behind)?
-                && let Some(Decl { kind: DeclKind::Record(record), .. }) = self.hoisted.last_mut()
-            {
-                record.specs.attributes.extend(behind.attributes);
+        } else {
+            self.no_layout_attributes(&specs, "where a class is not defined")?;
+            if self.names.classify(&name).is_none() {
+                // The first mention declares it.
+                self.declare_tag(&name);
             }
-        } else if self.names.classify(&name).is_none() {
-            // The first mention declares it.
-            self.declare_tag(&name);
         }
         out.defines |= defines;
         out.elaborated = !defines;
@@ -100,6 +95,7 @@ impl Parser<'_> {
     /// Bases and members.
     fn record(&mut self, tag: Tag, name: QualifiedName, anonymous: bool, specs: Specifiers) -> PResult<RecordDecl> {
         self.declare_tag(&name);
+        let (pack, head) = (self.pack(), self.prev_span());
         let bases = if self.eat(Punct::Colon) { self.bases()? } else { Vec::new() };
         if !self.at(Punct::LBrace) {
             return Err(self.unexpected(error::UNEXPECTED, "`{`"));
@@ -123,7 +119,14 @@ impl Parser<'_> {
         self.gt_closes = gt;
         self.classes.pop();
         self.names.leave_to(scopes);
-        Ok(RecordDecl { tag, name, anonymous, specs, bases, members: Some(members?) })
+        let members = Some(members?);
+        if self.pack() != pack {
+            let message = "`#pragma pack` changes between the beginning and the end of this class";
+            return Err(self
+                .error_at(error::PACK, head, message)
+                .help("put the pragma in front of the class: NVRTC asks for it at the beginning, g++ at the end"));
+        }
+        Ok(RecordDecl { tag, name, anonymous, specs, behind: Specifiers::default(), pack, bases, members })
     }
 
     fn access(&self) -> Option<Access> {

@@ -238,6 +238,11 @@ impl Parser<'_> {
                 break;
             }
         }
+        match cx {
+            SpecCx::TypeOnly => self.no_layout_attributes(&out.specs, "in a type without a name")?,
+            SpecCx::Param => self.no_layout_attributes(&out.specs, "on a parameter")?,
+            SpecCx::File | SpecCx::Block | SpecCx::Member => {}
+        }
         if words.any() {
             let span = words.span.unwrap_or(out.start);
             match words.finish() {

@@ -98,6 +98,7 @@ impl Parser<'_> {
                 // `[[fallthrough]]`, `[[likely]]`; `__attribute__` begins a declaration.
                 while p.at(Punct::LBracket) && p.peek_at(1).is_punct(Punct::LBracket) {
                     p.attributes(&mut ignored)?;
+                    p.no_layout_attributes(&ignored, "in front of a statement")?;
                 }
                 if !p.label(out)? {
                     break;

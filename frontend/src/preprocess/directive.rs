@@ -5,10 +5,7 @@ use super::{Conditional, Preprocessor};
 use crate::lex::codes;
 use crate::lex::pp_token::{PpKind, PpToken};
 use crate::lex::punct::Punct;
-use crate::lex::quoted;
-use crate::lex::scan::Scanner;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::CharPrefix;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 use std::rc::Rc;
@@ -217,56 +214,5 @@ impl Preprocessor<'_> {
             open.taken = true;
         }
         enter
-    }
-
-    /// `#pragma` and `_Pragma`: `once` and `unroll` matter, others are left out.
-    pub(super) fn pragma(&mut self, line: &[PpToken], at: &PpToken) -> Option<PpToken> {
-        let (name, rest) = line.split_first()?;
-        let count = match name.ident()?.as_str() {
-            "once" => {
-                if self.files.len() > 1 {
-                    self.once.extend(self.files.last().map(|file| file.scanner.file()));
-                }
-                return None;
-            }
-            "nounroll" => Some(1),
-            "unroll" => {
-                let tokens = self.expand_list(rest.to_vec());
-                // A template parameter or variable is not known here.
-                let known = !tokens.is_empty() && tokens.iter().all(|t| t.kind != PpKind::Ident);
-                if known { self.evaluate(&tokens, name.span).ok().and_then(|value| value.count()) } else { None }
-            }
-            _ => return None,
-        };
-        let span = at.span.to(line.last().map_or(name.span, |t| t.span));
-        Some(PpToken { kind: PpKind::PragmaUnroll(count), span, ..*at })
-    }
-
-    /// `_Pragma("…")`, whose name has just been read.
-    pub(super) fn pragma_operator(&mut self, name: &PpToken) -> Option<PpToken> {
-        let mut tokens = Vec::new();
-        while tokens.len() < 3 {
-            let token = self.next_expanded(None)?;
-            if token.kind == PpKind::End {
-                break;
-            }
-            tokens.push(token);
-        }
-        let text = match tokens.as_slice() {
-            [open, text, close] if open.is(Punct::LParen) && close.is(Punct::RParen) && text.kind == PpKind::Str => {
-                quoted::string(text.spelling(), CharPrefix::None).ok().and_then(|s| String::from_utf8(s).ok())
-            }
-            _ => None,
-        };
-        let Some(text) = text else {
-            self.report(Diagnostic::error(codes::DIRECTIVE, name.span, "`_Pragma` needs one string in parentheses"));
-            return None;
-        };
-        let mut scanner = Scanner::new(name.span.file, text.as_str().into());
-        let mut line = Vec::new();
-        while let Some(token) = scanner.next_in_line() {
-            line.push(PpToken { span: name.span, ..token });
-        }
-        self.pragma(&line, name)
     }
 }

@@ -1,5 +1,6 @@
 //! Prints tokens as text, for debugging and for tests.
 
+use crate::lex::pack::Pack;
 use crate::lex::punct::Punct;
 use crate::lex::token::{Base, CharPrefix, FloatSuffix, IntLitType, Token, TokenKind};
 use std::fmt::Write;
@@ -8,9 +9,18 @@ use std::fmt::Write;
 pub fn emit(tokens: &[Token]) -> String {
     let mut out = String::new();
     let mut previous = String::new();
+    let mut pack = Pack::NATURAL;
     for token in tokens {
         if token.kind == TokenKind::Eof {
             break;
+        }
+        if token.pack != pack {
+            pack = token.pack;
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            previous = pack.to_string();
+            out.push_str(&previous);
         }
         let text = spelling(&token.kind);
         let own_line = matches!(token.kind, TokenKind::PragmaUnroll(_)) || previous.starts_with("#pragma");

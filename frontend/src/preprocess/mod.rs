@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`options`] | what comes from outside: options and files |
 //! | `directive` | the lines that begin with `#` |
+//! | `pragma` | those among them that are pragmas |
 //! | `condition` | the expressions of `#if` |
 //! | `include` | finding and opening files |
 //! | `macros` | definitions |
@@ -20,6 +21,7 @@ mod expand;
 mod include;
 mod macros;
 pub mod options;
+mod pragma;
 mod substitute;
 #[cfg(test)]
 mod tests;
@@ -30,6 +32,7 @@ pub use options::{DiskLoader, FileLoader, MemoryLoader, PreprocessOptions};
 use crate::headers;
 use crate::lex::codes;
 use crate::lex::convert::Converter;
+use crate::lex::pack::Pack;
 use crate::lex::pp_token::{PpKind, PpToken};
 use crate::lex::punct::Punct;
 use crate::lex::scan::Scanner;
@@ -74,6 +77,8 @@ pub struct PreprocessOutput {
     pub macros: Vec<MacroName>,
     /// Those of the `-I` folders that hold the headers of a CUDA toolkit.
     pub toolkits: Vec<PathBuf>,
+    /// A macro was kept by `#pragma push_macro`.
+    pub keeps_macros: bool,
 }
 
 /// A macro that was defined.
@@ -145,6 +150,12 @@ struct Preprocessor<'a> {
     /// The include stack.
     files: Vec<OpenFile>,
     macros: HashMap<Symbol, Rc<Macro>>,
+    /// What `#pragma push_macro` keeps for each name: macros, or that there was none.
+    pushed_macros: HashMap<Symbol, Vec<Option<Rc<Macro>>>>,
+    /// What `#pragma pack` said last.
+    pack: Pack,
+    /// What `#pragma pack(push)` keeps.
+    packs: Vec<pragma::Pushed>,
     contexts: Vec<Context>,
     expansions: ExpansionTable,
     includes: Vec<Include>,
@@ -182,6 +193,9 @@ impl<'a> Preprocessor<'a> {
             once: HashSet::new(),
             files: Vec::new(),
             macros: macros.into_iter().collect(),
+            pushed_macros: HashMap::new(),
+            pack: Pack::NATURAL,
+            packs: Vec::new(),
             contexts: Vec::new(),
             expansions: ExpansionTable::default(),
             includes: Vec::new(),
@@ -218,6 +232,7 @@ impl<'a> Preprocessor<'a> {
         macros.sort_unstable_by_key(|m| m.name.as_str());
         PreprocessOutput {
             toolkits: self.toolkits,
+            keeps_macros: !self.pushed_macros.is_empty(),
             tokens,
             sources: self.sources,
             diagnostics: self.diagnostics,

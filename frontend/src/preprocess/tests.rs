@@ -228,7 +228,13 @@ fn pragmas() {
         ("#pragma nounroll\nfor", "#pragma unroll 1 for"),
         ("_Pragma(\"unroll 2\") for", "#pragma unroll 2 for"),
         ("#define UN _Pragma(\"unroll\")\nUN for", "#pragma unroll for"),
-        ("#pragma pack(push, 1)\nx", "x"),
+        (
+            "#pragma pack(push, 1)\nx\n#pragma pack(2)\ny\n#pragma pack(pop)\nz",
+            "#pragma pack(1) x #pragma pack(2) y #pragma pack() z",
+        ),
+        ("#pragma pack(push, a, 1)\n#pragma pack(push, b)\n#pragma pack(pop, a)\nx", "x"),
+        ("#define P _Pragma(\"pack(4)\")\nx P y", "x #pragma pack(4) y"),
+        ("#pragma omp parallel\nx", "x"),
     ]);
 }
 

@@ -8,6 +8,7 @@
 use isowarp_core::span::Span;
 
 use super::hir::{Expr, ExprKind};
+use super::packing::{Packing, Weaker};
 use super::records::{Field, Role};
 use super::types::{Basic, Ty};
 use super::{Sema, codes};
@@ -118,7 +119,7 @@ impl<'a> Sema<'a> {
         decl: &'a ast::FieldDecl,
         width: &'a ast::Expr,
         cursor: &mut BitCursor,
-        packed: bool,
+        packing: Packing,
         fields: &mut Vec<Field>,
         span: Span,
     ) -> Option<u64> {
@@ -128,7 +129,7 @@ impl<'a> Sema<'a> {
             let message = format!("a bit-field has an integer or enumeration type, not `{}`", self.show(&ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         };
-        if self.alignment_attribute(&decl.specs)?.is_some() {
+        if self.alignment_attribute(&decl.specs, 1, Weaker::Nothing)?.is_some() {
             return self.unsupported(span, "aligned bit-fields are");
         }
         let unit = basic.scalar().size() * 8;
@@ -145,13 +146,30 @@ impl<'a> Sema<'a> {
             if decl.name.is_some() {
                 return self.error(codes::ARRAY_SIZE, width.span, "a bit-field with a name has at least one bit");
             }
+            if packing.limit(unit / 8) < unit / 8 {
+                return self.disputed_layout(span, "a bit-field of width zero stands in a packed class");
+            }
             cursor.end = cursor.end.checked_next_multiple_of(unit)?;
             cursor.run = None;
             return Some(1);
         }
         let mut first = cursor.end;
-        if !packed && first % unit + bits > unit {
-            first = first.checked_next_multiple_of(unit)?;
+        match packing {
+            Packing { attribute: true, pragma: Some(2..) } => {
+                return self.disputed_layout(span, "a bit-field stands in a packed class under `#pragma pack`");
+            }
+            Packing { attribute: true, .. } | Packing { pragma: Some(1), .. } => {}
+            // Bits follow each other for g++, for NVRTC only as far as a unit at this alignment reaches.
+            Packing { attribute: false, pragma: Some(most) } => {
+                if first % (most * 8).min(unit) + bits > unit {
+                    return self.disputed_layout(span, "a bit-field crosses its unit under `#pragma pack`");
+                }
+            }
+            Packing { attribute: false, pragma: None } => {
+                if first % unit + bits > unit {
+                    first = first.checked_next_multiple_of(unit)?;
+                }
+            }
         }
         if first % 8 + bits > 64 {
             return self.unsupported(span, "a bit-field that is spread over nine bytes is");
@@ -180,7 +198,7 @@ impl<'a> Sema<'a> {
             constant: None,
             bits: Some(bit_field),
         });
-        Some(if packed { 1 } else { basic.scalar().size() })
+        Some(packing.limit(basic.scalar().size()))
     }
 
     /// The bit-field that an object is, if it is one.

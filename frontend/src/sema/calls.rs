@@ -283,7 +283,7 @@ impl<'a> Sema<'a> {
         }
         if let Form::Constructor { class, way } = form {
             candidates.extend(self.implicit_copies(class));
-            if way == Construction::List {
+            if way.is_list() {
                 self.leave_out_copies(class, args, &mut candidates);
             }
         }
@@ -444,8 +444,11 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::AMBIGUOUS, name_span, message);
             return self.report(d.with_help("convert the argument to `float` explicitly"));
         }
-        if matches!(call.form, Form::Constructor { way: Construction::List, .. }) {
-            self.no_narrowing_arguments(&chosen, &args)?;
+        if let Form::Constructor { way, .. } = call.form {
+            if way.is_list() {
+                self.no_narrowing_arguments(&chosen, &args)?;
+            }
+            self.no_explicit_conversion(&chosen, way, span)?;
         }
         self.call_candidate(chosen, args, span)
     }
@@ -585,7 +588,7 @@ impl<'a> Sema<'a> {
 fn conversions_for(form: Form) -> UserConversions {
     match form {
         Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,
-        Form::Constructor { way: Construction::Direct | Construction::List, .. }
+        Form::Constructor { way: Construction::Direct | Construction::List | Construction::CopyList, .. }
         | Form::Plain
         | Form::Member
         | Form::Operator => UserConversions::Allowed,

@@ -54,6 +54,7 @@ codes! {
     ACCESS = "IW0342", "A private or protected member is used outside of its class.";
     BYPASSED = "IW0345", "A jump bypasses the initialisation of a variable (warning).";
     OLD_WARP_FUNCTION = "IW0347", "A warp function without `_sync` is used (warning).";
+    ALIGNMENT = "IW0348", "An alignment or a packing that is not possible, or that g++ and NVRTC understand differently.";
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
     UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::calls::Arg;
+use super::calls::{Arg, Candidate, Target};
 use super::functions::{Func, ParamInfo, Signature, SignatureState};
 use super::hir::{Expr, ExprKind, FnId, Stmt, StmtKind, VarId};
 use super::methods::{Method, MethodRole};
@@ -27,6 +28,19 @@ pub(super) enum Construction {
     Conversion,
     /// A braced list, whose elements are the arguments ([over.match.list]).
     List,
+    /// One behind `=`, as an argument or returned: an explicit constructor may not be the best
+    /// ([over.match.list] 1).
+    CopyList,
+}
+
+impl Construction {
+    /// True for braced lists.
+    pub(super) fn is_list(self) -> bool {
+        match self {
+            Construction::List | Construction::CopyList => true,
+            Construction::Direct | Construction::Conversion => false,
+        }
+    }
 }
 
 impl<'a> Sema<'a> {
@@ -281,6 +295,21 @@ impl<'a> Sema<'a> {
             return self.after_user_conversion(made, &ty);
         }
         self.resolve_constructor(record, &name, &constructors, args, way, span)
+    }
+
+    /// Refuses a list behind `=` whose best constructor is explicit (C++17 [over.match.list] 1). While lists
+    /// are only ranked, such a constructor counts like others.
+    pub(super) fn no_explicit_conversion(&mut self, chosen: &Candidate, way: Construction, span: Span) -> Option<()> {
+        let Target::Function(id) = &chosen.target else { return Some(()) };
+        let Some(function) = self.functions.get(id.0 as usize) else { return Some(()) };
+        let explicit = function.method.is_some_and(|m| m.explicit);
+        if way != Construction::CopyList || !explicit || self.lists.ranking > 0 {
+            return Some(());
+        }
+        let at = function.span;
+        let message = "this list is no direct initialisation, but the constructor that it chooses is `explicit`";
+        let d = Diagnostic::error(codes::INITIALIZER, span, message).with_label(at, "this constructor");
+        self.report(d.with_help("name the class in front of the braces"))
     }
 
     /// A value of all zero bytes.

@@ -336,6 +336,7 @@ impl<'a> Sema<'a> {
         let value = self.decay(e);
         let from = value.ty.ty.clone();
         self.no_function_cast(&value, to, span)?;
+        self.keeps_qualifiers(&value.ty, to, style, span)?;
         let implicit = self.sequence(&value, &to.unqualified()).is_some();
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();
@@ -410,13 +411,7 @@ impl<'a> Sema<'a> {
         if !e.is_glvalue() || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");
         }
-        let drops = e.ty.deep_const() && !target.deep_const() || e.ty.is_volatile && !target.is_volatile;
-        if drops && matches!(style, CastStyle::Static | CastStyle::Reinterpret) {
-            let (from, to) = (self.show(&e.ty), self.show(target));
-            let message = format!("a cast of `{from}` to a reference to `{to}` drops qualifiers");
-            let d = isowarp_core::diagnostic::Diagnostic::error(codes::BAD_CAST, span, message);
-            return self.report(d.with_help("use `const_cast` if this is meant"));
-        }
+        self.keeps_qualifiers(&e.ty.pointer_to().into(), &target.pointer_to().into(), style, span)?;
         let same = e.ty.ty == target.ty;
         if matches!(style, CastStyle::C | CastStyle::Static)
             && self.pointer_step(&e.ty.pointer_to(), &target.pointer_to()).is_some()

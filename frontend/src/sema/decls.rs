@@ -318,7 +318,10 @@ impl<'a> Sema<'a> {
             declared.push((enumerator.name, next));
             next += 1;
         }
-        let underlying = fixed.unwrap_or_else(|| self.enum_basic(low, high));
+        let underlying = fixed.unwrap_or_else(|| match decl.packed {
+            true => smallest(low, high),
+            false => self.enum_basic(low, high),
+        });
         if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
             e.underlying = underlying;
             e.no_negatives = fixed.is_none() && low >= 0;
@@ -428,4 +431,14 @@ impl<'a> Sema<'a> {
         };
         self.error::<()>(codes::STATIC_ASSERT, span, text);
     }
+}
+
+/// The type that values of a packed enumeration are held in: the smallest one.
+fn smallest(low: i128, high: i128) -> Basic {
+    let candidates = match low < 0 {
+        true => [Basic::SChar, Basic::Short, Basic::Int, Basic::Long],
+        false => [Basic::UChar, Basic::UShort, Basic::UInt, Basic::ULong],
+    };
+    let holds = |b: &Basic| [low, high].iter().all(|n| Const::int(b.scalar(), *n).as_int() == Some(*n));
+    candidates.into_iter().find(holds).unwrap_or(Basic::Long)
 }

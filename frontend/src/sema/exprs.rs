@@ -79,9 +79,9 @@ impl<'a> Sema<'a> {
                 let basic = match prefix {
                     _ if *multi => Basic::Int,
                     CharPrefix::None | CharPrefix::U8 => Basic::Char,
-                    CharPrefix::U16 => Basic::UShort,
-                    CharPrefix::U32 => Basic::UInt,
-                    CharPrefix::Wide => Basic::Int,
+                    CharPrefix::U16 => Basic::Char16,
+                    CharPrefix::U32 => Basic::Char32,
+                    CharPrefix::Wide => Basic::WChar,
                 };
                 Some(int_const(basic, i128::from(*value), span))
             }
@@ -159,7 +159,7 @@ impl<'a> Sema<'a> {
             Ast::Lambda(lambda) => self.lambda(lambda, span),
             Ast::Throw(_) => self.refuse(Refused::Exceptions, span, "device code cannot throw exceptions"),
             Ast::Typeid(_) => self.refuse(Refused::Rtti, span, "`typeid` is not available in device code"),
-            Ast::Noexcept(_) => self.unsupported(span, "the `noexcept` operator is"),
+            Ast::Noexcept(inner) => self.noexcept_operator(inner, span),
             Ast::StmtExpr(_) => self.unsupported(span, "statement expressions are"),
             Ast::VaArg { .. } => {
                 self.refuse(Refused::Variadic, span, "device code has no functions with variable arguments")
@@ -292,7 +292,7 @@ impl<'a> Sema<'a> {
     ) -> Option<Expr> {
         let to = self.resolve_type(ty);
         if let Ast::InitList(list) = &operand.kind {
-            let value = self.init_list(list, &to?)?;
+            let value = self.list_value(list, &to?, Construction::List)?;
             return Some(value);
         }
         let e = self.expr(operand);

@@ -550,7 +550,7 @@ pub(super) fn declared_segment(segment: &ast::NameSegment) -> Option<ast::Ident>
         ast::NameKind::Operator(op) => format!("operator{op}"),
         ast::NameKind::Conversion(ty) => format!("operator {ty}"),
         ast::NameKind::Destructor(class) => format!("~{class}"),
-        ast::NameKind::Literal(_) | ast::NameKind::Decltype(_) => return None,
+        ast::NameKind::Decltype(_) => return None,
     };
     Some(ast::Ident { name: Symbol::intern(&text), span: *span })
 }

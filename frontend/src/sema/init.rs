@@ -1,5 +1,6 @@
 //! Initialisation (C++17 [dcl.init], [dcl.init.aggr]; designators as in C++20 and C99).
 
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
@@ -117,7 +118,13 @@ impl<'a> Sema<'a> {
     }
 
     /// The value of a braced list for a class with constructors (C++17 [dcl.init.list] 3.6).
-    fn construct_list(&mut self, list: &'a InitList, class: super::types::RecordId, ty: &QualType) -> Option<Expr> {
+    fn construct_list(
+        &mut self,
+        list: &'a InitList,
+        class: super::types::RecordId,
+        ty: &QualType,
+        way: Construction,
+    ) -> Option<Expr> {
         let mut args = Vec::new();
         for item in self.list_items(list)? {
             if !item.designators.is_empty() {
@@ -129,17 +136,22 @@ impl<'a> Sema<'a> {
                 _ => super::calls::Arg::Expr(self.item_value(item)?),
             });
         }
-        self.construct(class, args, Construction::List, list.span)
+        self.construct(class, args, way, list.span)
     }
 
-    /// The value of a braced list for a type. An array of unknown bound gets its size in the
-    /// type of the result.
+    /// The value of a braced list for a type in copy-initialisation. An array of unknown bound gets its size
+    /// in the type of the result.
     pub(super) fn init_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+        self.list_value(list, ty, Construction::CopyList)
+    }
+
+    /// The value of a braced list for a type, in this kind of initialisation.
+    pub(super) fn list_value(&mut self, list: &'a InitList, ty: &QualType, way: Construction) -> Option<Expr> {
         self.require_complete(ty, list.span)?;
         if let Ty::Record(class) = ty.ty
             && (!self.types.special(&ty.ty).aggregate || (list.items.is_empty() && self.constructible(class)))
         {
-            return self.construct_list(list, class, ty);
+            return self.construct_list(list, class, ty, way);
         }
         match &ty.ty {
             Ty::Array(..) | Ty::Record(_) => {
@@ -406,6 +418,13 @@ impl<'a> Sema<'a> {
                     return self.error(codes::NO_MEMBER, name.span, message);
                 };
                 index = path.first().map_or(0, |(_, i)| *i);
+                // Parts of one member may be named one after the other.
+                let part = item.designators.len() > 1 || path.len() > 1;
+                if given.iter().any(|g: &usize| *g > index || *g == index && !part) || is_union && !given.is_empty() {
+                    let message = format!("`{}` is named behind members that follow it in the class", name.name);
+                    let d = Diagnostic::error(codes::INITIALIZER, name.span, message);
+                    return self.report(d.with_help("name members in the order of their declarations, each once"));
+                }
                 self.designated(ty, offset, item.designators, cursor, parts)?;
             } else {
                 let Some(field) = fields.get(index).filter(|_| !is_union || index == 0) else { break };

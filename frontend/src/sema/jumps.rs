@@ -34,12 +34,18 @@ struct Label {
     id: LabelId,
     /// Where it is and what is in scope there, once it was seen.
     defined: Option<(Span, Option<usize>)>,
+    /// How many objects with destructors there are at that place.
+    objects: usize,
 }
 
 #[derive(Debug)]
 struct Goto {
     label: Ident,
     head: Option<usize>,
+    /// The label that stands for this jump until it is known which objects end with it.
+    own: LabelId,
+    /// How each object with a destructor that is there would end.
+    ends: Vec<Vec<Stmt>>,
 }
 
 #[derive(Debug)]
@@ -92,7 +98,7 @@ impl Sema<'_> {
         }
         let id = self.new_label();
         if let Some(c) = &mut self.current {
-            c.jumps.labels.insert(name, Label { id, defined: None });
+            c.jumps.labels.insert(name, Label { id, defined: None, objects: 0 });
         }
         id
     }
@@ -101,6 +107,7 @@ impl Sema<'_> {
     pub(super) fn label(&mut self, name: Ident) -> Option<StmtKind> {
         let id = self.label_id(name.name);
         let head = self.jump_head();
+        let objects = self.current.as_ref().map_or(0, |c| c.cleanups.len());
         let label = self.current.as_mut()?.jumps.labels.get_mut(&name.name)?;
         if let Some((before, _)) = label.defined {
             let d =
@@ -108,15 +115,24 @@ impl Sema<'_> {
             return self.report(d.with_label(before, "first here"));
         }
         label.defined = Some((name.span, head));
+        label.objects = objects;
         Some(StmtKind::Label(id))
     }
 
     /// `goto name;`
     pub(super) fn goto(&mut self, label: Ident) -> Option<StmtKind> {
         let id = self.label_id(label.name);
+        let objects = self.current.as_ref()?.cleanups.clone();
+        let own = if objects.is_empty() { id } else { self.new_label() };
+        let mut ends = Vec::new();
+        for object in objects {
+            let mut end = Vec::new();
+            self.destroy(object, label.span, &mut end);
+            ends.push(end);
+        }
         let jumps = &mut self.current.as_mut()?.jumps;
-        jumps.gotos.push(Goto { label, head: jumps.head });
-        Some(StmtKind::Goto(id))
+        jumps.gotos.push(Goto { label, head: jumps.head, own, ends });
+        Some(StmtKind::Goto(own))
     }
 
     /// Checks a jump from where `from` is the last thing in scope to where `to` is.
@@ -151,11 +167,10 @@ impl Sema<'_> {
     pub(super) fn finish_jumps(&mut self, stmts: &mut Vec<Stmt>) {
         let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) else { return };
         let gotos = std::mem::take(&mut jumps.gotos);
-        let Some(goto) = gotos.first() else { return };
-        if self.current.as_ref().is_some_and(|c| c.destroys) {
-            let what = "`goto` in a function with objects that have destructors is";
-            return self.unsupported::<()>(goto.label.span, what).unwrap_or(());
+        if gotos.is_empty() {
+            return;
         }
+        let mut leaving: HashMap<LabelId, Vec<Stmt>> = HashMap::new();
         let mut totals: HashMap<LabelId, u32> = HashMap::new();
         let mut unknown = std::collections::HashSet::new();
         for goto in gotos {
@@ -163,6 +178,12 @@ impl Sema<'_> {
                 continue;
             };
             *totals.entry(label.id).or_default() += 1;
+            if !goto.ends.is_empty() {
+                // What is not there at the label ends, the last object first (C++17 [stmt.jump] 2).
+                let mut left: Vec<Stmt> = goto.ends.into_iter().skip(label.objects).rev().flatten().collect();
+                left.push(Stmt { kind: StmtKind::Goto(label.id), span: goto.label.span });
+                leaving.insert(goto.own, left);
+            }
             match label.defined {
                 Some((_, to)) => self.check_jump(goto.head, to, goto.label.span),
                 None if unknown.insert(goto.label.name) => {
@@ -172,7 +193,21 @@ impl Sema<'_> {
                 None => {}
             }
         }
+        end_objects(stmts, &mut leaving);
         place_regions(stmts, &totals);
+    }
+}
+
+/// Puts what ends objects in front of the jumps that leave them.
+fn end_objects(stmts: &mut [Stmt], leaving: &mut HashMap<LabelId, Vec<Stmt>>) {
+    for stmt in stmts {
+        if let StmtKind::Goto(own) = &stmt.kind
+            && let Some(left) = leaving.remove(own)
+        {
+            stmt.kind = StmtKind::Block(left);
+            continue;
+        }
+        stmt.lists_mut().into_iter().for_each(|list| end_objects(list, leaving));
     }
 }
 

@@ -1,6 +1,7 @@
 //! When classes become complete, and how they are laid out
 //! (C++17 [class.mem]; x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -8,13 +9,18 @@ use isowarp_core::ir::{DataType, Field as IrField, Scalar, StructDef, StructId};
 use isowarp_core::span::Span;
 
 use super::bitfields::BitCursor;
+use super::packing::{Packing, Weaker};
 use super::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
 use super::scope::{BaseEdge, Entity, ScopeId};
 use super::type_names::MAX_SIZE;
 use super::types::{QualType, RecordId, Ty};
 use super::{Sema, codes};
-use crate::ast::{self, Access, AttributeKind, DeclKind, Spec, TypeKind};
+use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
+
+/// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
+/// base goes.
+const MAX_EMPTIES: usize = 256;
 
 impl<'a> Sema<'a> {
     /// Checks that a type's size is known, and finds it out.
@@ -76,8 +82,8 @@ impl<'a> Sema<'a> {
     fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Option<()> {
         let name = self.types.record(id)?.name.clone();
         let bases = self.base_classes(decl)?;
-        let packed = decl.specs.attributes.iter().any(|a| matches!(a.kind, AttributeKind::Packed));
-        let mut build = Layout { packed, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
+        let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
+        let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
         for (base, span, _) in bases {
             self.require_complete(&base.clone().into(), span)?;
             self.add_base(&mut build, base, span)?;
@@ -108,7 +114,11 @@ impl<'a> Sema<'a> {
                 _ => return self.unsupported(member.span, "this kind of class member is"),
             }
         }
-        build.align = build.align.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1)).max(1);
+        build.align = build.align.max(1);
+        if let Some(wanted) = self.alignment_attribute(&decl.specs, build.align, Weaker::Refused)? {
+            build.align = wanted;
+        }
+        self.attributes_behind(decl, build.align)?;
         build.bits.finish(&mut build.fields);
         let mut special = self.special_members(decl, &build.fields);
         special.empty &= !build.bits.any();
@@ -123,11 +133,15 @@ impl<'a> Sema<'a> {
         self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
         let record = self.types.records.get_mut(id.0 as usize)?;
+        if special.empty {
+            build.empties.insert((0, id));
+        }
+        record.empties = build.empties.into_iter().take(MAX_EMPTIES).collect();
         record.fields = build.fields;
         record.size = size;
         record.data_size = data_size;
         record.align = build.align;
-        record.packed = packed;
+        record.packed = build.weakened;
         record.ir = Some(ir);
         record.special = special;
         Some(())
@@ -151,7 +165,9 @@ impl<'a> Sema<'a> {
         name: &str,
     ) -> Option<()> {
         build.bits.start(if build.is_union { 0 } else { build.data_size }, build.is_union);
-        let align = self.bit_field(field, width, &mut build.bits, build.packed, &mut build.fields, span)?;
+        let packing = Packing { attribute: build.packing.attribute || field.specs.is_packed(), ..build.packing };
+        let align = self.bit_field(field, width, &mut build.bits, packing, &mut build.fields, span)?;
+        build.weakened |= packing != Packing::default();
         let end = build.bits.bytes();
         if end > MAX_SIZE {
             return self.error(codes::ARRAY_SIZE, span, format!("`{name}` is too large: at most 2 GiB"));
@@ -241,28 +257,30 @@ impl<'a> Sema<'a> {
         let special = self.types.special(&base);
         let size = self.types.size_of(&base)?;
         let data_size = self.types.copy_size(&base)?;
-        let align = self.types.align_of(&base)?;
-        let align = if build.packed { 1 } else { align };
-        build.align = build.align.max(align);
-        let mut empty = Vec::new();
-        if let Ty::Record(base) = base {
-            self.empty_parts(base, &mut empty, 0);
+        let natural = self.types.align_of(&base)?;
+        if build.packing.attribute && natural > 1 {
+            return self.disputed_layout(span, "a packed class has a base class with an alignment");
         }
-        let offset = if special.empty {
-            if empty.iter().any(|e| build.empty_at_start.contains(e)) {
-                return self.unsupported(span, "two empty base classes of the same type are");
-            }
-            build.size = build.size.max(size);
+        let align = build.packing.limit(natural);
+        if align < natural {
+            // One whose alignment was asked for keeps it.
+            return self.unsupported(span, "base classes with more alignment than `#pragma pack` says are");
+        }
+        build.align = build.align.max(align);
+        let mut empties = self.empties_of(&base);
+        // Itanium C++ ABI, 2.4, II.2 and II.3: an empty base goes to the start if no other of its type is there.
+        let offset = if special.empty && !build.overlaps(&empties, 0) {
             0
         } else {
-            let offset = build.data_size.next_multiple_of(align.max(1));
-            build.data_size = offset.saturating_add(data_size);
-            build.size = build.size.max(build.data_size);
-            offset
+            self.free_offset(build, &empties, align, span)?
         };
-        if offset == 0 {
-            build.empty_at_start.extend(empty);
+        let end = offset.saturating_add(if special.empty { size } else { data_size });
+        if !special.empty {
+            build.data_size = end;
         }
+        build.size = build.size.max(end);
+        empties.iter_mut().for_each(|(at, _)| *at += offset);
+        build.empties.extend(empties);
         let ty = base.into();
         build.fields.push(Field {
             name: None,
@@ -278,17 +296,30 @@ impl<'a> Sema<'a> {
         Some(())
     }
 
-    /// The empty classes at the start of a class: two of the same type need different addresses.
-    fn empty_parts(&self, id: RecordId, out: &mut Vec<RecordId>, depth: u32) {
-        let Some(record) = self.types.record(id).filter(|_| depth < 32) else { return };
-        if record.special.empty {
-            out.push(id);
-        }
-        for field in record.fields.iter().filter(|f| f.offset == 0) {
-            if let Some(inner) = self.types.element_record(&field.ty.ty) {
-                self.empty_parts(inner, out, depth + 1);
+    /// The empty classes in an object, with their offsets.
+    fn empties_of(&self, ty: &Ty) -> Vec<(u64, RecordId)> {
+        match ty {
+            Ty::Record(id) => self.types.record(*id).map(|r| r.empties.clone()).unwrap_or_default(),
+            Ty::Array(element, count) => {
+                let (inner, size) = (self.empties_of(&element.ty), self.types.size_of(&element.ty).unwrap_or(0));
+                let all = (0..count.unwrap_or(0)).flat_map(|i| inner.iter().map(move |(at, id)| (at + i * size, *id)));
+                if inner.is_empty() { Vec::new() } else { all.take(MAX_EMPTIES).collect() }
             }
+            _ => Vec::new(),
         }
+    }
+
+    /// Where the next part of a class goes that is aligned so and has these empty classes in it.
+    fn free_offset(&mut self, build: &Layout, empties: &[(u64, RecordId)], align: u64, span: Span) -> Option<u64> {
+        let align = align.max(1);
+        let mut offset = build.data_size.checked_next_multiple_of(align).unwrap_or(u64::MAX);
+        for _ in 0..MAX_EMPTIES {
+            if !build.overlaps(empties, offset) {
+                return Some(offset);
+            }
+            offset = offset.saturating_add(align);
+        }
+        self.unsupported(span, "a class with so many empty parts of one type is")
     }
 
     fn add_field(&mut self, build: &mut Layout, field: &'a ast::FieldDecl, span: Span, name: &str) -> Option<()> {
@@ -310,18 +341,12 @@ impl<'a> Sema<'a> {
             return self.error(codes::ARRAY_SIZE, span, "a member array needs a size");
         }
         self.require_complete(&ty, span)?;
-        let wanted = self.alignment_attribute(&field.specs)?;
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
-        let align = wanted.unwrap_or(1).max(if build.packed { 1 } else { natural });
-        let mut offset =
-            if build.is_union { 0 } else { build.data_size.checked_next_multiple_of(align).unwrap_or(u64::MAX) };
-        if let Some(record) = self.types.element_record(&ty.ty).filter(|_| offset == 0 && !build.is_union) {
-            let mut empty = Vec::new();
-            self.empty_parts(record, &mut empty, 0);
-            if empty.iter().any(|e| build.empty_at_start.contains(e)) {
-                offset = align;
-            }
-        }
+        let align = self.member_alignment(build, field, &ty, natural, span)?;
+        let mut empties = self.empties_of(&ty.ty);
+        let offset = if build.is_union { 0 } else { self.free_offset(build, &empties, align, span)? };
+        empties.iter_mut().for_each(|(at, _)| *at += offset);
+        build.empties.extend(empties);
         let end = offset.saturating_add(self.types.size_of(&ty.ty).unwrap_or(0));
         if end > MAX_SIZE {
             return self.error(codes::ARRAY_SIZE, span, format!("`{name}` is too large: at most 2 GiB"));
@@ -420,17 +445,27 @@ impl<'a> Sema<'a> {
 
 /// A class's layout while it is made.
 #[derive(Default)]
-struct Layout {
+pub(super) struct Layout {
     fields: Vec<Field>,
     size: u64,
     data_size: u64,
     align: u64,
-    packed: bool,
+    /// How its members are packed.
+    pub(super) packing: Packing,
+    /// A member may be less aligned than its type asks for.
+    pub(super) weakened: bool,
     is_union: bool,
     /// Where the next bit-field goes.
     bits: BitCursor,
-    /// Types of the empty objects at offset 0.
-    empty_at_start: Vec<RecordId>,
+    /// The empty classes in it so far, with their offsets.
+    empties: BTreeSet<(u64, RecordId)>,
+}
+
+impl Layout {
+    /// True if two empty classes of one type would have the same address.
+    fn overlaps(&self, empties: &[(u64, RecordId)], offset: u64) -> bool {
+        !self.is_union && empties.iter().any(|(at, id)| self.empties.contains(&(at.saturating_add(offset), *id)))
+    }
 }
 
 /// The last part of a base's name, without arguments.

@@ -146,7 +146,6 @@ impl<'a> Sema<'a> {
         self.mark_address_taken(&object);
         if let Some(current) = &mut self.current {
             current.cleanups.push(object);
-            current.destroys = true;
         }
     }
 

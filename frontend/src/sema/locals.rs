@@ -10,6 +10,7 @@ use super::functions::ParamInfo;
 use super::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use super::jumps::BarrierKind;
 use super::lifetimes::extended;
+use super::packing::Weaker;
 use super::scope::{Entity, FrameId};
 use super::statics::Storage;
 use super::types::{QualType, Ty};
@@ -124,7 +125,6 @@ impl<'a> Sema<'a> {
         };
         self.same_placeholder(var, &ty, name)?;
         ty = ty.with_quals(var.specs.has(Spec::Constexpr), false);
-        let align = self.alignment_attribute(&var.specs)?;
         if let Ty::Reference { to, rvalue } = &ty.ty {
             let (to, rvalue) = (to.clone(), *rvalue);
             let ptr = match value {
@@ -142,6 +142,8 @@ impl<'a> Sema<'a> {
             return Some(Some(StmtKind::Init(id, ptr)));
         }
         self.require_complete(&ty, name.span)?;
+        let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+        let align = self.alignment_attribute(&var.specs, natural, Weaker::Nothing)?;
         // The name is visible in its own initialiser.
         let id = self.declare_var(name, ty.clone())?;
         self.note_dependence(id, var);

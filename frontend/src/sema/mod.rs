@@ -30,6 +30,7 @@ mod bitfields;
 mod builtin_operators;
 mod calls;
 mod candidates;
+mod casts;
 mod class_deduction;
 pub mod codes;
 mod conditional_operands;
@@ -69,6 +70,7 @@ mod moves;
 mod named_constants;
 mod names;
 mod narrowing;
+mod noexcept;
 mod once;
 mod operator_calls;
 mod operators;
@@ -76,6 +78,7 @@ mod outside;
 mod outside_members;
 mod outside_templates;
 mod overload_sets;
+mod packing;
 mod packs;
 mod partial_order;
 mod ptx;
@@ -260,9 +263,7 @@ struct Current {
     conditional: u32,
     /// The object whose members a braced list initialises, for default member initialisers.
     init_object: Option<(u64, RecordId)>,
-    /// There were such objects.
-    destroys: bool,
-    /// How many of them are outside of what `break` leaves.
+    /// How many of the objects to be destroyed are outside of what `break` leaves.
     break_depth: usize,
     /// How many of them are outside of what `continue` leaves.
     continue_depth: usize,
@@ -298,7 +299,6 @@ impl Current {
             implied: None,
             conditional: 0,
             init_object: None,
-            destroys: false,
             break_depth: 0,
             continue_depth: 0,
         }

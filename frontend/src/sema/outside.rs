@@ -156,7 +156,7 @@ impl<'a> Sema<'a> {
 
 pub(super) fn last_text(decl: &ast::FunctionDecl) -> String {
     match decl.name.last().map(|l| &l.kind) {
-        Some(NameKind::Ident(name) | NameKind::Destructor(name) | NameKind::Literal(name)) => name.to_string(),
+        Some(NameKind::Ident(name) | NameKind::Destructor(name)) => name.to_string(),
         Some(NameKind::Operator(op)) => format!("operator{op}"),
         Some(NameKind::Conversion(_)) => "operator".to_owned(),
         Some(NameKind::Decltype(_)) | None => String::new(),

@@ -52,6 +52,8 @@ pub struct Record<'a> {
     pub align: u64,
     /// Its fields may be less aligned than their types ask.
     pub packed: bool,
+    /// The empty classes in it, itself included, with their offsets: two of one type need two addresses.
+    pub empties: Vec<(u64, RecordId)>,
     /// Its IR struct, once complete.
     pub ir: Option<StructId>,
     /// Its constructors, and the functions that are made for special members.
@@ -230,6 +232,7 @@ impl<'a> Record<'a> {
             data_size: 0,
             align: 1,
             packed: false,
+            empties: Vec::new(),
             ir: None,
             members: Members::default(),
             special: Special::default(),

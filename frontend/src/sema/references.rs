@@ -1,6 +1,7 @@
 //! References in declarations, and braced lists that depend on how they are used
 //! (C++17 [dcl.init.ref], [dcl.init.list] 3.7 to 3.9).
 
+use super::constructors::Construction;
 use super::hir::Expr;
 use super::types::{Basic, QualType, Ty};
 use super::{Sema, codes};
@@ -52,7 +53,7 @@ impl<'a> Sema<'a> {
             let e = self.truth_of_null(e);
             return self.convert(e, &ty.unqualified(), "in an initialisation");
         }
-        self.init_list(list, ty)
+        self.list_value(list, ty, Construction::List)
     }
 
     /// Binds a reference to a braced list: to the object that it names if its type fits, otherwise to a

@@ -9,6 +9,7 @@ use isowarp_core::span::Span;
 
 use super::consteval::memory::Contents;
 use super::hir::{Expr, ExprKind, Named};
+use super::packing::Weaker;
 use super::refused::Refused;
 use super::scope::{ScopeId, StaticId};
 use super::types::{QualType, Ty};
@@ -431,7 +432,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::ARRAY_SIZE, span, message);
         }
         let natural = self.types.align_of(&ty.ty)?;
-        let align = natural.max(self.alignment_attribute(&decl.specs)?.unwrap_or(1));
+        let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
         if storage == Storage::Constant {
             let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);
             let others = self.globals.iter().filter(|g| g.space == Space::Constant);

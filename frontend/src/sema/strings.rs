@@ -43,9 +43,9 @@ pub(super) fn text(e: &ast::Expr) -> Option<Text<'_>> {
     let Ast::Str { bytes, prefix } = &e.without_parens().kind else { return None };
     let character = match prefix {
         CharPrefix::None | CharPrefix::U8 => Basic::Char,
-        CharPrefix::U16 => Basic::UShort,
-        CharPrefix::U32 => Basic::UInt,
-        CharPrefix::Wide => Basic::Int,
+        CharPrefix::U16 => Basic::Char16,
+        CharPrefix::U32 => Basic::Char32,
+        CharPrefix::Wide => Basic::WChar,
     };
     Some(Text { bytes: bytes.as_bytes(), character })
 }

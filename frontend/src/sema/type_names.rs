@@ -11,7 +11,7 @@ use super::scope::{AliasId, Entity};
 use super::template_types::TemplateBody;
 use super::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, RecordId, Ty};
 use super::{AliasState, Sema, codes};
-use crate::ast::{self, AttributeKind, BuiltinType, TypeKind};
+use crate::ast::{self, BuiltinType, TypeKind};
 
 /// Largest object, in bytes: what 32-bit signed offsets reach.
 pub(super) const MAX_SIZE: u64 = 1 << 31;
@@ -108,9 +108,12 @@ impl<'a> Sema<'a> {
             BuiltinType::SChar => Basic::SChar,
             BuiltinType::UChar => Basic::UChar,
             BuiltinType::Short => Basic::Short,
-            BuiltinType::UShort | BuiltinType::Char16 => Basic::UShort,
-            BuiltinType::Int | BuiltinType::WChar => Basic::Int,
-            BuiltinType::UInt | BuiltinType::Char32 => Basic::UInt,
+            BuiltinType::UShort => Basic::UShort,
+            BuiltinType::WChar => Basic::WChar,
+            BuiltinType::Char16 => Basic::Char16,
+            BuiltinType::Char32 => Basic::Char32,
+            BuiltinType::Int => Basic::Int,
+            BuiltinType::UInt => Basic::UInt,
             BuiltinType::Long => Basic::Long,
             BuiltinType::ULong => Basic::ULong,
             BuiltinType::LongLong => Basic::LongLong,
@@ -200,7 +203,7 @@ impl<'a> Sema<'a> {
             }
             AliasState::Unresolved => alias.state = AliasState::InProgress,
         }
-        let resolved = self.on_demand(scope, decl.name.span, |s| s.resolve_type(&decl.ty));
+        let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(decl));
         let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
         if let Some(alias) = self.aliases.get_mut(id.0 as usize) {
             alias.state = state;
@@ -273,33 +276,6 @@ impl<'a> Sema<'a> {
         self.scope = before;
         self.demand_depth -= 1;
         result
-    }
-
-    /// The alignment that `__align__(n)` or `alignas(…)` asks for.
-    pub(super) fn alignment_attribute(&mut self, specs: &'a ast::Specifiers) -> Option<Option<u64>> {
-        let mut result: Option<u64> = None;
-        for attribute in &specs.attributes {
-            let n = match &attribute.kind {
-                AttributeKind::Align(e) => {
-                    let n = self.constant_int(e)?;
-                    match u64::try_from(n) {
-                        Ok(n) if n.is_power_of_two() && n <= 256 => n,
-                        _ => {
-                            let message = format!("an alignment is a power of two up to 256, not {n}");
-                            return self.error(codes::ARRAY_SIZE, attribute.span, message);
-                        }
-                    }
-                }
-                AttributeKind::AlignAs(ty) => {
-                    let t = self.resolve_type(ty)?;
-                    self.require_complete(&t, ty.span)?;
-                    self.types.align_of(&t.ty).unwrap_or(1)
-                }
-                _ => continue,
-            };
-            result = Some(result.map_or(n, |r| r.max(n)));
-        }
-        Some(result)
     }
 }
 

@@ -9,7 +9,7 @@ use isowarp_core::ir::Scalar;
 /// Of how many types one may be made.
 pub const MAX_PARTS: usize = 1000;
 
-/// A fundamental arithmetic type. `char` is signed, `long` has 64 bits.
+/// A fundamental arithmetic type. `char` is signed, `long` has 64 bits, `wchar_t` has the values of `int`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Basic {
@@ -17,6 +17,9 @@ pub enum Basic {
     Char,
     SChar,
     UChar,
+    WChar,
+    Char16,
+    Char32,
     Short,
     UShort,
     Int,
@@ -37,9 +40,9 @@ impl Basic {
             Basic::Char | Basic::SChar => Scalar::I8,
             Basic::UChar => Scalar::U8,
             Basic::Short => Scalar::I16,
-            Basic::UShort => Scalar::U16,
-            Basic::Int => Scalar::I32,
-            Basic::UInt => Scalar::U32,
+            Basic::UShort | Basic::Char16 => Scalar::U16,
+            Basic::Int | Basic::WChar => Scalar::I32,
+            Basic::UInt | Basic::Char32 => Scalar::U32,
             Basic::Long | Basic::LongLong => Scalar::I64,
             Basic::ULong | Basic::ULongLong => Scalar::U64,
             Basic::Float => Scalar::F32,
@@ -54,6 +57,9 @@ impl Basic {
             Basic::Char => "char",
             Basic::SChar => "signed char",
             Basic::UChar => "unsigned char",
+            Basic::WChar => "wchar_t",
+            Basic::Char16 => "char16_t",
+            Basic::Char32 => "char32_t",
             Basic::Short => "short",
             Basic::UShort => "unsigned short",
             Basic::Int => "int",
@@ -82,8 +88,8 @@ impl Basic {
         match self {
             Basic::Bool => 0,
             Basic::Char | Basic::SChar | Basic::UChar => 1,
-            Basic::Short | Basic::UShort => 2,
-            Basic::Int | Basic::UInt => 3,
+            Basic::Short | Basic::UShort | Basic::Char16 => 2,
+            Basic::Int | Basic::UInt | Basic::WChar | Basic::Char32 => 3,
             Basic::Long | Basic::ULong => 4,
             Basic::LongLong | Basic::ULongLong => 5,
             Basic::Float => 6,
@@ -95,8 +101,8 @@ impl Basic {
     pub const fn to_unsigned(self) -> Basic {
         match self {
             Basic::Char | Basic::SChar => Basic::UChar,
-            Basic::Short => Basic::UShort,
-            Basic::Int => Basic::UInt,
+            Basic::Short | Basic::Char16 => Basic::UShort,
+            Basic::Int | Basic::WChar | Basic::Char32 => Basic::UInt,
             Basic::Long => Basic::ULong,
             Basic::LongLong => Basic::ULongLong,
             other => other,
@@ -107,7 +113,10 @@ impl Basic {
     pub const fn promoted(self) -> Basic {
         match self {
             Basic::Bool | Basic::Char | Basic::SChar | Basic::UChar | Basic::Short | Basic::UShort => Basic::Int,
-            other => other,
+            Basic::WChar | Basic::Char16 => Basic::Int,
+            Basic::Char32 => Basic::UInt,
+            Basic::Int | Basic::UInt | Basic::Long | Basic::ULong | Basic::LongLong | Basic::ULongLong => self,
+            Basic::Float | Basic::Double => self,
         }
     }
 

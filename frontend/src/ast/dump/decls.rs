@@ -16,7 +16,7 @@ impl Writer {
                     self.args(args);
                     self.put(") ");
                 }
-                AttributeKind::Align(e) => {
+                AttributeKind::Align(e) | AttributeKind::AlignasValue(e) => {
                     self.put("align(");
                     self.expr(e);
                     self.put(") ");

@@ -26,10 +26,6 @@ impl Writer {
                     self.put("operator ");
                     self.ty(ty);
                 }
-                NameKind::Literal(s) => {
-                    self.put("operator\"\"");
-                    self.put(s.as_str());
-                }
                 NameKind::Destructor(s) => {
                     self.put("~");
                     self.put(s.as_str());

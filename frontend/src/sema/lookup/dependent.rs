@@ -160,7 +160,7 @@ impl<'a> Sema<'a> {
         match first.kind {
             NameKind::Ident(symbol) => self.symbol_depends(symbol, scope, depth),
             NameKind::Operator(op) => self.symbol_depends(Symbol::intern(&format!("operator{op}")), scope, depth),
-            NameKind::Conversion(_) | NameKind::Literal(_) | NameKind::Destructor(_) | NameKind::Decltype(_) => true,
+            NameKind::Conversion(_) | NameKind::Destructor(_) | NameKind::Decltype(_) => true,
         }
     }
 

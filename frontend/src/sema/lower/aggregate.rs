@@ -5,7 +5,7 @@ use isowarp_core::ir::{Op, Space, Type, Value, ptr};
 
 use super::bits::BitPlace;
 use super::body::FnLower;
-use super::place::Place;
+use super::place::{NATURALLY, Place, alignment_at};
 use crate::sema::hir::{Expr, ExprKind, FnId};
 use crate::sema::types::Ty;
 
@@ -19,8 +19,8 @@ impl FnLower<'_> {
         let outer = std::mem::replace(&mut self.b.span, e.span);
         match &e.kind {
             ExprKind::Load(object) => {
-                let src = self.address(object);
-                self.copy(dst, src, &e.ty.ty);
+                let (src, aligned) = self.aligned_address(object);
+                self.copy_aligned(dst, src, &e.ty.ty, aligned);
             }
             _ if shared => {
                 let local = self.memory_local("", 1, &e.ty.ty);
@@ -44,16 +44,15 @@ impl FnLower<'_> {
                         self.write_bits(place, &part.ty, value);
                         continue;
                     }
+                    let aligned = alignment_at(*offset).min(u64::from(align.max(1)));
                     if part.ty.ty.is_aggregate() {
                         let at = self.b.offset(dst, *offset as i64);
-                        self.aggregate_into(part, at, false);
+                        self.aggregate_at(part, at, aligned);
                         continue;
                     }
                     let value = self.value(part);
                     let at = self.b.offset(dst, *offset as i64);
-                    let natural = self.align(&part.ty.ty);
-                    let known = if *offset == 0 { natural } else { 1 << offset.trailing_zeros().min(16) };
-                    let align = natural.min(known).min(align.max(1));
+                    let align = self.align_of_access(&part.ty.ty, aligned);
                     self.b.store(at, value, align, MemFlags::PLAIN);
                 }
                 self.objects.pop();
@@ -83,11 +82,24 @@ impl FnLower<'_> {
                 self.aggregate_into(b, dst, false);
             }
             _ => {
-                let src = self.address(e);
-                self.copy(dst, src, &e.ty.ty);
+                let (src, aligned) = self.aligned_address(e);
+                self.copy_aligned(dst, src, &e.ty.ty, aligned);
             }
         }
         self.b.span = outer;
+    }
+
+    /// Writes a class or array value to memory that is aligned at most so: elsewhere first, if its type asks
+    /// for more.
+    pub(super) fn aggregate_at(&mut self, e: &Expr, dst: Value, aligned: u64) {
+        if aligned >= u64::from(self.align(&e.ty.ty)) {
+            return self.aggregate_into(e, dst, false);
+        }
+        let local = self.memory_local("", 1, &e.ty.ty);
+        let temp = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+        self.aggregate_into(e, temp, false);
+        let temp = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+        self.copy_aligned(dst, temp, &e.ty.ty, aligned);
     }
 
     /// How many bytes of an object are its own.
@@ -140,7 +152,12 @@ impl FnLower<'_> {
 
     /// Copies an object.
     pub(super) fn copy(&mut self, dst: Value, src: Value, ty: &Ty) {
-        let (size, align) = (self.copy_size(ty), self.align(ty));
+        self.copy_aligned(dst, src, ty, NATURALLY);
+    }
+
+    /// Copies an object; both addresses are aligned at most so.
+    fn copy_aligned(&mut self, dst: Value, src: Value, ty: &Ty, aligned: u64) {
+        let (size, align) = (self.copy_size(ty), self.align_of_access(ty, aligned));
         if size > 0 {
             self.b.effect(Op::MemCopy { dst, src, size, align });
         }
@@ -149,17 +166,17 @@ impl FnLower<'_> {
     /// `lhs = rhs` for class objects.
     pub(super) fn assign_aggregate(&mut self, lhs: &Expr, rhs: &Expr) -> Place {
         if let ExprKind::Load(object) = &rhs.kind {
-            let src = self.address(object);
-            let dst = self.address(lhs);
-            self.copy(dst, src, &lhs.ty.ty);
-            return Place::Memory { ptr: dst, offset: 0, packed: false };
+            let (src, from) = self.aligned_address(object);
+            let (dst, to) = self.aligned_address(lhs);
+            self.copy_aligned(dst, src, &lhs.ty.ty, from.min(to));
+            return Place::Memory { ptr: dst, offset: 0, aligned: to };
         }
         let local = self.memory_local("", 1, &lhs.ty.ty);
         let temp = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
         self.aggregate_into(rhs, temp, false);
-        let dst = self.address(lhs);
+        let (dst, aligned) = self.aligned_address(lhs);
         let temp = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
-        self.copy(dst, temp, &lhs.ty.ty);
-        Place::Memory { ptr: dst, offset: 0, packed: false }
+        self.copy_aligned(dst, temp, &lhs.ty.ty, aligned);
+        Place::Memory { ptr: dst, offset: 0, aligned }
     }
 }

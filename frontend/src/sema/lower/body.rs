@@ -305,8 +305,8 @@ impl FnLower<'_> {
     /// Initialises an object at its place.
     fn init_at(&mut self, object: &Expr, e: &Expr) {
         if object.ty.ty.is_aggregate() {
-            let dst = self.address(object);
-            return self.aggregate_into(e, dst, false);
+            let (dst, aligned) = self.aligned_address(object);
+            return self.aggregate_at(e, dst, aligned);
         }
         let value = self.value(e);
         let place = self.place(object);

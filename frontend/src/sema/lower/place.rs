@@ -21,8 +21,8 @@ pub(super) enum Place {
     Memory {
         ptr: Value,
         offset: i64,
-        /// Inside of a packed class, so perhaps not aligned.
-        packed: bool,
+        /// How the address is aligned at most; less than its type asks for inside of packed classes.
+        aligned: u64,
     },
     /// A bit-field.
     Bits(BitPlace),
@@ -44,33 +44,34 @@ impl FnLower<'_> {
                 VarPlace::Register(local) => Place::Register(local),
                 VarPlace::Memory(local) => {
                     let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
-                    Place::Memory { ptr, offset: 0, packed: false }
+                    Place::Memory { ptr, offset: 0, aligned: NATURALLY }
                 }
-                VarPlace::Address(ptr) => Place::Memory { ptr, offset: 0, packed: false },
+                VarPlace::Address(ptr) => Place::Memory { ptr, offset: 0, aligned: NATURALLY },
                 VarPlace::Unset => self.temporary(e),
             },
             ExprKind::Global(id) => {
                 let space = self.cx.globals.get(id.0 as usize).map_or(Space::Global, |g| g.space);
                 let ptr = self.b.emit(Op::GlobalAddr(*id), ptr(space));
-                Place::Memory { ptr, offset: 0, packed: false }
+                Place::Memory { ptr, offset: 0, aligned: NATURALLY }
             }
             ExprKind::Named(_, value) => Place::Value(self.b.constant(*value)),
             ExprKind::Deref(p) => {
                 let ptr = self.value(p);
-                Place::Memory { ptr, offset: 0, packed: false }
+                Place::Memory { ptr, offset: 0, aligned: NATURALLY }
             }
             ExprKind::Index { base, index } => {
                 let size = self.size(&e.ty.ty) as i64;
                 let place = self.place(base);
-                let (ptr, offset, packed) = self.memory(place, base);
+                let (ptr, offset, aligned) = self.memory(place, base);
+                let aligned = aligned.min(if aligned == NATURALLY { NATURALLY } else { alignment_at(size as u64) });
                 if let Some(n) = index.as_const().and_then(|c| c.as_int())
                     && let Some(at) = i64::try_from(n).ok().and_then(|n| n.checked_mul(size)?.checked_add(offset))
                 {
-                    return Place::Memory { ptr, offset: at, packed };
+                    return Place::Memory { ptr, offset: at, aligned };
                 }
                 let index = self.value(index);
                 let ptr = self.b.index(ptr, index, size, offset);
-                Place::Memory { ptr, offset: 0, packed }
+                Place::Memory { ptr, offset: 0, aligned }
             }
             ExprKind::Field { base, record, index } => {
                 let (at, in_packed, class_align) = self
@@ -79,14 +80,19 @@ impl FnLower<'_> {
                     .record(*record)
                     .map_or((0, false, 1), |r| (r.fields.get(*index).map_or(0, |f| f.offset), r.packed, r.align));
                 let place = self.place(base);
-                let (ptr, offset, packed) = self.memory(place, base);
-                let (offset, packed) = (offset + at as i64, packed | in_packed);
+                let (ptr, offset, aligned) = self.memory(place, base);
+                let class_align = class_align.min(aligned);
+                let aligned = match in_packed || aligned != NATURALLY {
+                    true => class_align.min(alignment_at(at)),
+                    false => NATURALLY,
+                };
+                let offset = offset + at as i64;
                 if self.bit_field(*record, *index).is_some() {
-                    let align = if packed { 1 } else { class_align };
+                    let align = class_align;
                     let (record, index) = (*record, *index);
                     return Place::Bits(BitPlace { ptr, offset, within: at, align, record, index });
                 }
-                Place::Memory { ptr, offset, packed }
+                Place::Memory { ptr, offset, aligned }
             }
             ExprKind::Component { base, index } if base.is_glvalue() => {
                 let place = self.place(base);
@@ -95,9 +101,10 @@ impl FnLower<'_> {
                     Place::Register(local) if matches!(base.ty.ty, Ty::Vector(_, 1)) => Place::Register(local),
                     Place::Register(local) => Place::Component(local, *index),
                     Place::Component(..) | Place::Bits(_) => place,
-                    Place::Memory { ptr, offset, packed } => {
+                    Place::Memory { ptr, offset, aligned } => {
                         let size = self.size(&e.ty.ty) as i64;
-                        Place::Memory { ptr, offset: offset + i64::from(*index) * size, packed }
+                        let aligned = if aligned == NATURALLY { NATURALLY } else { aligned.min(size as u64) };
+                        Place::Memory { ptr, offset: offset + i64::from(*index) * size, aligned }
                     }
                 }
             }
@@ -110,7 +117,7 @@ impl FnLower<'_> {
                 self.place(b)
             }
             ExprKind::InitObject(offset) => match self.objects.last() {
-                Some(ptr) => Place::Memory { ptr: *ptr, offset: *offset as i64, packed: false },
+                Some(ptr) => Place::Memory { ptr: *ptr, offset: *offset as i64, aligned: NATURALLY },
                 None => self.temporary(e),
             },
             ExprKind::Materialise(id, value) => {
@@ -118,14 +125,14 @@ impl FnLower<'_> {
                 match self.var_place(*id) {
                     VarPlace::Memory(local) => {
                         let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
-                        Place::Memory { ptr, offset: 0, packed: false }
+                        Place::Memory { ptr, offset: 0, aligned: NATURALLY }
                     }
                     _ => self.temporary(value),
                 }
             }
             ExprKind::Cond(cond, a, b) if e.is_glvalue() => {
                 let ptr = self.chosen_address(cond, a, b);
-                Place::Memory { ptr, offset: 0, packed: false }
+                Place::Memory { ptr, offset: 0, aligned: NATURALLY }
             }
             ExprKind::Temp(inner) => self.temporary(inner),
             ExprKind::SameBytes(inner) => {
@@ -169,29 +176,34 @@ impl FnLower<'_> {
             self.b.store(dst, value, align, MemFlags::PLAIN);
         }
         let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
-        Place::Memory { ptr, offset: 0, packed: false }
+        Place::Memory { ptr, offset: 0, aligned: NATURALLY }
     }
 
     /// A place as memory; what is in a register goes into a new object.
-    fn memory(&mut self, place: Place, e: &Expr) -> (Value, i64, bool) {
+    fn memory(&mut self, place: Place, e: &Expr) -> (Value, i64, u64) {
         match place {
-            Place::Memory { ptr, offset, packed } => (ptr, offset, packed),
+            Place::Memory { ptr, offset, aligned } => (ptr, offset, aligned),
             other => {
                 let value = self.read(other, &e.ty);
                 let local = self.memory_local("", 1, &e.ty.ty);
                 let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
                 let align = self.align(&e.ty.ty);
                 self.b.store(ptr, value, align, MemFlags::PLAIN);
-                (ptr, 0, false)
+                (ptr, 0, NATURALLY)
             }
         }
     }
 
     /// The address of an object.
     pub(super) fn address(&mut self, e: &Expr) -> Value {
+        self.aligned_address(e).0
+    }
+
+    /// The address of an object, and how it is aligned at most.
+    pub(super) fn aligned_address(&mut self, e: &Expr) -> (Value, u64) {
         let place = self.place(e);
-        let (ptr, offset, _) = self.memory(place, e);
-        self.b.offset(ptr, offset)
+        let (ptr, offset, aligned) = self.memory(place, e);
+        (self.b.offset(ptr, offset), aligned)
     }
 
     /// Reads an object of scalar, vector or pointer type.
@@ -204,9 +216,9 @@ impl FnLower<'_> {
                 self.b.extract(vector, index)
             }
             Place::Bits(place) => self.read_bits(place, ty),
-            Place::Memory { ptr, offset, packed } => {
+            Place::Memory { ptr, offset, aligned } => {
                 let ptr = self.b.offset(ptr, offset);
-                let align = if packed { 1 } else { self.align(&ty.ty) };
+                let align = self.align_of_access(&ty.ty, aligned);
                 let value_type = self.value_type(&ty.ty);
                 self.b.load(ptr, value_type, align, flags(ty))
             }
@@ -228,13 +240,18 @@ impl FnLower<'_> {
                 let new = self.b.compose(parts);
                 self.b.set(local, new);
             }
-            Place::Memory { ptr, offset, packed } => {
+            Place::Memory { ptr, offset, aligned } => {
                 let ptr = self.b.offset(ptr, offset);
-                let align = if packed { 1 } else { self.align(&ty.ty) };
+                let align = self.align_of_access(&ty.ty, aligned);
                 self.b.store(ptr, value, align, flags(ty));
             }
         }
         value
+    }
+
+    /// Alignment of an access to an object of a type that is aligned at most so.
+    pub(super) fn align_of_access(&self, ty: &Ty, aligned: u64) -> u32 {
+        u64::from(self.align(ty)).min(aligned).max(1) as u32
     }
 
     /// Assignments of all kinds; yields the object and, except for aggregates, its new value.
@@ -299,6 +316,14 @@ impl FnLower<'_> {
         let new = self.write(place, &lhs.ty, new);
         (place, old, new)
     }
+}
+
+/// An address is aligned as its type asks for.
+pub(super) const NATURALLY: u64 = u64::MAX;
+
+/// The alignment of a distance in bytes: the largest power of two that divides it.
+pub(super) fn alignment_at(offset: u64) -> u64 {
+    if offset == 0 { NATURALLY } else { 1 << offset.trailing_zeros() }
 }
 
 pub(super) fn flags(ty: &QualType) -> MemFlags {

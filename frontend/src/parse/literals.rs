@@ -1,0 +1,54 @@
+//! Literals with suffixes of the program's own: calls of literal operators (C++17 [lex.ext]).
+//!
+//! A literal operator is found by a name that is an identifier for the rest of the front end: `operator""_km`.
+
+use super::error::{self, Explain};
+use super::{PResult, Parser};
+use crate::ast::{Expr, ExprKind, Ident, QualifiedName};
+use crate::lex::number;
+use crate::lex::symbol::Symbol;
+use crate::lex::token::{FloatSuffix, IntLitType, TokenKind};
+
+/// The name of the literal operator for a suffix.
+pub(super) fn operator_name(suffix: &str) -> Symbol {
+    Symbol::intern(&format!("operator\"\"{suffix}"))
+}
+
+impl Parser<'_> {
+    /// At a number with a suffix such as `_km`.
+    pub(super) fn number_literal(&mut self, text: Symbol) -> PResult<Expr> {
+        let spelling = text.as_str();
+        let (digits, suffix) = spelling.split_at(spelling.find('_').unwrap_or(spelling.len()));
+        // [lex.ext] 3, 4: of the types `unsigned long long` and `long double`.
+        let kind = match number::parse(digits) {
+            Ok(TokenKind::Int { value, base, .. }) => ExprKind::Int { value, ty: IntLitType::ULongLong, base },
+            Ok(TokenKind::Float { double, single, .. }) => ExprKind::Float { double, single, suffix: FloatSuffix::L },
+            _ => {
+                let message = format!("`{spelling}` is no number with a suffix of the program's own");
+                return Err(self
+                    .error_at(error::EXPECTED_EXPRESSION, self.span(), message)
+                    .help("such suffixes begin with `_`"));
+            }
+        };
+        Ok(self.literal_call(kind, operator_name(suffix)))
+    }
+
+    /// The literal operator whose suffix stands right behind the current token.
+    pub(super) fn literal_suffix(&self) -> Option<Symbol> {
+        let next = self.tokens.get(self.pos + 1).filter(|t| !t.space_before && !t.line_start)?;
+        next.kind.ident().filter(|name| name.as_str().starts_with('_')).map(|name| operator_name(name.as_str()))
+    }
+
+    /// Takes the current token, and its suffix if that is a token of its own: the operator's call.
+    pub(super) fn literal_call(&mut self, kind: ExprKind, operator: Symbol) -> Expr {
+        let start = self.span();
+        if !matches!(self.peek(), TokenKind::UserLiteral(_)) {
+            self.advance();
+        }
+        self.advance();
+        let span = self.since(start);
+        let name = QualifiedName::simple(Ident { name: operator, span });
+        let callee = Box::new(Expr::new(ExprKind::Name(name), span));
+        Expr::new(ExprKind::Call { callee, args: vec![Expr::new(kind, span)] }, span)
+    }
+}

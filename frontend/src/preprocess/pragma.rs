@@ -1,0 +1,178 @@
+//! `#pragma` and `_Pragma`: `once`, `unroll`, `pack` and the stack of macros matter, others are left out
+//! (C++17 [cpp.pragma], [cpp.pragma.op]; the CUDA C++ Programming Guide, "#pragma unroll"; the GCC manual,
+//! "Structure-Layout Pragmas" and "Push/Pop Macro Pragmas").
+
+use super::Preprocessor;
+use crate::lex::codes;
+use crate::lex::pack::Pack;
+use crate::lex::pp_token::{PpKind, PpToken};
+use crate::lex::punct::Punct;
+use crate::lex::quoted;
+use crate::lex::scan::Scanner;
+use crate::lex::symbol::Symbol;
+use crate::lex::token::CharPrefix;
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+/// How many values `pack(push)` and `push_macro` may keep.
+const MAX_PUSHED: usize = 10_000;
+
+/// A value that `pack(push)` keeps, with the name that it was given.
+#[derive(Debug)]
+pub(super) struct Pushed {
+    name: Option<Symbol>,
+    value: Pack,
+}
+
+impl Preprocessor<'_> {
+    /// Carries out a pragma; may give a token for the parser.
+    pub(super) fn pragma(&mut self, line: &[PpToken], at: &PpToken) -> Option<PpToken> {
+        let (name, rest) = line.split_first()?;
+        let span = at.span.to(line.last().map_or(name.span, |t| t.span));
+        let count = match name.ident()?.as_str() {
+            "pack" => {
+                if self.collecting > 0 {
+                    self.malformed(span, "`#pragma pack` among the arguments of a macro is not supported");
+                } else if let Err(message) = self.pack(rest) {
+                    self.malformed(span, &message);
+                }
+                return Some(PpToken { kind: PpKind::PragmaPack(self.pack), span, ..*at });
+            }
+            which @ ("push_macro" | "pop_macro") => {
+                self.macro_stack(which, rest, span);
+                return None;
+            }
+            "once" => {
+                if self.files.len() > 1 {
+                    self.once.extend(self.files.last().map(|file| file.scanner.file()));
+                }
+                return None;
+            }
+            "nounroll" => Some(1),
+            "unroll" => {
+                let tokens = self.expand_list(rest.to_vec());
+                // A template parameter or variable is not known here.
+                let known = !tokens.is_empty() && tokens.iter().all(|t| t.kind != PpKind::Ident);
+                if known { self.evaluate(&tokens, name.span).ok().and_then(|value| value.count()) } else { None }
+            }
+            _ => return None,
+        };
+        Some(PpToken { kind: PpKind::PragmaUnroll(count), span, ..*at })
+    }
+
+    /// `_Pragma("…")`, whose name has just been read.
+    pub(super) fn pragma_operator(&mut self, name: &PpToken) -> Option<PpToken> {
+        let mut tokens = Vec::new();
+        while tokens.len() < 3 {
+            let token = self.next_expanded(None)?;
+            if token.kind == PpKind::End {
+                break;
+            }
+            tokens.push(token);
+        }
+        let text = match tokens.as_slice() {
+            [open, text, close] if open.is(Punct::LParen) && close.is(Punct::RParen) && text.kind == PpKind::Str => {
+                quoted::string(text.spelling(), CharPrefix::None).ok().and_then(|s| String::from_utf8(s).ok())
+            }
+            _ => None,
+        };
+        let Some(text) = text else {
+            self.report(Diagnostic::error(codes::DIRECTIVE, name.span, "`_Pragma` needs one string in parentheses"));
+            return None;
+        };
+        let mut scanner = Scanner::new(name.span.file, text.as_str().into());
+        let mut line = Vec::new();
+        while let Some(token) = scanner.next_in_line() {
+            line.push(PpToken { span: name.span, ..token });
+        }
+        self.pragma(&line, name)
+    }
+
+    /// `pack(n)`, `pack()`, `pack(push, name, n)`, `pack(pop, name)`: how members are aligned from here on.
+    fn pack(&mut self, line: &[PpToken]) -> Result<(), String> {
+        let [open, inner @ .., close] = line else { return Err("`#pragma pack` needs parentheses".into()) };
+        if !open.is(Punct::LParen) || !close.is(Punct::RParen) {
+            return Err("`#pragma pack` needs parentheses".into());
+        }
+        let mut words = inner.split(|t| t.is(Punct::Comma)).peekable();
+        match words.peek() {
+            Some([]) if inner.is_empty() => {
+                self.pack = Pack::NATURAL;
+                return Ok(());
+            }
+            Some([word]) if word.ident().is_some_and(|w| w == "push") => {
+                words.next();
+                let name = words.next_if(|w| matches!(w, [t] if t.kind == PpKind::Ident));
+                let name = name.and_then(|w| w.first()).and_then(PpToken::ident);
+                if self.packs.len() >= MAX_PUSHED {
+                    return Err(format!("`#pragma pack` keeps at most {MAX_PUSHED} values"));
+                }
+                self.packs.push(Pushed { name, value: self.pack });
+                if words.peek().is_none() {
+                    return Ok(());
+                }
+            }
+            Some([word]) if word.ident().is_some_and(|w| w == "pop") => {
+                words.next();
+                let name = words.next().map(|w| match w {
+                    [only] => only.ident().ok_or("behind `pop` there may only be a name"),
+                    _ => Err("behind `pop` there may only be a name"),
+                });
+                let name = name.transpose()?;
+                let depth = match name {
+                    Some(_) => self.packs.iter().rposition(|p| p.name == name),
+                    None => self.packs.len().checked_sub(1),
+                };
+                let kept = depth.and_then(|depth| self.packs.drain(depth..).next());
+                self.pack = kept.ok_or("`#pragma pack(pop)` has no `push`")?.value;
+                return if words.next().is_none() { Ok(()) } else { Err("this pragma is too long".into()) };
+            }
+            _ => {}
+        }
+        let value = match (words.next(), words.next()) {
+            (Some([only]), None) if only.kind == PpKind::Ident => {
+                return Err(format!(
+                    "`#pragma pack` needs a number, not `{}`: g++ expands no macros here, and NVRTC does",
+                    only.spelling()
+                ));
+            }
+            (Some([only]), None) => only.spelling().parse().ok().and_then(Pack::new),
+            _ => None,
+        };
+        self.pack = value.ok_or("`#pragma pack` takes 1, 2, 4, 8 or 16")?;
+        Ok(())
+    }
+
+    /// `push_macro("name")` keeps a macro, or that there is none; `pop_macro("name")` brings it back.
+    fn macro_stack(&mut self, which: &str, line: &[PpToken], span: Span) {
+        let name = match line {
+            [open, text, close] if open.is(Punct::LParen) && close.is(Punct::RParen) && text.kind == PpKind::Str => {
+                quoted::string(text.spelling(), CharPrefix::None).ok().and_then(|s| String::from_utf8(s).ok())
+            }
+            _ => None,
+        };
+        let Some(name) = name else {
+            return self.malformed(span, &format!("`#pragma {which}` needs the name of a macro in quotes"));
+        };
+        let name = Symbol::intern(name.trim());
+        let kept = self.pushed_macros.entry(name).or_default();
+        if which == "push_macro" {
+            if kept.len() < MAX_PUSHED {
+                kept.push(self.macros.get(&name).cloned());
+            } else {
+                self.malformed(span, &format!("a macro is kept at most {MAX_PUSHED} times"));
+            }
+            return;
+        }
+        match kept.pop() {
+            Some(Some(makro)) => drop(self.macros.insert(name, makro)),
+            Some(None) => drop(self.macros.remove(&name)),
+            // Without a `push` before it means nothing.
+            None => {}
+        }
+    }
+
+    fn malformed(&mut self, span: Span, message: &str) {
+        self.report(Diagnostic::error(codes::DIRECTIVE, span, message));
+    }
+}

@@ -1,0 +1,45 @@
+//! What casts must not do (C++17 [expr.static.cast], [expr.reinterpret.cast], [expr.const.cast]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::types::QualType;
+use super::{Sema, codes};
+use crate::ast::CastStyle;
+
+impl Sema<'_> {
+    /// Refuses casts between pointers that lose `const` or `volatile`: only `const_cast` and casts in C's
+    /// manner may ([expr.const.cast] 8).
+    pub(super) fn keeps_qualifiers(
+        &mut self,
+        from: &QualType,
+        to: &QualType,
+        style: CastStyle,
+        span: Span,
+    ) -> Option<()> {
+        let word = match style {
+            CastStyle::Static => "static_cast",
+            CastStyle::Reinterpret => "reinterpret_cast",
+            CastStyle::Dynamic | CastStyle::Const | CastStyle::C | CastStyle::Bit => return Some(()),
+        };
+        if !loses_qualifiers(from, to) {
+            return Some(());
+        }
+        let message = format!("`{word}` from `{}` to `{}` casts qualifiers away", self.show(from), self.show(to));
+        self.report(Diagnostic::error(codes::BAD_CAST, span, message).with_help("`const_cast` may do that"))
+    }
+}
+
+/// True if what a pointer points to, at any level that both types have, loses a qualifier.
+fn loses_qualifiers(from: &QualType, to: &QualType) -> bool {
+    let (Some(a), Some(b)) = (from.ty.pointee(), to.ty.pointee()) else { return false };
+    let (a_volatile, b_volatile) = (deep_volatile(a), deep_volatile(b));
+    (a.deep_const() && !b.deep_const()) || (a_volatile && !b_volatile) || loses_qualifiers(a, b)
+}
+
+fn deep_volatile(ty: &QualType) -> bool {
+    match &ty.ty {
+        super::types::Ty::Array(element, _) => ty.is_volatile || deep_volatile(element),
+        _ => ty.is_volatile,
+    }
+}
