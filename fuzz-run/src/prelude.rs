@@ -16,7 +16,7 @@ __device__ u32 same(u32 x) {
     return x >> 1;
 }
 __device__ u32 pick(u32 mask, u32 n) {
-    for (n = n % (u32)__popc(mask); n > 0u; --n) mask &= mask - 1u;
+    for (n = n % 32u % (u32)__popc(mask); n > 0u; --n) mask &= mask - 1u;
     return (u32)__ffs(mask) - 1u;
 }
 __device__ void swap_add(u64 *p, u64 v) {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
-use isowarp_core::passes::points_to::{Declarations, PointsTo};
+use isowarp_core::passes::points_to::PointsTo;
 use isowarp_core::passes::take_turns::Turns;
 use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
@@ -91,9 +91,9 @@ impl<'a> Emitter<'a> {
         let mut builder = Builder::new(base);
         let storage = Storage::new(&mut builder, &parts);
         let spilled = |shared: Value| parts.shared.home(parts.points_to.objects(shared)) != Home::Kept;
-        let sync_points = sync_points(parts.func, Declarations::of(parts.module), &spilled, parts.options.separate);
+        let sync_points = sync_points(parts.func, &parts.points_to, &spilled, parts.options.separate);
         let lone_counters = if parts.options.separate && parts.options.windows == 1 && parts.caps.fences {
-            let mut found = lone_counters(parts.func, Declarations::of(parts.module));
+            let mut found = lone_counters(parts.func, &parts.points_to);
             found.truncate(MAX_COUNTERS as usize);
             found
         } else {

@@ -8,14 +8,13 @@ use std::collections::BTreeMap;
 
 use isowarp_core::ir::ops::{AtomicOp, Builtin};
 use isowarp_core::ir::{Function, Op, Space, Type, Value};
-use isowarp_core::passes::points_to::{Declarations, Object, PointsTo};
+use isowarp_core::passes::points_to::{Object, PointsTo};
 
 use super::order::for_each_access;
 
 /// The addresses of a kernel's lone counters, as operands of their operations.
-pub fn lone_counters(func: &Function, module: Declarations<'_>) -> Vec<Value> {
+pub fn lone_counters(func: &Function, points_to: &PointsTo) -> Vec<Value> {
     let mut accesses: BTreeMap<Object, (u32, Option<Value>)> = BTreeMap::new();
-    let points_to = PointsTo::of(func, module);
     let mut anywhere = false;
     let uniform = same_in_all_threads(func);
     let is_uniform = |v: Value| uniform.get(v.0 as usize).copied().unwrap_or(false);

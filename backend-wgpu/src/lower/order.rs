@@ -15,7 +15,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use isowarp_core::ir::{Block, Function, Op, Space, Type, Value};
-use isowarp_core::passes::points_to::{Declarations, Object, PointsTo};
+use isowarp_core::passes::points_to::{Object, PointsTo};
 
 use super::lone_counters;
 
@@ -32,9 +32,9 @@ pub struct Separation {
 
 impl Separation {
     /// None if it would make no difference.
-    pub fn of(func: &Function, module: Declarations<'_>) -> Option<Self> {
-        let found = Accesses::of(func, module, &|_| false);
-        let counters = !lone_counters(func, module).is_empty();
+    pub fn of(func: &Function, points_to: &PointsTo) -> Option<Self> {
+        let found = Accesses::of(func, points_to, &|_| false);
+        let counters = !lone_counters(func, points_to).is_empty();
         if !counters && found.sync_points(true) == found.sync_points(false) {
             return None;
         }
@@ -47,9 +47,9 @@ impl Separation {
     }
 }
 
-/// The offsets in the parameter block, in bytes, of the pointers that a function of a module may follow.
-pub fn followed_params(func: &Function, module: Declarations<'_>) -> BTreeSet<u64> {
-    let found = Accesses::of(func, module, &|_| false);
+/// The offsets in the parameter block, in bytes, of the pointers that a function may follow.
+pub fn followed_params(func: &Function, points_to: &PointsTo) -> BTreeSet<u64> {
+    let found = Accesses::of(func, points_to, &|_| false);
     let params = found.objects.into_keys().filter_map(|object| match object {
         Object::Param(at) => Some(at),
         _ => None,
@@ -62,11 +62,11 @@ pub fn followed_params(func: &Function, module: Declarations<'_>) -> BTreeSet<u6
 /// [`Separation`] asks for.
 pub fn sync_points(
     func: &Function,
-    module: Declarations<'_>,
+    points_to: &PointsTo,
     spilled: &dyn Fn(Value) -> bool,
     separate: bool,
 ) -> Vec<bool> {
-    Accesses::of(func, module, spilled).sync_points(separate)
+    Accesses::of(func, points_to, spilled).sync_points(separate)
 }
 
 /// When something is read or written. Times are numbers of instructions in the order of emission; what is in a loop is
@@ -100,17 +100,16 @@ struct Uses {
 }
 
 /// The accesses to global memory, and the sync points.
-struct Accesses {
-    points_to: PointsTo,
+struct Accesses<'p> {
+    points_to: &'p PointsTo,
     objects: BTreeMap<Object, Uses>,
     /// Each: the first time that comes after it, and the last one that comes before.
     sync_points: Vec<(usize, usize)>,
     has_fences: bool,
 }
 
-impl Accesses {
-    fn of(func: &Function, module: Declarations<'_>, spilled: &dyn Fn(Value) -> bool) -> Self {
-        let points_to = PointsTo::of(func, module);
+impl<'p> Accesses<'p> {
+    fn of(func: &Function, points_to: &'p PointsTo, spilled: &dyn Fn(Value) -> bool) -> Self {
         let found = Self { points_to, objects: BTreeMap::new(), sync_points: Vec::new(), has_fences: false };
         let mut walk = Walk { func, spilled, time: 0, in_loop: None, found };
         walk.block(&func.body);
@@ -137,16 +136,16 @@ impl Accesses {
 }
 
 /// Walks a body in the order of emission.
-struct Walk<'a> {
+struct Walk<'a, 'p> {
     func: &'a Function,
     spilled: &'a dyn Fn(Value) -> bool,
     time: usize,
     /// First and last time of the outermost loop around.
     in_loop: Option<(usize, usize)>,
-    found: Accesses,
+    found: Accesses<'p>,
 }
 
-impl Walk<'_> {
+impl Walk<'_, '_> {
     fn block(&mut self, block: &Block) {
         for inst in &block.insts {
             self.time += 1;

@@ -36,7 +36,7 @@ use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pause_loops::{Budget, pause_loops};
 use isowarp_core::passes::pipeline::prepare_kernels;
-use isowarp_core::passes::points_to::Declarations;
+use isowarp_core::passes::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_for_grid};
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
@@ -210,8 +210,9 @@ pub fn lower_launch(
         return Err(missing);
     }
     lockstep::check(&function, options).map_err(|d| vec![d])?;
-    let separation = Separation::of(&function, Declarations::of(&single));
-    let followed_params = followed_params(&function, Declarations::of(&single));
+    let points_to = PointsTo::of(&function, Declarations::of(&single));
+    let separation = Separation::of(&function, &points_to);
+    let followed_params = followed_params(&function, &points_to);
     let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());
     let module = Arc::new(single);
     Ok(LoweredKernel { module, function, resumable, unpaused, separation, followed_params, paired, turns, locks })

@@ -25,6 +25,7 @@
 //!   through whatever else holds sync points; at the start of such loops' bodies they vote whether somebody's budget is spent, and
 //!   come to the barrier of the grid together.
 
+mod ranges;
 mod rounds;
 
 use super::code::Code;
@@ -68,7 +69,9 @@ pub struct Launch {
 /// True if some loop of a kernel may be too long for a budget in a launch: if not, it need not pause. The kernel is what it was before
 /// [`pause_loops`].
 pub fn may_be_long(func: &Function, budget: Budget, launch: &Launch) -> bool {
-    !Loops::of(func, budget.usable(), Some(launch)).counted.is_empty()
+    // Half of what a driver allows is for what a thread does behind a pause before it looks at its count.
+    let whole = Budget { rounds: budget.rounds.saturating_mul(2), ..budget };
+    !Loops::of(func, whole.usable(), Some(launch)).counted.is_empty()
 }
 
 /// Makes a kernel pause in its loops; false if it has none that may be long.

@@ -17,8 +17,13 @@ impl Walk<'_> {
         let (then, els) = (sides.next().unwrap_or_default(), sides.next().unwrap_or_default());
         if self.view(self.strict_here()).is_uniform(cond) {
             let (mut t, mut e) = (Vec::new(), Vec::new());
+            // Those who left on one side are not missing on the other.
+            let before = self.frames.partials();
             self.block(then, &mut t, tail);
+            let after = self.frames.partials();
+            self.frames.go_back(&before);
             self.block(els, &mut e, tail);
+            self.frames.join(&after);
             out.push(Inst::new(Op::If { cond, then: Block::new(t), els: Block::new(e) }, span));
             return;
         }
@@ -180,11 +185,16 @@ impl Walk<'_> {
                 self.func.emit_set(out, inside, start, span);
             }
             let frame = Frame { kind: Kind::Switch, kept: true, inside, round: None, partial: false, strict };
+            let before = self.frames.partials();
+            let mut after = before.clone();
             let mut walked = |nodes| {
                 let mut to = Vec::new();
+                self.frames.go_back(&before);
                 self.frames.push(frame);
                 self.block(nodes, &mut to, tail);
                 self.frames.pop();
+                self.frames.join(&after);
+                after = self.frames.partials();
                 Block::new(to)
             };
             let cases = bodies.into_iter().map(|(values, nodes)| SwitchCase { values, body: walked(nodes) }).collect();

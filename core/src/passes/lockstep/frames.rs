@@ -122,6 +122,14 @@ impl Frames {
         self.list.first().is_some_and(|f| jumps.returns.parts(f.strict))
     }
 
+    /// True if the predicate that a jump clears is there.
+    pub fn can_clear(&self, exit: Exit) -> bool {
+        self.list.get(self.target(exit)).is_some_and(|frame| match exit {
+            Exit::Break | Exit::Return => frame.inside.is_some(),
+            Exit::Continue => frame.round.is_some(),
+        })
+    }
+
     /// The predicates that a jump clears, from the outside inwards.
     pub fn cleared(&self, exit: Exit) -> Vec<LocalId> {
         let target = self.target(exit);
@@ -132,6 +140,21 @@ impl Frames {
             locals.extend(frame.round);
         }
         locals
+    }
+
+    /// Which frames may hold back some threads here.
+    pub fn partials(&self) -> Vec<bool> {
+        self.list.iter().map(|f| f.partial).collect()
+    }
+
+    /// Goes back to a place where this was so.
+    pub fn go_back(&mut self, partials: &[bool]) {
+        self.list.iter_mut().zip(partials).for_each(|(frame, partial)| frame.partial = *partial);
+    }
+
+    /// Threads may come from another place, too, where this is so.
+    pub fn join(&mut self, partials: &[bool]) {
+        self.list.iter_mut().zip(partials).for_each(|(frame, partial)| frame.partial |= partial);
     }
 
     /// From here on threads may have left by a jump.

@@ -143,7 +143,8 @@ pub fn check(func: &Function, options: Options) -> Result<(), Diagnostic> {
     }
 }
 
-/// Rewrites a kernel; one that has no divergent sync points stays as it is, and the answer is false.
+/// Rewrites a kernel; one that has no divergent sync points stays as it is, and the answer is false. So does one that cannot be
+/// rewritten, which is a defect that [`check`] reports.
 pub fn lockstep(func: &mut Function, options: Options) -> bool {
     let divergent = divergent_sync_points(func, options);
     if divergent.is_empty() {
@@ -151,18 +152,26 @@ pub fn lockstep(func: &mut Function, options: Options) -> bool {
     }
     let exits = divergent.iter().any(|b| b.exited);
     let always_strict = options.strict || exits;
-    let original = (!always_strict).then(|| func.clone());
-    rewrite(func, options, always_strict);
+    let original = func.clone();
+    let sound = rewrite(func, options, always_strict);
     // A local that is uniform as far as threads read it together, and set under a predicate after that,
-    // looks divergent everywhere. The strict view keeps clear of such locals.
-    if let Some(original) = original.filter(|_| !divergent_sync_points(func, options).is_empty()) {
-        *func = original;
-        rewrite(func, options, true);
+    // looks divergent everywhere. The strict view keeps clear of such locals; and of jumps that look uniform in one place
+    // and not in another.
+    if !always_strict && (!sound || !divergent_sync_points(func, options).is_empty()) {
+        *func = original.clone();
+        if rewrite(func, options, true) {
+            return true;
+        }
+    } else if sound {
+        return true;
     }
-    true
+    // A defect: `check` refuses the sync points that are left.
+    *func = original;
+    false
 }
 
-fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
+/// False if a jump was lost.
+fn rewrite(func: &mut Function, options: Options, always_strict: bool) -> bool {
     let among = options.of_block();
     // Loops with sync points are about to be rewritten so that no thread is missing in `continuing`.
     let meet = if options.strict { Meet::AroundSyncPoints } else { Meet::Everywhere };
@@ -180,11 +189,13 @@ fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
         always_strict,
         apart: 0,
         barriers_follow: false,
+        lost_jump: false,
         func,
     };
     let mut out = Vec::new();
     walk.block(nodes, &mut out, true);
     let alive = walk.frames.alive();
+    let sound = !walk.lost_jump;
     let func = walk.func;
     if let Some(alive) = alive {
         let mut start = Vec::new();
@@ -195,6 +206,7 @@ fn rewrite(func: &mut Function, options: Options, always_strict: bool) {
     }
     func.body = Block::new(out);
     scopes::repair(func);
+    sound
 }
 
 /// For each node, whether something holds for it or one of those that follow.
@@ -225,6 +237,8 @@ struct Walk<'a> {
     apart: u32,
     /// Barriers may come after the instruction that is being rewritten.
     barriers_follow: bool,
+    /// A jump that only some threads take has left a construct that has no predicate.
+    lost_jump: bool,
 }
 
 impl Walk<'_> {

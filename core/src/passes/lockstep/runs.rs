@@ -182,6 +182,7 @@ impl Walk<'_> {
         if exit == Exit::Return {
             self.make_alive();
         }
+        self.lost_jump |= !self.frames.can_clear(exit);
         let no = self.func.emit_const(out, Const::bool(false), span);
         for local in self.frames.cleared(exit) {
             self.func.emit_set(out, local, no, span);

@@ -2,21 +2,16 @@
 
 use std::collections::HashMap;
 
+use super::ranges::{MOST, Range, Ranges};
 use super::{Budget, Launch};
-use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp};
-use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Value};
+use crate::ir::ops::{AtomicOp, CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, WarpOp};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Space, Type, Value};
 
 /// Rounds of a compare-and-swap loop in which the threads of a processor's vector are in each other's way.
 const SWAPS: u64 = 16;
 
 /// Rounds of a loop in which the threads of a block take turns.
 const TURNS: u64 = 1024;
-
-/// Most steps of a counter that is known to end; far from where sums of them wrap.
-const MOST: i128 = 1 << 24;
-
-/// Least and greatest value.
-type Range = (i128, i128);
 
 /// The loops of a function that have to count their rounds.
 pub(super) struct Loops {
@@ -27,8 +22,7 @@ pub(super) struct Loops {
 /// What is known of a function.
 struct Facts<'f> {
     func: &'f Function,
-    /// Least and greatest values of constants, built-in variables and their sums.
-    ranges: HashMap<Value, Range>,
+    ranges: Ranges,
     /// Values that are read from register locals.
     gets: HashMap<Value, LocalId>,
     defs: HashMap<Value, &'f Op>,
@@ -60,12 +54,20 @@ impl Loops {
 fn weight(func: &Function, op: &Op, turns: bool) -> u64 {
     let size = |v: &Value| func.try_ty(*v).map_or(0, |ty| ty.size());
     let scalar = |v: &Value| func.try_ty(*v).and_then(|ty| ty.scalar());
+    let own = |ptr: &Value| func.try_ty(*ptr) == Some(Type::Ptr(Space::Local));
     match op {
+        // Nobody else is in the way.
+        Op::Store { ptr, .. } if own(ptr) => 0,
         Op::Atomic { value: v, .. } | Op::AtomicCas { new: v, .. } if turns && size(v) == 8 => TURNS,
         Op::Atomic { op, value, .. } => match scalar(value) {
-            Some(Scalar::I32 | Scalar::U32) if !matches!(op, AtomicOp::Inc | AtomicOp::Dec) => 0,
+            Some(Scalar::I32 | Scalar::U32 | Scalar::I64 | Scalar::U64)
+                if !matches!(op, AtomicOp::Inc | AtomicOp::Dec) =>
+            {
+                0
+            }
             _ => SWAPS,
         },
+        Op::AtomicCas { new, .. } if size(new) >= 4 => 0,
         Op::AtomicCas { .. } => SWAPS,
         // Parts of words are swapped into them.
         Op::Store { value, align, .. } if *align < 4 || size(value) % 4 != 0 => SWAPS * (1 + size(value) / 4),
@@ -73,7 +75,27 @@ fn weight(func: &Function, op: &Op, turns: bool) -> u64 {
             let words = size.div_ceil(4).saturating_add(1);
             if *align < 4 || size % 4 != 0 { words.saturating_mul(SWAPS) } else { words }
         }
-        Op::Warp { .. } => 32,
+        Op::Warp { op, .. } => match op {
+            // They look at one lane after the other.
+            WarpOp::MatchAny
+            | WarpOp::MatchAll
+            | WarpOp::ReduceAdd
+            | WarpOp::ReduceMin
+            | WarpOp::ReduceMax
+            | WarpOp::ReduceAnd
+            | WarpOp::ReduceOr
+            | WarpOp::ReduceXor => 32,
+            WarpOp::ShuffleIndex
+            | WarpOp::ShuffleUp
+            | WarpOp::ShuffleDown
+            | WarpOp::ShuffleXor
+            | WarpOp::Any
+            | WarpOp::All
+            | WarpOp::Uniform
+            | WarpOp::Ballot
+            | WarpOp::ActiveMask
+            | WarpOp::Sync => 0,
+        },
         Op::FloatBin { op: FloatBinOp::Div, a, .. } | Op::FloatUn { op: FloatUnOp::Sqrt, a, .. }
             if scalar(a) == Some(Scalar::F64) =>
         {
@@ -87,31 +109,14 @@ fn weight(func: &Function, op: &Op, turns: bool) -> u64 {
 impl<'f> Facts<'f> {
     fn of(func: &'f Function, most: u64, turns: bool, launch: Option<&Launch>) -> Self {
         let (mut gets, mut defs) = (HashMap::new(), HashMap::new());
-        let mut ranges: HashMap<Value, Range> =
-            launch.into_iter().flat_map(|l| &l.params).map(|(v, known)| (*v, (*known, *known))).collect();
         func.body.for_each(&mut |inst| {
             let Some(result) = inst.result else { return };
             defs.insert(result, &inst.op);
-            let known = match &inst.op {
-                Op::Const(c) => c.as_int().map(|n| (n, n)),
-                Op::Builtin(builtin) => launch.map_or_else(|| in_any(*builtin), |launch| launch.range(*builtin)),
-                // Fewer bits may wrap.
-                _ if func.try_ty(result).is_none_or(|ty| ty.size() < 4) => None,
-                Op::Convert { op: ConvertOp::Int, a } => ranges.get(a).copied().filter(is_small),
-                Op::IntBin { op, a, b } => match (ranges.get(a), ranges.get(b)) {
-                    (Some(a), Some(b)) => combine(*op, *a, *b).filter(is_small),
-                    _ => None,
-                },
-                Op::LocalGet(local) => {
-                    gets.insert(result, *local);
-                    None
-                }
-                _ => None,
-            };
-            if let Some(range) = known {
-                ranges.insert(result, range);
+            if let Op::LocalGet(local) = &inst.op {
+                gets.insert(result, *local);
             }
         });
+        let ranges = Ranges::of(func, launch);
         Self { func, ranges, gets, defs, turns, most, counted: HashMap::new(), next: 0 }
     }
 
@@ -121,13 +126,13 @@ impl<'f> Facts<'f> {
         for (at, inst) in block.insts.iter().enumerate() {
             let own = weight(self.func, &inst.op, self.turns);
             let nested = match &inst.op {
-                Op::Loop { body, continuing, .. } => {
+                Op::Loop { body, continuing, break_if } => {
                     let number = self.next;
                     self.next += 1;
                     let inner = self.block(body).saturating_add(self.block(continuing));
                     let round = inner.saturating_add(1);
                     let before = block.insts.get(..at).unwrap_or_default();
-                    let rounds = self.rounds(before, body, continuing);
+                    let rounds = self.rounds(before, body, continuing, *break_if);
                     let all = rounds.map(|n| n.saturating_add(1).saturating_mul(round)).filter(|n| *n <= self.most);
                     all.unwrap_or_else(|| {
                         self.counted.insert(number, u32::try_from(round).unwrap_or(u32::MAX));
@@ -141,119 +146,207 @@ impl<'f> Facts<'f> {
         sum
     }
 
-    /// The most rounds of a loop, if it is one that counts up or down by known steps and is tested at its start.
-    fn rounds(&self, before: &[Inst], body: &Block, continuing: &Block) -> Option<u64> {
-        let test = body.insts.iter().position(|inst| !inst.op.is_pure())?;
-        let Op::If { cond, then, els } = &body.insts.get(test)?.op else { return None };
-        let leaves = |b: &Block| matches!(b.insts[..], [Inst { op: Op::Break, .. }]);
-        let stays = match (leaves(then), leaves(els)) {
-            (false, true) => true,
-            (true, false) => false,
-            _ => return None,
-        };
-        let Op::Compare { op, a, b } = self.defs.get(cond)? else { return None };
-        let op = if stays { *op } else { opposite(*op) };
-        let at_head = |v: &Value| body.insts.iter().take(test).any(|i| i.result == Some(*v));
-        // The counter on the left.
-        let (op, counter, end) = match (self.gets.get(a), self.gets.get(b)) {
-            (Some(counter), _) if at_head(a) => (op, *counter, *b),
-            (_, Some(counter)) if at_head(b) => (mirrored(op), *counter, *a),
-            _ => return None,
-        };
-        let end = *self.ranges.get(&end)?;
-        if end.0 < 0 || end.1 > MOST || sets(body, counter) > 0 || sets(continuing, counter) != 1 {
-            return None;
+    /// The most rounds of a loop, if one of the tests that it comes to in each round is known to end it.
+    fn rounds(&self, before: &[Inst], body: &Block, continuing: &Block, break_if: Option<Value>) -> Option<u64> {
+        let round = Round::of(body, continuing);
+        let mut tests = Vec::new();
+        for (at, inst) in round.all.iter().enumerate() {
+            let Op::If { cond, then, els } = &inst.op else { continue };
+            match (leaves(then), leaves(els)) {
+                (false, true) => self.tests(&round, *cond, true, at, &mut tests),
+                (true, false) => self.tests(&round, *cond, false, at, &mut tests),
+                _ => {}
+            }
         }
-        let next = continuing.insts.iter().find_map(|i| match &i.op {
-            Op::LocalSet { local, value } if *local == counter => Some(*value),
-            _ => None,
-        })?;
-        let Op::IntBin { op: step, a, b } = self.defs.get(&next)? else { return None };
-        let inside = |v: &Value| continuing.insts.iter().any(|i| i.result == Some(*v));
-        let by = match (self.gets.get(a), self.gets.get(b)) {
-            (Some(c), _) if *c == counter && inside(a) => *b,
-            (_, Some(c)) if *c == counter && inside(b) && *step == IntBinOp::Add => *a,
-            _ => return None,
-        };
-        let by = *self.ranges.get(&by)?;
-        let scalar = self.func.register_type(counter)?.scalar()?;
-        let start = before.iter().rev().find(|i| sets_in(i, counter) > 0).and_then(|i| match &i.op {
-            Op::LocalSet { value, .. } => self.ranges.get(value).copied(),
-            _ => None,
-        });
-        rounds(op, *step, scalar, start, by, end).and_then(|n| u64::try_from(n).ok())
-    }
-}
-
-/// Far from where any type of 32 bits or more wraps, so that sums and products are what they look like.
-fn is_small(range: &Range) -> bool {
-    range.0 >= 0 && range.1 <= MOST
-}
-
-/// What two numbers give, both of which are small or constants.
-fn combine(op: IntBinOp, a: Range, b: Range) -> Option<Range> {
-    if !is_small(&a) || !is_small(&b) {
-        return None;
-    }
-    Some(match op {
-        IntBinOp::Add => (a.0 + b.0, a.1 + b.1),
-        IntBinOp::Sub => (a.0 - b.1, a.1 - b.0),
-        IntBinOp::Mul => (a.0 * b.0, a.1 * b.1),
-        IntBinOp::Div if b.0 > 0 => (a.0 / b.1, a.1 / b.0),
-        IntBinOp::Rem if b.0 > 0 => (0, a.1.min(b.1 - 1)),
-        IntBinOp::And => (0, a.1.min(b.1)),
-        IntBinOp::Shr if b.1 < 32 => (a.0 >> b.1, a.1 >> b.0),
-        IntBinOp::Min => (a.0.min(b.0), a.1.min(b.1)),
-        IntBinOp::Max => (a.0.max(b.0), a.1.max(b.1)),
-        _ => return None,
-    })
-}
-
-/// What a built-in variable may be in any launch.
-fn in_any(builtin: Builtin) -> Option<Range> {
-    match builtin {
-        Builtin::ThreadIdx(_) => Some((0, 1023)),
-        Builtin::BlockDim(_) => Some((1, 1024)),
-        Builtin::BlockIdx(_) | Builtin::GridDim(_) => None,
-    }
-}
-
-impl Launch {
-    /// What a built-in variable may be.
-    fn range(&self, builtin: Builtin) -> Option<Range> {
-        let extent = |extents: [u32; 3]| {
-            i128::from(match builtin.axis() {
-                Axis::X => extents[0],
-                Axis::Y => extents[1],
-                Axis::Z => extents[2],
-            })
-        };
-        match builtin {
-            Builtin::ThreadIdx(_) => Some((0, extent(self.block) - 1)),
-            Builtin::BlockDim(_) => Some((extent(self.block), extent(self.block))),
-            Builtin::BlockIdx(_) => Some((0, extent(self.grid) - 1)),
-            Builtin::GridDim(_) => Some((extent(self.grid), extent(self.grid))),
+        if let Some(cond) = break_if {
+            self.tests(&round, cond, false, round.all.len(), &mut tests);
         }
-        .filter(is_small)
+        let known = |test: &Test| {
+            let swapped = self.swaps(&round, test).then_some(SWAPS);
+            let counted = [(test.op, test.a, test.b), (mirrored(test.op), test.b, test.a)].into_iter();
+            let counted = counted.filter_map(|(op, counter, end)| {
+                let end = self.ranges.get(end)?;
+                let step = self.step(&round, counter)?;
+                let start = before.iter().rev().find(|i| sets_in(i, step.local) > 0).and_then(|i| match &i.op {
+                    Op::LocalSet { value, .. } => self.ranges.get(*value),
+                    _ => None,
+                });
+                let scalar = self.func.register_type(step.local)?.scalar()?;
+                let rounds = rounds(op, step.op, scalar, start, step.by, end, step.at < test.at)?;
+                u64::try_from(rounds).ok()
+            });
+            counted.chain(swapped).min()
+        };
+        tests.iter().filter_map(known).min()
+    }
+
+    /// The comparisons all of which hold if a loop goes on behind a condition that is `stays`.
+    fn tests(&self, round: &Round<'_>, cond: Value, stays: bool, at: usize, out: &mut Vec<Test>) {
+        match self.defs.get(&cond) {
+            Some(Op::Compare { op, a, b }) => {
+                out.push(Test { op: if stays { *op } else { opposite(*op) }, a: *a, b: *b, at });
+            }
+            Some(Op::IntUn { op: IntUnOp::Not, a }) => self.tests(round, *a, !stays, at, out),
+            Some(Op::IntBin { op, a, b }) if *op == if stays { IntBinOp::And } else { IntBinOp::Or } => {
+                self.tests(round, *a, stays, at, out);
+                self.tests(round, *b, stays, at, out);
+            }
+            // `a && b`: `b` is put into the local only if `a` holds; `a || b` the other way round.
+            Some(Op::LocalGet(local)) => {
+                let Some(read) = round.place(cond) else { return };
+                let Some(last) = round.all.iter().take(read).rposition(|i| sets_in(i, *local) > 0) else { return };
+                let set = last.checked_sub(1).and_then(|at| Some(&round.all.get(at)?.op));
+                if let (Some(Op::LocalSet { local: l, value: first }), Some(Op::If { cond, then, els })) =
+                    (set, round.all.get(last).map(|i| &i.op))
+                    && l == local
+                    && first == cond
+                    && sets(if stays { els } else { then }, *local) == 0
+                {
+                    self.tests(round, *first, stays, last, out);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The step that a counter makes once in every round, and nothing else sets it.
+    fn step(&self, round: &Round<'_>, counter: Value) -> Option<Step> {
+        round.all.iter().enumerate().find_map(|(at, inst)| {
+            let Op::LocalSet { local, value: next } = &inst.op else { return None };
+            let is_counter = |v: &Value| self.gets.get(v) == Some(local) && round.place(*v).is_some();
+            if *next != counter && !is_counter(&counter) {
+                return None;
+            }
+            let Op::IntBin { op, a, b } = self.defs.get(next).filter(|_| round.place(*next).is_some())? else {
+                return None;
+            };
+            let by = if is_counter(a) {
+                *b
+            } else if is_counter(b) && matches!(op, IntBinOp::Add | IntBinOp::Mul) {
+                *a
+            } else {
+                return None;
+            };
+            let scalar = self.func.register_type(*local)?.scalar()?;
+            let (op, by) = downwards(*op, scalar, self.ranges.get(by)?);
+            (round.sets(*local) == 1).then_some(Step { local: *local, op, by, at })
+        })
+    }
+
+    /// True if a loop goes on because what was to be replaced by compare-and-swap has changed, and tries again with
+    /// what is there now: in every such round another thread got on.
+    fn swaps(&self, round: &Round<'_>, test: &Test) -> bool {
+        // Behind the only place where a local is set it holds that value.
+        let held = |v: Value| match (self.gets.get(&v), round.place(v)) {
+            (Some(local), Some(read)) if round.sets(*local) == 1 => {
+                let set = round.all.iter().take(read).find_map(|inst| match &inst.op {
+                    Op::LocalSet { local: l, value } if l == local => Some(*value),
+                    _ => None,
+                });
+                set.unwrap_or(v)
+            }
+            _ => v,
+        };
+        let is_swap = |old: Value, expected: Value| {
+            let Some(Op::AtomicCas { expected: compared, .. }) = self.defs.get(&old) else { return false };
+            let Some(local) = self.gets.get(&expected) else { return false };
+            let kept =
+                |inst: &&Inst| matches!(inst.op, Op::LocalSet { local: l, value } if l == *local && value == old);
+            *compared == expected && round.sets(*local) == 1 && round.all.iter().any(kept)
+        };
+        let (a, b) = (held(test.a), held(test.b));
+        test.op == CompareOp::Ne && (is_swap(a, b) || is_swap(b, a))
     }
 }
 
-/// The most rounds of `for (c = start; c OP end; c = c STEP by)`.
-fn rounds(op: CompareOp, step: IntBinOp, scalar: Scalar, start: Option<Range>, by: Range, end: Range) -> Option<i128> {
+/// The instructions of a loop that are reached in every round in which it is not left, in order: those of the body in
+/// front of the first `continue`, and those between two rounds.
+struct Round<'b> {
+    all: Vec<&'b Inst>,
+    places: HashMap<Value, usize>,
+    parts: [&'b Block; 2],
+}
+
+impl<'b> Round<'b> {
+    fn of(body: &'b Block, continuing: &'b Block) -> Self {
+        let continues = |inst: &Inst| match &inst.op {
+            Op::Continue => true,
+            Op::Loop { .. } => false,
+            op => op.blocks().into_iter().any(Block::continues),
+        };
+        let all: Vec<&Inst> = body.insts.iter().take_while(|i| !continues(i)).chain(&continuing.insts).collect();
+        let places = all.iter().enumerate().filter_map(|(at, inst)| Some((inst.result?, at))).collect();
+        Self { all, places, parts: [body, continuing] }
+    }
+
+    /// Where a value is computed, if it is in every round.
+    fn place(&self, v: Value) -> Option<usize> {
+        self.places.get(&v).copied()
+    }
+
+    /// How often a local is set, as text.
+    fn sets(&self, local: LocalId) -> u32 {
+        self.parts.iter().map(|part| sets(part, local)).sum()
+    }
+}
+
+/// What holds if a loop goes on.
+struct Test {
+    op: CompareOp,
+    a: Value,
+    b: Value,
+    /// Its place in the round.
+    at: usize,
+}
+
+/// A counter's step.
+struct Step {
+    local: LocalId,
+    op: IntBinOp,
+    by: Range,
+    /// Its place in the round.
+    at: usize,
+}
+
+/// A step, as a difference where it is the sum with a negative number.
+fn downwards(op: IntBinOp, scalar: Scalar, by: Range) -> (IntBinOp, Range) {
+    let all = 1i128 << scalar.bits();
+    let negative = if by.0 >= all / 2 && by.1 < all { (by.0 - all, by.1 - all) } else { by };
+    if op == IntBinOp::Add && negative.1 < 0 { (IntBinOp::Sub, (-negative.1, -negative.0)) } else { (op, by) }
+}
+
+/// True if a block only leaves the loop around it.
+fn leaves(block: &Block) -> bool {
+    !block.falls_through() && !block.continues()
+}
+
+/// The most rounds of `for (c = start; c OP end; c = c STEP by)`, or if `stepped` of a loop that tests the counter behind its step.
+fn rounds(
+    op: CompareOp,
+    step: IntBinOp,
+    scalar: Scalar,
+    start: Option<Range>,
+    by: Range,
+    end: Range,
+    stepped: bool,
+) -> Option<i128> {
     let bits = i128::from(scalar.bits());
-    if bits < 32 || by.0 < 1 || by.1 > MOST {
+    if end.0 < 0 || end.1 > MOST || bits < 32 || by.0 < 1 || by.1 > MOST {
         return None;
     }
     // From where it counts, if nothing below is possible.
     let low = start.map(|s| s.0).or(if scalar.is_signed() { None } else { Some(0) });
     match (op, step) {
-        (CompareOp::Lt | CompareOp::Le, IntBinOp::Add) => low.map(|low| ((end.1 - low).max(0) / by.0) + 2),
-        (CompareOp::Lt | CompareOp::Le, IntBinOp::Mul) => (low? >= 1 && by.0 >= 2 && by.1 <= 64).then_some(32),
-        (CompareOp::Lt | CompareOp::Le, IntBinOp::Shl) => (low? >= 1 && by.1 <= 4).then_some(32),
+        // A step before the first test may wrap once.
+        (CompareOp::Lt | CompareOp::Le, IntBinOp::Add) => low.map(|low| ((end.1 - low).max(0) / by.0) + 3),
+        // At least doubled in each round, and far from where it wraps when it is beyond the end.
+        (CompareOp::Lt | CompareOp::Le, IntBinOp::Mul) if low? >= 1 && by.0 >= 2 && by.1 <= 64 => Some(doublings(end)),
+        (CompareOp::Lt | CompareOp::Le, IntBinOp::Shl) if low? >= 1 && by.1 <= 4 => Some(doublings(end)),
         (CompareOp::Gt | CompareOp::Ge, IntBinOp::Sub) => {
             // Down to `end` without going below zero, where counters without signs go on from above.
             let (_, high) = start?;
-            (scalar.is_signed() || end.0 + i128::from(op == CompareOp::Gt) >= by.1).then(|| high / by.0 + 2)
+            let wraps = !scalar.is_signed() && (stepped || end.0 + i128::from(op == CompareOp::Gt) < by.1);
+            (!wraps).then(|| high / by.0 + 2)
         }
         (CompareOp::Gt, IntBinOp::Shr) if by.1 < bits => Some(bits + 1),
         (CompareOp::Ge, IntBinOp::Shr) if end.0 >= 1 && by.1 < bits => Some(bits + 1),
@@ -261,6 +354,11 @@ fn rounds(op: CompareOp, step: IntBinOp, scalar: Scalar, start: Option<Range>, b
         (CompareOp::Gt, IntBinOp::Div) if by.0 >= 2 => Some(bits + 1),
         _ => None,
     }
+}
+
+/// The most rounds of a number from one on that is at least doubled until it is beyond an end.
+fn doublings(end: Range) -> i128 {
+    i128::from(i128::BITS - end.1.leading_zeros()) + 3
 }
 
 fn opposite(op: CompareOp) -> CompareOp {
