@@ -158,7 +158,7 @@ impl Gxx {
         command.args(["-std=c++17", "-O0", "-pedantic-errors", "-Werror=narrowing", "-pipe", "-fmax-errors=0"]);
         command.args(["-fno-diagnostics-show-caret", "-fdiagnostics-color=never"]).env("LC_ALL", "C");
         if checks == Checks::Sanitizers {
-            command.args(["-fsanitize=undefined,address", "-fno-sanitize-recover=all", "-g1"]);
+            command.args(["-fsanitize=undefined,float-cast-overflow,address", "-fno-sanitize-recover=all", "-g1"]);
         }
         let output = command.arg("-o").arg(&binary).arg(&source).output();
         let output = output.with_context(|| format!("{} cannot be started", self.program.display()))?;
