@@ -130,7 +130,11 @@ impl Gxx {
         self.compile_alone(text, Checks::Sanitizers)
     }
 
-    fn compile_alone(&self, text: &str, checks: Checks) -> Result<Outcome> {
+    /// What comes of one program that stands alone.
+    ///
+    /// # Errors
+    /// The compiler cannot be started.
+    pub fn compile_alone(&self, text: &str, checks: Checks) -> Result<Outcome> {
         let unit = translate(&[(0, text, &Source { headers: Vec::new(), wraps: false })]);
         let ran = match self.build(&unit, checks)? {
             Ok(binary) => process::run(&binary, checks)?,
@@ -151,10 +155,10 @@ impl Gxx {
         let (source, binary) = (self.folder.join(format!("{number}.cpp")), self.folder.join(format!("{number}.out")));
         std::fs::write(&source, unit)?;
         let mut command = Command::new(&self.program);
-        command.args(["-std=c++17", "-O0", "-w", "-pedantic-errors", "-pipe", "-fmax-errors=0"]);
+        command.args(["-std=c++17", "-O0", "-pedantic-errors", "-Werror=narrowing", "-pipe", "-fmax-errors=0"]);
         command.args(["-fno-diagnostics-show-caret", "-fdiagnostics-color=never"]).env("LC_ALL", "C");
         if checks == Checks::Sanitizers {
-            command.args(["-fsanitize=undefined,address", "-fno-sanitize-recover=all", "-g1"]);
+            command.args(["-fsanitize=undefined,float-cast-overflow,address", "-fno-sanitize-recover=all", "-g1"]);
         }
         let output = command.arg("-o").arg(&binary).arg(&source).output();
         let output = output.with_context(|| format!("{} cannot be started", self.program.display()))?;

@@ -1,7 +1,16 @@
 //! Some random programs, always the same ones.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
+
+use clap::ValueEnum as _;
+use differential::device::Cpu;
+use differential::host::Gxx;
+use differential::random::run::{Bench, Tally};
 use differential::random::{Feature, Random};
+
+/// Programs about each feature.
+const EACH: u64 = 24;
 
 #[test]
 fn programs_repeat_and_differ() {
@@ -11,4 +20,34 @@ fn programs_repeat_and_differ() {
         assert_ne!(make(1), make(2), "{feature:?}");
         assert!(make(1).uses > 0, "{feature:?}");
     }
+}
+
+/// How many programs about a feature are known to differ (`differential/open_random.txt`): lines `FEATURE COUNT`.
+fn open() -> BTreeMap<String, usize> {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/open_random.txt")).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(|line| line.split_once(' ').unwrap()).map(|(f, n)| (f.to_owned(), n.parse().unwrap())).collect()
+}
+
+#[test]
+fn random_programs_agree() {
+    let Some(gxx) = Gxx::find().unwrap() else {
+        println!("g++ is not installed (Debian and Ubuntu: apt-get install g++): nothing was compared with it");
+        return;
+    };
+    let (bench, open) = (Bench { cpu: Cpu::open().unwrap(), gxx }, open());
+    let mut wrong = Vec::new();
+    for feature in Feature::ALL {
+        let programs: Vec<_> = (0..EACH).map(|index| (index, Random::make(1, index, &[feature]))).collect();
+        let mut tally = Tally::default();
+        bench.run(&programs, 1, &mut tally).unwrap();
+        let name = feature.to_possible_value().unwrap().get_name().to_owned();
+        let (count, known) = (tally.differences.len(), open.get(&name).copied().unwrap_or(0));
+        println!("{name}: {} programs, {} uses, {count} differ, {known} are known to", tally.programs, tally.uses);
+        if count > known {
+            let told: Vec<_> = tally.differences.iter().map(|d| format!("program {}: {}", d.index, d.told)).collect();
+            wrong.push(format!("{name}: {count} programs differ, {known} are known to:\n{}", told.join("\n")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

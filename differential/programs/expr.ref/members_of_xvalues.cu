@@ -1,5 +1,6 @@
 //@ values: 2 2 2 2 2 2 2 3 1 1 2 2 2 1 1 2
 //@ values: 1 15 2 2 1
+//@ nvrtc refuses: it has no header <utility>
 #include <utility>
 struct Part {
     int v;

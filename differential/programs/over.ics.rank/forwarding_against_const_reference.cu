@@ -1,4 +1,5 @@
 //@ values: 1 1 2 1 1 1 1 2 1 1
+//@ nvrtc refuses: it has no header <utility>
 #include <utility>
 template <class T> __device__ int f(T &&) { return 1; }
 __device__ int f(const int &) { return 2; }

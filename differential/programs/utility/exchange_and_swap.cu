@@ -1,4 +1,5 @@
 //@ values: 1 5 462
+//@ nvrtc refuses: it has no header <utility>
 #include <utility>
 __global__ void values(long long *out) {
     int a = 1;

@@ -39,6 +39,9 @@ pub struct Args {
     /// How many differences of one kind are reduced and saved
     #[arg(long, default_value_t = 5, requires = "random")]
     of_a_kind: usize,
+    /// How many differences of one program are looked at
+    #[arg(long, default_value_t = 8, requires = "random")]
+    of_each: usize,
     /// Where programs that differ are saved
     #[arg(long, default_value = "target/differential", requires = "random")]
     save: PathBuf,
@@ -63,7 +66,7 @@ pub fn run(args: &Args) -> Result<bool> {
     while next < end && args.seconds.is_none_or(|most| began.elapsed() < Duration::from_secs(most)) {
         let last = (next + TOGETHER).min(end);
         let programs: Vec<_> = (next..last).map(make).collect();
-        bench.run(&programs, &mut tally)?;
+        bench.run(&programs, args.of_each, &mut tally)?;
         for difference in &tally.differences[seen..] {
             let kind = format!("{:?} {:?}", difference.features, difference.kind);
             let count = match kinds.iter_mut().find(|(k, _)| *k == kind) {
@@ -103,7 +106,7 @@ pub fn run(args: &Args) -> Result<bool> {
 
 /// Prints and saves a program that differs.
 fn tell(args: &Args, bench: &Bench, difference: &Difference) -> Result<()> {
-    const TRIES: usize = 400;
+    const TRIES: usize = 150;
     let text = match args.reduce {
         true => reduce(bench, &difference.text, &difference.kind, TRIES)?,
         false => difference.text.clone(),

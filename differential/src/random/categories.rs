@@ -4,10 +4,12 @@ use super::draw::Draw;
 
 /// Draws expressions; each stores what it is, which overload takes it, and its value.
 pub fn draw(d: &mut Draw) {
+    let with_xvalue = d.rng.chance(20);
     let (part, s, derived, rank) = (d.name("P"), d.name("S"), d.name("D"), d.name("rank"));
+    let and = if with_xvalue { "&" } else { "" };
     d.declare(&format!("struct {part} {{ int v; const int k; }};"));
     d.declare(&format!(
-        "struct {s} {{\n    int b; {part} p; int a[2]; int &r; const int c; int &&x; mutable int m;\n    static int st;\n    \
+        "struct {s} {{\n    int b; {part} p; int a[2]; int &r; const int c; int &{and}x; mutable int m;\n    static int st;\n    \
          __device__ int &get() {{ return b; }}\n    __device__ int over() & {{ return 1; }}\n    \
          __device__ int over() const & {{ return 2; }}\n    __device__ int over() && {{ return 3; }}\n    \
          __device__ int over() const && {{ return 4; }}\n}};"
@@ -23,7 +25,8 @@ pub fn draw(d: &mut Draw) {
         d.declare(&format!("template <class T> __device__ long long {rank}(T &&) {{ return 5000; }}"));
     }
     let make = d.name("make");
-    let init = format!("{{1, {{2, 3}}, {{4, 5}}, {target}, 6, static_cast<int &&>({target}), 7}}");
+    let second = if with_xvalue { format!("static_cast<int &&>({target})") } else { target.clone() };
+    let init = format!("{{1, {{2, 3}}, {{4, 5}}, {target}, 6, {second}, 7}}");
     d.declare(&format!("__device__ {s} {make}_v() {{ return {s}{init}; }}"));
     d.declare(&format!("__device__ int &{make}_l() {{ return {target}; }}"));
     d.declare(&format!("__device__ int &&{make}_x() {{ return static_cast<int &&>({target}); }}"));

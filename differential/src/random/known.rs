@@ -15,7 +15,12 @@ pub struct Known {
 }
 
 /// All of them.
-pub const KNOWN: [Known; 0] = [];
+pub const KNOWN: [Known; 1] = [Known {
+    name: "not supported",
+    reason: "Isowarp says that it does not support what it refuses: no wrong answer",
+    message: "not supported",
+    ours: true,
+}];
 
 /// The kind that a refusal is of.
 pub fn known(message: &str, ours: bool) -> Option<&'static Known> {

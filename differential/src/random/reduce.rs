@@ -6,6 +6,7 @@ use isowarp_fuzz::minimise::minimise;
 use isowarp_fuzz::tokens;
 
 use super::run::{Bench, Confirmed, Kind};
+use crate::host::Checks;
 use crate::outcome::Outcome;
 
 /// The smallest text that was found in at most `tries` questions to g++.
@@ -13,13 +14,29 @@ use crate::outcome::Outcome;
 /// # Errors
 /// g++ cannot be started.
 pub fn reduce(bench: &Bench, text: &str, kind: &Kind, tries: usize) -> Result<String> {
+    let small = reduce_with(bench, text, kind, tries, Checks::None)?;
+    match kind {
+        // Something that is not defined may have come in.
+        Kind::Values | Kind::Failed(_) => match bench.confirm_with(&small, Checks::Sanitizers)? {
+            Some(Confirmed::Differs(..)) => Ok(small),
+            _ => reduce_with(bench, text, kind, tries, Checks::Sanitizers),
+        },
+        Kind::Accepted(_) | Kind::Refused(_) => Ok(small),
+    }
+}
+
+fn reduce_with(bench: &Bench, text: &str, kind: &Kind, tries: usize, checks: Checks) -> Result<String> {
     let mut left = tries;
     let mut same = |parts: &[&str]| -> Result<bool> {
         let text = parts.concat();
+        // The kernel stays what is called.
+        if !text.contains("__global__ void values(long long *out)") {
+            return Ok(false);
+        }
         // Isowarp answers faster.
         let ours = bench.cpu.outcome(&text);
         let possible = match kind {
-            Kind::Values | Kind::Accepted => matches!(ours, Outcome::Values(_)),
+            Kind::Values | Kind::Accepted(_) => matches!(ours, Outcome::Values(_)),
             Kind::Refused(_) => matches!(ours, Outcome::Refused(_) | Outcome::Unsupported(_)),
             Kind::Failed(_) => matches!(ours, Outcome::Failed(_)),
         };
@@ -27,16 +44,28 @@ pub fn reduce(bench: &Bench, text: &str, kind: &Kind, tries: usize) -> Result<St
             return Ok(false);
         }
         left -= 1;
-        Ok(matches!(bench.confirm(&text)?, Some(Confirmed::Differs(found, _)) if found == *kind))
+        Ok(matches!(bench.confirm_with(&text, checks)?, Some(Confirmed::Differs(found, _)) if found == *kind))
     };
-    let text =
-        minimise(text.split_inclusive('\n').filter(|line| !line.trim().is_empty()).collect(), &mut same)?.concat();
-    let mut text = text;
+    let lines: Vec<&str> = text.split_inclusive('\n').filter(|line| !line.trim().is_empty()).collect();
+    let mut text = minimise(lines, &mut same)?.concat();
     loop {
         let before = text.len();
-        text = minimise(tokens::split(&text), &mut same)?.concat();
+        text = minimise(pieces(&text), &mut same)?.concat();
         if text.len() == before {
             return Ok(text);
         }
     }
+}
+
+/// The tokens, with `__device__` as a part of the next one: without it a function is the host's, and nobody's business.
+fn pieces(text: &str) -> Vec<&str> {
+    let (mut pieces, mut start, mut end) = (Vec::new(), 0, 0);
+    for token in tokens::split(text) {
+        end += token.len();
+        if token.trim() != "__device__" {
+            pieces.push(&text[start..end]);
+            start = end;
+        }
+    }
+    pieces
 }

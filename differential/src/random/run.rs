@@ -9,7 +9,7 @@ use super::known::known;
 use super::{Feature, Random};
 use crate::compare;
 use crate::device::Cpu;
-use crate::host::Gxx;
+use crate::host::{Checks, Gxx};
 use crate::outcome::Outcome;
 
 /// Programs that g++ gets at once.
@@ -20,8 +20,8 @@ pub const TOGETHER: u64 = 24;
 pub enum Kind {
     /// Both take the program, and its values differ.
     Values,
-    /// Isowarp takes what g++ refuses.
-    Accepted,
+    /// Isowarp takes what g++ refuses; its message.
+    Accepted(String),
     /// Isowarp refuses what g++ takes; its message.
     Refused(String),
     /// Running it fails on `cpu`; what it says first.
@@ -70,16 +70,16 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Compares programs with consecutive numbers.
+    /// Compares programs with numbers; of each, at most `most` uses that seem to differ are looked at again.
     ///
     /// # Errors
     /// g++ cannot be started.
-    pub fn run(&self, programs: &[(u64, Random)], tally: &mut Tally) -> Result<()> {
+    pub fn run(&self, programs: &[(u64, Random)], most: usize, tally: &mut Tally) -> Result<()> {
         let randoms: Vec<Random> = programs.iter().map(|(_, program)| program.clone()).collect();
         for ((index, program), theirs) in programs.iter().zip(theirs(&self.gxx, &randoms)?) {
             tally.programs += 1;
             tally.uses += program.uses;
-            for text in self.candidates(program, &theirs, tally) {
+            for text in self.candidates(program, &theirs, tally).into_iter().take(most) {
                 match self.confirm(&text)? {
                     None => {}
                     Some(Confirmed::Undefined) => tally.undefined += 1,
@@ -137,15 +137,31 @@ impl Bench {
     /// # Errors
     /// g++ cannot be started.
     pub fn confirm(&self, text: &str) -> Result<Option<Confirmed>> {
+        let quick = self.confirm_with(text, Checks::None)?;
+        match quick {
+            // What it gives means nothing if it is not defined.
+            Some(Confirmed::Differs(Kind::Values | Kind::Failed(_), _)) => self.confirm_with(text, Checks::Sanitizers),
+            _ => Ok(quick),
+        }
+    }
+
+    /// How a text differs, if it does, with or without sanitizers.
+    ///
+    /// # Errors
+    /// g++ cannot be started.
+    pub fn confirm_with(&self, text: &str, checks: Checks) -> Result<Option<Confirmed>> {
         let ours = self.cpu.outcome(text);
-        let theirs = self.gxx.alone(text)?;
+        let theirs = self.gxx.compile_alone(text, checks)?;
         let told = || compare::difference(text, &theirs, "g++", &ours, "cpu");
         Ok(match (&ours, &theirs) {
             (_, Outcome::Failed(_) | Outcome::Unsupported(_)) => Some(Confirmed::Undefined),
             (Outcome::Values(a), Outcome::Values(b)) if a == b => None,
             (Outcome::Refused(_), Outcome::Refused(_)) => None,
             (Outcome::Values(_), Outcome::Values(_)) => Some(Confirmed::Differs(Kind::Values, told())),
-            (Outcome::Values(_), Outcome::Refused(_)) => Some(Confirmed::Differs(Kind::Accepted, told())),
+            (Outcome::Values(_), Outcome::Refused(m)) => {
+                let message = m.split_once("error:").map_or(m.as_str(), |(_, message)| message);
+                Some(Confirmed::Differs(Kind::Accepted(headline(message)), told()))
+            }
             (Outcome::Refused(m) | Outcome::Unsupported(m), _) => {
                 Some(Confirmed::Differs(Kind::Refused(headline(m)), told()))
             }
@@ -163,8 +179,8 @@ pub enum Confirmed {
     Differs(Kind, String),
 }
 
-/// The first line of a message without what is in backticks: the same for the same cause.
+/// The first line of a message without what is quoted: the same for the same cause.
 fn headline(message: &str) -> String {
-    let line = message.lines().next().unwrap_or_default();
-    line.split('`').step_by(2).collect::<Vec<_>>().join("…")
+    let line = message.lines().next().unwrap_or_default().trim();
+    line.split(['`', '\'']).step_by(2).collect::<Vec<_>>().join("…")
 }

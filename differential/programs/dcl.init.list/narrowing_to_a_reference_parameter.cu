@@ -1,0 +1,9 @@
+//@ refused: narrowing
+struct C {
+    long long v;
+    __device__ C(const bool &b) : v(b) {}
+};
+__global__ void values(long long *out) {
+    C x{3u};
+    *out++ = x.v;
+}
