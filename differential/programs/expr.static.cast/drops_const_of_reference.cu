@@ -1,4 +1,4 @@
-//@ refused: drops qualifiers
+//@ refused: casts qualifiers away
 struct S {
     int v;
 };

@@ -17,16 +17,33 @@ impl Sema<'_> {
         style: CastStyle,
         span: Span,
     ) -> Option<()> {
-        let word = match style {
-            CastStyle::Static => "static_cast",
-            CastStyle::Reinterpret => "reinterpret_cast",
-            CastStyle::Dynamic | CastStyle::Const | CastStyle::C | CastStyle::Bit => return Some(()),
-        };
-        if !loses_qualifiers(from, to) {
-            return Some(());
-        }
+        let Some(word) = checked(style).filter(|_| loses_qualifiers(from, to)) else { return Some(()) };
         let message = format!("`{word}` from `{}` to `{}` casts qualifiers away", self.show(from), self.show(to));
         self.report(Diagnostic::error(codes::BAD_CAST, span, message).with_help("`const_cast` may do that"))
+    }
+
+    /// The same for a cast of an object to a reference to a type.
+    pub(super) fn reference_keeps_qualifiers(
+        &mut self,
+        object: &QualType,
+        target: &QualType,
+        style: CastStyle,
+        span: Span,
+    ) -> Option<()> {
+        let loses = loses_qualifiers(&object.pointer_to().into(), &target.pointer_to().into());
+        let Some(word) = checked(style).filter(|_| loses) else { return Some(()) };
+        let (from, to) = (self.show(object), self.show(target));
+        let message = format!("`{word}` from `{from}` to a reference to `{to}` casts qualifiers away");
+        self.report(Diagnostic::error(codes::BAD_CAST, span, message).with_help("`const_cast` may do that"))
+    }
+}
+
+/// The word for a cast that must keep qualifiers.
+fn checked(style: CastStyle) -> Option<&'static str> {
+    match style {
+        CastStyle::Static => Some("static_cast"),
+        CastStyle::Reinterpret => Some("reinterpret_cast"),
+        CastStyle::Dynamic | CastStyle::Const | CastStyle::C | CastStyle::Bit => None,
     }
 }
 

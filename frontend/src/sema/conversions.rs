@@ -411,7 +411,7 @@ impl<'a> Sema<'a> {
         if !e.is_glvalue() || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");
         }
-        self.keeps_qualifiers(&e.ty.pointer_to().into(), &target.pointer_to().into(), style, span)?;
+        self.reference_keeps_qualifiers(&e.ty, target, style, span)?;
         let same = e.ty.ty == target.ty;
         if matches!(style, CastStyle::C | CastStyle::Static)
             && self.pointer_step(&e.ty.pointer_to(), &target.pointer_to()).is_some()

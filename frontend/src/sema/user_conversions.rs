@@ -7,7 +7,7 @@ use isowarp_core::span::Span;
 use super::calls::{Arg, Call, Candidate, Form, Object, Target};
 use super::constructors::Construction;
 use super::hir::{Expr, FnId};
-use super::implicit_conversions::{UserConversions};
+use super::implicit_conversions::UserConversions;
 use super::ranking::Viable;
 use super::sequences::{Converter, Standard, User};
 use super::types::{Basic, QualType, RecordId, Ty};
