@@ -11,6 +11,7 @@ use super::hir::FnId;
 use super::implicit_conversions::UserConversions;
 use super::ranking::Viable;
 use super::template_args::Failure;
+use super::types::QualType;
 use super::{Sema, codes};
 use crate::builtins::BuiltinFn;
 
@@ -18,6 +19,11 @@ use crate::builtins::BuiltinFn;
 const SHOWN: usize = 6;
 
 impl Candidate {
+    /// The parameters without that for the object.
+    pub(super) fn own_params(&self) -> impl Iterator<Item = &QualType> {
+        self.params.iter().skip(usize::from(self.object != Object::None))
+    }
+
     /// A built-in function.
     pub(super) fn builtin(builtin: &Arc<BuiltinFn>) -> Self {
         Self {

@@ -98,7 +98,7 @@ impl<'a> Deduction<'a> {
 
     /// True if a type must have qualifiers that it has not.
     fn lacks_quals(&self, p: &ast::AstType, a: &QualType) -> bool {
-        self.exact && (p.quals.is_const && !a.deep_const() || p.quals.is_volatile && !a.is_volatile)
+        self.exact && (p.quals.is_const && !a.deep_const() || p.quals.is_volatile && !a.deep_volatile())
     }
 
     pub(super) fn fail<T>(&self, message: String) -> Result<T, Failure> {

@@ -95,7 +95,15 @@ impl<'a> Sema<'a> {
     /// Initialises a variable that the source does not name, which ends the full expression, and sees to
     /// it that it is destroyed.
     pub(super) fn init_hidden(&mut self, id: VarId, value: Expr, span: Span, out: &mut Vec<Stmt>) {
-        let kept = extended(&value);
+        let kept = match &value.kind {
+            // The array that a braced list makes, which a range is.
+            ExprKind::Decay(array) => {
+                let mut found = Vec::new();
+                extended_object(array, &mut found);
+                found
+            }
+            _ => extended(&value),
+        };
         out.push(Stmt { kind: StmtKind::Init(id, value), span });
         out.extend(self.end_expression(&kept, span));
         let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());

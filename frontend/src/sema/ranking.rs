@@ -147,7 +147,7 @@ impl<'a> Sema<'a> {
             return false;
         }
         let same = match (a.candidate.template, b.candidate.template) {
-            (None, None) => a.candidate.params.iter().skip(1).eq(b.candidate.params.iter().skip(1)),
+            (None, None) => a.candidate.own_params().eq(b.candidate.own_params()),
             (Some(f), Some(g)) => self.same_template(f, g),
             (None, Some(_)) | (Some(_), None) => false,
         };

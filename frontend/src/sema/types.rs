@@ -257,14 +257,13 @@ impl QualType {
         self.ty.clone().into()
     }
 
-    /// The type with an array's qualifiers both on the array and on its elements, so that equal types are
-    /// written alike ([basic.type.qualifier] 5).
+    /// The type with an array's qualifiers on its elements alone, so that equal types are written alike
+    /// ([basic.type.qualifier] 5).
     #[must_use]
     pub fn canonical(self) -> Self {
         let Ty::Array(element, n) = &self.ty else { return self };
         let element = (**element).clone().with_quals(self.is_const, self.is_volatile).canonical();
-        let (is_const, is_volatile) = (element.is_const, element.is_volatile);
-        Self { ty: Ty::Array(Arc::new(element), *n), is_const, is_volatile }
+        Self { ty: Ty::Array(Arc::new(element), *n), is_const: false, is_volatile: false }
     }
 
     /// The type without qualifiers, also those of an array's elements.
