@@ -90,7 +90,7 @@ impl<'a> Sema<'a> {
                 id
             }
         };
-        let ty = QualType::from(ty).with_const();
+        let ty = QualType::from(ty).with_const().canonical();
         Some(Expr::object(ExprKind::Global(id), ty, span))
     }
 
