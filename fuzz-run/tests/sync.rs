@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use isowarp_conformance::faults::{Fault, inject};
-use isowarp_core::api::{Backend, Device, DeviceClass};
+use isowarp_core::api::{Backend, Device};
 use isowarp_cpu::CpuBackend;
 use isowarp_fuzz_run::emit::emit;
 use isowarp_fuzz_run::feature::Feature;
@@ -13,9 +13,6 @@ use isowarp_fuzz_run::tree::Tree;
 use isowarp_wgpu::runtime::WgpuBackend;
 
 const SEED: u64 = 2;
-
-/// Programs that differ on software Vulkan (Mesa 22.3), in the wgpu backend or in the driver: not explained yet.
-const OPEN_ON_SOFTWARE: [u64; 2] = [11, 15];
 
 fn cpu() -> (String, Device) {
     ("cpu".to_owned(), Device::open(&CpuBackend::new(), 0).unwrap())
@@ -46,10 +43,7 @@ fn wgpu_computes_what_the_cpu_computes() {
     }
     let wgpu = ("wgpu".to_owned(), Device::open(&backend, 0).unwrap());
     let bench = Bench { devices: vec![cpu(), wgpu], native: Vec::new(), tamper: None };
-    let software = bench.devices.iter().any(|(name, d)| name == "wgpu" && d.info().class == DeviceClass::Software);
-    // Where kernels pause in their loops, a program takes up to a minute.
-    let programs = if software { 0..6 } else { 0..30 };
-    for index in programs.filter(|index| !(software && OPEN_ON_SOFTWARE.contains(index))) {
+    for index in 0..30 {
         let tree = make(SEED, index, true);
         assert_eq!(bench.run(&tree), Verdict::Same, "program {index}\n{}", emit(&tree));
     }

@@ -21,11 +21,7 @@ impl Block {
 
     /// True if a `continue` in it belongs to the loop around it.
     pub fn continues(&self) -> bool {
-        self.insts.iter().any(|inst| match &inst.op {
-            Op::Continue => true,
-            Op::Loop { .. } => false,
-            op => op.blocks().into_iter().any(Block::continues),
-        })
+        self.insts.iter().any(|inst| inst.op.continues())
     }
 }
 
@@ -36,6 +32,15 @@ impl Op {
             Op::Break => true,
             Op::If { then, els, .. } => then.breaks() || els.breaks(),
             _ => false,
+        }
+    }
+
+    /// True if it is or holds a `continue` that belongs to the loop around it.
+    pub fn continues(&self) -> bool {
+        match self {
+            Op::Continue => true,
+            Op::Loop { .. } => false,
+            op => op.blocks().into_iter().any(Block::continues),
         }
     }
 

@@ -254,7 +254,6 @@ impl PointsTo {
                 let size = func.try_ty(*value).map_or(0, Type::size);
                 self.write(func, *ptr, size, self.of_value(*value).objects);
             }
-            // Whether or not somebody asks for the old value.
             Op::Atomic { ptr, value: new, .. } | Op::AtomicCas { ptr, new, .. } => {
                 let size = func.try_ty(*new).map_or(0, Type::size);
                 self.write(func, *ptr, size, self.of_value(*new).objects);

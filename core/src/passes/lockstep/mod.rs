@@ -153,20 +153,17 @@ pub fn lockstep(func: &mut Function, options: Options) -> bool {
     let exits = divergent.iter().any(|b| b.exited);
     let always_strict = options.strict || exits;
     let original = func.clone();
-    let sound = rewrite(func, options, always_strict);
     // A local that is uniform as far as threads read it together, and set under a predicate after that,
     // looks divergent everywhere. The strict view keeps clear of such locals; and of jumps that look uniform in one place
     // and not in another.
-    if !always_strict && (!sound || !divergent_sync_points(func, options).is_empty()) {
-        *func = original.clone();
-        if rewrite(func, options, true) {
+    let views: &[bool] = if always_strict { &[true] } else { &[false, true] };
+    for strict in views {
+        if rewrite(func, options, *strict) && (*strict || divergent_sync_points(func, options).is_empty()) {
             return true;
         }
-    } else if sound {
-        return true;
+        func.clone_from(&original);
     }
     // A defect: `check` refuses the sync points that are left.
-    *func = original;
     false
 }
 

@@ -37,15 +37,16 @@ impl Loops {
     /// Of a function, in a launch if that is known.
     pub fn of(func: &Function, budget: Budget, launch: Option<&Launch>) -> Self {
         let (budget, turns) = (budget.rounds, budget.turns);
-        let mut most = u64::from(budget);
+        let mut facts = Facts::of(func, u64::from(budget), turns, launch);
         loop {
-            let mut facts = Facts::of(func, most, turns, launch);
             let rest = facts.block(&func.body);
             // Many loops, each of them short, count too.
-            if rest <= u64::from(budget) || most <= 1 {
+            if rest <= u64::from(budget) || facts.most <= 1 {
                 return Self { counted: facts.counted };
             }
-            most /= 2;
+            facts.most /= 2;
+            facts.counted.clear();
+            facts.next = 0;
         }
     }
 }
@@ -249,7 +250,10 @@ impl<'f> Facts<'f> {
         };
         let is_swap = |old: Value, expected: Value| {
             let Some(Op::AtomicCas { expected: compared, .. }) = self.defs.get(&old) else { return false };
-            let Some(local) = self.gets.get(&expected) else { return false };
+            // Read anew in every round: what waits for one value, as for a lock, may wait for long.
+            let Some(local) = self.gets.get(&expected).filter(|_| round.place(expected).is_some()) else {
+                return false;
+            };
             let kept =
                 |inst: &&Inst| matches!(inst.op, Op::LocalSet { local: l, value } if l == *local && value == old);
             *compared == expected && round.sets(*local) == 1 && round.all.iter().any(kept)
@@ -269,12 +273,7 @@ struct Round<'b> {
 
 impl<'b> Round<'b> {
     fn of(body: &'b Block, continuing: &'b Block) -> Self {
-        let continues = |inst: &Inst| match &inst.op {
-            Op::Continue => true,
-            Op::Loop { .. } => false,
-            op => op.blocks().into_iter().any(Block::continues),
-        };
-        let all: Vec<&Inst> = body.insts.iter().take_while(|i| !continues(i)).chain(&continuing.insts).collect();
+        let all: Vec<&Inst> = body.insts.iter().take_while(|i| !i.op.continues()).chain(&continuing.insts).collect();
         let places = all.iter().enumerate().filter_map(|(at, inst)| Some((inst.result?, at))).collect();
         Self { all, places, parts: [body, continuing] }
     }
