@@ -353,8 +353,8 @@ impl Compiler<'_, '_> {
         let (x, y) = (self.reg(a)?, self.reg(b)?);
         let scalar = component(self.ty(a)?);
         Ok(self.emit(match scalar {
-            Scalar::I32 => Inst::BrSW(if outcome { op } else { opposite(op) }, x, y, 0),
-            Scalar::U32 => Inst::BrUW(if outcome { op } else { opposite(op) }, x, y, 0),
+            Scalar::I32 => Inst::BrSW(if outcome { op } else { op.opposite() }, x, y, 0),
+            Scalar::U32 => Inst::BrUW(if outcome { op } else { op.opposite() }, x, y, 0),
             // With a NaN, neither a comparison nor its opposite holds.
             _ => Inst::BrCompare(op, scalar, outcome, x, y, 0),
         }))
@@ -444,17 +444,5 @@ impl Compiler<'_, '_> {
             *switch = Switch { cases: targets, default: otherwise };
         }
         Ok(())
-    }
-}
-
-/// The comparison that holds exactly when this one does not, among ordered numbers.
-fn opposite(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Eq => CompareOp::Ne,
-        CompareOp::Ne => CompareOp::Eq,
-        CompareOp::Lt => CompareOp::Ge,
-        CompareOp::Le => CompareOp::Gt,
-        CompareOp::Gt => CompareOp::Le,
-        CompareOp::Ge => CompareOp::Lt,
     }
 }

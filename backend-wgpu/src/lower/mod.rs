@@ -7,7 +7,7 @@ mod pipeline;
 mod turns;
 
 pub use lone_counters::lone_counters;
-pub use order::{Separation, followed_params, sync_points};
+pub use order::{Separation, sync_points};
 pub use pipeline::{LoweredKernel, NOT_COOPERATIVE, Target, asks_for_grid, lower_kernel, lower_launch, with_variables};
 pub use turns::Lock;
 pub(crate) use turns::{refuse_locks, warnings};

@@ -32,29 +32,21 @@ pub struct Separation {
 
 impl Separation {
     /// None if it would make no difference.
-    pub fn of(func: &Function, points_to: &PointsTo) -> Option<Self> {
-        let found = Accesses::of(func, points_to, &|_| false);
-        let counters = !lone_counters(func, points_to).is_empty();
+    fn of(func: &Function, found: &Accesses<'_>) -> Option<Self> {
+        let counters = !lone_counters(func, found.points_to).is_empty();
         if !counters && found.sync_points(true) == found.sync_points(false) {
             return None;
         }
-        let params = found.objects.keys().filter_map(|object| match object {
-            Object::Param(at) => Some(*at),
-            _ => None,
-        });
         let variables = found.objects.keys().any(|object| matches!(object, Object::Variable(_)));
-        Some(Self { params: params.collect(), variables, counters })
+        Some(Self { params: found.params().collect(), variables, counters })
     }
 }
 
-/// The offsets in the parameter block, in bytes, of the pointers that a function may follow.
-pub fn followed_params(func: &Function, points_to: &PointsTo) -> BTreeSet<u64> {
+/// What launches of a function have to look at: what has to lie in allocations of its own, and the offsets in the
+/// parameter block, in bytes, of the pointers that it may follow.
+pub fn looked_at(func: &Function, points_to: &PointsTo) -> (Option<Separation>, BTreeSet<u64>) {
     let found = Accesses::of(func, points_to, &|_| false);
-    let params = found.objects.into_keys().filter_map(|object| match object {
-        Object::Param(at) => Some(at),
-        _ => None,
-    });
-    params.collect()
+    (Separation::of(func, &found), found.params().collect())
 }
 
 /// For each sync point in the order of emission: whether it orders global memory. `spilled` tells which pointers into
@@ -114,6 +106,14 @@ impl<'p> Accesses<'p> {
         let mut walk = Walk { func, spilled, time: 0, in_loop: None, found };
         walk.block(&func.body);
         walk.found
+    }
+
+    /// The offsets in the parameter block of the pointers that are followed.
+    fn params(&self) -> impl Iterator<Item = u64> {
+        self.objects.keys().filter_map(|object| match object {
+            Object::Param(at) => Some(*at),
+            _ => None,
+        })
     }
 
     fn sync_points(&self, separate: bool) -> Vec<bool> {

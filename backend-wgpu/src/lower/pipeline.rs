@@ -42,7 +42,7 @@ use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync, waits_fo
 use isowarp_core::passes::take_turns::{Lacks, Turns, take_turns};
 use isowarp_core::passes::widen_halves::widen_halves;
 
-use super::order::{Separation, followed_params};
+use super::order::{Separation, looked_at};
 use super::turns::{Lock, find_waits};
 
 /// What kernels are lowered for.
@@ -211,8 +211,7 @@ pub fn lower_launch(
     }
     lockstep::check(&function, options).map_err(|d| vec![d])?;
     let points_to = PointsTo::of(&function, Declarations::of(&single));
-    let separation = Separation::of(&function, &points_to);
-    let followed_params = followed_params(&function, &points_to);
+    let (separation, followed_params) = looked_at(&function, &points_to);
     let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());
     let module = Arc::new(single);
     Ok(LoweredKernel { module, function, resumable, unpaused, separation, followed_params, paired, turns, locks })

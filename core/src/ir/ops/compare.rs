@@ -19,3 +19,18 @@ named_ops! {
         Ge = "ge",
     }
 }
+
+impl CompareOp {
+    /// The comparison that holds exactly when this one does not, among ordered numbers.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Le => Self::Gt,
+            Self::Gt => Self::Le,
+            Self::Ge => Self::Lt,
+        }
+    }
+}

@@ -185,7 +185,7 @@ impl<'f> Facts<'f> {
     fn tests(&self, round: &Round<'_>, cond: Value, stays: bool, at: usize, out: &mut Vec<Test>) {
         match self.defs.get(&cond) {
             Some(Op::Compare { op, a, b }) => {
-                out.push(Test { op: if stays { *op } else { opposite(*op) }, a: *a, b: *b, at });
+                out.push(Test { op: if stays { *op } else { op.opposite() }, a: *a, b: *b, at });
             }
             Some(Op::IntUn { op: IntUnOp::Not, a }) => self.tests(round, *a, !stays, at, out),
             Some(Op::IntBin { op, a, b }) if *op == if stays { IntBinOp::And } else { IntBinOp::Or } => {
@@ -358,17 +358,6 @@ fn rounds(
 /// The most rounds of a number from one on that is at least doubled until it is beyond an end.
 fn doublings(end: Range) -> i128 {
     i128::from(i128::BITS - end.1.leading_zeros()) + 3
-}
-
-fn opposite(op: CompareOp) -> CompareOp {
-    match op {
-        CompareOp::Eq => CompareOp::Ne,
-        CompareOp::Ne => CompareOp::Eq,
-        CompareOp::Lt => CompareOp::Ge,
-        CompareOp::Le => CompareOp::Gt,
-        CompareOp::Gt => CompareOp::Le,
-        CompareOp::Ge => CompareOp::Lt,
-    }
 }
 
 fn mirrored(op: CompareOp) -> CompareOp {
