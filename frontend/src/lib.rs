@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod ast;
+pub mod builder;
 pub mod builtins;
 pub mod compile;
 pub mod headers;

@@ -4,7 +4,7 @@ use isowarp_core::ir::Value;
 use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp};
 
 use super::{Registry, args};
-use crate::lower::Builder;
+use crate::builder::Builder;
 
 pub(super) fn register(r: &mut Registry) {
     counts(r);

@@ -27,7 +27,7 @@ use std::sync::{Arc, LazyLock};
 
 use isowarp_core::ir::Value;
 
-use crate::lower::Builder;
+use crate::builder::Builder;
 use crate::types::{self, Basic, QualType, Ty};
 
 pub use system::PROGRAMMATIC_LAUNCH;

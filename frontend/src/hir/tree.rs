@@ -10,20 +10,18 @@ use isowarp_core::ir::ops::{Axis, CompareOp, Const, IntBinOp};
 use isowarp_core::ir::{DataType, GlobalId};
 use isowarp_core::span::Span;
 
+use super::contents::Contents;
 use crate::builtins::BuiltinFn;
 use crate::lex::symbol::Symbol;
-use crate::sema::classes::bitfields::BitField;
-use crate::sema::constants::consteval::memory::Contents;
-use crate::sema::lookup::scope::StaticId;
+use crate::types::bitfields::BitField;
+use crate::types::ids::StaticId;
 use crate::types::{FunctionTy, QualType, RecordId, Ty};
+
+pub use crate::types::ids::FnId;
 
 /// A local variable or parameter of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct VarId(pub u32);
-
-/// A function of the translation unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FnId(pub u32);
 
 /// A place in a function that control may be sent to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -5,7 +5,7 @@ use isowarp_core::ir::{Scalar, Type, Value};
 
 use super::body::FnLower;
 use super::place::flags;
-use crate::sema::classes::bitfields::BitField;
+use crate::types::bitfields::BitField;
 use crate::types::{QualType, RecordId};
 
 /// Where a bit-field is: the address of its bytes, and which field of which class it is.

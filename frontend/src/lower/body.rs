@@ -3,9 +3,9 @@
 use isowarp_core::ir::ops::{Const, IntUnOp, MemFlags};
 use isowarp_core::ir::{Block, Function, FunctionKind, Inst, LocalId, Op, Scalar, Space, Type, Value, ptr};
 
-use super::builder::Builder;
 use super::jumps::{Exit, Flow};
 use super::{Context, Signature};
+use crate::builder::Builder;
 use crate::hir::{Body, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::types::{QualType, Ty};
 

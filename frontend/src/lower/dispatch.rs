@@ -15,8 +15,8 @@ use isowarp_core::ir::{
 };
 use isowarp_core::span::Span;
 
-use super::builder::Builder;
 use super::{Callee, Context};
+use crate::builder::Builder;
 use crate::hir::FnId;
 use crate::sema::Sema;
 use crate::sema::expressions::function_pointers::Pointee;

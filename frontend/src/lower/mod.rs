@@ -3,7 +3,6 @@
 //! Here pointers get memory spaces: a kernel's pointer parameters are `ptr.global`, addresses of
 //! variables have the variable's space, everything that was stored somewhere is `ptr.generic`.
 //!
-//! - `builder`: emits instructions
 //! - `body`: functions, variables, statements; `switch`: `switch`; `jumps`, `regions`, `seek`: jumps
 //! - `expr`, `arith`, `place`, `bits`, `aggregate`, `convert`, `call`, `dispatch`: expressions
 
@@ -11,7 +10,6 @@ mod aggregate;
 mod arith;
 mod bits;
 mod body;
-pub mod builder;
 mod call;
 mod convert;
 mod dispatch;
@@ -34,7 +32,6 @@ use crate::sema::declarations::functions::{ExecSpace, Func, Signature, Signature
 use crate::sema::{Analysis, FunctionReport, Sema, codes};
 use crate::types::records::Types;
 use crate::types::{QualType, Ty};
-pub use builder::Builder;
 use dispatch::Dispatchers;
 
 /// How a function of the file is called.

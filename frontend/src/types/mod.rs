@@ -1,5 +1,7 @@
 //! C++ types and classes, as far as they are data.
 
+pub mod bitfields;
+pub mod ids;
 pub mod records;
 mod ty;
 pub mod unique_names;

@@ -7,13 +7,12 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
 use isowarp_core::span::Span;
 
+use super::bitfields::BitField;
+use super::ids::{FnId, ScopeId};
 use super::unique_names::UniqueNames;
 use super::{Basic, EnumId, QualType, RecordId, Ty};
 use crate::ast::{self, CaptureMode};
-use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
-use crate::sema::classes::bitfields::BitField;
-use crate::sema::lookup::scope::ScopeId;
 
 /// How far a class is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,29 +11,9 @@ use super::packing::{Packing, Weaker};
 use crate::ast::{self, Spec};
 use crate::hir::{Expr, ExprKind};
 use crate::sema::{Sema, codes};
+use crate::types::bitfields::BitField;
 use crate::types::records::{Field, Role};
 use crate::types::{Basic, Ty};
-
-/// Which bits of its bytes a field has.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BitField {
-    /// Number of bits.
-    pub width: u32,
-    /// The highest bit is the sign.
-    pub signed: bool,
-    /// The first bit, counted from the lowest bit of the first part.
-    pub shift: u32,
-    /// The accesses that it takes: byte offsets from the field's offset and sizes, without gaps, at most
-    /// eight bytes together.
-    pub parts: Vec<(u64, u64)>,
-}
-
-impl BitField {
-    /// How many bytes its parts have.
-    pub fn bytes(&self) -> u64 {
-        self.parts.iter().map(|(_, size)| size).sum()
-    }
-}
 
 /// Where the next bit-field of a class goes.
 #[derive(Debug, Default)]

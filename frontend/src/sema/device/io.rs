@@ -10,10 +10,10 @@ use isowarp_core::ir::{Assertion, Op, Type, Value};
 use isowarp_core::span::Span;
 
 use crate::ast::{self, ExprKind as Ast};
+use crate::builder::Builder;
 use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, ExprKind};
 use crate::lex::token::CharPrefix;
-use crate::lower::Builder;
 use crate::sema::{Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 

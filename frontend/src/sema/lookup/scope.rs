@@ -14,24 +14,7 @@ use crate::lex::symbol::Symbol;
 use crate::sema::templates::arguments::TemplateArg;
 use crate::types::{QualType, RecordId, Ty};
 
-/// Names a scope.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ScopeId(pub u32);
-
-/// The scope of the file.
-pub const GLOBAL: ScopeId = ScopeId(0);
-
-/// Names an alias (`typedef`, `using`) of the translation unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct AliasId(pub u32);
-
-/// Names a variable that is not automatic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct StaticId(pub u32);
-
-/// Names one check of a function's body: its variables mean nothing in another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct FrameId(pub u32);
+pub use crate::types::ids::{AliasId, FrameId, GLOBAL, ScopeId, StaticId};
 
 /// What a name stands for.
 #[derive(Debug, Clone)]
