@@ -24,12 +24,11 @@ mod unused_constants;
 
 use std::collections::{HashMap, HashSet};
 
-use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Global, Module, Param, Space, Type};
 
 use crate::hir::{Body, FnId};
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
-use crate::sema::{Analysis, FunctionReport, Sema, codes};
+use crate::sema::{Analysis, FunctionReport, Sema};
 use crate::types::records::Types;
 use crate::types::{QualType, Ty};
 use dispatch::Dispatchers;
@@ -57,9 +56,6 @@ struct Context<'m> {
 
 /// Lowers all device functions that could be checked.
 pub(crate) fn module(mut sema: Sema<'_>) -> Analysis {
-    sema.add_pointer_calls();
-    sema.report_held();
-    report_undefined(&mut sema);
     let mut good = usable(&sema);
     let mut names = Vec::new();
     for (i, func) in sema.functions.iter().enumerate() {
@@ -131,26 +127,6 @@ fn functions(sema: &mut Sema<'_>, good: &[bool], ir_names: &[String]) -> (Vec<(F
     }
     let dispatching = dispatch::functions(sema, &context);
     (functions, dispatching)
-}
-
-/// Reports device functions that are called but have no body.
-fn report_undefined(sema: &mut Sema<'_>) {
-    let mut called: Vec<(usize, FnId)> = Vec::new();
-    for (caller, func) in sema.functions.iter().enumerate() {
-        called.extend(func.body.iter().flat_map(|b| &b.calls).map(|c| (caller, *c)));
-    }
-    let mut reported: HashMap<FnId, usize> = HashMap::new();
-    for (_, callee) in called {
-        let Some(func) = sema.functions.get_mut(callee.0 as usize) else { continue };
-        if func.defined || reported.contains_key(&callee) {
-            continue;
-        }
-        let message = format!("the device function `{}` is called, but not defined in this file", func.name);
-        let index = sema.diagnostics.len();
-        func.diagnostics.push(index);
-        sema.diagnostics.push(Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message));
-        reported.insert(callee, index);
-    }
 }
 
 /// Which functions have a body and call only such functions.

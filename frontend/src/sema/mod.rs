@@ -381,6 +381,9 @@ pub fn analyze(
     sema.instantiate_pending(true);
     sema.report_unmatched();
     sema.report_unused_kernels();
+    sema.add_pointer_calls();
+    sema.report_held();
+    sema.report_undefined();
     let mut analysis = Analysis { instances, ..crate::lower::module(sema) };
     context::duplicate_diagnostics::merge(&mut analysis, earlier);
     analysis

@@ -5,6 +5,8 @@
 //! it, and reported when the function is a part of what is compiled. So is what a function for host and
 //! device needs of the host's libraries: nvcc lets it stand as long as no device code calls the function.
 
+use std::collections::HashSet;
+
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
@@ -121,7 +123,7 @@ impl Sema<'_> {
 
     /// Reports what is held for functions that are called, and for those that are checked without
     /// being called.
-    pub(crate) fn report_held(&mut self) {
+    pub(in crate::sema) fn report_held(&mut self) {
         let reached = self.called_by_device();
         let mut wanted = vec![false; self.functions.len()];
         for (i, func) in self.functions.iter().enumerate() {
@@ -148,6 +150,21 @@ impl Sema<'_> {
                 self.diagnostics.append(&mut func.held);
                 func.diagnostics.extend(first..self.diagnostics.len());
             }
+        }
+    }
+    /// Reports device functions that are called but have no body, each once.
+    pub(in crate::sema) fn report_undefined(&mut self) {
+        let bodies = self.functions.iter().filter_map(|f| f.body.as_ref());
+        let called: Vec<FnId> = bodies.flat_map(|b| &b.calls).copied().collect();
+        let mut reported = HashSet::new();
+        for callee in called {
+            let Some(func) = self.functions.get_mut(callee.0 as usize) else { continue };
+            if func.defined || !reported.insert(callee) {
+                continue;
+            }
+            let message = format!("the device function `{}` is called, but not defined in this file", func.name);
+            func.diagnostics.push(self.diagnostics.len());
+            self.diagnostics.push(Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message));
         }
     }
 }

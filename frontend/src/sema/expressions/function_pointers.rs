@@ -81,6 +81,42 @@ impl<'a> Sema<'a> {
         Some(Arc::new(FunctionTy { variadic, ret: signature.ret.clone(), params }))
     }
 
+    /// The numbers of the functions that a pointer of a type may hold, and the functions of the file
+    /// among them.
+    pub(crate) fn pointer_targets(&mut self, ty: &Arc<FunctionTy>) -> Vec<(u64, Option<FnId>)> {
+        let mut targets = Vec::new();
+        for number in self.function_values.taken.clone() {
+            match self.function_values.pointee(number) {
+                Some(Pointee::Function(id)) => {
+                    let own = self.quietly(|s| s.function_type(id, Span::default()));
+                    targets.extend((own.as_ref() == Some(ty)).then_some((number, Some(id))));
+                }
+                Some(Pointee::Builtin(b)) if b.ret == ty.ret && b.params == ty.params => targets.push((number, None)),
+                _ => {}
+            }
+        }
+        targets.sort_unstable_by_key(|(number, _)| *number);
+        targets
+    }
+
+    /// Makes every function that calls through a pointer depend on what may be called: what is wrong
+    /// with that is wrong with it as well.
+    pub(in crate::sema) fn add_pointer_calls(&mut self) {
+        for i in 0..self.functions.len() {
+            let types = self.functions.get(i).and_then(|f| f.body.as_ref()).map(|b| b.pointer_calls.clone());
+            for ty in types.unwrap_or_default() {
+                let targets = self.pointer_targets(&ty);
+                if let Some(body) = self.functions.get_mut(i).and_then(|f| f.body.as_mut()) {
+                    for id in targets.into_iter().filter_map(|(_, id)| id) {
+                        if !body.calls.contains(&id) {
+                            body.calls.push(id);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     pub(in crate::sema) fn member_pointer<T>(&mut self, span: Span) -> Option<T> {
         let d = Diagnostic::unsupported(codes::UNSUPPORTED, span, "pointers to members are not supported yet");
         self.report(d.with_help("take a function, or a lambda, that is given the object and names the member"))
