@@ -4,7 +4,7 @@
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
 //!
 //! - `types`, `records`, `bitfields`, `layout`, `scope`, `lookup`, `names`, `unknown_names`: types, classes, names
-//! - `decls`, `functions`, `redeclarations`, `statics`, `locals`, `type_names`, `host`: declarations
+//! - `decls`, `functions`, `redeclarations`, `using_declarations`, `statics`, `locals`, `type_names`, `host`: declarations
 //! - `methods`, `outside`, `outside_templates`, `outside_members`, `written`, `constructors`, `special`, `moves`,
 //!   `friends`, `lifetimes`, `lambdas`, `returns`, `returned`, `access`: classes
 //! - `exprs`, `operators`, `assign`, `calls`, `operator_calls`, `builtin_operators`, `conditional_operands`, `candidates`, `ranking`, `sequences`,
@@ -112,6 +112,7 @@ mod unique_names;
 mod unknown_names;
 mod unmatched;
 mod user_conversions;
+mod using_declarations;
 mod variadic;
 mod written;
 
@@ -351,6 +352,8 @@ struct Sema<'a> {
     instances_of: HashMap<RecordId, InstanceOf<'a>>,
     /// Classes that stand for unknown types where templates are compared.
     unique_types: Vec<RecordId>,
+    /// The same for parameters that take templates, by where these are.
+    unique_templates: HashMap<Span, usize>,
     /// Other names of namespaces that are not declared in the file, and what they stand for.
     foreign: HashMap<&'static str, String>,
     /// How many errors there are in their bodies.
@@ -442,6 +445,7 @@ pub fn analyze(
         var_templates: Vec::new(),
         instances_of: HashMap::new(),
         unique_types: Vec::new(),
+        unique_templates: HashMap::new(),
         foreign: HashMap::new(),
         instance_errors: 0,
         work: instance_limits::Work::default(),

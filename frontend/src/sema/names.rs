@@ -108,7 +108,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn type_of_entity(&mut self, entity: &Entity) -> Option<QualType> {
+    pub(super) fn type_of_entity(&mut self, entity: &Entity) -> Option<QualType> {
         match entity {
             Entity::Type(ty) => Some(ty.clone().into()),
             Entity::Bound(ty) => Some(ty.clone()),
