@@ -4,7 +4,7 @@ use isowarp_core::ir::ops::{AtomicOp, Scope};
 use isowarp_core::ir::{Op, Scalar, Value};
 
 use super::{Registry, args};
-use crate::sema::lower::Builder;
+use crate::lower::Builder;
 
 const SCOPES: [(&str, Scope); 3] = [("", Scope::Device), ("_block", Scope::Block), ("_system", Scope::System)];
 

@@ -7,7 +7,7 @@ use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, MemFlags};
 use isowarp_core::ir::{Op, Scalar, Type, Value};
 
 use super::{Registry, args};
-use crate::sema::lower::Builder;
+use crate::lower::Builder;
 
 pub(super) fn register(r: &mut Registry) {
     r.def("void* memcpy(void*, const void*, ulong)", |b, a| {

@@ -5,7 +5,7 @@ use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, 
 use isowarp_core::ir::{Scalar, Value};
 
 use super::{ROUNDINGS, Registry, args};
-use crate::sema::lower::Builder;
+use crate::lower::Builder;
 
 pub(super) fn register(r: &mut Registry) {
     rounded(r);

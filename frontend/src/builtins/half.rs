@@ -8,7 +8,7 @@ use isowarp_core::ir::ops::{AtomicOp, CompareOp, ConvertOp, FloatBinOp, FloatUnO
 use isowarp_core::ir::{Op, Scalar, Value};
 
 use super::{ROUNDINGS, Registry, args};
-use crate::sema::lower::Builder;
+use crate::lower::Builder;
 
 const TYPES: [(&str, Scalar); 2] = [("f16", Scalar::F16), ("bf16", Scalar::BF16)];
 

@@ -4,7 +4,7 @@ use isowarp_core::ir::Value;
 use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp};
 
 use super::{Registry, args};
-use crate::sema::lower::Builder;
+use crate::lower::Builder;
 
 pub(super) fn register(r: &mut Registry) {
     counts(r);

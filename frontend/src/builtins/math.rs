@@ -9,7 +9,7 @@ use isowarp_core::ir::{Op, Scalar, Value};
 
 use super::floats::{constant, copysign};
 use super::{Registry, args};
-use crate::sema::lower::Builder;
+use crate::lower::Builder;
 
 /// Functions whose plain name takes only `double`.
 const PLAIN_IS_DOUBLE: [MathFn; 5] = [MathFn::Norm3d, MathFn::Norm4d, MathFn::Rhypot, MathFn::Rnorm3d, MathFn::Rnorm4d];

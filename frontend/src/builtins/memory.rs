@@ -4,7 +4,7 @@
 use isowarp_core::ir::ops::{CacheHint, MemFlags};
 
 use super::{Registry, args, parse_type};
-use crate::sema::records::Types;
+use crate::types::records::Types;
 
 const TYPES: [&str; 34] = [
     "char",

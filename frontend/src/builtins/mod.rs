@@ -27,8 +27,8 @@ use std::sync::{Arc, LazyLock};
 
 use isowarp_core::ir::Value;
 
-use crate::sema::lower::Builder;
-use crate::sema::types::{self, Basic, QualType, Ty};
+use crate::lower::Builder;
+use crate::types::{self, Basic, QualType, Ty};
 
 pub use system::PROGRAMMATIC_LAUNCH;
 pub use unsupported::{instead_of, is_unsupported};

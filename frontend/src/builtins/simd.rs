@@ -8,7 +8,7 @@ use isowarp_core::ir::ops::{CompareOp, IntBinOp, IntUnOp};
 use isowarp_core::ir::{Scalar, Value};
 
 use super::{Registry, args};
-use crate::sema::lower::Builder;
+use crate::lower::Builder;
 
 /// How the numbers in a word are read.
 #[derive(Debug, Clone, Copy)]

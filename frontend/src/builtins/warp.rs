@@ -11,7 +11,7 @@ use isowarp_core::ir::ops::{BarrierVote, CompareOp, MemFlags, WarpOp};
 use isowarp_core::ir::{Op, Scalar, Type, Value};
 
 use super::{Registry, args};
-use crate::sema::lower::Builder;
+use crate::lower::Builder;
 
 /// All lanes.
 const FULL: u32 = u32::MAX;

@@ -1,120 +1,25 @@
-//! Semantic analysis: from the syntax tree to the typed tree (`hir`), and from there to IR
-//! (`lower`).
+//! Semantic analysis: from the syntax tree to the typed tree ([`crate::hir`]), and from there to IR
+//! ([`crate::lower`]).
 //!
 //! Source: C++17; CUDA C++ Programming Guide, "C++ Language Extensions" and "C++ Language Support".
-//!
-//! - `types`, `records`, `bitfields`, `layout`, `scope`, `lookup`, `names`, `unknown_names`: types, classes, names
-//! - `decls`, `functions`, `redeclarations`, `using_declarations`, `statics`, `locals`, `type_names`, `host`: declarations
-//! - `methods`, `outside`, `outside_templates`, `outside_members`, `written`, `constructors`, `special`, `moves`,
-//!   `friends`, `lifetimes`, `lambdas`, `returns`, `returned`, `access`: classes
-//! - `exprs`, `operators`, `assign`, `calls`, `operator_calls`, `builtin_operators`, `conditional_operands`, `candidates`, `ranking`, `sequences`,
-//!   `implicit_conversions`, `user_conversions`, `list_arguments`, `list_trials`, `member_calls`, `members`, `conversions`, `init`, `strings`, `function_pointers`, `overload_sets`, `variadic`:
-//!   expressions
-//! - `stmts`, `switches`, `jumps`, `range_for`, `bindings`, `missing_return`: statements
-//! - `constants`, `named_constants`, `consteval`: folding, and the evaluation of constant expressions
-//! - `templates`, `template_types`, `template_variables`, `specialisations`, `template_args`, `template_addresses`,
-//!   `deduction`, `base_deduction`, `class_deduction`, `implicit_guides`, `packs`, `partial_order`, `requested`,
-//!   `instance_limits`, `held`: templates
-//! - `refused`, `ptx`, `device_io`: what device code cannot use, and what has rules of its own
 //!
 //! Declarations that only host code needs must not fail, so classes, aliases and host functions
 //! are looked into only when device code uses them. Each function is checked on its own: an error
 //! in one kernel does not stop another.
 
-mod access;
-mod assign;
-mod base_deduction;
-mod bindings;
-mod bit_cast;
-mod bitfields;
-mod builtin_operators;
-mod calls;
-mod candidates;
-mod casts;
-mod class_deduction;
+pub(crate) mod classes;
 pub mod codes;
-mod conditional_operands;
-mod constants;
-pub mod consteval;
-mod constructors;
+pub mod constants;
+mod context;
 mod conversions;
-mod decls;
-mod deduction;
-mod device_io;
-mod exprs;
-mod friends;
-mod function_pointers;
-mod functions;
-mod held;
-pub mod hir;
+pub(crate) mod declarations;
+mod device;
+pub(crate) mod expressions;
 mod host;
-mod immediate;
-mod implicit_conversions;
-mod implicit_guides;
-mod init;
-mod instance_limits;
-mod jumps;
-mod lambdas;
-mod layout;
-mod lifetimes;
-mod list_arguments;
-mod list_trials;
-mod locals;
-mod lookup;
-pub mod lower;
-mod member_calls;
-mod members;
-mod methods;
-mod missing_return;
-mod moves;
-mod named_constants;
-mod names;
-mod narrowing;
-mod noexcept;
-mod once;
-mod operator_calls;
-mod operators;
-mod outside;
-mod outside_members;
-mod outside_templates;
-mod overload_sets;
-mod packing;
-mod packs;
-mod partial_order;
-mod ptx;
-mod range_for;
-mod ranking;
-pub mod records;
-mod redeclarations;
-mod references;
-mod refused;
-mod requested;
-mod returned;
-mod returns;
-pub mod scope;
-mod sequences;
-mod special;
-mod specialisations;
-mod statics;
-mod stmts;
-mod strings;
-mod switches;
-mod template_addresses;
-mod template_args;
-mod template_params;
-mod template_types;
-mod template_variables;
+pub mod lookup;
+mod overloads;
+mod statements;
 pub mod templates;
-mod type_names;
-mod type_traits;
-pub mod types;
-mod unique_names;
-mod unknown_names;
-mod unmatched;
-mod user_conversions;
-mod using_declarations;
-mod variadic;
-mod written;
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -124,26 +29,26 @@ use isowarp_core::ir::Global;
 use isowarp_core::span::Span;
 
 use crate::ast;
+use crate::hir::{Expr, FnId, Var, VarId};
 use crate::parse::{HostItem, InstanceRequest};
 use crate::preprocess::{Include, MacroName};
-use consteval::Consteval;
-use function_pointers::FunctionValues;
-use functions::Func;
-use hir::{Expr, FnId, Var, VarId};
-use implicit_guides::ImplicitGuides;
-use list_trials::ListTrials;
+use crate::types::records::Types;
+use crate::types::unique_names::UniqueNames;
+use crate::types::{FunctionTy, QualType, RecordId};
+use constants::consteval::Consteval;
+use declarations::functions::Func;
+use declarations::statics::Static;
+use expressions::function_pointers::FunctionValues;
 use lookup::order::SourceOrder;
-use overload_sets::Overloads;
-use records::Types;
-use scope::{FrameId, ScopeId, Scopes, StaticId};
-use statics::Static;
-use template_types::{InstanceOf, TypeTemplate};
-use template_variables::VarTemplate;
-use templates::{Frame, Pending};
-use types::{FunctionTy, QualType, RecordId};
-use unique_names::UniqueNames;
+use lookup::scope::{FrameId, ScopeId, Scopes, StaticId};
+use overloads::list_trials::ListTrials;
+use overloads::overload_sets::Overloads;
+use templates::functions::{Frame, Pending};
+use templates::implicit_guides::ImplicitGuides;
+use templates::types::{InstanceOf, TypeTemplate};
+use templates::variables::VarTemplate;
 
-pub use functions::ExecSpace;
+pub use declarations::functions::ExecSpace;
 
 /// What analysis needs to know beside the tree.
 #[derive(Debug, Clone, Copy)]
@@ -227,11 +132,11 @@ struct Current {
     name: String,
     loops: u32,
     /// What the names of structured bindings stand for.
-    bindings: HashMap<hir::VarId, hir::Expr>,
+    bindings: HashMap<crate::hir::VarId, crate::hir::Expr>,
     /// Its labels and what jumps to them.
-    jumps: jumps::Jumps,
+    jumps: statements::jumps::Jumps,
     /// The switches around the current statement.
-    cases: Vec<switches::Cases>,
+    cases: Vec<statements::switches::Cases>,
     /// How many diagnostics there were before it.
     first: usize,
     /// Something in it could not be checked.
@@ -241,7 +146,7 @@ struct Current {
     /// The message about inline PTX in it, and the instructions that are listed there.
     ptx: Option<(usize, Vec<String>)>,
     /// In a template: its variables whose types depend on none of the parameters.
-    independent: HashSet<hir::VarId>,
+    independent: HashSet<crate::hir::VarId>,
     /// Which check this is.
     frame: FrameId,
     /// The parameter that holds the object's address, in member functions.
@@ -249,7 +154,7 @@ struct Current {
     /// Objects to be destroyed, in the order in which they were made.
     cleanups: Vec<Expr>,
     /// Temporary objects of the expression that are to be destroyed at its end.
-    temporaries: Vec<lifetimes::Temporary>,
+    temporaries: Vec<classes::lifetimes::Temporary>,
     /// Variables that say which temporary objects were made: false at first.
     flags: Vec<VarId>,
     /// The scope of its outermost block.
@@ -294,7 +199,7 @@ impl Current {
             cleanups: Vec::new(),
             temporaries: Vec::new(),
             flags: Vec::new(),
-            body_scope: scope::GLOBAL,
+            body_scope: lookup::scope::GLOBAL,
             returned_name: None,
             returned: None,
             implied: None,
@@ -308,9 +213,9 @@ impl Current {
 
 /// The state of analysis.
 #[derive(Debug)]
-struct Sema<'a> {
-    options: SemaOptions<'a>,
-    diagnostics: Vec<Diagnostic>,
+pub(crate) struct Sema<'a> {
+    pub(crate) options: SemaOptions<'a>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// How many of the diagnostics are from the stages before.
     earlier: usize,
     /// Nesting of attempts, which drop what they report.
@@ -318,14 +223,14 @@ struct Sema<'a> {
     scopes: Scopes,
     /// Where names are looked up now.
     scope: ScopeId,
-    types: Types<'a>,
+    pub(crate) types: Types<'a>,
     aliases: Vec<Alias<'a>>,
     statics: Vec<Static<'a>>,
-    functions: Vec<Func<'a>>,
+    pub(crate) functions: Vec<Func<'a>>,
     /// Variables of the module.
-    globals: Vec<Global>,
+    pub(crate) globals: Vec<Global>,
     /// Those that hold string literals, by contents and type of the characters.
-    strings: HashMap<(Vec<u8>, types::Basic), isowarp_core::ir::GlobalId>,
+    strings: HashMap<(Vec<u8>, crate::types::Basic), isowarp_core::ir::GlobalId>,
     /// Names of the module's functions and variables that are taken.
     ir_names: UniqueNames,
     /// Names of the namespaces around the current declaration, with `::` after each.
@@ -359,7 +264,7 @@ struct Sema<'a> {
     /// How many errors there are in their bodies.
     instance_errors: usize,
     /// How much was checked.
-    work: instance_limits::Work,
+    work: context::limits::Work,
     /// Bodies of host functions and the scopes they stand in.
     host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// Nesting of declarations that are completed on demand.
@@ -367,7 +272,7 @@ struct Sema<'a> {
     /// It was deeper than is possible.
     too_deep: bool,
     /// The warp functions without `_sync` that were used.
-    old_warp_functions: BTreeSet<String>,
+    pub(crate) old_warp_functions: BTreeSet<String>,
     /// The class whose members are being declared.
     class: Option<RecordId>,
     /// How many bodies were begun.
@@ -398,13 +303,13 @@ struct Sema<'a> {
     /// the tree and the function.
     ready: Vec<(usize, Option<FrameId>, Expr)>,
     /// The functions that are used as values.
-    function_values: FunctionValues,
+    pub(crate) function_values: FunctionValues,
     /// Those that the initial value of a variable uses.
     initial_functions: HashMap<StaticId, Vec<u64>>,
     /// Sets of functions that were named as values.
     overloads: Vec<Overloads<'a>>,
     /// Errors in what attempts instantiate.
-    immediate: immediate::Immediate,
+    immediate: context::immediate_context::Immediate,
 }
 
 /// Analyses a translation unit. `diagnostics` are those of the stages before: a function with an
@@ -425,7 +330,7 @@ pub fn analyze(
         diagnostics,
         trials: 0,
         scopes: Scopes::new(SourceOrder::new(options.includes)),
-        scope: scope::GLOBAL,
+        scope: lookup::scope::GLOBAL,
         types: Types::default(),
         aliases: Vec::new(),
         statics: Vec::new(),
@@ -448,7 +353,7 @@ pub fn analyze(
         unique_templates: HashMap::new(),
         foreign: HashMap::new(),
         instance_errors: 0,
-        work: instance_limits::Work::default(),
+        work: context::limits::Work::default(),
         host_bodies: Vec::new(),
         demand_depth: 0,
         too_deep: false,
@@ -479,8 +384,8 @@ pub fn analyze(
     sema.instantiate_pending(true);
     sema.report_unmatched();
     sema.report_unused_kernels();
-    let mut analysis = Analysis { instances, ..lower::module(sema) };
-    once::merge(&mut analysis, earlier);
+    let mut analysis = Analysis { instances, ..crate::lower::module(sema) };
+    context::duplicate_diagnostics::merge(&mut analysis, earlier);
     analysis
 }
 
@@ -500,13 +405,13 @@ impl Sema<'_> {
         let limit = diagnostic.code == codes::TEMPLATE_LIMIT;
         let known = self.diagnostics.iter().find(|d| limit && d.code == codes::TEMPLATE_LIMIT).cloned();
         // A limit is reached once, by many.
-        let diagnostic = known.unwrap_or_else(|| templates::with_stack(diagnostic, self.frame.as_ref()));
+        let diagnostic = known.unwrap_or_else(|| templates::functions::with_stack(diagnostic, self.frame.as_ref()));
         self.diagnostics.push(diagnostic);
         None
     }
 
     /// Runs something and drops what it reports.
-    fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub(crate) fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.trials += 1;
         let kept = self.diagnostics.len();
         let host_calls = self.consteval.host_calls.len();
@@ -534,7 +439,7 @@ impl Sema<'_> {
     }
 
     /// A name that no other function or variable of the module has.
-    fn unique_name(&mut self, wanted: &str) -> String {
+    pub(crate) fn unique_name(&mut self, wanted: &str) -> String {
         self.ir_names.make(wanted)
     }
 

@@ -5,14 +5,14 @@
 
 use isowarp_core::span::Span;
 
+use super::scope::{Entity, GLOBAL, Query, ScopeId};
+use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::calls::Arg;
-use crate::sema::functions::SignatureState;
-use crate::sema::hir::FnId;
-use crate::sema::scope::{Entity, GLOBAL, Query, ScopeId};
-use crate::sema::template_args::TemplateArg;
-use crate::sema::types::{QualType, RecordId, Ty};
+use crate::sema::declarations::functions::SignatureState;
+use crate::sema::overloads::calls::Arg;
+use crate::sema::templates::arguments::TemplateArg;
+use crate::types::{QualType, RecordId, Ty};
 
 /// What is associated with the arguments of a call.
 #[derive(Default)]

@@ -8,15 +8,15 @@
 
 use isowarp_core::span::Span;
 
+use super::scope::{Entity, Query, ScopeId, ScopeKind};
 use crate::ast::{
     self, AstType, DeclKind, Expr, ExprKind, Initializer, NameKind, QualifiedName, TemplateArgKind, TypeKind,
 };
+use crate::hir::{self, FnId};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::calls::Arg;
-use crate::sema::hir::{self, FnId};
-use crate::sema::scope::{Entity, Query, ScopeId, ScopeKind};
-use crate::sema::types::{QualType, RecordId, Ty};
+use crate::sema::overloads::calls::Arg;
+use crate::types::{QualType, RecordId, Ty};
 
 /// How deep declarations are followed.
 const MAX_DEPTH: u32 = 32;

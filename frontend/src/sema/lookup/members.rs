@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
+use super::scope::{Entity, Query, ScopeId, ScopeKind, Scopes};
 use super::{Declaration, Found};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::scope::{Entity, Query, ScopeId, ScopeKind, Scopes};
-use crate::sema::types::RecordId;
+use crate::types::RecordId;
 
 /// Which bases are searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,21 +9,24 @@
 //!   ([basic.lookup.argdep])
 //!
 //! Each yields a set of declarations ([`Found`]). What the set means, a thing or an ambiguity, is
-//! decided in [`super::names`]. [`dependent`] tells which expressions and types depend on the parameters
+//! decided in [`names`]. [`dependent`] tells which expressions and types depend on the parameters
 //! of a template ([temp.dep]), and [`order`] which of two places comes first.
 
 pub(in crate::sema) mod argument_dependent;
 pub(in crate::sema) mod dependent;
 pub(in crate::sema) mod members;
+pub(in crate::sema) mod names;
 pub(in crate::sema) mod order;
 pub(in crate::sema) mod qualified;
+pub mod scope;
+pub(in crate::sema) mod unknown_names;
 pub(in crate::sema) mod unqualified;
 
 use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
-use super::scope::{Entity, ScopeId};
+use scope::{Entity, ScopeId};
 
 /// A declaration that a lookup has found.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 //! where these have nothing of the name, the namespaces that they nominate by using-directives.
 
 use super::Found;
-use crate::sema::scope::{Query, ScopeId, Scopes};
+use super::scope::{Query, ScopeId, Scopes};
 
 impl Scopes {
     /// What a name behind `namespace::` stands for.

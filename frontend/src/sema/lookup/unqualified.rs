@@ -9,8 +9,8 @@ use isowarp_core::span::Span;
 
 use super::Found;
 use super::members::Bases;
+use super::scope::{Entity, Query, ScopeId, ScopeKind, Scopes, Skip};
 use crate::lex::symbol::Symbol;
-use crate::sema::scope::{Entity, Query, ScopeId, ScopeKind, Scopes, Skip};
 
 /// The namespaces that using-directives nominate, each with the namespace of which its names seem to be
 /// members.
@@ -94,6 +94,6 @@ impl Scopes {
             None => vec![namespace],
         };
         let common = self.outwards(scope).find(|id| self.is_namespace(*id) && around.contains(id));
-        common.unwrap_or(crate::sema::scope::GLOBAL)
+        common.unwrap_or(super::scope::GLOBAL)
     }
 }

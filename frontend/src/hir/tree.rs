@@ -1,0 +1,545 @@
+//! The typed tree between the syntax tree and IR: names are resolved, every conversion is a node,
+//! value categories are known.
+//!
+//! Glvalues name objects ([`Category`]); a [`ExprKind::Load`] turns one into a value. Pointers have no
+//! memory space here: it appears when IR is built.
+
+use std::sync::Arc;
+
+use isowarp_core::ir::ops::{Axis, CompareOp, Const, IntBinOp};
+use isowarp_core::ir::{DataType, GlobalId};
+use isowarp_core::span::Span;
+
+use crate::builtins::BuiltinFn;
+use crate::lex::symbol::Symbol;
+use crate::sema::classes::bitfields::BitField;
+use crate::sema::constants::consteval::memory::Contents;
+use crate::sema::lookup::scope::StaticId;
+use crate::types::{FunctionTy, QualType, RecordId, Ty};
+
+/// A local variable or parameter of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct VarId(pub u32);
+
+/// A function of the translation unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FnId(pub u32);
+
+/// A place in a function that control may be sent to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LabelId(pub u32);
+
+/// A local variable or parameter.
+#[derive(Debug, Clone)]
+pub struct Var {
+    /// Name, or empty.
+    pub name: String,
+    /// Type; a reference type for references.
+    pub ty: QualType,
+    /// Parameter number.
+    pub param: Option<u32>,
+    /// Its address escapes, so that it needs memory.
+    pub address_taken: bool,
+    /// It is written after its initialisation.
+    pub modified: bool,
+    /// Alignment that `__align__` asks for.
+    pub align: u64,
+    /// Value of a const variable with a constant initialiser.
+    pub constant: Option<Const>,
+    /// Contents of a constexpr variable that is no scalar.
+    pub object: Option<Arc<Contents>>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A checked function body.
+#[derive(Debug, Clone)]
+pub struct Body {
+    /// Variables and parameters (which come first).
+    pub vars: Vec<Var>,
+    /// The code.
+    pub stmts: Vec<Stmt>,
+    /// Functions it calls, or uses as values.
+    pub calls: Vec<FnId>,
+    /// The variable that is the object it returns, which the caller has made room for.
+    pub result: Option<VarId>,
+    /// Types of functions that it calls through pointers.
+    pub pointer_calls: Vec<Arc<FunctionTy>>,
+}
+
+/// A statement.
+#[derive(Debug, Clone)]
+pub struct Stmt {
+    /// What it is.
+    pub kind: StmtKind,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// What a statement is.
+#[derive(Debug, Clone)]
+pub enum StmtKind {
+    /// Evaluated for its effects.
+    Expr(Expr),
+    /// Initialises a variable.
+    Init(VarId, Expr),
+    /// Initialises an object that is not a variable: a member or base of a class in its constructor.
+    InitAt(Expr, Expr),
+    /// Several in order.
+    Block(Vec<Stmt>),
+    /// `if`
+    If {
+        /// `bool`.
+        cond: Expr,
+        /// If true.
+        then: Vec<Stmt>,
+        /// If false.
+        els: Vec<Stmt>,
+    },
+    /// `for`, `while`: `head` runs before each test of the condition.
+    Loop {
+        /// Declaration of the condition's variable, if any.
+        head: Vec<Stmt>,
+        /// `bool`; `None` is true.
+        cond: Option<Expr>,
+        /// The body.
+        body: Vec<Stmt>,
+        /// Runs after each round.
+        step: Option<Expr>,
+    },
+    /// `do … while`
+    DoLoop {
+        /// The body.
+        body: Vec<Stmt>,
+        /// `bool`.
+        cond: Expr,
+    },
+    /// `switch`
+    Switch {
+        /// An integer of 32 or 64 bits.
+        selector: Expr,
+        /// The sections in source order; each falls through to the next.
+        sections: Vec<Section>,
+        /// Case labels inside nested statements of the sections.
+        nested: Vec<NestedCase>,
+    },
+    /// A place that control may be sent to, by the `goto`s of a region or by a switch.
+    Label(LabelId),
+    /// Goes on at a label.
+    Goto(LabelId),
+    /// Statements that hold labels and all `goto`s to them.
+    Region {
+        /// The statements.
+        stmts: Vec<Stmt>,
+        /// The labels, which may be inside of nested statements.
+        labels: Vec<LabelId>,
+    },
+    /// `break`
+    Break,
+    /// `continue`
+    Continue,
+    /// `return`
+    Return(Option<Expr>),
+    /// `return` out of blocks with objects to destroy: the value is made first.
+    ReturnAfter(Option<Expr>, Vec<Stmt>),
+}
+
+impl Stmt {
+    /// The lists of statements inside of it.
+    pub fn lists(&self) -> Vec<&[Stmt]> {
+        match &self.kind {
+            StmtKind::Block(stmts) | StmtKind::Region { stmts, .. } => vec![stmts],
+            StmtKind::If { then, els, .. } => vec![then, els],
+            StmtKind::Loop { body, .. } | StmtKind::DoLoop { body, .. } => vec![body],
+            StmtKind::Switch { sections, .. } => sections.iter().map(|s| s.stmts.as_slice()).collect(),
+            StmtKind::Expr(_)
+            | StmtKind::Init(..)
+            | StmtKind::InitAt(..)
+            | StmtKind::ReturnAfter(..)
+            | StmtKind::Label(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_) => Vec::new(),
+        }
+    }
+
+    /// The same to be changed.
+    pub fn lists_mut(&mut self) -> Vec<&mut Vec<Stmt>> {
+        match &mut self.kind {
+            StmtKind::Block(stmts) | StmtKind::Region { stmts, .. } => vec![stmts],
+            StmtKind::If { then, els, .. } => vec![then, els],
+            StmtKind::Loop { body, .. } | StmtKind::DoLoop { body, .. } => vec![body],
+            StmtKind::Switch { sections, .. } => sections.iter_mut().map(|s| &mut s.stmts).collect(),
+            StmtKind::Expr(_)
+            | StmtKind::Init(..)
+            | StmtKind::InitAt(..)
+            | StmtKind::ReturnAfter(..)
+            | StmtKind::Label(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_) => Vec::new(),
+        }
+    }
+
+    /// Calls a function for it and all statements inside of it, in source order.
+    pub fn walk(&self, f: &mut dyn FnMut(&Stmt)) {
+        f(self);
+        self.lists().into_iter().flatten().for_each(|s| s.walk(f));
+    }
+}
+
+/// Labels of a switch with the statements up to the next label.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// Values as in [`isowarp_core::ir::SwitchCase`].
+    pub values: Vec<i64>,
+    /// `default:` is among the labels.
+    pub default: bool,
+    /// The statements.
+    pub stmts: Vec<Stmt>,
+    /// Where the labels are.
+    pub span: Span,
+}
+
+/// Case labels of a switch that stand inside a nested statement.
+#[derive(Debug, Clone)]
+pub struct NestedCase {
+    /// Values as in [`Section`].
+    pub values: Vec<i64>,
+    /// `default:`
+    pub default: bool,
+    /// Where it is.
+    pub label: LabelId,
+}
+
+/// The value category of an expression (C++17 [basic.lval]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Category {
+    /// It names an object or function.
+    Lvalue,
+    /// It names an object that may be moved from: a temporary object, or what a cast says is one.
+    Xvalue,
+    /// A value, of which no object has been made.
+    Prvalue,
+}
+
+impl Category {
+    /// That of a member, base or element of an object; for that of a value an object is made.
+    pub const fn of_part(self) -> Category {
+        match self {
+            Category::Lvalue => Category::Lvalue,
+            Category::Xvalue | Category::Prvalue => Category::Xvalue,
+        }
+    }
+}
+
+/// An expression.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Type; never a reference. Values have no top-level qualifiers.
+    pub ty: QualType,
+    /// Whether it names an object, and whether that may be moved from.
+    pub category: Category,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// A built-in variable of three components.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum BuiltinVar {
+    ThreadIdx,
+    BlockIdx,
+    BlockDim,
+    GridDim,
+}
+
+/// A constant that has no memory before its object is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// A variable with static storage.
+    Static(StaticId),
+    /// A variable of the function around this lambda expression, which has not captured it.
+    Uncaptured(RecordId, Symbol),
+}
+
+/// What an expression is.
+#[derive(Debug, Clone)]
+pub enum ExprKind {
+    /// A scalar, or the null pointer.
+    Const(Const),
+    /// The literal `0`, which is also a null pointer constant (C++17 [conv.ptr] 1).
+    Zero(Const),
+    /// Lvalue: a variable.
+    Local(VarId),
+    /// The address a reference variable holds.
+    RefPtr(VarId),
+    /// Lvalue: a module-scope or `__shared__` variable.
+    Global(GlobalId),
+    /// Lvalue: a constant of which only the value is needed so far.
+    Named(Named, Const),
+    /// `threadIdx` and so on.
+    BuiltinVar(BuiltinVar),
+    /// One component of it.
+    BuiltinComponent(BuiltinVar, Axis),
+    /// Value of an object.
+    Load(Box<Expr>),
+    /// Array to pointer.
+    Decay(Box<Expr>),
+    /// `&e`
+    AddrOf(Box<Expr>),
+    /// Lvalue: `*e`
+    Deref(Box<Expr>),
+    /// Element of an array: an lvalue or xvalue as the array is.
+    Index {
+        /// The array.
+        base: Box<Expr>,
+        /// Any integer.
+        index: Box<Expr>,
+    },
+    /// Field of a class object: an lvalue or xvalue as the object is.
+    Field {
+        /// The object.
+        base: Box<Expr>,
+        /// Its class.
+        record: RecordId,
+        /// Which field.
+        index: usize,
+    },
+    /// Component of a built-in vector, of the vector's category.
+    Component {
+        /// The vector.
+        base: Box<Expr>,
+        /// 0 to 3.
+        index: u8,
+    },
+    /// `-e`
+    Neg(Box<Expr>),
+    /// `~e`
+    BitNot(Box<Expr>),
+    /// `!e`
+    Not(Box<Expr>),
+    /// Arithmetic on two operands of the result's type.
+    Arith(ArithOp, Box<Expr>, Box<Expr>),
+    /// `a << b`, `a >> b`
+    Shift {
+        /// `>>`
+        right: bool,
+        /// Of the result's type.
+        a: Box<Expr>,
+        /// Any integer.
+        b: Box<Expr>,
+    },
+    /// Comparison of two operands of one type.
+    Compare(CompareOp, Box<Expr>, Box<Expr>),
+    /// `p + i`, `p - i`
+    PtrOffset {
+        /// Pointer.
+        ptr: Box<Expr>,
+        /// Any integer.
+        index: Box<Expr>,
+        /// Size of what it points to, negated for `-`.
+        scale: i64,
+    },
+    /// `p - q` in elements.
+    PtrDiff {
+        /// Left.
+        a: Box<Expr>,
+        /// Right.
+        b: Box<Expr>,
+        /// Size of what they point to.
+        size: u64,
+    },
+    /// `a && b`
+    And(Box<Expr>, Box<Expr>),
+    /// `a || b`
+    Or(Box<Expr>, Box<Expr>),
+    /// `c ? a : b`
+    Cond(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `a, b`
+    Comma(Box<Expr>, Box<Expr>),
+    /// Lvalue: `a = b`
+    Assign(Box<Expr>, Box<Expr>),
+    /// Lvalue: `a op= b` on arithmetic types
+    Compound {
+        /// Operation.
+        op: CompoundOp,
+        /// Target.
+        lhs: Box<Expr>,
+        /// Operand, of type `compute` (shifts: any integer).
+        rhs: Box<Expr>,
+        /// Type in which it is computed.
+        compute: Ty,
+    },
+    /// Lvalue: `p += i`, `p -= i`
+    PtrCompound {
+        /// Target.
+        lhs: Box<Expr>,
+        /// Any integer.
+        index: Box<Expr>,
+        /// Size of what it points to, negated for `-=`.
+        scale: i64,
+    },
+    /// `++e` and so on; `step` is 1 or -1 (times the size for pointers).
+    IncDec {
+        /// Target.
+        lhs: Box<Expr>,
+        /// What is added.
+        step: i64,
+        /// Yields the new value, as an lvalue.
+        prefix: bool,
+    },
+    /// Conversion between scalar types (numbers, enumerations, pointers).
+    Convert(Box<Expr>),
+    /// Call of a function of the file.
+    Call(FnId, Vec<Expr>, Order),
+    /// Call through a pointer to a function.
+    CallPointer(Box<Expr>, Vec<Expr>),
+    /// A class value made by a constructor: the arguments without the object's address.
+    Construct(FnId, Vec<Expr>),
+    /// An array value: every element is made by the same expression, evaluated for each.
+    Fill {
+        /// Number of elements.
+        count: u64,
+        /// The value of one.
+        element: Box<Expr>,
+    },
+    /// A pointer to a class as a pointer to its base (or back): null stays null.
+    BasePtr {
+        /// The pointer.
+        ptr: Box<Expr>,
+        /// Bytes to add.
+        offset: i64,
+    },
+    /// Lvalue: an object that the class value around is making, so many bytes from its start.
+    InitObject(u64),
+    /// Xvalue: a temporary object that has a variable of its own, which is initialised here.
+    Materialise(VarId, Box<Expr>),
+    /// Call of a built-in function.
+    BuiltinCall(Arc<BuiltinFn>, Vec<Expr>),
+    /// A class or array value made of parts.
+    Aggregate {
+        /// Byte offsets and scalar, vector or class values.
+        parts: Vec<(u64, Expr)>,
+        /// Bytes that no part covers are zero.
+        zero: bool,
+    },
+    /// The value of a bit-field, as a part of an aggregate.
+    BitInit {
+        /// A value of the field's type.
+        value: Box<Expr>,
+        /// The class.
+        record: RecordId,
+        /// Which field.
+        index: usize,
+        /// Its bits.
+        bits: BitField,
+    },
+    /// A built-in vector from all its components.
+    Compose(Vec<Expr>),
+    /// Xvalue: a new object with this value (class values, references to values).
+    Temp(Box<Expr>),
+    /// Xvalue: a temporary object with the bytes of a value of another type, as large (`__builtin_bit_cast`).
+    SameBytes(Box<Expr>),
+}
+
+/// In which order the arguments of a call are evaluated. C++ leaves it open, except where an operator calls a
+/// function: then the order is that of the operator (C++17 [over.match.oper] 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The first argument first.
+    Forward,
+    /// The last one first, as an assignment evaluates its operands (C++17 [expr.ass] 1).
+    Backward,
+}
+
+/// Arithmetic operators.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum ArithOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    And,
+    Or,
+    Xor,
+}
+
+/// Operators of compound assignments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum CompoundOp {
+    Arith(ArithOp),
+    Shl,
+    Shr,
+}
+
+impl ArithOp {
+    /// The integer operation.
+    pub const fn int(self) -> IntBinOp {
+        match self {
+            ArithOp::Add => IntBinOp::Add,
+            ArithOp::Sub => IntBinOp::Sub,
+            ArithOp::Mul => IntBinOp::Mul,
+            ArithOp::Div => IntBinOp::Div,
+            ArithOp::Rem => IntBinOp::Rem,
+            ArithOp::And => IntBinOp::And,
+            ArithOp::Or => IntBinOp::Or,
+            ArithOp::Xor => IntBinOp::Xor,
+        }
+    }
+}
+
+impl Expr {
+    /// A value.
+    pub fn value(kind: ExprKind, ty: impl Into<QualType>, span: Span) -> Self {
+        Self { kind, ty: ty.into(), category: Category::Prvalue, span }
+    }
+
+    /// An object.
+    pub fn object(kind: ExprKind, ty: QualType, span: Span) -> Self {
+        Self { kind, ty, category: Category::Lvalue, span }
+    }
+
+    /// A temporary object.
+    pub fn temporary(kind: ExprKind, ty: QualType, span: Span) -> Self {
+        Self { kind, ty, category: Category::Xvalue, span }
+    }
+
+    /// A part of an object of this category.
+    pub fn part(kind: ExprKind, ty: QualType, whole: Category, span: Span) -> Self {
+        Self { kind, ty, category: whole.of_part(), span }
+    }
+
+    /// The object as one that may be moved from.
+    pub fn moved(self) -> Self {
+        Self { category: Category::Xvalue, ..self }
+    }
+
+    /// It names an object or function.
+    pub const fn is_glvalue(&self) -> bool {
+        matches!(self.category, Category::Lvalue | Category::Xvalue)
+    }
+
+    /// It names an object or function, and is not to be moved from.
+    pub const fn is_lvalue(&self) -> bool {
+        matches!(self.category, Category::Lvalue)
+    }
+
+    /// The constant it is.
+    pub fn as_const(&self) -> Option<Const> {
+        match self.kind {
+            ExprKind::Const(c) | ExprKind::Zero(c) => Some(c),
+            _ => None,
+        }
+    }
+}
+
+/// Memory type of something, for what the lowering needs besides IR types.
+pub type Data = DataType;

@@ -1,0 +1,106 @@
+//! Arithmetic, and the one rule by which products and sums are contracted.
+//!
+//! Within one expression, a product that is directly the operand of a sum or difference (also of
+//! `+=` and `-=`; parentheses count as nothing, a conversion in between counts) becomes one fused
+//! operation: `x*y + z` and `z + x*y` are fma(x, y, z), `x*y - z` is fma(x, y, -z), `z - x*y` is
+//! fma(-x, y, z). If both operands are products, the left one is fused.
+
+use isowarp_core::ir::ops::{Const, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, Rounding};
+use isowarp_core::ir::{Scalar, Value};
+
+use super::body::FnLower;
+use crate::hir::{ArithOp, Expr, ExprKind};
+use crate::types::Ty;
+
+impl FnLower<'_> {
+    /// The factors of a product that may be fused with the sum it is an operand of.
+    pub(super) fn product(&mut self, e: &Expr, ty: &Ty) -> Option<(Value, Value)> {
+        if !self.cx.fmad || !is_product(e, ty) {
+            return None;
+        }
+        let ExprKind::Arith(ArithOp::Mul, x, y) = &e.kind else { return None };
+        let x = self.value(x);
+        let y = self.value(y);
+        Some((x, y))
+    }
+
+    /// `x*y` and `z` fused: `z + x*y`, `z - x*y`; with `product_first`, `x*y - z`.
+    pub(super) fn fused(&mut self, op: ArithOp, x: Value, y: Value, z: Value, product_first: bool) -> Value {
+        let (mut x, mut z) = (x, z);
+        if op == ArithOp::Sub {
+            if product_first {
+                z = self.b.float_un(FloatUnOp::Neg, z);
+            } else {
+                x = self.b.float_un(FloatUnOp::Neg, x);
+            }
+        }
+        self.b.fma(Rounding::Rn, x, y, z)
+    }
+
+    /// `a op b`
+    pub(super) fn arith(&mut self, op: ArithOp, a: &Expr, b: &Expr) -> Value {
+        if matches!(op, ArithOp::Add | ArithOp::Sub) {
+            if let Some((x, y)) = self.product(a, &a.ty.ty) {
+                let z = self.value(b);
+                return self.fused(op, x, y, z, true);
+            }
+            if self.cx.fmad && is_product(b, &b.ty.ty) {
+                let z = self.value(a);
+                if let Some((x, y)) = self.product(b, &b.ty.ty) {
+                    return self.fused(op, x, y, z, false);
+                }
+            }
+        }
+        let a = self.value(a);
+        let b = self.value(b);
+        self.arith_values(op, a, b)
+    }
+
+    /// `a op b` on operands of one type.
+    pub(super) fn arith_values(&mut self, op: ArithOp, a: Value, b: Value) -> Value {
+        if !self.b.scalar(a).is_float() {
+            return self.b.int_bin(op.int(), a, b);
+        }
+        let op = match op {
+            ArithOp::Add => FloatBinOp::Add,
+            ArithOp::Sub => FloatBinOp::Sub,
+            ArithOp::Mul => FloatBinOp::Mul,
+            // Floats have no other operators: checked before.
+            _ => FloatBinOp::Div,
+        };
+        self.b.float_bin(op, a, b)
+    }
+
+    /// `a << b`, `a >> b`: the count is a `u32` in IR.
+    pub(super) fn shift_values(&mut self, right: bool, a: Value, b: Value) -> Value {
+        let count = self.b.int_cast(b, Scalar::U32);
+        self.b.int_bin(if right { IntBinOp::Shr } else { IntBinOp::Shl }, a, count)
+    }
+
+    /// `-a`
+    pub(super) fn negate(&mut self, a: Value) -> Value {
+        if self.b.scalar(a).is_float() { self.b.float_un(FloatUnOp::Neg, a) } else { self.b.int_un(IntUnOp::Neg, a) }
+    }
+
+    /// `a + step` in the type of `a`.
+    pub(super) fn add_one(&mut self, a: Value, step: i64) -> Value {
+        match self.b.scalar(a) {
+            Scalar::F32 => {
+                let one = self.b.constant(Const::f32(step as f32));
+                self.b.float_bin(FloatBinOp::Add, a, one)
+            }
+            Scalar::F64 => {
+                let one = self.b.constant(Const::f64(step as f64));
+                self.b.float_bin(FloatBinOp::Add, a, one)
+            }
+            s => {
+                let one = self.b.int(s, i128::from(step));
+                self.b.int_bin(IntBinOp::Add, a, one)
+            }
+        }
+    }
+}
+
+fn is_product(e: &Expr, ty: &Ty) -> bool {
+    matches!(&e.kind, ExprKind::Arith(ArithOp::Mul, ..)) && e.ty.ty == *ty && matches!(ty, Ty::Basic(b) if b.is_float())
+}

@@ -1,0 +1,350 @@
+//! Function bodies: variables and statements.
+
+use isowarp_core::ir::ops::{Const, IntUnOp, MemFlags};
+use isowarp_core::ir::{Block, Function, FunctionKind, Inst, LocalId, Op, Scalar, Space, Type, Value, ptr};
+
+use super::builder::Builder;
+use super::jumps::{Exit, Flow};
+use super::{Context, Signature};
+use crate::hir::{Body, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
+use crate::types::{QualType, Ty};
+
+/// Where a variable is.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum VarPlace {
+    /// Not seen yet.
+    Unset,
+    /// It never changes: a value.
+    Value(Value),
+    /// A register local.
+    Register(LocalId),
+    /// A memory local.
+    Memory(LocalId),
+    /// Memory that the caller provides.
+    Address(Value),
+}
+
+/// Lowers one function.
+pub(super) struct FnLower<'l> {
+    pub b: Builder,
+    pub cx: &'l Context<'l>,
+    pub vars: Vec<VarPlace>,
+    pub infos: &'l [Var],
+    /// Where a class result goes.
+    ret_ptr: Option<Value>,
+    ret: QualType,
+    /// The variable that is where a class result goes.
+    result: Option<VarId>,
+    /// Where the class values are that are being made.
+    pub objects: Vec<Value>,
+    /// Variables that never change may become plain values here: what uses them is in this block
+    /// or in blocks inside it.
+    pub direct: bool,
+    /// Loops, switches and labels.
+    pub flow: Flow,
+}
+
+pub(super) fn lower<'l>(
+    cx: &'l Context<'l>,
+    skeleton: Function,
+    signature: &Signature<'_>,
+    body: &'l Body,
+) -> Function {
+    let kernel = skeleton.kind == FunctionKind::Kernel;
+    let indirect = signature.ret.ty.is_aggregate();
+    let mut lower = FnLower {
+        b: Builder::new(skeleton),
+        cx,
+        vars: vec![VarPlace::Unset; body.vars.len()],
+        infos: &body.vars,
+        ret_ptr: indirect.then_some(Value(0)),
+        ret: signature.ret.clone(),
+        result: body.result.filter(|_| indirect),
+        objects: Vec::new(),
+        direct: true,
+        flow: Flow::default(),
+    };
+    for (i, var) in body.vars.iter().enumerate() {
+        if let Some(n) = var.param {
+            lower.parameter(VarId(i as u32), var, Value(n + u32::from(indirect)), kernel);
+        }
+    }
+    lower.statements(&body.stmts);
+    // A result in memory is not seen in IR's type, so what cannot be reached needs no end there.
+    let ends = lower.b.func.ret.is_some() || indirect && !lower.b.dead();
+    let mut func = lower.b.finish();
+    if ends && !func.body.insts.last().is_some_and(|i| i.op.leaves()) {
+        let span = func.span;
+        func.body.insts.push(Inst { result: None, op: Op::Unreachable, span });
+    }
+    func
+}
+
+impl FnLower<'_> {
+    fn parameter(&mut self, id: VarId, var: &Var, value: Value, kernel: bool) {
+        let place = match &var.ty.ty {
+            Ty::Reference { .. } => VarPlace::Value(value),
+            Ty::Record(_) if !kernel => VarPlace::Address(value),
+            Ty::Record(_) if !var.modified && !var.address_taken => VarPlace::Address(value),
+            Ty::Record(_) => {
+                let local = self.memory_local(&var.name, var.align, &var.ty.ty);
+                let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                self.copy(dst, value, &var.ty.ty);
+                VarPlace::Memory(local)
+            }
+            _ if var.address_taken => {
+                let local = self.memory_local(&var.name, var.align, &var.ty.ty);
+                let dst = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                let align = self.align(&var.ty.ty);
+                self.b.store(dst, value, align, MemFlags::PLAIN);
+                VarPlace::Memory(local)
+            }
+            _ if var.modified => {
+                let ty = self.value_type(&var.ty.ty);
+                let local = self.b.register(&var.name, ty);
+                self.b.set(local, value);
+                VarPlace::Register(local)
+            }
+            _ => VarPlace::Value(value),
+        };
+        self.set_place(id, place);
+    }
+
+    fn set_place(&mut self, id: VarId, place: VarPlace) {
+        if let Some(slot) = self.vars.get_mut(id.0 as usize) {
+            *slot = place;
+        }
+    }
+
+    /// The IR type of values of a type.
+    pub(super) fn value_type(&self, ty: &Ty) -> Type {
+        self.cx.types.value_type(ty).unwrap_or(Type::I32)
+    }
+
+    /// Alignment of a type.
+    pub(super) fn align(&self, ty: &Ty) -> u32 {
+        self.cx.types.align_of(ty).unwrap_or(1) as u32
+    }
+
+    /// Size of a type.
+    pub(super) fn size(&self, ty: &Ty) -> u64 {
+        self.cx.types.size_of(ty).unwrap_or(0)
+    }
+
+    /// A memory local for a type.
+    pub(super) fn memory_local(&mut self, name: &str, align: u64, ty: &Ty) -> LocalId {
+        let data = self.cx.types.data_type(ty).unwrap_or_else(|| Scalar::U8.into());
+        let (size, align) = (self.size(ty), align.max(u64::from(self.align(ty))));
+        self.b.memory(name, data, size, align)
+    }
+
+    /// The place of a variable, made on first use.
+    pub(super) fn var_place(&mut self, id: VarId) -> VarPlace {
+        let place = self.vars.get(id.0 as usize).copied().unwrap_or(VarPlace::Unset);
+        if !matches!(place, VarPlace::Unset) {
+            return place;
+        }
+        let Some(var) = self.infos.get(id.0 as usize) else { return place };
+        if let (true, Some(at)) = (self.result == Some(id), self.ret_ptr) {
+            self.set_place(id, VarPlace::Address(at));
+            return VarPlace::Address(at);
+        }
+        let outer = std::mem::replace(&mut self.b.span, var.span);
+        let place = if var.ty.ty.is_aggregate() || var.address_taken {
+            if matches!(var.ty.ty, Ty::Reference { .. }) {
+                let ty = self.value_type(&var.ty.ty);
+                VarPlace::Register(self.b.register(&var.name, ty))
+            } else {
+                VarPlace::Memory(self.memory_local(&var.name, var.align, &var.ty.ty))
+            }
+        } else {
+            let ty = self.value_type(&var.ty.ty);
+            VarPlace::Register(self.b.register(&var.name, ty))
+        };
+        self.b.span = outer;
+        self.set_place(id, place);
+        place
+    }
+
+    pub(super) fn statements(&mut self, stmts: &[Stmt]) {
+        for stmt in stmts {
+            let outer = std::mem::replace(&mut self.b.span, stmt.span);
+            self.statement(stmt);
+            self.b.span = outer;
+        }
+    }
+
+    /// Statements in an IR block of their own; also says whether control leaves before its end.
+    pub(super) fn nested(&mut self, stmts: &[Stmt], direct: bool) -> (Block, bool) {
+        let outer = std::mem::replace(&mut self.direct, direct);
+        self.b.open();
+        self.statements(stmts);
+        let result = self.b.close();
+        self.direct = outer;
+        result
+    }
+
+    fn statement(&mut self, stmt: &Stmt) {
+        if self.b.dead() {
+            return;
+        }
+        match &stmt.kind {
+            StmtKind::Expr(e) => self.effect(e),
+            StmtKind::Init(id, e) => self.init(*id, e),
+            StmtKind::InitAt(object, e) => self.init_at(object, e),
+            StmtKind::Block(stmts) => self.statements(stmts),
+            StmtKind::If { cond, then, els } => {
+                let cond = self.value(cond);
+                let (then, then_dead) = self.nested(then, true);
+                let (els, els_dead) = self.nested(els, true);
+                self.b.effect(Op::If { cond, then, els });
+                if then_dead && els_dead {
+                    self.b.set_dead();
+                }
+            }
+            StmtKind::Loop { head, cond, body, step } => {
+                self.push_loop();
+                self.b.open();
+                let outer = std::mem::replace(&mut self.direct, false);
+                self.statements(head);
+                self.direct = true;
+                if let Some(cond) = cond
+                    && cond.as_const() != Some(Const::bool(true))
+                {
+                    let cond = self.value(cond);
+                    self.b.if_else(cond, |_| {}, |b| b.effect(Op::Break));
+                }
+                self.statements(body);
+                let (body, _) = self.b.close();
+                self.b.open();
+                if let Some(step) = step {
+                    self.effect(step);
+                }
+                let (continuing, _) = self.b.close();
+                self.direct = outer;
+                self.b.effect(Op::Loop { body, continuing, break_if: None });
+                self.pop_loop();
+            }
+            StmtKind::DoLoop { body, cond } => {
+                self.push_loop();
+                let (body, _) = self.nested(body, true);
+                self.b.open();
+                let cond = self.value(cond);
+                let done = self.b.int_un(IntUnOp::Not, cond);
+                let (continuing, _) = self.b.close();
+                self.b.effect(Op::Loop { body, continuing, break_if: Some(done) });
+                self.pop_loop();
+            }
+            StmtKind::Switch { selector, sections, nested } => {
+                if nested.is_empty() {
+                    self.switch(selector, sections);
+                } else {
+                    self.seek_switch(selector, sections, nested);
+                }
+            }
+            // Nothing goes there, or the list that it stands in has taken care of it.
+            StmtKind::Label(_) => {}
+            StmtKind::Goto(label) => self.goto(*label),
+            StmtKind::Region { stmts, labels } => self.region(stmts, labels),
+            StmtKind::Break => {
+                if let Some(frame) = self.flow.breaks.last() {
+                    self.jump(*frame, Exit::Break);
+                }
+            }
+            StmtKind::Continue => {
+                if let Some(frame) = self.flow.continues.last() {
+                    self.jump(*frame, Exit::Continue);
+                }
+            }
+            StmtKind::Return(value) => self.return_statement(value.as_ref(), &[]),
+            StmtKind::ReturnAfter(value, cleanups) => self.return_statement(value.as_ref(), cleanups),
+        }
+    }
+
+    /// Begins a loop that `break` and `continue` are for.
+    pub(super) fn push_loop(&mut self) {
+        let frame = self.push_frame(true);
+        self.flow.breaks.push(frame);
+        self.flow.continues.push(frame);
+    }
+
+    /// Ends it, after it has been emitted.
+    pub(super) fn pop_loop(&mut self) {
+        self.flow.breaks.pop();
+        self.flow.continues.pop();
+        self.pop_frame();
+    }
+
+    fn return_statement(&mut self, value: Option<&Expr>, cleanups: &[Stmt]) {
+        match (value, self.ret_ptr) {
+            (Some(e), Some(ptr)) => {
+                // What is more than its bytes is made at its place, which nobody sees before.
+                let plain = self.cx.types.special(&e.ty.ty);
+                let plain = plain.trivial_copy && plain.trivial_destructor;
+                let there = matches!(&e.kind, ExprKind::Load(o) if matches!(o.kind, ExprKind::Local(id) if self.result == Some(id)));
+                if !there {
+                    self.aggregate_into(e, ptr, plain);
+                }
+                self.statements(cleanups);
+                self.b.effect(Op::Return(None));
+            }
+            (Some(e), None) => {
+                let value = self.value(e);
+                let ty = self.value_type(&self.ret.ty.clone());
+                let value = self.b.fit(value, ty);
+                self.statements(cleanups);
+                self.b.effect(Op::Return(Some(value)));
+            }
+            (None, _) => {
+                self.statements(cleanups);
+                self.b.effect(Op::Return(None));
+            }
+        }
+    }
+
+    /// Initialises an object at its place.
+    fn init_at(&mut self, object: &Expr, e: &Expr) {
+        if object.ty.ty.is_aggregate() {
+            let (dst, aligned) = self.aligned_address(object);
+            return self.aggregate_at(e, dst, aligned);
+        }
+        let value = self.value(e);
+        let place = self.place(object);
+        self.write(place, &object.ty, value);
+    }
+
+    pub(super) fn init(&mut self, id: VarId, e: &Expr) {
+        let Some(var) = self.infos.get(id.0 as usize) else { return };
+        if var.constant.is_some() && !var.address_taken {
+            return;
+        }
+        if var.ty.ty.is_aggregate() {
+            match self.var_place(id) {
+                VarPlace::Memory(local) => {
+                    let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                    self.aggregate_into(e, ptr, false);
+                }
+                VarPlace::Address(at) => self.aggregate_into(e, at, false),
+                VarPlace::Unset | VarPlace::Value(_) | VarPlace::Register(_) => {}
+            }
+            return;
+        }
+        let value = self.value(e);
+        let known = matches!(self.vars.get(id.0 as usize), Some(VarPlace::Unset | VarPlace::Value(_)));
+        let fixed = !var.modified && !var.address_taken && !var.ty.is_volatile;
+        let fixed = fixed || matches!(var.ty.ty, Ty::Reference { .. });
+        if self.direct && known && fixed {
+            self.set_place(id, VarPlace::Value(value));
+            return;
+        }
+        match self.var_place(id) {
+            VarPlace::Register(local) => self.b.set(local, value),
+            VarPlace::Memory(local) => {
+                let ptr = self.b.emit(Op::LocalAddr(local), ptr(Space::Local));
+                let align = self.align(&var.ty.ty);
+                self.b.store(ptr, value, align, MemFlags::PLAIN);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Calls through pointers to functions.
+//!
+//! A pointer to a function is a number (see `function_pointers`). For each type of function that is
+//! called through pointers, one function of the module is made: it takes the number and the
+//! arguments, and calls the function with this number among all that are used as values and have
+//! this type. For any other number, and for the null pointer, it writes to the null pointer: CUDA and
+//! the reference backend report that, and elsewhere the thread ends.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use isowarp_core::ir::ops::{Const, MemFlags};
+use isowarp_core::ir::{
+    Block, DataType, FuncId, Function, FunctionKind, Op, Param, Scalar, Space, SwitchCase, Type, Value,
+};
+use isowarp_core::span::Span;
+
+use super::builder::Builder;
+use super::{Callee, Context};
+use crate::hir::FnId;
+use crate::sema::Sema;
+use crate::sema::expressions::function_pointers::Pointee;
+use crate::types::{FunctionTy, QualType, Ty};
+
+/// The functions that are made, by the types of functions that they call.
+pub(super) type Dispatchers = HashMap<Arc<FunctionTy>, Dispatcher>;
+
+/// One of them, as it is called.
+#[derive(Debug, Clone)]
+pub(super) struct Dispatcher {
+    pub id: FuncId,
+    pub callee: Callee,
+    /// The numbers of what it may call.
+    targets: Vec<u64>,
+    name: String,
+    span: Span,
+}
+
+impl Sema<'_> {
+    /// The numbers of the functions that a pointer of a type may hold, and the functions of the file
+    /// among them.
+    pub(super) fn pointer_targets(&mut self, ty: &Arc<FunctionTy>) -> Vec<(u64, Option<FnId>)> {
+        let mut targets = Vec::new();
+        for number in self.function_values.taken.clone() {
+            match self.function_values.pointee(number) {
+                Some(Pointee::Function(id)) => {
+                    let own = self.quietly(|s| s.function_type(id, Span::default()));
+                    targets.extend((own.as_ref() == Some(ty)).then_some((number, Some(id))));
+                }
+                Some(Pointee::Builtin(b)) if b.ret == ty.ret && b.params == ty.params => targets.push((number, None)),
+                _ => {}
+            }
+        }
+        targets.sort_unstable_by_key(|(number, _)| *number);
+        targets
+    }
+
+    /// Makes every function that calls through a pointer depend on what may be called: what is wrong
+    /// with that is wrong with it as well.
+    pub(super) fn add_pointer_calls(&mut self) {
+        for i in 0..self.functions.len() {
+            let types = self.functions.get(i).and_then(|f| f.body.as_ref()).map(|b| b.pointer_calls.clone());
+            for ty in types.unwrap_or_default() {
+                let targets = self.pointer_targets(&ty);
+                if let Some(body) = self.functions.get_mut(i).and_then(|f| f.body.as_mut()) {
+                    for id in targets.into_iter().filter_map(|(_, id)| id) {
+                        if !body.calls.contains(&id) {
+                            body.calls.push(id);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The functions that have to be made; `first` is the number that the first of them gets.
+    pub(super) fn dispatchers(&mut self, good: &[bool], first: u32) -> Dispatchers {
+        let mut types: Vec<(Arc<FunctionTy>, Span)> = Vec::new();
+        for (func, good) in self.functions.iter().zip(good) {
+            for ty in func.body.iter().filter(|_| *good).flat_map(|b| &b.pointer_calls) {
+                if !types.iter().any(|(known, _)| known == ty) {
+                    types.push((ty.clone(), func.span));
+                }
+            }
+        }
+        let mut made = Dispatchers::new();
+        for (id, (ty, span)) in (first..).zip(types) {
+            let targets = self.pointer_targets(&ty).into_iter().map(|(number, _)| number).collect();
+            let indirect = ty.ret.ty.is_aggregate();
+            let callee = Callee {
+                id: FuncId(id),
+                ret: if indirect { None } else { self.types.value_type(&ty.ret.ty) },
+                indirect,
+                params: ty.params.clone(),
+            };
+            let name = self.unique_name("call_pointer");
+            made.insert(ty, Dispatcher { id: FuncId(id), callee, targets, name, span });
+        }
+        made
+    }
+}
+
+/// The functions in the order of their numbers.
+pub(super) fn functions(sema: &Sema<'_>, context: &Context<'_>) -> Vec<Function> {
+    let mut all: Vec<&Dispatcher> = context.dispatchers.values().collect();
+    all.sort_unstable_by_key(|d| d.id.0);
+    all.into_iter().map(|d| function(sema, context, d)).collect()
+}
+
+fn function(sema: &Sema<'_>, context: &Context<'_>, dispatcher: &Dispatcher) -> Function {
+    let generic = DataType::Value(Type::Ptr(Space::Generic));
+    let span = dispatcher.span;
+    let param = |name: &str, ty: DataType, pointee| Param { name: name.into(), ty, pointee, span };
+    let mut params = Vec::new();
+    if dispatcher.callee.indirect {
+        params.push(param("return", generic.clone(), None));
+    }
+    params.push(param("function", DataType::Value(Type::Scalar(Scalar::U64)), None));
+    for (i, ty) in dispatcher.callee.params.iter().enumerate() {
+        let pointee = ty.ty.pointee().and_then(|to| context.types.data_type(&to.ty));
+        params.push(param(&format!("a{i}"), parameter_type(context, ty, &generic), pointee));
+    }
+    let values: Vec<Type> = params.iter().map(Param::value_type).collect();
+    let first = usize::from(dispatcher.callee.indirect);
+    let args: Vec<Value> = (0..params.len()).filter(|i| *i != first).map(|i| Value(i as u32)).collect();
+    let ret = dispatcher.callee.ret;
+    let mut b = Builder::new(Function {
+        name: dispatcher.name.clone(),
+        kind: FunctionKind::Device,
+        params,
+        ret,
+        locals: Vec::new(),
+        values,
+        body: Block::default(),
+        max_threads: None,
+        span,
+    });
+    let mut cases = Vec::new();
+    for number in &dispatcher.targets {
+        let Some(pointee) = sema.function_values.pointee(*number) else { continue };
+        let body = b.block(|b| {
+            let value = match &pointee {
+                Pointee::Builtin(builtin) => (builtin.emit)(b, &args),
+                Pointee::Function(id) => {
+                    let Some(callee) = context.callees.get(id) else { return trap(b) };
+                    call(sema, b, *id, callee, &args, dispatcher.callee.indirect)
+                }
+            };
+            b.effect(Op::Return(value.filter(|_| ret.is_some())));
+        });
+        cases.push(SwitchCase { values: vec![*number as i64], body });
+    }
+    let default = b.block(trap);
+    b.effect(Op::Switch { selector: Value(first as u32), cases, default });
+    b.effect(Op::Unreachable);
+    b.finish()
+}
+
+/// A parameter as it is passed: objects of classes by their addresses.
+fn parameter_type(context: &Context<'_>, ty: &QualType, generic: &DataType) -> DataType {
+    match &ty.ty {
+        Ty::Record(_) => generic.clone(),
+        other => context.types.data_type(other).unwrap_or_else(|| generic.clone()),
+    }
+}
+
+/// Calls a function with the arguments as they came; the operator of a lambda without captures gets
+/// no object.
+fn call(sema: &Sema<'_>, b: &mut Builder, id: FnId, callee: &Callee, args: &[Value], indirect: bool) -> Option<Value> {
+    let mut args = args.to_vec();
+    if sema.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this()) {
+        let object = b.constant(Const::Null(Space::Generic));
+        args.insert(usize::from(indirect), object);
+    }
+    let op = Op::Call { func: callee.id, args };
+    match callee.ret {
+        Some(ty) => Some(b.emit(op, ty)),
+        None => {
+            b.effect(op);
+            None
+        }
+    }
+}
+
+/// What is no function: an access through the null pointer, which ends the thread or the kernel, and
+/// which the reference backend reports.
+fn trap(b: &mut Builder) {
+    let null = b.constant(Const::Null(Space::Global));
+    let value = b.u32(0);
+    b.store(null, value, 4, MemFlags::PLAIN);
+    b.effect(Op::Unreachable);
+}

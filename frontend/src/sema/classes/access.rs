@@ -1,0 +1,264 @@
+//! Which members of a class may be named where (C++17 [class.access]).
+//!
+//! Checked are members that are named on an object or behind `::`, and constructors, destructors and
+//! operators that are chosen for a call. Where access may have been granted in a way that is not looked
+//! at (friends, using-declarations), it is.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::member_functions::MethodRole;
+use crate::ast::{Access, BaseClass, Decl, DeclKind, FunctionKind, NameKind, QualifiedName, RecordDecl, Tag};
+use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
+use crate::sema::declarations::functions::declared_name;
+use crate::sema::lookup::names::Place;
+use crate::sema::lookup::scope::GLOBAL;
+use crate::sema::overloads::calls::{Arg, Form};
+use crate::sema::{Sema, codes};
+use crate::types::records::{Role, VECTOR_COMPONENTS};
+use crate::types::{RecordId, Ty};
+
+/// A member that is not public.
+struct Restricted {
+    access: Access,
+    /// The class whose access it is.
+    class: RecordId,
+    declared: Span,
+}
+
+/// How classes are searched for a member: bases may be cyclic in broken programs.
+const MAX_BASES: u32 = 64;
+
+impl<'a> Sema<'a> {
+    /// Reports a member that may not be named here. `object` is the class of the object that it is named
+    /// on, if it is a part of one.
+    pub(in crate::sema) fn check_access(
+        &mut self,
+        record: RecordId,
+        name: Symbol,
+        at: Span,
+        object: Option<RecordId>,
+    ) -> Option<()> {
+        let Some(found) = self.restriction(record, name, 0).flatten() else { return Some(()) };
+        self.check_restricted(found, object, at, &format!("`{name}` is"))
+    }
+
+    /// Reports a conversion to a base that may not be used here (C++17 `[class.access.base]` 4).
+    pub(in crate::sema) fn check_base(&mut self, from: &Ty, to: &Ty, at: Span) -> Option<()> {
+        let Ty::Record(from) = from else { return Some(()) };
+        let Some(path) = self.types.base_path_to(*from, to) else { return Some(()) };
+        for (record, index) in path {
+            let of = self.types.record(record)?;
+            let Some(decl) = of.decl.filter(|d| !grants(d)) else { return Some(()) };
+            let Some(written) = decl.bases.get(index).filter(|_| decl.bases.iter().all(|b| !b.pack)) else {
+                return Some(());
+            };
+            let access = inherited(decl, written);
+            if access != Access::Public {
+                let base = of.fields.get(index).map_or_else(String::new, |f| self.show(&f.ty));
+                let found = Restricted { access, class: record, declared: written.ty.span };
+                self.check_restricted(found, None, at, &format!("the base `{base}` is"))?;
+            }
+        }
+        Some(())
+    }
+
+    /// The same for the parts of a name behind `::`.
+    pub(in crate::sema) fn check_path(&mut self, name: &'a QualifiedName) -> Option<()> {
+        if name.segments.len() < 2 {
+            return Some(());
+        }
+        let mut at = name.global.then_some(Place::Scope(GLOBAL));
+        for (i, segment) in name.segments.iter().enumerate() {
+            if let (Some(Place::Type(ty)), NameKind::Ident(part)) = (&at, &segment.kind)
+                && let Ty::Record(record) = ty.ty
+            {
+                self.check_access(record, *part, segment.span, None)?;
+            }
+            if i + 1 < name.segments.len() {
+                match self.quietly(|s| s.place(at.clone(), segment)) {
+                    Some(place) => at = Some(place),
+                    None => return Some(()),
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Reports a member function that was chosen for a call and may not be called here.
+    pub(in crate::sema) fn check_function_access(
+        &mut self,
+        id: FnId,
+        form: Form,
+        args: &[Arg<'a>],
+        at: Span,
+    ) -> Option<()> {
+        let function = self.functions.get(id.0 as usize)?;
+        let (Some(method), declared) = (function.method, function.first) else { return Some(()) };
+        let naming = match (form, args.first()) {
+            (Form::Plain, _) => return Some(()),
+            (Form::Constructor { .. }, _) => None,
+            (Form::Member | Form::Operator, Some(Arg::Expr(e))) => match e.ty.without_reference().ty {
+                Ty::Record(record) => Some(record),
+                _ => return Some(()),
+            },
+            (Form::Member | Form::Operator, _) => return Some(()),
+        };
+        // NVRTC looks at no access to the call operator, and files may count on it.
+        if self.functions.get(id.0 as usize).is_some_and(|f| f.name.ends_with("operator()")) {
+            return Some(());
+        }
+        if method.inherited.is_some() || naming.is_some_and(|n| n != method.record && self.may_grant(n, 0)) {
+            return Some(());
+        }
+        let Some(decl) = self.types.record(method.record).and_then(|r| r.decl) else { return Some(()) };
+        let inside =
+            |d: &Decl| d.span.file == declared.file && d.span.start <= declared.start && declared.end <= d.span.end;
+        let Some((access, declared)) = restricted(decl, |d| inside(d).then_some(declared)).flatten() else {
+            return Some(());
+        };
+        let class = self.types.record(method.record)?.name.clone();
+        let what = match method.role {
+            MethodRole::Constructor => format!("this constructor of `{class}` is"),
+            MethodRole::Destructor => format!("the destructor of `{class}` is"),
+            _ => format!("`{}` is", self.functions.get(id.0 as usize)?.name.rsplit("::").next().unwrap_or_default()),
+        };
+        self.check_restricted(Restricted { access, class: method.record, declared }, naming, at, &what)
+    }
+
+    fn check_restricted(&mut self, found: Restricted, naming: Option<RecordId>, at: Span, what: &str) -> Option<()> {
+        let Restricted { access, class, declared } = found;
+        let around = self.classes_around();
+        let derives =
+            |s: &Self, from: RecordId, base: RecordId| from == base || s.types.base_path(from, base).is_some();
+        let allowed = around.contains(&class)
+            || access == Access::Protected
+                && around.iter().any(|c| derives(self, *c, class) && naming.is_none_or(|n| derives(self, n, *c)));
+        if allowed {
+            return Some(());
+        }
+        let class = self.types.record(class)?.name.clone();
+        let message = format!("{what} a {} member of `{class}`", access.as_str());
+        if !self.first_time(&message) {
+            return None;
+        }
+        let d = Diagnostic::error(codes::ACCESS, at, message).with_label(declared, "declared here");
+        self.report(d.with_help("make it public, or add a member function that gives it"))
+    }
+
+    /// The classes whose definitions or member functions the present place is in.
+    fn classes_around(&self) -> Vec<RecordId> {
+        let mut scopes = Vec::new();
+        let mut scope = Some(self.scope);
+        while let Some(at) = scope {
+            scopes.push(at);
+            scope = self.scopes.parent(at);
+        }
+        let records = self.types.records.iter().enumerate();
+        records
+            .filter(|(_, r)| r.decl.is_some() && scopes.contains(&r.scope))
+            .map(|(i, _)| RecordId(i as u32))
+            .collect()
+    }
+
+    /// How a member of a class, or of its bases, is restricted. `None`: there is no such member, or it
+    /// is not known.
+    fn restriction(&self, record: RecordId, name: Symbol, depth: u32) -> Option<Option<Restricted>> {
+        let of = self.types.record(record)?;
+        let decl = of.decl?;
+        if let Some(found) = restricted(decl, |d| declares(d, name)) {
+            return Some(found.map(|(access, declared)| Restricted { access, class: record, declared }));
+        }
+        if depth > MAX_BASES || grants(decl) {
+            return None;
+        }
+        let bases = of.fields.iter().filter(|f| f.role == Role::Base);
+        let bases: Vec<_> = bases.collect();
+        // Packs of bases make more of them than are written.
+        if bases.len() != decl.bases.len() {
+            return None;
+        }
+        bases.iter().zip(&decl.bases).find_map(|(field, written)| {
+            let found = match &field.ty.ty {
+                Ty::Record(base) => self.restriction(*base, name, depth + 1)?,
+                vector => {
+                    let (_, n) = vector.components()?;
+                    VECTOR_COMPONENTS.iter().take(usize::from(n)).any(|c| name == *c).then_some(None)?
+                }
+            };
+            let inherited = inherited(decl, written);
+            let here = Restricted { access: inherited, class: record, declared: written.ty.span };
+            Some(match (found, inherited) {
+                (Some(f), _) if f.access == Access::Private => Some(f),
+                (found, Access::Public) => found,
+                (_, _) => Some(here),
+            })
+        })
+    }
+
+    /// True if a class or one of its bases may give access to members of its bases.
+    fn may_grant(&self, record: RecordId, depth: u32) -> bool {
+        let Some(of) = self.types.record(record) else { return true };
+        depth > MAX_BASES
+            || of.decl.is_none_or(grants)
+            || of
+                .fields
+                .iter()
+                .any(|f| f.role == Role::Base && matches!(f.ty.ty, Ty::Record(base) if self.may_grant(base, depth + 1)))
+    }
+}
+
+/// How a class inherits from a base.
+fn inherited(decl: &RecordDecl, base: &BaseClass) -> Access {
+    base.access.unwrap_or(if decl.tag == Tag::Class { Access::Private } else { Access::Public })
+}
+
+/// True for classes with friends or using-declarations.
+fn grants(decl: &RecordDecl) -> bool {
+    decl.members.iter().flatten().any(|member| match &member.kind {
+        DeclKind::Friend(_) | DeclKind::Using { .. } | DeclKind::Skipped(_) => true,
+        DeclKind::Template(t) => t.decls.iter().any(|d| matches!(d.kind, DeclKind::Friend(_))),
+        _ => false,
+    })
+}
+
+/// The access to members that are looked for, and where they are declared, if all of them are
+/// restricted. `None`: there are none, or access may be granted to others.
+fn restricted(decl: &RecordDecl, find: impl Fn(&Decl) -> Option<Span>) -> Option<Option<(Access, Span)>> {
+    let mut access = if decl.tag == Tag::Class { Access::Private } else { Access::Public };
+    let mut found: Option<Option<(Access, Span)>> = None;
+    for member in decl.members.iter().flatten() {
+        match &member.kind {
+            DeclKind::Access(a) => access = *a,
+            _ => match (find(member), access) {
+                (Some(_), Access::Public) => return Some(None),
+                (Some(span), _) => found = found.or(Some(Some((access, span)))),
+                (None, _) => {}
+            },
+        }
+    }
+    match found {
+        Some(Some(_)) if grants(decl) => Some(None),
+        found => found,
+    }
+}
+
+/// Where a member's declaration declares this name.
+fn declares(member: &Decl, name: Symbol) -> Option<Span> {
+    let ident = match &member.kind {
+        DeclKind::Field(f) => f.name?,
+        DeclKind::Var(v) => v.name.as_ident()?,
+        DeclKind::Function(f) if f.kind == FunctionKind::Plain => declared_name(&f.name)?,
+        DeclKind::Template(t) => return t.decls.iter().find_map(|d| declares(d, name)),
+        DeclKind::Alias(a) => a.name,
+        DeclKind::Record(r) if r.anonymous => return r.members.iter().flatten().find_map(|d| declares(d, name)),
+        DeclKind::Record(r) => r.name.as_ident()?,
+        DeclKind::Enum(e) => {
+            let mut listed = e.enumerators.iter().flatten().filter(|_| !e.scoped).map(|e| e.name);
+            listed.find(|n| n.name == name).or_else(|| e.name.as_ident())?
+        }
+        _ => return None,
+    };
+    (ident.name == name).then_some(ident.span)
+}

@@ -1,0 +1,252 @@
+//! Bit-fields: where they are, and what they convert to
+//! (C++17 [class.bit], [conv.prom] 5; x86-64 System V ABI, 3.1.2 "Bit-Fields").
+//!
+//! A bit-field lies within a naturally aligned unit of its declared type, as close behind the one before
+//! it as this allows. A nameless one of width zero ends the unit. Neighbouring bit-fields are one run;
+//! accesses to one of them touch no byte outside of its run.
+
+use isowarp_core::span::Span;
+
+use super::packing::{Packing, Weaker};
+use crate::ast::{self, Spec};
+use crate::hir::{Expr, ExprKind};
+use crate::sema::{Sema, codes};
+use crate::types::records::{Field, Role};
+use crate::types::{Basic, Ty};
+
+/// Which bits of its bytes a field has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BitField {
+    /// Number of bits.
+    pub width: u32,
+    /// The highest bit is the sign.
+    pub signed: bool,
+    /// The first bit, counted from the lowest bit of the first part.
+    pub shift: u32,
+    /// The accesses that it takes: byte offsets from the field's offset and sizes, without gaps, at most
+    /// eight bytes together.
+    pub parts: Vec<(u64, u64)>,
+}
+
+impl BitField {
+    /// How many bytes its parts have.
+    pub fn bytes(&self) -> u64 {
+        self.parts.iter().map(|(_, size)| size).sum()
+    }
+}
+
+/// Where the next bit-field of a class goes.
+#[derive(Debug, Default)]
+pub(in crate::sema) struct BitCursor {
+    /// First bit that is free.
+    end: u64,
+    /// The last member was a bit-field.
+    open: bool,
+    /// First bit of the run that it belongs to.
+    run: Option<u64>,
+    /// Bit-fields by their numbers among the fields, with their first bits and first bits of their runs.
+    placed: Vec<(usize, u64, u64)>,
+    /// Ends of runs by their first bits.
+    ends: Vec<(u64, u64)>,
+}
+
+impl BitCursor {
+    /// Begins behind the members that end at this byte, or goes on behind the last bit-field.
+    pub(in crate::sema) fn start(&mut self, end: u64, is_union: bool) {
+        if !self.open || is_union {
+            self.end = end.saturating_mul(8);
+            self.run = None;
+        }
+        self.open = true;
+    }
+
+    /// What follows is no bit-field.
+    pub(in crate::sema) fn end_run(&mut self) {
+        self.open = false;
+    }
+
+    /// True if there are bit-fields, with names or without.
+    pub(in crate::sema) fn any(&self) -> bool {
+        !self.ends.is_empty()
+    }
+
+    /// The next free byte.
+    pub(in crate::sema) fn bytes(&self) -> u64 {
+        self.end.div_ceil(8)
+    }
+
+    /// Decides by which accesses the bit-fields are read and written, when all members are placed.
+    pub(in crate::sema) fn finish(&self, fields: &mut [Field]) {
+        for (index, first, run) in &self.placed {
+            let end = self.ends.iter().find(|(start, _)| start == run).map_or(*first, |(_, end)| *end);
+            if let Some(field) = fields.get_mut(*index)
+                && let Some(bits) = &mut field.bits
+            {
+                let (low, high) = (first / 8, (first + u64::from(bits.width)).div_ceil(8));
+                let (start, parts) = accesses(low, high, run / 8, end.div_ceil(8));
+                field.offset = start;
+                bits.shift = (first - start * 8) as u32;
+                bits.parts = parts;
+            }
+        }
+    }
+}
+
+/// The accesses for the bytes from `low` to `high` in a run: the first byte, and offsets from it with sizes.
+fn accesses(low: u64, high: u64, run_low: u64, run_high: u64) -> (u64, Vec<(u64, u64)>) {
+    for size in [1, 2, 4, 8] {
+        let start = low / size * size;
+        if start >= run_low && start + size <= run_high && high <= start + size {
+            return (start, vec![(0, size)]);
+        }
+    }
+    let mut parts = Vec::new();
+    let mut at = low;
+    while at < high {
+        let left = high - at;
+        let size = [8, 4, 2, 1].into_iter().find(|s| *s <= left).unwrap_or(1);
+        parts.push((at - low, size));
+        at += size;
+    }
+    (low, parts)
+}
+
+impl<'a> Sema<'a> {
+    /// Places a bit-field behind the other members (in a union, at the start): adds it to the fields if it
+    /// has a name, and yields the alignment that it asks for.
+    pub(in crate::sema) fn bit_field(
+        &mut self,
+        decl: &'a ast::FieldDecl,
+        width: &'a ast::Expr,
+        cursor: &mut BitCursor,
+        packing: Packing,
+        fields: &mut Vec<Field>,
+        span: Span,
+    ) -> Option<u64> {
+        let ty = self.resolve_type(&decl.ty)?;
+        let basic = self.types.arithmetic(&ty.ty).filter(|b| b.is_integral());
+        let Some(basic) = basic else {
+            let message = format!("a bit-field has an integer or enumeration type, not `{}`", self.show(&ty));
+            return self.error(codes::TYPE_MISMATCH, span, message);
+        };
+        if self.alignment_attribute(&decl.specs, 1, Weaker::Nothing)?.is_some() {
+            return self.unsupported(span, "aligned bit-fields are");
+        }
+        let unit = basic.scalar().size() * 8;
+        let bits = match u64::try_from(self.constant_int(width)?) {
+            Ok(n) if n <= unit => n,
+            Ok(n) => {
+                let message =
+                    format!("a bit-field of type `{}` with {n} bits, more than the type has, is", self.show(&ty));
+                return self.unsupported(width.span, message);
+            }
+            Err(_) => return self.error(codes::ARRAY_SIZE, width.span, "a bit-field's width cannot be negative"),
+        };
+        if bits == 0 {
+            if decl.name.is_some() {
+                return self.error(codes::ARRAY_SIZE, width.span, "a bit-field with a name has at least one bit");
+            }
+            if packing.limit(unit / 8) < unit / 8 {
+                return self.disputed_layout(span, "a bit-field of width zero stands in a packed class");
+            }
+            cursor.end = cursor.end.checked_next_multiple_of(unit)?;
+            cursor.run = None;
+            return Some(1);
+        }
+        let mut first = cursor.end;
+        match packing {
+            Packing { attribute: true, pragma: Some(2..) } => {
+                return self.disputed_layout(span, "a bit-field stands in a packed class under `#pragma pack`");
+            }
+            Packing { attribute: true, .. } | Packing { pragma: Some(1), .. } => {}
+            // Bits follow each other for g++, for NVRTC only as far as a unit at this alignment reaches.
+            Packing { attribute: false, pragma: Some(most) } => {
+                if first % (most * 8).min(unit) + bits > unit {
+                    return self.disputed_layout(span, "a bit-field crosses its unit under `#pragma pack`");
+                }
+            }
+            Packing { attribute: false, pragma: None } => {
+                if first % unit + bits > unit {
+                    first = first.checked_next_multiple_of(unit)?;
+                }
+            }
+        }
+        if first % 8 + bits > 64 {
+            return self.unsupported(span, "a bit-field that is spread over nine bytes is");
+        }
+        cursor.end = first.checked_add(bits)?;
+        let run = *cursor.run.get_or_insert(first);
+        match cursor.ends.iter_mut().find(|(start, _)| *start == run) {
+            Some((_, end)) => *end = (*end).max(cursor.end),
+            None => cursor.ends.push((run, cursor.end)),
+        }
+        let Some(name) = decl.name else { return Some(1) };
+        cursor.placed.push((fields.len(), first, run));
+        let signed = match &ty.ty {
+            Ty::Enum(id) => basic.scalar().is_signed() && !self.types.enumeration(*id).is_some_and(|e| e.no_negatives),
+            _ => basic.scalar().is_signed(),
+        };
+        let bit_field = BitField { width: bits as u32, signed, shift: 0, parts: Vec::new() };
+        fields.push(Field {
+            name: Some(name.name),
+            ty,
+            offset: first / 8,
+            span,
+            role: Role::Member,
+            has_default: decl.init.is_some(),
+            is_mutable: decl.specs.has(Spec::Mutable),
+            constant: None,
+            bits: Some(bit_field),
+        });
+        Some(packing.limit(basic.scalar().size()))
+    }
+
+    /// The bit-field that an object is, if it is one.
+    pub(in crate::sema) fn bits_of<'s>(&'s self, e: &Expr) -> Option<&'s BitField> {
+        let mut at = e;
+        loop {
+            at = match &at.kind {
+                ExprKind::Field { record, index, .. } => {
+                    return self.types.record(*record)?.fields.get(*index)?.bits.as_ref();
+                }
+                ExprKind::Assign(lhs, _) | ExprKind::Compound { lhs, .. } => lhs,
+                ExprKind::IncDec { lhs, prefix: true, .. } => lhs,
+                ExprKind::Comma(_, b) => b,
+                _ => return None,
+            };
+        }
+    }
+
+    /// What the value of a bit-field is promoted to; `None` for other values, and where it is its own type.
+    pub(in crate::sema) fn bit_promotion(&self, value: &Expr) -> Option<Basic> {
+        let object = match &value.kind {
+            ExprKind::Load(object) => object,
+            _ if value.is_glvalue() => value,
+            _ => return None,
+        };
+        let bits = self.bits_of(object)?;
+        let basic = value.ty.ty.basic()?;
+        match bits.width {
+            0..=31 => Some(Basic::Int),
+            32 => Some(if basic.scalar().is_signed() { Basic::Int } else { Basic::UInt }),
+            _ => None,
+        }
+        .filter(|to| *to != basic)
+    }
+
+    /// An operand with the promotion that only a bit-field's width tells.
+    pub(in crate::sema) fn promote_bits(&self, value: Expr) -> Expr {
+        match self.bit_promotion(&value) {
+            Some(to) => self.coerce(value, &Ty::Basic(to)),
+            None => value,
+        }
+    }
+
+    /// Refuses the address of a bit-field.
+    pub(in crate::sema) fn no_bits(&mut self, object: &Expr, what: &str, span: Span) -> Option<()> {
+        if self.bits_of(object).is_some() {
+            return self.error(codes::NOT_LVALUE, span, format!("{what} a bit-field is not possible"));
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,462 @@
+//! Constructors: which one makes an object, and what it does before its body
+//! (C++17 [class.ctor], [class.base.init], [class.inhctor.init]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::member_functions::{Method, MethodRole};
+use super::special_members::Implicit;
+use crate::ast::{self, DeclKind, FunctionBody, Initializer, visit};
+use crate::hir::{Expr, ExprKind, FnId, Stmt, StmtKind, VarId};
+use crate::sema::conversions::sequences::Converter;
+use crate::sema::declarations::functions::{Func, ParamInfo, Signature, SignatureState};
+use crate::sema::lookup::scope::ScopeId;
+use crate::sema::overloads::calls::{Arg, Candidate, Target};
+use crate::sema::templates::functions::FnTemplate;
+use crate::sema::{Sema, codes};
+use crate::types::records::{Field, Role};
+use crate::types::{QualType, RecordId, Ty};
+
+/// What a constructor is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Construction {
+    /// Arguments in parentheses (C++17 [over.match.ctor]).
+    Direct,
+    /// An implicit conversion, for which explicit constructors do not count ([over.match.copy]).
+    Conversion,
+    /// A braced list, whose elements are the arguments ([over.match.list]).
+    List,
+    /// One behind `=`, as an argument or returned: an explicit constructor may not be the best
+    /// ([over.match.list] 1).
+    CopyList,
+}
+
+impl Construction {
+    /// True for braced lists.
+    pub(in crate::sema) fn is_list(self) -> bool {
+        match self {
+            Construction::List | Construction::CopyList => true,
+            Construction::Direct | Construction::Conversion => false,
+        }
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// What a constructor does before its body: bases and members in the order of their
+    /// declarations.
+    pub(in crate::sema) fn constructor_start(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        record: RecordId,
+        out: &mut Vec<Stmt>,
+    ) {
+        if self.constructor_parts(decl, record, out).is_none()
+            && let Some(current) = &mut self.current
+        {
+            current.incomplete = true;
+        }
+    }
+
+    pub(in crate::sema) fn constructor_parts(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        record: RecordId,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
+        self.parts_with(&decl.initializers, decl.name.span, record, None, out)
+    }
+
+    /// Initialises bases and members from the initialisers that are given, the one that has its
+    /// value already, their default initialisers, or by default.
+    pub(in crate::sema) fn parts_with(
+        &mut self,
+        initializers: &'a [ast::CtorInitializer],
+        at: Span,
+        record: RecordId,
+        mut ready: Option<(usize, Expr)>,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
+        let entry = self.types.record(record)?;
+        let (fields, scope, name) = (entry.fields.clone(), entry.scope, entry.name.clone());
+        let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
+        let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
+        let mut given: Vec<Option<(&'a ast::CtorInitializer, ScopeId)>> = vec![None; fields.len()];
+        for init in initializers {
+            if init.pack {
+                // A base for each element (C++17 [class.base.init] 15).
+                for scope in self.expansion(&visit::pattern_of_base(init), init.span)? {
+                    let ty = self.in_scope(scope, |s| s.named_type(&init.name, false, init.span))?;
+                    let index = fields.iter().position(|f| f.role == Role::Base && f.ty.ty == ty.ty);
+                    self.give(&mut given, index, init, scope, &name)?;
+                }
+                continue;
+            }
+            let member = init.name.as_ident().and_then(|n| fields.iter().position(|f| f.name == Some(n.name)));
+            if member.is_none() && init.name.last_ident().map(|i| i.name) == class && initializers.len() == 1 {
+                // Another constructor does it all.
+                let value = self.construct_from(record, &init.init, init.span)?;
+                let object = self.this_object(init.span)?;
+                out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
+                out.extend(self.end_expression(&[], init.span));
+                return Some(());
+            }
+            let index = match member {
+                Some(index) => Some(index),
+                None => match self.quietly(|s| s.named_type(&init.name, false, init.span)).map(|t| t.ty) {
+                    Some(base) => fields.iter().position(|f| f.role == Role::Base && f.ty.ty == base),
+                    None => None,
+                },
+            };
+            if index.is_none()
+                && let Some(ident) = init.name.as_ident()
+                && let Some(path) = self.types.find_field(record, ident.name)
+                && path.iter().skip(1).count() > 0
+                && path.iter().take(path.len() - 1).all(|(r, i)| {
+                    self.types.record(*r).and_then(|r| r.fields.get(*i)).is_some_and(|f| f.role == Role::Member)
+                })
+            {
+                // A member of an anonymous union.
+                let mut object = self.this_object(init.span)?;
+                for (r, i) in path {
+                    let field = self.types.record(r)?.fields.get(i)?.clone();
+                    object = Self::part(object, r, i, &field, init.span);
+                }
+                let value = self.initializer(&object.ty.unqualified(), &init.init, init.span)?;
+                out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
+                out.extend(self.end_expression(&[], init.span));
+                continue;
+            }
+            self.give(&mut given, index, init, self.scope, &name)?;
+        }
+        let any_given = given.iter().any(Option::is_some);
+        for (index, field) in fields.iter().enumerate() {
+            let init = given.get(index).copied().flatten();
+            if is_union && init.is_none() && (any_given || !field.has_default) {
+                continue;
+            }
+            let span = init.map_or(at, |(i, _)| i.span);
+            let value = match init {
+                None if ready.as_ref().is_some_and(|(i, _)| *i == index) => ready.take().map(|(_, value)| value),
+                Some((init, scope)) => Some(self.in_scope(scope, |s| s.member_value(field, &init.init, init.span))?),
+                None if field.has_default => {
+                    let Some(init) = self.default_initializer(record, field) else { continue };
+                    let outer = std::mem::replace(&mut self.scope, scope);
+                    let value = self.member_value(field, init, field.span);
+                    self.scope = outer;
+                    Some(value?)
+                }
+                None if field.is_reference() => {
+                    let what = field.name.map_or_else(String::new, |n| n.to_string());
+                    let message = format!("the constructor of `{name}` does not initialise the reference `{what}`");
+                    return self.error(codes::CONST_UNINITIALIZED, span, message);
+                }
+                None => self.default_value(&field.ty, span)?,
+            };
+            if let Some(value) = value {
+                let object = self.this_object(span)?;
+                let object = Self::part(object, record, index, field, span);
+                out.push(Stmt { kind: StmtKind::InitAt(object, value), span });
+                // Each initialiser is a full expression (C++17 [class.base.init] 7).
+                out.extend(self.end_expression(&[], span));
+            }
+        }
+        Some(())
+    }
+
+    /// Notes the initialiser of a member or base, and where it is checked.
+    fn give(
+        &mut self,
+        given: &mut [Option<(&'a ast::CtorInitializer, ScopeId)>],
+        index: Option<usize>,
+        init: &'a ast::CtorInitializer,
+        scope: ScopeId,
+        class: &str,
+    ) -> Option<()> {
+        let Some(slot) = index.and_then(|i| given.get_mut(i)) else {
+            let message = format!("`{}` is no member or base of `{class}`", init.name);
+            return self.error(codes::NO_MEMBER, init.span, message);
+        };
+        if slot.replace((init, scope)).is_some() {
+            return self.error(codes::INITIALIZER, init.span, format!("`{}` is initialised twice", init.name));
+        }
+        Some(())
+    }
+
+    /// The value of a member or base for its initialiser.
+    pub(in crate::sema) fn member_value(&mut self, field: &Field, init: &'a Initializer, span: Span) -> Option<Expr> {
+        match (field.role, &field.ty.ty) {
+            (Role::Reference { .. }, _) if matches!(init, Initializer::Paren(args) if args.is_empty()) => {
+                self.error(codes::INITIALIZER, span, "a reference needs an object that it is bound to")
+            }
+            (Role::Reference { rvalue }, Ty::Pointer(to)) => {
+                let to = (**to).clone();
+                self.reference_initializer(&to, rvalue, init)
+            }
+            _ => {
+                if let (Initializer::Paren(args), Ty::Array(..)) = (init, &field.ty.ty)
+                    && args.is_empty()
+                {
+                    return self.zero_value(&field.ty, span);
+                }
+                if let Initializer::Paren(args) = init
+                    && args.is_empty()
+                    && !matches!(field.ty.ty, Ty::Record(_))
+                {
+                    return self.zero_value(&field.ty, span);
+                }
+                self.initializer(&field.ty.unqualified(), init, span)
+            }
+        }
+    }
+
+    /// The default member initialiser of a field.
+    pub(in crate::sema) fn default_initializer(&self, record: RecordId, field: &Field) -> Option<&'a Initializer> {
+        let decl = self.types.record(record)?.decl?;
+        decl.members.iter().flatten().find_map(|m| match &m.kind {
+            DeclKind::Field(f) if m.span == field.span && f.name.map(|n| n.name) == field.name => f.init.as_ref(),
+            _ => None,
+        })
+    }
+
+    /// A class value from an initialiser in parentheses or braces.
+    pub(in crate::sema) fn construct_from(
+        &mut self,
+        record: RecordId,
+        init: &'a Initializer,
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = Ty::Record(record).into();
+        self.initializer(&ty, init, span)
+    }
+
+    /// How an object without initialiser begins: `None` inside if nothing is done.
+    pub(in crate::sema) fn default_value(&mut self, ty: &QualType, span: Span) -> Option<Option<Expr>> {
+        match &ty.ty {
+            Ty::Record(record) => {
+                self.require_complete(ty, span)?;
+                let entry = self.types.record(*record)?;
+                if entry.special.trivial_default && entry.members.inherits.is_none() {
+                    let declared = !entry.members.constructors.is_empty();
+                    if !declared || self.defaulted_default(*record) {
+                        return Some(None);
+                    }
+                }
+                self.construct(*record, Vec::new(), Construction::Direct, span).map(Some)
+            }
+            Ty::Array(element, Some(count)) => {
+                let Some(value) = self.default_value(&element.clone(), span)? else { return Some(None) };
+                let kind = ExprKind::Fill { count: *count, element: Box::new(value) };
+                Some(Some(Expr::value(kind, ty.unqualified(), span)))
+            }
+            Ty::Dim3 => self.zero_value(ty, span).map(Some),
+            _ => Some(None),
+        }
+    }
+
+    /// True if a class has a default constructor that is declared `= default`.
+    pub(in crate::sema) fn defaulted_default(&self, record: RecordId) -> bool {
+        let Some(entry) = self.types.record(record) else { return false };
+        entry.members.constructors.iter().filter_map(|id| self.functions.get(id.0 as usize)).any(|f| {
+            f.template.is_none() && f.decl.ty.params.is_empty() && matches!(f.decl.body, FunctionBody::Defaulted)
+        })
+    }
+
+    /// A value made of arguments by a constructor.
+    pub(in crate::sema) fn construct(
+        &mut self,
+        record: RecordId,
+        args: Vec<Arg<'a>>,
+        way: Construction,
+        span: Span,
+    ) -> Option<Expr> {
+        let ty: QualType = Ty::Record(record).into();
+        self.require_complete(&ty, span)?;
+        let entry = self.types.record(record)?;
+        let special = entry.special;
+        let (mut constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
+        if let [Arg::Expr(e)] = args.as_slice()
+            && !e.is_glvalue()
+            && e.ty.ty == ty.ty
+        {
+            // The value is the object (C++17 [dcl.init] 17.6.1).
+            return match args.into_iter().next() {
+                Some(Arg::Expr(e)) => Some(e),
+                _ => None,
+            };
+        }
+        if args.is_empty() && constructors.is_empty() {
+            if special.trivial_default {
+                return self.zero_bytes(&ty, span);
+            }
+            let id = self.implicit(record, Implicit::Default)?;
+            self.use_function(id, span)?;
+            let made = Expr::value(ExprKind::Construct(id, Vec::new()), ty.clone(), span);
+            let kind = ExprKind::Aggregate { parts: vec![(0, made)], zero: true };
+            return Some(Expr::value(kind, ty, span));
+        }
+        constructors.extend(self.inherited_constructors(record));
+        if let (Construction::Direct | Construction::List, [Arg::Expr(e)]) = (way, args.as_slice())
+            && let Some(id) = self.conversion_to_class(e, record, &constructors)
+        {
+            let e = e.clone();
+            let made = self.convert_by(e, &Converter::Function(id), &ty)?;
+            return self.after_user_conversion(made, &ty);
+        }
+        self.resolve_constructor(record, &name, &constructors, args, way, span)
+    }
+
+    /// Refuses a list behind `=` whose best constructor is explicit (C++17 [over.match.list] 1). While lists
+    /// are only ranked, such a constructor counts like others.
+    pub(in crate::sema) fn no_explicit_conversion(
+        &mut self,
+        chosen: &Candidate,
+        way: Construction,
+        span: Span,
+    ) -> Option<()> {
+        let Target::Function(id) = &chosen.target else { return Some(()) };
+        let Some(function) = self.functions.get(id.0 as usize) else { return Some(()) };
+        let explicit = function.method.is_some_and(|m| m.explicit);
+        if way != Construction::CopyList || !explicit || self.lists.ranking > 0 {
+            return Some(());
+        }
+        let at = function.span;
+        let message = "this list is no direct initialisation, but the constructor that it chooses is `explicit`";
+        let d = Diagnostic::error(codes::INITIALIZER, span, message).with_label(at, "this constructor");
+        self.report(d.with_help("name the class in front of the braces"))
+    }
+
+    /// A value of all zero bytes.
+    pub(in crate::sema) fn zero_bytes(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
+        Some(Expr::value(ExprKind::Aggregate { parts: Vec::new(), zero: true }, ty.unqualified(), span))
+    }
+
+    /// The constructors that a class has from a base by `using Base::Base`, each as a constructor of
+    /// its own (C++17 [class.inhctor.init]).
+    pub(in crate::sema) fn inherited_constructors(&mut self, record: RecordId) -> Vec<FnId> {
+        let Some(entry) = self.types.record(record) else { return Vec::new() };
+        if let Some(known) = &entry.members.inherited {
+            return known.clone();
+        }
+        let Some(base) = entry.members.inherits else { return Vec::new() };
+        let (scope, name, own) = (entry.scope, entry.name.clone(), entry.members.constructors.clone());
+        if let Some(entry) = self.types.records.get_mut(record.0 as usize) {
+            entry.members.inherited = Some(Vec::new());
+        }
+        let copies = self.declared_copies(base);
+        let mut from = self.types.record(base).map(|b| b.members.constructors.clone()).unwrap_or_default();
+        from.retain(|id| !copies.contains(id));
+        from.extend(self.inherited_constructors(base));
+        let mut made = Vec::new();
+        for id in from {
+            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let (decl, at, space) = (func.decl, func.span, func.space);
+            let explicit = func.method.is_some_and(|m| m.explicit);
+            if let Some(t) = &func.template {
+                let template = FnTemplate {
+                    params: t.params,
+                    older: t.older,
+                    older_values: t.older_values,
+                    span: t.span,
+                    prefix: t.prefix.clone(),
+                    instances: Vec::new(),
+                    unused: false,
+                };
+                let method =
+                    Method { record, role: MethodRole::Constructor, explicit, reference: None, inherited: Some(id) };
+                let func = Func::new(format!("{name}::inherited constructor"), decl, at, func.scope, space);
+                made.push(FnId(self.functions.len() as u32));
+                self.functions.push(Func {
+                    method: Some(method),
+                    defined: true,
+                    signature: SignatureState::Failed,
+                    template: Some(template),
+                    ..func
+                });
+                continue;
+            }
+            let Some(signature) = self.quietly(|s| s.signature(id, at)) else { continue };
+            let params: Vec<ParamInfo<'a>> = signature.params.iter().skip(1).cloned().collect();
+            let hidden = own.iter().any(|o| {
+                self.quietly(|s| s.signature(*o, at)).is_some_and(|o| {
+                    o.params.len() == params.len() + 1
+                        && o.params.iter().skip(1).zip(&params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
+                })
+            });
+            if hidden || params.is_empty() {
+                continue;
+            }
+            let method =
+                Method { record, role: MethodRole::Constructor, explicit, reference: None, inherited: Some(id) };
+            let params = self.with_this(method, params, at);
+            let new = FnId(self.functions.len() as u32);
+            let func = Func::new(format!("{name}::inherited constructor"), decl, at, scope, space);
+            self.functions.push(Func {
+                method: Some(method),
+                defined: true,
+                lazy: true,
+                signature: SignatureState::Done(Arc::new(Signature { ret: Ty::Void.into(), params })),
+                ..func
+            });
+            made.push(new);
+        }
+        if let Some(entry) = self.types.records.get_mut(record.0 as usize) {
+            entry.members.inherited = Some(made.clone());
+        }
+        made
+    }
+
+    /// True for an inherited constructor that would make an object from another one of its class: that is
+    /// what copy and move constructors are for ([over.match.funcs] 8).
+    pub(in crate::sema) fn copies_by_inheritance(&self, id: FnId, args: &[Arg<'a>]) -> bool {
+        let Some(func) = self.functions.get(id.0 as usize) else { return false };
+        let base = func.method.and_then(|m| m.inherited).and_then(|id| self.functions.get(id.0 as usize)?.method);
+        let (Some(base), [Arg::Expr(arg)], SignatureState::Done(signature)) = (base, args, &func.signature) else {
+            return false;
+        };
+        let related = |of: RecordId, to: RecordId| of == to || self.types.base_path(of, to).is_some();
+        match (signature.params.get(1).map(|p| &p.ty.ty), &arg.ty.ty) {
+            (Some(Ty::Reference { to, .. }), Ty::Record(given)) => match to.ty {
+                Ty::Record(taken) => related(taken, base.record) && related(*given, taken),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// What an inherited constructor does: it hands its parameters to the base's.
+    pub(in crate::sema) fn inherited_parts(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        record: RecordId,
+        constructor: FnId,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
+        let base = self.functions.get(constructor.0 as usize)?.method?.record;
+        let span = decl.name.span;
+        let count = self.current.as_ref()?.vars.len();
+        let mut args = Vec::new();
+        for i in 1..count {
+            let object = self.local(VarId(i as u32), span)?;
+            let moves = match self.current.as_ref()?.vars.get(i)?.ty.ty {
+                Ty::Reference { rvalue, .. } => rvalue,
+                _ => matches!(object.ty.ty, Ty::Record(_)),
+            };
+            let object = match moves {
+                true => object.moved(),
+                false => object,
+            };
+            args.push(Arg::Expr(object));
+        }
+        let name = self.types.record(base)?.name.clone();
+        let value = self.resolve_constructor(base, &name, &[constructor], args, Construction::Direct, span)?;
+        let index = self
+            .types
+            .record(record)?
+            .fields
+            .iter()
+            .position(|f| f.role == Role::Base && f.ty.ty == Ty::Record(base))?;
+        self.parts_with(&[], decl.name.span, record, Some((index, value)), out)
+    }
+}

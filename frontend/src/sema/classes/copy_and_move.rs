@@ -1,0 +1,114 @@
+//! Which copy and move functions a class has without declaring them (C++17 [class.copy.ctor] 6 and 8,
+//! [class.copy.assign] 2 and 4).
+
+use std::sync::Arc;
+
+use super::layout::own_type;
+use super::member_functions::MethodRole;
+use super::special_members::Implicit;
+use crate::hir::{Expr, FnId};
+use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
+use crate::sema::conversions::implicit_sequences::UserConversions;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::overloads::calls::{Candidate, Object, Target};
+use crate::types::{QualType, RecordId, Ty};
+
+impl<'a> Sema<'a> {
+    /// The copy and move assignment operators of a class, as it declares them.
+    pub(in crate::sema) fn declared_assignments(&self, record: RecordId) -> Vec<FnId> {
+        let Some(entry) = self.types.record(record) else { return Vec::new() };
+        let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
+        let Some((Entity::Functions(ids), _)) = self.scopes.here(entry.scope, Symbol::intern("operator=")) else {
+            return Vec::new();
+        };
+        let assigns = |id: &FnId| {
+            self.functions.get(id.0 as usize).is_some_and(|f| {
+                f.template.is_none()
+                    && f.method.is_some_and(|m| m.record == record)
+                    && matches!(f.decl.ty.params.as_slice(), [p] if own_type(&p.ty, class))
+            })
+        };
+        ids.iter().copied().filter(assigns).collect()
+    }
+
+    /// True if a class has a move constructor, or a move assignment, that it does not declare.
+    pub(in crate::sema) fn moves_implicitly(&self, record: RecordId) -> bool {
+        let destructor = self.types.record(record).is_none_or(|r| r.members.destructor.is_some());
+        !destructor && self.declared_copies(record).is_empty() && self.declared_assignments(record).is_empty()
+    }
+
+    /// How an object is made from another of a class that does not declare how.
+    pub(in crate::sema) fn implicit_constructor(&self, object: &Expr, record: RecordId) -> Implicit {
+        match is_movable(object) && self.moves_implicitly(record) {
+            true => Implicit::Move,
+            false => Implicit::Copy,
+        }
+    }
+
+    /// The constructors from objects of the class itself that it has without declaring them.
+    pub(in crate::sema) fn implicit_copies(&self, class: RecordId) -> Vec<Candidate> {
+        if !self.declared_copies(class).is_empty() {
+            return Vec::new();
+        }
+        let ty: QualType = Ty::Record(class).into();
+        let mut made = vec![copies(Ty::Reference { to: Arc::new(ty.clone().with_const()), rvalue: false }, None)];
+        if self.moves_implicitly(class) {
+            let made_from = copies(Ty::Reference { to: Arc::new(ty), rvalue: true }, None);
+            made.push(Candidate { target: Target::Move, ..made_from });
+        }
+        made
+    }
+
+    /// The assignment that a class has without declaring it, in competition with those that it declares.
+    pub(in crate::sema) fn implicit_assignment(&self, target: &Expr) -> Option<Candidate> {
+        let Ty::Record(class) = target.ty.ty else { return None };
+        let moves = self.declared_copies(class).into_iter().any(|id| {
+            let first = self.functions.get(id.0 as usize).and_then(|f| f.decl.ty.params.first());
+            first.is_some_and(|p| matches!(p.ty.kind, crate::ast::TypeKind::RvalueRef(_)))
+        });
+        if moves || !self.declared_assignments(class).is_empty() {
+            return None;
+        }
+        let ty: QualType = Ty::Record(class).into();
+        Some(copies(Ty::Reference { to: Arc::new(ty.clone().with_const()), rvalue: false }, Some(ty)))
+    }
+
+    /// The declaration of an implicit member function that copies or moves: its role, and what it takes and
+    /// returns.
+    pub(in crate::sema) fn implicit_copy_signature(
+        kind: Implicit,
+        class: QualType,
+    ) -> (MethodRole, &'static str, QualType, QualType) {
+        let rvalue = matches!(kind, Implicit::Move | Implicit::MoveAssign);
+        let from = if rvalue { class.clone() } else { class.clone().with_const() };
+        let takes: QualType = Ty::Reference { to: Arc::new(from), rvalue }.into();
+        match kind {
+            Implicit::Assign | Implicit::MoveAssign => {
+                let role = MethodRole::Plain { is_const: false, is_volatile: false };
+                (role, "operator=", takes, Ty::Reference { to: Arc::new(class), rvalue: false }.into())
+            }
+            Implicit::Move => (MethodRole::Constructor, "move constructor", takes, Ty::Void.into()),
+            _ => (MethodRole::Constructor, "copy constructor", takes, Ty::Void.into()),
+        }
+    }
+}
+
+/// True for what may be moved from.
+pub(in crate::sema) fn is_movable(e: &Expr) -> bool {
+    !e.ty.is_const && !e.is_lvalue()
+}
+
+fn copies(takes: Ty, object: Option<QualType>) -> Candidate {
+    let required = 1 + usize::from(object.is_some());
+    Candidate {
+        target: Target::Copy,
+        template: None,
+        object: if object.is_some() { Object::This } else { Object::None },
+        params: object.into_iter().chain([takes.into()]).collect(),
+        required,
+        variadic: false,
+        // No object is made only to be copied.
+        users: if required == 1 { UserConversions::Excluded } else { UserConversions::Allowed },
+    }
+}

@@ -1,0 +1,126 @@
+//! Functions that a class declares as its friends (C++17 [class.friend], [namespace.memdef] 3).
+//!
+//! They belong to the namespace around the class, but only calls with arguments of its types find
+//! them there, until the namespace declares them itself.
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use crate::ast::{self, DeclKind, FunctionBody};
+use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
+use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState, declared_name};
+use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::{Sema, codes};
+
+impl<'a> Sema<'a> {
+    /// A function that is declared a friend.
+    pub(in crate::sema) fn friend(&mut self, f: &'a ast::FunctionDecl, class_scope: ScopeId) {
+        if f.name.segments.len() != 1 {
+            return;
+        }
+        let Some(namespace) = self.namespace_around(class_scope) else { return };
+        let Some(name) = declared_name(&f.name) else { return };
+        self.no_friend_kernel(f);
+        let class = self.class.take();
+        let outer = std::mem::replace(&mut self.scope, namespace);
+        if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
+            self.friend_definition(f, name, class_scope, namespace);
+        } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {
+            self.scope = class_scope;
+            let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
+            self.scope = namespace;
+            // A declaration that comes first is the one that counts.
+            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
+            if let Some(known) = known.filter(|id| self.scopes.friends(namespace, name.name).any(|f| f == *id)) {
+                self.scopes.declare_friend(namespace, name.name, known, class_scope);
+            } else if let (Some(signature), None) = (signature, known) {
+                let id = FnId(self.functions.len() as u32);
+                let func = Func::new(name.name.to_string(), f, name.span, namespace, ExecSpace::Device);
+                self.functions.push(Func { signature: SignatureState::Done(signature), ..func });
+                self.scopes.declare_friend(namespace, name.name, id, class_scope);
+            }
+        }
+        self.scope = outer;
+        self.class = class;
+    }
+
+    /// A friend that is defined in the class: it is looked into when it is used, in the scope of the
+    /// class.
+    fn friend_definition(
+        &mut self,
+        f: &'a ast::FunctionDecl,
+        name: ast::Ident,
+        class_scope: ScopeId,
+        namespace: ScopeId,
+    ) {
+        let declared = match self.scopes.here(namespace, name.name) {
+            Some((Entity::Functions(ids), _)) => ids.iter().any(|id| self.is_only_declared(*id)),
+            _ => false,
+        };
+        if declared || self.scopes.friends(namespace, name.name).any(|id| self.is_only_declared(id)) {
+            let outer = std::mem::replace(&mut self.scope, class_scope);
+            let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
+            self.scope = outer;
+            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
+            if let (Some(id), Some(signature)) = (known.filter(|id| self.is_only_declared(*id)), signature)
+                && let Some(func) = self.functions.get_mut(id.0 as usize)
+            {
+                (func.decl, func.span, func.scope) = (f, name.span, class_scope);
+                (func.defined, func.lazy) = (true, true);
+                func.signature = SignatureState::Done(signature);
+                self.scopes.declare_friend(namespace, name.name, id, class_scope);
+                return;
+            }
+        }
+        let id = FnId(self.functions.len() as u32);
+        let func = Func::new(name.name.to_string(), f, name.span, class_scope, ExecSpace::Device);
+        self.functions.push(Func { defined: true, lazy: true, home: namespace, ..func });
+        self.scopes.declare_friend(namespace, name.name, id, class_scope);
+    }
+
+    fn is_only_declared(&self, id: FnId) -> bool {
+        self.functions.get(id.0 as usize).is_some_and(|f| !f.defined && f.template.is_none())
+    }
+
+    /// Refuses a kernel that a class defines as its friend.
+    pub(in crate::sema) fn no_friend_kernel(&mut self, f: &'a ast::FunctionDecl) {
+        if f.specs.has(ast::Spec::Global) && matches!(f.body, FunctionBody::Block(_)) {
+            let at = f.name.segments.last().map_or(f.name.span, |s| s.span);
+            let d = Diagnostic::error(codes::EXECUTION_SPACE, at, "a kernel cannot be defined in a friend declaration");
+            self.report::<()>(d.with_help("declare it here, and define it outside of the class"));
+        }
+    }
+
+    /// A function template that a class defines as its friend.
+    pub(in crate::sema) fn friend_template(&mut self, template: &'a ast::TemplateDecl, class_scope: ScopeId) {
+        let Some(namespace) = self.namespace_around(class_scope) else { return };
+        let class = self.class.take();
+        let friends = template.decls.iter().flat_map(|d| match &d.kind {
+            DeclKind::Friend(inner) => inner.as_slice(),
+            _ => std::slice::from_ref(d),
+        });
+        for inner in friends {
+            let DeclKind::Function(f) = &inner.kind else { continue };
+            let Some(name) = declared_name(&f.name) else { continue };
+            if !matches!(f.body, FunctionBody::Block(_)) {
+                continue;
+            }
+            let id = self.new_template(template, f, inner.span, name);
+            if let Some(func) = self.functions.get_mut(id.0 as usize) {
+                func.home = namespace;
+            }
+            self.scopes.declare_friend(namespace, name.name, id, class_scope);
+        }
+        self.class = class;
+    }
+
+    /// Finds out what the friends of this name take, before the namespace declares one of them.
+    pub(in crate::sema) fn settle_friends(&mut self, name: Symbol) {
+        for id in self.scopes.friends(self.scope, name).collect::<Vec<_>>() {
+            let template = self.functions.get(id.0 as usize).is_none_or(|f| f.template.is_some());
+            if let (false, Some(span)) = (template, self.functions.get(id.0 as usize).map(|f| f.span)) {
+                self.quietly(|s| s.signature(id, span));
+            }
+        }
+    }
+}

@@ -1,0 +1,490 @@
+//! When classes become complete, and how they are laid out
+//! (C++17 [class.mem]; x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{DataType, Field as IrField, Scalar, StructDef, StructId};
+use isowarp_core::span::Span;
+
+use super::bitfields::BitCursor;
+use super::packing::{Packing, Weaker};
+use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
+use crate::lex::symbol::Symbol;
+use crate::sema::declarations::type_names::MAX_SIZE;
+use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
+use crate::sema::{Sema, codes};
+use crate::types::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
+use crate::types::{QualType, RecordId, Ty};
+
+/// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
+/// base goes.
+const MAX_EMPTIES: usize = 256;
+
+impl<'a> Sema<'a> {
+    /// Checks that a type's size is known, and finds it out.
+    pub(in crate::sema) fn require_complete(&mut self, ty: &QualType, span: Span) -> Option<()> {
+        match &ty.ty {
+            Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
+            Ty::Function(_) => self.error(codes::INCOMPLETE, span, "a function type has no size"),
+            Ty::Overloaded(set) => self.undecided(*set, span),
+            Ty::Array(element, _) => self.require_complete(&element.clone(), span),
+            Ty::Record(id) => self.complete_record(*id, span),
+            Ty::Enum(id) => {
+                let e = self.types.enumeration(*id)?;
+                if e.complete || e.scoped {
+                    return Some(());
+                }
+                let message = format!("the enumeration `{}` has no definition here", e.name);
+                self.error(codes::INCOMPLETE, span, message)
+            }
+            _ => Some(()),
+        }
+    }
+
+    pub(in crate::sema) fn complete_record(&mut self, id: RecordId, span: Span) -> Option<()> {
+        self.instantiate_record(id, span)?;
+        let record = self.types.records.get_mut(id.0 as usize)?;
+        let (name, at, scope) = (record.name.clone(), record.span, record.scope);
+        match record.state {
+            State::Complete => return Some(()),
+            State::Failed => {
+                return self.broken_use(&name, at, span);
+            }
+            State::InProgress => {
+                let message = format!("`{name}` is used inside its own definition, where its size is not known");
+                return self.error(codes::INCOMPLETE, span, message);
+            }
+            State::Declared => {}
+        }
+        let Some(decl) = record.decl else {
+            let d = Diagnostic::error(codes::INCOMPLETE, span, format!("`{name}` has no definition here"));
+            return self.report(d.with_label(at, "declared here"));
+        };
+        record.state = State::InProgress;
+        self.use_bases(id);
+        let first = self.diagnostics.len();
+        let done = self.on_demand(scope, at, |s| {
+            s.refuse_virtual(decl, span)?;
+            s.layout(id, decl)
+        });
+        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
+            record.state = if done.is_some() { State::Complete } else { State::Failed };
+        }
+        if self.instances_of.contains_key(&id) {
+            self.keep_hard_errors(first);
+        }
+        done
+    }
+
+    /// Finds out the fields of a class and where they are (Itanium C++ ABI, 2.4).
+    fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Option<()> {
+        let name = self.types.record(id)?.name.clone();
+        let bases = self.base_classes(decl)?;
+        let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
+        let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
+        for (base, span, _) in bases {
+            self.require_complete(&base.clone().into(), span)?;
+            self.add_base(&mut build, base, span)?;
+        }
+        for member in decl.members.iter().flatten() {
+            match &member.kind {
+                DeclKind::Field(field) => self.add_field(&mut build, field, member.span, &name)?,
+                // What the class declares beside its data was declared with it.
+                DeclKind::Access(_)
+                | DeclKind::Empty
+                | DeclKind::Friend(_)
+                | DeclKind::Using { .. }
+                | DeclKind::Record(_)
+                | DeclKind::Enum(_)
+                | DeclKind::Alias(_)
+                | DeclKind::Function(_)
+                | DeclKind::Template(_)
+                | DeclKind::Var(_) => {}
+                DeclKind::StaticAssert { cond, message } => {
+                    // As outside of classes: about host code's types nothing is known here.
+                    let value = self.quietly(|s| s.constant_condition(cond)?.as_const()?.as_int());
+                    if value == Some(0) {
+                        self.static_assert_failed(cond.span, message.as_ref());
+                        return None;
+                    }
+                }
+                DeclKind::Skipped(_) => return self.broken_member(member.span),
+                _ => return self.unsupported(member.span, "this kind of class member is"),
+            }
+        }
+        build.align = build.align.max(1);
+        if let Some(wanted) = self.alignment_attribute(&decl.specs, build.align, Weaker::Refused)? {
+            build.align = wanted;
+        }
+        self.attributes_behind(decl, build.align)?;
+        build.bits.finish(&mut build.fields);
+        let mut special = self.special_members(decl, &build.fields);
+        special.empty &= !build.bits.any();
+        let size = build.size.max(build.data_size).max(1).next_multiple_of(build.align);
+        let data_size = match (special.empty, special.pod) {
+            (true, _) => 0,
+            (false, true) => size,
+            (false, false) => build.data_size,
+        };
+        let ir_fields = build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>()?;
+        let ir_name = self.types.struct_names.make(&name);
+        self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
+        let ir = StructId(self.types.structs.len() as u32 - 1);
+        let record = self.types.records.get_mut(id.0 as usize)?;
+        if special.empty {
+            build.empties.insert((0, id));
+        }
+        record.empties = build.empties.into_iter().take(MAX_EMPTIES).collect();
+        record.fields = build.fields;
+        record.size = size;
+        record.data_size = data_size;
+        record.align = build.align;
+        record.packed = build.weakened;
+        record.ir = Some(ir);
+        record.special = special;
+        Some(())
+    }
+
+    fn ir_field(&self, field: &Field) -> Option<IrField> {
+        let name = field.name.map_or_else(String::new, |n| n.to_string());
+        let ty = match &field.bits {
+            Some(bits) => DataType::Array(Arc::new(Scalar::U8.into()), bits.bytes()),
+            None => self.types.data_type(&field.ty.ty)?,
+        };
+        Some(IrField { name, ty, offset: field.offset })
+    }
+
+    fn add_bits(
+        &mut self,
+        build: &mut Layout,
+        field: &'a ast::FieldDecl,
+        width: &'a ast::Expr,
+        span: Span,
+        name: &str,
+    ) -> Option<()> {
+        build.bits.start(if build.is_union { 0 } else { build.data_size }, build.is_union);
+        let packing = Packing { attribute: build.packing.attribute || field.specs.is_packed(), ..build.packing };
+        let align = self.bit_field(field, width, &mut build.bits, packing, &mut build.fields, span)?;
+        build.weakened |= packing != Packing::default();
+        let end = build.bits.bytes();
+        if end > MAX_SIZE {
+            return self.error(codes::ARRAY_SIZE, span, format!("`{name}` is too large: at most 2 GiB"));
+        }
+        build.data_size = build.data_size.max(end);
+        build.size = build.size.max(end);
+        build.align = build.align.max(align);
+        Some(())
+    }
+
+    /// The base classes as they are written, and which of them depend on parameters of a template.
+    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(Ty, Span, bool)>> {
+        let mut bases = Vec::new();
+        for base in &decl.bases {
+            let dependent = base.pack || self.is_dependent_type(&base.ty, self.scope);
+            let types = match base.pack {
+                true => self.expanded_types(&base.ty)?,
+                false => vec![self.resolve_type(&base.ty)?],
+            };
+            for ty in types {
+                if !matches!(ty.ty, Ty::Record(_) | Ty::Vector(..)) {
+                    let message = format!("`{}` cannot be a base class", self.show(&ty));
+                    return self.error(codes::TYPE_MISMATCH, base.ty.span, message);
+                }
+                bases.push((ty.ty, base.ty.span, dependent));
+            }
+        }
+        Some(bases)
+    }
+
+    /// Makes the names of a class's bases visible in it. What cannot be found is reported when the
+    /// class is completed.
+    pub(in crate::sema) fn use_bases(&mut self, id: RecordId) {
+        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        let (Some(decl), scope, at) = (record.decl, record.scope, record.span) else { return };
+        if std::mem::replace(&mut record.members.bases_known, true) {
+            return;
+        }
+        if decl.bases.is_empty() {
+            return;
+        }
+        let Some(bases) = self.quietly(|s| s.on_demand(scope, at, |s| s.base_classes(decl))) else {
+            return self.look_again(id);
+        };
+        // The edges to bases that were known before are made again.
+        self.scopes.forget_bases(scope);
+        for (base, span, dependent) in bases {
+            let base = match base {
+                Ty::Record(base) => base,
+                vector => {
+                    self.use_components(id, scope, &vector, dependent, span);
+                    continue;
+                }
+            };
+            if self.quietly(|s| s.instantiate_record(base, span)).is_none() {
+                self.look_again(id);
+                continue;
+            }
+            self.use_bases(base);
+            if let Some(base) = self.types.record(base) {
+                let inner = base.scope;
+                self.scopes.add_base(scope, BaseEdge { scope: inner, dependent });
+            }
+        }
+    }
+
+    /// Makes the components of a built-in vector that is a base visible in a class.
+    fn use_components(&mut self, id: RecordId, scope: ScopeId, vector: &Ty, dependent: bool, span: Span) {
+        let Some((_, n)) = vector.components() else { return };
+        let inner = self.scopes.push(scope);
+        for name in VECTOR_COMPONENTS.iter().take(usize::from(n)) {
+            self.scopes.declare(inner, Symbol::intern(name), Entity::Field(id), span);
+        }
+        self.scopes.add_base(scope, BaseEdge { scope: inner, dependent });
+    }
+
+    /// The bases of a class are looked up once more when they are needed, but not those of classes that
+    /// have too many bases above one another: each of them would do it twice.
+    fn look_again(&mut self, id: RecordId) {
+        let again = !self.too_deep;
+        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
+            record.members.bases_known = !again;
+        }
+    }
+
+    fn add_base(&mut self, build: &mut Layout, base: Ty, span: Span) -> Option<()> {
+        let special = self.types.special(&base);
+        let size = self.types.size_of(&base)?;
+        let data_size = self.types.copy_size(&base)?;
+        let natural = self.types.align_of(&base)?;
+        if build.packing.attribute && natural > 1 {
+            return self.disputed_layout(span, "a packed class has a base class with an alignment");
+        }
+        let align = build.packing.limit(natural);
+        if align < natural {
+            // One whose alignment was asked for keeps it.
+            return self.unsupported(span, "base classes with more alignment than `#pragma pack` says are");
+        }
+        build.align = build.align.max(align);
+        let mut empties = self.empties_of(&base);
+        // Itanium C++ ABI, 2.4, II.2 and II.3: an empty base goes to the start if no other of its type is there.
+        let offset = if special.empty && !build.overlaps(&empties, 0) {
+            0
+        } else {
+            self.free_offset(build, &empties, align, span)?
+        };
+        let end = offset.saturating_add(if special.empty { size } else { data_size });
+        if !special.empty {
+            build.data_size = end;
+        }
+        build.size = build.size.max(end);
+        empties.iter_mut().for_each(|(at, _)| *at += offset);
+        build.empties.extend(empties);
+        let ty = base.into();
+        build.fields.push(Field {
+            name: None,
+            ty,
+            offset,
+            span,
+            role: Role::Base,
+            has_default: false,
+            is_mutable: false,
+            constant: None,
+            bits: None,
+        });
+        Some(())
+    }
+
+    /// The empty classes in an object, with their offsets.
+    fn empties_of(&self, ty: &Ty) -> Vec<(u64, RecordId)> {
+        match ty {
+            Ty::Record(id) => self.types.record(*id).map(|r| r.empties.clone()).unwrap_or_default(),
+            Ty::Array(element, count) => {
+                let (inner, size) = (self.empties_of(&element.ty), self.types.size_of(&element.ty).unwrap_or(0));
+                let all = (0..count.unwrap_or(0)).flat_map(|i| inner.iter().map(move |(at, id)| (at + i * size, *id)));
+                if inner.is_empty() { Vec::new() } else { all.take(MAX_EMPTIES).collect() }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Where the next part of a class goes that is aligned so and has these empty classes in it.
+    fn free_offset(&mut self, build: &Layout, empties: &[(u64, RecordId)], align: u64, span: Span) -> Option<u64> {
+        let align = align.max(1);
+        let mut offset = build.data_size.checked_next_multiple_of(align).unwrap_or(u64::MAX);
+        for _ in 0..MAX_EMPTIES {
+            if !build.overlaps(empties, offset) {
+                return Some(offset);
+            }
+            offset = offset.saturating_add(align);
+        }
+        self.unsupported(span, "a class with so many empty parts of one type is")
+    }
+
+    fn add_field(&mut self, build: &mut Layout, field: &'a ast::FieldDecl, span: Span, name: &str) -> Option<()> {
+        if field.specs.is_device() {
+            let message = "memory space specifiers are not allowed on class members";
+            return self.error(codes::MEMORY_SPACE, span, message);
+        }
+        if let Some(width) = &field.bits {
+            return self.add_bits(build, field, width, span, name);
+        }
+        build.bits.end_run();
+        let mut ty = self.resolve_type(&field.ty)?;
+        let mut role = Role::Member;
+        if let Ty::Reference { to, rvalue } = &ty.ty {
+            role = Role::Reference { rvalue: *rvalue };
+            ty = to.pointer_to().into();
+        }
+        if matches!(ty.ty, Ty::Array(_, None)) {
+            return self.error(codes::ARRAY_SIZE, span, "a member array needs a size");
+        }
+        self.require_complete(&ty, span)?;
+        let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+        let align = self.member_alignment(build, field, &ty, natural, span)?;
+        let mut empties = self.empties_of(&ty.ty);
+        let offset = if build.is_union { 0 } else { self.free_offset(build, &empties, align, span)? };
+        empties.iter_mut().for_each(|(at, _)| *at += offset);
+        build.empties.extend(empties);
+        let end = offset.saturating_add(self.types.size_of(&ty.ty).unwrap_or(0));
+        if end > MAX_SIZE {
+            return self.error(codes::ARRAY_SIZE, span, format!("`{name}` is too large: at most 2 GiB"));
+        }
+        build.data_size = build.data_size.max(end);
+        build.size = build.size.max(end);
+        build.align = build.align.max(align);
+        let has_default = field.init.is_some();
+        let (name, is_mutable) = (field.name.map(|n| n.name), field.specs.has(Spec::Mutable));
+        let (bits, constant) = (None, None);
+        build.fields.push(Field { name, ty, offset, span, role, has_default, is_mutable, bits, constant });
+        Some(())
+    }
+
+    /// What the special member functions of a class do.
+    fn special_members(&self, decl: &'a ast::RecordDecl, fields: &[Field]) -> Special {
+        let class = decl.name.last_ident().map(|i| i.name);
+        let mut special = Special {
+            trivial_default: true,
+            trivial_copy: true,
+            trivial_assign: true,
+            trivial_destructor: true,
+            aggregate: true,
+            pod: decl.bases.is_empty(),
+            empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
+        };
+        for field in fields {
+            let of = self.types.special(&field.ty.ty);
+            special.trivial_default &= of.trivial_default && !field.has_default;
+            special.trivial_copy &= of.trivial_copy;
+            // A class with a reference has no assignment of its own.
+            special.trivial_assign &= of.trivial_assign && !field.is_reference();
+            special.trivial_destructor &= of.trivial_destructor;
+            special.pod &= of.pod && !field.has_default && field.role == Role::Member;
+            special.empty &= of.empty;
+        }
+        let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
+        for base in &decl.bases {
+            special.aggregate &= base.access.unwrap_or(access) == Access::Public;
+        }
+        for member in decl.members.iter().flatten() {
+            let (f, template) = match &member.kind {
+                DeclKind::Access(a) => {
+                    access = *a;
+                    continue;
+                }
+                DeclKind::Field(_) => {
+                    special.aggregate &= access == Access::Public;
+                    special.pod &= access == Access::Public;
+                    continue;
+                }
+                DeclKind::Using { name, .. } => {
+                    // Inherited constructors.
+                    let inherits = name.segments.len() > 1
+                        && decl.bases.iter().any(|b| base_name(&b.ty) == name.last_ident().map(|i| i.name));
+                    special.aggregate &= !inherits;
+                    continue;
+                }
+                DeclKind::Function(f) => (f, false),
+                DeclKind::Template(t) => match t.decls.first().map(|d| &d.kind) {
+                    Some(DeclKind::Function(f)) => (f, true),
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            let provided = !matches!(f.body, ast::FunctionBody::Defaulted);
+            match f.kind {
+                ast::FunctionKind::Constructor => {
+                    special.aggregate &= !provided && !f.specs.has(Spec::Explicit);
+                    special.pod = false;
+                    let takes_own = f.ty.params.first().is_some_and(|p| own_reference(&p.ty, class)) && !template;
+                    let no_more = f.ty.params.iter().skip(usize::from(takes_own)).all(|p| p.default.is_some());
+                    if takes_own && no_more {
+                        special.trivial_copy &= !provided;
+                    } else if no_more {
+                        special.trivial_default &= !provided;
+                    }
+                }
+                ast::FunctionKind::Destructor => {
+                    special.trivial_destructor &= !provided;
+                    special.pod &= !provided;
+                }
+                ast::FunctionKind::Plain => {
+                    let assigns = matches!(f.name.last().map(|s| &s.kind), Some(ast::NameKind::Operator("=")));
+                    if assigns && !template && f.ty.params.first().is_some_and(|p| own_type(&p.ty, class)) {
+                        special.trivial_assign &= !provided;
+                        special.pod &= !provided;
+                    }
+                }
+                ast::FunctionKind::Conversion => {}
+            }
+        }
+        special
+    }
+}
+
+/// A class's layout while it is made.
+#[derive(Default)]
+pub(in crate::sema) struct Layout {
+    fields: Vec<Field>,
+    size: u64,
+    data_size: u64,
+    align: u64,
+    /// How its members are packed.
+    pub(in crate::sema) packing: Packing,
+    /// A member may be less aligned than its type asks for.
+    pub(in crate::sema) weakened: bool,
+    is_union: bool,
+    /// Where the next bit-field goes.
+    bits: BitCursor,
+    /// The empty classes in it so far, with their offsets.
+    empties: BTreeSet<(u64, RecordId)>,
+}
+
+impl Layout {
+    /// True if two empty classes of one type would have the same address.
+    fn overlaps(&self, empties: &[(u64, RecordId)], offset: u64) -> bool {
+        !self.is_union && empties.iter().any(|(at, id)| self.empties.contains(&(at.saturating_add(offset), *id)))
+    }
+}
+
+/// The last part of a base's name, without arguments.
+pub(in crate::sema) fn base_name(ty: &ast::AstType) -> Option<Symbol> {
+    match &ty.kind {
+        TypeKind::Named(named) => named.name.last_ident().map(|i| i.name),
+        _ => None,
+    }
+}
+
+/// True for the class itself.
+pub(in crate::sema) fn own_type(ty: &ast::AstType, class: Option<Symbol>) -> bool {
+    class.is_some() && base_name(ty) == class || own_reference(ty, class)
+}
+
+/// True for a reference to the class itself.
+fn own_reference(ty: &ast::AstType, class: Option<Symbol>) -> bool {
+    match &ty.kind {
+        TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => class.is_some() && base_name(to) == class,
+        _ => false,
+    }
+}

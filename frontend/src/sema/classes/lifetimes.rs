@@ -1,0 +1,359 @@
+//! When objects end: local objects, temporaries, members and bases
+//! (C++17 [class.dtor], [class.temporary], [stmt.jump] 2).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::constructors::Construction;
+use super::special_members::Implicit;
+use crate::hir::{Expr, ExprKind, Order, Stmt, StmtKind, VarId};
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::overloads::calls::Form;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, RecordId, Ty};
+
+impl<'a> Sema<'a> {
+    /// A temporary object that is destroyed at the end of the full expression
+    /// (C++17 [class.temporary] 4). Where it may not be made, a variable says whether it was.
+    pub(in crate::sema) fn materialise(&mut self, e: Expr) -> Option<Expr> {
+        let (ty, span) = (e.ty.unqualified(), e.span);
+        let Some(conditional) = self.current.as_ref().map(|c| c.conditional > 0) else {
+            let what =
+                format!("temporary objects of `{}`, which has a destructor, outside of functions are", self.show(&ty));
+            return self.unsupported(span, what);
+        };
+        let id = self.hidden_variable("", ty.clone(), true, span);
+        let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
+        self.mark_address_taken(&object);
+        let (mut value, mut made) = (e, None);
+        if conditional {
+            let flag = self.hidden_variable("made", Basic::Bool.into(), true, span);
+            let ty = value.ty.clone();
+            let kind = ExprKind::Comma(Box::new(set_flag(flag, true, span)), Box::new(value));
+            value = Expr::value(kind, ty, span);
+            self.current.as_mut()?.flags.push(flag);
+            made = Some(flag);
+        }
+        self.current.as_mut()?.temporaries.push(Temporary { object, made });
+        Some(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), ty, span))
+    }
+
+    /// The destruction of the temporary objects of a full expression, last one first. Those whose
+    /// lifetimes references extend (`kept`) live as long as the scope.
+    pub(in crate::sema) fn end_expression(&mut self, kept: &[VarId], span: Span) -> Vec<Stmt> {
+        let Some(current) = &mut self.current else { return Vec::new() };
+        if current.temporaries.is_empty() {
+            return Vec::new();
+        }
+        let mut out = Vec::new();
+        let is_kept = |t: &Temporary| matches!(&t.object.kind, ExprKind::Local(id) if kept.contains(id));
+        let (stay, end): (Vec<_>, Vec<_>) = std::mem::take(&mut current.temporaries).into_iter().partition(is_kept);
+        for Temporary { object, made } in stay {
+            if made.is_some() {
+                self.unsupported::<()>(object.span, "a reference to an object that is perhaps made is");
+            }
+            self.destroy_later(object);
+        }
+        for Temporary { object, made } in end.into_iter().rev() {
+            match made {
+                None => self.destroy(object, span, &mut out),
+                Some(flag) => {
+                    let mut then = Vec::new();
+                    self.destroy(object, span, &mut then);
+                    // The expression may be evaluated again.
+                    then.push(Stmt { kind: StmtKind::Expr(set_flag(flag, false, span)), span });
+                    let cond = read(flag, Basic::Bool.into(), span);
+                    out.push(Stmt { kind: StmtKind::If { cond, then, els: Vec::new() }, span });
+                }
+            }
+        }
+        out
+    }
+
+    /// Ends a full expression whose value is used behind the destruction of its temporary objects,
+    /// as that of a condition.
+    pub(in crate::sema) fn end_value(&mut self, e: Expr) -> Expr {
+        let (span, ty) = (e.span, e.ty.clone());
+        let ends = self.end_expression(&[], span);
+        if ends.is_empty() {
+            return e;
+        }
+        let id = self.hidden_variable("value", ty.clone(), true, span);
+        let kept = stored(id, e, span);
+        let all = in_order(kept, ends);
+        let value = read(id, ty.clone(), span);
+        Expr::value(ExprKind::Comma(Box::new(all), Box::new(value)), ty, span)
+    }
+
+    /// Ends a full expression whose value nobody wants, where there is no place for statements.
+    pub(in crate::sema) fn end_effect(&mut self, e: Expr) -> Expr {
+        let ends = self.end_expression(&[], e.span);
+        in_order(e, ends)
+    }
+
+    /// Initialises a variable that the source does not name, which ends the full expression, and sees to
+    /// it that it is destroyed.
+    pub(in crate::sema) fn init_hidden(&mut self, id: VarId, value: Expr, span: Span, out: &mut Vec<Stmt>) {
+        let kept = match &value.kind {
+            // The array that a braced list makes, which a range is.
+            ExprKind::Decay(array) => {
+                let mut found = Vec::new();
+                extended_object(array, &mut found);
+                found
+            }
+            _ => extended(&value),
+        };
+        out.push(Stmt { kind: StmtKind::Init(id, value), span });
+        out.extend(self.end_expression(&kept, span));
+        let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+        if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. })) {
+            self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
+        }
+    }
+
+    /// The initialisations of the variables that say which temporary objects were made, for the beginning
+    /// of a function.
+    pub(in crate::sema) fn flag_statements(&mut self, span: Span) -> Vec<Stmt> {
+        let flags = self.current.as_mut().map(|c| std::mem::take(&mut c.flags)).unwrap_or_default();
+        let init = |flag| {
+            let value = Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span);
+            Stmt { kind: StmtKind::Init(flag, value), span }
+        };
+        flags.into_iter().map(init).collect()
+    }
+
+    /// Refuses temporary objects that would have to be destroyed where nothing can be done.
+    pub(in crate::sema) fn no_temporaries(&mut self, span: Span) {
+        let Some(current) = &mut self.current else { return };
+        if !std::mem::take(&mut current.temporaries).is_empty() {
+            self.unsupported::<()>(span, "temporary objects with destructors in this kind of statement are");
+        }
+    }
+
+    /// True for objects that have destructors to run.
+    pub(in crate::sema) fn is_destroyed(&self, ty: &Ty) -> bool {
+        !self.types.special(ty).trivial_destructor
+    }
+
+    /// Remembers that an object is to be destroyed at the end of its scope.
+    pub(in crate::sema) fn destroy_later(&mut self, object: Expr) {
+        if let Ty::Record(record) = object.ty.ty
+            && let Some(id) = self.types.record(record).and_then(|r| r.members.destructor)
+        {
+            let form = Form::Constructor { class: record, way: Construction::Direct };
+            if self.check_function_access(id, form, &[], object.span).is_none()
+                && let Some(current) = &mut self.current
+            {
+                current.incomplete = true;
+            }
+        }
+        if self.types.special(&object.ty.ty).trivial_destructor {
+            return;
+        }
+        self.mark_address_taken(&object);
+        if let Some(current) = &mut self.current {
+            current.cleanups.push(object);
+        }
+    }
+
+    /// Bases and members of `*this`, to be destroyed behind a destructor's body.
+    pub(in crate::sema) fn destroy_parts_later(&mut self, record: RecordId, span: Span) {
+        let Some(fields) = self.types.record(record).map(|r| r.fields.clone()) else { return };
+        for (index, field) in fields.iter().enumerate() {
+            if let Some(object) = self.closure_object(span) {
+                let part = Self::part(object, record, index, field, span);
+                self.destroy_later(part);
+            }
+        }
+    }
+
+    /// The statements that destroy what was made since there were `depth` objects, last one first.
+    pub(in crate::sema) fn cleanups(&mut self, depth: usize, span: Span) -> Vec<Stmt> {
+        let objects: Vec<Expr> = match &self.current {
+            Some(c) => c.cleanups.iter().skip(depth).rev().cloned().collect(),
+            None => Vec::new(),
+        };
+        let mut out = Vec::new();
+        for object in objects {
+            self.destroy(object, span, &mut out);
+        }
+        out
+    }
+
+    /// Runs something that makes statements; what it leaves to be destroyed is destroyed at its end.
+    pub(in crate::sema) fn with_cleanups(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Vec<Stmt>) -> Vec<Stmt> {
+        let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+        self.with_cleanups_from(depth, span, f)
+    }
+
+    /// The same for what is to be destroyed beyond the first `depth` objects.
+    pub(in crate::sema) fn with_cleanups_from(
+        &mut self,
+        depth: usize,
+        span: Span,
+        f: impl FnOnce(&mut Self) -> Vec<Stmt>,
+    ) -> Vec<Stmt> {
+        let mut out = f(self);
+        out.extend(self.cleanups(depth, span));
+        if let Some(current) = &mut self.current {
+            current.cleanups.truncate(depth);
+        }
+        out
+    }
+
+    pub(in crate::sema) fn destroy(&mut self, object: Expr, span: Span, out: &mut Vec<Stmt>) {
+        match object.ty.ty.clone() {
+            Ty::Array(element, Some(count)) => {
+                for i in (0..count).rev() {
+                    if i + 64 < count {
+                        let what = "arrays of more than 64 objects with destructors are";
+                        self.unsupported::<()>(span, what);
+                        return;
+                    }
+                    let index = crate::sema::expressions::exprs::int_const(Basic::ULong, i128::from(i), span);
+                    let kind = ExprKind::Index { base: Box::new(object.clone()), index: Box::new(index) };
+                    self.destroy(Expr::object(kind, (*element).clone(), span), span, out);
+                }
+            }
+            Ty::Record(record) => {
+                if let Some(call) = self.destructor_call(record, object, span) {
+                    out.push(Stmt { kind: StmtKind::Expr(call), span });
+                } else if let Some(current) = &mut self.current {
+                    current.incomplete = true;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The call of a destructor.
+    pub(in crate::sema) fn destructor_call(&mut self, record: RecordId, object: Expr, span: Span) -> Option<Expr> {
+        let declared = self.types.record(record)?.members.destructor;
+        let id = match declared {
+            Some(id) => id,
+            None => self.implicit(record, Implicit::Destructor)?,
+        };
+        let func = self.functions.get(id.0 as usize)?;
+        let (at, name) = (func.span, func.name.clone());
+        if func.space == ExecSpace::Host {
+            let d = Diagnostic::error(codes::HOST_CALL, span, format!("device code calls the host function `{name}`"));
+            return self
+                .report(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));
+        }
+        let form = Form::Constructor { class: record, way: Construction::Direct };
+        self.check_function_access(id, form, &[], span)?;
+        self.signature(id, span)?;
+        self.use_function(id, span)?;
+        let ty = Ty::Record(record);
+        let address = self.address_of(object, span)?;
+        let address = Expr { ty: QualType::from(ty).pointer_to().into(), ..address };
+        Some(Expr::value(ExprKind::Call(id, vec![address], Order::Forward), Ty::Void, span))
+    }
+}
+
+/// A temporary object of the full expression that is being checked.
+#[derive(Debug)]
+pub(in crate::sema) struct Temporary {
+    object: Expr,
+    /// The variable that says whether it was made, if it may not be.
+    made: Option<VarId>,
+}
+
+/// The temporary objects whose lifetimes an initial value extends to that of the variable: what a reference
+/// is bound to, also one that is a member of an aggregate (C++17 [class.temporary] 6).
+pub(in crate::sema) fn extended(value: &Expr) -> Vec<VarId> {
+    let mut found = Vec::new();
+    extended_in(value, &mut found);
+    found
+}
+
+fn extended_in(value: &Expr, found: &mut Vec<VarId>) {
+    match &value.kind {
+        ExprKind::AddrOf(object) => extended_object(object, found),
+        ExprKind::Aggregate { parts, .. } => parts.iter().for_each(|(_, part)| extended_in(part, found)),
+        ExprKind::Comma(_, value) => extended_in(value, found),
+        ExprKind::Cond(_, a, b) => {
+            extended_in(a, found);
+            extended_in(b, found);
+        }
+        _ => {}
+    }
+}
+
+/// The temporary objects that an object is or is a part of, and those that it refers to.
+fn extended_object(object: &Expr, found: &mut Vec<VarId>) {
+    match &object.kind {
+        ExprKind::Materialise(id, value) => {
+            found.push(*id);
+            extended_in(value, found);
+        }
+        ExprKind::Temp(value) => extended_in(value, found),
+        ExprKind::Field { base, .. } | ExprKind::Index { base, .. } | ExprKind::Component { base, .. } => {
+            extended_object(base, found);
+        }
+        ExprKind::Comma(_, object) => extended_object(object, found),
+        ExprKind::Cond(_, a, b) => {
+            extended_object(a, found);
+            extended_object(b, found);
+        }
+        _ => {}
+    }
+}
+
+/// The value of a variable that the source does not name.
+pub(in crate::sema) fn read(id: VarId, ty: QualType, span: Span) -> Expr {
+    let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
+    Expr::value(ExprKind::Load(Box::new(object)), ty, span)
+}
+
+/// Sets one.
+pub(in crate::sema) fn stored(id: VarId, value: Expr, span: Span) -> Expr {
+    let ty = value.ty.clone();
+    let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
+    Expr::object(ExprKind::Assign(Box::new(object), Box::new(value)), ty, span)
+}
+
+fn set_flag(flag: VarId, value: bool, span: Span) -> Expr {
+    stored(flag, Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span), span)
+}
+
+fn no_value(e: Expr) -> Expr {
+    let span = e.span;
+    Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span)
+}
+
+/// An expression that does nothing.
+pub(in crate::sema) fn no_effect(span: Span) -> Expr {
+    no_value(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span))
+}
+
+/// A condition behind which, if it is false, objects end.
+pub(in crate::sema) fn unless(cond: Expr, ends: Vec<Stmt>) -> Expr {
+    if ends.is_empty() {
+        return cond;
+    }
+    let span = cond.span;
+    let truth = |value| Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span);
+    let ends = in_order(no_effect(span), ends);
+    let done = Expr::value(ExprKind::Comma(Box::new(ends), Box::new(truth(false))), Basic::Bool, span);
+    Expr::value(ExprKind::Cond(Box::new(cond), Box::new(truth(true)), Box::new(done)), Basic::Bool, span)
+}
+
+/// An expression, and then what statements made by [`Sema::end_expression`] do.
+pub(in crate::sema) fn in_order(first: Expr, ends: Vec<Stmt>) -> Expr {
+    let mut all = first;
+    for Stmt { kind, span } in ends {
+        let next = match kind {
+            StmtKind::Expr(e) => no_value(e),
+            StmtKind::If { cond, then, .. } => {
+                let then = in_order(no_effect(span), then);
+                let kind = ExprKind::Cond(Box::new(cond), Box::new(then), Box::new(no_effect(span)));
+                Expr::value(kind, Ty::Void, span)
+            }
+            _ => continue,
+        };
+        all = Expr::value(ExprKind::Comma(Box::new(all), Box::new(next)), Ty::Void, span);
+    }
+    all
+}

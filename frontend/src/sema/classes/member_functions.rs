@@ -1,0 +1,417 @@
+//! Member functions: their declarations, and where their bodies come from
+//! (C++17 [class.mem], [class.mfct]).
+//!
+//! A member function that is not static has its object's address as its first parameter, `this`.
+//! Bodies are checked behind the class, where all of it is known.
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, visit};
+use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
+use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, declared_name, declared_segment};
+use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, Want};
+use crate::sema::templates::functions::Pending;
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, RecordId, Ty};
+
+/// What a member function is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Method {
+    /// Its class.
+    pub record: RecordId,
+    pub role: MethodRole,
+    /// `explicit`
+    pub explicit: bool,
+    /// `&` or `&&` behind its parameters.
+    pub reference: Option<ast::RefQual>,
+    /// It makes the base by this constructor, and is inherited from there.
+    pub inherited: Option<FnId>,
+}
+
+/// How a member function is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MethodRole {
+    /// Without an object.
+    Static,
+    /// On an object.
+    Plain {
+        is_const: bool,
+        is_volatile: bool,
+    },
+    Constructor,
+    Destructor,
+    Conversion {
+        is_const: bool,
+        is_volatile: bool,
+    },
+}
+
+impl Method {
+    /// True if it is called on an object.
+    pub(crate) fn has_this(self) -> bool {
+        self.role != MethodRole::Static
+    }
+
+    /// The parameter that its object is in overload resolution ([over.match.funcs] 4); no reference if it takes
+    /// objects of all value categories.
+    pub(in crate::sema) fn object_parameter(self) -> QualType {
+        let object = self.object();
+        match self.reference {
+            Some(kind) => Ty::Reference { to: Arc::new(object), rvalue: kind == ast::RefQual::Rvalue }.into(),
+            None => object,
+        }
+    }
+
+    /// The type of `*this`.
+    pub(in crate::sema) fn object(self) -> QualType {
+        let (is_const, is_volatile) = match self.role {
+            MethodRole::Plain { is_const, is_volatile } | MethodRole::Conversion { is_const, is_volatile } => {
+                (is_const, is_volatile)
+            }
+            MethodRole::Static | MethodRole::Constructor | MethodRole::Destructor => (false, false),
+        };
+        QualType::from(Ty::Record(self.record)).with_quals(is_const, is_volatile)
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Declares the members of a class, in a scope of their own.
+    ///
+    /// Its name is declared among them ([class] 2).
+    pub(in crate::sema) fn declare_members(&mut self, decl: &'a ast::RecordDecl, name: ast::Ident, id: RecordId) {
+        let scope = self.scopes.push_kind(self.scope, ScopeKind::Class(id));
+        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        record.scope = scope;
+        self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
+        let full = format!("{}::", record.name);
+        let prefix = std::mem::replace(&mut self.prefix, full);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let class = self.class.replace(id);
+        self.use_bases(id);
+        for member in decl.members.iter().flatten() {
+            self.declare_member(decl, member, id);
+        }
+        self.class = class;
+        self.scope = outer;
+        self.prefix = prefix;
+    }
+
+    fn declare_member(&mut self, class: &'a ast::RecordDecl, member: &'a ast::Decl, id: RecordId) {
+        match &member.kind {
+            DeclKind::Field(field) => match field.name {
+                Some(name) => self.declare_field(name, id),
+                None => self.declare_anonymous(class, &field.ty, id, 0),
+            },
+            DeclKind::Function(f) => self.method(f, member.span, id),
+            DeclKind::Var(var) => {
+                if let Some(name) = var.name.as_ident() {
+                    self.static_member(var, name, member.span);
+                }
+            }
+            DeclKind::Template(template) => {
+                if template.decls.iter().any(|d| matches!(d.kind, DeclKind::Friend(_))) {
+                    let class_scope = self.scope;
+                    return self.friend_template(template, class_scope);
+                }
+                for inner in &template.decls {
+                    self.template(template, inner);
+                }
+            }
+            DeclKind::Friend(decls) => {
+                let class_scope = self.scope;
+                for friend in decls {
+                    match &friend.kind {
+                        DeclKind::Function(f) => self.friend(f, class_scope),
+                        DeclKind::Template(template) => self.friend_template(template, class_scope),
+                        _ => {}
+                    }
+                }
+            }
+            DeclKind::Guide(guide) => self.deduction_guide(&[], guide, member.span),
+            DeclKind::Using { name, pack } => self.using_members(name, *pack, id),
+            DeclKind::StaticAssert { .. }
+            | DeclKind::Access(_)
+            | DeclKind::Empty
+            | DeclKind::Bindings(_)
+            | DeclKind::Namespace(_)
+            | DeclKind::Linkage { .. }
+            | DeclKind::Instantiation { .. } => {}
+            DeclKind::Skipped(_) => self.scopes.note_partly_known(self.scope),
+            DeclKind::Record(_)
+            | DeclKind::Enum(_)
+            | DeclKind::Alias(_)
+            | DeclKind::NamespaceAlias { .. }
+            | DeclKind::UsingNamespace(_) => {
+                let outer = self.class.take();
+                self.type_declaration(member);
+                self.class = outer;
+            }
+        }
+    }
+
+    fn declare_field(&mut self, name: ast::Ident, id: RecordId) {
+        let entity = Entity::Field(id);
+        if self.scopes.here(self.scope, name.name).is_some_and(|(e, _)| matches!(e, Entity::Field(_))) {
+            self.declare_new(name, entity);
+            return;
+        }
+        self.agrees_with_declared(name, &entity);
+        self.scopes.declare(self.scope, name.name, entity, name.span);
+    }
+
+    /// The members of an anonymous union are found like those of the class.
+    fn declare_anonymous(&mut self, class: &'a ast::RecordDecl, ty: &'a ast::AstType, id: RecordId, depth: u32) {
+        let TypeKind::Named(named) = &ty.kind else { return };
+        let Some(name) = named.name.as_ident().filter(|_| depth < 32) else { return };
+        let inner = class.members.iter().flatten().find_map(|m| match &m.kind {
+            DeclKind::Record(r) if r.name.as_ident().is_some_and(|n| n.name == name.name) => Some(r),
+            _ => None,
+        });
+        let Some(inner) = inner else { return };
+        for member in inner.members.iter().flatten() {
+            if let DeclKind::Field(field) = &member.kind {
+                match field.name {
+                    Some(name) => self.declare_field(name, id),
+                    None => self.declare_anonymous(inner, &field.ty, id, depth + 1),
+                }
+            }
+        }
+    }
+
+    fn static_member(&mut self, var: &'a ast::VarDecl, name: ast::Ident, span: Span) {
+        if var.specs.is_device() {
+            let message = "memory space specifiers are not allowed on class members";
+            self.error::<()>(codes::MEMORY_SPACE, name.span, message);
+            return self.scopes.declare(self.scope, name.name, Entity::Poisoned, name.span);
+        }
+        let storage = crate::sema::declarations::statics::Storage::Host;
+        let ir_name = format!("{}{}", self.prefix, name.name);
+        self.declare_static(var, name, storage, ir_name, span);
+    }
+
+    /// The namespace that a scope is in.
+    pub(in crate::sema) fn namespace_around(&self, scope: ScopeId) -> Option<ScopeId> {
+        self.scopes.outwards(scope).find(|id| self.scopes.is_namespace(*id))
+    }
+
+    /// `using Base::f;`, `using Bases::operator()...;`
+    fn using_members(&mut self, name: &'a ast::QualifiedName, pack: bool, id: RecordId) {
+        if !pack {
+            return self.using_member(name, self.scope, id);
+        }
+        for scope in self.expansion(&visit::pattern_of_name(name), name.span).unwrap_or_default() {
+            self.using_member(name, scope, id);
+        }
+    }
+
+    /// `using Base::f;`, `using Base::Base;`. The name is looked up in a scope of its own if it is an
+    /// element of an expansion.
+    fn using_member(&mut self, name: &'a ast::QualifiedName, from: ScopeId, id: RecordId) {
+        let Some(ident) = name.last().and_then(declared_segment) else { return };
+        let found = self.in_scope(from, |s| {
+            s.quietly(|s| match name.last_ident() {
+                Some(_) => s.lookup_qualified(name, false),
+                None => {
+                    let class = Ty::Record(s.qualifier_class(name)?).into();
+                    s.member_entity(&class, ident.name, Want::Anything, name.span)
+                }
+            })
+        });
+        match found {
+            Some(entity @ Entity::Functions(_)) => self.declare_used(ident, entity),
+            Some(Entity::Type(Ty::Record(base))) if self.is_base_name(id, base) => self.inherit_constructors(id, base),
+            Some(Entity::Poisoned) => self.lost_using(ident),
+            Some(entity) => self.use_member(ident, entity),
+            // `Base<T>::Base` names the class itself, by whatever name it has in front ([class.qual] 2.2).
+            None => match self.in_scope(from, |s| s.qualifier_class(name)) {
+                Some(base) if self.is_base_name(id, base) && names_constructors(name) => {
+                    self.inherit_constructors(id, base);
+                }
+                Some(base) if self.no_member_to_use(name, base) => {
+                    self.scopes.declare(self.scope, ident.name, Entity::Poisoned, ident.span);
+                }
+                _ => self.lost_using(ident),
+            },
+        }
+    }
+
+    /// A member of a base that is no function. One that the class declares itself may not have the name, even if it is the
+    /// same thing ([namespace.udecl] 10).
+    fn use_member(&mut self, name: ast::Ident, entity: Entity) {
+        match (self.scopes.here(self.scope, name.name), &entity) {
+            (Some((Entity::Field(_) | Entity::Static(_) | Entity::Enumerator(..), _)), Entity::Field(_)) => {
+                self.declare_new(name, entity);
+            }
+            _ => self.declare_used(name, entity),
+        }
+    }
+
+    /// A using-declaration whose name is not known: nothing else may be found by it.
+    fn lost_using(&mut self, name: ast::Ident) {
+        let lost = Entity::Unsupported("name from a using-declaration that leads to nothing known");
+        self.scopes.declare(self.scope, name.name, lost, name.span);
+    }
+
+    fn is_base_name(&self, id: RecordId, base: RecordId) -> bool {
+        let bases = self.types.record(id).and_then(|r| self.scopes.get(r.scope)).map(|s| s.bases.as_slice());
+        let scope = self.types.record(base).map(|b| b.scope);
+        bases.is_some_and(|b| b.iter().any(|b| Some(b.scope) == scope))
+    }
+
+    /// Constructors of a base that make the derived class too (C++17 [class.inhctor.init]).
+    fn inherit_constructors(&mut self, id: RecordId, base: RecordId) {
+        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
+            record.members.inherits = Some(base);
+        }
+    }
+
+    /// Reports a member function, also of a template or one that is a template, that is a kernel.
+    pub(in crate::sema) fn no_member_kernel(&mut self, decl: &ast::FunctionDecl) {
+        if decl.specs.has(Spec::Global) && !decl.specs.has(Spec::Friend) {
+            let at = decl.name.segments.last().map_or(decl.name.span, |s| s.span);
+            self.error::<()>(codes::EXECUTION_SPACE, at, "a kernel cannot be a member of a class");
+        }
+    }
+
+    /// Declares a member function.
+    pub(in crate::sema) fn method(&mut self, decl: &'a ast::FunctionDecl, span: Span, record: RecordId) {
+        if let FunctionBody::HostOnly(range) = decl.body {
+            self.host_bodies.push((range, self.scope));
+        }
+        let Some(name) = declared_name(&decl.name) else { return };
+        let space = self.method_space(decl);
+        let first = self.diagnostics.len();
+        if decl.specs.has(Spec::Global) {
+            self.no_member_kernel(decl);
+        } else if space == ExecSpace::Device {
+            self.check_specifiers(decl, span);
+        }
+        let id = FnId(self.functions.len() as u32);
+        let func = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
+        self.functions.push(Func {
+            method: Some(method_of(decl, record)),
+            defined: matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted),
+            lazy: true,
+            ..func
+        });
+        self.note_found(id, first);
+        self.add_method(id, decl, name, record);
+        let is_template = self.types.record(record).is_some_and(|r| r.members.of_template);
+        if space == ExecSpace::Device && !is_template && matches!(decl.body, FunctionBody::Block(_)) {
+            self.need_method(id);
+        }
+    }
+
+    /// Adds a member function to its class's.
+    pub(in crate::sema) fn add_method(
+        &mut self,
+        id: FnId,
+        decl: &'a ast::FunctionDecl,
+        name: ast::Ident,
+        record: RecordId,
+    ) {
+        let Some(entry) = self.types.records.get_mut(record.0 as usize) else { return };
+        match decl.kind {
+            FunctionKind::Constructor => entry.members.constructors.push(id),
+            FunctionKind::Destructor => entry.members.destructor = Some(id),
+            FunctionKind::Conversion => entry.members.conversions.push(id),
+            FunctionKind::Plain => self.add_overload(name, id),
+        }
+    }
+
+    /// Where a member function may run. What is defaulted runs anywhere; classes inside of device
+    /// functions are device code.
+    pub(in crate::sema) fn method_space(&self, decl: &ast::FunctionDecl) -> ExecSpace {
+        let device = decl.specs.has(Spec::Device)
+            || self.current.is_some()
+            || matches!(decl.body, FunctionBody::Defaulted | FunctionBody::Deleted);
+        if device { ExecSpace::Device } else { ExecSpace::Host }
+    }
+
+    /// Queues the body of a member function.
+    pub(in crate::sema) fn need_method(&mut self, id: FnId) {
+        if let Some(func) = self.functions.get_mut(id.0 as usize)
+            && !std::mem::replace(&mut func.queued, true)
+        {
+            let frame = self.frame.clone();
+            self.pending.push_back(Pending { id, frame });
+        }
+    }
+
+    /// Checks the body of a member function or friend. `None` if it is not defined yet.
+    pub(in crate::sema) fn method_body(&mut self, pending: &Pending) -> Option<()> {
+        self.adopt_definition(pending.id);
+        let func = self.functions.get(pending.id.0 as usize)?;
+        if !func.defined {
+            return None;
+        }
+        let (decl, span, scope, name, method) = (func.decl, func.span, func.scope, func.name.clone(), func.method);
+        let first = self.diagnostics.len();
+        let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let class = self.class.take();
+        let complete = match method {
+            Some(m) => self.require_complete(&Ty::Record(m.record).into(), span).is_some(),
+            None => true,
+        };
+        let signature = if complete { self.signature(pending.id, span) } else { None };
+        let before = self.earlier_errors(span);
+        let inherited = method.is_some_and(|m| m.inherited.is_some());
+        let body = match (&signature, &decl.body) {
+            (Some(s), _) if inherited => self.function_body(name, span, s, decl, None, method),
+            (Some(s), FunctionBody::Block(block)) => self.function_body(name, span, s, decl, Some(block), method),
+            (Some(s), FunctionBody::Defaulted) => self.function_body(name, span, s, decl, None, method),
+            _ => None,
+        };
+        self.store_return(pending.id);
+        let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+        self.frame = frame;
+        self.scope = outer;
+        self.class = class;
+        self.note_about(pending.id, before);
+        self.note_found(pending.id, first);
+        let func = self.functions.get_mut(pending.id.0 as usize)?;
+        func.body = body.filter(|_| !failed);
+        Some(())
+    }
+
+    /// The signature of a member function with `this` in front.
+    pub(in crate::sema) fn with_this(
+        &self,
+        method: Method,
+        params: Vec<ParamInfo<'a>>,
+        span: Span,
+    ) -> Vec<ParamInfo<'a>> {
+        if !method.has_this() {
+            return params;
+        }
+        let ty = QualType::from(method.object().pointer_to()).with_const();
+        let this = ParamInfo { name: Some(Symbol::intern("this")), ty, default: None, pack: false, span };
+        std::iter::once(this).chain(params).collect()
+    }
+}
+
+/// True if the last two parts of a name are the same.
+fn names_constructors(name: &ast::QualifiedName) -> bool {
+    match name.segments.as_slice() {
+        [.., class, last] => last.symbol().is_some() && class.symbol() == last.symbol(),
+        _ => false,
+    }
+}
+
+/// What the declaration of a member function makes of it.
+pub(in crate::sema) fn method_of(decl: &ast::FunctionDecl, record: RecordId) -> Method {
+    let quals = decl.ty.quals;
+    let role = match decl.kind {
+        FunctionKind::Constructor => MethodRole::Constructor,
+        FunctionKind::Destructor => MethodRole::Destructor,
+        FunctionKind::Conversion => MethodRole::Conversion { is_const: quals.is_const, is_volatile: quals.is_volatile },
+        FunctionKind::Plain if decl.specs.has(Spec::Static) => MethodRole::Static,
+        FunctionKind::Plain => MethodRole::Plain { is_const: quals.is_const, is_volatile: quals.is_volatile },
+    };
+    Method { record, role, explicit: decl.specs.has(Spec::Explicit), reference: decl.ty.reference, inherited: None }
+}

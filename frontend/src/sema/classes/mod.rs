@@ -1,0 +1,12 @@
+//! Classes (C++17 \[class\], [special]).
+
+pub(in crate::sema) mod access;
+pub(crate) mod bitfields;
+pub(in crate::sema) mod constructors;
+pub(in crate::sema) mod copy_and_move;
+pub(in crate::sema) mod friends;
+pub(in crate::sema) mod layout;
+pub(in crate::sema) mod lifetimes;
+pub(in crate::sema) mod member_functions;
+pub(in crate::sema) mod packing;
+pub(in crate::sema) mod special_members;

@@ -1,0 +1,170 @@
+//! Alignments that attributes and pragmas ask for (C++17 [dcl.align]; the GCC manual, "Common Type
+//! Attributes", "Structure-Layout Pragmas").
+//!
+//! g++ lays out a program's objects on the host, NVRTC on the device. Where the two disagree there is no
+//! right layout, and the class is refused.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::layout::Layout;
+use crate::ast::{self, AttributeKind};
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+/// Largest alignment that can be asked for.
+const MAX_ALIGNMENT: u64 = 256;
+
+/// How the members of a class are packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::sema) struct Packing {
+    /// By the attribute `packed`: they need no alignment.
+    pub attribute: bool,
+    /// By `#pragma pack`: the largest alignment that they need.
+    pub pragma: Option<u64>,
+}
+
+impl Packing {
+    /// The alignment of a member or base whose type asks for this one.
+    pub fn limit(self, natural: u64) -> u64 {
+        match (self.attribute, self.pragma) {
+            (true, _) => 1,
+            (false, Some(most)) => natural.min(most),
+            (false, None) => natural,
+        }
+    }
+}
+
+/// What an attribute means that asks for less than a type does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Weaker {
+    /// Nothing: a variable is aligned at least as its type is.
+    Nothing,
+    /// NVRTC follows it, g++ does not.
+    Refused,
+}
+
+impl<'a> Sema<'a> {
+    /// The alignment that `__align__(n)` or `alignas(…)` asks for, where a type asks for `natural`.
+    pub(in crate::sema) fn alignment_attribute(
+        &mut self,
+        specs: &'a ast::Specifiers,
+        natural: u64,
+        weaker: Weaker,
+    ) -> Option<Option<u64>> {
+        let mut result: Option<u64> = None;
+        for attribute in &specs.attributes {
+            let (n, standard) = match &attribute.kind {
+                AttributeKind::Align(e) => (self.alignment_value(e, attribute.span)?, false),
+                AttributeKind::AlignasValue(e) => {
+                    // C++17 [dcl.align] 2.
+                    if self.constant_int(e)? == 0 {
+                        continue;
+                    }
+                    (self.alignment_value(e, attribute.span)?, true)
+                }
+                AttributeKind::AlignAs(ty) => {
+                    let t = self.resolve_type(ty)?;
+                    self.require_complete(&t, ty.span)?;
+                    (self.types.align_of(&t.ty).unwrap_or(1), true)
+                }
+                AttributeKind::Packed
+                | AttributeKind::LaunchBounds(_)
+                | AttributeKind::MaxRegisters(_)
+                | AttributeKind::ClusterDims(_)
+                | AttributeKind::Other(_) => continue,
+            };
+            if n < natural && standard {
+                let message = format!("`alignas` asks for an alignment of {n}, less than the {natural} of the type");
+                return self.error(codes::ALIGNMENT, attribute.span, message);
+            }
+            if n < natural && weaker == Weaker::Refused {
+                let what = format!("an alignment of {n} is asked for, less than the {natural} of the type");
+                return self.disputed_layout(attribute.span, &what);
+            }
+            result = Some(result.map_or(n, |r| r.max(n)));
+        }
+        Some(result)
+    }
+
+    fn alignment_value(&mut self, e: &'a ast::Expr, span: Span) -> Option<u64> {
+        let n = self.constant_int(e)?;
+        match u64::try_from(n) {
+            Ok(n) if n.is_power_of_two() && n <= MAX_ALIGNMENT => Some(n),
+            _ => {
+                let message = format!("an alignment is a power of two up to {MAX_ALIGNMENT}, not {n}");
+                self.error(codes::ARRAY_SIZE, span, message)
+            }
+        }
+    }
+
+    /// The alignment of a member whose type asks for `natural`.
+    pub(in crate::sema) fn member_alignment(
+        &mut self,
+        build: &mut Layout,
+        field: &'a ast::FieldDecl,
+        ty: &QualType,
+        natural: u64,
+        span: Span,
+    ) -> Option<u64> {
+        let packing = Packing { attribute: build.packing.attribute || field.specs.is_packed(), ..build.packing };
+        let limited = packing.limit(natural);
+        if limited < natural {
+            let of = self.types.special(&ty.ty);
+            let class = self.types.element_record(&ty.ty).is_some();
+            if class && packing.attribute && !of.pod {
+                return self.disputed_layout(span, "a packed member has a class that is more than plain data");
+            }
+            if class && !of.trivial_copy {
+                return self.unsupported(span, "packed members that are copied by functions are");
+            }
+        }
+        let wanted = self.alignment_attribute(&field.specs, limited, Weaker::Refused)?;
+        if let (Some(wanted), Some(most)) = (wanted, packing.pragma)
+            && wanted > most
+        {
+            let what = format!("an alignment of {wanted} is asked for under `#pragma pack({most})`");
+            return self.disputed_layout(span, &what);
+        }
+        let align = wanted.unwrap_or(limited);
+        build.weakened |= align < natural;
+        Some(align)
+    }
+
+    /// Refuses attributes behind a class's closing brace, unless they change nothing: NVRTC leaves them out,
+    /// or gives them to the name that a `typedef` declares.
+    pub(in crate::sema) fn attributes_behind(&mut self, decl: &'a ast::RecordDecl, align: u64) -> Option<()> {
+        let same = self.alignment_attribute(&decl.behind, 1, Weaker::Nothing)?.is_none_or(|n| n == align);
+        if same && !decl.behind.is_packed() {
+            return Some(());
+        }
+        let span = decl.behind.attributes.iter().find(|a| a.kind.changes_layout()).map(|a| a.span);
+        self.disputed_layout(span.unwrap_or_default(), "an attribute stands behind the class")
+    }
+
+    /// What an alias stands for. One with an alignment of its own would be another type than the one that it
+    /// names, with the same size.
+    pub(in crate::sema) fn aliased_type(&mut self, decl: &'a ast::AliasDecl) -> Option<QualType> {
+        let ty = self.resolve_type(&decl.ty)?;
+        let Some(attribute) = decl.specs.attributes.iter().find(|a| a.kind.changes_layout()) else {
+            return Some(ty);
+        };
+        if !matches!(ty.ty, Ty::Void | Ty::Function(_)) {
+            self.require_complete(&ty, decl.name.span)?;
+        }
+        let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+        let wanted = self.alignment_attribute(&decl.specs, natural, Weaker::Refused)?;
+        if wanted.is_none_or(|n| n == natural) {
+            return Some(ty);
+        }
+        let what = format!("giving the alias `{}` an alignment that its type does not have is", decl.name.name);
+        self.unsupported(attribute.span, what)
+    }
+
+    /// Refuses a layout about which g++ and NVRTC disagree.
+    pub(in crate::sema) fn disputed_layout<T>(&mut self, span: Span, what: &str) -> Option<T> {
+        let message = format!("{what}: g++ and NVRTC would lay objects out differently");
+        let d = Diagnostic::error(codes::ALIGNMENT, span, message);
+        self.report(d.with_help("host and device share objects, so that there is no right layout"))
+    }
+}

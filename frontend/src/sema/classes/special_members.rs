@@ -1,0 +1,327 @@
+//! Constructors, destructors and the member functions that classes have without declaring them
+//! (C++17 [class.ctor], [class.base.init], [class.copy], [class.dtor], [class.temporary]).
+//!
+//! A member function that nobody declared and that does more than copy bytes gets a body here; it
+//! is a function like any other then.
+
+use std::sync::{Arc, LazyLock};
+
+use isowarp_core::span::Span;
+
+use super::constructors::Construction;
+use super::layout::base_name;
+use super::member_functions::{Method, MethodRole};
+use crate::ast::{self, AstType, BuiltinType, FunctionBody, FunctionKind, TypeKind};
+use crate::hir::{Expr, ExprKind, FnId, Order, Stmt, StmtKind};
+use crate::lex::symbol::Symbol;
+use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
+use crate::sema::overloads::calls::Arg;
+use crate::sema::{Sema, codes};
+use crate::types::records::Field;
+use crate::types::{QualType, RecordId, Ty};
+
+/// A special member function that is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Implicit {
+    Default,
+    Copy,
+    Move,
+    Assign,
+    MoveAssign,
+    Destructor,
+}
+
+static IMPLICIT_CONSTRUCTOR: LazyLock<ast::FunctionDecl> = LazyLock::new(|| implicit_decl(FunctionKind::Constructor));
+static IMPLICIT_DESTRUCTOR: LazyLock<ast::FunctionDecl> = LazyLock::new(|| implicit_decl(FunctionKind::Destructor));
+static IMPLICIT_ASSIGN: LazyLock<ast::FunctionDecl> = LazyLock::new(|| implicit_decl(FunctionKind::Plain));
+
+fn implicit_decl(kind: FunctionKind) -> ast::FunctionDecl {
+    let ty = ast::FunctionType {
+        ret: AstType::new(TypeKind::Builtin(BuiltinType::Void), Span::default()),
+        params: Vec::new(),
+        variadic: false,
+        quals: ast::Quals::default(),
+        reference: None,
+        noexcept: None,
+    };
+    let name = ast::Ident { name: Symbol::intern("operator="), span: Span::default() };
+    ast::FunctionDecl {
+        name: ast::QualifiedName::simple(name),
+        kind,
+        specs: ast::Specifiers::default(),
+        ty,
+        initializers: Vec::new(),
+        body: FunctionBody::Defaulted,
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// The function for a special member that nobody declared.
+    pub(in crate::sema) fn implicit(&mut self, record: RecordId, kind: Implicit) -> Option<FnId> {
+        let entry = self.types.record(record)?;
+        let (members, name, span, scope) = (&entry.members, entry.name.clone(), entry.span, entry.scope);
+        let known = match kind {
+            Implicit::Default => members.implicit_default,
+            Implicit::Copy => members.implicit_copy,
+            Implicit::Move => members.implicit_move,
+            Implicit::Assign => members.implicit_assign,
+            Implicit::MoveAssign => members.implicit_move_assign,
+            Implicit::Destructor => members.implicit_destructor,
+        };
+        if known.is_some() {
+            return known;
+        }
+        let class: QualType = Ty::Record(record).into();
+        let other =
+            |ty: QualType| ParamInfo { name: Some(Symbol::intern("other")), ty, default: None, pack: false, span };
+        let (decl, role, text, params, ret): (&'static ast::FunctionDecl, _, _, _, QualType) = match kind {
+            Implicit::Default => {
+                (&*IMPLICIT_CONSTRUCTOR, MethodRole::Constructor, "default constructor", Vec::new(), Ty::Void.into())
+            }
+            Implicit::Copy | Implicit::Move | Implicit::Assign | Implicit::MoveAssign => {
+                let (role, text, takes, ret) = Self::implicit_copy_signature(kind, class);
+                let constructor = role == MethodRole::Constructor;
+                let decl = if constructor { &*IMPLICIT_CONSTRUCTOR } else { &*IMPLICIT_ASSIGN };
+                (decl, role, text, vec![other(takes)], ret)
+            }
+            Implicit::Destructor => {
+                (&*IMPLICIT_DESTRUCTOR, MethodRole::Destructor, "destructor", Vec::new(), Ty::Void.into())
+            }
+        };
+        let method = Method { record, role, explicit: false, reference: None, inherited: None };
+        let params = self.with_this(method, params, span);
+        let id = FnId(self.functions.len() as u32);
+        let func = Func::new(format!("{name}::{text}"), decl, span, scope, ExecSpace::Device);
+        self.functions.push(Func {
+            method: Some(method),
+            defined: true,
+            lazy: true,
+            signature: SignatureState::Done(Arc::new(Signature { ret, params })),
+            ..func
+        });
+        let members = &mut self.types.records.get_mut(record.0 as usize)?.members;
+        match kind {
+            Implicit::Default => members.implicit_default = Some(id),
+            Implicit::Copy => members.implicit_copy = Some(id),
+            Implicit::Move => members.implicit_move = Some(id),
+            Implicit::Assign => members.implicit_assign = Some(id),
+            Implicit::MoveAssign => members.implicit_move_assign = Some(id),
+            Implicit::Destructor => members.implicit_destructor = Some(id),
+        }
+        Some(id)
+    }
+
+    /// `*this` of the current function; in a lambda that of the function around.
+    pub(in crate::sema) fn this_object(&mut self, span: Span) -> Option<Expr> {
+        if let Some((offset, record)) = self.current.as_ref().and_then(|c| c.init_object) {
+            return Some(Expr::object(ExprKind::InitObject(offset), Ty::Record(record).into(), span));
+        }
+        let object = self.closure_object(span)?;
+        match object.ty.ty {
+            Ty::Record(id) if self.is_lambda(id) => self.captured_this(object, span),
+            _ => Some(object),
+        }
+    }
+
+    /// The object that the current function is a member of.
+    pub(in crate::sema) fn closure_object(&mut self, span: Span) -> Option<Expr> {
+        let this = self.current.as_ref()?.this?;
+        let var = self.current.as_ref()?.vars.get(this.0 as usize)?;
+        let (ptr_ty, to) = (var.ty.unqualified(), var.ty.ty.pointee()?.clone());
+        let var_ty = var.ty.clone();
+        let object = Expr::object(ExprKind::Local(this), var_ty, span);
+        let ptr = Expr::value(ExprKind::Load(Box::new(object)), ptr_ty, span);
+        Some(Self::deref(ptr, to, span))
+    }
+
+    /// A part of an object of a class.
+    pub(in crate::sema) fn part(object: Expr, record: RecordId, index: usize, field: &Field, span: Span) -> Expr {
+        let ty = field.ty.clone().with_quals(object.ty.is_const, object.ty.is_volatile);
+        let category = object.category;
+        Expr::part(ExprKind::Field { base: Box::new(object), record, index }, ty, category, span)
+    }
+
+    /// The constructors of a class that copy or move, as it declares them.
+    pub(in crate::sema) fn declared_copies(&self, record: RecordId) -> Vec<FnId> {
+        let Some(entry) = self.types.record(record) else { return Vec::new() };
+        let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
+        let own = |ty: &AstType| match &ty.kind {
+            TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => class.is_some() && base_name(to) == class,
+            _ => false,
+        };
+        let copies = |id: &FnId| {
+            self.functions.get(id.0 as usize).is_some_and(|f| {
+                let params = &f.decl.ty.params;
+                f.template.is_none()
+                    && params.first().is_some_and(|p| own(&p.ty))
+                    && params.iter().skip(1).all(|p| p.default.is_some())
+            })
+        };
+        entry.members.constructors.iter().copied().filter(copies).collect()
+    }
+
+    /// A copy of an object of a class whose copies are more than their bytes.
+    pub(in crate::sema) fn copy_object(&mut self, object: Expr, record: RecordId) -> Option<Expr> {
+        let span = object.span;
+        let ty: QualType = Ty::Record(record).into();
+        if self.declared_copies(record).is_empty() {
+            let id = self.implicit(record, self.implicit_constructor(&object, record))?;
+            self.use_function(id, span)?;
+            let address = self.address_of(object, span)?;
+            return Some(Expr::value(ExprKind::Construct(id, vec![address]), ty, span));
+        }
+        let entry = self.types.record(record)?;
+        let (constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
+        if self.copying.contains(&record) {
+            let message = format!("`{name}` cannot be copied: each of its constructors needs a copy first");
+            return self.error(codes::ARGUMENTS, span, message);
+        }
+        self.copying.push(record);
+        let args = vec![Arg::Expr(object)];
+        let copy = self.resolve_constructor(record, &name, &constructors, args, Construction::Conversion, span);
+        self.copying.pop();
+        copy
+    }
+
+    /// The body of a member function that is defaulted or implicit.
+    pub(in crate::sema) fn defaulted_body(&mut self, decl: &'a ast::FunctionDecl, method: Method, out: &mut Vec<Stmt>) {
+        let done = match method.role {
+            MethodRole::Constructor if method.inherited.is_some() => match method.inherited {
+                Some(id) => self.inherited_parts(decl, method.record, id, out),
+                None => None,
+            },
+            MethodRole::Constructor if self.current.as_ref().is_some_and(|c| c.vars.len() < 2) => {
+                self.constructor_parts(decl, method.record, out)
+            }
+            MethodRole::Constructor => self.copy_parts(method.record, false, out),
+            MethodRole::Plain { .. } => self.copy_parts(method.record, true, out),
+            // What a destructor does besides its body is done by every destructor.
+            MethodRole::Destructor => Some(()),
+            MethodRole::Static | MethodRole::Conversion { .. } => None,
+        };
+        if done.is_none()
+            && let Some(current) = &mut self.current
+        {
+            current.incomplete = true;
+        }
+    }
+
+    /// Copies or assigns each base and member from the function's first parameter.
+    fn copy_parts(&mut self, record: RecordId, assign: bool, out: &mut Vec<Stmt>) -> Option<()> {
+        let entry = self.types.record(record)?;
+        let (fields, span, name) = (entry.fields.clone(), entry.span, entry.name.clone());
+        let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
+        let other = crate::hir::VarId(1);
+        let moves = matches!(&self.current.as_ref()?.vars.get(1)?.ty.ty, Ty::Reference { rvalue: true, .. });
+        if is_union {
+            return self.unsupported(span, format!("copying the union `{name}` is"));
+        }
+        for (index, field) in fields.iter().enumerate() {
+            let source = self.local(other, span)?;
+            let mut source = Self::part(source, record, index, field, span);
+            if moves && !field.is_reference() {
+                source = source.moved();
+            }
+            let target = self.closure_object(span)?;
+            let target = Self::part(target, record, index, field, span);
+            let special = self.types.special(&field.ty.ty);
+            let plain = if assign { special.trivial_assign } else { special.trivial_copy };
+            if plain {
+                let ty = field.ty.unqualified();
+                let value = Expr::value(ExprKind::Load(Box::new(source)), ty, span);
+                out.push(Stmt { kind: StmtKind::InitAt(target, value), span });
+                continue;
+            }
+            let mut left = 64;
+            self.copy_part(target, source, assign, &mut left, span, out)?;
+        }
+        if assign {
+            let object = self.closure_object(span)?;
+            let address = self.address_of(object, span)?;
+            out.push(Stmt { kind: StmtKind::Return(Some(address)), span });
+        }
+        Some(())
+    }
+
+    /// Copies or assigns an object, or each element of an array.
+    fn copy_part(
+        &mut self,
+        target: Expr,
+        source: Expr,
+        assign: bool,
+        left: &mut u32,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
+        if let Ty::Array(element, Some(count)) = &target.ty.ty {
+            let (element, count) = ((**element).clone(), *count);
+            for i in 0..count {
+                let at = |object: &Expr| {
+                    let index =
+                        crate::sema::expressions::exprs::int_const(crate::types::Basic::ULong, i128::from(i), span);
+                    let kind = ExprKind::Index { base: Box::new(object.clone()), index: Box::new(index) };
+                    Expr::part(kind, element.clone(), object.category, span)
+                };
+                let (to, from) = (at(&target), at(&source));
+                self.copy_part(to, from, assign, left, span, out)?;
+            }
+            return Some(());
+        }
+        let Some(rest) = left.checked_sub(1) else {
+            return self.unsupported(span, "copying arrays of more than 64 objects with copy constructors is");
+        };
+        *left = rest;
+        if assign {
+            let value = self.assign_object(target, source, span)?;
+            out.push(Stmt { kind: StmtKind::Expr(value), span });
+        } else {
+            let value = self.decay(source);
+            out.push(Stmt { kind: StmtKind::InitAt(target, value), span });
+        }
+        Some(())
+    }
+
+    /// `target = source` for objects of a class with assignment operators.
+    pub(in crate::sema) fn assign_object(&mut self, target: Expr, source: Expr, span: Span) -> Option<Expr> {
+        let operands = match self.operator_call("=", vec![target, source], span, span) {
+            Ok(result) => return result,
+            Err(operands) => operands,
+        };
+        let mut operands = operands.into_iter();
+        let (target, source) = (operands.next()?, operands.next()?);
+        let Ty::Record(record) = target.ty.ty else { return None };
+        let to = target.ty.clone();
+        let moves = super::copy_and_move::is_movable(&source) && self.moves_implicitly(record);
+        let id = self.implicit(record, if moves { Implicit::MoveAssign } else { Implicit::Assign })?;
+        self.use_function(id, span)?;
+        let class = QualType::from(Ty::Record(record));
+        let source = match moves {
+            true => self.bind_reference(source, &class, true, "in an assignment")?,
+            false => self.bind_reference(source, &class.with_const(), false, "in an assignment")?,
+        };
+        let address = self.address_of(target, span)?;
+        let call = Expr::value(ExprKind::Call(id, vec![address, source], Order::Backward), to.pointer_to(), span);
+        Some(Self::deref(call, to, span))
+    }
+
+    /// Notes a call of a function, so that its body is made.
+    pub(in crate::sema) fn use_function(&mut self, id: FnId, span: Span) -> Option<()> {
+        // What is not evaluated needs no body ([basic.def.odr] 3).
+        if self.unevaluated > 0 {
+            return Some(());
+        }
+        if self.is_host_constexpr(id) {
+            self.note_host_call(id, span);
+            return Some(());
+        }
+        if !self.need_body(id, span) {
+            return None;
+        }
+        if let Some(current) = &mut self.current
+            && !current.calls.contains(&id)
+        {
+            current.calls.push(id);
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,154 @@
+//! Bodies of constexpr functions, when an evaluation needs them (C++17 [dcl.constexpr]).
+//!
+//! Device functions were checked where they are defined. Bodies of instances of templates are
+//! otherwise checked later, and those of functions for the host never, so both are checked here.
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::failure::{Eval, broken, fail, fail_limit, fail_with_note, said};
+use crate::ast::{self, FunctionBody, Spec};
+use crate::hir::{Body, FnId};
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::{Sema, codes};
+
+/// Most bodies that are checked while others are.
+const MAX_NESTED: u32 = 256;
+
+impl<'a> Sema<'a> {
+    /// True for a function of the host that constant expressions may call.
+    pub(in crate::sema) fn is_host_constexpr(&self, id: FnId) -> bool {
+        self.functions.get(id.0 as usize).is_some_and(|f| {
+            f.space == ExecSpace::Host
+                && f.decl.specs.has(Spec::Constexpr)
+                && matches!(f.decl.body, FunctionBody::Block(_))
+        })
+    }
+
+    /// The body of a constexpr function.
+    pub(super) fn constant_body(&mut self, id: FnId, at: Span) -> Eval<Arc<Body>> {
+        if let Some(known) = self.consteval.bodies.get(&id) {
+            return Ok(Arc::clone(known));
+        }
+        let Some(func) = self.functions.get(id.0 as usize) else { return fail(at, "a function is missing") };
+        let (name, span, decl) = (func.name.clone(), func.span, func.decl);
+        // What is defaulted is constexpr if its parts are, and so are lambda expressions.
+        let implied =
+            matches!(decl.body, FunctionBody::Defaulted) || func.method.is_some_and(|m| self.is_lambda(m.record));
+        if !decl.specs.has(Spec::Constexpr) && !implied {
+            return fail_with_note(at, format!("the function `{name}` is not constexpr"), span, "declared here");
+        }
+        if func.body.is_none() {
+            if self.consteval.depth >= MAX_NESTED {
+                let text =
+                    format!("more than {MAX_NESTED} constexpr functions need each other before they are complete");
+                return fail_limit(at, text);
+            }
+            self.consteval.depth += 1;
+            let checked = self.check_body(id, at, decl, span);
+            self.consteval.depth -= 1;
+            checked?;
+        }
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return fail(at, "a function is missing") };
+        // Nothing of the host becomes a part of the module.
+        let body = if func.space == ExecSpace::Host { func.body.take() } else { func.body.clone() };
+        let Some(body) = body else {
+            if self.has_errors(id) {
+                return broken(name, span, at);
+            }
+            let text = format!("the function `{name}` is not defined before it is needed");
+            return fail_with_note(at, text, span, "declared here");
+        };
+        let body = Arc::new(body);
+        self.consteval.bodies.insert(id, Arc::clone(&body));
+        Ok(body)
+    }
+
+    /// Refuses to evaluate a function or template, for this reason.
+    pub(in crate::sema) fn forbid_evaluation(&mut self, id: FnId, error: Box<Diagnostic>) {
+        self.consteval.failed.insert(id, error);
+    }
+
+    /// Remembers a call of a host function until it is known whether it is in a constant expression.
+    pub(in crate::sema) fn note_host_call(&mut self, id: FnId, at: Span) {
+        self.consteval.host_calls.push((id, at));
+    }
+
+    /// Reports calls of host functions since the first that are not in constant expressions, unless
+    /// the function that is checked is one of the host.
+    pub(in crate::sema) fn report_host_calls(&mut self, first: usize) {
+        let calls = self.consteval.host_calls.split_off(first.min(self.consteval.host_calls.len()));
+        if self.consteval.host_body {
+            return;
+        }
+        for (id, at) in calls {
+            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let (name, span) = (func.name.clone(), func.span);
+            if !self.first_time(&name) {
+                continue;
+            }
+            let message = format!("device code calls the host function `{name}` outside of a constant expression");
+            let d = Diagnostic::error(codes::HOST_CALL, at, message);
+            let d = d.with_label(span, "declared here without `__device__`");
+            self.report::<()>(d.with_help("mark it `__host__ __device__`"));
+        }
+    }
+
+    /// Checks a body that was not checked so far.
+    fn check_body(&mut self, id: FnId, at: Span, decl: &'a ast::FunctionDecl, span: Span) -> Eval<()> {
+        let template = self.instance_of(id);
+        if let Some(error) = [Some(id), template].iter().flatten().find_map(|id| self.consteval.failed.get(id)) {
+            return said(error.clone());
+        }
+        let Some(func) = self.functions.get(id.0 as usize) else { return fail(at, "a function is missing") };
+        let (host, scope, name) = (func.space == ExecSpace::Host, func.scope, func.name.clone());
+        let later = func.instance.is_some() || func.lazy;
+        // A body that is being checked is not complete.
+        if !self.consteval.checking.insert(id) {
+            return Ok(());
+        }
+        let (current, class) = (self.current.take(), self.class.take());
+        let host_calls = self.consteval.host_calls.len();
+        let outer = std::mem::replace(&mut self.consteval.host_body, host);
+        let result = if !host {
+            if later {
+                let first = self.diagnostics.len();
+                self.body_now(id, at);
+                self.keep_hard_errors(first);
+            }
+            Ok(())
+        } else {
+            self.attempt(at, |s| {
+                if later {
+                    s.body_now(id, at);
+                    return Some(());
+                }
+                let FunctionBody::Block(block) = &decl.body else { return Some(()) };
+                let signature = s.signature(id, at)?;
+                let body =
+                    s.on_demand(scope, span, |s| s.function_body(name, span, &signature, decl, Some(block), None))?;
+                if let Some(func) = s.functions.get_mut(id.0 as usize) {
+                    func.body = Some(body);
+                }
+                Some(())
+            })
+        };
+        if host {
+            self.consteval.host_calls.truncate(host_calls);
+            if let Some(func) = self.functions.get_mut(id.0 as usize) {
+                func.diagnostics.clear();
+                func.held.clear();
+            }
+        }
+        self.current = current;
+        self.class = class;
+        self.consteval.host_body = outer;
+        self.consteval.checking.remove(&id);
+        result.or_else(|error| {
+            self.consteval.failed.insert(id, error.clone());
+            said(error)
+        })
+    }
+}

@@ -1,0 +1,544 @@
+//! The evaluator: objects, calls and statements.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{GlobalId, Scalar};
+use isowarp_core::span::Span;
+
+use super::failure::{Eval, fail, fail_limit, fail_unsupported, fail_with_note};
+use super::memory::{Base, Contents, MAX_BYTES, ObjId, ObjectError, Objects, Pointer, ReadError};
+use crate::hir::{Body, Expr, FnId, Section, Stmt, StmtKind, Var, VarId};
+use crate::sema::Sema;
+use crate::sema::declarations::functions::SignatureState;
+use crate::types::{QualType, Ty};
+
+/// Most steps (expressions and statements) of one evaluation.
+const MAX_STEPS: u64 = 8 << 20;
+/// Most steps of all evaluations of a file.
+const MAX_TOTAL_STEPS: u64 = 32 << 20;
+/// Most calls inside each other.
+const MAX_CALLS: usize = 512;
+/// Most expressions and statements inside each other, over all calls.
+const MAX_NESTING: u32 = 16_384;
+
+/// A value.
+#[derive(Debug, Clone)]
+pub(in crate::sema) enum Val {
+    /// None: `void`.
+    Void,
+    /// A number, truth value or enumerator.
+    Scalar(Const),
+    /// A pointer, or what a reference refers to.
+    Ptr(Pointer),
+    /// A class, array or built-in vector.
+    Object(Contents),
+}
+
+/// A variable of a call.
+#[derive(Debug, Clone, Copy)]
+enum Slot {
+    Unset,
+    Object(ObjId),
+    Reference(Pointer),
+}
+
+/// A call that is evaluated.
+struct Frame {
+    body: Arc<Body>,
+    slots: Vec<Slot>,
+    /// Temporary objects.
+    temps: Vec<ObjId>,
+    name: String,
+}
+
+/// How a statement ends.
+enum Flow {
+    Next,
+    Break,
+    Continue,
+    Return(Val),
+}
+
+/// An evaluation.
+pub(super) struct Evaluator<'s, 'a> {
+    pub(super) sema: &'s mut Sema<'a>,
+    objects: Objects,
+    frames: Vec<Frame>,
+    /// Constants of the function that is being checked.
+    outer: HashMap<VarId, ObjId>,
+    /// Temporary objects outside of calls.
+    temps: Vec<ObjId>,
+    steps: u64,
+    nesting: u32,
+}
+
+impl<'s, 'a> Evaluator<'s, 'a> {
+    pub(super) fn new(sema: &'s mut Sema<'a>) -> Self {
+        Self {
+            sema,
+            objects: Objects::default(),
+            frames: Vec::new(),
+            outer: HashMap::new(),
+            temps: Vec::new(),
+            steps: 0,
+            nesting: 0,
+        }
+    }
+
+    /// Notes how much was done, for the file's limit.
+    pub(super) fn finish(self) {
+        self.sema.consteval.steps += self.steps;
+    }
+
+    /// Counts work.
+    pub(super) fn tick(&mut self, steps: u64, at: Span) -> Eval<()> {
+        self.steps += steps;
+        if self.steps > MAX_STEPS {
+            return fail_limit(at, format!("the evaluation takes more than {MAX_STEPS} steps"));
+        }
+        if self.steps + self.sema.consteval.steps > MAX_TOTAL_STEPS {
+            let text = format!("the constant expressions of this file take more than {MAX_TOTAL_STEPS} steps together");
+            return fail_limit(at, text);
+        }
+        Ok(())
+    }
+
+    /// Evaluates something inside something else.
+    pub(super) fn nested<T>(&mut self, at: Span, f: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
+        self.tick(1, at)?;
+        if self.nesting >= MAX_NESTING {
+            return fail_limit(at, "the evaluation is nested too deeply");
+        }
+        self.nesting += 1;
+        let result = f(self);
+        self.nesting -= 1;
+        result
+    }
+
+    /// Size of a type.
+    pub(super) fn size(&self, ty: &Ty, at: Span) -> Eval<u64> {
+        match self.sema.types.size_of(ty) {
+            Some(size) => Ok(size),
+            None => fail(at, format!("the size of `{}` is not known", self.sema.show(&ty.clone().into()))),
+        }
+    }
+
+    /// The contents of an object of a type that an expression initialises.
+    pub(super) fn contents(&mut self, e: &Expr, ty: &Ty) -> Eval<Contents> {
+        let mut contents = self.unset(ty, e.span)?;
+        let value = self.value(e)?;
+        if put(&mut contents, 0, &value).is_none() {
+            return fail(e.span, "it does not fit its type");
+        }
+        Ok(contents)
+    }
+
+    // Objects.
+
+    pub(super) fn new_object(&mut self, contents: Contents, writable: bool, at: Span) -> Eval<ObjId> {
+        self.tick(contents.size() / 16, at)?;
+        self.objects.add(contents, writable).or_else(|e| self.object_error(e, at))
+    }
+
+    /// An object without a value, of a type's size.
+    pub(super) fn unset(&mut self, ty: &Ty, at: Span) -> Eval<Contents> {
+        let size = self.size(ty, at)?;
+        self.check_size(size, at)?;
+        Ok(Contents::unset(size))
+    }
+
+    pub(super) fn check_size(&mut self, size: u64, at: Span) -> Eval<()> {
+        if size > MAX_BYTES {
+            return self.object_error(ObjectError::Full, at);
+        }
+        self.tick(size / 16, at)
+    }
+
+    /// A temporary object.
+    pub(super) fn temporary(&mut self, value: &Val, ty: &Ty, at: Span) -> Eval<Pointer> {
+        let mut contents = self.unset(ty, at)?;
+        put(&mut contents, 0, value);
+        let size = contents.size();
+        let id = self.new_object(contents, true, at)?;
+        match self.frames.last_mut() {
+            Some(frame) => frame.temps.push(id),
+            None => self.temps.push(id),
+        }
+        Ok(Pointer::whole(Base::Object(id), size))
+    }
+
+    fn object_error<T>(&self, e: ObjectError, at: Span) -> Eval<T> {
+        match e {
+            ObjectError::Gone => fail(at, "an object is used whose lifetime has ended"),
+            ObjectError::Constant => fail(at, "a constant is written"),
+            ObjectError::Full => {
+                fail_limit(at, format!("the objects of the evaluation need more than {} MiB", MAX_BYTES >> 20))
+            }
+        }
+    }
+
+    fn global_name(&self, id: GlobalId) -> String {
+        self.sema.globals.get(id.0 as usize).map_or_else(String::new, |g| g.name.clone())
+    }
+
+    /// The contents that a pointer points into, if `size` bytes can be read at it.
+    fn readable(&self, p: Pointer, size: u64, at: Span) -> Eval<&Contents> {
+        if p.base == Base::Null {
+            return fail(at, "a null pointer is dereferenced");
+        }
+        if p.offset < p.low || p.offset.saturating_add(size as i64) > p.high {
+            return fail(at, "an access is outside of its array or object");
+        }
+        match p.base {
+            Base::Object(id) => self.objects.get(id).or_else(|e| self.object_error(e, at)),
+            Base::Global(id) => match self.sema.consteval.globals.get(&id) {
+                Some(contents) => Ok(contents),
+                None => {
+                    let text = format!("the variable `{}` has no constant value", self.global_name(id));
+                    match self.sema.globals.get(id.0 as usize) {
+                        Some(g) => fail_with_note(at, text, g.span, "declared here"),
+                        None => fail(at, text),
+                    }
+                }
+            },
+            Base::Null => fail(at, "a null pointer is dereferenced"),
+        }
+    }
+
+    /// Reads a value of a type.
+    pub(super) fn load(&mut self, p: Pointer, ty: &QualType, at: Span) -> Eval<Val> {
+        if ty.is_volatile {
+            return fail(at, "a volatile object is read");
+        }
+        let size = self.size(&ty.ty, at)?;
+        self.tick(size / 16, at)?;
+        let offset = p.offset as u64;
+        let contents = self.readable(p, size, at)?;
+        let value = if let Some(basic) = self.sema.types.arithmetic(&ty.ty) {
+            contents.scalar(offset, basic.scalar()).map(Val::Scalar)
+        } else if ty.ty.function().is_some() {
+            contents.scalar(offset, Scalar::U64).map(Val::Scalar)
+        } else if matches!(ty.ty, Ty::Pointer(_) | Ty::Nullptr) {
+            contents.pointer(offset).map(Val::Ptr)
+        } else {
+            contents.part(offset, size).map(Val::Object).ok_or(ReadError::Outside)
+        };
+        match value {
+            Ok(value) => Ok(value),
+            Err(ReadError::Unset) => fail(at, "a value is read that was not initialised"),
+            Err(ReadError::OtherType) => fail(at, "an object is read as a type that it does not have"),
+            Err(ReadError::Outside) => fail(at, "an access is outside of its array or object"),
+        }
+    }
+
+    /// Writes a value.
+    pub(super) fn store(&mut self, p: Pointer, value: &Val, ty: &Ty, at: Span) -> Eval<()> {
+        let size = self.size(ty, at)?;
+        self.tick(size / 16, at)?;
+        if let Base::Global(id) = p.base {
+            return fail(at, format!("the variable `{}` is written", self.global_name(id)));
+        }
+        self.readable(p, size, at)?;
+        let Base::Object(id) = p.base else { return fail(at, "a null pointer is dereferenced") };
+        match self.objects.get_mut(id) {
+            Ok(contents) => match put(contents, p.offset as u64, value) {
+                Some(()) => Ok(()),
+                None => fail(at, "an access is outside of its array or object"),
+            },
+            Err(e) => self.object_error(e, at),
+        }
+    }
+
+    // Variables.
+
+    fn var(&self, id: VarId) -> Option<&Var> {
+        match self.frames.last() {
+            Some(frame) => frame.body.vars.get(id.0 as usize),
+            None => self.sema.current.as_ref()?.vars.get(id.0 as usize),
+        }
+    }
+
+    fn slot(&mut self, id: VarId) -> Option<&mut Slot> {
+        self.frames.last_mut()?.slots.get_mut(id.0 as usize)
+    }
+
+    /// Where a variable is.
+    pub(super) fn variable(&mut self, id: VarId, at: Span) -> Eval<Pointer> {
+        if self.frames.is_empty() {
+            return self.outer_variable(id, at);
+        }
+        match self.slot(id) {
+            Some(Slot::Object(object)) => {
+                let object = *object;
+                match self.objects.get(object) {
+                    Ok(contents) => Ok(Pointer::whole(Base::Object(object), contents.size())),
+                    Err(e) => self.object_error(e, at),
+                }
+            }
+            Some(Slot::Reference(p)) => Ok(*p),
+            _ => {
+                // Declared without an initialiser.
+                let Some(ty) = self.var(id).map(|v| v.ty.ty.clone()) else { return fail(at, "a variable is missing") };
+                let contents = self.unset(&ty, at)?;
+                let size = contents.size();
+                let object = self.new_object(contents, true, at)?;
+                if let Some(slot) = self.slot(id) {
+                    *slot = Slot::Object(object);
+                }
+                Ok(Pointer::whole(Base::Object(object), size))
+            }
+        }
+    }
+
+    /// A variable of the function that is being checked, whose value must be constant.
+    fn outer_variable(&mut self, id: VarId, at: Span) -> Eval<Pointer> {
+        if let Some(known) = self.outer.get(&id) {
+            let size = self.objects.get(*known).map_or(0, Contents::size);
+            return Ok(Pointer::whole(Base::Object(*known), size));
+        }
+        let Some(var) = self.var(id) else { return fail(at, "a variable is missing") };
+        let (ty, name, span) = (var.ty.ty.clone(), var.name.clone(), var.span);
+        let (constant, object, param) = (var.constant, var.object.clone(), var.param.is_some());
+        let contents = match (constant, object) {
+            (Some(c), _) => {
+                let mut contents = self.unset(&ty, at)?;
+                contents.set_scalar(0, c);
+                contents
+            }
+            (None, Some(object)) => (*object).clone(),
+            // An object without members, as of a lambda expression that captures nothing.
+            (None, None) if self.sema.has_no_members(&ty) => self.unset(&ty, at)?,
+            (None, None) => {
+                let what = if param { "the parameter" } else { "the variable" };
+                let text = format!("the value of {what} `{name}` is only known at run time");
+                return fail_with_note(at, text, span, "declared here");
+            }
+        };
+        let size = contents.size();
+        let object = self.new_object(contents, false, at)?;
+        self.outer.insert(id, object);
+        Ok(Pointer::whole(Base::Object(object), size))
+    }
+
+    /// What a reference variable refers to.
+    pub(super) fn reference(&mut self, id: VarId, at: Span) -> Eval<Pointer> {
+        if let Some(Slot::Reference(p)) = self.slot(id) {
+            return Ok(*p);
+        }
+        let name = self.var(id).map_or_else(String::new, |v| v.name.clone());
+        fail(at, format!("what `{name}` refers to is only known at run time"))
+    }
+
+    fn initialise(&mut self, id: VarId, value: Val, at: Span) -> Eval<()> {
+        let Some(ty) = self.var(id).map(|v| v.ty.ty.clone()) else { return fail(at, "a variable is missing") };
+        let slot = match (&ty, value) {
+            (Ty::Reference { .. }, Val::Ptr(p)) => Slot::Reference(p),
+            (_, value) => {
+                let mut contents = self.unset(&ty, at)?;
+                if put(&mut contents, 0, &value).is_none() {
+                    return fail(at, "an access is outside of its array or object");
+                }
+                Slot::Object(self.new_object(contents, true, at)?)
+            }
+        };
+        let before = match self.slot(id) {
+            Some(place) => std::mem::replace(place, slot),
+            None => return fail(at, "a variable is missing"),
+        };
+        // The one of the round before.
+        if let Slot::Object(before) = before {
+            self.objects.remove(before);
+        }
+        Ok(())
+    }
+
+    /// A temporary object that has a variable.
+    pub(super) fn materialise(&mut self, id: VarId, value: Val, ty: &Ty, at: Span) -> Eval<Pointer> {
+        if self.frames.is_empty() {
+            return self.temporary(&value, ty, at);
+        }
+        self.initialise(id, value, at)?;
+        self.variable(id, at)
+    }
+
+    // Calls.
+
+    /// Calls a function.
+    pub(super) fn call(&mut self, id: FnId, args: Vec<Val>, at: Span) -> Eval<Val> {
+        let name = self.sema.functions.get(id.0 as usize).map_or_else(String::new, |f| f.name.clone());
+        if self.frames.len() >= MAX_CALLS {
+            return fail_limit(at, format!("more than {MAX_CALLS} calls are inside each other"));
+        }
+        let body = self.sema.constant_body(id, at)?;
+        let slots = vec![Slot::Unset; body.vars.len()];
+        self.tick(8 + slots.len() as u64 / 8, at)?;
+        self.frames.push(Frame { body: Arc::clone(&body), slots, temps: Vec::new(), name });
+        let result = self.nested(at, |e| e.run(id, &body, args, at));
+        let Some(frame) = self.frames.pop() else { return result };
+        for slot in &frame.slots {
+            if let Slot::Object(object) = slot {
+                self.objects.remove(*object);
+            }
+        }
+        frame.temps.iter().for_each(|t| self.objects.remove(*t));
+        result.map_err(|mut failure| {
+            failure.push_call(at, &frame.name);
+            failure
+        })
+    }
+
+    fn run(&mut self, id: FnId, body: &Body, args: Vec<Val>, at: Span) -> Eval<Val> {
+        let params = body.vars.iter().enumerate().filter(|(_, v)| v.param.is_some());
+        for ((i, _), value) in params.zip(args) {
+            self.initialise(VarId(i as u32), value, at)?;
+        }
+        match self.statements(&body.stmts)? {
+            Flow::Return(value) => Ok(value),
+            _ => match self.sema.functions.get(id.0 as usize).map(|f| &f.signature) {
+                Some(SignatureState::Done(s)) if s.ret.ty != Ty::Void => fail(at, "a function ends without a value"),
+                _ => Ok(Val::Void),
+            },
+        }
+    }
+
+    // Statements.
+
+    fn statements(&mut self, stmts: &[Stmt]) -> Eval<Flow> {
+        for stmt in stmts {
+            let flow = self.nested(stmt.span, |e| e.statement(stmt))?;
+            if !matches!(flow, Flow::Next) {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Runs something and ends the temporary objects that it made.
+    fn full_expression<T>(&mut self, f: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
+        let before = self.frames.last().map_or(0, |f| f.temps.len());
+        let result = f(self)?;
+        while let Some(frame) = self.frames.last_mut()
+            && frame.temps.len() > before
+            && let Some(temp) = frame.temps.pop()
+        {
+            self.objects.remove(temp);
+        }
+        Ok(result)
+    }
+
+    fn is_true(&mut self, cond: &Expr) -> Eval<bool> {
+        match self.full_expression(|e| e.value(cond))? {
+            Val::Scalar(c) => Ok(c.as_int() != Some(0)),
+            _ => fail(cond.span, "this has no truth value"),
+        }
+    }
+
+    fn statement(&mut self, stmt: &Stmt) -> Eval<Flow> {
+        match &stmt.kind {
+            StmtKind::Expr(e) => {
+                self.full_expression(|s| s.effect(e))?;
+            }
+            StmtKind::Init(id, e) => {
+                // What a reference is bound to lives on.
+                if self.var(*id).is_some_and(|v| matches!(v.ty.ty, Ty::Reference { .. })) {
+                    let value = self.value(e)?;
+                    self.initialise(*id, value, stmt.span)?;
+                } else {
+                    let value = self.full_expression(|s| s.value(e))?;
+                    self.initialise(*id, value, stmt.span)?;
+                }
+            }
+            StmtKind::Block(stmts) => return self.statements(stmts),
+            StmtKind::If { cond, then, els } => {
+                let taken = if self.is_true(cond)? { then } else { els };
+                return self.statements(taken);
+            }
+            StmtKind::Loop { head, cond, body, step } => loop {
+                self.tick(1, stmt.span)?;
+                match self.statements(head)? {
+                    Flow::Next => {}
+                    other => return Ok(other),
+                }
+                if let Some(cond) = cond
+                    && !self.is_true(cond)?
+                {
+                    break;
+                }
+                match self.statements(body)? {
+                    Flow::Next | Flow::Continue => {}
+                    Flow::Break => break,
+                    done @ Flow::Return(_) => return Ok(done),
+                }
+                if let Some(step) = step {
+                    self.full_expression(|e| e.effect(step))?;
+                }
+            },
+            StmtKind::DoLoop { body, cond } => loop {
+                self.tick(1, stmt.span)?;
+                match self.statements(body)? {
+                    Flow::Next | Flow::Continue => {}
+                    Flow::Break => break,
+                    done @ Flow::Return(_) => return Ok(done),
+                }
+                if !self.is_true(cond)? {
+                    break;
+                }
+            },
+            StmtKind::InitAt(object, e) => {
+                let place = self.place(object)?;
+                let value = self.value(e)?;
+                self.store(place, &value, &object.ty.ty, stmt.span)?;
+            }
+            StmtKind::Switch { selector, sections, nested } if nested.is_empty() => {
+                return self.switch(selector, sections);
+            }
+            StmtKind::Break => return Ok(Flow::Break),
+            StmtKind::Continue => return Ok(Flow::Continue),
+            StmtKind::Return(None) => return Ok(Flow::Return(Val::Void)),
+            StmtKind::Return(Some(e)) => return Ok(Flow::Return(self.value(e)?)),
+            StmtKind::ReturnAfter(value, cleanups) => {
+                let value = match value {
+                    Some(e) => self.value(e)?,
+                    None => Val::Void,
+                };
+                return match self.statements(cleanups)? {
+                    Flow::Next => Ok(Flow::Return(value)),
+                    other => Ok(other),
+                };
+            }
+            StmtKind::Label(_) => {}
+            StmtKind::Switch { .. } | StmtKind::Goto(_) | StmtKind::Region { .. } => {
+                return fail_unsupported(stmt.span, "a jump into or between statements is");
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn switch(&mut self, selector: &Expr, sections: &[Section]) -> Eval<Flow> {
+        let value = self.full_expression(|e| e.value(selector))?;
+        let Val::Scalar(c) = value else { return fail(selector.span, "this is no integer") };
+        let n = c.as_int().map(|n| n as i64);
+        let labelled = sections.iter().position(|s| s.values.iter().any(|v| Some(*v) == n));
+        let start = labelled.or_else(|| sections.iter().position(|s| s.default));
+        for section in sections.iter().skip(start.unwrap_or(sections.len())) {
+            match self.statements(&section.stmts)? {
+                Flow::Next => {}
+                Flow::Break => return Ok(Flow::Next),
+                other => return Ok(other),
+            }
+        }
+        Ok(Flow::Next)
+    }
+}
+
+/// Stores a value in an object; `None` if it does not fit.
+pub(super) fn put(contents: &mut Contents, at: u64, value: &Val) -> Option<()> {
+    match value {
+        Val::Void => Some(()),
+        Val::Scalar(c) => contents.set_scalar(at, *c),
+        Val::Ptr(p) => contents.set_pointer(at, *p),
+        Val::Object(part) => contents.set_part(at, part),
+    }
+}

@@ -1,0 +1,206 @@
+//! Constant evaluation of the typed tree (C++17 [expr.const], [dcl.constexpr]).
+//!
+//! Expressions are folded as they are built (`sema::constants::folding`); what has not become a constant by
+//! then and must be one is evaluated here. Evaluation has limits of steps, calls and memory, so it
+//! ends on any input. What would be undefined at run time is not constant.
+//!
+//! - `memory`: objects and pointers of an evaluation
+//! - `eval`, `exprs`, `scalars`: the evaluator: statements and calls, expressions, arithmetic
+//! - `bodies`: bodies of constexpr functions on demand
+//! - `results`: from values back to the tree
+//! - `variables`: variables with constant values
+//! - `failure`: why something is not constant
+
+mod bodies;
+mod eval;
+mod exprs;
+mod failure;
+pub mod memory;
+mod results;
+mod scalars;
+mod variables;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::GlobalId;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use crate::ast;
+use crate::hir::{Body, Expr, ExprKind, FnId};
+use crate::sema::lookup::scope::StaticId;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType};
+use eval::{Evaluator, Val};
+use failure::{Eval, Failure, Report, fail};
+use memory::Contents;
+
+/// What constant evaluation keeps from one expression to the next.
+#[derive(Debug, Default)]
+pub(in crate::sema) struct Consteval {
+    /// Variables of the module for constants whose objects are needed.
+    pub objects: HashMap<StaticId, GlobalId>,
+    /// Contents of the module's variables that are constant.
+    pub globals: HashMap<GlobalId, Arc<Contents>>,
+    /// Bodies of constexpr functions.
+    bodies: HashMap<FnId, Arc<Body>>,
+    /// Errors in bodies of functions for the host.
+    failed: HashMap<FnId, Box<Diagnostic>>,
+    /// Bodies that are being checked for an evaluation.
+    checking: HashSet<FnId>,
+    /// How many of them are inside each other.
+    depth: u32,
+    /// Steps of all evaluations so far.
+    pub steps: u64,
+    /// The expression that is checked must be constant (how many are inside each other).
+    contexts: u32,
+    /// Initial values of variables with static storage that are being found out.
+    pub initial: u32,
+    /// The body that is checked is that of a host function.
+    pub host_body: bool,
+    /// Calls of host functions that are not in constant expressions so far.
+    pub host_calls: Vec<(FnId, Span)>,
+}
+
+/// The state of the current function before a constant expression in it.
+pub(in crate::sema) struct Mark {
+    calls: usize,
+    host_calls: usize,
+    temporaries: usize,
+    /// Of each variable, whether its address was taken and whether it was written.
+    vars: Vec<(bool, bool)>,
+}
+
+impl<'a> Sema<'a> {
+    /// True while an expression is checked that must be constant.
+    pub(in crate::sema) fn in_constant_context(&self) -> bool {
+        self.consteval.contexts > 0
+    }
+
+    /// Remembers what the current function uses.
+    pub(in crate::sema) fn constant_mark(&self) -> Mark {
+        let (calls, temporaries, vars) = match &self.current {
+            Some(c) => {
+                let vars = c.vars.iter().map(|v| (v.address_taken, v.modified)).collect();
+                (c.calls.len(), c.temporaries.len(), vars)
+            }
+            None => (0, 0, Vec::new()),
+        };
+        Mark { calls, host_calls: self.consteval.host_calls.len(), temporaries, vars }
+    }
+
+    /// Takes back what was used since the mark: it is not needed at run time.
+    pub(in crate::sema) fn forget_uses(&mut self, mark: &Mark) {
+        self.consteval.host_calls.truncate(mark.host_calls);
+        if let Some(current) = &mut self.current {
+            current.calls.truncate(mark.calls);
+            current.temporaries.truncate(mark.temporaries);
+            for (var, (address_taken, modified)) in current.vars.iter_mut().zip(&mark.vars) {
+                (var.address_taken, var.modified) = (*address_taken, *modified);
+            }
+        }
+    }
+
+    /// Checks something that must be constant. What it uses is not used at run time.
+    pub(in crate::sema) fn in_constant<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.constant_mark();
+        self.consteval.contexts += 1;
+        let result = f(self);
+        self.consteval.contexts -= 1;
+        self.forget_uses(&mark);
+        result
+    }
+
+    fn evaluate(&mut self, e: &Expr) -> Eval<Val> {
+        let mut evaluator = Evaluator::new(self);
+        let result = evaluator.value(e);
+        evaluator.finish();
+        result
+    }
+
+    /// The scalar value of a checked expression.
+    pub(in crate::sema) fn evaluate_scalar(&mut self, e: &Expr) -> Eval<Const> {
+        if let Some(c) = e.as_const() {
+            return Ok(c);
+        }
+        match self.evaluate(e)? {
+            Val::Scalar(c) => Ok(c),
+            Val::Ptr(memory::Pointer::NULL) => Ok(Const::Null(isowarp_core::ir::Space::Generic)),
+            _ => fail(e.span, "it is no number"),
+        }
+    }
+
+    /// The value of a checked expression for a variable of a type: its contents, and the value as
+    /// an expression.
+    pub(in crate::sema) fn evaluate_object(&mut self, e: &Expr, ty: &QualType) -> Eval<(Contents, Expr)> {
+        let contents = self.evaluate_contents(e, ty)?;
+        let expr = self.contents_expr(&contents, ty, e.span)?;
+        Ok((contents, expr))
+    }
+
+    /// The contents of a variable of a type that a checked expression initialises.
+    pub(in crate::sema) fn evaluate_contents(&mut self, e: &Expr, ty: &QualType) -> Eval<Contents> {
+        let mut evaluator = Evaluator::new(self);
+        let result = evaluator.contents(e, &ty.ty);
+        evaluator.finish();
+        result
+    }
+
+    /// Says why an expression is not constant; always `None`.
+    pub(in crate::sema) fn not_constant<T>(&mut self, failure: Box<Failure>, span: Span) -> Option<T> {
+        self.not_constant_because(failure, span, "this is not a constant expression")
+    }
+
+    /// The same with other words for what is not constant.
+    #[allow(clippy::boxed_local, reason = "failures are handed on in their boxes")]
+    pub(in crate::sema) fn not_constant_because<T>(
+        &mut self,
+        failure: Box<Failure>,
+        span: Span,
+        what: &str,
+    ) -> Option<T> {
+        match failure.report(span, what) {
+            Report::Say(d) => self.report(*d),
+            Report::Broken { name, at, span } => self.broken_use(&name, at, span),
+        }
+    }
+
+    /// Checks an expression that must be a constant number; it comes back as one.
+    pub(in crate::sema) fn constant_rvalue(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        self.in_constant(|s| {
+            let value = s.rvalue(e)?;
+            s.known(value)
+        })
+    }
+
+    /// Checks a condition that must be constant.
+    pub(in crate::sema) fn constant_condition(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        self.in_constant(|s| {
+            let value = s.condition(e)?;
+            s.known(value)
+        })
+    }
+
+    fn known(&mut self, value: Expr) -> Option<Expr> {
+        match self.evaluate_scalar(&value) {
+            Ok(c) => Some(Expr { kind: ExprKind::Const(c), ..value }),
+            Err(failure) => self.not_constant(failure, value.span),
+        }
+    }
+
+    /// The value of an integer constant expression.
+    pub(in crate::sema) fn constant_int(&mut self, e: &'a ast::Expr) -> Option<i128> {
+        let value = self.in_constant(|s| {
+            let value = s.rvalue(e)?;
+            if !s.types.arithmetic(&value.ty.ty).is_some_and(Basic::is_integral) {
+                let message =
+                    format!("an integer constant is needed here, not a value of type `{}`", s.show(&value.ty));
+                return s.error(codes::NOT_CONSTANT, e.span, message);
+            }
+            s.known(value)
+        })?;
+        value.as_const().and_then(Const::as_int)
+    }
+}

@@ -1,0 +1,125 @@
+//! Variables with constant values (C++17 [dcl.constexpr] 9, [expr.const] 2.7).
+
+use std::sync::Arc;
+
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{GlobalId, InitAddress, Space};
+use isowarp_core::span::Span;
+
+use super::Mark;
+use super::failure::Failure;
+use super::memory::{Base, Contents};
+use crate::ast;
+use crate::hir::{Expr, ExprKind, VarId};
+use crate::sema::Sema;
+use crate::types::{Basic, QualType, Ty};
+
+impl Sema<'_> {
+    /// Finds out the value of a const automatic variable, as far as constant expressions may use it,
+    /// and yields what it is initialised with at run time. A constexpr variable must have one.
+    pub(in crate::sema) fn constant_variable(
+        &mut self,
+        id: VarId,
+        name: ast::Ident,
+        ty: &QualType,
+        value: Expr,
+        constexpr: bool,
+        mark: &Mark,
+    ) -> Option<Expr> {
+        let arithmetic = self.types.arithmetic(&ty.ty);
+        if !constexpr && !arithmetic.is_some_and(Basic::is_integral) {
+            return Some(value);
+        }
+        if arithmetic.is_some() || ty.ty.is_pointer() && ty.ty.function().is_some() {
+            return match self.evaluate_scalar(&value) {
+                Ok(c) => {
+                    self.forget_uses(mark);
+                    if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+                        v.constant = Some(c);
+                    }
+                    Some(Expr { kind: ExprKind::Const(c), ..value })
+                }
+                Err(failure) if constexpr => {
+                    self.forget_uses(mark);
+                    self.bad_constant(failure, name.name.as_str(), value.span)
+                }
+                Err(_) => Some(value),
+            };
+        }
+        match self.evaluate_object(&value, ty) {
+            Ok((contents, expr)) => {
+                self.forget_uses(mark);
+                if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+                    v.object = Some(Arc::new(contents));
+                }
+                Some(expr)
+            }
+            Err(failure) => {
+                self.forget_uses(mark);
+                self.bad_constant(failure, name.name.as_str(), value.span)
+            }
+        }
+    }
+
+    /// Says why the initial value of a variable is not constant; always `None`.
+    pub(in crate::sema) fn bad_constant<T>(&mut self, failure: Box<Failure>, name: &str, span: Span) -> Option<T> {
+        self.not_constant_because(failure, span, &format!("the initial value of `{name}` is not constant"))
+    }
+
+    /// True for a class without members: its objects have no value that could be unknown.
+    pub(super) fn has_no_members(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Record(id) if self.types.record(*id).is_some_and(|r| r.fields.is_empty()))
+    }
+
+    /// Notes the characters of a string literal.
+    pub(in crate::sema) fn note_string(&mut self, id: GlobalId, bytes: &[u8], character: Basic) {
+        let scalar = character.scalar();
+        let mut contents = Contents::zero(bytes.len() as u64);
+        let mut at = 0;
+        for unit in bytes.chunks(scalar.size().max(1) as usize) {
+            let bits = unit.iter().rev().fold(0u64, |bits, b| bits << 8 | u64::from(*b));
+            contents.set_scalar(at, Const::Scalar(scalar, bits));
+            at += scalar.size();
+        }
+        self.consteval.globals.insert(id, Arc::new(contents));
+    }
+
+    /// The initial bytes of a variable with these contents, and the addresses among them; `None` if they
+    /// hold addresses of what is not in global or constant memory, or not where pointers are.
+    pub(in crate::sema) fn initial_bytes(&self, contents: &Contents) -> Option<(Vec<u8>, Vec<InitAddress>)> {
+        let mut addresses = Vec::new();
+        for (at, pointer) in contents.pointers() {
+            let target = match pointer.base {
+                Base::Null => continue,
+                Base::Object(_) => return None,
+                Base::Global(id) => id,
+            };
+            let global = self.globals.get(target.0 as usize)?;
+            let offset = u64::try_from(pointer.offset).ok().filter(|o| *o <= global.size)?;
+            if !matches!(global.space, Space::Global | Space::Constant)
+                || at % 8 != 0
+                || !contents.size().is_multiple_of(8)
+            {
+                return None;
+            }
+            addresses.push(InitAddress { at, target, offset });
+        }
+        Some((contents.bytes().to_vec(), addresses))
+    }
+
+    /// Notes the contents of a variable of the module that constant expressions may read: constexpr
+    /// ones, and const integers.
+    pub(in crate::sema) fn note_constant_global(
+        &mut self,
+        id: GlobalId,
+        ty: &QualType,
+        constexpr: bool,
+        contents: Contents,
+    ) {
+        let integral = self.types.arithmetic(&ty.ty).is_some_and(Basic::is_integral);
+        let is_const = ty.is_const && !ty.is_volatile;
+        if is_const && (constexpr || integral) && !matches!(ty.ty, Ty::Reference { .. }) {
+            self.consteval.globals.insert(id, Arc::new(contents));
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Folding: operations on constants become constants as they are built. What must be constant and
+//! has not become so is evaluated by `consteval` (C++17 [expr.const]).
+//!
+//! Integers wrap as IR's do. Floats are computed with Rust's operations, which are IEEE 754
+//! round-to-nearest; results that are NaN are left for run time.
+
+use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::{GlobalId, Scalar};
+
+use crate::hir::{ArithOp, Expr, ExprKind};
+use crate::sema::Sema;
+use crate::types::{Basic, Ty};
+
+impl Sema<'_> {
+    /// Replaces an operation on constants by its result.
+    pub(in crate::sema) fn fold(&self, e: Expr) -> Expr {
+        let folded = match &e.kind {
+            ExprKind::Neg(a) => a.as_const().and_then(negate),
+            ExprKind::BitNot(a) => a.as_const().and_then(|c| match c {
+                Const::Scalar(s, _) => c.as_int().map(|n| Const::int(s, !n)),
+                Const::Null(_) => None,
+            }),
+            ExprKind::Not(a) => a.as_const().and_then(|c| c.as_int()).map(|n| Const::bool(n == 0)),
+            ExprKind::Arith(op, a, b) => pair(a, b).and_then(|(a, b)| arith(*op, a, b)),
+            ExprKind::Shift { right, a, b } => pair(a, b).and_then(|(a, b)| shift(*right, a, b)),
+            ExprKind::Compare(op, a, b) => pair(a, b).and_then(|(a, b)| compare(*op, a, b)),
+            ExprKind::And(a, b) => match (a.as_const(), b.as_const()) {
+                (Some(Const::Scalar(_, 0)), _) => Some(Const::bool(false)),
+                (Some(_), Some(b)) => Some(b),
+                _ => None,
+            },
+            ExprKind::Or(a, b) => match (a.as_const(), b.as_const()) {
+                (Some(Const::Scalar(_, 0)), Some(b)) => Some(b),
+                (Some(Const::Scalar(_, 1)), _) => Some(Const::bool(true)),
+                _ => None,
+            },
+            ExprKind::Cond(c, a, b) => match c.as_const() {
+                Some(Const::Scalar(_, 0)) => b.as_const(),
+                Some(_) => a.as_const(),
+                None => None,
+            },
+            _ => None,
+        };
+        match folded {
+            Some(c) => Expr { kind: ExprKind::Const(c), ..e },
+            None => e,
+        }
+    }
+}
+
+fn pair(a: &Expr, b: &Expr) -> Option<(Const, Const)> {
+    Some((a.as_const()?, b.as_const()?))
+}
+
+fn f32_of(bits: u64) -> f32 {
+    f32::from_bits(bits as u32)
+}
+
+fn float32(x: f32) -> Option<Const> {
+    (!x.is_nan()).then(|| Const::f32(x))
+}
+
+fn float64(x: f64) -> Option<Const> {
+    (!x.is_nan()).then(|| Const::f64(x))
+}
+
+fn negate(c: Const) -> Option<Const> {
+    match c {
+        Const::Scalar(Scalar::F32, bits) => float32(-f32_of(bits)),
+        Const::Scalar(Scalar::F64, bits) => float64(-f64::from_bits(bits)),
+        Const::Scalar(s, _) => c.as_int().map(|n| Const::int(s, -n)),
+        Const::Null(_) => None,
+    }
+}
+
+/// True if finite numbers give none, but not by a division by zero: this is no constant expression.
+fn is_out_of_range(a: f64, b: f64, result: f64) -> bool {
+    a.is_finite() && b.is_finite() && b != 0.0 && result.is_infinite()
+}
+
+fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
+    match (a, b) {
+        (Const::Scalar(Scalar::F32, a), Const::Scalar(Scalar::F32, b)) => {
+            let (a, b) = (f32_of(a), f32_of(b));
+            let result = match op {
+                ArithOp::Add => a + b,
+                ArithOp::Sub => a - b,
+                ArithOp::Mul => a * b,
+                ArithOp::Div => a / b,
+                _ => return None,
+            };
+            float32(result).filter(|_| !is_out_of_range(a.into(), b.into(), result.into()))
+        }
+        (Const::Scalar(Scalar::F64, a), Const::Scalar(Scalar::F64, b)) => {
+            let (a, b) = (f64::from_bits(a), f64::from_bits(b));
+            let result = match op {
+                ArithOp::Add => a + b,
+                ArithOp::Sub => a - b,
+                ArithOp::Mul => a * b,
+                ArithOp::Div => a / b,
+                _ => return None,
+            };
+            float64(result).filter(|_| !is_out_of_range(a, b, result))
+        }
+        (Const::Scalar(s, _), Const::Scalar(t, _)) if s == t => {
+            let (a, b) = (a.as_int()?, b.as_int()?);
+            let n = match op {
+                ArithOp::Add => a + b,
+                ArithOp::Sub => a - b,
+                ArithOp::Mul => a.wrapping_mul(b),
+                ArithOp::Div => a.checked_div(b)?,
+                ArithOp::Rem => a.checked_rem(b)?,
+                ArithOp::And => a & b,
+                ArithOp::Or => a | b,
+                ArithOp::Xor => a ^ b,
+            };
+            Some(Const::int(s, n))
+        }
+        _ => None,
+    }
+}
+
+fn shift(right: bool, a: Const, b: Const) -> Option<Const> {
+    let Const::Scalar(s, _) = a else { return None };
+    let (value, count) = (a.as_int()?, b.as_int()?);
+    if count < 0 || count >= i128::from(s.bits()) {
+        return None;
+    }
+    Some(Const::int(s, if right { value >> count } else { value << count }))
+}
+
+fn compare(op: CompareOp, a: Const, b: Const) -> Option<Const> {
+    use std::cmp::Ordering;
+    let order = match (a, b) {
+        (Const::Scalar(Scalar::F32, a), Const::Scalar(Scalar::F32, b)) => f32_of(a).partial_cmp(&f32_of(b))?,
+        (Const::Scalar(Scalar::F64, a), Const::Scalar(Scalar::F64, b)) => {
+            f64::from_bits(a).partial_cmp(&f64::from_bits(b))?
+        }
+        _ => a.as_int()?.cmp(&b.as_int()?),
+    };
+    Some(Const::bool(match op {
+        CompareOp::Eq => order == Ordering::Equal,
+        CompareOp::Ne => order != Ordering::Equal,
+        CompareOp::Lt => order == Ordering::Less,
+        CompareOp::Le => order != Ordering::Greater,
+        CompareOp::Gt => order == Ordering::Greater,
+        CompareOp::Ge => order != Ordering::Less,
+    }))
+}
+
+/// Converts a constant as C++ does; `None` where the result is not the same everywhere.
+pub(in crate::sema) fn convert(c: Const, to: Scalar) -> Option<Const> {
+    let Const::Scalar(from, bits) = c else { return None };
+    if from.is_float() {
+        let (value, single) = match from {
+            Scalar::F32 => (f64::from(f32_of(bits)), f32_of(bits)),
+            Scalar::F64 => (f64::from_bits(bits), f64::from_bits(bits) as f32),
+            _ => return None,
+        };
+        if value.is_nan() {
+            return None;
+        }
+        return match to {
+            Scalar::F32 => float32(single).filter(|_| single.is_finite() || value.is_infinite()),
+            Scalar::F64 => float64(value),
+            Scalar::Bool => Some(Const::bool(value != 0.0)),
+            _ if to.is_int() => {
+                let whole = value.trunc();
+                if whole.abs() >= 1e30 {
+                    return None;
+                }
+                let n = whole as i128;
+                (Const::int(to, n).as_int() == Some(n)).then(|| Const::int(to, n))
+            }
+            _ => None,
+        };
+    }
+    let n = c.as_int()?;
+    match to {
+        Scalar::F32 => Some(Const::f32(n as f32)),
+        Scalar::F64 => Some(Const::f64(n as f64)),
+        Scalar::Bool => Some(Const::bool(n != 0)),
+        _ if to.is_int() => Some(Const::int(to, n)),
+        _ => None,
+    }
+}
+
+/// The bytes of a constant value of a type, for the initial contents of variables.
+pub(in crate::sema) fn bytes(e: &Expr, size: u64) -> Option<Vec<u8>> {
+    let mut out = vec![0u8; usize::try_from(size).ok()?];
+    write(e, 0, &mut out)?;
+    Some(out)
+}
+
+/// True if a value is made of zeros only, as they are in memory.
+pub(in crate::sema) fn is_zero(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Const(Const::Null(_)) | ExprKind::Zero(_) => true,
+        ExprKind::Const(Const::Scalar(_, bits)) => *bits == 0,
+        ExprKind::Compose(parts) => parts.iter().all(is_zero),
+        ExprKind::Aggregate { parts, .. } => parts.iter().all(|(_, p)| is_zero(p)),
+        ExprKind::Convert(inner) => inner.ty.ty == e.ty.ty && is_zero(inner),
+        _ => false,
+    }
+}
+
+fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
+    let at_index = usize::try_from(at).ok()?;
+    match &e.kind {
+        ExprKind::Const(Const::Null(_)) | ExprKind::Zero(Const::Null(_)) => {
+            out.get_mut(at_index..at_index.checked_add(8)?)?.fill(0);
+            Some(())
+        }
+        ExprKind::Const(Const::Scalar(s, bits)) | ExprKind::Zero(Const::Scalar(s, bits)) => {
+            let size = s.size() as usize;
+            let bytes = bits.to_le_bytes();
+            out.get_mut(at_index..at_index.checked_add(size)?)?.copy_from_slice(bytes.get(..size)?);
+            Some(())
+        }
+        ExprKind::Compose(parts) => {
+            let (basic, _) = e.ty.ty.components()?;
+            parts.iter().enumerate().try_for_each(|(i, p)| write(p, at + i as u64 * basic.scalar().size(), out))
+        }
+        ExprKind::Aggregate { parts, .. } => {
+            parts.iter().try_for_each(|(offset, p)| write(p, at.checked_add(*offset)?, out))
+        }
+        ExprKind::BitInit { value, bits, .. } => {
+            let n = value.as_const()?.as_int()? as u64;
+            for bit in 0..u64::from(bits.width) {
+                let to = at * 8 + u64::from(bits.shift) + bit;
+                let byte = out.get_mut(usize::try_from(to / 8).ok()?)?;
+                *byte = *byte & !(1 << (to % 8)) | (((n >> bit) & 1) as u8) << (to % 8);
+            }
+            Some(())
+        }
+        // A `T{…}` inside another initialiser is a value already.
+        ExprKind::Convert(inner) if inner.ty.ty == e.ty.ty => write(inner, at, out),
+        _ => None,
+    }
+}
+
+/// True if a value is or holds the address of something.
+pub(in crate::sema) fn holds_address(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::AddrOf(_) | ExprKind::Decay(_) => true,
+        ExprKind::PtrOffset { ptr, .. } | ExprKind::Convert(ptr) => holds_address(ptr),
+        ExprKind::Aggregate { parts, .. } => parts.iter().any(|(_, p)| holds_address(p)),
+        _ => false,
+    }
+}
+
+/// True if a value is or holds the address of a variable for which `of` holds, or of its first element.
+pub(in crate::sema) fn holds_address_of(e: &Expr, of: &impl Fn(GlobalId) -> bool) -> bool {
+    match &e.kind {
+        ExprKind::AddrOf(inner) | ExprKind::Decay(inner) => match inner.kind {
+            ExprKind::Global(id) => of(id),
+            _ => holds_address_of(inner, of),
+        },
+        ExprKind::PtrOffset { ptr: inner, .. }
+        | ExprKind::Convert(inner)
+        | ExprKind::Index { base: inner, .. }
+        | ExprKind::Field { base: inner, .. } => match inner.kind {
+            ExprKind::Global(id) => of(id),
+            _ => holds_address_of(inner, of),
+        },
+        ExprKind::Aggregate { parts, .. } => parts.iter().any(|(_, p)| holds_address_of(p, of)),
+        _ => false,
+    }
+}
+
+/// The macros of `<climits>` and `<cfloat>`, for files that use them without including these.
+pub(in crate::sema) fn limit(name: &str) -> Option<(Basic, Const)> {
+    let int = |b: Basic, n: i128| Some((b, Const::int(b.scalar(), n)));
+    match name {
+        "CHAR_BIT" => int(Basic::Int, 8),
+        "SCHAR_MIN" | "CHAR_MIN" | "INT8_MIN" => int(Basic::Int, -128),
+        "SCHAR_MAX" | "CHAR_MAX" | "INT8_MAX" => int(Basic::Int, 127),
+        "UCHAR_MAX" | "UINT8_MAX" => int(Basic::Int, 255),
+        "SHRT_MIN" | "INT16_MIN" => int(Basic::Int, -32768),
+        "SHRT_MAX" | "INT16_MAX" => int(Basic::Int, 32767),
+        "USHRT_MAX" | "UINT16_MAX" => int(Basic::Int, 65535),
+        "INT_MIN" | "INT32_MIN" => int(Basic::Int, i128::from(i32::MIN)),
+        "INT_MAX" | "INT32_MAX" => int(Basic::Int, i128::from(i32::MAX)),
+        "UINT_MAX" | "UINT32_MAX" => int(Basic::UInt, i128::from(u32::MAX)),
+        "LONG_MIN" | "INT64_MIN" => int(Basic::Long, i128::from(i64::MIN)),
+        "LONG_MAX" | "INT64_MAX" => int(Basic::Long, i128::from(i64::MAX)),
+        "LLONG_MIN" => int(Basic::LongLong, i128::from(i64::MIN)),
+        "LLONG_MAX" => int(Basic::LongLong, i128::from(i64::MAX)),
+        "ULONG_MAX" | "UINT64_MAX" | "SIZE_MAX" => int(Basic::ULong, i128::from(u64::MAX)),
+        "ULLONG_MAX" => int(Basic::ULongLong, i128::from(u64::MAX)),
+        "FLT_MAX" => Some((Basic::Float, Const::f32(f32::MAX))),
+        "FLT_MIN" => Some((Basic::Float, Const::f32(f32::MIN_POSITIVE))),
+        "FLT_EPSILON" => Some((Basic::Float, Const::f32(f32::EPSILON))),
+        "DBL_MAX" => Some((Basic::Double, Const::f64(f64::MAX))),
+        "DBL_MIN" => Some((Basic::Double, Const::f64(f64::MIN_POSITIVE))),
+        "DBL_EPSILON" => Some((Basic::Double, Const::f64(f64::EPSILON))),
+        "INFINITY" | "HUGE_VALF" => Some((Basic::Float, Const::f32(f32::INFINITY))),
+        "HUGE_VAL" => Some((Basic::Double, Const::f64(f64::INFINITY))),
+        "NAN" => Some((Basic::Float, Const::Scalar(Scalar::F32, 0x7fff_ffff))),
+        "NULL" => Some((Basic::Long, Const::int(Scalar::I64, 0))),
+        _ => None,
+    }
+}
+
+/// A null pointer constant: the literal `0`, or a value of the type of `nullptr` (C++17 [conv.ptr] 1).
+pub(in crate::sema) fn is_null_constant(e: &Expr) -> bool {
+    match e.kind {
+        ExprKind::Zero(_) => true,
+        ExprKind::Const(Const::Null(_)) => e.ty.ty == Ty::Nullptr,
+        _ => false,
+    }
+}

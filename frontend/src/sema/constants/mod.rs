@@ -1,0 +1,5 @@
+//! Constants: folding, and the evaluation of constant expressions (C++17 [expr.const]).
+
+pub mod consteval;
+pub(in crate::sema) mod folding;
+pub(in crate::sema) mod named_constants;

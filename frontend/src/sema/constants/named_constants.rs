@@ -1,0 +1,158 @@
+//! Constants that are named: a value where the value is used, an object where the object is
+//! (C++17 [basic.def.odr] 3, [conv.lval] 2).
+//!
+//! A name stands for the object. Reading it ([`Sema::decay`]) yields the constant, so that nothing of it
+//! is left at run time; only where the object itself is needed, as for `&c` or a reference, is there
+//! memory. For a local variable that is the variable, for one with static storage a variable of the
+//! module, and in a lambda expression what it captures ([expr.prim.lambda.capture] 7).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{Field as IrField, GlobalId};
+use isowarp_core::span::Span;
+
+use super::consteval::memory::Contents;
+use crate::ast::{self, CaptureMode};
+use crate::hir::{Expr, ExprKind, Named};
+use crate::lex::symbol::Symbol;
+use crate::sema::declarations::statics::StaticState;
+use crate::sema::lookup::scope::{Entity, StaticId};
+use crate::sema::{Sema, codes};
+use crate::types::records::{Field, LateCapture, LateCaptures, Role};
+use crate::types::{QualType, RecordId, Ty};
+
+impl Sema<'_> {
+    /// The value of an object that is known to be constant.
+    pub(in crate::sema) fn constant_of(&self, object: &Expr) -> Option<Const> {
+        match &object.kind {
+            ExprKind::Local(id) => self.current.as_ref()?.vars.get(id.0 as usize)?.constant,
+            ExprKind::Named(_, value) => Some(*value),
+            ExprKind::Field { record, index, .. } => self.types.record(*record)?.fields.get(*index)?.constant,
+            // What a lambda has captured by reference.
+            ExprKind::Deref(pointer) => match &pointer.kind {
+                ExprKind::Load(field) => match &field.kind {
+                    ExprKind::Field { record, index, .. } => {
+                        let field = self.types.record(*record)?.fields.get(*index)?;
+                        field.constant.filter(|_| field.is_reference())
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The object of an expression that is needed itself.
+    pub(in crate::sema) fn needed_object(&mut self, object: Expr) -> Option<Expr> {
+        if self.unevaluated > 0 {
+            return Some(object);
+        }
+        match object.kind {
+            ExprKind::Named(Named::Static(id), value) => self.constant_object(id, &object.ty, value, object.span),
+            ExprKind::Named(Named::Uncaptured(lambda, name), value) => {
+                self.late_capture(lambda, name, &object.ty, value, object.span)
+            }
+            _ => Some(object),
+        }
+    }
+
+    /// The variable of the module for a constant with static storage.
+    fn constant_object(&mut self, id: StaticId, ty: &QualType, value: Const, span: Span) -> Option<Expr> {
+        let global = match self.consteval.objects.get(&id) {
+            Some(global) => *global,
+            None => {
+                let mut contents = Contents::zero(self.types.size_of(&ty.ty)?);
+                contents.set_scalar(0, value)?;
+                let found = self.statics.get(id.0 as usize)?;
+                let (name, at) = (found.name.clone(), found.span);
+                let made = self.constant_global(ty.clone(), &name, contents, true, at)?;
+                let StaticState::Global(_, global) = made else { return None };
+                self.consteval.objects.insert(id, global);
+                global
+            }
+        };
+        Some(Expr::object(ExprKind::Global(global), ty.clone(), span))
+    }
+
+    /// A constant of the function around a lambda expression whose object the body needs: it is captured
+    /// then, if the lambda captures by default.
+    fn late_capture(
+        &mut self,
+        lambda: RecordId,
+        name: Symbol,
+        ty: &QualType,
+        value: Const,
+        span: Span,
+    ) -> Option<Expr> {
+        let closure = self.closure_object(span).filter(|c| c.ty.ty == Ty::Record(lambda));
+        let mode = self.types.record(lambda)?.members.late.as_ref().map(|l| l.mode);
+        let (Some(closure), Some(mode)) = (closure, mode) else {
+            let message = format!("`{name}` is not captured by the lambda, but its object is needed here");
+            let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
+            return self.report(d.with_help("name it in the brackets, or capture with `[=]`"));
+        };
+        let (ty, role) = match mode {
+            CaptureMode::Value => (ty.clone(), Role::Member),
+            CaptureMode::Reference => (ty.pointer_to().into(), Role::Reference { rvalue: false }),
+        };
+        let (size, align) = (self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
+        let data = self.types.data_type(&ty.ty)?;
+        let record = self.types.records.get_mut(lambda.0 as usize)?;
+        let offset = record.data_size.next_multiple_of(align.max(1));
+        record.align = record.align.max(align);
+        record.data_size = offset.saturating_add(size);
+        record.size = record.data_size.next_multiple_of(record.align);
+        record.special.empty = false;
+        let constant = Some(value);
+        let (has_default, is_mutable, bits) = (false, false, None);
+        record.fields.push(Field { name: Some(name), ty, offset, span, role, has_default, is_mutable, bits, constant });
+        if let Some(late) = &mut record.members.late {
+            late.captures.push(LateCapture { name, offset, span });
+        }
+        let (scope, ir) = (record.scope, record.ir?);
+        let (size, align) = (record.size, record.align);
+        let layout = self.types.structs.get_mut(ir.0 as usize)?;
+        (layout.size, layout.align) = (size, align);
+        layout.fields.push(IrField { name: name.to_string(), ty: data, offset });
+        self.scopes.declare(scope, name, Entity::Field(lambda), span);
+        self.member_of(closure, ast::Ident { name, span }, span)
+    }
+
+    /// The values of what a lambda expression has captured late, for the function around it.
+    pub(in crate::sema) fn late_values(&mut self, lambda: RecordId) -> Option<Vec<(u64, Expr)>> {
+        let late = self.types.records.get_mut(lambda.0 as usize)?.members.late.take();
+        let Some(LateCaptures { mode, captures }) = late else { return Some(Vec::new()) };
+        let mut values = Vec::with_capacity(captures.len());
+        for LateCapture { name, offset, span } in captures {
+            let object = self.constant_around(name, span)?;
+            let value = match mode {
+                CaptureMode::Value => self.decay(object),
+                CaptureMode::Reference => self.address_of(object, span)?,
+            };
+            values.push((offset, value));
+        }
+        Some(values)
+    }
+
+    /// A constant as the code around a lambda expression names it.
+    fn constant_around(&mut self, name: Symbol, span: Span) -> Option<Expr> {
+        match self.scopes.find(self.scope, name).map(|(e, _)| e)? {
+            Entity::Local(id, _) => self.local(id, span),
+            Entity::Constant(lambda, value, ty) => Some(Self::uncaptured(lambda, name, value, &ty, span)),
+            Entity::Field(record) => self.own_capture(record, name, span),
+            _ => None,
+        }
+    }
+
+    /// A constant that the lambda expression around its name has not captured so far.
+    pub(in crate::sema) fn uncaptured(lambda: RecordId, name: Symbol, value: Const, ty: &Ty, span: Span) -> Expr {
+        let ty = QualType::from(ty.clone()).with_const();
+        Expr::object(ExprKind::Named(Named::Uncaptured(lambda, name), value), ty, span)
+    }
+
+    /// The variables of the module that were made for constants, and may not be needed after all.
+    pub(crate) fn constant_objects(&self) -> Vec<GlobalId> {
+        self.consteval.objects.values().copied().collect()
+    }
+}

@@ -1,0 +1,125 @@
+//! At most one message for one mistake.
+//!
+//! A declaration that has errors is reported once, however many functions need it. Each of these
+//! functions is refused for the same reason: it repeats the message, and in the end messages that
+//! say the same about the same place become one.
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast::{NameKind, QualifiedName};
+use crate::lex::symbol::Symbol;
+use crate::sema::{Analysis, Sema, codes};
+
+impl Sema<'_> {
+    /// True the first time that something is to be said about a name in the current function.
+    pub(in crate::sema) fn first_time(&mut self, name: &str) -> bool {
+        self.current.as_mut().is_none_or(|c| c.reported.insert(name.to_owned()))
+    }
+
+    /// True if a name is unknown because of a syntax error, which is then what is wrong here.
+    pub(in crate::sema) fn is_lost(&mut self, name: &QualifiedName) -> bool {
+        let idents = name.segments.iter().filter_map(|s| match s.kind {
+            NameKind::Ident(ident) => Some(ident),
+            _ => None,
+        });
+        let cause = idents.filter_map(|ident| self.lost.cause(ident)).next().cloned();
+        let found = cause.is_some();
+        self.diagnostics.extend(cause);
+        found
+    }
+
+    /// The same for a function that has no fitting version.
+    pub(in crate::sema) fn is_lost_version(&mut self, name: &str) -> bool {
+        let last = name.split('<').next().unwrap_or(name).rsplit("::").next().unwrap_or(name);
+        let cause = self.lost.cause(Symbol::intern(last)).cloned();
+        let found = cause.is_some();
+        self.diagnostics.extend(cause);
+        found
+    }
+
+    /// Reports that device code uses what is declared for the host in a way that was not
+    /// understood; always `None`.
+    pub(in crate::sema) fn host_use<T>(&mut self, name: &QualifiedName, span: Span) -> Option<T> {
+        if self.is_lost(name) || !self.first_time(&name.to_string()) {
+            return None;
+        }
+        let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
+        let mut d = Diagnostic::unsupported(codes::UNSUPPORTED, span, message);
+        let cause = name.last_ident().and_then(|ident| self.lost.host_cause(ident.name));
+        if let Some(cause) = cause
+            && let Some(at) = cause.span
+        {
+            d = d.with_label(at, cause.message.clone());
+        }
+        self.report(d)
+    }
+
+    /// Reports a `break`, `case` or the like in the wrong place.
+    pub(in crate::sema) fn misplaced<T>(&mut self, span: Span, message: &str) -> Option<T> {
+        if self.first_time(message) { self.error(codes::CONTROL_FLOW, span, message) } else { None }
+    }
+
+    /// Reports the use of a declaration at `at` that has errors; always `None`.
+    pub(in crate::sema) fn broken_use<T>(&mut self, name: &str, at: Span, span: Span) -> Option<T> {
+        if !self.first_time(name) {
+            return None;
+        }
+        match self.broken.get(&at) {
+            Some(cause) => {
+                self.diagnostics.push(cause.clone());
+                None
+            }
+            None => {
+                let message = format!("`{name}` cannot be used: its declaration has errors");
+                self.report(Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here"))
+            }
+        }
+    }
+
+    /// Reports a class member that could not be parsed; always `None`.
+    pub(in crate::sema) fn broken_member<T>(&mut self, span: Span) -> Option<T> {
+        match self.earlier_errors(span).first().and_then(|i| self.diagnostics.get(*i)).cloned() {
+            Some(cause) => {
+                self.diagnostics.push(cause);
+                None
+            }
+            None => self.unsupported(span, "this kind of class member is"),
+        }
+    }
+
+    /// Remembers the first error that was found since `first`, as what is wrong with the
+    /// declaration at `at`.
+    pub(in crate::sema) fn note_broken(&mut self, at: Span, first: usize) {
+        if let Some(error) = self.diagnostics.iter().skip(first).find(|d| d.is_error()) {
+            self.broken.insert(at, error.clone());
+        }
+    }
+}
+
+/// Merges messages that say the same about the same place. The first `earlier` messages stay where
+/// they are.
+pub(in crate::sema) fn merge(analysis: &mut Analysis, earlier: usize) {
+    let mut first_of = HashMap::new();
+    let mut new_index = Vec::with_capacity(analysis.diagnostics.len());
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(analysis.diagnostics.len());
+    for (i, d) in std::mem::take(&mut analysis.diagnostics).into_iter().enumerate() {
+        let next = kept.len();
+        let known = *first_of.entry((d.code, d.span, d.message.clone())).or_insert(next);
+        let index = if i < earlier { next } else { known };
+        new_index.push(index);
+        if index == next {
+            kept.push(d);
+        }
+    }
+    analysis.diagnostics = kept;
+    for function in &mut analysis.functions {
+        let moved = function.diagnostics.iter().filter_map(|i| new_index.get(*i).copied());
+        let mut moved: Vec<usize> = moved.collect();
+        moved.sort_unstable();
+        moved.dedup();
+        function.diagnostics = moved;
+    }
+}

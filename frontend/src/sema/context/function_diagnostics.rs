@@ -1,0 +1,153 @@
+//! Which functions the diagnostics are about, and what becomes of those that nobody was to see.
+//!
+//! A function is checked once. If an attempt, which drops what it reports (`quietly`, `attempt`), is
+//! the first that needs it, then what was found belongs to the function all the same: it is held with
+//! it, and reported when the function is a part of what is compiled. So is what a function for host and
+//! device needs of the host's libraries: nvcc lets it stand as long as no device code calls the function.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast::{FunctionBody, Spec};
+use crate::hir::FnId;
+use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
+use crate::sema::{Sema, codes};
+
+/// How many diagnostics are held for one function.
+const MAX_HELD: usize = 16;
+
+/// True for functions marked for host and device.
+fn is_for_both(func: &Func<'_>) -> bool {
+    func.space == ExecSpace::Device && func.decl.specs.has(Spec::Host)
+}
+
+/// True if a library that only the host has is what is wrong with a function.
+fn needs_host(func: &Func<'_>) -> bool {
+    func.held.iter().any(|d| d.code == codes::STANDARD_LIBRARY)
+}
+
+impl Sema<'_> {
+    /// Notes that diagnostics which stay where they are belong to a function.
+    pub(in crate::sema) fn note_about(&mut self, id: FnId, found: impl IntoIterator<Item = usize>) {
+        if let Some(func) = self.functions.get_mut(id.0 as usize) {
+            func.diagnostics.extend(found);
+        }
+    }
+
+    /// Notes that the diagnostics since `first` belong to a function.
+    pub(in crate::sema) fn note_found(&mut self, id: FnId, first: usize) {
+        self.hold_host_needs(id, first);
+        let last = self.diagnostics.len();
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        if self.trials == 0 {
+            func.diagnostics.extend(first..last);
+            return;
+        }
+        let found = self.diagnostics.get(first..).unwrap_or_default();
+        let (errors, others): (Vec<_>, Vec<_>) = found.iter().partition(|d| d.is_error());
+        func.held.extend(errors.into_iter().chain(others).take(MAX_HELD).cloned());
+    }
+
+    /// Holds the diagnostics since `first` with a function for host and device if all that is wrong are
+    /// libraries that only the host has.
+    fn hold_host_needs(&mut self, id: FnId, first: usize) {
+        let both = self.functions.get(id.0 as usize).is_some_and(is_for_both);
+        let found = self.diagnostics.get(first..).unwrap_or_default();
+        let mut errors = found.iter().filter(|d| d.is_error()).peekable();
+        if self.trials > 0 || !both || errors.peek().is_none() || errors.any(|d| d.code != codes::STANDARD_LIBRARY) {
+            return;
+        }
+        // Others may have been checked on the way, and theirs must stay in place.
+        if self.functions.iter().any(|f| f.diagnostics.iter().any(|i| *i >= first)) {
+            return;
+        }
+        let found = self.diagnostics.split_off(first);
+        if let Some(func) = self.functions.get_mut(id.0 as usize) {
+            func.held.extend(found.into_iter().take(MAX_HELD));
+        }
+    }
+
+    /// The functions that kernels and functions for the device alone call, also by way of others.
+    fn called_by_device(&self) -> Vec<bool> {
+        let mut reached = vec![false; self.functions.len()];
+        let roots = self.functions.iter().enumerate().filter(|(_, f)| !is_for_both(f) && f.space != ExecSpace::Host);
+        let mut open: Vec<usize> = roots.map(|(i, _)| i).collect();
+        while let Some(i) = open.pop() {
+            let Some(slot) = reached.get_mut(i).filter(|r| !**r) else { continue };
+            *slot = true;
+            let calls = self.functions.get(i).and_then(|f| f.body.as_ref()).map(|b| b.calls.as_slice());
+            open.extend(calls.unwrap_or_default().iter().map(|callee| callee.0 as usize));
+        }
+        reached
+    }
+
+    /// True for functions for host and device whose signature names types that only the host has.
+    pub(in crate::sema) fn takes_host_types(&self, id: FnId) -> bool {
+        self.functions.get(id.0 as usize).is_some_and(|f| {
+            let failed = matches!(f.signature, SignatureState::Failed);
+            failed && is_for_both(f) && needs_host(f)
+        })
+    }
+
+    /// Names of functions for host and device that only the host can call, also by way of others.
+    pub(in crate::sema) fn held_host_functions(&self) -> Vec<Span> {
+        let reached = self.called_by_device();
+        let mut host: Vec<bool> = self.functions.iter().map(|f| is_for_both(f) && needs_host(f)).collect();
+        loop {
+            let calls_one = |f: &Func<'_>| {
+                let mut calls = f.body.iter().flat_map(|b| &b.calls);
+                calls.any(|callee| host.get(callee.0 as usize) == Some(&true))
+            };
+            let more =
+                self.functions.iter().zip(&reached).enumerate().find(|(i, (f, reached))| {
+                    host.get(*i) == Some(&false) && !**reached && is_for_both(f) && calls_one(f)
+                });
+            let Some((i, _)) = more else { break };
+            if let Some(slot) = host.get_mut(i) {
+                *slot = true;
+            }
+        }
+        let found = self.functions.iter().zip(&host).filter(|(_, host)| **host);
+        found.map(|(f, _)| f.decl.name.span).collect()
+    }
+
+    /// True if errors were found in a function.
+    pub(in crate::sema) fn has_errors(&self, id: FnId) -> bool {
+        self.functions.get(id.0 as usize).is_some_and(|f| {
+            let reported = f.diagnostics.iter().filter_map(|i| self.diagnostics.get(*i));
+            reported.chain(&f.held).any(Diagnostic::is_error)
+        })
+    }
+
+    /// Reports what is held for functions that are called, and for those that are checked without
+    /// being called.
+    pub(crate) fn report_held(&mut self) {
+        let reached = self.called_by_device();
+        let mut wanted = vec![false; self.functions.len()];
+        for (i, func) in self.functions.iter().enumerate() {
+            // Of what is made on demand, only members that a plain class defines are always checked.
+            let member = func.method.is_some_and(|m| {
+                let record = self.types.record(m.record);
+                m.inherited.is_none() && record.is_some_and(|r| !r.members.of_template && !r.members.is_lambda)
+            });
+            let written = member && matches!(func.decl.body, FunctionBody::Block(_));
+            let always = func.template.is_none() && func.instance.is_none() && (!func.lazy || written);
+            if let Some(slot) = wanted.get_mut(i) {
+                *slot |= func.space == ExecSpace::Kernel || always;
+            }
+            for callee in func.body.iter().flat_map(|b| &b.calls) {
+                if let Some(slot) = wanted.get_mut(callee.0 as usize) {
+                    *slot = true;
+                }
+            }
+        }
+        for ((func, wanted), reached) in self.functions.iter_mut().zip(wanted).zip(reached) {
+            let host_only = is_for_both(func) && !reached && needs_host(func);
+            if wanted && func.space != ExecSpace::Host && !host_only {
+                let first = self.diagnostics.len();
+                self.diagnostics.append(&mut func.held);
+                func.diagnostics.extend(first..self.diagnostics.len());
+            }
+        }
+    }
+}

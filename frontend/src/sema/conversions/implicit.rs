@@ -1,0 +1,460 @@
+//! Implicit conversions, their ranking, and casts (C++17 [conv], [over.ics.rank], [expr.cast]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Space;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::sequences::{Sequence, similar};
+use crate::ast::CastStyle;
+use crate::hir::{Expr, ExprKind};
+use crate::sema::classes::constructors::Construction;
+use crate::sema::constants::folding;
+use crate::sema::device::refused::Refused;
+use crate::sema::expressions::function_pointers::NULL;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, Ty};
+
+impl<'a> Sema<'a> {
+    /// The value of an expression: objects are read, arrays become pointers.
+    pub(in crate::sema) fn decay(&mut self, e: Expr) -> Expr {
+        match e.ty.ty {
+            Ty::Function(_) => return self.function_pointer(e),
+            Ty::Overloaded(set) => {
+                self.undecided::<()>(set, e.span);
+                return e;
+            }
+            _ => {}
+        }
+        if let Ty::Array(element, _) = &e.ty.ty {
+            let ty: QualType = element.pointer_to().into();
+            let span = e.span;
+            return Expr::value(ExprKind::Decay(Box::new(e)), ty, span);
+        }
+        if !e.is_glvalue() {
+            return e;
+        }
+        if let Some(value) = self.constant_of(&e) {
+            return Expr::value(ExprKind::Const(value), e.ty.unqualified(), e.span);
+        }
+        if let ExprKind::Cond(cond, a, b) = e.kind {
+            // What may be moved from is known of the whole.
+            let [a, b] = [a, b].map(|side| Box::new(self.decay(Expr { category: e.category, ..*side })));
+            let kind = ExprKind::Cond(cond, a, b);
+            return self.fold(Expr::value(kind, e.ty.unqualified(), e.span));
+        }
+        if let Ty::Record(record) = e.ty.ty
+            && !self.types.special(&e.ty.ty).trivial_copy
+            && self.types.record(record).is_some_and(|r| r.state == crate::types::records::State::Complete)
+        {
+            let object = e.clone();
+            match self.copy_object(e, record) {
+                Some(copy) => return copy,
+                None => {
+                    // An error was reported: this value is never used.
+                    if let Some(current) = &mut self.current {
+                        current.incomplete = true;
+                    }
+                    let (ty, span) = (object.ty.unqualified(), object.span);
+                    return Expr::value(ExprKind::Load(Box::new(object)), ty, span);
+                }
+            }
+        }
+        let (ty, span) = (e.ty.unqualified(), e.span);
+        Expr::value(ExprKind::Load(Box::new(e)), ty, span)
+    }
+
+    /// Converts implicitly, as for an initialisation; `what` names the place in a message.
+    pub(in crate::sema) fn convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
+        if let Ty::Overloaded(set) = e.ty.ty {
+            let function = self.overload_for(set, to, e.span)?;
+            return self.convert(function, to, what);
+        }
+        if let Ty::Reference { to: target, rvalue } = &to.ty {
+            return self.bind_reference(e, target, *rvalue, what);
+        }
+        let sequence = self.sequence(&e, to);
+        if let Some(Sequence::User(user)) = &sequence {
+            let made = self.convert_by(e, &user.by, to)?;
+            return self.after_user_conversion(made, to);
+        }
+        if self.derived(&e.ty.ty, &to.ty) {
+            self.check_base(&e.ty.ty, &to.ty, e.span)?;
+            // Only the base's part is copied.
+            let object = self.as_object(e)?;
+            let object = self.base_part(object, &to.ty)?;
+            return Some(self.decay(object));
+        }
+        if let (Some(from), Some(base)) = (e.ty.ty.pointee(), to.ty.pointee()) {
+            self.check_base(&from.ty.clone(), &base.ty, e.span)?;
+        }
+        if sequence.is_none() {
+            return self.does_not_convert(e, to, what);
+        }
+        let value = self.decay(e);
+        Some(self.coerce(value, &to.ty))
+    }
+
+    /// What a user-defined conversion yields becomes what is asked for by a standard conversion.
+    pub(in crate::sema) fn after_user_conversion(&mut self, made: Expr, to: &QualType) -> Option<Expr> {
+        if self.derived(&made.ty.ty, &to.ty) {
+            let object = self.as_object(made)?;
+            let object = self.base_part(object, &to.ty)?;
+            return Some(self.decay(object));
+        }
+        let value = self.decay(made);
+        Some(self.coerce(value, &to.ty))
+    }
+
+    fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
+        let span = e.span;
+        if matches!(e.ty.ty, Ty::Void) {
+            return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));
+        }
+        // Nothing is copied only to be named.
+        let from = if matches!(e.ty.ty, Ty::Record(_)) { e } else { self.decay(e) };
+        let given = self.show(&from.ty.unqualified());
+        let message = format!("cannot convert `{given}` to `{}` {what}", self.show(to));
+        let mut d = Diagnostic::error(codes::TYPE_MISMATCH, span, message);
+        if from.ty.ty.is_pointer() && to.ty.is_pointer() {
+            d = d.with_help("use a cast if this is meant");
+        } else if self.types.is_scoped_enum(&from.ty.ty) {
+            d = d.with_help("an `enum class` value needs a cast to become a number");
+        }
+        self.report(d)
+    }
+
+    /// Converts a value between scalar types, where that is known to be possible.
+    pub(in crate::sema) fn coerce(&self, e: Expr, to: &Ty) -> Expr {
+        if e.ty.ty == *to {
+            return e;
+        }
+        let span = e.span;
+        if let Some(offset) = self.pointer_step(&e.ty.ty, to) {
+            return Expr::value(ExprKind::BasePtr { ptr: Box::new(e), offset }, to.clone(), span);
+        }
+        if *to == Ty::Dim3 && self.types.arithmetic(&e.ty.ty).is_some() {
+            let x = self.coerce(e, &Ty::Basic(Basic::UInt));
+            let one = || Expr::value(ExprKind::Const(Const::u32(1)), Basic::UInt, span);
+            return Expr::value(ExprKind::Compose(vec![x, one(), one()]), Ty::Dim3, span);
+        }
+        if to.is_pointer() && folding::is_null_constant(&e) {
+            let null = if to.function().is_some() { NULL } else { Const::Null(Space::Generic) };
+            return Expr::value(ExprKind::Const(null), to.clone(), span);
+        }
+        if let (Some(c), Some(target)) = (e.as_const(), self.types.arithmetic(to))
+            && let Some(folded) = folding::convert(c, target.scalar())
+        {
+            return Expr::value(ExprKind::Const(folded), to.clone(), span);
+        }
+        Expr::value(ExprKind::Convert(Box::new(e)), to.clone(), span)
+    }
+
+    /// Binds a reference: yields the address of what it refers to.
+    pub(in crate::sema) fn bind_reference(
+        &mut self,
+        e: Expr,
+        target: &QualType,
+        rvalue: bool,
+        what: &str,
+    ) -> Option<Expr> {
+        let span = e.span;
+        let e = if rvalue { e } else { self.chosen_object(e, target) };
+        let e = match e.ty.ty {
+            Ty::Overloaded(set) => self.overload_for(set, &target.pointer_to().into(), span)?,
+            _ => e,
+        };
+        let reference: QualType = Ty::Reference { to: std::sync::Arc::new(target.clone()), rvalue }.into();
+        let Some(sequence) = self.sequence(&e, &reference) else {
+            let kind = if e.is_lvalue() { "an object" } else { "a value" };
+            let message =
+                format!("cannot bind `{}` to {kind} of type `{}` {what}", self.show(&reference), self.show(&e.ty));
+            return self.error(codes::TYPE_MISMATCH, span, message);
+        };
+        if sequence.standard().is_some() && self.derived(&e.ty.ty, &target.ty) {
+            self.check_base(&e.ty.ty, &target.ty, span)?;
+            let object = self.as_object(e)?;
+            let object = self.base_part(object, &target.ty)?;
+            let address = self.address_of(object, span)?;
+            return Some(Expr { ty: target.pointer_to().into(), ..address });
+        }
+        if let Sequence::User(user) = &sequence
+            && user.second.binding.is_some_and(|b| b.direct)
+        {
+            let object = self.convert_by(e, &user.by, target)?;
+            return self.bind_reference(object, target, rvalue, what);
+        }
+        if e.is_lvalue() && !rvalue && !target.is_const {
+            self.no_bits(&e, "a reference to", span)?;
+        }
+        let object = if e.is_glvalue() && similar(&e.ty, target) && self.bits_of(&e).is_none() {
+            e
+        } else if matches!(e.ty.ty, Ty::Array(..)) {
+            self.as_object(e)?
+        } else {
+            let value = self.convert(e, &target.unqualified(), what)?;
+            match self.types.special(&target.ty).trivial_destructor {
+                true => Expr::temporary(ExprKind::Temp(Box::new(value)), target.clone(), span),
+                false => self.as_object(value)?,
+            }
+        };
+        self.address_of(object, span)
+    }
+
+    /// `c ? a : b` with two objects of one type names one of them (C++17 [expr.cond] 4). Its value is
+    /// taken where it is built, so a reference that binds to it finds the object here.
+    fn chosen_object(&mut self, e: Expr, target: &QualType) -> Expr {
+        let ExprKind::Cond(_, a, b) = &e.kind else { return e };
+        let (ExprKind::Load(x), ExprKind::Load(y)) = (&a.kind, &b.kind) else { return e };
+        let fits = |o: &Expr| {
+            o.ty.bare() == target.bare()
+                && (target.deep_const() || !o.ty.deep_const())
+                && (target.is_volatile || !o.ty.is_volatile)
+                && self.bits_of(o).is_none()
+        };
+        if e.is_glvalue() || !fits(x) || !fits(y) {
+            return e;
+        }
+        let (x, y) = ((**x).clone(), (**y).clone());
+        let (Some(x), Some(y)) = (self.address_of(x, e.span), self.address_of(y, e.span)) else { return e };
+        let (span, pointer) = (e.span, QualType::from(target.pointer_to()));
+        let ExprKind::Cond(cond, ..) = e.kind else { return e };
+        let [a, b] = [x, y].map(|p| Box::new(Expr { ty: pointer.clone(), ..p }));
+        let choice = Expr::value(ExprKind::Cond(cond, a, b), pointer, span);
+        Self::deref(choice, target.clone(), span)
+    }
+
+    /// The address of an object.
+    pub(in crate::sema) fn address_of(&mut self, object: Expr, span: Span) -> Option<Expr> {
+        if matches!(object.ty.ty, Ty::Function(_)) {
+            return Some(Expr { span, ..self.function_pointer(object) });
+        }
+        self.no_bits(&object, "the address of", span)?;
+        let object = self.needed_object(object)?;
+        self.mark_address_taken(&object);
+        let ty = object.ty.pointer_to();
+        Some(match object.kind {
+            ExprKind::Deref(ptr) => Expr { ty: ty.into(), ..*ptr },
+            ExprKind::Cond(cond, a, b) => {
+                let sides = [a, b].map(|side| {
+                    let address = self.address_of(*side, span)?;
+                    Some(Box::new(Expr { ty: ty.clone().into(), ..address }))
+                });
+                let [a, b] = sides;
+                Expr::value(ExprKind::Cond(cond, a?, b?), ty, span)
+            }
+            ExprKind::Comma(first, object) => {
+                let address = self.address_of(*object, span)?;
+                Expr::value(ExprKind::Comma(first, Box::new(address)), ty, span)
+            }
+            _ => Expr::value(ExprKind::AddrOf(Box::new(object)), ty, span),
+        })
+    }
+
+    /// True for a class and one of its bases.
+    pub(in crate::sema) fn derived(&self, from: &Ty, to: &Ty) -> bool {
+        match from {
+            Ty::Record(a) => from != to && self.types.base_path_to(*a, to).is_some(),
+            _ => false,
+        }
+    }
+
+    /// The bytes between a pointer to a class and one to its base, in both directions.
+    fn pointer_step(&self, from: &Ty, to: &Ty) -> Option<i64> {
+        let (from, to) = (&from.pointee()?.ty, &to.pointee()?.ty);
+        if from == to {
+            return None;
+        }
+        let up = |derived: &Ty, base: &Ty| match derived {
+            Ty::Record(derived) => self.types.base_path_to(*derived, base),
+            _ => None,
+        };
+        let offset = |path: Vec<(crate::types::RecordId, usize)>| {
+            path.iter().filter_map(|(r, i)| self.types.record(*r)?.fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
+        };
+        match up(from, to) {
+            Some(path) => Some(offset(path)),
+            None => up(to, from).map(|path| -offset(path)),
+        }
+    }
+
+    /// The object that a reference's address stands for.
+    pub(in crate::sema) fn deref(ptr: Expr, to: QualType, span: Span) -> Expr {
+        Expr::object(ExprKind::Deref(Box::new(ptr)), to, span)
+    }
+
+    /// Converts to `bool`, as a condition is.
+    pub(in crate::sema) fn truth(&mut self, e: Expr, what: &str) -> Option<Expr> {
+        let e = match self.direct_conversion(&e, &Basic::Bool.into()) {
+            Some(user) if matches!(e.ty.ty, Ty::Record(_)) => self.convert_by(e, &user.by, &Basic::Bool.into())?,
+            _ => e,
+        };
+        let value = self.decay(e);
+        if self.types.is_scoped_enum(&value.ty.ty)
+            || (self.types.arithmetic(&value.ty.ty).is_none()
+                && !value.ty.ty.is_pointer()
+                && value.ty.ty != Ty::Nullptr)
+        {
+            let message = format!("`{}` cannot be used as {what}: it has no truth value", self.show(&value.ty));
+            return self.error(codes::TYPE_MISMATCH, value.span, message);
+        }
+        Some(self.coerce(value, &Ty::Basic(Basic::Bool)))
+    }
+
+    /// An explicit conversion.
+    pub(in crate::sema) fn cast(&mut self, e: Expr, to: &QualType, style: CastStyle, span: Span) -> Option<Expr> {
+        let e = match e.ty.ty {
+            Ty::Overloaded(set) => self.overload_for(set, to, span)?,
+            _ => e,
+        };
+        if style == CastStyle::Bit {
+            return self.bit_cast(e, to, span);
+        }
+        if let Ty::Reference { to: target, rvalue } = &to.ty {
+            return self.cast_to_reference(e, target, *rvalue, style, span);
+        }
+        if to.ty == Ty::Void {
+            let e = if e.is_glvalue() && !e.ty.ty.is_aggregate() { self.decay(e) } else { self.discard(e) };
+            return Some(Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span));
+        }
+        if let Ty::Record(class) = to.ty
+            && e.ty.ty != to.ty
+            && matches!(style, CastStyle::C | CastStyle::Static)
+            && !self.derived(&e.ty.ty, &to.ty)
+        {
+            return self.construct(
+                class,
+                vec![crate::sema::overloads::calls::Arg::Expr(e)],
+                Construction::Direct,
+                span,
+            );
+        }
+        if matches!(e.ty.ty, Ty::Record(_))
+            && e.ty.ty != to.ty
+            && matches!(style, CastStyle::C | CastStyle::Static)
+            && let Some(user) = self.direct_conversion(&e, to)
+        {
+            let made = self.convert_by(e, &user.by, to)?;
+            return self.after_user_conversion(made, to);
+        }
+        if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Record(_))) || self.derived(&e.ty.ty, &to.ty) {
+            return self.convert(e, &to.unqualified(), "in a cast");
+        }
+        if let (Some(_), Ty::Record(_)) = (to.ty.function(), &e.ty.ty)
+            && let Some(pointer) = self.lambda_pointer(&e, &to.ty, span)
+        {
+            return Some(pointer);
+        }
+        let value = self.decay(e);
+        let from = value.ty.ty.clone();
+        self.no_function_cast(&value, to, span)?;
+        self.keeps_qualifiers(&value.ty, to, style, span)?;
+        let implicit = self.sequence(&value, &to.unqualified()).is_some();
+        let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
+        let numbers = a.is_some() && b.is_some();
+        let pointers = from.is_pointer() && to.ty.is_pointer();
+        let ptr_to_int = (from.is_pointer() || from == Ty::Nullptr) && b.is_some_and(Basic::is_integral);
+        let int_to_ptr = to.ty.is_pointer() && a.is_some_and(Basic::is_integral);
+        let legal = match style {
+            CastStyle::C => implicit || numbers || pointers || ptr_to_int || int_to_ptr,
+            CastStyle::Static => {
+                implicit
+                    || numbers
+                    || (from == Ty::Nullptr && b == Some(Basic::Bool))
+                    || (pointers && (static_pointers(&from, &to.ty) || self.pointer_step(&from, &to.ty).is_some()))
+            }
+            CastStyle::Reinterpret => pointers || ptr_to_int || int_to_ptr || (from == to.ty && numbers),
+            CastStyle::Const => pointers && const_pointers(&from, &to.ty),
+            CastStyle::Bit => return self.bit_cast(value, to, span),
+            CastStyle::Dynamic => {
+                return self.refuse(Refused::Rtti, span, "`dynamic_cast` is not available in device code");
+            }
+        };
+        if !legal {
+            let message = format!("cannot cast `{}` to `{}`", self.show(&value.ty), self.show(to));
+            return self.error(codes::BAD_CAST, span, message);
+        }
+        if ptr_to_int && b.is_some_and(|b| b.scalar().size() < 8 && b != Basic::Bool) {
+            let message = format!("a pointer does not fit into `{}`", self.show(to));
+            return self.error(codes::BAD_CAST, span, message);
+        }
+        if style == CastStyle::Reinterpret && self.pointer_step(&from, &to.ty).is_some() {
+            return Some(Expr::value(ExprKind::Convert(Box::new(value)), to.unqualified(), span));
+        }
+        let mut result = self.coerce(value, &to.ty);
+        result.span = span;
+        Some(result)
+    }
+
+    fn cast_to_reference(
+        &mut self,
+        e: Expr,
+        target: &QualType,
+        rvalue: bool,
+        style: CastStyle,
+        span: Span,
+    ) -> Option<Expr> {
+        let object = self.referred_by_cast(e, target, rvalue, style, span)?;
+        let names_object = rvalue && object.is_glvalue() && !matches!(object.ty.ty, Ty::Function(_));
+        Some(if names_object { Expr { span, ..object.moved() } } else { object })
+    }
+
+    fn referred_by_cast(
+        &mut self,
+        e: Expr,
+        target: &QualType,
+        rvalue: bool,
+        style: CastStyle,
+        span: Span,
+    ) -> Option<Expr> {
+        if matches!(e.ty.ty, Ty::Record(_))
+            && e.ty.ty != target.ty
+            && matches!(style, CastStyle::C | CastStyle::Static)
+            && !self.derived(&e.ty.ty, &target.ty)
+            && let Some(user) = self.reference_conversion(&e, target, rvalue, true)
+        {
+            let object = self.convert_by(e, &user.by, target)?;
+            return self.as_object(object);
+        }
+        if !e.is_glvalue() && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
+            let value = self.convert(e, &target.unqualified(), "in a cast")?;
+            return self.as_object(value);
+        }
+        if !e.is_glvalue() || style == CastStyle::Dynamic {
+            return self.unsupported(span, "casts of values to references are");
+        }
+        self.reference_keeps_qualifiers(&e.ty, target, style, span)?;
+        let same = e.ty.ty == target.ty;
+        if matches!(style, CastStyle::C | CastStyle::Static)
+            && self.pointer_step(&e.ty.pointer_to(), &target.pointer_to()).is_some()
+        {
+            let ptr = self.address_of(e, span)?;
+            let ptr = self.coerce(ptr, &target.pointer_to());
+            return Some(Self::deref(ptr, target.clone(), span));
+        }
+        if !same && style != CastStyle::C && style != CastStyle::Reinterpret {
+            let message = format!("cannot cast `{}` to a reference to `{}`", self.show(&e.ty), self.show(target));
+            return self.error(codes::BAD_CAST, span, message);
+        }
+        if same {
+            return Some(Expr { ty: target.clone(), span, ..e });
+        }
+        let ptr = self.address_of(e, span)?;
+        let ptr = Expr { ty: target.pointer_to().into(), ..ptr };
+        Some(Self::deref(ptr, target.clone(), span))
+    }
+}
+
+fn static_pointers(from: &Ty, to: &Ty) -> bool {
+    match (from.pointee(), to.pointee()) {
+        (Some(a), Some(b)) => (a.ty == Ty::Void || a.ty == b.ty) && (!a.is_const || b.is_const),
+        _ => false,
+    }
+}
+
+fn const_pointers(from: &Ty, to: &Ty) -> bool {
+    match (from.pointee(), to.pointee()) {
+        (Some(a), Some(b)) => a.ty == b.ty || const_pointers(&a.ty, &b.ty),
+        _ => false,
+    }
+}

@@ -1,0 +1,624 @@
+//! Initialisation (C++17 [dcl.init], [dcl.init.aggr]; designators as in C++20 and C99).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Space;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use crate::ast::{self, Designator, ExprKind as Ast, InitList, Initializer};
+use crate::hir::{Expr, ExprKind};
+use crate::sema::classes::constructors::Construction;
+use crate::sema::templates::packs::{Item, has_expansion};
+use crate::sema::{Sema, codes};
+use crate::types::records::{Field, Role};
+use crate::types::{Basic, QualType, RecordId, Ty};
+
+/// Bytes of an aggregate that have values.
+type Parts = Vec<(u64, Expr)>;
+
+/// The elements of a braced list that are still to be used.
+struct Cursor<'a> {
+    items: Vec<Item<'a>>,
+    at: usize,
+    /// The current element, if it has been checked already.
+    pending: Option<Expr>,
+}
+
+impl<'a> Cursor<'a> {
+    fn peek(&self) -> Option<Item<'a>> {
+        self.items.get(self.at).copied()
+    }
+
+    fn advance(&mut self) {
+        self.at += 1;
+        self.pending = None;
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// The value of an initialiser for a variable of a type (not a reference).
+    pub(in crate::sema) fn initializer(&mut self, ty: &QualType, init: &'a Initializer, span: Span) -> Option<Expr> {
+        match init {
+            Initializer::Brace(list) => self.direct_list(list, ty),
+            Initializer::Expr(e) => match &e.kind {
+                Ast::InitList(list) => self.init_list(list, ty),
+                _ => self.init_from(ty, e),
+            },
+            Initializer::Paren(args) if matches!(ty.ty, Ty::Record(_)) => {
+                let Ty::Record(class) = ty.ty else { return None };
+                let args = self.arguments(args)?;
+                match args.as_slice() {
+                    [crate::sema::overloads::calls::Arg::Expr(one)]
+                        if one.ty.ty != ty.ty
+                            && !self.constructible(class)
+                            && (!matches!(one.ty.ty, Ty::Record(_)) || self.derived(&one.ty.ty, &ty.ty)) =>
+                    {
+                        let one = one.clone();
+                        self.convert(one, &ty.unqualified(), "in an initialisation")
+                    }
+                    _ => self.construct(class, args, Construction::Direct, span),
+                }
+            }
+            Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(ty, args, span),
+            Initializer::Paren(args) => match args.as_slice() {
+                [one] if ty.ty == Ty::Basic(Basic::Bool) => {
+                    let e = self.expr(one)?;
+                    let e = self.truth_of_null(e);
+                    self.direct_value(e, ty)
+                }
+                [one] if !matches!(ty.ty, Ty::Array(..)) => {
+                    let e = self.expr(one)?;
+                    self.direct_value(e, ty)
+                }
+                [one] => self.init_from(ty, one),
+                args if ty.ty == Ty::Dim3 => self.dim3(args, span),
+                _ if self.require_complete(ty, span).is_none() => None,
+                _ => {
+                    let message = format!("`{}` has no constructor with {} arguments", self.show(ty), args.len());
+                    self.error(codes::INITIALIZER, span, message)
+                }
+            },
+        }
+    }
+
+    /// A value that is no object of a class, initialised directly: explicit conversion functions count
+    /// ([dcl.init] 17.7).
+    fn direct_value(&mut self, e: Expr, ty: &QualType) -> Option<Expr> {
+        if matches!(e.ty.ty, Ty::Record(_))
+            && let Some(user) = self.direct_conversion(&e, ty)
+        {
+            let made = self.convert_by(e, &user.by, ty)?;
+            return self.after_user_conversion(made, ty);
+        }
+        self.convert(e, &ty.unqualified(), "in an initialisation")
+    }
+
+    fn init_from(&mut self, ty: &QualType, e: &'a ast::Expr) -> Option<Expr> {
+        if matches!(ty.ty, Ty::Array(..)) {
+            if let Some(value) = self.string_array(ty, e)? {
+                return Some(value);
+            }
+            return self.error(codes::INITIALIZER, e.span, "an array is initialised by a list in braces");
+        }
+        let e = self.expr(e)?;
+        self.convert(e, &ty.unqualified(), "in an initialisation")
+    }
+
+    /// `nullptr` initialises a `bool` directly, but does not convert to it (C++17 [conv.bool]).
+    pub(in crate::sema) fn truth_of_null(&self, e: Expr) -> Expr {
+        match e.ty.ty {
+            Ty::Nullptr => Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, e.span),
+            _ => e,
+        }
+    }
+
+    /// True if objects are made by constructors.
+    pub(in crate::sema) fn constructible(&self, class: crate::types::RecordId) -> bool {
+        self.types.record(class).is_some_and(|r| !r.members.constructors.is_empty() || r.members.inherits.is_some())
+    }
+
+    /// The value of a braced list for a class with constructors (C++17 [dcl.init.list] 3.6).
+    fn construct_list(
+        &mut self,
+        list: &'a InitList,
+        class: crate::types::RecordId,
+        ty: &QualType,
+        way: Construction,
+    ) -> Option<Expr> {
+        let mut args = Vec::new();
+        for item in self.list_items(list)? {
+            if !item.designators.is_empty() {
+                let message = format!("`{}` has constructors, so its members cannot be named here", self.show(ty));
+                return self.error(codes::INITIALIZER, item.value.span, message);
+            }
+            args.push(match &item.value.kind {
+                Ast::InitList(inner) => crate::sema::overloads::calls::Arg::List(inner),
+                _ => crate::sema::overloads::calls::Arg::Expr(self.item_value(item)?),
+            });
+        }
+        self.construct(class, args, way, list.span)
+    }
+
+    /// The value of a braced list for a type in copy-initialisation. An array of unknown bound gets its size
+    /// in the type of the result.
+    pub(in crate::sema) fn init_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+        self.list_value(list, ty, Construction::CopyList)
+    }
+
+    /// The value of a braced list for a type, in this kind of initialisation.
+    pub(in crate::sema) fn list_value(&mut self, list: &'a InitList, ty: &QualType, way: Construction) -> Option<Expr> {
+        self.require_complete(ty, list.span)?;
+        if let Ty::Record(class) = ty.ty
+            && (!self.types.special(&ty.ty).aggregate || (list.items.is_empty() && self.constructible(class)))
+        {
+            return self.construct_list(list, class, ty, way);
+        }
+        match &ty.ty {
+            Ty::Array(..) | Ty::Record(_) => {
+                let mut parts = Parts::new();
+                let count = self.braced(ty, 0, list, &mut parts)?;
+                let ty = match &ty.ty {
+                    Ty::Array(element, None) => {
+                        if count == 0 {
+                            return self.error(codes::ARRAY_SIZE, list.span, "an array needs at least one element");
+                        }
+                        self.array_type((**element).clone(), Some(count), list.span)?
+                    }
+                    other => other.clone(),
+                };
+                let size = self.types.size_of(&ty).unwrap_or(0);
+                let covered: u64 = parts.iter().map(|(_, e)| self.types.size_of(&e.ty.ty).unwrap_or(0)).sum();
+                // Bit-fields are written into bytes that are there already.
+                let bits = parts.iter().any(|(_, e)| matches!(e.kind, ExprKind::BitInit { .. }));
+                let zero = covered < size || bits;
+                Some(Expr::value(ExprKind::Aggregate { parts, zero }, ty, list.span))
+            }
+            Ty::Vector(..) | Ty::Dim3 => self.vector_list(list, &ty.ty),
+            Ty::Reference { .. } => self.unsupported(list.span, "references bound to braced lists are"),
+            _ => match self.list_items(list)?.as_slice() {
+                [] => self.zero_value(ty, list.span),
+                [item] if item.designators.is_empty() => match &item.value.kind {
+                    Ast::InitList(inner) => {
+                        let message = format!("a value of type `{}` is in one pair of braces at most", self.show(ty));
+                        self.error(codes::INITIALIZER, inner.span, message)
+                    }
+                    _ => {
+                        let e = self.item_value(*item)?;
+                        self.convert(e, &ty.unqualified(), "in an initialisation")
+                    }
+                },
+                _ => {
+                    let message =
+                        format!("`{}` is initialised by one value, not by {}", self.show(ty), list.items.len());
+                    self.error(codes::INITIALIZER, list.span, message)
+                }
+            },
+        }
+    }
+
+    fn vector_list(&mut self, list: &'a InitList, ty: &Ty) -> Option<Expr> {
+        let (basic, n) = ty.components()?;
+        // `float4 a = {b}` with a `float4 b` copies it.
+        let items = self.list_items(list)?;
+        if let [item] = items.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let e = self.item_value(*item)?;
+            if e.ty.ty == *ty {
+                return Some(self.decay(e));
+            }
+            if *ty == Ty::Dim3 && e.ty.ty == Ty::Vector(Basic::UInt, 3) {
+                return self.convert(e, &Ty::Dim3.into(), "in an initialisation");
+            }
+            self.no_narrowed_component(&e, ty, basic)?;
+            let x = self.convert(e, &basic.into(), "in an initialisation")?;
+            return Some(self.compose(vec![Some(x)], ty, basic, n, list.span));
+        }
+        let mut parts: Vec<Option<Expr>> = Vec::new();
+        for item in items {
+            let index = match item.designators {
+                [] => parts.len(),
+                [Designator::Field(f)] => match ["x", "y", "z", "w"].iter().position(|c| f.name == *c) {
+                    Some(i) => i,
+                    None => return self.error(codes::NO_MEMBER, f.span, format!("there is no component `{}`", f.name)),
+                },
+                _ => return self.error(codes::INITIALIZER, item.value.span, "this designator does not fit a vector"),
+            };
+            if index >= n as usize {
+                let message = format!("`{}` has only {n} components", self.show(&ty.clone().into()));
+                return self.error(codes::INITIALIZER, item.value.span, message);
+            }
+            let value = match &item.value.kind {
+                Ast::InitList(inner) => self.init_list(inner, &basic.into())?,
+                _ => {
+                    let e = self.item_value(item)?;
+                    self.no_narrowed_component(&e, ty, basic)?;
+                    self.convert(e, &basic.into(), "in an initialisation")?
+                }
+            };
+            if parts.len() <= index {
+                parts.resize(index + 1, None);
+            }
+            if let Some(slot) = parts.get_mut(index) {
+                *slot = Some(value);
+            }
+        }
+        Some(self.compose(parts, ty, basic, n, list.span))
+    }
+
+    /// A vector from some components; missing ones are 0, those of a `dim3` 1.
+    fn compose(&self, mut parts: Vec<Option<Expr>>, ty: &Ty, basic: Basic, n: u8, span: Span) -> Expr {
+        let missing = i128::from(*ty == Ty::Dim3);
+        parts.resize(n as usize, None);
+        let parts = parts
+            .into_iter()
+            .map(|p| {
+                p.unwrap_or_else(|| {
+                    let c = crate::sema::constants::folding::convert(Const::i32(missing as i32), basic.scalar());
+                    Expr::value(ExprKind::Const(c.unwrap_or(Const::int(basic.scalar(), missing))), basic, span)
+                })
+            })
+            .collect();
+        Expr::value(ExprKind::Compose(parts), ty.clone(), span)
+    }
+
+    /// A value of all zero bits.
+    pub(in crate::sema) fn zero_value(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
+        self.require_complete(ty, span)?;
+        let kind = match &ty.ty {
+            Ty::Pointer(_) if ty.ty.function().is_some() => {
+                ExprKind::Const(crate::sema::expressions::function_pointers::NULL)
+            }
+            Ty::Pointer(_) | Ty::Nullptr => ExprKind::Const(Const::Null(Space::Generic)),
+            Ty::Basic(_) | Ty::Enum(_) => ExprKind::Const(Const::Scalar(self.types.arithmetic(&ty.ty)?.scalar(), 0)),
+            Ty::Dim3 | Ty::Vector(..) => {
+                let (basic, n) = ty.ty.components()?;
+                return Some(self.compose(Vec::new(), &ty.ty, basic, n, span));
+            }
+            Ty::Record(class) => return self.construct(*class, Vec::new(), Construction::Direct, span),
+            _ => match self.default_value(ty, span)? {
+                Some(value) => return Some(value),
+                None => ExprKind::Aggregate { parts: Vec::new(), zero: true },
+            },
+        };
+        Some(Expr::value(kind, ty.unqualified(), span))
+    }
+
+    /// Initialises an aggregate from a list in braces; yields how many elements were given.
+    fn braced(&mut self, ty: &QualType, offset: u64, list: &'a InitList, parts: &mut Parts) -> Option<u64> {
+        let mut cursor = Cursor { items: self.list_items(list)?, at: 0, pending: None };
+        if let [ast::InitItem { designators, value }] = list.items.as_slice()
+            && designators.is_empty()
+            && let Some(text) = self.string_array(ty, value)?
+        {
+            parts.push((offset, text));
+            return crate::sema::expressions::string_literals::text(value).map(|t| t.len());
+        }
+        // `S a = {b}` with an `S b` copies it.
+        if let ([item], Ty::Record(_)) = (cursor.items.as_slice(), &ty.ty)
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let e = self.item_value(*item)?;
+            if e.ty.ty == ty.ty {
+                let value = self.decay(e);
+                parts.push((offset, value));
+                return Some(1);
+            }
+            cursor.pending = Some(e);
+        }
+        let count = self.fill(ty, offset, &mut cursor, parts, true)?;
+        if let Some(extra) = cursor.peek() {
+            let message = format!("too many initialisers for `{}`", self.show(ty));
+            return self.error(codes::INITIALIZER, extra.value.span, message);
+        }
+        Some(count)
+    }
+
+    /// Takes as many elements of a list as an aggregate has room for.
+    fn fill(
+        &mut self,
+        ty: &QualType,
+        offset: u64,
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+        braced: bool,
+    ) -> Option<u64> {
+        match &ty.ty {
+            Ty::Array(element, n) => self.fill_array(element, *n, offset, cursor, parts, braced),
+            Ty::Record(_) => self.fill_record(ty, offset, cursor, parts, braced),
+            _ => {
+                let (basic, n) = ty.ty.components()?;
+                for i in 0..u64::from(n) {
+                    if cursor.peek().is_none_or(|item| !item.designators.is_empty()) {
+                        let zero = self.zero_value(&basic.into(), Span::default())?;
+                        parts.push((offset + i * basic.scalar().size(), zero));
+                        continue;
+                    }
+                    self.fill_one(&basic.into(), offset + i * basic.scalar().size(), cursor, parts)?;
+                }
+                Some(u64::from(n))
+            }
+        }
+    }
+
+    fn fill_array(
+        &mut self,
+        element: &QualType,
+        n: Option<u64>,
+        offset: u64,
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+        braced: bool,
+    ) -> Option<u64> {
+        let size = self.types.size_of(&element.ty)?;
+        let list_span = cursor.peek().map_or(Span::default(), |item| item.value.span);
+        let (mut index, mut count) = (0u64, 0u64);
+        while let Some(item) = cursor.peek() {
+            if let [first, rest @ ..] = item.designators {
+                if !braced {
+                    break;
+                }
+                let Designator::Index(at) = first else {
+                    return self.error(codes::INITIALIZER, item.value.span, "an array's designator is `[index]`");
+                };
+                index = match u64::try_from(self.constant_int(at)?) {
+                    Ok(i) if i < n.unwrap_or(1 << 28) => i,
+                    _ => return self.error(codes::INITIALIZER, at.span, "this index is outside of the array"),
+                };
+                self.designated(element, offset + index * size, rest, cursor, parts)?;
+            } else {
+                if index >= n.unwrap_or(u64::MAX) {
+                    break;
+                }
+                self.fill_one(element, offset + index * size, cursor, parts)?;
+            }
+            index += 1;
+            count = count.max(index);
+        }
+        if let (Some(n), Some(record)) = (n, self.types.element_record(&element.ty))
+            && (!self.types.special(&Ty::Record(record)).trivial_default || self.constructible(record))
+        {
+            // Elements without initialiser are made from `{}` (C++17 [dcl.init.aggr] 8).
+            if n.saturating_sub(count) > 1024 {
+                return self.unsupported(list_span, "arrays of more than 1024 objects in a braced list are");
+            }
+            for i in count..n {
+                let value = self.zero_value(element, list_span)?;
+                parts.push((offset + i * size, value));
+            }
+        }
+        Some(count)
+    }
+
+    fn fill_record(
+        &mut self,
+        ty: &QualType,
+        offset: u64,
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+        braced: bool,
+    ) -> Option<u64> {
+        let Ty::Record(id) = ty.ty else { return Some(0) };
+        let record = self.types.record(id)?;
+        let is_union = record.decl.is_some_and(|d| d.tag == ast::Tag::Union);
+        let fields = record.fields.clone();
+        let mut index = 0;
+        let mut count = 0;
+        let mut given = std::collections::HashSet::new();
+        while let Some(item) = cursor.peek() {
+            if let [first, ..] = item.designators {
+                if !braced {
+                    break;
+                }
+                let Designator::Field(name) = first else {
+                    return self.error(codes::INITIALIZER, item.value.span, "a class's designator is `.name`");
+                };
+                let Some(path) = self.types.find_field(id, name.name) else {
+                    let message = format!("`{}` has no member `{}`", self.show(ty), name.name);
+                    return self.error(codes::NO_MEMBER, name.span, message);
+                };
+                index = path.first().map_or(0, |(_, i)| *i);
+                // Parts of one member may be named one after the other.
+                let part = item.designators.len() > 1 || path.len() > 1;
+                if given.iter().any(|g: &usize| *g > index || *g == index && !part) || is_union && !given.is_empty() {
+                    let message = format!("`{}` is named behind members that follow it in the class", name.name);
+                    let d = Diagnostic::error(codes::INITIALIZER, name.span, message);
+                    return self.report(d.with_help("name members in the order of their declarations, each once"));
+                }
+                self.designated(ty, offset, item.designators, cursor, parts)?;
+            } else {
+                let Some(field) = fields.get(index).filter(|_| !is_union || index == 0) else { break };
+                let before = parts.len();
+                self.fill_member(field, offset, cursor, parts)?;
+                Self::bit_part(parts, before, id, index, field);
+            }
+            given.insert(index);
+            index += 1;
+            count += 1;
+        }
+        if !is_union || given.is_empty() {
+            self.fill_defaults(id, &fields, &given, offset, parts)?;
+        }
+        Some(count)
+    }
+
+    /// Initialises a member, which may be a reference.
+    fn fill_member(
+        &mut self,
+        field: &crate::types::records::Field,
+        offset: u64,
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+    ) -> Option<()> {
+        let (Role::Reference { rvalue }, Ty::Pointer(to)) = (field.role, &field.ty.ty) else {
+            return self.fill_one(&field.ty, offset + field.offset, cursor, parts);
+        };
+        let item = cursor.peek()?;
+        let value = match (cursor.pending.take(), &item.value.kind) {
+            (Some(e), _) => e,
+            (None, Ast::InitList(list)) => {
+                let to = (**to).clone();
+                cursor.advance();
+                let address = self.bind_list(list, &to, rvalue, "in an initialisation")?;
+                parts.push((offset + field.offset, address));
+                return Some(());
+            }
+            (None, _) => self.expr(item.value)?,
+        };
+        cursor.advance();
+        let address = self.bind_reference(value, to, rvalue, "in an initialisation")?;
+        parts.push((offset + field.offset, address));
+        Some(())
+    }
+
+    /// Members that a list leaves out have their default initialisers, or are made from `{}`
+    /// (C++17 [dcl.init.aggr] 8).
+    fn fill_defaults(
+        &mut self,
+        record: crate::types::RecordId,
+        fields: &[crate::types::records::Field],
+        given: &std::collections::HashSet<usize>,
+        offset: u64,
+        parts: &mut Parts,
+    ) -> Option<()> {
+        for (index, field) in fields.iter().enumerate() {
+            if given.contains(&index) {
+                continue;
+            }
+            if field.has_default {
+                let Some(init) = self.default_initializer(record, field) else { continue };
+                let scope = self.types.record(record)?.scope;
+                let outer = std::mem::replace(&mut self.scope, scope);
+                let around = self.current.as_mut().and_then(|c| c.init_object.replace((offset, record)));
+                let value = self.member_value(field, init, field.span);
+                if let Some(c) = &mut self.current {
+                    c.init_object = around;
+                }
+                self.scope = outer;
+                parts.push((offset + field.offset, value?));
+            } else if field.is_reference() {
+                let message = "a reference member is not initialised";
+                return self.error(codes::CONST_UNINITIALIZED, field.span, message);
+            } else if self.types.element_record(&field.ty.ty).is_some()
+                && !self.types.special(&field.ty.ty).trivial_default
+            {
+                let value = self.zero_value(&field.ty, field.span)?;
+                parts.push((offset + field.offset, value));
+            }
+        }
+        Some(())
+    }
+
+    /// Initialises the part that the rest of a designator names.
+    fn designated(
+        &mut self,
+        ty: &QualType,
+        offset: u64,
+        rest: &'a [Designator],
+        cursor: &mut Cursor<'a>,
+        parts: &mut Parts,
+    ) -> Option<()> {
+        let (mut ty, mut offset) = (ty.clone(), offset);
+        let mut last = None;
+        for designator in rest {
+            match (designator, &ty.ty) {
+                (Designator::Field(name), Ty::Record(id)) => {
+                    let Some(path) = self.types.find_field(*id, name.name) else {
+                        let message = format!("`{}` has no member `{}`", self.show(&ty), name.name);
+                        return self.error(codes::NO_MEMBER, name.span, message);
+                    };
+                    for (record, index) in path {
+                        let field = self.types.record(record)?.fields.get(index)?;
+                        offset += field.offset;
+                        ty = field.ty.clone();
+                        last = Some((record, index, field.clone()));
+                    }
+                }
+                (Designator::Index(at), Ty::Array(element, n)) => {
+                    let element = (**element).clone();
+                    let n = *n;
+                    let i = match u64::try_from(self.constant_int(at)?) {
+                        Ok(i) if i < n.unwrap_or(1 << 28) => i,
+                        _ => return self.error(codes::INITIALIZER, at.span, "this index is outside of the array"),
+                    };
+                    offset += i * self.types.size_of(&element.ty)?;
+                    ty = element;
+                }
+                _ => {
+                    let span = cursor.peek()?.value.span;
+                    return self.error(codes::INITIALIZER, span, "this designator does not fit the type");
+                }
+            }
+        }
+        let before = parts.len();
+        match &last {
+            // It finds the member's place by itself.
+            Some((.., field)) if field.is_reference() => {
+                self.fill_member(field, offset.saturating_sub(field.offset), cursor, parts)?;
+            }
+            _ => self.fill_one(&ty, offset, cursor, parts)?,
+        }
+        if let Some((record, index, field)) = last {
+            Self::bit_part(parts, before, record, index, &field);
+        }
+        Some(())
+    }
+
+    /// The last part is the value of this field: if that is a bit-field, the part says so.
+    fn bit_part(parts: &mut Parts, before: usize, record: RecordId, index: usize, field: &Field) {
+        if let Some(bits) = field.bits.clone()
+            && parts.len() > before
+            && let Some((at, value)) = parts.pop()
+        {
+            let (ty, span) = (value.ty.clone(), value.span);
+            let kind = ExprKind::BitInit { value: Box::new(value), record, index, bits };
+            parts.push((at, Expr::value(kind, ty, span)));
+        }
+    }
+
+    /// Initialises one element, which takes one item of the list, or several if it is an
+    /// aggregate whose braces are left out.
+    fn fill_one(&mut self, ty: &QualType, offset: u64, cursor: &mut Cursor<'a>, parts: &mut Parts) -> Option<()> {
+        let item = cursor.peek()?;
+        let class = matches!(ty.ty, Ty::Record(_)) && self.require_complete(ty, item.value.span).is_some();
+        // Objects of other classes are made by constructors.
+        let aggregate = ty.ty.is_aggregate() && (!class || self.types.special(&ty.ty).aggregate);
+        let composite = aggregate || ty.ty.components().is_some();
+        if let Ast::InitList(list) = &item.value.kind {
+            cursor.advance();
+            if aggregate {
+                self.braced(ty, offset, list, parts)?;
+            } else {
+                let value = self.init_list(list, ty)?;
+                parts.push((offset, value));
+            }
+            return Some(());
+        }
+        if let Some(value) = self.string_array(ty, item.value)? {
+            cursor.advance();
+            parts.push((offset, value));
+            return Some(());
+        }
+        let e = match cursor.pending.take() {
+            Some(e) => e,
+            None => self.item_value(item)?,
+        };
+        // Braces are left out if the value does not convert (C++17 [dcl.init.aggr] 13).
+        if composite && e.ty.ty != ty.ty && self.sequence(&e, &ty.unqualified()).is_none() {
+            let (before, span) = (cursor.at, e.span);
+            cursor.pending = Some(e);
+            self.fill(ty, offset, cursor, parts, false)?;
+            if cursor.at == before {
+                let message = format!("this value does not fit `{}`", self.show(ty));
+                return self.error(codes::INITIALIZER, span, message);
+            }
+            return Some(());
+        }
+        cursor.advance();
+        let value = self.convert(e, &ty.unqualified(), "in an initialisation")?;
+        parts.push((offset, value));
+        Some(())
+    }
+}

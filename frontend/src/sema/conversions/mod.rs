@@ -1,0 +1,10 @@
+//! Conversions and initialisation (C++17 \[conv\], [over.best.ics], [dcl.init]).
+
+pub(in crate::sema) mod casts;
+pub(in crate::sema) mod implicit;
+pub(in crate::sema) mod implicit_sequences;
+pub(in crate::sema) mod initialisation;
+pub(in crate::sema) mod narrowing;
+pub(in crate::sema) mod reference_initialisation;
+pub(in crate::sema) mod sequences;
+pub(in crate::sema) mod user_defined;

@@ -1,0 +1,129 @@
+//! Narrowing conversions in braced lists (C++17 [dcl.init.list] 7).
+//!
+//! They are errors as NVRTC has them: for what a list hands to a constructor, and where a scalar is
+//! assigned, returned or bound to a reference by a list. In other lists NVRTC only warns, and they are
+//! accepted here, except where the validity of an expression decides about a template.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+
+use crate::ast::{ExprKind as Ast, InitList};
+use crate::hir::Expr;
+use crate::sema::constants::folding;
+use crate::sema::overloads::calls::{Arg, Candidate};
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, Ty};
+
+impl<'a> Sema<'a> {
+    /// Reports a conversion to a type that may change the value.
+    pub(in crate::sema) fn no_narrowing(&mut self, e: &Expr, to: &QualType) -> Option<()> {
+        // How well a list fits does not depend on it ([over.ics.list]).
+        if self.lists.ranking > 0 || !self.narrows(e, &to.ty) {
+            return Some(());
+        }
+        let (from, to) = (self.show(&e.ty.unqualified()), self.show(&to.unqualified()));
+        let message = format!("a conversion from `{from}` to `{to}` in braces is narrowing");
+        let d = Diagnostic::error(codes::TYPE_MISMATCH, e.span, message);
+        self.report(d.with_help(format!("convert it explicitly: `static_cast<{to}>(…)`")))
+    }
+
+    /// The value of a list for a type; a scalar is not narrowed.
+    pub(in crate::sema) fn strict_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+        if matches!(ty.ty, Ty::Basic(_))
+            && let [item] = self.list_items(list)?.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let e = self.item_value(*item)?;
+            self.no_narrowing(&e, ty)?;
+            return self.convert(e, &ty.unqualified(), "in an initialisation");
+        }
+        self.init_list(list, ty)
+    }
+
+    /// The same check for a list among the arguments of a constructor.
+    fn no_narrowing_list(&mut self, list: &'a InitList, to: &QualType) -> Option<()> {
+        if matches!(to.ty, Ty::Basic(_))
+            && let [item] = self.list_items(list)?.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+            && let Ok(e) = self.try_item(*item)
+        {
+            return self.no_narrowing(&e, to);
+        }
+        Some(())
+    }
+
+    /// The same for the arguments that a list hands to a constructor.
+    pub(in crate::sema) fn no_narrowing_arguments(&mut self, chosen: &Candidate, args: &[Arg<'a>]) -> Option<()> {
+        for (arg, param) in args.iter().zip(&chosen.params) {
+            match arg {
+                Arg::Expr(e) => self.no_narrowing(e, param)?,
+                Arg::List(list) => self.no_narrowing_list(list, param)?,
+            }
+        }
+        Some(())
+    }
+
+    /// The same for a component of a `dim3`, which has constructors; other vectors are aggregates.
+    pub(in crate::sema) fn no_narrowed_component(&mut self, e: &Expr, vector: &Ty, component: Basic) -> Option<()> {
+        if *vector == Ty::Dim3 { self.no_narrowing(e, &component.into()) } else { Some(()) }
+    }
+
+    /// True if a value may not be the same after an implicit conversion.
+    fn narrows(&mut self, e: &Expr, to: &Ty) -> bool {
+        let Ty::Basic(to) = to else { return false };
+        if matches!(e.ty.ty, Ty::Pointer(_) | Ty::Array(..)) {
+            return *to == Basic::Bool;
+        }
+        let Some(from) = self.types.implicit_arithmetic(&e.ty.ty) else { return false };
+        if from == *to {
+            return false;
+        }
+        match (from.is_float(), to.is_float()) {
+            (true, false) => true,
+            (true, true) => (from, *to) == (Basic::Double, Basic::Float) && !self.known_value(e).is_some_and(in_float),
+            (false, true) => !self.known_value(e).is_some_and(|c| exact_in(c, *to)),
+            (false, false) => !holds(from, *to) && !self.known_value(e).is_some_and(|c| fits(c, *to)),
+        }
+    }
+
+    /// The value of a constant expression.
+    fn known_value(&mut self, e: &Expr) -> Option<Const> {
+        self.evaluate_scalar(e).ok()
+    }
+}
+
+/// True if an integer type has all values of another one.
+fn holds(from: Basic, to: Basic) -> bool {
+    let range = |b: Basic| match b.scalar() {
+        isowarp_core::ir::Scalar::Bool => (0, 1),
+        s if s.is_signed() => (-(1i128 << (s.bits() - 1)), (1i128 << (s.bits() - 1)) - 1),
+        s => (0, (1i128 << s.bits()) - 1),
+    };
+    let ((low, high), (least, most)) = (range(from), range(to));
+    least <= low && high <= most
+}
+
+/// True if an integer is a value of a type.
+fn fits(c: Const, to: Basic) -> bool {
+    let Some(n) = c.as_int() else { return false };
+    match to {
+        Basic::Bool => n == 0 || n == 1,
+        _ => Const::int(to.scalar(), n).as_int() == Some(n),
+    }
+}
+
+/// True if a floating-point value is in the range of `float`.
+fn in_float(c: Const) -> bool {
+    folding::convert(c, Basic::Float.scalar()).is_some()
+}
+
+/// True if an integer has exactly its value in a floating-point type.
+fn exact_in(c: Const, to: Basic) -> bool {
+    let Some(n) = c.as_int() else { return false };
+    match to {
+        Basic::Float => (n as f32) as i128 == n,
+        _ => (n as f64) as i128 == n,
+    }
+}

@@ -1,0 +1,93 @@
+//! References in declarations, and braced lists that depend on how they are used
+//! (C++17 [dcl.init.ref], [dcl.init.list] 3.7 to 3.9).
+
+use crate::ast::{ExprKind as Ast, InitList, Initializer};
+use crate::hir::Expr;
+use crate::sema::classes::constructors::Construction;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, Ty};
+
+impl<'a> Sema<'a> {
+    /// Binds a reference to what its declaration initialises it with; yields the address.
+    pub(in crate::sema) fn reference_initializer(
+        &mut self,
+        to: &QualType,
+        rvalue: bool,
+        init: &'a Initializer,
+    ) -> Option<Expr> {
+        let e = match init {
+            Initializer::Expr(e) => e,
+            Initializer::Paren(args) => match args.as_slice() {
+                [one] => one,
+                [] => return None,
+                [_, second, ..] => {
+                    return self.error(codes::INITIALIZER, second.span, "a reference is bound to one object");
+                }
+            },
+            Initializer::Brace(list) => return self.bind_list(list, to, rvalue, "in an initialisation"),
+        };
+        if let Ast::InitList(list) = &e.kind {
+            return self.bind_list(list, to, rvalue, "in an initialisation");
+        }
+        let value = self.expr(e)?;
+        self.bind_reference(value, to, rvalue, "in an initialisation")
+    }
+
+    /// The value of a braced list that directly initialises an object: `T x{…}`, not `T x = {…}`. An
+    /// enumeration whose type is fixed can be made from a number so (C++17 [dcl.init.list] 3.8).
+    pub(in crate::sema) fn direct_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+        if let Ty::Enum(id) = ty.ty
+            && let Some(underlying) = self.types.enumeration(id).filter(|e| e.fixed).map(|e| e.underlying)
+            && let [item] = self.list_items(list)?.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let e = self.item_value(*item)?;
+            if e.ty.ty == ty.ty || self.types.implicit_arithmetic(&e.ty.ty).is_none() {
+                return self.convert(e, &ty.unqualified(), "in an initialisation");
+            }
+            let value = self.convert(e, &underlying.into(), "in an initialisation")?;
+            return Some(self.coerce(value, &ty.ty));
+        }
+        if ty.ty == Ty::Basic(Basic::Bool)
+            && let [item] = self.list_items(list)?.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let e = self.item_value(*item)?;
+            let e = self.truth_of_null(e);
+            return self.convert(e, &ty.unqualified(), "in an initialisation");
+        }
+        self.list_value(list, ty, Construction::List)
+    }
+
+    /// Binds a reference to a braced list: to the object that it names if its type fits, otherwise to a
+    /// new one (C++17 [dcl.init.list] 3.7, 3.9). Yields the address.
+    pub(in crate::sema) fn bind_list(
+        &mut self,
+        list: &'a InitList,
+        to: &QualType,
+        rvalue: bool,
+        what: &str,
+    ) -> Option<Expr> {
+        let items = self.list_items(list)?;
+        if let [item] = items.as_slice()
+            && item.designators.is_empty()
+            && !matches!(item.value.kind, Ast::InitList(_))
+        {
+            let e = self.item_value(*item)?;
+            if e.ty.bare() == to.bare() || self.derived(&e.ty.ty, &to.ty) {
+                return self.bind_reference(e, to, rvalue, what);
+            }
+            self.no_narrowing(&e, to)?;
+            // It is checked once: checking each of nested lists twice takes exponential time.
+            let ready = self.ready.len();
+            self.make_ready(item.value, e);
+            let value = self.init_list(list, &to.unqualified());
+            self.ready.truncate(ready);
+            return self.bind_reference(value?, to, rvalue, what);
+        }
+        let value = self.init_list(list, &to.unqualified())?;
+        self.bind_reference(value, to, rvalue, what)
+    }
+}

@@ -1,0 +1,315 @@
+//! User-defined conversions: which constructor or conversion function converts
+//! (C++17 [over.match.copy], [over.match.conv], [over.match.ref]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::implicit_sequences::UserConversions;
+use super::sequences::{Converter, Standard, User};
+use crate::hir::{Expr, FnId};
+use crate::sema::classes::constructors::Construction;
+use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
+use crate::sema::overloads::ranking::Viable;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, RecordId, Ty};
+
+/// How many candidates are shown.
+const SHOWN: usize = 6;
+
+/// How many user-defined conversions may be looked for inside each other.
+const MAX_NESTED: u32 = 24;
+
+impl<'a> Sema<'a> {
+    /// How a class's help makes a value of a type in a copy-initialisation ([over.match.copy],
+    /// [over.match.conv]).
+    pub(in crate::sema) fn user_conversion(&mut self, e: &Expr, to: &QualType) -> Option<User> {
+        if let Some(found) = self.vector_conversion(e, to) {
+            return Some(found);
+        }
+        if !matches!(e.ty.ty, Ty::Record(_)) && !matches!(to.ty, Ty::Record(_)) {
+            return None;
+        }
+        self.conversion_among(e, to, false)
+    }
+
+    /// The same where explicit conversion functions count, too: in a direct-initialisation
+    /// ([over.match.conv] 1).
+    pub(in crate::sema) fn direct_conversion(&mut self, e: &Expr, to: &QualType) -> Option<User> {
+        self.conversion_among(e, to, true)
+    }
+
+    fn conversion_among(&mut self, e: &Expr, to: &QualType, direct: bool) -> Option<User> {
+        if self.conversions >= MAX_NESTED {
+            return self.error(codes::TOO_COMPLEX, e.span, "conversions of classes need each other without an end");
+        }
+        self.conversions += 1;
+        let to = to.unqualified();
+        let mut viable = self.conversion_functions(e, &to.ty, direct, |s, made| s.standard(made, &to));
+        if let Ty::Record(class) = to.ty {
+            viable.extend(self.converting_constructors(class, e));
+        }
+        self.conversions -= 1;
+        self.best_conversion(viable, &to)
+    }
+
+    /// The conversion function whose result a reference refers to ([over.match.ref]).
+    pub(in crate::sema) fn reference_conversion(
+        &mut self,
+        e: &Expr,
+        target: &QualType,
+        rvalue: bool,
+        direct: bool,
+    ) -> Option<User> {
+        if !matches!(e.ty.ty, Ty::Record(_)) {
+            return None;
+        }
+        // What yields an object comes before what yields a value ([dcl.init.ref] 5.1.2, 5.2.1.2).
+        [true, false].into_iter().find_map(|object| {
+            if !object && !rvalue && !target.deep_const() {
+                return None;
+            }
+            let viable = self.conversion_functions(e, &target.ty, direct, |s, made| {
+                if made.is_lvalue() == object { s.direct_binding(made, target, rvalue) } else { None }
+            });
+            self.best_conversion(viable, target)
+        })
+    }
+
+    /// The conversion function that makes an object of a class in a direct-initialisation, if it is better than
+    /// all constructors: no object is made only to be copied ([dcl.init] 17.6.1; CWG 2327).
+    pub(in crate::sema) fn conversion_to_class(
+        &mut self,
+        e: &Expr,
+        class: RecordId,
+        constructors: &[FnId],
+    ) -> Option<FnId> {
+        let to = QualType::from(Ty::Record(class));
+        if !matches!(e.ty.ty, Ty::Record(_)) || e.ty.ty == to.ty || self.derived(&e.ty.ty, &to.ty) {
+            return None;
+        }
+        let mut viable = self.conversion_functions(e, &to.ty, true, |s, made| s.standard(made, &to));
+        if viable.is_empty() {
+            return None;
+        }
+        let form = Form::Constructor { class, way: Construction::Direct };
+        let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form };
+        let args = [Arg::Expr(e.clone())];
+        if let Ok(candidates) = self.attempt(e.span, |s| s.candidates(&call, constructors, &[], &args, &mut Vec::new()))
+        {
+            viable.extend(self.viable(candidates, &args));
+        }
+        match self.best(&viable) {
+            Some(Viable { candidate: Candidate { target: Target::Function(id), .. }, result: Some(_), .. }) => {
+                Some(*id)
+            }
+            _ => None,
+        }
+    }
+
+    fn best_conversion(&mut self, viable: Vec<Viable>, to: &QualType) -> Option<User> {
+        let second = |v: &Viable| v.result.clone().unwrap_or_else(|| Standard::identity(to.clone()));
+        match self.best(&viable) {
+            _ if viable.is_empty() => None,
+            Some(best) => {
+                let by = match (&best.candidate.target, &best.result) {
+                    (Target::Function(id), Some(_)) => Converter::Function(*id),
+                    _ => match to.ty {
+                        Ty::Record(class) => Converter::Constructor(class),
+                        _ => return None,
+                    },
+                };
+                Some(User { by, second: second(best) })
+            }
+            None => {
+                let ids = viable.iter().filter_map(|v| match v.candidate.target {
+                    Target::Function(id) => Some(id),
+                    Target::Builtin(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => None,
+                });
+                Some(User { by: Converter::Ambiguous(ids.collect()), second: Standard::identity(to.clone()) })
+            }
+        }
+    }
+
+    /// The constructors that convert a value implicitly.
+    fn converting_constructors(&mut self, class: RecordId, e: &Expr) -> Vec<Viable> {
+        if !self.is_completed(class, e.span) {
+            return Vec::new();
+        }
+        let Some(mut constructors) = self.types.record(class).map(|r| r.members.constructors.clone()) else {
+            return Vec::new();
+        };
+        constructors.extend(self.inherited_constructors(class));
+        if constructors.is_empty() {
+            return Vec::new();
+        }
+        let form = Form::Constructor { class, way: Construction::Conversion };
+        let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form };
+        let args = [Arg::Expr(e.clone())];
+        match self.attempt(e.span, |s| s.candidates(&call, &constructors, &[], &args, &mut Vec::new())) {
+            Ok(candidates) => self.viable(candidates, &args),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// The conversion functions that can be called on an object, and whose result suits. An explicit one must
+    /// yield what is asked for but for qualifiers.
+    fn conversion_functions(
+        &mut self,
+        e: &Expr,
+        to: &Ty,
+        direct: bool,
+        mut suits: impl FnMut(&Self, &Expr) -> Option<Standard>,
+    ) -> Vec<Viable> {
+        let Ty::Record(record) = e.ty.ty else { return Vec::new() };
+        if !self.is_completed(record, e.span) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for id in self.all_conversions(record, e.span) {
+            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let (Some(method), template) = (func.method, func.template.is_some()) else { continue };
+            if method.explicit && !direct {
+                continue;
+            }
+            let object = method.object_parameter();
+            let Some(sequence) = self.object_sequence(e, &object) else { continue };
+            let made = match template.then(|| self.conversion_instance(id, to, e.span)) {
+                Some(Ok(made)) => made,
+                Some(Err(_)) => continue,
+                None => id,
+            };
+            let Ok(signature) = self.attempt(e.span, |s| s.signature(made, e.span)) else { continue };
+            let result = Self::specimen(&signature.ret, e.span);
+            let Some(second) = suits(self, &result).filter(|s| !method.explicit || s.is_exact()) else { continue };
+            let candidate = Candidate {
+                target: Target::Function(made),
+                template: template.then_some(id),
+                params: vec![object],
+                required: 1,
+                object: Object::This,
+                variadic: false,
+                users: UserConversions::Excluded,
+            };
+            found.push(Viable { candidate, sequences: vec![sequence], result: Some(second) });
+        }
+        found
+    }
+
+    /// The conversion functions of a class and its bases; those of bases that convert to the same type as one
+    /// in front of them are hidden ([class.member.lookup], [class.conv.fct]).
+    pub(in crate::sema) fn all_conversions(&mut self, record: RecordId, span: Span) -> Vec<FnId> {
+        let mut levels = Vec::new();
+        self.conversions_of(record, 0, &mut levels);
+        let several = levels.iter().map(|(r, _)| r).collect::<std::collections::HashSet<_>>().len() > 1;
+        if !several {
+            return levels.into_iter().map(|(_, id)| id).collect();
+        }
+        let types: Vec<Option<QualType>> = levels
+            .iter()
+            .map(|(_, id)| {
+                let plain = self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_none());
+                if plain { self.quietly(|s| s.signature(*id, span)).map(|s| s.ret.clone()) } else { None }
+            })
+            .collect();
+        let mut out: Vec<FnId> = Vec::new();
+        for (i, (owner, id)) in levels.iter().enumerate() {
+            let hidden = levels.iter().zip(&types).any(|((other, _), ty)| {
+                other != owner
+                    && self.types.base_path(*other, *owner).is_some()
+                    && ty.is_some()
+                    && types.get(i) == Some(ty)
+            });
+            if !hidden && !out.contains(id) {
+                out.push(*id);
+            }
+        }
+        out
+    }
+
+    fn conversions_of(&self, record: RecordId, depth: u32, out: &mut Vec<(RecordId, FnId)>) {
+        let Some(r) = self.types.record(record).filter(|_| depth < 16) else { return };
+        out.extend(r.members.conversions.iter().map(|id| (record, *id)));
+        for field in r.fields.iter().filter(|f| f.role == crate::types::records::Role::Base) {
+            if let Ty::Record(base) = field.ty.ty {
+                self.conversions_of(base, depth + 1, out);
+            }
+        }
+    }
+
+    /// True if a class is complete, or can be made so.
+    fn is_completed(&mut self, class: RecordId, span: Span) -> bool {
+        let done = self.types.record(class).is_some_and(|r| r.state == crate::types::records::State::Complete);
+        done || self.attempt(span, |s| s.require_complete(&Ty::Record(class).into(), span)).is_ok()
+    }
+
+    /// True if an object's class has conversion functions.
+    pub(in crate::sema) fn has_conversions(&mut self, e: &Expr) -> bool {
+        let Ty::Record(record) = e.ty.ty else { return false };
+        if !self.is_completed(record, e.span) {
+            return false;
+        }
+        let mut found = Vec::new();
+        self.conversions_of(record, 0, &mut found);
+        !found.is_empty()
+    }
+
+    /// An object of a class with conversion functions to one integer or enumeration as that
+    /// ([conv] 5).
+    pub(in crate::sema) fn integer_of_class(&mut self, e: Expr) -> Option<Expr> {
+        let Ty::Record(record) = e.ty.ty else { return Some(e) };
+        let mut to: Option<QualType> = None;
+        for id in self.all_conversions(record, e.span) {
+            let func = self.functions.get(id.0 as usize);
+            if func.is_none_or(|f| f.template.is_some() || f.method.is_some_and(|m| m.explicit)) {
+                continue;
+            }
+            let Some(signature) = self.quietly(|s| s.signature(id, e.span)) else { continue };
+            let ty = signature.ret.without_reference().unqualified();
+            if !self.types.arithmetic(&ty.ty).is_some_and(Basic::is_integral) {
+                continue;
+            }
+            if to.as_ref().is_some_and(|other| *other != ty) {
+                let message = format!("`{}` converts to several integers", self.show(&e.ty.unqualified()));
+                let d = Diagnostic::error(codes::AMBIGUOUS, e.span, message);
+                return self.report(d.with_help("convert it to the type that is meant"));
+            }
+            to = Some(ty);
+        }
+        match to {
+            Some(to) => self.convert(e, &to, "as an integer"),
+            None => Some(e),
+        }
+    }
+
+    /// Calls a conversion function.
+    pub(in crate::sema) fn call_conversion(&mut self, e: Expr, id: FnId) -> Option<Expr> {
+        let span = e.span;
+        let call = Call { name: "conversion", explicit: None, name_span: span, span, form: Form::Member };
+        self.resolve(call, &[id], &[], vec![Arg::Expr(e)])
+    }
+
+    /// Converts by a constructor or conversion function. What is to be done with the result is left.
+    pub(in crate::sema) fn convert_by(&mut self, e: Expr, by: &Converter, to: &QualType) -> Option<Expr> {
+        let span = e.span;
+        match by {
+            Converter::Function(id) => self.call_conversion(e, *id),
+            Converter::Constructor(class) => self.construct(*class, vec![Arg::Expr(e)], Construction::Conversion, span),
+            Converter::BuiltIn => {
+                if to.ty.function().is_some() {
+                    return self.lambda_pointer(&e, &to.ty, span);
+                }
+                let value = self.decay(e);
+                Some(self.coerce(value, &to.ty))
+            }
+            Converter::Ambiguous(functions) => {
+                let (from, to) = (self.show(&e.ty.unqualified()), self.show(to));
+                let message = format!("the conversion of `{from}` to `{to}` is ambiguous");
+                let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+                for f in functions.iter().take(SHOWN).filter_map(|id| self.functions.get(id.0 as usize)) {
+                    d = d.with_label(f.span, "this could convert it");
+                }
+                self.report(d.with_help("convert it explicitly to the type that is meant"))
+            }
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! Declarations at the level of the file and of namespaces, and those inside functions that
+//! declare no variables.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::statics::{Static, StaticState, Storage};
+use crate::ast::{self, DeclKind, ExprKind as Ast, Spec};
+use crate::sema::lookup::scope::{AliasId, Entity, ScopeKind, StaticId};
+use crate::sema::{Alias, AliasState, Sema, codes};
+use crate::types::records::{Enum, Record, State};
+use crate::types::{Basic, EnumId, RecordId, Ty};
+
+impl<'a> Sema<'a> {
+    /// Declares what a file or namespace declares, and checks its device functions.
+    pub(in crate::sema) fn declarations(&mut self, decls: &'a [ast::Decl]) {
+        for decl in decls {
+            self.declaration(decl);
+            self.instantiate_pending(false);
+        }
+    }
+
+    fn declaration(&mut self, decl: &'a ast::Decl) {
+        match &decl.kind {
+            DeclKind::Function(f) => self.function(f, decl.span),
+            DeclKind::Var(var) => self.module_variable(var, decl.span),
+            DeclKind::Namespace(ns) => {
+                let scope = match ns.name {
+                    Some(name) => match self.scopes.here(self.scope, name.name) {
+                        Some((Entity::Namespace(id), _)) => *id,
+                        _ => {
+                            let id = self.scopes.push_kind(self.scope, ScopeKind::Namespace);
+                            self.agrees_with_declared(name, &Entity::Namespace(id));
+                            self.scopes.declare(self.scope, name.name, Entity::Namespace(id), name.span);
+                            id
+                        }
+                    },
+                    None => self.scopes.unnamed(self.scope),
+                };
+                if ns.inline {
+                    self.scopes.make_inline(scope);
+                }
+                let outer = std::mem::replace(&mut self.scope, scope);
+                let prefix = self.prefix.clone();
+                if let Some(name) = ns.name {
+                    self.prefix = format!("{prefix}{}::", name.name);
+                }
+                self.declarations(&ns.decls);
+                self.prefix = prefix;
+                self.scope = outer;
+            }
+            DeclKind::Linkage { decls, .. } => self.declarations(decls),
+            DeclKind::StaticAssert { cond, message } => {
+                // Host code may assert things about types that are not known here.
+                let value = self.quietly(|s| s.constant_condition(cond)?.as_const()?.as_int());
+                if value == Some(0) {
+                    self.static_assert_failed(cond.span, message.as_ref());
+                }
+            }
+            DeclKind::Template(template) => {
+                for inner in &template.decls {
+                    self.template(template, inner);
+                }
+            }
+            DeclKind::Skipped(skipped) => {
+                self.scopes.note_partly_known(self.scope);
+                if let Some(name) = skipped.name
+                    && self.scopes.here(self.scope, name.name).is_none()
+                {
+                    self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+                }
+            }
+            DeclKind::Bindings(_) | DeclKind::Field(_) | DeclKind::Access(_) | DeclKind::Friend(_) => {}
+            DeclKind::Guide(guide) => self.deduction_guide(&[], guide, decl.span),
+            DeclKind::Instantiation { is_extern: false, decl } => self.explicit_instantiation(decl),
+            DeclKind::Instantiation { .. } | DeclKind::Empty => {}
+            DeclKind::Record(_)
+            | DeclKind::Enum(_)
+            | DeclKind::Alias(_)
+            | DeclKind::NamespaceAlias { .. }
+            | DeclKind::UsingNamespace(_)
+            | DeclKind::Using { .. } => {
+                self.type_declaration(decl);
+            }
+        }
+    }
+
+    pub(in crate::sema) fn declare_unsupported(&mut self, decl: &'a ast::Decl, what: &'static str) {
+        let name = match &decl.kind {
+            DeclKind::Function(f) => super::functions::declared_name(&f.name),
+            DeclKind::Record(r) => r.name.as_ident(),
+            DeclKind::Alias(a) => Some(a.name),
+            DeclKind::Var(v) => v.name.as_ident(),
+            DeclKind::Template(t) => return t.decls.iter().for_each(|d| self.declare_unsupported(d, what)),
+            _ => None,
+        };
+        let is_record = matches!(decl.kind, DeclKind::Record(_));
+        if let DeclKind::Function(f) = &decl.kind
+            && f.specs.has(Spec::Global)
+        {
+            self.unsupported_kernel(f, decl.span, "kernel templates are");
+        }
+        let Some(name) = name else { return };
+        if is_record {
+            self.scopes.declare_tag(self.scope, name.name, Entity::Unsupported(what), name.span);
+        } else if self.scopes.here(self.scope, name.name).is_none() {
+            self.scopes.declare(self.scope, name.name, Entity::Unsupported(what), name.span);
+        }
+    }
+
+    /// Declares a class, enumeration, alias or using; true if the declaration was one of these.
+    pub(in crate::sema) fn type_declaration(&mut self, decl: &'a ast::Decl) -> bool {
+        match &decl.kind {
+            DeclKind::Record(record) => self.record(record, decl.span),
+            DeclKind::Enum(e) => match self.qualifier(&e.name) {
+                Some(crate::sema::lookup::names::Place::Scope(scope)) => {
+                    self.in_scope(scope, |s| s.enumeration(e, decl.span))
+                }
+                Some(crate::sema::lookup::names::Place::Type(crate::types::QualType {
+                    ty: Ty::Record(id), ..
+                })) => {
+                    if let Some(scope) = self.types.record(id).map(|r| r.scope) {
+                        self.in_scope(scope, |s| s.enumeration(e, decl.span));
+                    }
+                }
+                _ if e.name.segments.len() > 1 => {}
+                _ => self.enumeration(e, decl.span),
+            },
+            DeclKind::Alias(alias) => {
+                let id = AliasId(self.aliases.len() as u32);
+                self.aliases.push(Alias { decl: alias, scope: self.scope, state: AliasState::Unresolved });
+                let names_itself = matches!(&alias.ty.kind, ast::TypeKind::Named(n)
+                    if n.name.as_ident().is_some_and(|i| i.name == alias.name.name));
+                // `typedef struct S S;` in C's manner changes nothing.
+                let known = names_itself && self.scopes.tag_here(self.scope, alias.name.name).is_some();
+                if !known && self.agrees_with_declared(alias.name, &Entity::Alias(id)) {
+                    self.scopes.declare(self.scope, alias.name.name, Entity::Alias(id), alias.name.span);
+                }
+            }
+            DeclKind::NamespaceAlias { name, target } => {
+                let entity = match self.lookup_namespace(target) {
+                    Some(id) => Entity::Namespace(id),
+                    None => {
+                        self.foreign.insert(name.name.as_str(), target.to_string());
+                        Entity::Host
+                    }
+                };
+                self.agrees_with_declared(*name, &entity);
+                self.scopes.declare(self.scope, name.name, entity, name.span);
+            }
+            DeclKind::UsingNamespace(name) => match self.lookup_namespace(name) {
+                Some(id) => self.scopes.add_directive(self.scope, id, name.span),
+                None => self.scopes.note_partly_known(self.scope),
+            },
+            DeclKind::Using { name, .. } => self.using_declaration(name),
+            _ => return false,
+        }
+        true
+    }
+
+    /// `class Outer::Inner { … };`
+    pub(in crate::sema) fn outside_record(&mut self, decl: &'a ast::RecordDecl) {
+        let scope = match self.qualifier(&decl.name) {
+            Some(crate::sema::lookup::names::Place::Scope(scope)) => scope,
+            Some(crate::sema::lookup::names::Place::Type(crate::types::QualType { ty: Ty::Record(id), .. })) => {
+                match self.types.record(id) {
+                    Some(outer) => outer.scope,
+                    None => return,
+                }
+            }
+            _ => return,
+        };
+        let Some(name) = decl.name.last_ident() else { return };
+        let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(scope, name.name) else {
+            if decl.members.is_some() && self.scopes.here(scope, name.name).is_none() && !self.is_lost(&decl.name) {
+                let message = format!("`{}` is defined here, but is not declared in what is in front of it", decl.name);
+                self.error::<()>(codes::NO_MEMBER, name.span, message);
+            }
+            return;
+        };
+        let id = *id;
+        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        if record.decl.is_some() || decl.members.is_none() {
+            return;
+        }
+        (record.decl, record.span, record.state) = (Some(decl), name.span, State::Declared);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        self.declare_members(decl, name, id);
+        self.scope = outer;
+    }
+
+    fn record(&mut self, decl: &'a ast::RecordDecl, span: Span) {
+        if decl.name.segments.len() > 1 {
+            return self.outside_record(decl);
+        }
+        let Some(name) = decl.name.as_ident() else { return };
+        if let Some((Entity::Type(Ty::Record(id)), before)) = self.scopes.tag_here(self.scope, name.name) {
+            let (id, before) = (*id, *before);
+            let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+            if decl.members.is_none() {
+                return;
+            }
+            if record.decl.is_some() {
+                let message = format!("`{}` is defined twice", name.name);
+                let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+                self.report::<()>(d.with_label(before, "first defined here"));
+                return;
+            }
+            record.decl = Some(decl);
+            record.span = name.span;
+            record.state = State::Declared;
+            self.declare_members(decl, name, id);
+            return;
+        }
+        let id = RecordId(self.types.records.len() as u32);
+        let decl_span = if decl.anonymous { span } else { name.span };
+        let (text, definition) = (format!("{}{}", self.prefix, name.name), decl.members.is_some().then_some(decl));
+        self.agrees_with_declared(name, &Entity::Type(Ty::Record(id)));
+        let mut record = Record::new(text, definition, decl_span, self.scope);
+        record.members.of_template = self.in_template_class();
+        self.types.records.push(record);
+        self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Record(id)), name.span);
+        self.declare_members(decl, name, id);
+    }
+
+    /// Declares an enumeration in the current scope, or defines one of a class around: `enum A::E : int { … };`
+    pub(in crate::sema) fn enumeration(&mut self, decl: &'a ast::EnumDecl, span: Span) {
+        let Some(name) = decl.name.last_ident() else { return };
+        let fixed = match &decl.underlying {
+            Some(ty) => match self.quietly(|s| s.resolve_type(ty)).and_then(|t| t.ty.basic()) {
+                Some(b) if b.is_integral() => Some(b),
+                _ => {
+                    self.scopes.declare_tag(self.scope, name.name, Entity::Host, name.span);
+                    // Its enumerators.
+                    self.scopes.note_partly_known(self.scope);
+                    return;
+                }
+            },
+            None => decl.scoped.then_some(Basic::Int),
+        };
+        let known = match self.scopes.tag_here(self.scope, name.name) {
+            Some((Entity::Type(Ty::Enum(id)), _)) => Some(*id),
+            _ => None,
+        };
+        let id = known.unwrap_or_else(|| {
+            let id = EnumId(self.types.enums.len() as u32);
+            self.types.enums.push(Enum {
+                name: format!("{}{}", self.prefix, name.name),
+                scoped: decl.scoped,
+                underlying: fixed.unwrap_or(Basic::Int),
+                fixed: fixed.is_some(),
+                span,
+                scope: None,
+                declared_in: self.scope,
+                complete: fixed.is_some(),
+                no_negatives: false,
+            });
+            self.agrees_with_declared(name, &Entity::Type(Ty::Enum(id)));
+            self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Enum(id)), name.span);
+            id
+        });
+        let Some(enumerators) = &decl.enumerators else { return };
+        let outer = self.scope;
+        let scope = self.scopes.push(self.scope);
+        if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
+            e.scope = Some(scope);
+        }
+        let inner = self.types.enumeration(id).and_then(|e| e.scope);
+        let (mut next, mut low, mut high) = (0i128, 0i128, 0i128);
+        let mut declared = Vec::new();
+        if decl.scoped {
+            self.scope = inner.unwrap_or(outer);
+        }
+        for enumerator in enumerators {
+            if let Some(value) = &enumerator.value {
+                // Reported only if device code uses it: the value may come from host headers.
+                let known = match self.current.is_none() {
+                    true => self.quietly(|s| s.constant_int(value)),
+                    false => self.constant_int(value),
+                };
+                match known {
+                    Some(n) => next = n,
+                    None => {
+                        self.scopes.declare(self.scope, enumerator.name.name, Entity::Host, enumerator.name.span);
+                        continue;
+                    }
+                }
+            }
+            if let Some(basic) = fixed
+                && basic != Basic::Bool
+                && Const::int(basic.scalar(), next).as_int() != Some(next)
+            {
+                let message = format!("`{}` is {next}, which is no value of `{}`", enumerator.name.name, basic.name());
+                self.error::<()>(codes::TYPE_MISMATCH, enumerator.name.span, message);
+            }
+            (low, high) = (low.min(next), high.max(next));
+            let ty = if fixed.is_some() { Ty::Enum(id) } else { Ty::Basic(self.enum_basic(next, next)) };
+            let entity = Entity::Enumerator(next as i64, ty);
+            self.agrees_with_declared(enumerator.name, &entity);
+            self.scopes.declare(self.scope, enumerator.name.name, entity, enumerator.name.span);
+            declared.push((enumerator.name, next));
+            next += 1;
+        }
+        let underlying = fixed.unwrap_or_else(|| match decl.packed {
+            true => smallest(low, high),
+            false => self.enum_basic(low, high),
+        });
+        if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
+            e.underlying = underlying;
+            e.no_negatives = fixed.is_none() && low >= 0;
+            e.complete = true;
+        }
+        for (name, value) in declared {
+            let entity = Entity::Enumerator(value as i64, Ty::Enum(id));
+            self.scopes.declare(self.scope, name.name, entity.clone(), name.span);
+            if let Some(inner) = inner
+                && inner != self.scope
+            {
+                self.scopes.declare(inner, name.name, entity, name.span);
+            }
+        }
+        self.scope = outer;
+    }
+
+    /// The type that values of an enumeration without a fixed type are held in.
+    fn enum_basic(&self, low: i128, high: i128) -> Basic {
+        if low >= i128::from(i32::MIN) && high <= i128::from(i32::MAX) {
+            Basic::Int
+        } else if low >= 0 && high <= i128::from(u32::MAX) {
+            Basic::UInt
+        } else if high <= i128::from(i64::MAX) {
+            Basic::Long
+        } else {
+            Basic::ULong
+        }
+    }
+
+    fn module_variable(&mut self, var: &'a ast::VarDecl, span: Span) {
+        let Some(name) = var.name.as_ident() else {
+            if let Some(record) = self.qualifier_class(&var.name)
+                && self.quietly(|s| s.instantiate_record(record, span)).is_some()
+                && let Some(scope) = self.types.record(record).map(|r| r.scope)
+            {
+                self.in_scope(scope, |s| s.outside_static(var, false));
+            } else if var.specs.is_device() && self.qualifier(&var.name).is_none() {
+                self.no_such_class(&var.name);
+            }
+            return;
+        };
+        let device = var.specs.is_device();
+        let storage = if device {
+            match self.storage(&var.specs, false) {
+                Some(s) => s.unwrap_or(Storage::Host),
+                None => {
+                    self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+                    return;
+                }
+            }
+        } else {
+            Storage::Host
+        };
+        if storage == Storage::Host
+            && var.specs.has(Spec::Extern)
+            && matches!(self.scopes.here(self.scope, name.name), Some((Entity::Static(_), _)))
+        {
+            return;
+        }
+        let ir_name = format!("{}{}", self.prefix, name.name);
+        if let Some(id) = self.declare_static(var, name, storage, ir_name, span)
+            && storage != Storage::Host
+        {
+            self.resolve_static(id, name.span);
+        }
+    }
+
+    /// Declares a variable with static storage in the current scope.
+    pub(in crate::sema) fn declare_static(
+        &mut self,
+        var: &'a ast::VarDecl,
+        name: ast::Ident,
+        storage: Storage,
+        ir_name: String,
+        span: Span,
+    ) -> Option<StaticId> {
+        let id = StaticId(self.statics.len() as u32);
+        // The same `extern __shared__` array may be declared again.
+        let again = matches!(self.scopes.here(self.scope, name.name), Some((Entity::Static(_), _)))
+            && storage == Storage::Shared
+            && var.specs.has(Spec::Extern);
+        if !again && storage != Storage::Host && !self.declare_new(name, Entity::Static(id)) {
+            return None;
+        }
+        if storage == Storage::Host
+            && !matches!(self.scopes.here(self.scope, name.name), Some((Entity::Static(_), _)))
+            && !self.agrees_with_declared(name, &Entity::Static(id))
+        {
+            return None;
+        }
+        if again || storage == Storage::Host {
+            self.scopes.declare(self.scope, name.name, Entity::Static(id), name.span);
+        }
+        let span = if name.span == Span::default() { span } else { name.span };
+        self.statics.push(Static {
+            decl: var,
+            span,
+            scope: self.scope,
+            storage,
+            name: ir_name,
+            state: StaticState::Unresolved,
+        });
+        Some(id)
+    }
+
+    pub(in crate::sema) fn static_assert_failed(&mut self, span: Span, message: Option<&ast::Expr>) {
+        let text = match message.map(|m| &m.kind) {
+            Some(Ast::Str { bytes, .. }) if !bytes.as_bytes().is_empty() => {
+                format!("static assertion failed: {}", String::from_utf8_lossy(bytes.as_bytes()))
+            }
+            _ => "static assertion failed".to_owned(),
+        };
+        self.error::<()>(codes::STATIC_ASSERT, span, text);
+    }
+}
+
+/// The type that values of a packed enumeration are held in: the smallest one.
+fn smallest(low: i128, high: i128) -> Basic {
+    let candidates = match low < 0 {
+        true => [Basic::SChar, Basic::Short, Basic::Int, Basic::Long],
+        false => [Basic::UChar, Basic::UShort, Basic::UInt, Basic::ULong],
+    };
+    let holds = |b: &Basic| [low, high].iter().all(|n| Const::int(b.scalar(), *n).as_int() == Some(*n));
+    candidates.into_iter().find(holds).unwrap_or(Basic::Long)
+}

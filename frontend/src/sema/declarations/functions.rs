@@ -1,0 +1,556 @@
+//! Functions: execution spaces, signatures, bodies
+//! (CUDA C++ Programming Guide, "Function Execution Space Specifiers").
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast::{self, FunctionBody, Spec, TypeKind};
+use crate::hir::{Body, FnId, Var, VarId};
+use crate::lex::symbol::Symbol;
+use crate::sema::classes::member_functions::{Method, MethodRole};
+use crate::sema::device::refused::Refused;
+use crate::sema::lookup::scope::{Entity, FrameId, ScopeId};
+use crate::sema::templates::functions::{FnTemplate, Instance};
+use crate::sema::{Current, Sema, codes};
+use crate::types::{QualType, Ty};
+
+/// Most bytes of kernel parameters (CUDA guide, "Function Parameters").
+const MAX_PARAMETER_BYTES: u64 = 32_764;
+
+/// Where a function may run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExecSpace {
+    /// `__global__`
+    Kernel,
+    /// `__device__`, perhaps `__host__` as well
+    Device,
+    /// Only on the host.
+    Host,
+}
+
+/// A function and how far it is known.
+#[derive(Debug)]
+pub(crate) struct Func<'a> {
+    /// Name with its namespaces.
+    pub name: String,
+    pub decl: &'a ast::FunctionDecl,
+    pub span: Span,
+    /// Its first declaration.
+    pub first: Span,
+    pub scope: ScopeId,
+    /// The namespace or class that it belongs to.
+    pub home: ScopeId,
+    pub space: ExecSpace,
+    pub signature: SignatureState<'a>,
+    /// Its checked body.
+    pub body: Option<Body>,
+    /// It has a body here.
+    pub defined: bool,
+    /// First argument of `__launch_bounds__`.
+    pub max_threads: Option<u32>,
+    /// Diagnostics that are about it.
+    pub diagnostics: Vec<usize>,
+    /// The same of an attempt that needed it first: they are reported if a use demands it.
+    pub held: Vec<Diagnostic>,
+    /// It is a template, not a function.
+    pub template: Option<FnTemplate<'a>>,
+    /// It is made from a template.
+    pub instance: Option<Instance>,
+    /// It is a member of a class.
+    pub method: Option<Method>,
+    /// Its body is looked into when it is needed.
+    pub lazy: bool,
+    /// Its body was queued to be checked.
+    pub queued: bool,
+    /// Its return type was deduced.
+    pub return_known: bool,
+    /// Its body is being checked to deduce it.
+    pub return_started: bool,
+}
+
+impl<'a> Func<'a> {
+    /// A function of which only the declaration is known.
+    pub fn new(name: String, decl: &'a ast::FunctionDecl, span: Span, scope: ScopeId, space: ExecSpace) -> Self {
+        Func {
+            name,
+            decl,
+            span,
+            first: span,
+            scope,
+            home: scope,
+            space,
+            signature: SignatureState::Unresolved,
+            body: None,
+            defined: false,
+            max_threads: None,
+            diagnostics: Vec::new(),
+            held: Vec::new(),
+            template: None,
+            instance: None,
+            method: None,
+            lazy: false,
+            queued: false,
+            return_known: false,
+            return_started: false,
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum SignatureState<'a> {
+    Unresolved,
+    Failed,
+    Done(Arc<Signature<'a>>),
+}
+
+/// What a function takes and returns.
+#[derive(Debug)]
+pub(crate) struct Signature<'a> {
+    pub ret: QualType,
+    pub params: Vec<ParamInfo<'a>>,
+}
+
+/// A parameter.
+#[derive(Debug, Clone)]
+pub(crate) struct ParamInfo<'a> {
+    pub name: Option<Symbol>,
+    /// Adjusted: arrays are pointers.
+    pub ty: QualType,
+    pub default: Option<&'a ast::Expr>,
+    /// It is an element of a parameter pack.
+    pub pack: bool,
+    pub span: Span,
+}
+
+impl<'a> Sema<'a> {
+    /// Declares a function, and checks its body if device code may run it.
+    pub(in crate::sema) fn function(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
+        if let FunctionBody::HostOnly(range) = decl.body {
+            self.host_bodies.push((range, self.scope));
+        }
+        if decl.name.segments.len() > 1 {
+            return self.outside_definition(decl, span, false);
+        }
+        let Some(name) = declared_name(&decl.name) else { return };
+        let full = format!("{}{}", self.prefix, name.name);
+        self.function_named(decl, span, name, full, true);
+    }
+
+    /// Declares a function under a name. One that is no `overload` is not found by that name.
+    pub(in crate::sema) fn function_named(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        span: Span,
+        name: ast::Ident,
+        full: String,
+        overload: bool,
+    ) -> FnId {
+        let first = self.diagnostics.len();
+        let (global, device) = (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device));
+        let space = match (global, device) {
+            (true, _) => ExecSpace::Kernel,
+            (false, true) => ExecSpace::Device,
+            (false, false) => ExecSpace::Host,
+        };
+        let mut func = Func::new(full.clone(), decl, name.span, self.scope, space);
+        func.defined = matches!(decl.body, FunctionBody::Block(_));
+        if space == ExecSpace::Host {
+            let id = FnId(self.functions.len() as u32);
+            self.functions.push(func);
+            if overload {
+                self.add_overload(name, id);
+            }
+            return id;
+        }
+        self.check_specifiers(decl, span);
+        let signature = self.make_signature(decl, space, name.span, None);
+        if signature.is_none() {
+            self.note_broken(name.span, first);
+        }
+        let max_threads = self.launch_bounds(decl, space);
+        func.max_threads = max_threads;
+        func.signature = match &signature {
+            Some(s) => SignatureState::Done(s.clone()),
+            None => SignatureState::Failed,
+        };
+        if overload {
+            self.settle_friends(name.name);
+        }
+        let variadic = decl.ty.variadic;
+        let previous =
+            signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name.name, s, space, variadic));
+        let id = match previous {
+            Some(id) => {
+                if self.scopes.reveal_friend(self.scope, name.name, id) {
+                    self.add_overload(name, id);
+                }
+                self.redeclare(id, func, name);
+                id
+            }
+            None => {
+                let id = FnId(self.functions.len() as u32);
+                self.functions.push(func);
+                if overload {
+                    self.add_overload(name, id);
+                }
+                id
+            }
+        };
+        let before = self.earlier_errors(span);
+        if let (FunctionBody::Block(body), Some(signature)) = (&decl.body, signature) {
+            let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+            let body = self.function_body(full, name.span, &signature, decl, Some(body), None);
+            self.store_return(id);
+            if let Some(func) = self.functions.get_mut(id.0 as usize) {
+                func.body = body.filter(|_| !failed);
+            }
+            self.note_broken(name.span, first);
+        }
+        self.note_about(id, before);
+        self.note_found(id, first);
+        id
+    }
+
+    /// Errors of the stages before that are inside of a declaration.
+    pub(in crate::sema) fn earlier_errors(&self, span: Span) -> Vec<usize> {
+        let inside = |s: Span| s.file == span.file && s.start >= span.start && s.start < span.end;
+        self.diagnostics
+            .iter()
+            .enumerate()
+            .take(self.earlier)
+            .filter(|(_, d)| d.is_error() && d.span.is_some_and(inside))
+            .map(|(i, _)| i)
+            .collect()
+    }
+
+    /// Notes a kernel that cannot be compiled for this reason.
+    pub(in crate::sema) fn unsupported_kernel(&mut self, decl: &'a ast::FunctionDecl, span: Span, what: &str) {
+        let index = self.diagnostics.len();
+        let at = decl.name.span;
+        self.unsupported::<()>(at, what);
+        let at = if at == Span::default() { span } else { at };
+        let name = format!("{}{}", self.prefix, decl.name);
+        let func = Func::new(name, decl, at, self.scope, ExecSpace::Kernel);
+        self.functions.push(Func {
+            signature: SignatureState::Failed,
+            defined: true,
+            diagnostics: vec![index],
+            ..func
+        });
+    }
+
+    pub(in crate::sema) fn add_overload(&mut self, name: ast::Ident, id: FnId) {
+        if !self.scopes.add_function(self.scope, name.name, id, name.span) {
+            self.declare_new(name, Entity::Functions(Arc::new(vec![id])));
+        }
+    }
+
+    pub(in crate::sema) fn check_specifiers(&mut self, decl: &ast::FunctionDecl, span: Span) {
+        let specs = &decl.specs;
+        let at = |s: Spec| specs.span_of(s).unwrap_or(span);
+        if specs.has(Spec::Global) && (specs.has(Spec::Device) || specs.has(Spec::Host)) {
+            let other = if specs.has(Spec::Device) { Spec::Device } else { Spec::Host };
+            let message = format!("a function cannot be both `__global__` and `{}`", other.as_str());
+            self.error::<()>(codes::EXECUTION_SPACE, at(other), message);
+        }
+        if specs.has(Spec::Noinline) && specs.has(Spec::Forceinline) {
+            let message = "`__noinline__` and `__forceinline__` contradict each other";
+            self.error::<()>(codes::EXECUTION_SPACE, at(Spec::Forceinline), message);
+        }
+        for spec in [Spec::Shared, Spec::Constant, Spec::Managed] {
+            if specs.has(spec) {
+                let message = format!("`{}` is for variables, not for functions", spec.as_str());
+                self.error::<()>(codes::MEMORY_SPACE, at(spec), message);
+            }
+        }
+        if specs.launch_bounds().is_some() && !specs.has(Spec::Global) {
+            self.error::<()>(codes::LAUNCH_BOUNDS, span, "`__launch_bounds__` is for kernels only");
+        }
+        if decl.ty.variadic && specs.has(Spec::Global) {
+            let message = "a kernel cannot have variable arguments";
+            self.refuse::<()>(Refused::Variadic, decl.name.span, message);
+        }
+    }
+
+    pub(in crate::sema) fn launch_bounds(&mut self, decl: &'a ast::FunctionDecl, space: ExecSpace) -> Option<u32> {
+        if space != ExecSpace::Kernel {
+            return None;
+        }
+        let bounds = decl.specs.launch_bounds()?;
+        let first = bounds.first()?;
+        let n = self.constant_int(first)?;
+        match u32::try_from(n) {
+            Ok(n) if (1..=1024).contains(&n) => Some(n),
+            _ => self.error(codes::LAUNCH_BOUNDS, first.span, format!("a block has 1 to 1024 threads, not {n}")),
+        }
+    }
+
+    /// The signature of a function; reports what is wrong with it.
+    pub(in crate::sema) fn signature(&mut self, id: FnId, span: Span) -> Option<Arc<Signature<'a>>> {
+        let func = self.functions.get(id.0 as usize)?;
+        match &func.signature {
+            SignatureState::Done(s) => Some(s.clone()),
+            SignatureState::Unresolved => {
+                let (decl, space, scope, at) = (func.decl, func.space, func.scope, func.span);
+                let method = func.method;
+                let signature = self.on_demand(scope, at, |s| s.make_signature(decl, space, at, method));
+                if let Some(func) = self.functions.get_mut(id.0 as usize) {
+                    func.signature = signature.clone().map_or(SignatureState::Failed, SignatureState::Done);
+                }
+                signature
+            }
+            SignatureState::Failed => {
+                let (name, at) = (func.name.clone(), func.span);
+                self.broken_use(&name, at, span)
+            }
+        }
+    }
+
+    pub(in crate::sema) fn make_signature(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        space: ExecSpace,
+        span: Span,
+        method: Option<Method>,
+    ) -> Option<Arc<Signature<'a>>> {
+        let makes_object = matches!(decl.kind, ast::FunctionKind::Constructor | ast::FunctionKind::Destructor);
+        // A type that is deduced stays void until the body is checked.
+        let unknown = makes_object || deduces_return(decl);
+        // A mere declaration may name classes that are incomplete (`[dcl.fct]` 9).
+        let defines = space == ExecSpace::Kernel || !matches!(decl.body, FunctionBody::None);
+        let mut params = Vec::new();
+        let mut failed = false;
+        for param in &decl.ty.params {
+            match self.parameters(param, space, defines, &mut params) {
+                Some(()) => {}
+                None => failed = true,
+            }
+        }
+        if failed {
+            return None;
+        }
+        if decl.kind == ast::FunctionKind::Destructor
+            && let Some(param) = params.first()
+        {
+            return self.error(codes::ARGUMENTS, param.span, "a destructor has no parameters");
+        }
+        if let (ast::FunctionKind::Constructor, Some(method), [own, rest @ ..]) = (decl.kind, method, params.as_slice())
+            && own.ty.ty == Ty::Record(method.record)
+            && rest.iter().all(|p| p.default.is_some())
+        {
+            // Passing the parameter would need this constructor again ([class.copy.ctor] 5).
+            let d = Diagnostic::error(codes::PARAMETER, own.span, "a constructor cannot take its own class by value");
+            return self.report(d.with_help("take a reference to a constant object"));
+        }
+        let params = match method {
+            Some(method) => self.with_this(method, params, span),
+            None => params,
+        };
+        let ret = if unknown { Ty::Void.into() } else { self.written_return(decl, &params, method)? };
+        if space == ExecSpace::Kernel {
+            if ret.ty != Ty::Void {
+                let message = format!("a kernel returns `void`, not `{}`", self.show(&ret));
+                return self.error(codes::KERNEL_RETURN, decl.ty.ret.span, message);
+            }
+            let mut bytes = 0u64;
+            for p in &params {
+                let (size, align) = (self.types.size_of(&p.ty.ty)?, self.types.align_of(&p.ty.ty)?);
+                bytes = bytes.next_multiple_of(align.max(1)).saturating_add(size);
+            }
+            if bytes > MAX_PARAMETER_BYTES {
+                let message = format!("the parameters need {bytes} bytes; {MAX_PARAMETER_BYTES} are possible");
+                return self.error(codes::PARAMETER_SPACE, span, message);
+            }
+        } else if !matches!(ret.ty, Ty::Void | Ty::Reference { .. }) {
+            self.complete_if(defines, &ret, decl.ty.ret.span)?;
+            if matches!(ret.ty, Ty::Array(..)) {
+                return self.error(codes::PARAMETER, decl.ty.ret.span, "a function cannot return an array");
+            }
+        }
+        Some(Arc::new(Signature { ret, params }))
+    }
+
+    /// What a declared parameter stands for: one parameter, or those of a pack.
+    fn parameters(
+        &mut self,
+        param: &'a ast::Param,
+        space: ExecSpace,
+        defines: bool,
+        out: &mut Vec<ParamInfo<'a>>,
+    ) -> Option<()> {
+        if !param.pack {
+            out.push(self.parameter(param, space, defines)?);
+            return Some(());
+        }
+        for scope in self.expansion(&ast::visit::pattern_of_type(&param.ty), param.span)? {
+            let made = self.in_scope(scope, |s| s.parameter(param, space, defines))?;
+            out.push(ParamInfo { pack: true, ..made });
+        }
+        Some(())
+    }
+
+    /// Completes a type of a function's signature; an incomplete class is an error where `needed`.
+    fn complete_if(&mut self, needed: bool, ty: &QualType, span: Span) -> Option<()> {
+        if needed || !matches!(ty.ty, Ty::Record(_)) {
+            return self.require_complete(ty, span);
+        }
+        // Calls and the definition look again.
+        let _ = self.attempt(span, |s| s.require_complete(ty, span));
+        Some(())
+    }
+
+    fn parameter(&mut self, param: &'a ast::Param, space: ExecSpace, defines: bool) -> Option<ParamInfo<'a>> {
+        for (spec, at) in &param.specs.words {
+            if !matches!(spec, Spec::GridConstant | Spec::Register) {
+                let code = if param.specs.is_device() { codes::MEMORY_SPACE } else { codes::PARAMETER };
+                return self.error(code, *at, format!("`{}` is not allowed on a parameter", spec.as_str()));
+            }
+        }
+        let mut ty = self.resolve_type(&param.ty)?;
+        if let Ty::Array(element, _) = &ty.ty {
+            ty = element.pointer_to().into();
+        }
+        if matches!(ty.ty, Ty::Function(_)) {
+            ty = ty.pointer_to().into();
+        }
+        match &ty.ty {
+            Ty::Reference { .. } if space == ExecSpace::Kernel => {
+                let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a reference");
+                return self.report(d.with_help("pass a pointer or a value"));
+            }
+            Ty::Void => return self.error(codes::PARAMETER, param.span, "a parameter cannot have type `void`"),
+            Ty::Reference { .. } => {}
+            _ => self.complete_if(defines, &ty, param.span)?,
+        }
+        let span = param.name.map_or(param.span, |n| n.span);
+        Some(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), pack: false, span })
+    }
+
+    pub(in crate::sema) fn function_body(
+        &mut self,
+        name: String,
+        span: Span,
+        signature: &Signature<'a>,
+        decl: &'a ast::FunctionDecl,
+        body: Option<&'a ast::Block>,
+        method: Option<Method>,
+    ) -> Option<Body> {
+        // A body with syntax errors is not whole: what else seems wrong with it may not be.
+        if body.is_some_and(|b| !self.earlier_errors(b.span).is_empty()) {
+            return None;
+        }
+        let kept = self.diagnostics.len();
+        let device = u32::from(!self.consteval.host_body);
+        self.immediate.bodies += device;
+        let unevaluated = std::mem::take(&mut self.unevaluated);
+        let copying = std::mem::take(&mut self.copying);
+        let host_calls = self.consteval.host_calls.len();
+        let scope = self.scopes.push(self.scope);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let frame = self.next_frame();
+        let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
+        self.current = Some(Current { frame, this, ..Current::new(name, signature.ret.clone(), kept) });
+        self.declare_parameters(decl, &signature.params, frame);
+        if let (Some(c), Some(body), false) = (&mut self.current, body, deduces_return(decl)) {
+            c.body_scope = scope;
+            c.returned_name = crate::sema::statements::named_return_value::returned_name(body);
+        }
+        let deducing = std::mem::replace(&mut self.deducing, deduces_return(decl).then_some(&decl.ty.ret));
+        let deduced = self.deduced.take();
+        let mut stmts = Vec::new();
+        if let Some(method) = method {
+            match method.role {
+                MethodRole::Constructor if body.is_some() => self.constructor_start(decl, method.record, &mut stmts),
+                MethodRole::Destructor => self.destroy_parts_later(method.record, span),
+                _ => {}
+            }
+        }
+        match (body, method) {
+            (Some(body), _) => {
+                let checked = self.with_cleanups_from(0, span, |s| s.statements(&body.stmts));
+                stmts.extend(checked);
+            }
+            (None, Some(method)) => {
+                self.defaulted_body(decl, method, &mut stmts);
+                self.no_temporaries(span);
+                stmts.extend(self.cleanups(0, span));
+            }
+            (None, None) => {}
+        }
+        self.finish_jumps(&mut stmts);
+        let flags = self.flag_statements(span);
+        stmts.splice(0..0, flags);
+        self.scope = outer;
+        self.deducing = deducing;
+        self.made_return = std::mem::replace(&mut self.deduced, deduced);
+        self.report_host_calls(host_calls);
+        self.say_hard_errors();
+        self.immediate.bodies -= device;
+        (self.unevaluated, self.copying) = (unevaluated, copying);
+        let current = self.current.take()?;
+        let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
+        if current.incomplete && !failed {
+            // Never compile a function of which a part was lost without a word. It was reported
+            // already if this is in another function, of which a broken variable is used.
+            if self.diagnostics.iter().any(Diagnostic::is_error) {
+                return None;
+            }
+            let message = format!("`{}` could not be checked completely", current.name);
+            return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
+        }
+        if !failed {
+            self.warn_missing_return(&current.name, &current.ret, &stmts, span);
+        }
+        let (mut calls, pointer_calls) = (current.calls, current.pointer_calls);
+        calls.extend(current.taken.into_iter().filter(|id| !calls.contains(id)).collect::<Vec<_>>());
+        (!failed).then_some(Body { vars: current.vars, stmts, calls, pointer_calls, result: current.returned })
+    }
+
+    /// Names the check of another body.
+    pub(in crate::sema) fn next_frame(&mut self) -> FrameId {
+        self.frames += 1;
+        FrameId(self.frames)
+    }
+
+    /// A new variable of the current function.
+    pub(in crate::sema) fn new_var(&mut self, var: Var) -> VarId {
+        let Some(current) = &mut self.current else { return VarId(u32::MAX) };
+        current.vars.push(var);
+        VarId(current.vars.len() as u32 - 1)
+    }
+}
+
+/// True for `auto f()` without a return type behind the parameters.
+pub(in crate::sema) fn deduces_return(decl: &ast::FunctionDecl) -> bool {
+    fn auto(ty: &ast::AstType) -> bool {
+        match &ty.kind {
+            TypeKind::Auto | TypeKind::DecltypeAuto => true,
+            TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => auto(to),
+            _ => false,
+        }
+    }
+    decl.kind == ast::FunctionKind::Plain && auto(&decl.ty.ret)
+}
+
+/// The name that a function is found by: an identifier, or `operator+`, `~S` and the like.
+pub(in crate::sema) fn declared_name(name: &ast::QualifiedName) -> Option<ast::Ident> {
+    match name.segments.as_slice() {
+        [one] if !name.global => declared_segment(one),
+        _ => None,
+    }
+}
+
+/// The same of a name's last part.
+pub(in crate::sema) fn declared_segment(segment: &ast::NameSegment) -> Option<ast::Ident> {
+    let ast::NameSegment { kind, args: None, span } = segment else { return None };
+    let text = match kind {
+        ast::NameKind::Ident(name) => return Some(ast::Ident { name: *name, span: *span }),
+        ast::NameKind::Operator(op) => format!("operator{op}"),
+        ast::NameKind::Conversion(ty) => format!("operator {ty}"),
+        ast::NameKind::Destructor(class) => format!("~{class}"),
+        ast::NameKind::Decltype(_) => return None,
+    };
+    Some(ast::Ident { name: Symbol::intern(&text), span: *span })
+}

@@ -1,0 +1,362 @@
+//! Local variables: their declarations, and the types that `auto` stands for
+//! (C++17 [stmt.dcl], [dcl.spec.auto]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::functions::ParamInfo;
+use super::statics::Storage;
+use crate::ast::{self, ExprKind as Ast, Spec, TypeKind};
+use crate::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
+use crate::sema::classes::lifetimes::extended;
+use crate::sema::classes::packing::Weaker;
+use crate::sema::lookup::scope::{Entity, FrameId};
+use crate::sema::statements::jumps::BarrierKind;
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+impl<'a> Sema<'a> {
+    pub(in crate::sema) fn local_variable(&mut self, var: &'a ast::VarDecl, span: Span, out: &mut Vec<Stmt>) {
+        let Some(name) = var.name.as_ident() else {
+            self.error::<()>(codes::REDECLARED, var.name.span, "a qualified name cannot be declared here");
+            return;
+        };
+        let Some(storage) = self.storage(&var.specs, true) else {
+            self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+            return;
+        };
+        let is_static = var.specs.has(Spec::Static);
+        if let Some(storage) = storage.or(is_static.then_some(Storage::Device)) {
+            let function = self.current.as_ref().map_or_else(String::new, |c| c.name.clone());
+            let dynamic = storage == Storage::Shared && var.specs.has(Spec::Extern);
+            let ir_name = if dynamic { name.name.to_string() } else { format!("{function}.{}", name.name) };
+            if let Some(id) = self.declare_static(var, name, storage, ir_name, span) {
+                self.resolve_static(id, name.span);
+            }
+            return;
+        }
+        if var.specs.has(Spec::Extern) {
+            self.error::<()>(codes::MEMORY_SPACE, span, "`extern` variables inside functions are `__shared__` arrays");
+            return;
+        }
+        self.automatic_variable(var, name, None, span, out);
+    }
+
+    /// Declares an automatic variable with the initialiser of its declaration, or with a value that
+    /// is given.
+    pub(in crate::sema) fn automatic_variable(
+        &mut self,
+        var: &'a ast::VarDecl,
+        name: ast::Ident,
+        given: Option<Expr>,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        if let Some(kind) = self.automatic(var, name, given) {
+            let mut kept = Vec::new();
+            if let Some(kind) = kind {
+                let object = matches!(&kind, StmtKind::Init(_, value) if self.is_destroyed(&value.ty.ty));
+                self.note_barrier(BarrierKind::Variable { name: name.name.to_string(), object }, name.span);
+                if let StmtKind::Init(_, value) = &kind {
+                    kept = extended(value);
+                }
+                out.push(Stmt { kind, span });
+            }
+            out.extend(self.end_expression(&kept, span));
+            if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.scope, name.name) {
+                let id = *id;
+                let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+                // The object that is returned lives on.
+                if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. }))
+                    && !self.becomes_result(id, name)
+                {
+                    self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
+                }
+            }
+            return;
+        }
+        if let Some(current) = &mut self.current {
+            current.incomplete = true;
+        }
+        if self.scopes.here(self.scope, name.name).is_none() {
+            // Declared all the same, so that its uses are not reported as unknown names.
+            self.poison(name);
+        }
+    }
+
+    /// Declares a name whose declaration has errors.
+    pub(in crate::sema) fn poison(&mut self, name: ast::Ident) {
+        self.scopes.declare(self.scope, name.name, Entity::Poisoned, name.span);
+    }
+
+    /// Declares an automatic variable; yields its initialisation. `None`: an error was reported.
+    fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident, given: Option<Expr>) -> Option<Option<StmtKind>> {
+        let ready = self.ready.len();
+        let made = self.automatic_value(var, name, given);
+        self.ready.truncate(ready);
+        made
+    }
+
+    fn automatic_value(
+        &mut self,
+        var: &'a ast::VarDecl,
+        name: ast::Ident,
+        given: Option<Expr>,
+    ) -> Option<Option<StmtKind>> {
+        let mark = self.constant_mark();
+        let (mut ty, mut value) = match (auto_level(&var.ty), given) {
+            (None, given) => match self.deducible_class(&var.ty).filter(|_| given.is_none()) {
+                Some(template) => {
+                    let ty = self.deduce_class(template, var.init.as_ref(), var.ty.span)?;
+                    (ty.with_quals(var.ty.quals.is_const, var.ty.quals.is_volatile), None)
+                }
+                None => (self.resolve_type(&var.ty)?, given),
+            },
+            (Some(_), Some(given)) => {
+                let (ty, value) = self.deduce_from(&var.ty, given)?;
+                (ty, Some(value))
+            }
+            (Some(_), None) => {
+                let (ty, value) = self.deduce(var, name)?;
+                (ty, Some(value))
+            }
+        };
+        self.same_placeholder(var, &ty, name)?;
+        ty = ty.with_quals(var.specs.has(Spec::Constexpr), false);
+        if let Ty::Reference { to, rvalue } = &ty.ty {
+            let (to, rvalue) = (to.clone(), *rvalue);
+            let ptr = match value {
+                Some(e) => self.bind_reference(e, &to, rvalue, "in an initialisation")?,
+                None => {
+                    let Some(init) = &var.init else {
+                        let message = format!("the reference `{}` needs an initialiser", name.name);
+                        return self.error(codes::CONST_UNINITIALIZED, name.span, message);
+                    };
+                    self.reference_initializer(&to, rvalue, init)?
+                }
+            };
+            let id = self.declare_var(name, ty)?;
+            self.note_dependence(id, var);
+            return Some(Some(StmtKind::Init(id, ptr)));
+        }
+        self.require_complete(&ty, name.span)?;
+        let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+        let align = self.alignment_attribute(&var.specs, natural, Weaker::Nothing)?;
+        // The name is visible in its own initialiser.
+        let id = self.declare_var(name, ty.clone())?;
+        self.note_dependence(id, var);
+        if let (Some(align), Some(v)) = (align, self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))) {
+            v.align = align;
+        }
+        if value.is_none()
+            && let Some(init) = &var.init
+        {
+            value = Some(self.initializer(&ty, init, name.span)?);
+        } else if let Some(v) = value.take() {
+            value = Some(self.convert(v, &ty.unqualified(), "in an initialisation")?);
+        }
+        if let Ty::Array(element, None) = &ty.ty {
+            let element = element.clone();
+            match &value {
+                Some(v) => ty = v.ty.clone().with_quals(element.is_const, element.is_volatile),
+                None => {
+                    let message = format!("the array `{}` has no size", name.name);
+                    return self.error(codes::ARRAY_SIZE, name.span, message);
+                }
+            }
+        }
+        if value.is_none() {
+            value = self.default_value(&ty, name.span)?;
+        }
+        let Some(mut value) = value else {
+            // A class may consist of constants, so only plain values must be initialised.
+            if ty.is_const && !ty.ty.is_aggregate() {
+                let message = format!("the const variable `{}` needs an initialiser", name.name);
+                return self.error(codes::CONST_UNINITIALIZED, name.span, message);
+            }
+            if ty.ty == Ty::Dim3 {
+                let value = self.zero_value(&ty, name.span)?;
+                return Some(Some(StmtKind::Init(id, value)));
+            }
+            self.set_var_type(id, ty);
+            return Some(None);
+        };
+        let constexpr = var.specs.has(Spec::Constexpr);
+        if ty.is_const && !ty.is_volatile {
+            value = self.constant_variable(id, name, &ty, value, constexpr, &mark)?;
+        }
+        self.set_var_type(id, ty.clone());
+        if ty.ty.is_aggregate() {
+            value.ty = ty.unqualified();
+        }
+        Some(Some(StmtKind::Init(id, value)))
+    }
+
+    /// Makes variables of parameters, in the current scope.
+    pub(in crate::sema) fn declare_parameters(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        params: &[ParamInfo<'a>],
+        frame: FrameId,
+    ) {
+        let pack_names = decl.ty.params.iter().filter(|p| p.pack).filter_map(|p| p.name);
+        let mut packs: Vec<(ast::Ident, Vec<VarId>)> = pack_names.map(|n| (n, Vec::new())).collect();
+        for (i, param) in params.iter().enumerate() {
+            let id = self.new_var(Var {
+                name: param.name.map_or_else(String::new, |n| n.to_string()),
+                ty: param.ty.clone(),
+                param: Some(i as u32),
+                address_taken: false,
+                modified: false,
+                align: 1,
+                constant: None,
+                object: None,
+                span: param.span,
+            });
+            match (param.name, param.pack) {
+                (Some(n), false) => {
+                    self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
+                }
+                (Some(n), true) => {
+                    packs.iter_mut().filter(|(name, _)| name.name == n).for_each(|(_, vars)| vars.push(id));
+                }
+                (None, _) => {}
+            }
+            let written = decl.ty.params.iter().find(|p| p.name.is_some_and(|n| Some(n.name) == param.name));
+            if written.is_some_and(|p| !p.pack && !self.is_dependent_type(&p.ty, self.scope)) {
+                self.note_independent(id);
+            }
+        }
+        for (name, vars) in packs {
+            self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
+        }
+    }
+
+    /// All variables of a declaration have one type for `auto` or for a class template without its
+    /// arguments (C++17 [dcl.spec.auto] 7).
+    fn same_placeholder(&mut self, var: &'a ast::VarDecl, ty: &QualType, name: ast::Ident) -> Option<()> {
+        if !matches!(var.ty.kind, TypeKind::Auto) && self.deducible_class(&var.ty).is_none() {
+            return Some(());
+        }
+        let Some(current) = &mut self.current else { return Some(()) };
+        let before = current.implied.replace((var.ty.span, ty.clone()));
+        match before {
+            Some((at, before)) if at == var.ty.span && at.expansion == var.ty.span.expansion && before.ty != ty.ty => {
+                let (a, b) = (self.show(&before), self.show(ty));
+                let message = format!("`{}` would be a `{b}`, but the variable before it is a `{a}`", name.name);
+                let d =
+                    Diagnostic::error(codes::TYPE_MISMATCH, name.span, message).with_label(at, "in one declaration");
+                self.report(d.with_help("write a declaration for each"))
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// Notes a variable of a template whose type does not depend on the template's parameters.
+    fn note_independent(&mut self, id: VarId) {
+        if let Some(current) = &mut self.current {
+            current.independent.insert(id);
+        }
+    }
+
+    /// The same of a variable with its declaration.
+    fn note_dependence(&mut self, id: VarId, var: &'a ast::VarDecl) {
+        let depends = match (auto_level(&var.ty), &var.init) {
+            (None, _) => self.is_dependent_type(&var.ty, self.scope),
+            (Some(_), Some(ast::Initializer::Expr(e))) => self.is_dependent(e),
+            (Some(_), _) => true,
+        };
+        if !depends {
+            self.note_independent(id);
+        }
+    }
+
+    fn set_var_type(&mut self, id: VarId, ty: QualType) {
+        if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+            v.ty = ty;
+        }
+    }
+
+    pub(in crate::sema) fn declare_var(&mut self, name: ast::Ident, ty: QualType) -> Option<VarId> {
+        let id = self.new_var(Var {
+            name: name.name.to_string(),
+            ty,
+            param: None,
+            address_taken: false,
+            modified: false,
+            align: 1,
+            constant: None,
+            object: None,
+            span: name.span,
+        });
+        let frame = self.current.as_ref()?.frame;
+        self.declare_new(name, Entity::Local(id, frame)).then_some(id)
+    }
+
+    /// `auto x = e`, `const auto &x = e`, `auto *p = e` (C++17 [dcl.spec.auto]).
+    fn deduce(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Option<(QualType, Expr)> {
+        let init = match &var.init {
+            Some(ast::Initializer::Expr(e)) => Some(e),
+            Some(ast::Initializer::Paren(args)) if args.len() == 1 => args.first(),
+            Some(ast::Initializer::Brace(list)) if list.items.len() == 1 => list.items.first().map(|i| &i.value),
+            _ => None,
+        };
+        let Some(init) = init else {
+            let message = format!("the type of `{}` cannot be deduced", name.name);
+            let d = Diagnostic::error(codes::CONST_UNINITIALIZED, name.span, message);
+            return self.report(d.with_help("`auto` needs one initial value"));
+        };
+        if matches!(init.kind, Ast::InitList(_)) {
+            return self.unsupported(init.span, "deducing a type from a braced list is");
+        }
+        if matches!(var.ty.kind, TypeKind::DecltypeAuto) {
+            return Some((self.decltype_of(init)?, self.expr(init)?));
+        }
+        let e = self.expr(init)?;
+        self.deduce_from(&var.ty, e)
+    }
+
+    /// The type that `auto` stands for in a declaration with this initial value.
+    pub(in crate::sema) fn deduce_from(&mut self, ty: &'a ast::AstType, e: Expr) -> Option<(QualType, Expr)> {
+        if e.ty.ty == Ty::Void {
+            return self.error(codes::VOID_VALUE, e.span, "a void expression has no value");
+        }
+        let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
+        match &ty.kind {
+            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => {
+                if !matches!(inner.kind, TypeKind::Auto) {
+                    return self.unsupported(ty.span, "this form of `auto` is");
+                }
+                let forwarding = matches!(ty.kind, TypeKind::RvalueRef(_));
+                let to = e.ty.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
+                let rvalue = forwarding && !e.is_lvalue();
+                Some((Ty::Reference { to: Arc::new(to), rvalue }.into(), e))
+            }
+            TypeKind::Pointer(inner) if matches!(inner.kind, TypeKind::Auto) => {
+                let e = self.decay(e);
+                let Some(to) = e.ty.ty.pointee() else {
+                    let message = format!("`auto *` needs a pointer, not `{}`", self.show(&e.ty));
+                    return self.error(codes::TYPE_MISMATCH, e.span, message);
+                };
+                let to = to.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
+                Some((QualType::from(to.pointer_to()).with_quals(is_const, is_volatile), e))
+            }
+            TypeKind::Auto => {
+                let e = self.decay(e);
+                Some((e.ty.unqualified().with_quals(is_const, is_volatile), e))
+            }
+            _ => self.unsupported(ty.span, "this form of `auto` is"),
+        }
+    }
+}
+
+/// The `auto` inside a type, through pointers and references.
+fn auto_level(ty: &ast::AstType) -> Option<()> {
+    match &ty.kind {
+        TypeKind::Auto | TypeKind::DecltypeAuto => Some(()),
+        TypeKind::Pointer(inner) | TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => auto_level(inner),
+        _ => None,
+    }
+}

@@ -1,0 +1,11 @@
+//! Declarations (C++17 [dcl.dcl]).
+
+pub(in crate::sema) mod decls;
+pub(crate) mod functions;
+pub(in crate::sema) mod locals;
+pub(in crate::sema) mod redeclarations;
+pub(in crate::sema) mod return_type_deduction;
+pub(in crate::sema) mod statics;
+pub(in crate::sema) mod structured_bindings;
+pub(in crate::sema) mod type_names;
+pub(in crate::sema) mod using_declarations;

@@ -1,0 +1,207 @@
+//! Return types that are deduced from the body (C++17 [dcl.spec.auto] 7).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::functions::{ParamInfo, Signature, SignatureState, deduces_return};
+use crate::ast::{self, ExprKind as Ast, TypeKind};
+use crate::hir::{Category, Expr, ExprKind, FnId, StmtKind, VarId};
+use crate::sema::classes::member_functions::Method;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::templates::functions::Pending;
+use crate::sema::{Current, Sema, codes};
+use crate::types::records::Role;
+use crate::types::{QualType, Ty};
+
+impl<'a> Sema<'a> {
+    /// Checks the body of a function whose return type is deduced, where it is called.
+    pub(in crate::sema) fn find_return(&mut self, id: FnId, span: Span) -> Option<()> {
+        let func = self.functions.get(id.0 as usize)?;
+        if !deduces_return(func.decl) {
+            return Some(());
+        }
+        self.adopt_definition(id);
+        let func = self.functions.get(id.0 as usize)?;
+        let (name, at, started) = (func.name.clone(), func.span, func.return_started);
+        if func.return_known {
+            // Nothing is known of the type if the body has errors.
+            return if func.body.is_none() && self.has_errors(id) {
+                self.broken_use(&name, at, span)
+            } else {
+                Some(())
+            };
+        }
+        if started || !func.defined {
+            let what =
+                if started { "inside of itself, in front of its first `return`" } else { "in front of its body" };
+            let message = format!("`{name}` is used {what}, so its return type is not known");
+            return self.report(Diagnostic::error(codes::INCOMPLETE, span, message).with_label(at, "declared here"));
+        }
+        self.check_now(id, span)
+    }
+
+    /// Checks the body of a function that is queued or would be.
+    pub(in crate::sema) fn check_now(&mut self, id: FnId, span: Span) -> Option<()> {
+        if !self.need_body(id, span) {
+            return None;
+        }
+        let Some(index) = self.pending.iter().position(|p| p.id == id) else { return Some(()) };
+        let pending: Pending = self.pending.remove(index)?;
+        let func = self.functions.get_mut(id.0 as usize)?;
+        func.return_started = true;
+        let lazy = func.lazy && func.instance.is_none();
+        let at = func.span;
+        let current = self.current.take();
+        let first = self.diagnostics.len();
+        self.on_demand(self.scope, at, |s| if lazy { s.method_body(&pending) } else { s.instance_body(&pending) });
+        self.note_broken(at, first);
+        self.keep_hard_errors(first);
+        let failed = self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+        self.current = current;
+        (!failed).then_some(())
+    }
+
+    /// Notes the return type that the body of a function has shown.
+    pub(in crate::sema) fn store_return(&mut self, id: FnId) {
+        let made = self.made_return.take();
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        if !deduces_return(func.decl) {
+            return;
+        }
+        func.return_known = true;
+        if let (Some(ret), SignatureState::Done(signature)) = (made, &func.signature) {
+            let params = signature.params.clone();
+            func.signature = SignatureState::Done(Arc::new(Signature { ret, params }));
+        }
+    }
+
+    /// `decltype(e)` (C++17 [dcl.type.simple] 4): the declared type of what a name or a member access names,
+    /// else the type of the expression with its category.
+    pub(in crate::sema) fn decltype_of(&mut self, e: &'a ast::Expr) -> Option<QualType> {
+        let value = self.unevaluated(e)?;
+        Some(match &e.kind {
+            Ast::Name(name) => {
+                let variable = self.local_type(name).or_else(|| self.declared_type(&value));
+                variable.unwrap_or(value.ty)
+            }
+            Ast::Member { .. } => self.declared_type(&value).unwrap_or(value.ty),
+            _ => {
+                // A component of a value is an object all the same ([expr.ref] 4.2).
+                let component = matches!(value.kind, ExprKind::Component { .. });
+                let category = if component { value.category.of_part() } else { value.category };
+                match category {
+                    Category::Prvalue => value.ty,
+                    Category::Xvalue => Ty::Reference { to: Arc::new(value.ty), rvalue: true }.into(),
+                    Category::Lvalue => Ty::Reference { to: Arc::new(value.ty), rvalue: false }.into(),
+                }
+            }
+        })
+    }
+
+    /// The declared type of a variable of the current function.
+    fn local_type(&mut self, name: &'a ast::QualifiedName) -> Option<QualType> {
+        let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false) else { return None };
+        let current = self.current.as_ref().filter(|c| c.frame == frame)?;
+        current.vars.get(id.0 as usize).map(|v| v.ty.clone())
+    }
+
+    /// The declared type of the data member that an expression names.
+    fn declared_type(&self, e: &Expr) -> Option<QualType> {
+        let (record, index, refers) = match &e.kind {
+            ExprKind::Field { record, index, .. } => (*record, *index, false),
+            // What a reference refers to.
+            ExprKind::Deref(pointer) => match &pointer.kind {
+                ExprKind::Load(field) => match &field.kind {
+                    ExprKind::Field { record, index, .. } => (*record, *index, true),
+                    _ => return None,
+                },
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let field = self.types.record(record)?.fields.get(index)?;
+        match (field.role, &field.ty.ty) {
+            (Role::Reference { rvalue }, Ty::Pointer(to)) if refers && !self.is_lambda(record) => {
+                Some(Ty::Reference { to: Arc::clone(to), rvalue }.into())
+            }
+            (Role::Member, _) if !refers => Some(field.ty.clone()),
+            (Role::Member | Role::Base | Role::Reference { .. }, _) => None,
+        }
+    }
+
+    /// The return type as written, which may use the parameters (C++17 [dcl.fct] 2).
+    pub(in crate::sema) fn written_return(
+        &mut self,
+        decl: &'a ast::FunctionDecl,
+        params: &[ParamInfo<'a>],
+        method: Option<Method>,
+    ) -> Option<QualType> {
+        if !uses_values(&decl.ty.ret) {
+            return self.resolve_type(&decl.ty.ret);
+        }
+        let frame = self.next_frame();
+        let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
+        let current = Current::new(decl.name.to_string(), Ty::Void.into(), self.diagnostics.len());
+        let outer = self.current.replace(Current { frame, this, ..current });
+        let scope = self.scopes.push(self.scope);
+        let result = self.in_scope(scope, |s| {
+            s.declare_parameters(decl, params, frame);
+            s.resolve_type(&decl.ty.ret)
+        });
+        self.current = outer;
+        result
+    }
+
+    /// The first `return` decides, the others must agree.
+    pub(in crate::sema) fn deduce_return(
+        &mut self,
+        value: Option<Expr>,
+        declared: Option<QualType>,
+        span: Span,
+    ) -> Option<StmtKind> {
+        let pattern = self.deducing?;
+        let (ty, value) = match value {
+            None => (QualType::from(Ty::Void), None),
+            Some(e) if e.ty.ty == Ty::Void => (QualType::from(Ty::Void), Some(e)),
+            Some(e) => {
+                let (ty, e) = match pattern.kind {
+                    TypeKind::DecltypeAuto => (declared?, e),
+                    _ => self.deduce_from(pattern, e)?,
+                };
+                (ty, Some(e))
+            }
+        };
+        if let Some(before) = &self.deduced
+            && *before != ty
+        {
+            let message = format!("the return type would be both `{}` and `{}`", self.show(before), self.show(&ty));
+            return self.error(codes::TYPE_MISMATCH, span, message);
+        }
+        self.deduced = Some(ty.clone());
+        if let Some(current) = &mut self.current {
+            current.ret = ty.clone();
+        }
+        let Some(value) = value else { return Some(StmtKind::Return(None)) };
+        self.return_value(value, &ty, span)
+    }
+}
+
+/// True if a type as written may name values: `decltype(a + b)`, `X<sizeof(a)>`.
+fn uses_values(ty: &ast::AstType) -> bool {
+    match &ty.kind {
+        TypeKind::Builtin(_) | TypeKind::Auto | TypeKind::DecltypeAuto => false,
+        TypeKind::Decltype(_) => true,
+        TypeKind::Named(named) => named.name.segments.iter().any(|s| {
+            let args = s.args.iter().flatten();
+            matches!(s.kind, ast::NameKind::Decltype(_))
+                || args.into_iter().any(|a| match &a.kind {
+                    ast::TemplateArgKind::Type(ty) => uses_values(ty),
+                    ast::TemplateArgKind::Value(_) => true,
+                })
+        }),
+        TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => uses_values(to),
+        TypeKind::Array { .. } | TypeKind::Function(_) | TypeKind::MemberPointer { .. } => true,
+    }
+}

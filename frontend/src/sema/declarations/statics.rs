@@ -1,0 +1,467 @@
+//! Variables with static storage: `__device__`, `__constant__`, `__managed__`, `__shared__`, `static`, and
+//! host variables that device code may use as constants
+//! (CUDA C++ Programming Guide, "Variable Memory Space Specifiers").
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{Global, GlobalId, Space};
+use isowarp_core::span::Span;
+
+use crate::ast::{self, Spec};
+use crate::hir::{Expr, ExprKind, Named};
+use crate::sema::classes::packing::Weaker;
+use crate::sema::constants::consteval::memory::Contents;
+use crate::sema::constants::folding;
+use crate::sema::device::refused::Refused;
+use crate::sema::lookup::scope::{ScopeId, StaticId};
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+/// Where a variable lives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Storage {
+    /// `__device__`, or `static` in a device function.
+    Device,
+    /// `__constant__`
+    Constant,
+    /// `__managed__`, with or without `__device__`
+    Managed,
+    /// `__shared__`
+    Shared,
+    /// No specifier at module scope.
+    Host,
+}
+
+/// A variable and how far it is known.
+#[derive(Debug)]
+pub(in crate::sema) struct Static<'a> {
+    pub decl: &'a ast::VarDecl,
+    pub span: Span,
+    pub scope: ScopeId,
+    pub storage: Storage,
+    /// Name in IR, and in messages.
+    pub name: String,
+    pub state: StaticState,
+}
+
+#[derive(Debug, Clone)]
+pub(in crate::sema) enum StaticState {
+    Unresolved,
+    InProgress,
+    Failed,
+    /// A variable of the module.
+    Global(QualType, GlobalId),
+    /// A constant.
+    Constant(QualType, Const),
+}
+
+/// A constant of the host that takes more steps to evaluate in vain is not evaluated for each use.
+const MAX_REPEATED_STEPS: u64 = 10_000;
+/// Initial values of variables are part of the module; not more than so many bytes.
+const MAX_INITIAL_BYTES: u64 = 64 << 20;
+/// Bytes of `__constant__` variables that a program may have.
+const MAX_CONSTANT: u64 = 64 << 10;
+
+impl<'a> Sema<'a> {
+    /// The storage that the specifiers ask for; `None` (and an error) if they contradict each other.
+    pub(in crate::sema) fn storage(&mut self, specs: &ast::Specifiers, in_function: bool) -> Option<Option<Storage>> {
+        let mut found: Option<(Storage, Spec)> = None;
+        for (spec, span) in &specs.words {
+            let storage = match spec {
+                Spec::Device => Storage::Device,
+                Spec::Constant => Storage::Constant,
+                Spec::Shared => Storage::Shared,
+                Spec::Managed => Storage::Managed,
+                Spec::ThreadLocal => {
+                    let message = "device code has no `thread_local` variables";
+                    return self.refuse(Refused::ThreadLocal, *span, message);
+                }
+                Spec::Global | Spec::Host | Spec::Noinline | Spec::Forceinline => {
+                    let message = format!("`{}` is not allowed on a variable", spec.as_str());
+                    return self.error(codes::MEMORY_SPACE, *span, message);
+                }
+                _ => continue,
+            };
+            match found {
+                // `__device__ __constant__`, `__device__ __managed__` and `__device__ __shared__` mean the latter.
+                None | Some((Storage::Device, _)) => found = Some((storage, *spec)),
+                Some((before, _)) if before == storage || storage == Storage::Device => {}
+                Some((_, before)) => {
+                    let message = format!(
+                        "a variable is in one memory space, not in `{}` and `{}`",
+                        before.as_str(),
+                        spec.as_str()
+                    );
+                    return self.error(codes::MEMORY_SPACE, *span, message);
+                }
+            }
+        }
+        if in_function
+            && let Some((Storage::Device | Storage::Constant | Storage::Managed, spec)) = found
+            && !specs.has(Spec::Static)
+        {
+            let message = format!("a `{}` variable cannot be declared inside a function", spec.as_str());
+            let span = specs.span_of(spec).unwrap_or_default();
+            let d = Diagnostic::error(codes::MEMORY_SPACE, span, message);
+            return self.report(d.with_help("declare it at the level of the file"));
+        }
+        Some(found.map(|(s, _)| s))
+    }
+
+    /// `const int A::n = 3;`, `template <> const int A<float>::n = 3;` in the scope of the class: a static data
+    /// member's definition outside of it ([class.static.data] 2, [temp.expl.spec] 13).
+    pub(in crate::sema) fn outside_static(&mut self, decl: &'a ast::VarDecl, specialises: bool) {
+        let Some(name) = decl.name.last_ident() else { return };
+        let Some((crate::sema::lookup::scope::Entity::Static(id), _)) = self.scopes.here(self.scope, name.name) else {
+            if decl.specs.is_device() && !specialises && !self.is_lost(&decl.name) {
+                let message = format!("`{}` is no static data member that is declared", decl.name);
+                self.error::<()>(codes::NO_MEMBER, name.span, message);
+            }
+            return;
+        };
+        let scope = self.scope;
+        let Some(member) = self.statics.get_mut(id.0 as usize) else { return };
+        if decl.init.is_none() || member.decl.init.is_some() && !specialises {
+            return;
+        }
+        if !matches!(member.state, StaticState::Unresolved | StaticState::Failed) {
+            return self.specialised_late(name);
+        }
+        (member.decl, member.scope, member.state) = (decl, scope, StaticState::Unresolved);
+    }
+
+    /// A use of a variable.
+    pub(in crate::sema) fn static_use(&mut self, id: StaticId, span: Span) -> Option<Expr> {
+        let state = self.resolve_static(id, span)?;
+        // What it holds may be called.
+        for number in self.initial_functions.get(&id).cloned().unwrap_or_default() {
+            self.take_function(number, span)?;
+        }
+        match state {
+            StaticState::Global(ty, global) => {
+                if let Ty::Reference { .. } = ty.ty {
+                    return self.unsupported(span, "references with static storage are");
+                }
+                Some(Expr::object(ExprKind::Global(global), ty, span))
+            }
+            StaticState::Constant(ty, _) if self.in_constant_context() && self.unusable_float(id, &ty) => {
+                let message = "a `const` variable of floating-point type is no constant expression";
+                let d = Diagnostic::error(codes::NOT_CONSTANT, span, message);
+                self.report(d.with_help("make it `constexpr`"))
+            }
+            StaticState::Constant(ty, value) => {
+                Some(Expr::object(ExprKind::Named(Named::Static(id), value), ty.with_const(), span))
+            }
+            _ => None,
+        }
+    }
+
+    /// True for a variable whose value constant expressions in functions may not use (C++17 [expr.const] 2.7).
+    fn unusable_float(&self, id: StaticId, ty: &QualType) -> bool {
+        let constexpr = self.statics.get(id.0 as usize).is_some_and(|s| s.decl.specs.has(Spec::Constexpr));
+        // Initial values may be computed with it all the same.
+        self.current.is_some()
+            && self.consteval.initial == 0
+            && !constexpr
+            && ty.ty.basic().is_some_and(|b| b.is_float())
+    }
+
+    /// Finds out the type and the value or place of a variable.
+    pub(in crate::sema) fn resolve_static(&mut self, id: StaticId, span: Span) -> Option<StaticState> {
+        self.adopt_static(id);
+        let found = self.statics.get_mut(id.0 as usize)?;
+        let (at, scope, decl, storage) = (found.span, found.scope, found.decl, found.storage);
+        let (name, ir_name) = (decl.name.to_string(), found.name.clone());
+        match &found.state {
+            StaticState::Unresolved => found.state = StaticState::InProgress,
+            StaticState::InProgress => {
+                return self.error(codes::TOO_COMPLEX, span, format!("`{name}` refers to itself"));
+            }
+            StaticState::Failed => {
+                return self.broken_use(&name, at, span);
+            }
+            done => return Some(done.clone()),
+        }
+        let ready = self.ready.len();
+        let uses = self.function_values.uses.len();
+        let unevaluated = std::mem::take(&mut self.unevaluated);
+        let (first, steps) = (self.diagnostics.len(), self.consteval.steps);
+        self.consteval.initial += 1;
+        let state = self.in_constant(|s| {
+            if storage == Storage::Host {
+                s.host_constant(decl, scope, &ir_name, at, span)
+            } else {
+                s.on_demand(scope, at, |s| s.global(decl, storage, &ir_name, at))
+            }
+        });
+        self.consteval.initial -= 1;
+        self.ready.truncate(ready);
+        self.unevaluated = unevaluated;
+        if let Some(used) = self.function_values.uses.get(uses..).filter(|u| !u.is_empty()) {
+            let mut used = used.to_vec();
+            used.sort_unstable();
+            used.dedup();
+            self.initial_functions.insert(id, used);
+        }
+        let long = self.consteval.steps - steps > MAX_REPEATED_STEPS;
+        if long && state.is_none() {
+            self.note_broken(at, first);
+        }
+        if let Some(found) = self.statics.get_mut(id.0 as usize) {
+            // A host variable is no error where it is declared, so every use says so again.
+            let again = storage == Storage::Host && !long;
+            let failed = if again { StaticState::Unresolved } else { StaticState::Failed };
+            found.state = state.clone().unwrap_or(failed);
+        }
+        state
+    }
+
+    /// A host variable as a constant: const variables with constant values. What is not a number
+    /// becomes a variable of the module, as NVRTC has it.
+    fn host_constant(
+        &mut self,
+        decl: &'a ast::VarDecl,
+        scope: ScopeId,
+        ir_name: &str,
+        at: Span,
+        span: Span,
+    ) -> Option<StaticState> {
+        let (name, constexpr) = (decl.name.to_string(), decl.specs.has(Spec::Constexpr));
+        let mut failure = None;
+        let constant = self.quietly(|s| {
+            s.on_demand(scope, at, |s| {
+                let (mut ty, value) = s.static_type(decl)?;
+                if constexpr {
+                    ty = ty.with_const_deep();
+                }
+                if !ty.deep_const() || ty.is_volatile || matches!(ty.ty, Ty::Reference { .. }) {
+                    return None;
+                }
+                s.require_complete(&ty, at)?;
+                let value = match value {
+                    Some(value) => value,
+                    None => s.initializer(&ty, decl.init.as_ref()?, at)?,
+                };
+                if s.types.arithmetic(&ty.ty).is_some() || ty.ty.function().is_some() {
+                    return match s.evaluate_scalar(&value) {
+                        Ok(c) => Some(StaticState::Constant(ty, c)),
+                        Err(f) => {
+                            failure = Some((f, value.span));
+                            None
+                        }
+                    };
+                }
+                if let Ty::Array(_, None) = ty.ty {
+                    ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
+                }
+                match s.evaluate_contents(&value, &ty) {
+                    Ok(contents) => s.constant_global(ty, ir_name, contents, constexpr, at),
+                    Err(f) => {
+                        failure = Some((f, value.span));
+                        None
+                    }
+                }
+            })
+        });
+        if constant.is_some() {
+            return constant;
+        }
+        if let (Some((failure, span)), true) = (failure, constexpr) {
+            return self.bad_constant(failure, &name, span);
+        }
+        let message = format!("device code uses the host variable `{name}`");
+        if !self.first_time(&message) {
+            return None;
+        }
+        let d = Diagnostic::error(codes::HOST_VARIABLE, span, message);
+        let d = d.with_label(at, "declared here");
+        self.report(d.with_help("mark it `__device__` or `__constant__`, or make it constexpr"))
+    }
+
+    /// A variable of the module for a constant of the host.
+    pub(in crate::sema) fn constant_global(
+        &mut self,
+        ty: QualType,
+        ir_name: &str,
+        contents: Contents,
+        constexpr: bool,
+        span: Span,
+    ) -> Option<StaticState> {
+        let (bytes, addresses) = self.initial_bytes(&contents)?;
+        let init = Some(bytes).filter(|b| !addresses.is_empty() || b.iter().any(|b| *b != 0));
+        let (data, size, align) =
+            (self.types.data_type(&ty.ty)?, self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
+        let name = self.unique_name(ir_name);
+        let id = GlobalId(self.globals.len() as u32);
+        let space = Space::Global;
+        let (dynamic, managed) = (false, false);
+        self.globals.push(Global { name, space, ty: data, size, align, dynamic, managed, init, addresses, span });
+        self.note_constant_global(id, &ty, constexpr, contents);
+        Some(StaticState::Global(ty, id))
+    }
+
+    /// The type of a variable; a plain `auto` is deduced from the initial value, which comes with it.
+    pub(in crate::sema) fn static_type(&mut self, decl: &'a ast::VarDecl) -> Option<(QualType, Option<Expr>)> {
+        if let (ast::TypeKind::Auto, Some(ast::Initializer::Expr(e))) = (&decl.ty.kind, &decl.init) {
+            let value = self.rvalue(e)?;
+            let ty = value.ty.clone().with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile);
+            return Some((ty, Some(value)));
+        }
+        if let Some(template) = self.deducible_class(&decl.ty) {
+            let ty = self.deduce_class(template, decl.init.as_ref(), decl.ty.span)?;
+            return Some((ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile), None));
+        }
+        Some((self.resolve_type(&decl.ty)?, None))
+    }
+
+    /// Makes a variable of the module.
+    fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, ir_name: &str, span: Span) -> Option<StaticState> {
+        let name = &decl.name;
+        let (mut ty, value) = self.static_type(decl)?;
+        let constexpr = decl.specs.has(Spec::Constexpr);
+        if constexpr {
+            ty = ty.with_const_deep();
+        }
+        if matches!(ty.ty, Ty::Reference { .. }) {
+            return self.error(codes::MEMORY_SPACE, span, "a variable in a memory space cannot be a reference");
+        }
+        let dynamic = storage == Storage::Shared && matches!(ty.ty, Ty::Array(_, None));
+        if dynamic && !decl.specs.has(Spec::Extern) {
+            let d = Diagnostic::error(codes::ARRAY_SIZE, span, format!("the shared array `{name}` has no size"));
+            return self.report(d.with_help("write `extern` for dynamic shared memory"));
+        }
+        if decl.specs.has(Spec::Extern) && !dynamic {
+            let what = if storage == Storage::Shared {
+                "`extern __shared__` is for arrays without a size"
+            } else {
+                "`extern` variables are defined in another file, which is not possible here"
+            };
+            return self.error(codes::MEMORY_SPACE, span, what);
+        }
+        if storage == Storage::Managed && (ty.deep_const() || constexpr) {
+            return self.error(codes::MEMORY_SPACE, span, "a `__managed__` variable cannot be const");
+        }
+        self.require_complete(&ty, span)?;
+        let (mut init, mut contents, mut addresses) = (None, None, Vec::new());
+        if decl.init.is_none()
+            && self.types.element_record(&ty.ty).is_some()
+            && let Some(value) = self.default_value(&ty, span)?
+        {
+            if storage == Storage::Shared {
+                let message =
+                    format!("the `__shared__` variable `{name}` has a class whose constructor would have to run");
+                let d = Diagnostic::error(codes::SHARED_INIT, span, message);
+                return self.report(d.with_help("such a class needs a default constructor that does nothing"));
+            }
+            match self.evaluate_contents(&value, &ty) {
+                Ok(found) => {
+                    (init, addresses) = self.initial_bytes(&found).map(|(b, a)| (Some(b), a)).unwrap_or_default()
+                }
+                Err(failure) => return self.bad_constant(failure, &name.to_string(), span),
+            }
+        }
+        if let Some(initializer) = &decl.init {
+            if storage == Storage::Shared {
+                let message = format!("the `__shared__` variable `{name}` cannot have an initialiser");
+                let d = Diagnostic::error(codes::SHARED_INIT, span, message);
+                return self.report(d.with_help("let the threads write it, followed by __syncthreads()"));
+            }
+            let value = match value {
+                Some(value) => value,
+                None => self.initializer(&ty, initializer, span)?,
+            };
+            if let Ty::Array(_, None) = ty.ty {
+                ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
+            }
+            let size = self.types.size_of(&ty.ty)?;
+            let zero = folding::is_zero(&value);
+            let others: u64 = self.globals.iter().filter_map(|g| g.init.as_ref()).map(|b| b.len() as u64).sum();
+            if !zero && size.saturating_add(others) > MAX_INITIAL_BYTES {
+                let what = format!("giving variables more than {} MiB of initial values is", MAX_INITIAL_BYTES >> 20);
+                return self.unsupported(value.span, what);
+            }
+            init = if zero { Some(Vec::new()) } else { folding::bytes(&value, size) };
+            let readable = ty.is_const && !ty.is_volatile && (constexpr || self.types.arithmetic(&ty.ty).is_some());
+            if init.is_none() || readable {
+                match self.evaluate_contents(&value, &ty) {
+                    Ok(found) => {
+                        if init.is_none() {
+                            (init, addresses) =
+                                self.initial_bytes(&found).map(|(b, a)| (Some(b), a)).unwrap_or_default();
+                        }
+                        contents = Some(found);
+                    }
+                    Err(failure) if init.is_none() => {
+                        let managed = |id: GlobalId| self.globals.get(id.0 as usize).is_some_and(|g| g.managed);
+                        if folding::holds_address(&value) && !folding::holds_address_of(&value, &managed) {
+                            return self.unsupported(value.span, "initialising a variable with an address is");
+                        }
+                        return self.bad_constant(failure, &name.to_string(), value.span);
+                    }
+                    Err(_) => {}
+                }
+            }
+            if init.is_none() {
+                return self.unsupported(value.span, "initialising a variable with an address is");
+            }
+            if let (Some(contents), Some(basic), true) = (&contents, self.types.arithmetic(&ty.ty), readable)
+                && let Ok(constant) = contents.scalar(0, basic.scalar())
+                && storage == Storage::Device
+                && constexpr
+            {
+                // Reads of it are replaced by its value.
+                return Some(StaticState::Constant(ty, constant));
+            }
+            if addresses.is_empty() && init.as_ref().is_some_and(|b| b.iter().all(|b| *b == 0)) {
+                init = None;
+            }
+        }
+        if matches!(ty.ty, Ty::Array(_, None)) && !dynamic {
+            return self.error(codes::ARRAY_SIZE, span, format!("the array `{name}` has no size"));
+        }
+        let data = self.types.data_type(&ty.ty)?;
+        let size = if dynamic { 0 } else { self.types.size_of(&ty.ty)? };
+        let limit = match storage {
+            Storage::Constant => Some((MAX_CONSTANT, "constant memory has 64 KiB")),
+            Storage::Shared => Some((227 << 10, "a block has at most 227 KiB of shared memory")),
+            _ => None,
+        };
+        if let Some((max, what)) = limit
+            && size > max
+        {
+            let message = format!("`{name}` needs {size} bytes, but {what}");
+            return self.error(codes::ARRAY_SIZE, span, message);
+        }
+        let natural = self.types.align_of(&ty.ty)?;
+        let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
+        if storage == Storage::Constant {
+            let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);
+            let others = self.globals.iter().filter(|g| g.space == Space::Constant);
+            let total = after(others.fold(0, |used, g| after(used, g.size, g.align)), size, align);
+            if total > MAX_CONSTANT {
+                let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
+                return self.error(codes::ARRAY_SIZE, span, message);
+            }
+        }
+        let space = match storage {
+            Storage::Constant => Space::Constant,
+            Storage::Shared => Space::Shared,
+            Storage::Device | Storage::Managed | Storage::Host => Space::Global,
+        };
+        let name = self.unique_name(ir_name);
+        let managed = storage == Storage::Managed;
+        self.globals.push(Global { name, space, ty: data, size, align, dynamic, managed, init, addresses, span });
+        let id = GlobalId(self.globals.len() as u32 - 1);
+        if let Some(contents) = contents {
+            self.note_constant_global(id, &ty, constexpr, contents);
+        }
+        Some(StaticState::Global(ty, id))
+    }
+}
+
+impl QualType {
+    /// `const`, for arrays also of the elements.
+    pub(in crate::sema) fn with_const_deep(self) -> QualType {
+        self.with_quals(true, false)
+    }
+}

@@ -1,0 +1,308 @@
+//! From types as written to types (C++17 [dcl.type], [dcl.meaning]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast::{self, BuiltinType, TypeKind};
+use crate::sema::device::refused::{self, Refused};
+use crate::sema::lookup::scope::{AliasId, Entity};
+use crate::sema::templates::types::TemplateBody;
+use crate::sema::{AliasState, Sema, codes};
+use crate::types::records::State;
+use crate::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, RecordId, Ty};
+
+/// Largest object, in bytes: what 32-bit signed offsets reach.
+pub(in crate::sema) const MAX_SIZE: u64 = 1 << 31;
+/// How deep declarations may refer to each other.
+const MAX_DEMAND: u32 = 200;
+
+impl<'a> Sema<'a> {
+    /// The type that is written.
+    pub(in crate::sema) fn resolve_type(&mut self, ty: &'a ast::AstType) -> Option<QualType> {
+        let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
+        let base: QualType = match &ty.kind {
+            TypeKind::Builtin(b) => self.fundamental(*b, ty.span)?.into(),
+            TypeKind::Named(named) => self.named_type(&named.name, named.tag.is_some(), ty.span)?,
+            TypeKind::Pointer(to) => {
+                let to = self.resolve_type(to)?;
+                if matches!(to.ty, Ty::Reference { .. }) {
+                    return self.error(codes::TYPE_MISMATCH, ty.span, "there are no pointers to references");
+                }
+                to.pointer_to().into()
+            }
+            TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => {
+                let to = self.resolve_type(to)?;
+                let rvalue = matches!(ty.kind, TypeKind::RvalueRef(_));
+                if let Ty::Reference { to: inner, rvalue: both } = to.ty {
+                    // References collapse (C++17 [dcl.ref] 6).
+                    Ty::Reference { to: inner, rvalue: rvalue && both }.into()
+                } else {
+                    Ty::Reference { to: Arc::new(to), rvalue }.into()
+                }
+            }
+            TypeKind::Array { element, size } => {
+                let element = self.resolve_type(element)?;
+                let n = match size {
+                    Some(size) => Some(self.array_size(size)?),
+                    None => None,
+                };
+                self.array_type(element, n, ty.span)?.into()
+            }
+            TypeKind::Function(f) => {
+                let ret = self.resolve_type(&f.ret)?;
+                let params = self.parameter_types(&f.params)?;
+                let params = params.into_iter().map(adjusted).collect();
+                Ty::Function(Arc::new(FunctionTy { variadic: f.variadic, ret, params })).into()
+            }
+            TypeKind::Decltype(e) => self.decltype_of(e)?,
+            TypeKind::Auto | TypeKind::DecltypeAuto => {
+                return self.unsupported(ty.span, "`auto` is only supported for local variables: this use is");
+            }
+            TypeKind::MemberPointer { .. } => return self.member_pointer(ty.span),
+        };
+        if matches!(ty.kind, TypeKind::Pointer(_) | TypeKind::Function(_)) && !base.ty.is_handy() {
+            return self.error(codes::TOO_COMPLEX, ty.span, format!("the type has more than {MAX_PARTS} parts"));
+        }
+        if matches!(base.ty, Ty::Reference { .. }) {
+            // `const T` with a reference for `T` (C++17 [dcl.ref] 1).
+            return Some(base);
+        }
+        Some(base.with_quals(is_const, is_volatile))
+    }
+
+    /// An array type, checked.
+    pub(in crate::sema) fn array_type(&mut self, element: QualType, n: Option<u64>, span: Span) -> Option<Ty> {
+        match &element.ty {
+            Ty::Reference { .. } | Ty::Void | Ty::Function(_) => {
+                let message = format!("there are no arrays of `{}`", self.show(&element));
+                return self.error(codes::ARRAY_SIZE, span, message);
+            }
+            Ty::Array(_, None) => {
+                return self.error(codes::ARRAY_SIZE, span, "only the first dimension of an array may be left open");
+            }
+            _ => {}
+        }
+        self.require_complete(&element, span)?;
+        let size = self.types.size_of(&element.ty).unwrap_or(1);
+        if n.unwrap_or(0).checked_mul(size).is_none_or(|s| s > MAX_SIZE) {
+            return self.error(codes::ARRAY_SIZE, span, "the array is too large: at most 2 GiB are possible");
+        }
+        Some(Ty::Array(Arc::new(element), n))
+    }
+
+    fn array_size(&mut self, size: &'a ast::Expr) -> Option<u64> {
+        let n = self.constant_int(size)?;
+        match u64::try_from(n) {
+            Ok(n) if n > 0 => Some(n),
+            _ => self.error(codes::ARRAY_SIZE, size.span, format!("an array needs at least one element, not {n}")),
+        }
+    }
+
+    fn fundamental(&mut self, ty: BuiltinType, span: Span) -> Option<Ty> {
+        Some(Ty::Basic(match ty {
+            BuiltinType::Void => return Some(Ty::Void),
+            BuiltinType::Bool => Basic::Bool,
+            BuiltinType::Char => Basic::Char,
+            BuiltinType::SChar => Basic::SChar,
+            BuiltinType::UChar => Basic::UChar,
+            BuiltinType::Short => Basic::Short,
+            BuiltinType::UShort => Basic::UShort,
+            BuiltinType::WChar => Basic::WChar,
+            BuiltinType::Char16 => Basic::Char16,
+            BuiltinType::Char32 => Basic::Char32,
+            BuiltinType::Int => Basic::Int,
+            BuiltinType::UInt => Basic::UInt,
+            BuiltinType::Long => Basic::Long,
+            BuiltinType::ULong => Basic::ULong,
+            BuiltinType::LongLong => Basic::LongLong,
+            BuiltinType::ULongLong => Basic::ULongLong,
+            BuiltinType::Float => Basic::Float,
+            BuiltinType::Double => Basic::Double,
+            // Its values are `double`, but it takes 16 bytes in memory.
+            BuiltinType::LongDouble => {
+                return self.refuse(Refused::LongDouble, span, "`long double` is not supported in device code");
+            }
+            BuiltinType::Int128 | BuiltinType::UInt128 => {
+                return self.refuse(Refused::Int128, span, format!("`{}` is not supported", ty.as_str()));
+            }
+        }))
+    }
+
+    /// The type with this name; `tagged` after `struct` and the like.
+    pub(in crate::sema) fn named_type(
+        &mut self,
+        name: &'a ast::QualifiedName,
+        tagged: bool,
+        span: Span,
+    ) -> Option<QualType> {
+        let args = name.last().and_then(|l| l.args.as_deref());
+        if let Some(entity) = self.lookup_qualified(name, tagged && args.is_none()) {
+            self.check_path(name)?;
+            return match (self.template_of(&entity), args) {
+                (Some(id), Some(args)) => self.type_instance(id, args, span),
+                _ => self.entity_type(&entity, name, span),
+            };
+        }
+        let text = name.to_string();
+        let plain = text.strip_prefix("std::").or(text.strip_prefix("::")).unwrap_or(&text);
+        if let Some(ty) = types::builtin_type(plain) {
+            return Some(ty.into());
+        }
+        if self.header_of(&text).is_some() {
+            return self.unknown_name(name, "type");
+        }
+        if let Some(what) = refused::library(&self.without_alias(&text)) {
+            return if self.first_time(&text) { self.refuse_name(what, &text, span) } else { None };
+        }
+        if types::is_unsupported_type(plain) || text.starts_with("std::") || text.contains('<') {
+            let message = format!("the type `{text}` is not supported in device code yet");
+            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_TYPE, span, message));
+        }
+        self.unknown_name(name, "type")
+    }
+
+    /// The type an entity names.
+    fn entity_type(&mut self, entity: &Entity, name: &ast::QualifiedName, span: Span) -> Option<QualType> {
+        match entity {
+            Entity::Type(ty) => Some(ty.clone().into()),
+            Entity::Bound(ty) => Some(ty.clone()),
+            Entity::Alias(id) => self.alias_type(*id, span),
+            Entity::TypeTemplate(_) => {
+                let message = format!("`{name}` is a template: its arguments are missing");
+                self.error(codes::TEMPLATE_ARGUMENTS, span, message)
+            }
+            Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
+            Entity::Ambiguous(places) => self.ambiguous_name(name, places, span),
+            Entity::Poisoned => None,
+            Entity::Pack(_) => self.unexpanded(name, span),
+            Entity::VarTemplate(_) | Entity::LocalPack(..) => {
+                self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type"))
+            }
+            Entity::Host => self.host_use(name, span),
+            Entity::Local(..)
+            | Entity::Field(_)
+            | Entity::FieldPack(..)
+            | Entity::PackField(..)
+            | Entity::Static(_)
+            | Entity::Functions(_)
+            | Entity::Enumerator(..)
+            | Entity::Constant(..)
+            | Entity::Object(..)
+            | Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type")),
+        }
+    }
+
+    /// What an alias stands for.
+    pub(in crate::sema) fn alias_type(&mut self, id: AliasId, span: Span) -> Option<QualType> {
+        let alias = self.aliases.get_mut(id.0 as usize)?;
+        let (decl, scope) = (alias.decl, alias.scope);
+        match &alias.state {
+            AliasState::Done(ty) => return Some(ty.clone()),
+            AliasState::Failed => {
+                return self.broken_use(decl.name.name.as_str(), decl.name.span, span);
+            }
+            AliasState::InProgress => {
+                return self.error(codes::TOO_COMPLEX, span, format!("`{}` refers to itself", decl.name.name));
+            }
+            AliasState::Unresolved => alias.state = AliasState::InProgress,
+        }
+        let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(decl));
+        let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
+        if let Some(alias) = self.aliases.get_mut(id.0 as usize) {
+            alias.state = state;
+        }
+        resolved
+    }
+
+    /// Names of the classes, aliases and functions that have no meaning for the device.
+    pub(crate) fn host_types(&mut self) -> Vec<Span> {
+        let mut out = Vec::new();
+        let structs = self.types.structs.len();
+        for i in 0..self.types.records.len() {
+            let Some(record) = self.types.records.get(i) else { continue };
+            let span = record.span;
+            let failed = match record.state {
+                State::Complete => false,
+                State::Failed | State::InProgress => true,
+                State::Declared => {
+                    record.decl.is_some() && self.quietly(|s| s.complete_record(RecordId(i as u32), span)).is_none()
+                }
+            };
+            if failed {
+                out.push(span);
+            }
+        }
+        for i in 0..self.aliases.len() {
+            let Some(span) = self.aliases.get(i).map(|a| a.decl.name.span) else { continue };
+            let ty = self.quietly(|s| s.alias_type(AliasId(i as u32), span));
+            let host = match ty.map(|t| t.ty) {
+                Some(Ty::Record(id)) => self.types.record(id).is_some_and(|r| out.contains(&r.span)),
+                Some(_) => false,
+                None => true,
+            };
+            if host {
+                out.push(span);
+            }
+        }
+        for template in &self.type_templates {
+            if let TemplateBody::Class(decl) = template.body
+                && template.instances.is_empty()
+                && is_for_host(decl)
+            {
+                out.push(template.name.span);
+            }
+        }
+        out.extend(self.held_host_functions());
+        // Classes that only this question completed are of no use to the module.
+        self.types.structs.truncate(structs);
+        out
+    }
+
+    /// Works on a declaration in its own scope.
+    pub(in crate::sema) fn on_demand<T>(
+        &mut self,
+        scope: crate::sema::ScopeId,
+        span: Span,
+        f: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        if self.demand_depth >= MAX_DEMAND {
+            self.too_deep = true;
+            return self.error(codes::TOO_COMPLEX, span, "declarations refer to each other too deeply");
+        }
+        self.demand_depth += 1;
+        let before = std::mem::replace(&mut self.scope, scope);
+        let first = self.diagnostics.len();
+        let result = f(self);
+        if result.is_none() {
+            self.note_broken(span, first);
+        }
+        self.scope = before;
+        self.demand_depth -= 1;
+        result
+    }
+}
+
+/// True for classes that have functions or bases, but no functions for the device.
+fn is_for_host(decl: &ast::RecordDecl) -> bool {
+    let mut host = !decl.bases.is_empty();
+    for member in decl.members.iter().flatten() {
+        if let ast::DeclKind::Function(f) = &member.kind {
+            if f.specs.is_device() {
+                return false;
+            }
+            host |= matches!(f.body, ast::FunctionBody::HostOnly(_));
+        }
+    }
+    host
+}
+
+/// A parameter's type as it is part of the function's (C++17 [dcl.fct] 5).
+fn adjusted(ty: QualType) -> QualType {
+    match &ty.ty {
+        Ty::Array(element, _) => element.pointer_to().into(),
+        Ty::Function(_) => ty.pointer_to().into(),
+        _ => ty.unqualified(),
+    }
+}

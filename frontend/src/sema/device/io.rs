@@ -1,0 +1,141 @@
+//! `printf` and failed assertions (CUDA C++ Programming Guide, "Formatted Output", "Assertion").
+//!
+//! Their texts are string literals, which stay with the operation. Each call gets a built-in function
+//! of its own, whose parameters are its arguments' types.
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{Assertion, Op, Type, Value};
+use isowarp_core::span::Span;
+
+use crate::ast::{self, ExprKind as Ast};
+use crate::builtins::{self, BuiltinFn};
+use crate::hir::{Expr, ExprKind};
+use crate::lex::token::CharPrefix;
+use crate::lower::Builder;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, Ty};
+
+/// Most arguments of `printf` beside the format (CUDA C++ Programming Guide, "Limitations").
+const MAX_ARGUMENTS: usize = 32;
+
+impl<'a> Sema<'a> {
+    /// A call of one of the functions of this file; `None` if the name is another's.
+    pub(in crate::sema) fn device_io(&mut self, name: &str, args: &'a [ast::Expr], span: Span) -> Option<Option<Expr>> {
+        match name {
+            "printf" => Some(self.printf(args, span)),
+            "__assert_fail" | "__assertfail" => Some(self.assert_fail(args, span)),
+            _ => None,
+        }
+    }
+
+    fn printf(&mut self, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        let Some((format, args)) = args.split_first() else {
+            return self.error(codes::ARGUMENTS, span, "`printf` needs a format");
+        };
+        let Some(format) = literal(format) else {
+            let message = "the format of `printf` has to be a string literal in device code";
+            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED, format.span, message));
+        };
+        if args.len() > MAX_ARGUMENTS {
+            let message = format!("`printf` takes at most {MAX_ARGUMENTS} arguments beside the format");
+            return self.error(codes::ARGUMENTS, span, message);
+        }
+        let mut values = Vec::new();
+        let mut failed = false;
+        for arg in args {
+            match self.expr(arg).and_then(|e| self.promoted_argument(e)) {
+                Some(e) => values.push(e),
+                None => failed = true,
+            }
+        }
+        if failed {
+            return None;
+        }
+        let params = values.iter().map(|e| e.ty.clone()).collect();
+        let format: Arc<str> = format.into();
+        let emit = move |b: &mut Builder, args: &[Value]| {
+            let args = args.iter().map(|v| b.generic(*v)).collect();
+            Some(b.emit(Op::Printf { format: format.clone(), args }, Type::I32))
+        };
+        Some(library_call("printf", Basic::Int.into(), params, values, span, emit))
+    }
+
+    /// An argument for `...`, after the default promotions (C++17 [expr.call] 12).
+    fn promoted_argument(&mut self, e: Expr) -> Option<Expr> {
+        let e = self.decay(e);
+        let to = match &e.ty.ty {
+            Ty::Pointer(_) => return Some(e),
+            Ty::Nullptr => return Some(self.coerce(e, &QualType::from(Ty::Void).pointer_to())),
+            other => match self.types.implicit_arithmetic(other) {
+                Some(Basic::Float) => Basic::Double,
+                Some(basic) => basic.promoted(),
+                None if self.types.is_scoped_enum(other) => Basic::Int,
+                None => {
+                    let message = format!("`{}` is nothing that `printf` takes", self.show(&e.ty));
+                    return self.error(codes::TYPE_MISMATCH, e.span, message);
+                }
+            },
+        };
+        Some(self.coerce(e, &Ty::Basic(to)))
+    }
+
+    /// `__assert_fail(text, file, line, …)`, which the macro `assert` calls.
+    fn assert_fail(&mut self, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        let mut texts = args.iter().take(2).map(literal);
+        let (Some(Some(text)), Some(Some(file))) = (texts.next(), texts.next()) else {
+            let message = "an assertion's text and file have to be string literals";
+            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED, span, message));
+        };
+        let line = match args.get(2).map(|a| &a.without_parens().kind) {
+            Some(Ast::Int { value, .. }) => u32::try_from(*value).unwrap_or(0),
+            _ => 0,
+        };
+        let function = self.current.as_ref().map(|c| c.name.clone()).unwrap_or_default();
+        let assertion = Arc::new(Assertion { text, file, line, function });
+        let emit = move |b: &mut Builder, _: &[Value]| {
+            b.effect(Op::AssertFail(assertion.clone()));
+            None
+        };
+        Some(library_call("__assert_fail", Ty::Void.into(), Vec::new(), Vec::new(), span, emit))
+    }
+}
+
+impl Sema<'_> {
+    /// Warns, once in a file, of a warp function that CUDA has under another name now.
+    pub(in crate::sema) fn warn_of_old_name(&mut self, name: &str, span: Span) {
+        let Some(new) = builtins::old_name(name) else { return };
+        self.old_warp_functions.insert(name.to_owned());
+        if self.diagnostics.iter().any(|d| d.code == codes::OLD_WARP_FUNCTION) {
+            return;
+        }
+        let message = format!("`{name}` is no function of CUDA any more: taken as `{new}` with all lanes");
+        let d = Diagnostic::warning(codes::OLD_WARP_FUNCTION, span, message);
+        self.diagnostics.push(d.with_help(format!("write `{new}(0xffffffff, …)`, or name the lanes that take part")));
+    }
+}
+
+/// The text of a plain string literal, to its first zero byte.
+fn literal(e: &ast::Expr) -> Option<String> {
+    match &e.without_parens().kind {
+        Ast::Str { bytes, prefix: CharPrefix::None | CharPrefix::U8 } => {
+            let text = bytes.as_bytes().split(|b| *b == 0).next().unwrap_or_default();
+            String::from_utf8(text.to_vec()).ok()
+        }
+        _ => None,
+    }
+}
+
+/// A call of a function made for it.
+fn library_call(
+    name: &'static str,
+    ret: QualType,
+    params: Vec<QualType>,
+    args: Vec<Expr>,
+    span: Span,
+    emit: impl Fn(&mut Builder, &[Value]) -> Option<Value> + Send + Sync + 'static,
+) -> Expr {
+    let function = BuiltinFn { name, ret: ret.clone(), params, emit: Box::new(emit) };
+    Expr::value(ExprKind::BuiltinCall(Arc::new(function), args), ret, span)
+}

@@ -1,0 +1,5 @@
+//! What device code cannot use, and what has rules of its own there.
+
+pub(in crate::sema) mod io;
+pub(in crate::sema) mod ptx;
+pub(in crate::sema) mod refused;

@@ -1,0 +1,335 @@
+//! What device code cannot use, each with its own code and a way out (CUDA C++ Programming Guide,
+//! "C++ Language Support", "Restrictions").
+//!
+//! Host code may use all of it: declarations are looked into only when device code needs them.
+
+use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::span::Span;
+
+use super::ptx;
+use crate::ast::{self, DeclKind, Spec};
+use crate::lex::symbol::ByteSymbol;
+use crate::sema::{Sema, codes};
+
+/// Something that device code cannot use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Refused {
+    Virtual,
+    Exceptions,
+    Rtti,
+    InlinePtx,
+    Cub,
+    Thrust,
+    Curand,
+    CooperativeGroups,
+    LibCuda,
+    Wmma,
+    Texture,
+    Surface,
+    Launch,
+    Allocation,
+    Variadic,
+    Int128,
+    LongDouble,
+    ThreadLocal,
+    StandardLibrary,
+    TensorLibrary,
+    HostApi,
+}
+
+use Refused as R;
+
+impl Refused {
+    fn code(self) -> &'static str {
+        match self {
+            R::Virtual => codes::VIRTUAL,
+            R::Exceptions => codes::EXCEPTIONS,
+            R::Rtti => codes::RTTI,
+            R::InlinePtx => codes::INLINE_PTX,
+            R::Cub | R::Thrust => codes::CUB_THRUST,
+            R::Curand => codes::CURAND,
+            R::CooperativeGroups | R::LibCuda => codes::CUDA_LIBRARY,
+            R::Wmma | R::TensorLibrary => codes::TENSOR_CORES,
+            R::Texture => codes::TEXTURE,
+            R::Surface => codes::SURFACE,
+            R::Launch => codes::DEVICE_LAUNCH,
+            R::Allocation => codes::ALLOCATION,
+            R::Variadic => codes::VARIADIC,
+            R::Int128 | R::LongDouble => codes::WIDE_TYPE,
+            R::ThreadLocal => codes::THREAD_LOCAL,
+            R::StandardLibrary => codes::STANDARD_LIBRARY,
+            R::HostApi => codes::HOST_CALL,
+        }
+    }
+
+    /// Whose doing it is: what no CUDA compiler takes in device code is the source's.
+    fn fault(self) -> Fault {
+        match self {
+            R::Exceptions | R::Rtti | R::Variadic | R::ThreadLocal | R::StandardLibrary | R::HostApi => Fault::Input,
+            _ => Fault::Unsupported,
+        }
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            R::Virtual => "choose the function with a template parameter, a `switch` or a tag in the class instead",
+            R::Exceptions => "report errors through a return value or a flag in memory",
+            R::Rtti => "keep a tag in the class and compare it",
+            R::InlinePtx => {
+                "write it in C++, at least for other devices: `#if defined(__ISOWARP__)` … `#else` asm … `#endif`"
+            }
+            R::Cub | R::Thrust => {
+                "write the algorithm with `__shared__` memory and `__shfl_*_sync`, or call it from host code"
+            }
+            R::Curand => {
+                "generate the numbers on the host, or write a generator such as Philox as a `__device__` function"
+            }
+            R::CooperativeGroups => {
+                "`__syncthreads()`, `__syncwarp()` and `__shfl_*_sync` do the same for blocks and warps"
+            }
+            R::LibCuda => "use CUDA's own functions, such as `atomicAdd` and `__threadfence`",
+            R::Wmma | R::TensorLibrary => "multiply tiles in `__shared__` memory with `fma`",
+            R::Texture => "read from a plain array, and filter with arithmetic",
+            R::Surface => "write to a plain array",
+            R::Launch => "launch the kernel from host code, or call a `__device__` function in a loop",
+            R::Allocation => "pass memory as a parameter, or use a local or `__shared__` array",
+            R::Variadic => "use overloads, or a template with a parameter pack",
+            R::Int128 => "use two 64-bit integers; `__umul64hi` gives the upper half of a product",
+            R::LongDouble => "device code calculates `long double` as `double`: write `double`",
+            R::ThreadLocal => "a local variable of the kernel is each thread's own",
+            R::StandardLibrary => "use arrays, pointers and CUDA's functions in device code",
+            R::HostApi => "call it from host code",
+        }
+    }
+}
+
+/// Namespaces of libraries.
+const NAMESPACES: &[(&str, Refused)] = &[
+    ("cub::", R::Cub),
+    ("thrust::", R::Thrust),
+    ("cooperative_groups::", R::CooperativeGroups),
+    ("cg::", R::CooperativeGroups),
+    ("nvcuda::", R::Wmma),
+    ("wmma::", R::Wmma),
+    ("cute::", R::TensorLibrary),
+    ("cutlass::", R::TensorLibrary),
+    ("std::", R::StandardLibrary),
+    ("cuda::", R::LibCuda),
+    ("nvshmem::", R::LibCuda),
+];
+
+/// Names without a namespace, or behind `using namespace`.
+const NAMES: &[(&str, Refused)] = &[
+    ("cudaTextureObject_t", R::Texture),
+    ("CUtexObject", R::Texture),
+    ("CUsurfObject", R::Surface),
+    ("texture", R::Texture),
+    ("textureReference", R::Texture),
+    ("cudaSurfaceObject_t", R::Surface),
+    ("surface", R::Surface),
+    ("surfaceReference", R::Surface),
+    ("malloc", R::Allocation),
+    ("calloc", R::Allocation),
+    ("realloc", R::Allocation),
+    ("free", R::Allocation),
+    ("alloca", R::Allocation),
+    ("__builtin_alloca", R::Allocation),
+    ("va_list", R::Variadic),
+    ("va_start", R::Variadic),
+    ("va_end", R::Variadic),
+    ("thread_block", R::CooperativeGroups),
+    ("thread_block_tile", R::CooperativeGroups),
+    ("thread_group", R::CooperativeGroups),
+    ("grid_group", R::CooperativeGroups),
+    ("coalesced_group", R::CooperativeGroups),
+    ("this_thread_block", R::CooperativeGroups),
+    ("this_grid", R::CooperativeGroups),
+    ("tiled_partition", R::CooperativeGroups),
+    ("coalesced_threads", R::CooperativeGroups),
+    ("BlockReduce", R::Cub),
+    ("BlockScan", R::Cub),
+    ("BlockLoad", R::Cub),
+    ("BlockStore", R::Cub),
+    ("BlockRadixSort", R::Cub),
+    ("WarpReduce", R::Cub),
+    ("WarpScan", R::Cub),
+];
+
+/// True for the codes about names of libraries.
+pub(in crate::sema) fn is_library(code: &str) -> bool {
+    NAMESPACES.iter().chain(NAMES).any(|(_, what)| what.code() == code)
+}
+
+/// What a name that is not declared in the file belongs to.
+pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
+    let name = name.trim_start_matches("::");
+    if let Some((_, what)) = NAMESPACES.iter().find(|(prefix, _)| name.starts_with(prefix)) {
+        return Some(*what);
+    }
+    let plain = name.split('<').next().unwrap_or(name).trim();
+    if let Some((_, what)) = NAMES.iter().find(|(known, _)| *known == plain) {
+        return Some(*what);
+    }
+    let behind = |prefix: &str| plain.strip_prefix(prefix).and_then(|rest| rest.chars().next());
+    if plain.starts_with("curand") {
+        Some(R::Curand)
+    } else if ["tex1D", "tex2D", "tex3D", "texCubemap"].iter().any(|p| plain.starts_with(p)) {
+        Some(R::Texture)
+    } else if ["surf1D", "surf2D", "surf3D", "surfCubemap"].iter().any(|p| plain.starts_with(p)) {
+        Some(R::Surface)
+    } else if plain == "cudaDeviceSynchronize" || plain.starts_with("cudaLaunch") || plain.starts_with("cudaStream") {
+        Some(R::Launch)
+    } else if behind("cuda").is_some_and(char::is_uppercase) {
+        Some(R::HostApi)
+    } else {
+        None
+    }
+}
+
+/// What the standard library's part is: classes that exist on the host only, or one that could be
+/// supported.
+fn standard(name: &str) -> Fault {
+    const PLAIN: [&str; 12] = [
+        "array",
+        "pair",
+        "tuple",
+        "complex",
+        "numeric_limits",
+        "optional",
+        "bitset",
+        "span",
+        "initializer_list",
+        "byte",
+        "integral_constant",
+        "plus",
+    ];
+    let part = name.trim_start_matches("::").strip_prefix("std::").unwrap_or(name);
+    let part = part.split(['<', ':']).next().unwrap_or(part).trim();
+    let traits = part.starts_with("is_") || part.ends_with("_t") || part.ends_with("_v");
+    if PLAIN.contains(&part) || traits { Fault::Unsupported } else { Fault::Input }
+}
+
+impl<'a> Sema<'a> {
+    /// Reports something that device code cannot use; always `None`.
+    pub(in crate::sema) fn refuse<T>(&mut self, what: Refused, span: Span, message: impl Into<String>) -> Option<T> {
+        let mut d = Diagnostic::error(what.code(), span, message).with_help(what.help());
+        d.fault = what.fault();
+        self.report(d)
+    }
+
+    /// Reports the use of a name of a library that device code cannot use; always `None`.
+    pub(in crate::sema) fn refuse_name<T>(&mut self, what: Refused, name: &str, span: Span) -> Option<T> {
+        let owner = match what {
+            R::Cub => "the library CUB",
+            R::Thrust => "the library Thrust",
+            R::Curand => "the library cuRAND",
+            R::CooperativeGroups => "cooperative groups",
+            R::LibCuda => "the library libcu++",
+            R::Wmma => "CUDA's matrix functions for tensor cores",
+            R::TensorLibrary => "the libraries CUTLASS and CuTe",
+            R::StandardLibrary => "C++'s standard library",
+            R::HostApi => "CUDA's API for the host",
+            R::Texture => return self.refuse(what, span, format!("`{name}`: textures are not supported")),
+            R::Surface => return self.refuse(what, span, format!("`{name}`: surfaces are not supported")),
+            R::Launch => {
+                let message = format!("`{name}`: launching kernels from device code is not supported");
+                return self.refuse(what, span, message);
+            }
+            R::Allocation => {
+                let message = format!("`{name}`: device code that allocates memory is not supported");
+                return self.refuse(what, span, message);
+            }
+            _ => return self.refuse(what, span, format!("`{name}` cannot be used in device code")),
+        };
+        let unsupported = what == R::StandardLibrary && standard(name) == Fault::Unsupported;
+        let reason = match what {
+            _ if unsupported => "this part of it is not supported in device code",
+            R::StandardLibrary | R::HostApi => "device code cannot use it",
+            R::CooperativeGroups | R::LibCuda => "this part of it is not supported",
+            _ => "which is not supported in device code",
+        };
+        let joint = if reason.starts_with("which") { "," } else { ":" };
+        let mut d = Diagnostic::error(what.code(), span, format!("`{name}` belongs to {owner}{joint} {reason}"));
+        d.fault = if unsupported { Fault::Unsupported } else { what.fault() };
+        self.report(d.with_help(what.help()))
+    }
+
+    /// Refuses a class whose objects hold more than their fields: those with virtual functions or
+    /// virtual base classes. `used` is where device code needs the class.
+    pub(in crate::sema) fn refuse_virtual(&mut self, decl: &'a ast::RecordDecl, used: Span) -> Option<()> {
+        let name = decl.name.to_string();
+        let function = decl.members.iter().flatten().find_map(|member| match &member.kind {
+            DeclKind::Function(f) => f.specs.span_of(Spec::Virtual).map(|at| (f.name.to_string(), at)),
+            _ => None,
+        });
+        let base = decl.bases.iter().find(|base| base.is_virtual);
+        let (message, at) = match (function, base) {
+            (Some((function, at)), _) => {
+                (format!("virtual functions are not supported in device code: `{name}` has `{function}`"), at)
+            }
+            (None, Some(base)) => {
+                (format!("virtual base classes are not supported in device code: `{name}` has one"), base.ty.span)
+            }
+            (None, None) => return Some(()),
+        };
+        let mut d = Diagnostic::unsupported(codes::VIRTUAL, at, message).with_help(R::Virtual.help());
+        if used != at && used != decl.name.span {
+            d = d.with_label(used, format!("device code uses `{name}` here"));
+        }
+        self.report(d)
+    }
+
+    /// Refuses inline PTX; one message per function lists all its instructions.
+    pub(in crate::sema) fn refuse_ptx(&mut self, template: Option<ByteSymbol>, span: Span) {
+        let found = template.map(|t| ptx::instructions(t.as_bytes())).unwrap_or_default();
+        let before = self.current.as_ref().and_then(|c| c.ptx.clone());
+        let (index, mut list) = before.unwrap_or((usize::MAX, Vec::new()));
+        list.extend(found);
+        let mut seen = std::collections::HashSet::new();
+        list.retain(|i| seen.insert(i.clone()));
+        let message = match list.as_slice() {
+            [] => "inline PTX is not supported".to_owned(),
+            _ => {
+                let shown: Vec<String> = list.iter().take(12).map(|i| format!("`{i}`")).collect();
+                let more = if list.len() > 12 { format!(" and {} more", list.len() - 12) } else { String::new() };
+                format!("inline PTX is not supported: {}{more}", shown.join(", "))
+            }
+        };
+        let help = match list.iter().find_map(|i| ptx::in_cpp(i)) {
+            Some((instruction, function)) => format!("`{instruction}` is {function} in C++; {}", R::InlinePtx.help()),
+            None => R::InlinePtx.help().to_owned(),
+        };
+        let index = match self.diagnostics.get_mut(index).filter(|d| d.code == codes::INLINE_PTX) {
+            Some(d) => {
+                d.message = message;
+                d.help = Some(help);
+                index
+            }
+            None => {
+                self.report::<()>(Diagnostic::unsupported(codes::INLINE_PTX, span, message).with_help(help));
+                self.diagnostics.len().saturating_sub(1)
+            }
+        };
+        if let Some(current) = &mut self.current {
+            current.ptx = Some((index, list));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_libraries() {
+        assert_eq!(library("cub::BlockReduce<float, 128>"), Some(R::Cub));
+        assert_eq!(library("::thrust::sort"), Some(R::Thrust));
+        assert_eq!(library("tex2D<float>"), Some(R::Texture));
+        assert_eq!(library("curandState"), Some(R::Curand));
+        assert_eq!(library("cudaMemcpy"), Some(R::HostApi));
+        assert_eq!(library("cudart"), None);
+        assert_eq!(library("mine"), None);
+        assert_eq!(standard("std::vector<int>"), Fault::Input);
+        assert_eq!(standard("std::array<int, 3>"), Fault::Unsupported);
+    }
+}

@@ -1,0 +1,96 @@
+//! The operands of `?:` where one is of a class (C++17 [expr.cond] 4, 6).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::hir::{Expr, ExprKind};
+use crate::sema::overloads::calls::Arg;
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+impl<'a> Sema<'a> {
+    /// Both operands, of which one is converted to the type of the other if that is possible.
+    pub(in crate::sema) fn conditional_operands(&mut self, a: Expr, b: Expr, span: Span) -> Option<(Expr, Expr)> {
+        let class = |e: &Expr| matches!(e.ty.ty, Ty::Record(_));
+        if !class(&a) && !class(&b) || a.ty == b.ty {
+            return Some((a, b));
+        }
+        match (self.reached(&a, &b), self.reached(&b, &a)) {
+            (Some(_), Some(_)) if a.ty.bare() != b.ty.bare() => {
+                let (x, y) = (self.show(&a.ty.unqualified()), self.show(&b.ty.unqualified()));
+                let message = format!("`?:` is ambiguous: `{x}` and `{y}` convert to each other");
+                let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+                self.report(d.with_help("convert one of them to the type of the other one"))
+            }
+            (Some(to), _) => Some((self.operand_as(a, &to)?, b)),
+            (None, Some(to)) => {
+                let b = self.operand_as(b, &to)?;
+                Some((a, b))
+            }
+            (None, None) if a.ty.bare() == b.ty.bare() => Some((a, b)),
+            (None, None) => self.converted_operands(a, b, span),
+        }
+    }
+
+    /// What the first operand is converted to so that it is like the second one ([expr.cond] 4).
+    fn reached(&mut self, from: &Expr, to: &Expr) -> Option<QualType> {
+        let object = to.is_glvalue() && !matches!(to.kind, ExprKind::Temp(_));
+        if object {
+            let reference: QualType = Ty::Reference { to: Arc::new(to.ty.clone()), rvalue: !to.is_lvalue() }.into();
+            let found = self.sequence(from, &reference);
+            let binding = found.as_ref().and_then(|s| s.reference_binding());
+            if binding.is_some_and(|b| b.direct && b.to_value != to.is_lvalue()) {
+                return Some(reference);
+            }
+        }
+        let related = from.ty.bare() == to.ty.bare()
+            || self.derived(&from.ty.ty, &to.ty.ty)
+            || self.derived(&to.ty.ty, &from.ty.ty);
+        let target: QualType = match (related, &to.ty.ty) {
+            (true, _) if from.ty.is_const && !to.ty.is_const || from.ty.is_volatile && !to.ty.is_volatile => {
+                return None;
+            }
+            (true, _) => to.ty.clone(),
+            (false, Ty::Array(element, _)) => element.pointer_to().into(),
+            (false, Ty::Function(_)) => to.ty.pointer_to().into(),
+            (false, _) => to.ty.unqualified(),
+        };
+        self.sequence(from, &target).map(|_| target)
+    }
+
+    fn operand_as(&mut self, e: Expr, to: &QualType) -> Option<Expr> {
+        let span = e.span;
+        let Ty::Reference { to: target, rvalue } = &to.ty else { return self.convert(e, to, "in `?:`") };
+        let address = self.bind_reference(e, target, *rvalue, "in `?:`")?;
+        let object = Self::deref(address, (**target).clone(), span);
+        Some(match rvalue {
+            true => object.moved(),
+            false => object,
+        })
+    }
+
+    /// The operands as numbers or pointers that they are converted to ([over.built] 24, 25).
+    fn converted_operands(&mut self, a: Expr, b: Expr, span: Span) -> Option<(Expr, Expr)> {
+        let args = vec![Arg::Expr(a), Arg::Expr(b)];
+        let viable = self.built_in_operators("?:", &args);
+        let args = match self.best(&viable) {
+            Some(best) => {
+                let best = best.clone();
+                self.built_in_operands(&best, args)?
+            }
+            None if viable.is_empty() => args,
+            None => {
+                let message = "`?:` is ambiguous: its operands convert to several types";
+                let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+                return self.report(d.with_help("convert them to the type that is meant"));
+            }
+        };
+        let mut values = args.into_iter().filter_map(|a| match a {
+            Arg::Expr(e) => Some(e),
+            Arg::List(_) => None,
+        });
+        Some((values.next()?, values.next()?))
+    }
+}

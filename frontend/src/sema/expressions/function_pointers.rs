@@ -1,0 +1,366 @@
+//! Functions as values: pointers and references to functions (C++17 [conv.func], [expr.call]).
+//!
+//! Device code has no addresses of functions here. A pointer to a function is the function's number
+//! in 64 bits; 0 is the null pointer. The name of a function is a constant, so constant expressions,
+//! comparisons, initial values of variables and template arguments need nothing of their own, and a
+//! call through a constant is a call of the function. Any other call through a pointer goes to a
+//! function that the lowering makes, which chooses among all functions of the type that are used as
+//! values (see `lower::dispatch`).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{Scalar, Space};
+use isowarp_core::span::Span;
+
+use crate::ast;
+use crate::builtins::BuiltinFn;
+use crate::hir::{Expr, ExprKind, FnId, Order};
+use crate::lex::symbol::Symbol;
+use crate::sema::conversions::implicit_sequences::UserConversions;
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
+use crate::sema::{Sema, codes};
+use crate::types::{FunctionTy, QualType, Ty};
+
+/// The null pointer to a function.
+pub(crate) const NULL: Const = Const::Scalar(Scalar::U64, 0);
+
+/// The numbers of built-in functions begin behind it.
+const BUILTINS: u64 = 1 << 32;
+
+/// What a pointer to a function points to.
+#[derive(Debug, Clone)]
+pub(crate) enum Pointee {
+    /// A function of the file.
+    Function(FnId),
+    /// A built-in function.
+    Builtin(Arc<BuiltinFn>),
+}
+
+/// The functions that are used as values.
+#[derive(Debug, Default)]
+pub(crate) struct FunctionValues {
+    /// The numbers of all of them.
+    pub(crate) taken: Vec<u64>,
+    /// Each use, in order.
+    pub(in crate::sema) uses: Vec<u64>,
+    /// Built-in ones, by their numbers.
+    builtins: Vec<Arc<BuiltinFn>>,
+}
+
+impl FunctionValues {
+    /// What a number stands for.
+    pub(crate) fn pointee(&self, number: u64) -> Option<Pointee> {
+        match number.checked_sub(BUILTINS) {
+            Some(index) => self.builtins.get(usize::try_from(index).ok()?).cloned().map(Pointee::Builtin),
+            None => Some(Pointee::Function(FnId(u32::try_from(number.checked_sub(1)?).ok()?))),
+        }
+    }
+
+    fn number_of(&mut self, builtin: &Arc<BuiltinFn>) -> u64 {
+        let known = self.builtins.iter().position(|b| Arc::ptr_eq(b, builtin));
+        let index = known.unwrap_or(self.builtins.len());
+        if known.is_none() {
+            self.builtins.push(builtin.clone());
+        }
+        BUILTINS + index as u64
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// The type of a function without its object.
+    pub(crate) fn function_type(&mut self, id: FnId, span: Span) -> Option<Arc<FunctionTy>> {
+        self.find_return(id, span)?;
+        let skip = usize::from(self.functions.get(id.0 as usize)?.method.is_some_and(|m| m.has_this()));
+        let signature = self.signature(id, span)?;
+        let params = signature.params.iter().skip(skip).map(|p| p.ty.unqualified()).collect();
+        let variadic = self.functions.get(id.0 as usize)?.decl.ty.variadic;
+        Some(Arc::new(FunctionTy { variadic, ret: signature.ret.clone(), params }))
+    }
+
+    pub(in crate::sema) fn member_pointer<T>(&mut self, span: Span) -> Option<T> {
+        let d = Diagnostic::unsupported(codes::UNSUPPORTED, span, "pointers to members are not supported yet");
+        self.report(d.with_help("take a function, or a lambda, that is given the object and names the member"))
+    }
+
+    /// A function that is named other than to be called.
+    pub(in crate::sema) fn designator(&mut self, id: FnId, span: Span) -> Option<Expr> {
+        let func = self.functions.get(id.0 as usize)?;
+        let (name, at, space) = (func.name.clone(), func.span, func.space);
+        if func.method.is_some_and(|m| m.has_this()) {
+            return self.member_pointer(span);
+        }
+        if func.decl.ty.variadic {
+            return self.unsupported(span, "using a function with variable arguments as a value is");
+        }
+        if matches!(func.decl.body, ast::FunctionBody::Deleted) {
+            let message = format!("`{name}` is deleted");
+            let d = Diagnostic::error(codes::DELETED, span, message);
+            return self.report(d.with_label(at, "it is declared `= delete` here"));
+        }
+        match space {
+            ExecSpace::Kernel => {
+                return self.unsupported(span, format!("using the kernel `{name}` as a value in device code is"));
+            }
+            ExecSpace::Host if self.unevaluated == 0 => {
+                let message = format!("device code uses the host function `{name}`");
+                let d = Diagnostic::error(codes::HOST_CALL, span, message);
+                let d = d.with_label(at, "declared here without `__device__`");
+                return self.report(d.with_help("mark it `__device__`"));
+            }
+            ExecSpace::Host | ExecSpace::Device => {}
+        }
+        let ty = self.function_type(id, span)?;
+        self.function_value(u64::from(id.0) + 1, ty, span)
+    }
+
+    /// A built-in function that is named other than to be called.
+    pub(in crate::sema) fn builtin_designator(&mut self, builtin: &Arc<BuiltinFn>, span: Span) -> Option<Expr> {
+        let ty = FunctionTy { variadic: false, ret: builtin.ret.clone(), params: builtin.params.clone() };
+        let number = self.function_values.number_of(builtin);
+        self.function_value(number, Arc::new(ty), span)
+    }
+
+    /// The function with a number, as an object.
+    fn function_value(&mut self, number: u64, ty: Arc<FunctionTy>, span: Span) -> Option<Expr> {
+        self.take_function(number, span)?;
+        let ty = QualType::from(Ty::Function(ty));
+        let value = Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty.pointer_to(), span);
+        Some(Self::deref(value, ty, span))
+    }
+
+    /// Notes that a function is used as a value, so that its body is made.
+    pub(in crate::sema) fn take_function(&mut self, number: u64, span: Span) -> Option<()> {
+        if self.unevaluated > 0 || number == 0 {
+            return Some(());
+        }
+        if let Some(Pointee::Function(id)) = self.function_values.pointee(number) {
+            if !self.need_body(id, span) {
+                return None;
+            }
+            if let Some(current) = &mut self.current
+                && !current.taken.contains(&id)
+            {
+                current.taken.push(id);
+            }
+        }
+        if !self.function_values.taken.contains(&number) {
+            self.function_values.taken.push(number);
+        }
+        self.function_values.uses.push(number);
+        Some(())
+    }
+
+    /// The argument of a template that is a function, a null pointer or a reference to a function.
+    pub(in crate::sema) fn argument_value(&mut self, number: i64, ty: Ty, span: Span) -> Option<Expr> {
+        let Some(function) = ty.function().cloned() else {
+            return Some(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty, span));
+        };
+        self.take_function(number as u64, span)?;
+        let to = QualType::from(Ty::Function(function));
+        let value = Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number as u64)), to.pointer_to(), span);
+        match ty {
+            Ty::Reference { .. } => Some(Self::deref(value, to, span)),
+            _ => Some(value),
+        }
+    }
+
+    /// A pointer to a function that is given as an object.
+    pub(in crate::sema) fn function_pointer(&mut self, e: Expr) -> Expr {
+        let (ty, span) = (e.ty.unqualified().pointer_to(), e.span);
+        let kind = match e.kind {
+            ExprKind::Deref(pointer) => return Expr { ty: ty.into(), ..*pointer },
+            ExprKind::Cond(cond, a, b) => {
+                let (a, b) = (self.function_pointer(*a), self.function_pointer(*b));
+                ExprKind::Cond(cond, Box::new(a), Box::new(b))
+            }
+            ExprKind::Comma(a, b) => ExprKind::Comma(a, Box::new(self.function_pointer(*b))),
+            other => {
+                // There are no other objects that are functions.
+                if let Some(current) = &mut self.current {
+                    current.incomplete = true;
+                }
+                other
+            }
+        };
+        self.fold(Expr::value(kind, ty, span))
+    }
+
+    /// The pointer to which a lambda without captures converts (C++17 [expr.prim.lambda.closure] 7).
+    pub(in crate::sema) fn lambda_pointer(&mut self, e: &Expr, to: &Ty, span: Span) -> Option<Expr> {
+        let (Ty::Record(record), Ty::Pointer(_), Some(wanted)) = (&e.ty.ty, to, to.function().cloned()) else {
+            return None;
+        };
+        let id = self.lambda_function(*record, Some(&wanted), span)?;
+        self.lambda_value(e, id, span)
+    }
+
+    /// The operator of a lambda without captures, if it has a type.
+    fn lambda_function(
+        &mut self,
+        record: crate::types::RecordId,
+        wanted: Option<&Arc<FunctionTy>>,
+        span: Span,
+    ) -> Option<FnId> {
+        self.types.record(record).filter(|r| r.members.captures_nothing)?;
+        let Some(Entity::Functions(ids)) = self.member_named(record, Symbol::intern("operator()")) else { return None };
+        let [id] = ids.as_slice() else { return None };
+        let id = *id;
+        // nvcc converts those with `auto` parameters on the host only.
+        if self.functions.get(id.0 as usize)?.template.is_some() {
+            return None;
+        }
+        match wanted {
+            Some(wanted) => self.quietly(|s| s.function_type(id, span)).filter(|ty| ty == wanted).map(|_| id),
+            None => Some(id),
+        }
+    }
+
+    fn lambda_value(&mut self, e: &Expr, id: FnId, span: Span) -> Option<Expr> {
+        let ty = self.function_type(id, span)?;
+        let function = self.function_value(u64::from(id.0) + 1, ty, span)?;
+        let value = self.function_pointer(function);
+        if matches!(e.kind, ExprKind::Aggregate { .. } | ExprKind::Local(_)) {
+            return Some(value);
+        }
+        let ty = value.ty.clone();
+        let object = self.discard(e.clone());
+        Some(Expr::value(ExprKind::Comma(Box::new(object), Box::new(value)), ty, span))
+    }
+
+    /// Refuses casts of pointers to functions to and from other types.
+    pub(in crate::sema) fn no_function_cast(&mut self, value: &Expr, to: &QualType, span: Span) -> Option<()> {
+        let (from, target) = (&value.ty.ty, &to.ty);
+        let functions = from.function().is_some() || target.function().is_some();
+        if !functions || from == target || self.sequence(value, &to.unqualified()).is_some() {
+            return Some(());
+        }
+        let cast = format!("casting `{}` to `{}`", self.show(&value.ty), self.show(to));
+        let message = format!("{cast} is not supported: a pointer to a function holds no address here");
+        let d = Diagnostic::unsupported(codes::UNSUPPORTED, span, message);
+        self.report(d.with_help("keep the pointer in its own type"))
+    }
+
+    /// A lambda without captures as the pointer that operators take: `+[](int v) { … }`.
+    pub(in crate::sema) fn lambda_operand(&mut self, e: Expr, span: Span) -> Option<Expr> {
+        if let Ty::Record(record) = e.ty.ty
+            && let Some(id) = self.lambda_function(record, None, span)
+        {
+            return self.lambda_value(&e, id, span);
+        }
+        Some(e)
+    }
+
+    /// The only conversion of a class that yields a pointer to a function, by which its objects can be
+    /// called (C++17 [over.call.object] 2).
+    pub(in crate::sema) fn surrogate(&mut self, record: crate::types::RecordId, span: Span) -> Option<FnId> {
+        let mut found = self.all_conversions(record, span).into_iter().filter(|id| {
+            let func = self.functions.get(id.0 as usize);
+            let plain = func.is_some_and(|f| f.template.is_none() && !f.method.is_some_and(|m| m.explicit));
+            plain && self.quietly(|s| s.signature(*id, span)).is_some_and(|s| s.ret.ty.function().is_some())
+        });
+        let one = found.next()?;
+        found.next().is_none().then_some(one)
+    }
+
+    /// A call through a pointer or reference to a function.
+    pub(in crate::sema) fn call_pointer(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        let at = callee.span;
+        let pointer = self.decay(callee);
+        let function = pointer.ty.ty.function()?.clone();
+        let name = match (&pointer.kind, self.named_by(&pointer)) {
+            (_, Some(name)) => name,
+            (ExprKind::Load(object), _) => match &object.kind {
+                ExprKind::Local(id) => {
+                    let vars = self.current.as_ref().map(|c| &c.vars);
+                    vars.and_then(|v| v.get(id.0 as usize)).map_or_else(String::new, |v| v.name.clone())
+                }
+                _ => "the function".into(),
+            },
+            _ => "the function".into(),
+        };
+        let args = self.arguments(args)?;
+        let candidate = Candidate {
+            target: Target::Pointer(Box::new(pointer)),
+            template: None,
+            required: function.params.len(),
+            params: function.params.clone(),
+            object: Object::None,
+            variadic: false,
+            users: UserConversions::Allowed,
+        };
+        self.explain_mismatch(&name, &candidate, &args, at)?;
+        self.call_candidate(candidate, args, span)
+    }
+
+    /// The name of the function that a constant points to.
+    pub(in crate::sema) fn named_by(&self, pointer: &Expr) -> Option<String> {
+        match pointer.as_const() {
+            Some(Const::Scalar(_, number)) if pointer.ty.ty.function().is_some() => self.function_name(number),
+            _ => None,
+        }
+    }
+
+    /// The name of the function with a number.
+    pub(in crate::sema) fn function_name(&self, number: u64) -> Option<String> {
+        match self.function_values.pointee(number)? {
+            Pointee::Function(id) => self.functions.get(id.0 as usize).map(|f| f.name.clone()),
+            Pointee::Builtin(builtin) => Some(builtin.name.to_owned()),
+        }
+    }
+
+    /// A call of what a pointer points to, with arguments of the parameters' types.
+    pub(in crate::sema) fn call_value(&mut self, pointer: Expr, mut values: Vec<Expr>, span: Span) -> Option<Expr> {
+        let function = pointer.ty.ty.function()?.clone();
+        if function.variadic {
+            return self.unsupported(span, "calling functions with variable arguments through pointers is");
+        }
+        let known = match pointer.as_const() {
+            Some(Const::Scalar(_, number)) => self.function_values.pointee(number),
+            _ => None,
+        };
+        let ret = function.ret.clone();
+        let kind = match known {
+            Some(Pointee::Function(id)) => {
+                self.use_function(id, span)?;
+                if let Some(m) = self.functions.get(id.0 as usize)?.method.filter(|m| m.has_this()) {
+                    // A lambda without captures does not look at its object.
+                    let object = QualType::from(Ty::Record(m.record)).pointer_to();
+                    values.insert(0, Expr::value(ExprKind::Const(Const::Null(Space::Generic)), object, span));
+                }
+                ExprKind::Call(id, values, Order::Forward)
+            }
+            Some(Pointee::Builtin(builtin)) => ExprKind::BuiltinCall(builtin, values),
+            None => {
+                if let Some(current) = &mut self.current
+                    && self.unevaluated == 0
+                    && !current.pointer_calls.contains(&function)
+                {
+                    current.pointer_calls.push(function);
+                }
+                ExprKind::CallPointer(Box::new(pointer), values)
+            }
+        };
+        Some(Self::called(kind, &ret, span))
+    }
+
+    /// The value or object that a call yields.
+    pub(in crate::sema) fn called(kind: ExprKind, ret: &QualType, span: Span) -> Expr {
+        let Ty::Reference { to, rvalue } = &ret.ty else { return Expr::value(kind, ret.unqualified(), span) };
+        let object = Self::deref(Expr::value(kind, to.pointer_to(), span), (**to).clone(), span);
+        if *rvalue && !matches!(to.ty, Ty::Function(_)) { object.moved() } else { object }
+    }
+
+    /// A call of one of several functions that are given as a value: `(&f)(1)`.
+    pub(in crate::sema) fn call_set(&mut self, set: u32, args: &'a [ast::Expr], at: Span, span: Span) -> Option<Expr> {
+        let set = self.overloads.get(set as usize)?;
+        let (name, functions, builtins, explicit) =
+            (set.name.clone(), set.functions.clone(), set.builtins, set.explicit);
+        let list: Vec<Arg<'a>> = self.arguments(args)?;
+        let call = Call { name: &name, explicit, name_span: at, span, form: Form::Plain };
+        self.resolve(call, &functions, builtins, list)
+    }
+}

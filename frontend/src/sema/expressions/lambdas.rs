@@ -1,0 +1,467 @@
+//! Lambda expressions: classes with a call operator (C++17 [expr.prim.lambda]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{Field as IrField, StructDef, StructId};
+use isowarp_core::span::Span;
+
+use crate::ast::visit::names_in;
+use crate::ast::{self, CaptureKind, CaptureMode, FunctionBody, Spec};
+use crate::hir::{Expr, ExprKind, FnId};
+use crate::lex::symbol::Symbol;
+use crate::sema::classes::member_functions::{Method, MethodRole};
+use crate::sema::declarations::functions::{ExecSpace, Func};
+use crate::sema::lookup::scope::{Entity, ScopeKind};
+use crate::sema::templates::functions::FnTemplate;
+use crate::sema::{Sema, codes};
+use crate::types::records::{Field, LateCaptures, Record, Role, Special, State};
+use crate::types::{QualType, RecordId, Ty};
+
+/// What a closure holds: fields in the order of their captures.
+#[derive(Default)]
+struct Closure {
+    fields: Vec<Field>,
+    /// Their values.
+    parts: Vec<(u64, Expr)>,
+    size: u64,
+    align: u64,
+}
+
+impl<'a> Sema<'a> {
+    /// A lambda expression: an object of a class of its own.
+    pub(in crate::sema) fn lambda(&mut self, lambda: &'a ast::Lambda, span: Span) -> Option<Expr> {
+        let frame = self.current.as_ref().map(|c| c.frame);
+        if frame.is_none() && (lambda.default_capture.is_some() || !lambda.captures.is_empty()) {
+            return self.error(codes::UNKNOWN_NAME, span, "a lambda outside of functions has nothing to capture");
+        }
+        let outer = self.scope;
+        let scope = self.scopes.push_kind(outer, ScopeKind::Closure);
+        let id = RecordId(self.types.records.len() as u32);
+        let name = format!("lambda.{}", self.types.records.len());
+        let mut record = Record { state: State::InProgress, ..Record::new(name.clone(), None, span, scope) };
+        record.members.is_lambda = true;
+        record.members.captures_nothing = lambda.captures.is_empty() && lambda.default_capture.is_none();
+        // The body of a generic lambda is checked when it is called: too late for the closure.
+        let generic = !lambda.params.is_empty();
+        record.members.late =
+            lambda.default_capture.filter(|_| !generic).map(|mode| LateCaptures { mode, captures: Vec::new() });
+        self.types.records.push(record);
+        let mut closure = Closure { align: 1, ..Closure::default() };
+        for capture in &lambda.captures {
+            match &capture.what {
+                CaptureKind::Name(name) if capture.pack => {
+                    self.capture_pack(&mut closure, *name, capture.mode, id, scope, capture.span)?;
+                }
+                _ if capture.pack => return self.unsupported(capture.span, "an init-capture of a pack (C++20) is"),
+                CaptureKind::This => self.capture_this(&mut closure, false, capture.span)?,
+                CaptureKind::StarThis => self.capture_this(&mut closure, true, capture.span)?,
+                CaptureKind::Name(name) => {
+                    let Some((Entity::Local(var, from), _)) = self.scopes.find(outer, *name) else {
+                        let object = self.captured_outside(*name, capture.span)?;
+                        self.capture_name(&mut closure, *name, capture.mode, object, id, scope, capture.span)?;
+                        continue;
+                    };
+                    if Some(from) != frame {
+                        let message = format!("`{name}` is a variable of another function");
+                        return self.error(codes::UNKNOWN_NAME, capture.span, message);
+                    }
+                    let object = self.local(var, capture.span)?;
+                    self.capture_name(&mut closure, *name, capture.mode, object, id, scope, capture.span)?;
+                }
+                CaptureKind::Init(name, e) => {
+                    let value = self.expr(e)?;
+                    let value = match capture.mode {
+                        CaptureMode::Value => self.decay(value),
+                        CaptureMode::Reference => value,
+                    };
+                    if capture.mode == CaptureMode::Reference && !value.is_lvalue() {
+                        let message = format!("`&{name}` needs an object to refer to");
+                        return self.error(codes::NOT_LVALUE, e.span, message);
+                    }
+                    self.capture_object(&mut closure, *name, capture.mode, value, id, scope, capture.span)?;
+                }
+            }
+        }
+        if let FunctionBody::Block(body) = &lambda.call.body {
+            let mut names = Vec::new();
+            names_in(body, &mut |n| {
+                if !names.contains(&n) {
+                    names.push(n);
+                }
+            });
+            for name in names {
+                match lambda.default_capture {
+                    Some(mode) => self.capture_by_default(&mut closure, name, mode, id, scope, span)?,
+                    None => self.use_constant(&closure, name, id, scope, span),
+                }
+            }
+        }
+        self.finish_closure(id, &closure, name.clone())?;
+        self.call_operator(lambda, id, &name, span)?;
+        let mut parts = closure.parts;
+        parts.extend(self.late_values(id)?);
+        Some(Expr::value(ExprKind::Aggregate { parts, zero: false }, Ty::Record(id), span))
+    }
+
+    /// What the lambda around has captured under a name.
+    fn captured_outside(&mut self, name: Symbol, span: Span) -> Option<Expr> {
+        let found = self.scopes.find(self.scope, name).map(|(e, _)| e);
+        let (record, field) = match found {
+            Some(Entity::Field(record)) => (record, name),
+            Some(Entity::PackField(record, field)) => (record, field),
+            Some(Entity::LocalPack(..) | Entity::FieldPack(..)) => {
+                let message = format!("`{name}` is a parameter pack");
+                let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
+                return self.report(d.with_help("capture all of it: `[name...]`"));
+            }
+            Some(Entity::Static(_)) => {
+                let message = format!("`{name}` is no automatic variable, so it is not captured");
+                let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
+                return self.report(d.with_help("use it without capturing it"));
+            }
+            Some(Entity::Constant(lambda, value, ty)) => {
+                return Some(Self::uncaptured(lambda, name, value, &ty, span));
+            }
+            _ => {
+                let message = format!("there is no variable `{name}` to capture");
+                return self.error(codes::UNKNOWN_NAME, span, message);
+            }
+        };
+        self.own_capture(record, field, span)
+    }
+
+    /// A field of the closure whose call operator is being checked.
+    pub(in crate::sema) fn own_capture(&mut self, record: RecordId, name: Symbol, span: Span) -> Option<Expr> {
+        let object = self.closure_object(span)?;
+        if object.ty.ty != Ty::Record(record) {
+            let message = format!("`{name}` is a member of a class: capture `this`");
+            return self.error(codes::UNKNOWN_NAME, span, message);
+        }
+        self.member_of(object, ast::Ident { name, span }, span)
+    }
+
+    fn capture_by_default(
+        &mut self,
+        closure: &mut Closure,
+        name: Symbol,
+        mode: CaptureMode,
+        id: RecordId,
+        scope: crate::sema::lookup::scope::ScopeId,
+        span: Span,
+    ) -> Option<()> {
+        if closure.fields.iter().any(|f| f.name == Some(name)) {
+            return Some(());
+        }
+        if name == "this" {
+            return match self.this_object(span) {
+                Some(_) => self.capture_this(closure, false, span),
+                None => Some(()),
+            };
+        }
+        let frame = self.current.as_ref()?.frame;
+        match self.scopes.find(self.scope, name).map(|(e, _)| e) {
+            Some(Entity::Local(var, from)) if from == frame => {
+                let info = self.current.as_ref()?.vars.get(var.0 as usize)?;
+                let (constant, ty) = (info.constant, info.ty.ty.clone());
+                if let Some(value) = constant
+                    && self.types.record(id).is_some_and(|r| r.members.late.is_some())
+                {
+                    // It is captured if its object is needed.
+                    self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
+                    return Some(());
+                }
+                let object = self.local(var, span)?;
+                self.capture_name(closure, name, mode, object, id, scope, span)
+            }
+            Some(Entity::Constant(around, value, ty)) => {
+                if self.types.record(id).is_some_and(|r| r.members.late.is_some()) {
+                    self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
+                    return Some(());
+                }
+                let object = Self::uncaptured(around, name, value, &ty, span);
+                self.capture_name(closure, name, mode, object, id, scope, span)
+            }
+            Some(Entity::Field(record)) => {
+                let own = self.closure_object(span).is_some_and(|o| o.ty.ty == Ty::Record(record));
+                if own && self.is_lambda(record) {
+                    let object = self.own_capture(record, name, span)?;
+                    if let Some(value) = self.constant_of(&object)
+                        && self.types.record(id).is_some_and(|r| r.members.late.is_some())
+                    {
+                        self.scopes.declare(scope, name, Entity::Constant(id, value, object.ty.ty), span);
+                        return Some(());
+                    }
+                    return self.capture_name(closure, name, mode, object, id, scope, span);
+                }
+                match self.this_object(span) {
+                    Some(_) => self.capture_this(closure, false, span),
+                    None => Some(()),
+                }
+            }
+            Some(Entity::PackField(record, field)) if self.closure_object(span).is_some() => {
+                let object = self.own_capture(record, field, span)?;
+                self.capture_name(closure, name, mode, object, id, scope, span)
+            }
+            Some(Entity::LocalPack(_, from)) if from == frame => {
+                self.capture_pack(closure, name, mode, id, scope, span)
+            }
+            Some(Entity::FieldPack(..)) => self.capture_pack(closure, name, mode, id, scope, span),
+            Some(Entity::Functions(ids)) => {
+                let member =
+                    |id: &FnId| self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this());
+                if ids.iter().any(member) && self.this_object(span).is_some() {
+                    return self.capture_this(closure, false, span);
+                }
+                Some(())
+            }
+            _ => Some(()),
+        }
+    }
+
+    /// `[args...]`, `[&args...]`: a capture for each element (C++17 [expr.prim.lambda.capture] 17).
+    fn capture_pack(
+        &mut self,
+        closure: &mut Closure,
+        name: Symbol,
+        mode: CaptureMode,
+        id: RecordId,
+        scope: crate::sema::lookup::scope::ScopeId,
+        span: Span,
+    ) -> Option<()> {
+        let frame = self.current.as_ref()?.frame;
+        if self.scopes.here(scope, name).is_some() {
+            return match span == self.types.record(id)?.span {
+                // By default, and captured already.
+                true => Some(()),
+                false => self.error(codes::REDECLARED, span, format!("`{name}` is captured twice")),
+            };
+        }
+        let objects: Vec<Option<Expr>> = match self.scopes.find(self.scope, name).map(|(e, _)| e) {
+            Some(Entity::LocalPack(vars, from)) if from == frame => {
+                vars.iter().map(|var| self.local(*var, span)).collect()
+            }
+            Some(Entity::FieldPack(record, fields)) => {
+                fields.iter().map(|field| self.own_capture(record, *field, span)).collect()
+            }
+            _ => {
+                let message = format!("there is no pack of parameters `{name}` to capture");
+                return self.error(codes::UNKNOWN_NAME, span, message);
+            }
+        };
+        let mut fields = Vec::with_capacity(objects.len());
+        for (k, object) in objects.into_iter().enumerate() {
+            let field = Symbol::intern(&format!("{name}.{k}"));
+            self.capture_name(closure, field, mode, object?, id, scope, span)?;
+            fields.push(field);
+        }
+        self.scopes.declare(scope, name, Entity::FieldPack(id, Arc::new(fields)), span);
+        Some(())
+    }
+
+    /// A constant of the function around can be used without being captured.
+    fn use_constant(
+        &mut self,
+        closure: &Closure,
+        name: Symbol,
+        id: RecordId,
+        scope: crate::sema::lookup::scope::ScopeId,
+        span: Span,
+    ) {
+        if closure.fields.iter().any(|f| f.name == Some(name)) {
+            return;
+        }
+        let Some(current) = &self.current else { return };
+        let (value, ty) = match self.scopes.find(self.scope, name) {
+            Some((Entity::Local(var, from), _)) if from == current.frame => {
+                let Some(info) = current.vars.get(var.0 as usize) else { return };
+                let Some(value) = info.constant else { return };
+                (value, info.ty.ty.clone())
+            }
+            Some((Entity::Constant(_, value, ty), _)) => (value, ty),
+            _ => return,
+        };
+        self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
+    }
+
+    fn capture_this(&mut self, closure: &mut Closure, copy: bool, span: Span) -> Option<()> {
+        let name = Symbol::intern("this");
+        if closure.fields.iter().any(|f| f.name == Some(name)) {
+            return Some(());
+        }
+        let Some(object) = self.this_object(span) else {
+            return self.error(codes::UNKNOWN_NAME, span, "`this` is only known in member functions");
+        };
+        if copy {
+            let value = self.decay(object);
+            return self.add_capture(closure, name, value.ty.clone(), Role::Member, value, span);
+        }
+        let address = self.address_of(object, span)?;
+        self.add_capture(closure, name, address.ty.clone(), Role::Reference { rvalue: false }, address, span)
+    }
+
+    /// Captures a variable under its own name: if that is a constant, its value is known in the body, too.
+    #[allow(clippy::too_many_arguments, reason = "one capture is described by all of them")]
+    fn capture_name(
+        &mut self,
+        closure: &mut Closure,
+        name: Symbol,
+        mode: CaptureMode,
+        object: Expr,
+        id: RecordId,
+        scope: crate::sema::lookup::scope::ScopeId,
+        span: Span,
+    ) -> Option<()> {
+        let constant = self.constant_of(&object);
+        self.capture_object(closure, name, mode, object, id, scope, span)?;
+        if let Some(field) = closure.fields.last_mut() {
+            field.constant = constant;
+        }
+        Some(())
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "one capture is described by all of them")]
+    fn capture_object(
+        &mut self,
+        closure: &mut Closure,
+        name: Symbol,
+        mode: CaptureMode,
+        object: Expr,
+        id: RecordId,
+        scope: crate::sema::lookup::scope::ScopeId,
+        span: Span,
+    ) -> Option<()> {
+        if closure.fields.iter().any(|f| f.name == Some(name)) {
+            return self.error(codes::REDECLARED, span, format!("`{name}` is captured twice"));
+        }
+        self.scopes.declare(scope, name, Entity::Field(id), span);
+        match mode {
+            CaptureMode::Reference if object.is_glvalue() => {
+                let address = self.address_of(object, span)?;
+                self.add_capture(closure, name, address.ty.clone(), Role::Reference { rvalue: false }, address, span)
+            }
+            CaptureMode::Reference | CaptureMode::Value => {
+                let mut ty = object.ty.clone();
+                if !matches!(ty.ty, Ty::Array(..)) {
+                    ty.is_volatile = false;
+                }
+                let value = match ty.ty {
+                    Ty::Array(..) if object.is_glvalue() => {
+                        if !self.types.special(&ty.ty).trivial_copy {
+                            let what = "capturing an array of objects with copy constructors is";
+                            return self.unsupported(span, what);
+                        }
+                        Expr::value(ExprKind::Load(Box::new(object)), ty.unqualified(), span)
+                    }
+                    _ => self.decay(object),
+                };
+                self.add_capture(closure, name, ty, Role::Member, value, span)
+            }
+        }
+    }
+
+    fn add_capture(
+        &mut self,
+        closure: &mut Closure,
+        name: Symbol,
+        ty: QualType,
+        role: Role,
+        value: Expr,
+        span: Span,
+    ) -> Option<()> {
+        let (size, align) = (self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
+        let offset = closure.size.next_multiple_of(align.max(1));
+        closure.size = offset.saturating_add(size);
+        closure.align = closure.align.max(align);
+        closure.parts.push((offset, value));
+        closure.fields.push(Field {
+            name: Some(name),
+            ty,
+            offset,
+            span,
+            role,
+            has_default: false,
+            is_mutable: false,
+            constant: None,
+            bits: None,
+        });
+        Some(())
+    }
+
+    /// True for the class of a lambda expression.
+    pub(in crate::sema) fn is_lambda(&self, record: RecordId) -> bool {
+        self.types.record(record).is_some_and(|r| r.members.is_lambda)
+    }
+
+    /// What `*this` means in a lambda: what it has captured.
+    pub(in crate::sema) fn captured_this(&mut self, closure: Expr, span: Span) -> Option<Expr> {
+        let Ty::Record(id) = closure.ty.ty else { return None };
+        let name = Symbol::intern("this");
+        self.types.record(id)?.fields.iter().find(|f| f.name == Some(name))?;
+        self.member_of(closure, ast::Ident { name, span }, span)
+    }
+
+    /// Makes the closure's class complete.
+    fn finish_closure(&mut self, id: RecordId, closure: &Closure, name: String) -> Option<()> {
+        let size = closure.size.max(1).next_multiple_of(closure.align.max(1));
+        let fields = closure
+            .fields
+            .iter()
+            .map(|f| {
+                let name = f.name.map_or_else(String::new, |n| n.to_string());
+                Some(IrField { name, ty: self.types.data_type(&f.ty.ty)?, offset: f.offset })
+            })
+            .collect::<Option<Vec<_>>>()?;
+        self.types.structs.push(StructDef { name, size, align: closure.align, fields });
+        let ir = StructId(self.types.structs.len() as u32 - 1);
+        let trivial = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_copy);
+        let trivial_destructor = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_destructor);
+        let record = self.types.records.get_mut(id.0 as usize)?;
+        record.fields = closure.fields.clone();
+        (record.size, record.data_size, record.align) = (size, closure.size, closure.align);
+        record.ir = Some(ir);
+        record.state = State::Complete;
+        record.special = Special {
+            trivial_default: false,
+            trivial_copy: trivial,
+            trivial_assign: false,
+            trivial_destructor,
+            aggregate: false,
+            pod: false,
+            empty: closure.fields.is_empty(),
+        };
+        Some(())
+    }
+
+    /// Declares the call operator; that of a lambda without `auto` parameters is checked at once.
+    fn call_operator(&mut self, lambda: &'a ast::Lambda, record: RecordId, name: &str, span: Span) -> Option<()> {
+        let scope = self.types.record(record)?.scope;
+        let id = FnId(self.functions.len() as u32);
+        let role = MethodRole::Plain { is_const: !lambda.call.specs.has(Spec::Mutable), is_volatile: false };
+        let template = (!lambda.params.is_empty()).then(|| FnTemplate {
+            params: &lambda.params,
+            older: &[],
+            older_values: &[],
+            span,
+            prefix: self.prefix.clone(),
+            instances: Default::default(),
+            unused: false,
+        });
+        let generic = template.is_some();
+        self.functions.push(Func {
+            method: Some(Method { record, role, explicit: false, reference: None, inherited: None }),
+            defined: true,
+            lazy: !generic,
+            template,
+            ..Func::new(format!("{name}::operator()"), &lambda.call, span, scope, ExecSpace::Device)
+        });
+        let operator = ast::Ident { name: Symbol::intern("operator()"), span };
+        let outer = std::mem::replace(&mut self.scope, scope);
+        self.add_overload(operator, id);
+        self.scope = outer;
+        if !generic {
+            self.check_now(id, span)?;
+        }
+        Some(())
+    }
+}

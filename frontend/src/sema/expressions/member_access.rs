@@ -1,0 +1,223 @@
+//! Member access: fields of classes, components of built-in vectors, `offsetof`.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Axis;
+use isowarp_core::span::Span;
+
+use super::exprs::int_const;
+use crate::ast::{self, ExprKind as Ast, Ident, NameKind, NameSegment, QualifiedName};
+use crate::hir::{Expr, ExprKind};
+use crate::sema::lookup::names::Place;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::{Sema, codes};
+use crate::spelling;
+use crate::types::{Basic, QualType, RecordId, Ty, builtin_type};
+
+impl<'a> Sema<'a> {
+    pub(in crate::sema) fn member(
+        &mut self,
+        base: &'a ast::Expr,
+        arrow: bool,
+        name: &'a ast::QualifiedName,
+        span: Span,
+    ) -> Option<Expr> {
+        let object = self.member_object(base, arrow, span)?;
+        self.member_in(object, name, span)
+    }
+
+    /// A member that is named with its class: `object.Base::x`.
+    pub(in crate::sema) fn member_in(&mut self, object: Expr, name: &'a QualifiedName, span: Span) -> Option<Expr> {
+        let Some(ident) = name.last_ident() else {
+            return self.unsupported(name.span, "this kind of member name is");
+        };
+        if let Ty::Record(record) = object.ty.ty {
+            if let Some(vector) = self.vector_named(record, name) {
+                let object = self.as_object(object)?;
+                let object = self.base_part(object, &vector)?;
+                return self.member_of(object, ident, span);
+            }
+            let naming = self.class_named(record, name);
+            let data = matches!(self.member_named(naming, ident.name), Some(Entity::Field(_)) | None);
+            self.check_access(naming, ident.name, ident.span, data.then_some(record))?;
+            if self.types.base_path(record, naming).is_some() {
+                let object = self.as_object(object)?;
+                let object = self.base_part(object, &Ty::Record(naming))?;
+                return self.member_of(object, ident, span);
+            }
+        }
+        self.member_of(object, ident, span)
+    }
+
+    /// The built-in vector that is a base of a class and is named in front of a member.
+    fn vector_named(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<Ty> {
+        if name.segments.len() < 2 {
+            return None;
+        }
+        let ty = match (self.quietly(|s| s.qualifier(name)), name.segments.as_slice()) {
+            (Some(Place::Type(ty)), _) => ty.ty,
+            // The built-in types are not declared.
+            (None, [NameSegment { kind: NameKind::Ident(part), .. }, _]) => builtin_type(part.as_str())?,
+            _ => return None,
+        };
+        if !matches!(ty, Ty::Vector(..)) {
+            return None;
+        }
+        self.types.base_path_to(record, &ty).map(|_| ty)
+    }
+
+    /// The class in which a member is looked up: that of the object, or a base that is named in front
+    /// of it.
+    pub(in crate::sema) fn class_named(&mut self, record: RecordId, name: &'a QualifiedName) -> RecordId {
+        if name.segments.len() < 2 {
+            return record;
+        }
+        let base = self.class_seen_from(record, name);
+        base.filter(|base| self.types.base_path(record, *base).is_some()).unwrap_or(record)
+    }
+
+    /// A member of an object by its name.
+    pub(in crate::sema) fn member_of(&mut self, object: Expr, name: Ident, span: Span) -> Option<Expr> {
+        if let Some((basic, n)) = object.ty.ty.components() {
+            let index = ["x", "y", "z", "w"].iter().take(n as usize).position(|c| name.name == *c);
+            let Some(index) = index else { return self.no_member(&object.ty, name, &["x", "y", "z", "w"]) };
+            if let ExprKind::BuiltinVar(var) = object.kind {
+                let axis = [Axis::X, Axis::Y, Axis::Z].get(index).copied()?;
+                return Some(Expr::value(ExprKind::BuiltinComponent(var, axis), basic, span));
+            }
+            let ty = if object.is_glvalue() {
+                QualType::from(basic).with_quals(object.ty.is_const, object.ty.is_volatile)
+            } else {
+                basic.into()
+            };
+            let category = object.category;
+            let kind = ExprKind::Component { base: Box::new(object), index: index as u8 };
+            return Some(Expr { kind, ty, category, span });
+        }
+        let Ty::Record(id) = object.ty.ty else {
+            let message = format!("`{}` has no members", self.show(&object.ty));
+            return self.error(codes::NO_MEMBER, name.span, message);
+        };
+        self.require_complete(&object.ty.clone(), span)?;
+        let entity = self.member_named(id, name.name);
+        let path = match &entity {
+            Some(Entity::Ambiguous(places)) => return self.several_bases(id, name.name, places, name.span),
+            Some(Entity::Field(class)) => self.types.field_path(id, *class, name.name),
+            None => self.types.find_field(id, name.name),
+            Some(_) => None,
+        };
+        if path.is_none()
+            && let Some(path) = self.types.vector_base(id, name.name)
+        {
+            let mut at = self.as_object(object)?;
+            for (record, index) in path {
+                let field = self.types.record(record)?.fields.get(index)?.clone();
+                at = Self::part(at, record, index, &field, span);
+            }
+            return self.member_of(at, name, span);
+        }
+        let Some(path) = path else {
+            match entity {
+                Some(Entity::Static(member)) => return self.static_use(member, span),
+                Some(Entity::Enumerator(value, ty)) => {
+                    let scalar = self.types.arithmetic(&ty)?.scalar();
+                    let value = isowarp_core::ir::ops::Const::int(scalar, i128::from(value));
+                    return Some(Expr::value(ExprKind::Const(value), ty, span));
+                }
+                Some(Entity::Functions(ids)) => {
+                    if let [one] = ids.as_slice()
+                        && let Some(f) = self.functions.get(one.0 as usize)
+                        && f.template.is_none()
+                        && f.method.is_some_and(|m| !m.has_this())
+                    {
+                        let function = self.designator(*one, span)?;
+                        let (ty, object) = (function.ty.clone(), self.discard(object));
+                        let kind = ExprKind::Comma(Box::new(object), Box::new(function));
+                        return Some(Expr::object(kind, ty, span));
+                    }
+                    let message = format!("the member function `{}` is not called", name.name);
+                    let d = Diagnostic::error(codes::NOT_CALLABLE, name.span, message);
+                    return self.report(d.with_help("arguments in `(…)` are missing"));
+                }
+                _ => {}
+            }
+            let record = self.types.record(id)?;
+            let names: Vec<&str> = record.fields.iter().filter_map(|f| f.name).map(|n| n.as_str()).collect();
+            return self.no_member(&object.ty, name, &names);
+        };
+        let mut at = self.as_object(object)?;
+        for (record, index) in path {
+            let field = self.types.record(record)?.fields.get(index)?.clone();
+            let (is_const, is_volatile) = (at.ty.is_const && !field.is_mutable, at.ty.is_volatile);
+            if field.is_reference() {
+                // The address is const, what it refers to is not.
+                let to = field.ty.ty.pointee()?.clone();
+                let part = Self::part(at, record, index, &field, span);
+                let value = Expr::value(ExprKind::Load(Box::new(part)), field.ty.clone(), span);
+                at = Self::deref(value, to, span);
+                continue;
+            }
+            let ty = field.ty.clone().with_quals(is_const, is_volatile);
+            let category = at.category;
+            at = Expr::part(ExprKind::Field { base: Box::new(at), record, index }, ty, category, span);
+        }
+        Some(at)
+    }
+
+    fn no_member<T>(&mut self, ty: &QualType, name: Ident, names: &[&str]) -> Option<T> {
+        let message = format!("`{}` has no member `{}`", self.show(&ty.unqualified()), name.name);
+        if !self.first_time(&message) {
+            return None;
+        }
+        let mut d = Diagnostic::error(codes::NO_MEMBER, name.span, message);
+        d.help = spelling::nearest(name.name.as_str(), names.iter().copied()).map(|n| format!("did you mean `{n}`?"));
+        self.report(d)
+    }
+
+    pub(in crate::sema) fn offset_of(
+        &mut self,
+        ty: &'a ast::AstType,
+        member: &'a ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = self.resolve_type(ty)?;
+        self.require_complete(&ty, span)?;
+        let (offset, _) = self.offset_path(&ty, member)?;
+        Some(int_const(Basic::ULong, i128::from(offset), span))
+    }
+
+    fn offset_path(&mut self, ty: &QualType, member: &'a ast::Expr) -> Option<(u64, QualType)> {
+        let (offset, ty, name) = match &member.without_parens().kind {
+            Ast::Name(name) => (0, ty.clone(), name.last_ident()?),
+            Ast::Member { base, arrow: false, name } => {
+                let (offset, ty) = self.offset_path(ty, base)?;
+                (offset, ty, name.last_ident()?)
+            }
+            Ast::Index { base, index } => {
+                let (offset, ty) = self.offset_path(ty, base)?;
+                let n = self.constant_int(index)?;
+                let Ty::Array(element, _) = &ty.ty else {
+                    return self.error(codes::BAD_OPERANDS, member.span, "this member is no array");
+                };
+                let size = i128::from(self.types.size_of(&element.ty)?);
+                let offset = u64::try_from(i128::from(offset) + n * size).ok();
+                return Some((offset?, (**element).clone()));
+            }
+            _ => return self.error(codes::BAD_OPERANDS, member.span, "`offsetof` needs a member's name"),
+        };
+        let Ty::Record(id) = ty.ty else {
+            return self.error(codes::NO_MEMBER, name.span, format!("`{}` has no members", self.show(&ty)));
+        };
+        let Some(path) = self.types.find_field(id, name.name) else { return self.no_member(&ty, name, &[]) };
+        let mut total = offset;
+        let mut ty = ty;
+        for (record, index) in path {
+            let field = self.types.record(record)?.fields.get(index)?;
+            if field.bits.is_some() {
+                return self.error(codes::NOT_LVALUE, name.span, "the offset of a bit-field is not possible");
+            }
+            total += field.offset;
+            ty = field.ty.clone();
+        }
+        Some((total, ty))
+    }
+}

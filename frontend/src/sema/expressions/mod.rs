@@ -1,0 +1,13 @@
+//! Expressions (C++17 \[expr\]).
+
+pub(in crate::sema) mod assignments;
+pub(in crate::sema) mod bit_cast;
+pub(in crate::sema) mod conditional_operands;
+pub(in crate::sema) mod exprs;
+pub(crate) mod function_pointers;
+pub(in crate::sema) mod lambdas;
+pub(in crate::sema) mod member_access;
+pub(in crate::sema) mod noexcept;
+pub(in crate::sema) mod operators;
+pub(in crate::sema) mod string_literals;
+pub(in crate::sema) mod type_traits;

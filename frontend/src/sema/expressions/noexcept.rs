@@ -1,0 +1,155 @@
+//! The `noexcept` operator (C++17 [expr.unary.noexcept], [except.spec]).
+
+use super::exprs::int_const;
+use crate::ast::{self, FunctionBody, FunctionKind};
+use crate::hir::{Expr, ExprKind, FnId};
+use crate::sema::classes::member_functions::MethodRole;
+use crate::sema::declarations::functions::Func;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, Ty};
+use isowarp_core::span::Span;
+
+/// How deep functions may name each other in their exception specifications.
+const MAX_DEPTH: u32 = 64;
+
+impl<'a> Sema<'a> {
+    /// `noexcept(e)`: whether nothing in `e`, which is not evaluated, may throw.
+    pub(in crate::sema) fn noexcept_operator(&mut self, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
+        let e = self.unevaluated(operand)?;
+        let quiet = self.cannot_throw(&e)?;
+        Some(int_const(Basic::Bool, i128::from(quiet), span))
+    }
+
+    /// True if nothing in an expression may throw ([except.spec] 13).
+    fn cannot_throw(&mut self, e: &Expr) -> Option<bool> {
+        let all = |s: &mut Self, parts: &[Expr]| {
+            for part in parts {
+                if !s.cannot_throw(part)? {
+                    return Some(false);
+                }
+            }
+            Some(true)
+        };
+        // An object that is made ends, too.
+        let ends = match &e.ty.ty {
+            Ty::Record(class) if !e.is_glvalue() => self.types.record(*class).and_then(|r| r.members.destructor),
+            _ => None,
+        };
+        if let Some(destructor) = ends
+            && !self.is_noexcept(destructor, e.span)?
+        {
+            return Some(false);
+        }
+        match &e.kind {
+            ExprKind::Const(_)
+            | ExprKind::Zero(_)
+            | ExprKind::Named(..)
+            | ExprKind::Local(_)
+            | ExprKind::RefPtr(_)
+            | ExprKind::Global(_)
+            | ExprKind::BuiltinVar(_)
+            | ExprKind::BuiltinComponent(..)
+            | ExprKind::InitObject(_) => Some(true),
+            ExprKind::Load(inner)
+            | ExprKind::Decay(inner)
+            | ExprKind::AddrOf(inner)
+            | ExprKind::Deref(inner)
+            | ExprKind::Field { base: inner, .. }
+            | ExprKind::Component { base: inner, .. }
+            | ExprKind::Neg(inner)
+            | ExprKind::BitNot(inner)
+            | ExprKind::Not(inner)
+            | ExprKind::IncDec { lhs: inner, .. }
+            | ExprKind::Convert(inner)
+            | ExprKind::Fill { element: inner, .. }
+            | ExprKind::BasePtr { ptr: inner, .. }
+            | ExprKind::Materialise(_, inner)
+            | ExprKind::BitInit { value: inner, .. }
+            | ExprKind::Temp(inner)
+            | ExprKind::SameBytes(inner) => self.cannot_throw(inner),
+            ExprKind::Index { base: a, index: b }
+            | ExprKind::Arith(_, a, b)
+            | ExprKind::Shift { a, b, .. }
+            | ExprKind::Compare(_, a, b)
+            | ExprKind::PtrOffset { ptr: a, index: b, .. }
+            | ExprKind::PtrDiff { a, b, .. }
+            | ExprKind::And(a, b)
+            | ExprKind::Or(a, b)
+            | ExprKind::Comma(a, b)
+            | ExprKind::Assign(a, b)
+            | ExprKind::Compound { lhs: a, rhs: b, .. }
+            | ExprKind::PtrCompound { lhs: a, index: b, .. } => Some(self.cannot_throw(a)? && self.cannot_throw(b)?),
+            ExprKind::Cond(c, a, b) => Some(self.cannot_throw(c)? && self.cannot_throw(a)? && self.cannot_throw(b)?),
+            ExprKind::Call(id, args, _) | ExprKind::Construct(id, args) => {
+                Some(self.is_noexcept(*id, e.span)? && all(self, args)?)
+            }
+            // That a pointer's function does not throw is no part of types here.
+            ExprKind::CallPointer(..) => self.unsupported(e.span, "`noexcept` of a call through a pointer is"),
+            // CUDA declares none of its functions so.
+            ExprKind::BuiltinCall(..) => Some(false),
+            ExprKind::Aggregate { parts, .. } => {
+                for (_, part) in parts {
+                    if !self.cannot_throw(part)? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            ExprKind::Compose(parts) => all(self, parts),
+        }
+    }
+
+    /// True if a function has a specification that says that it does not throw.
+    fn is_noexcept(&mut self, id: FnId, span: Span) -> Option<bool> {
+        let Func { decl, scope, method, .. } = self.functions.get(id.0 as usize)?;
+        let (decl, scope) = (*decl, *scope);
+        let implicit = method.is_some_and(|m| m.inherited.is_some()) || matches!(decl.body, FunctionBody::Defaulted);
+        match &decl.ty.noexcept {
+            Some(None) => Some(true),
+            Some(Some(condition)) => {
+                if self.demand_depth > MAX_DEPTH {
+                    return self.error(
+                        codes::TOO_COMPLEX,
+                        span,
+                        "exception specifications refer to each other too deeply",
+                    );
+                }
+                let value = self.on_demand(scope, span, |s| s.constant_condition(condition)?.as_const()?.as_int())?;
+                Some(value != 0)
+            }
+            None if decl.kind == FunctionKind::Destructor => Some(true),
+            None if implicit => self.provided_noexcept(id, span),
+            None => Some(false),
+        }
+    }
+
+    /// True if a special member function that a class provides calls none that may throw: for default
+    /// constructors, and where they do nothing but copy bytes.
+    fn provided_noexcept(&mut self, id: FnId, span: Span) -> Option<bool> {
+        let function = self.functions.get(id.0 as usize)?;
+        let method = function.method?;
+        let record = self.types.record(method.record)?;
+        let default = record.members.implicit_default == Some(id)
+            || method.role == MethodRole::Constructor
+                && function.decl.ty.params.is_empty()
+                && method.inherited.is_none();
+        if !default {
+            let special = record.special;
+            if special.trivial_copy && special.trivial_assign {
+                return Some(true);
+            }
+            return self.unsupported(span, "`noexcept` of a copy that the class provides is");
+        }
+        for field in record.fields.clone() {
+            if field.has_default {
+                return self.unsupported(span, "`noexcept` of a constructor with default values of members is");
+            }
+            if let Some(value) = self.default_value(&field.ty, span)?
+                && !self.cannot_throw(&value)?
+            {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}

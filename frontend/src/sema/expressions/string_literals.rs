@@ -1,0 +1,121 @@
+//! String literals (C++17 [lex.string], [dcl.init.string]).
+//!
+//! Each distinct literal is a variable of the module. An array of characters that is initialised by a
+//! literal gets its characters as values.
+
+use isowarp_core::ir::{DataType, Global, GlobalId, Space};
+use isowarp_core::span::Span;
+
+use super::exprs::int_const;
+use crate::ast::{self, ExprKind as Ast};
+use crate::hir::{Expr, ExprKind};
+use crate::lex::token::CharPrefix;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, Ty};
+
+/// Contents of a string literal and the type of its characters.
+pub(in crate::sema) struct Text<'a> {
+    bytes: &'a [u8],
+    character: Basic,
+}
+
+impl Text<'_> {
+    /// How many characters there are, with the zero at the end.
+    pub(in crate::sema) fn len(&self) -> u64 {
+        (self.bytes.len() as u64) / self.character.scalar().size() + 1
+    }
+
+    /// Its size in bytes, with the zero at the end.
+    pub(in crate::sema) fn size(&self) -> u64 {
+        self.bytes.len() as u64 + self.character.scalar().size()
+    }
+
+    fn at(&self, index: u64) -> i128 {
+        let size = self.character.scalar().size();
+        let start = usize::try_from(index * size).unwrap_or(usize::MAX);
+        let bytes = self.bytes.iter().skip(start).take(size as usize);
+        bytes.enumerate().fold(0, |n, (i, b)| n | i128::from(*b) << (8 * i))
+    }
+}
+
+/// The string literal that an expression is.
+pub(in crate::sema) fn text(e: &ast::Expr) -> Option<Text<'_>> {
+    let Ast::Str { bytes, prefix } = &e.without_parens().kind else { return None };
+    let character = match prefix {
+        CharPrefix::None | CharPrefix::U8 => Basic::Char,
+        CharPrefix::U16 => Basic::Char16,
+        CharPrefix::U32 => Basic::Char32,
+        CharPrefix::Wide => Basic::WChar,
+    };
+    Some(Text { bytes: bytes.as_bytes(), character })
+}
+
+impl<'a> Sema<'a> {
+    /// The object that a string literal names.
+    pub(in crate::sema) fn string_literal(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+        let text = text(e)?;
+        self.string_object(text.bytes, text.character, e.span)
+    }
+
+    /// A constant array of the module with these characters.
+    pub(in crate::sema) fn string_object(&mut self, bytes: &[u8], character: Basic, span: Span) -> Option<Expr> {
+        let mut contents = bytes.to_vec();
+        contents.resize(bytes.len() + character.scalar().size() as usize, 0);
+        let size = contents.len() as u64;
+        let element = QualType::from(character).with_const();
+        let ty = self.array_type(element, Some(size / character.scalar().size()), span)?;
+        let key = (contents, character);
+        let id = match self.strings.get(&key) {
+            Some(id) => *id,
+            None => {
+                let data: DataType = self.types.data_type(&ty)?;
+                let name = self.unique_name("string");
+                let init = key.0.iter().any(|b| *b != 0).then(|| key.0.clone());
+                let align = character.scalar().size();
+                self.globals.push(Global {
+                    name,
+                    space: Space::Global,
+                    ty: data,
+                    size,
+                    align,
+                    dynamic: false,
+                    managed: false,
+                    init,
+                    addresses: Vec::new(),
+                    span,
+                });
+                let id = GlobalId(self.globals.len() as u32 - 1);
+                self.note_string(id, &key.0, character);
+                self.strings.insert(key, id);
+                id
+            }
+        };
+        let ty = QualType::from(ty).with_const().canonical();
+        Some(Expr::object(ExprKind::Global(id), ty, span))
+    }
+
+    /// The value of a character array that a string literal initialises; `None` inside if the array is
+    /// not of such characters. An array of unknown bound gets its size in the type of the result.
+    pub(in crate::sema) fn string_array(&mut self, ty: &QualType, e: &'a ast::Expr) -> Option<Option<Expr>> {
+        let (Ty::Array(element, n), Some(text)) = (&ty.ty, text(e)) else { return Some(None) };
+        let Some(character) = element.ty.basic().filter(|b| fits(*b, text.character)) else { return Some(None) };
+        let count = n.unwrap_or(text.len());
+        if text.len() > count {
+            let message = format!("the string needs {} elements, but the array has {count}", text.len());
+            return self.error(codes::INITIALIZER, e.span, message);
+        }
+        let size = character.scalar().size();
+        let characters = (0..text.len()).map(|i| (i * size, int_const(character, text.at(i), e.span)));
+        let parts = characters.filter(|(_, c)| c.as_const().and_then(|c| c.as_int()) != Some(0)).collect();
+        let ty = self.array_type((**element).clone(), Some(count), e.span)?;
+        Some(Some(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty, e.span)))
+    }
+}
+
+/// True if a literal of these characters may initialise an array of this type.
+fn fits(element: Basic, character: Basic) -> bool {
+    match element {
+        Basic::Char | Basic::SChar | Basic::UChar => character == Basic::Char,
+        other => other == character,
+    }
+}

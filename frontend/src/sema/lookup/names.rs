@@ -1,0 +1,306 @@
+//! What names mean: which scope a name is looked up in, and what the declarations that are found there come to
+//! (C++17 [basic.lookup], [basic.lookup.qual]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::members::Bases;
+use super::scope::{Entity, GLOBAL, Query, ScopeId, Want};
+use super::{Declaration, Found};
+use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
+use crate::lex::symbol::Symbol;
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, RecordId, Ty};
+
+/// What the part of a name in front of a `::` leads to.
+#[derive(Debug, Clone)]
+pub(in crate::sema) enum Place {
+    /// A namespace, or the members of an enumeration.
+    Scope(ScopeId),
+    /// The members of a type.
+    Type(QualType),
+    /// Nothing: what is wrong has been reported.
+    Poisoned,
+}
+
+impl<'a> Sema<'a> {
+    /// What a name stands for; `None` if it is not declared here (nothing is reported). Where the
+    /// name leads through a type that cannot be made, that is reported, and the entity is poisoned.
+    pub(in crate::sema) fn lookup_qualified(&mut self, name: &'a QualifiedName, tags_only: bool) -> Option<Entity> {
+        let want = if tags_only { Want::Tag } else { Want::Anything };
+        self.lookup_name(name, want).map(|(entity, _)| entity)
+    }
+
+    /// The same, with the scope in which the name counts as declared, if it is no member of a type.
+    pub(in crate::sema) fn lookup_name(
+        &mut self,
+        name: &'a QualifiedName,
+        want: Want,
+    ) -> Option<(Entity, Option<ScopeId>)> {
+        let (last, path) = name.segments.split_last()?;
+        let symbol = last.symbol()?;
+        let mut at = name.global.then_some(Place::Scope(GLOBAL));
+        for segment in path {
+            at = Some(self.place(at, segment)?);
+        }
+        let query = Query { want, from: self.used_at(last.span), ..Query::of(symbol) };
+        let found = match at {
+            None => self.scopes.unqualified(self.scope, &query),
+            Some(Place::Scope(scope)) => self.scopes.qualified(scope, &query),
+            Some(Place::Type(ty)) => return Some((self.member_entity(&ty, symbol, want, name.span)?, None)),
+            Some(Place::Poisoned) => return Some((Entity::Poisoned, None)),
+        };
+        let level = found.level;
+        Some((self.settled(found, last.args.is_some())?, level))
+    }
+
+    /// The namespace that a name means in a using-directive or behind `namespace a =` ([basic.lookup.udir]).
+    pub(in crate::sema) fn lookup_namespace(&mut self, name: &'a QualifiedName) -> Option<ScopeId> {
+        match self.quietly(|s| s.lookup_name(name, Want::Namespace))? {
+            (Entity::Namespace(id), _) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The one thing that the declarations which were found mean, or that they are ambiguous.
+    pub(in crate::sema) fn settled(&mut self, found: Found, with_args: bool) -> Option<Entity> {
+        let first = found.first?;
+        if found.others.is_empty() && (found.copies < 2 || !self.needs_object(&first.entity)) {
+            return Some(first.entity);
+        }
+        let all: Vec<&Declaration> = std::iter::once(&first).chain(&found.others).collect();
+        let same = !found.others.is_empty() && found.others.iter().all(|d| self.is_same(&first.entity, &d.entity));
+        if same {
+            return Some(first.entity);
+        }
+        // The names of instances of one template among the bases ([temp.local] 4).
+        let template = self.template_of(&first.entity);
+        if with_args && template.is_some() && all.iter().all(|d| self.template_of(&d.entity) == template) {
+            return template.map(Entity::TypeTemplate);
+        }
+        Some(Entity::Ambiguous(Arc::new(all.iter().map(|d| d.span).collect())))
+    }
+
+    /// True for members that belong to one part of an object: with two such parts it is not known which.
+    fn needs_object(&self, entity: &Entity) -> bool {
+        match entity {
+            Entity::Field(_) | Entity::PackField(..) | Entity::FieldPack(..) => true,
+            Entity::Functions(ids) => ids.iter().any(|id| {
+                self.functions
+                    .get(id.0 as usize)
+                    .and_then(|f| f.method)
+                    .is_some_and(crate::sema::classes::member_functions::Method::has_this)
+            }),
+            _ => false,
+        }
+    }
+
+    /// True if two declarations declare the same thing: types may have several names.
+    fn is_same(&mut self, a: &Entity, b: &Entity) -> bool {
+        match (a, b) {
+            (Entity::Static(a), Entity::Static(b)) => a == b,
+            (Entity::Namespace(a), Entity::Namespace(b)) => a == b,
+            (Entity::TypeTemplate(a), Entity::TypeTemplate(b)) => a == b,
+            (Entity::VarTemplate(a), Entity::VarTemplate(b)) => a == b,
+            (Entity::Enumerator(a, ty), Entity::Enumerator(b, other)) => (a, ty) == (b, other),
+            (Entity::Field(a), Entity::Field(b)) => a == b,
+            (Entity::Functions(a), Entity::Functions(b)) => a == b,
+            (Entity::Host, Entity::Host) => true,
+            _ => match (self.type_of_entity(a), self.type_of_entity(b)) {
+                (Some(a), Some(b)) => a == b,
+                _ => false,
+            },
+        }
+    }
+
+    pub(in crate::sema) fn type_of_entity(&mut self, entity: &Entity) -> Option<QualType> {
+        match entity {
+            Entity::Type(ty) => Some(ty.clone().into()),
+            Entity::Bound(ty) => Some(ty.clone()),
+            Entity::Alias(id) => self.quietly(|s| s.alias_type(*id, Span::default())),
+            _ => None,
+        }
+    }
+
+    /// Reports a name that means several things; always `None`.
+    pub(in crate::sema) fn ambiguous_name<T>(
+        &mut self,
+        name: &dyn std::fmt::Display,
+        places: &[Span],
+        span: Span,
+    ) -> Option<T> {
+        let message = format!("`{name}` is ambiguous: several declarations of it are visible here");
+        if !self.first_time(&message) {
+            return None;
+        }
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+        for place in places.iter().filter(|p| **p != Span::default()).take(4) {
+            d = d.with_label(*place, "this could be meant");
+        }
+        self.report(d.with_help("say which is meant: write its namespace or class and `::` in front of it"))
+    }
+
+    /// The place from which a name looks back; `None` for names that stand in no file.
+    pub(in crate::sema) fn used_at(&self, span: Span) -> Option<Span> {
+        (!self.sees_all && span != Span::default()).then_some(span)
+    }
+
+    /// What stands in front of a name's last part; nothing is reported.
+    pub(in crate::sema) fn qualifier(&mut self, name: &'a QualifiedName) -> Option<Place> {
+        let (_, path) = name.segments.split_last()?;
+        let mut at = name.global.then_some(Place::Scope(GLOBAL));
+        for segment in path {
+            at = Some(self.quietly(|s| s.place(at, segment))?);
+        }
+        at
+    }
+
+    /// The class that stands in front of a name's last part.
+    pub(in crate::sema) fn qualifier_class(&mut self, name: &'a QualifiedName) -> Option<RecordId> {
+        match self.qualifier(name)? {
+            Place::Type(QualType { ty: Ty::Record(id), .. }) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Where one part of a name in front of a `::` leads (C++17 [basic.lookup.qual]).
+    pub(in crate::sema) fn place(&mut self, at: Option<Place>, segment: &'a NameSegment) -> Option<Place> {
+        let span = segment.span;
+        let part = match &segment.kind {
+            NameKind::Ident(part) => *part,
+            NameKind::Decltype(e) => {
+                let ty = self.expr(e).map(|e| e.ty.without_reference().clone());
+                return Some(ty.map_or(Place::Poisoned, Place::Type));
+            }
+            _ => return None,
+        };
+        let query = Query { want: Want::Qualifier, from: self.used_at(span), ..Query::of(part) };
+        let found = match at {
+            None => self.scopes.unqualified(self.scope, &query),
+            Some(Place::Scope(scope)) => self.scopes.qualified(scope, &query),
+            Some(Place::Type(ty)) => {
+                let entity = self.member_entity(&ty, part, Want::Qualifier, span)?;
+                return self.where_leads(entity, segment, part);
+            }
+            Some(Place::Poisoned) => return Some(Place::Poisoned),
+        };
+        let entity = self.settled(found, segment.args.is_some())?;
+        self.where_leads(entity, segment, part)
+    }
+
+    /// Where an entity in front of `::` leads.
+    fn where_leads(&mut self, entity: Entity, segment: &'a NameSegment, part: Symbol) -> Option<Place> {
+        let span = segment.span;
+        let ty = match (&entity, &segment.args) {
+            (Entity::Namespace(scope), _) => return Some(Place::Scope(*scope)),
+            (entity, Some(args)) if self.template_of(entity).is_some() => {
+                let id = self.template_of(entity)?;
+                self.type_instance(id, args, span)
+            }
+            (Entity::Type(ty), _) => Some(ty.clone().into()),
+            (Entity::Bound(ty), _) => Some(ty.clone()),
+            (Entity::Alias(id), _) => self.alias_type(*id, span),
+            (Entity::TypeTemplate(_), None) => {
+                let message = format!("`{part}` is a template: its arguments are missing");
+                self.error(codes::TEMPLATE_ARGUMENTS, span, message)
+            }
+            (Entity::Ambiguous(places), _) => self.ambiguous_name(&part, places, span),
+            (Entity::Poisoned, _) => None,
+            _ => return None,
+        };
+        Some(ty.map_or(Place::Poisoned, Place::Type))
+    }
+
+    /// The template that a name with template arguments behind it means: inside of a class that is
+    /// made from a template, its name is the template's as well (C++17 [temp.local]).
+    pub(in crate::sema) fn template_of(&self, entity: &Entity) -> Option<usize> {
+        match entity {
+            Entity::TypeTemplate(id) => Some(*id),
+            Entity::Type(Ty::Record(id)) => self.instances_of.get(id).map(|of| of.template),
+            _ => None,
+        }
+    }
+
+    /// What a name stands for among the members of a type (C++17 [class.qual]); `None` if there is
+    /// no such member.
+    pub(in crate::sema) fn member_entity(
+        &mut self,
+        ty: &QualType,
+        name: Symbol,
+        want: Want,
+        span: Span,
+    ) -> Option<Entity> {
+        let query = Query { want, ..Query::of(name) };
+        let scope = match &ty.ty {
+            Ty::Enum(id) => {
+                let scope = self.types.enumeration(*id)?.scope?;
+                return self.scopes.get(scope)?.own(&query, &self.scopes.order).map(|(e, _)| e);
+            }
+            Ty::Record(id) => {
+                if self.instantiate_record(*id, span).is_none() {
+                    return Some(Entity::Poisoned);
+                }
+                if self.instantiate_whole(*id, span).is_none() {
+                    return Some(Entity::Poisoned);
+                }
+                let record = self.types.record(*id)?;
+                if record.decl.is_none() && !record.members.is_lambda {
+                    let message = format!("`{}` has no definition here", record.name);
+                    let d =
+                        Diagnostic::error(codes::INCOMPLETE, span, message).with_label(record.span, "declared here");
+                    self.report::<()>(d);
+                    return Some(Entity::Poisoned);
+                }
+                record.scope
+            }
+            _ => {
+                let message = format!("`{}` is no class, so it has no member `{name}`", self.show(ty));
+                self.error::<()>(codes::NO_MEMBER, span, message);
+                return Some(Entity::Poisoned);
+            }
+        };
+        let found = self.scopes.members(scope, &query, Bases::All);
+        self.settled(found, false)
+    }
+
+    /// What a name that is not declared in the file is called among the built-in functions:
+    /// the name itself, also after `::`, `std::` and `cuda::std::` for plain functions.
+    pub(in crate::sema) fn builtin_name(&self, name: &QualifiedName) -> Option<&'static str> {
+        let (last, path) = name.segments.split_last()?;
+        let NameKind::Ident(symbol) = last.kind else { return None };
+        let std = path.iter().all(|s| matches!(s.kind, NameKind::Ident(p) if p == "std" || p == "cuda"));
+        match symbol.as_str() {
+            // These differ from the plain functions where a NaN is compared.
+            "min" if std && !path.is_empty() => Some("std::min"),
+            "max" if std && !path.is_empty() => Some("std::max"),
+            plain => std.then_some(plain),
+        }
+    }
+
+    /// A name with its first part replaced, if that is another name of an unknown namespace.
+    pub(in crate::sema) fn without_alias(&self, name: &str) -> String {
+        let (first, rest) = name.split_once("::").unwrap_or((name, ""));
+        match self.foreign.get(first) {
+            Some(target) if !rest.is_empty() => format!("{target}::{rest}"),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// Declares a name in the current scope; false (and an error) if it is taken by something else.
+    pub(in crate::sema) fn declare_new(&mut self, name: Ident, entity: Entity) -> bool {
+        if let Some((_, before)) = self.scopes.here(self.scope, name.name) {
+            let before = *before;
+            if !self.first_time(&format!("{} {before:?}", name.name)) {
+                return false;
+            }
+            let message = format!("`{}` is declared twice in the same scope", name.name);
+            let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+            self.report::<()>(d.with_label(before, "first declared here"));
+            return false;
+        }
+        self.scopes.declare(self.scope, name.name, entity, name.span);
+        true
+    }
+}

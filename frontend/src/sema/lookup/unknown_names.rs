@@ -1,0 +1,86 @@
+//! What is said of a name that is not declared.
+//!
+//! The help line names a header that declares it, or a name, macro or keyword that looks like it.
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use crate::ast::QualifiedName;
+use crate::lex::keyword::Keyword;
+use crate::sema::device::refused;
+use crate::sema::{Sema, codes};
+use crate::{builtins, headers, spelling};
+
+impl Sema<'_> {
+    /// Reports an unknown name; always `None`.
+    pub(in crate::sema) fn unknown_name<T>(&mut self, name: &QualifiedName, what: &str) -> Option<T> {
+        let text = name.to_string();
+        if !self.first_time(&text) || self.is_lost(name) {
+            return None;
+        }
+        if let Some(known) = self.unknown_types.get(&text) {
+            self.diagnostics.push(known.clone());
+            return None;
+        }
+        let header = self.header_of(&text);
+        if header.is_none()
+            && let Some(library) = refused::library(&self.without_alias(&text))
+        {
+            return self.refuse_name(library, &text, name.span);
+        }
+        let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
+        d.help = header.or_else(|| self.suggestion(name));
+        if let Some((_, later)) = name.as_ident().and_then(|n| self.scopes.find(self.scope, n.name))
+            && later.file == name.span.file
+            && later.start > name.span.start
+        {
+            d = d.with_label(later, "it is declared here, behind its use");
+            d.help = Some("a template sees what is declared in front of it: move the declaration there".to_owned());
+        }
+        if what == "type" {
+            self.unknown_types.insert(text, d.clone());
+        }
+        self.report(d)
+    }
+
+    /// A help line with the header that declares a name, if it is not included.
+    pub(in crate::sema) fn header_of(&self, name: &str) -> Option<String> {
+        let whole = self.without_alias(name);
+        let groups = || headers::home(&format!("cooperative_groups::{whole}"));
+        let header = headers::home(&whole).or_else(groups)?;
+        let included = self.options.includes.iter().any(|i| i.name == header);
+        (!included).then(|| format!("`#include <{header}>` declares it"))
+    }
+
+    /// A help line with something declared that looks like an unknown name.
+    fn suggestion(&self, name: &QualifiedName) -> Option<String> {
+        let ident = name.last_ident()?;
+        let macros = self.options.macros;
+        if macros.iter().any(|m| m.function && m.name == ident.name) {
+            return Some(format!("`{}` is a macro with parameters: write its arguments behind it", ident.name));
+        }
+        let visible = self.scopes.visible_names(self.scope);
+        let keywords = Keyword::ALL.iter().map(|k| k.as_str());
+        let macros = macros.iter().map(|m| m.name.as_str()).filter(|m| !m.starts_with("_IW") && !m.starts_with("__iw"));
+        let candidates = visible.iter().map(|s| s.as_str()).chain(builtins::names()).chain(KNOWN);
+        let simple = (name.segments.len() == 1).then(|| keywords.chain(macros)).into_iter().flatten();
+        spelling::nearest(ident.name.as_str(), candidates.chain(simple)).map(|n| format!("did you mean `{n}`?"))
+    }
+}
+
+/// Built-in variables and types, for suggestions.
+const KNOWN: [&str; 14] = [
+    "threadIdx",
+    "blockIdx",
+    "blockDim",
+    "gridDim",
+    "warpSize",
+    "size_t",
+    "float2",
+    "float3",
+    "float4",
+    "int2",
+    "int4",
+    "uint32_t",
+    "uint64_t",
+    "int32_t",
+];

@@ -1,0 +1,610 @@
+//! Calls and overload resolution (C++17 [over.match]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::ranking::Viable;
+use crate::ast::{self, ExprKind as Ast, InitList};
+use crate::builtins::{self, BuiltinFn};
+use crate::hir::{Expr, ExprKind, FnId, Order};
+use crate::sema::classes::constructors::Construction;
+use crate::sema::classes::member_functions::MethodRole;
+use crate::sema::conversions::implicit_sequences::UserConversions;
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::device::refused;
+use crate::sema::lookup::scope::{Entity, GLOBAL, Want};
+use crate::sema::templates::arguments::Failure;
+use crate::sema::templates::packs::has_expansion;
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+/// An argument as written.
+#[derive(Clone)]
+pub(in crate::sema) enum Arg<'a> {
+    Expr(Expr),
+    List(&'a InitList),
+}
+
+#[derive(Clone)]
+pub(in crate::sema) enum Target {
+    Function(FnId),
+    Builtin(Arc<BuiltinFn>),
+    /// The copy constructor or assignment that a class has without declaring it.
+    Copy,
+    /// The move constructor that a class has without declaring it.
+    Move,
+    /// What a pointer to a function points to.
+    Pointer(Box<Expr>),
+    /// A built-in operator.
+    Operator,
+}
+
+/// A call as written.
+#[derive(Clone, Copy)]
+pub(in crate::sema) struct Call<'n, 'a> {
+    pub name: &'n str,
+    /// `<…>` behind the name.
+    pub explicit: Option<&'a [ast::TemplateArg]>,
+    pub name_span: Span,
+    pub span: Span,
+    pub form: Form,
+}
+
+/// What the first argument of a call is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Form {
+    /// An argument.
+    Plain,
+    /// The object of a member function.
+    Member,
+    /// The left operand: an object for member functions, an argument for others.
+    Operator,
+    /// All are arguments of constructors; explicit ones do not count in an implicit conversion.
+    Constructor { class: crate::types::RecordId, way: Construction },
+}
+
+/// How a candidate takes the first argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Object {
+    /// As an argument.
+    None,
+    /// As its object.
+    This,
+    /// Not at all: a static member function.
+    Ignored,
+}
+
+/// A function that may be meant.
+#[derive(Clone)]
+pub(in crate::sema) struct Candidate {
+    pub target: Target,
+    /// It is an instance of this template.
+    pub template: Option<FnId>,
+    pub params: Vec<QualType>,
+    /// Parameters without default arguments.
+    pub required: usize,
+    pub object: Object,
+    /// It ends with `...`.
+    pub variadic: bool,
+    /// Whether its arguments may be converted by classes.
+    pub users: UserConversions,
+}
+
+impl<'a> Sema<'a> {
+    pub(in crate::sema) fn call(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        let Ast::Name(name) = &callee.without_parens().kind else {
+            if let Ast::Member { base, arrow, name } = &callee.without_parens().kind {
+                return self.member_call(base, *arrow, name, args, span);
+            }
+            let callee = self.expr(callee)?;
+            return self.call_object(callee, args, span);
+        };
+        // A name in parentheses finds no functions by way of the arguments ([basic.lookup.argdep] 1).
+        let alone = name.alone().filter(|_| !matches!(callee.kind, Ast::Paren(_)));
+        let (entity, level) = self.lookup_name(name, Want::Anything).unzip();
+        let mut functions = match &entity {
+            Some(Entity::Functions(ids)) => {
+                self.check_path(name)?;
+                ids.to_vec()
+            }
+            None => Vec::new(),
+            Some(Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_)) => {
+                self.check_path(name)?;
+                return self.call_type(name, args, span);
+            }
+            Some(Entity::Host) => {
+                let hidden = name.last_ident().is_some_and(|i| self.lost.host_cause(i.name).is_some());
+                if hidden || self.is_lost(name) {
+                    return self.host_use(name, callee.span);
+                }
+                let message = format!("device code calls `{name}`, which is not declared for the device");
+                return self.error(codes::HOST_CALL, callee.span, message);
+            }
+            Some(Entity::Unsupported(what)) => {
+                return self.unsupported(callee.span, format!("`{name}` is a {what}: these are"));
+            }
+            Some(_) => {
+                let e = self.expr(callee)?;
+                return self.call_object(e, args, span);
+            }
+        };
+        let method = functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.method.is_some()));
+        if method {
+            return self.own_member_call(name, &functions, args, callee.span, span);
+        }
+        let builtin_name = self.builtin_name(name);
+        if functions.is_empty()
+            && let Some(done) = builtin_name.and_then(|n| self.device_io(n, args, span))
+        {
+            return done;
+        }
+        let mut builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
+        // CUDA's functions are the file's: a namespace's hide them ([basic.lookup.unqual]).
+        if !functions.is_empty() && level.flatten() != Some(GLOBAL) {
+            builtins = &[];
+        }
+        if functions.is_empty() && builtins.is_empty() {
+            if name.alone().is_some() && alone.is_none() {
+                return self.unknown_function(name, builtin_name);
+            }
+            return self.associated_call(name, builtin_name, args, callee.span, span);
+        }
+        let explicit = name.last().and_then(|l| l.args.as_deref());
+        if explicit.is_some() {
+            if functions.is_empty() {
+                return self.unsupported(callee.span, "template arguments of built-in functions are");
+            }
+            // Only templates take them.
+            builtins = &[];
+        }
+        let written = args;
+        let args = self.arguments(args)?;
+        if let Some(symbol) = alone {
+            let from = self.call_bound_at(callee.span, written, &args);
+            self.add_associated(symbol, &args, from, &mut functions);
+        }
+        let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span, form: Form::Plain };
+        self.resolve(call, &functions, builtins, args)
+    }
+
+    fn call_type(&mut self, name: &'a ast::QualifiedName, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        let to = match self.lookup_qualified(name, false) {
+            Some(Entity::Alias(id)) => self.alias_type(id, span)?,
+            Some(Entity::Type(ty)) => ty.into(),
+            Some(Entity::Bound(ty)) => ty,
+            _ => return None,
+        };
+        if let Ty::Record(record) = to.ty {
+            let args = self.arguments(args)?;
+            return match args.as_slice() {
+                [Arg::Expr(one)] if one.ty.ty != to.ty => {
+                    let one = one.clone();
+                    self.cast(one, &to, ast::CastStyle::C, span)
+                }
+                _ => self.construct(record, args, Construction::Direct, span),
+            };
+        }
+        if has_expansion(args) {
+            return self.made_from_pack(&to, args, span);
+        }
+        match args {
+            [] => self.zero_value(&to, span),
+            [one] => {
+                let e = self.expr(one)?;
+                self.cast(e, &to, ast::CastStyle::C, span)
+            }
+            _ => {
+                let message = format!("`{}` has no constructor with {} arguments", self.show(&to), args.len());
+                self.error(codes::ARGUMENTS, span, message)
+            }
+        }
+    }
+
+    pub(in crate::sema) fn argument(&mut self, e: &'a ast::Expr) -> Option<Arg<'a>> {
+        match &e.kind {
+            Ast::InitList(list) => Some(Arg::List(list)),
+            _ => {
+                let e = self.expr(e)?;
+                if e.ty.ty == Ty::Void {
+                    return self.error(codes::VOID_VALUE, e.span, "a void expression is used as an argument");
+                }
+                Some(Arg::Expr(e))
+            }
+        }
+    }
+
+    pub(in crate::sema) fn unknown_function<T>(
+        &mut self,
+        name: &ast::QualifiedName,
+        plain: Option<&'static str>,
+    ) -> Option<T> {
+        let text = name.to_string();
+        if self.header_of(&text).is_some() {
+            return self.unknown_name(name, "function");
+        }
+        if let Some(library) = plain.and_then(refused::library) {
+            return if self.first_time(&text) { self.refuse_name(library, &text, name.span) } else { None };
+        }
+        if plain.is_some_and(builtins::is_unsupported) {
+            let message = format!("`{name}` is not supported yet");
+            let mut d = Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name.span, message);
+            d.help = plain.and_then(builtins::instead_of).map(str::to_owned);
+            return self.report(d);
+        }
+        self.unknown_name(name, "function")
+    }
+
+    /// The functions that a call may mean, with instances of templates. `None`: an error was
+    /// reported.
+    pub(in crate::sema) fn candidates(
+        &mut self,
+        call: &Call<'_, 'a>,
+        functions: &[FnId],
+        builtins: &[Arc<BuiltinFn>],
+        args: &[Arg<'a>],
+        failures: &mut Vec<(FnId, Failure)>,
+    ) -> Option<Vec<Candidate>> {
+        let Call { name, name_span, form, .. } = *call;
+        let mut candidates = Vec::new();
+        let mut host = Vec::new();
+        let space = |s: &Self, id: &FnId| s.functions.get(id.0 as usize).map(|f| f.space);
+        let only_kernels = builtins.is_empty() && functions.iter().all(|id| space(self, id) == Some(ExecSpace::Kernel));
+        for id in functions {
+            match self.functions.get(id.0 as usize)?.space {
+                ExecSpace::Host if self.unevaluated == 0 && self.is_host_constexpr(*id) => host.push(*id),
+                ExecSpace::Host if self.unevaluated == 0 => {}
+                ExecSpace::Device if functions.len() > 1 && self.takes_host_types(*id) => {}
+                ExecSpace::Kernel if only_kernels => return self.kernel_called(name, name_span),
+                ExecSpace::Kernel | ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
+                    Ok(Some(candidate)) => candidates.push(candidate),
+                    Ok(None) => {}
+                    // What is wrong with it may be the reason that no other fits.
+                    Err(None) => return None,
+                    Err(Some(failure)) => failures.push((*id, failure)),
+                },
+            }
+        }
+        // Constexpr functions of the host, for constant expressions.
+        let declared = !host.is_empty() && candidates.iter().any(|c| self.sequences(c, args).is_some());
+        if !host.is_empty() && !declared && (self.in_constant_context() || !self.fits_builtin(builtins, args)) {
+            let only = candidates.is_empty() && builtins.is_empty();
+            for id in host {
+                match self.quietly(|s| Some(s.candidate(id, call, args))) {
+                    Some(Ok(Some(c))) if only || self.sequences(&c, args).is_some() => candidates.push(c),
+                    Some(Err(Some(failure))) => failures.push((id, failure)),
+                    _ => {}
+                }
+            }
+        }
+        // A function of the file stands in for CUDA's with the same parameters.
+        let declared = candidates.len();
+        for builtin in builtins {
+            let same = |c: &Candidate| c.template.is_none() && c.params == builtin.params;
+            if !candidates.iter().take(declared).any(same) {
+                candidates.push(Candidate::builtin(builtin));
+            }
+        }
+        if let Form::Constructor { class, way } = form {
+            candidates.extend(self.implicit_copies(class));
+            if way.is_list() {
+                self.leave_out_copies(class, args, &mut candidates);
+            }
+        }
+        Some(candidates)
+    }
+
+    fn fits_builtin(&mut self, builtins: &[Arc<BuiltinFn>], args: &[Arg<'a>]) -> bool {
+        builtins.iter().any(|b| self.sequences(&Candidate::builtin(b), args).is_some())
+    }
+
+    /// A function as a candidate. `Ok(None)`: it is none for a call like this. `Err(None)`: an error
+    /// in its declaration was reported.
+    pub(in crate::sema) fn candidate(
+        &mut self,
+        id: FnId,
+        call: &Call<'_, 'a>,
+        args: &[Arg<'a>],
+    ) -> Result<Option<Candidate>, Option<Failure>> {
+        let Call { explicit, name_span, form, .. } = *call;
+        let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
+        let method = function.method;
+        if let (Form::Constructor { way: Construction::Conversion, .. }, Some(m)) = (form, method)
+            && m.explicit
+        {
+            return Ok(None);
+        }
+        let object = match (form, method) {
+            (Form::Member | Form::Operator, Some(m)) if m.has_this() => Object::This,
+            (Form::Member | Form::Operator, Some(_)) => Object::Ignored,
+            (Form::Plain | Form::Operator | Form::Member | Form::Constructor { .. }, _) => Object::None,
+        };
+        if form == Form::Plain && method.is_some_and(|m| m.has_this()) {
+            return Ok(None);
+        }
+        let template = function.template.is_some().then_some(id);
+        let mut id = id;
+        if template.is_some() {
+            let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
+            id = self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span).map_err(Some)?;
+        } else if explicit.is_some() {
+            return Ok(None);
+        }
+        if self.copies_by_inheritance(id, args) {
+            return Ok(None);
+        }
+        let Some(signature) = self.signature(id, name_span) else { return Err(None) };
+        let own = method.filter(|m| m.has_this());
+        let rest = signature.params.iter().skip(usize::from(own.is_some()));
+        let first = match (object, own) {
+            (Object::This, Some(m)) => Some(m.object_parameter()),
+            (Object::Ignored, _) => Some(Ty::Void.into()),
+            _ => None,
+        };
+        let extra = usize::from(first.is_some());
+        let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
+        let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
+        let variadic = self.functions.get(id.0 as usize).is_some_and(|f| f.decl.ty.variadic);
+        let users = conversions_for(form);
+        Ok(Some(Candidate { target: Target::Function(id), template, params, required, object, variadic, users }))
+    }
+
+    /// Finds the constructor that makes an object from arguments, and calls it.
+    pub(in crate::sema) fn resolve_constructor(
+        &mut self,
+        class: crate::types::RecordId,
+        name: &str,
+        constructors: &[FnId],
+        args: Vec<Arg<'a>>,
+        way: Construction,
+        span: Span,
+    ) -> Option<Expr> {
+        let form = Form::Constructor { class, way };
+        self.resolve(Call { name, explicit: None, name_span: span, span, form }, constructors, &[], args)
+    }
+
+    pub(in crate::sema) fn resolve(
+        &mut self,
+        call: Call<'_, 'a>,
+        functions: &[FnId],
+        builtins: &[Arc<BuiltinFn>],
+        args: Vec<Arg<'a>>,
+    ) -> Option<Expr> {
+        self.with_lists(|s| {
+            let mut failures: Vec<(FnId, Failure)> = Vec::new();
+            let candidates = s.candidates(&call, functions, builtins, &args, &mut failures)?;
+            s.resolve_among(call, functions, candidates, failures, args)
+        })
+    }
+
+    /// Chooses among candidates, and calls the chosen one.
+    pub(in crate::sema) fn resolve_among(
+        &mut self,
+        call: Call<'_, 'a>,
+        functions: &[FnId],
+        candidates: Vec<Candidate>,
+        failures: Vec<(FnId, Failure)>,
+        args: Vec<Arg<'a>>,
+    ) -> Option<Expr> {
+        let Call { name, name_span, span, .. } = call;
+        let host = functions
+            .iter()
+            .filter_map(|id| self.functions.get(id.0 as usize))
+            .find(|f| f.space == ExecSpace::Host)
+            .map(|f| f.span);
+        if candidates.iter().all(|c| matches!(c.target, Target::Copy | Target::Move) && host.is_some())
+            && let Some(host) = host
+        {
+            let message = format!("device code calls the host function `{name}`");
+            let d = Diagnostic::error(codes::HOST_CALL, name_span, message);
+            return self
+                .report(d.with_label(host, "declared here without `__device__`").with_help("mark it `__device__`"));
+        }
+        let only = candidates.len() == 1;
+        let mut viable = Vec::new();
+        let mut others = Vec::new();
+        for candidate in candidates {
+            match self.sequences(&candidate, &args) {
+                Some(sequences) => viable.push(Viable { candidate, sequences, result: None }),
+                None => others.push(candidate),
+            }
+        }
+        if builtins::is_unsupported(name) && viable.is_empty() {
+            // The file adds versions to a function of CUDA's, and CUDA's own is meant.
+            let message = format!("`{name}` is not supported yet for these arguments");
+            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name_span, message));
+        }
+        self.enough_lists(span)?;
+        if viable.is_empty() && self.trials == 0 && self.say_kept() {
+            return None;
+        }
+        let chosen = match others.pop() {
+            // What is wrong with the only one is said where its arguments are converted.
+            Some(only_one) if only && failures.is_empty() => {
+                self.explain_mismatch(name, &only_one, &args, name_span)?;
+                only_one
+            }
+            one if viable.is_empty() => {
+                others.extend(one);
+                return self.no_match(&call, &others, failures, &args);
+            }
+            _ => self.choose(name, &viable, &args, name_span)?,
+        };
+        if let Target::Function(id) = chosen.target {
+            if self.functions.get(id.0 as usize).is_some_and(|f| f.space == ExecSpace::Kernel) {
+                return self.kernel_called(name, name_span);
+            }
+            self.check_function_access(id, call.form, &args, name_span)?;
+        }
+        if matches!(chosen.target, Target::Builtin(_))
+            && ["isnan", "isinf", "isfinite", "signbit"].contains(&name)
+            && let [Arg::Expr(e)] = args.as_slice()
+            && let Ty::Record(class) = e.ty.ty
+            && self.types.record(class).is_some_and(|r| r.members.conversions.len() > 1)
+        {
+            // There is a version for `long double`, to which none of the conversions is the best one.
+            let message =
+                format!("the call of `{name}` is ambiguous: `{}` converts to several numbers", self.show(&e.ty));
+            let d = Diagnostic::error(codes::AMBIGUOUS, name_span, message);
+            return self.report(d.with_help("convert the argument to `float` explicitly"));
+        }
+        if let Form::Constructor { way, .. } = call.form {
+            if way.is_list() {
+                self.no_narrowing_arguments(&chosen, &args)?;
+            }
+            self.no_explicit_conversion(&chosen, way, span)?;
+        }
+        self.call_candidate(chosen, args, span)
+    }
+
+    fn kernel_called<T>(&mut self, name: &str, span: Span) -> Option<T> {
+        let message = format!("the kernel `{name}` is called without a launch configuration");
+        let d = Diagnostic::error(codes::KERNEL_CALL, span, message);
+        self.report(d.with_help("kernels are launched by the host; device code calls __device__ functions"))
+    }
+
+    pub(in crate::sema) fn call_candidate(
+        &mut self,
+        mut candidate: Candidate,
+        mut args: Vec<Arg<'a>>,
+        span: Span,
+    ) -> Option<Expr> {
+        if candidate.object == Object::Ignored && !args.is_empty() && !candidate.params.is_empty() {
+            // A static member function takes no object, but what names one is evaluated ([class.static] 1).
+            let object = args.remove(0);
+            candidate.params.remove(0);
+            (candidate.object, candidate.required) = (Object::None, candidate.required.saturating_sub(1));
+            let call = self.call_candidate(candidate, args, span)?;
+            let Arg::Expr(object) = object else { return Some(call) };
+            if names_only(&object) {
+                return Some(call);
+            }
+            let (ty, category) = (call.ty.clone(), call.category);
+            let object = self.discard(object);
+            return Some(Expr { kind: ExprKind::Comma(Box::new(object), Box::new(call)), ty, category, span });
+        }
+        let mut values = Vec::new();
+        let mut failed = false;
+        let objects = usize::from(candidate.object != Object::None);
+        let extra = args.split_off(candidate.params.len().min(args.len()));
+        let extra = self.variable_arguments(extra);
+        for (i, (arg, param)) in args.into_iter().zip(&candidate.params).enumerate() {
+            let what = format!("in argument {}", i + 1 - objects.min(i));
+            let value = match (arg, candidate.object, i) {
+                (Arg::Expr(e), Object::This, 0) => self.object_address(e, param),
+                (Arg::Expr(e), ..) => match self.convert(e, param, &what) {
+                    Some(v) if !v.is_glvalue() && !self.types.special(&v.ty.ty).trivial_destructor => {
+                        self.materialise(v)
+                    }
+                    v => v,
+                },
+                (Arg::List(list), ..) => match &param.ty {
+                    Ty::Reference { to, rvalue } => {
+                        let (to, rvalue) = (to.clone(), *rvalue);
+                        self.bind_list(list, &to, rvalue, &what)
+                    }
+                    _ => self.init_list(list, &param.unqualified()),
+                },
+            };
+            match value {
+                Some(v) => values.push(v),
+                None => failed = true,
+            }
+        }
+        if failed {
+            return None;
+        }
+        let call = self.call_target(candidate.target, values, span)?;
+        // What is passed for `...` is evaluated, and nothing more.
+        extra?.into_iter().rev().try_fold(call, |call, value| {
+            let (ty, category) = (call.ty.clone(), call.category);
+            Some(Expr { kind: ExprKind::Comma(Box::new(value), Box::new(call)), ty, category, span })
+        })
+    }
+
+    fn call_target(&mut self, target: Target, mut values: Vec<Expr>, span: Span) -> Option<Expr> {
+        match target {
+            Target::Builtin(builtin) => {
+                self.warn_of_old_name(builtin.name, span);
+                let ret = builtin.ret.clone();
+                Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
+            }
+            Target::Pointer(pointer) => self.call_value(*pointer, values, span),
+            Target::Operator => None,
+            Target::Copy | Target::Move => {
+                let moved = matches!(target, Target::Move);
+                let mut values = values;
+                let address = values.pop()?;
+                let to = address.ty.ty.pointee()?.clone();
+                let object = Self::deref(address, to, span);
+                Some(self.decay(if moved { object.moved() } else { object }))
+            }
+            Target::Function(id) => {
+                let func = self.functions.get(id.0 as usize)?;
+                let (scope, method, at, name) = (func.scope, func.method, func.span, func.name.clone());
+                if matches!(func.decl.body, ast::FunctionBody::Deleted) {
+                    let message = format!("`{name}` is deleted");
+                    let d = Diagnostic::error(codes::DELETED, span, message);
+                    return self.report(d.with_label(at, "it is declared `= delete` here"));
+                }
+                let makes = method.filter(|m| m.role == MethodRole::Constructor);
+                // In the list of parameters a constructor has its object, which is no argument.
+                let skip = values.len() + usize::from(makes.is_some());
+                let rest: Vec<(&'a ast::Expr, QualType)> = {
+                    let signature = self.signature(id, span)?;
+                    let types = signature.params.iter().map(|p| &p.ty).chain([&signature.ret]);
+                    for ty in types.filter(|t| matches!(t.ty, Ty::Record(_))) {
+                        self.require_complete(ty, span)?;
+                    }
+                    let rest = signature.params.iter().skip(skip);
+                    if let Some(bare) = rest.clone().find(|p| p.default.is_none()) {
+                        let message = "this parameter has no default argument, but one in front of it has";
+                        return self.error(codes::ARGUMENTS, bare.span, message);
+                    }
+                    rest.filter_map(|p| Some((p.default?, p.ty.clone()))).collect()
+                };
+                for (default, param) in rest {
+                    let value = self.on_demand(scope, span, |s| match &default.kind {
+                        Ast::InitList(list) => match &param.ty {
+                            Ty::Reference { to, rvalue } => s.bind_list(list, to, *rvalue, "in a default argument"),
+                            _ => s.init_list(list, &param.unqualified()),
+                        },
+                        _ => {
+                            let e = s.expr(default)?;
+                            s.convert(e, &param, "in a default argument")
+                        }
+                    })?;
+                    values.push(value);
+                }
+                self.find_return(id, span)?;
+                let ret = self.signature(id, span)?.ret.clone();
+                if let Some(m) = makes {
+                    return self.constructed(id, m.record, values, span);
+                }
+                self.use_function(id, span)?;
+                Some(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span))
+            }
+        }
+    }
+}
+
+/// Whether classes may convert the arguments of a call ([over.best.ics] 4).
+fn conversions_for(form: Form) -> UserConversions {
+    match form {
+        Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,
+        Form::Constructor { way: Construction::Direct | Construction::List | Construction::CopyList, .. }
+        | Form::Plain
+        | Form::Member
+        | Form::Operator => UserConversions::Allowed,
+    }
+}
+
+/// True for an object whose evaluation does nothing.
+fn names_only(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::RefPtr(_) | ExprKind::InitObject(_) => !e.ty.is_volatile,
+        ExprKind::Field { base: e, .. } | ExprKind::Deref(e) | ExprKind::Load(e) => names_only(e),
+        _ => false,
+    }
+}

@@ -1,0 +1,177 @@
+//! Functions that a call may mean, and what is said when none of them fits, or several do
+//! (C++17 [over.match]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::calls::{Arg, Call, Candidate, Object, Target};
+use super::ranking::Viable;
+use crate::builtins::BuiltinFn;
+use crate::hir::FnId;
+use crate::sema::conversions::implicit_sequences::UserConversions;
+use crate::sema::templates::arguments::Failure;
+use crate::sema::{Sema, codes};
+use crate::types::QualType;
+
+/// How many candidates are shown.
+const SHOWN: usize = 6;
+
+impl Candidate {
+    /// The parameters without that for the object.
+    pub(in crate::sema) fn own_params(&self) -> impl Iterator<Item = &QualType> {
+        self.params.iter().skip(usize::from(self.object != Object::None))
+    }
+
+    /// A built-in function.
+    pub(in crate::sema) fn builtin(builtin: &Arc<BuiltinFn>) -> Self {
+        Self {
+            target: Target::Builtin(builtin.clone()),
+            template: None,
+            params: builtin.params.clone(),
+            required: builtin.params.len(),
+            object: Object::None,
+            variadic: false,
+            users: UserConversions::Allowed,
+        }
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Reports that no candidate fits, and why each does not; always `None`.
+    pub(in crate::sema) fn no_match<T>(
+        &mut self,
+        call: &Call<'_, 'a>,
+        candidates: &[Candidate],
+        failures: Vec<(FnId, Failure)>,
+        args: &[Arg<'a>],
+    ) -> Option<T> {
+        if let ([], [(_, only)]) = (candidates, failures.as_slice())
+            && matches!(only.code, codes::UNSUPPORTED | codes::UNSUPPORTED_TYPE | codes::TEMPLATE_LIMIT)
+        {
+            return self.report((**only).clone());
+        }
+        if self.is_lost_version(call.name) {
+            return None;
+        }
+        let code = if failures.is_empty() { codes::ARGUMENTS } else { codes::TEMPLATE_ARGUMENTS };
+        let types: Vec<String> = args.iter().map(|a| self.show_given(a)).collect();
+        let message = format!("no version of `{}` takes ({})", call.name, types.join(", "));
+        let mut d = Diagnostic::error(code, call.name_span, message);
+        let mut built_in = Vec::new();
+        for candidate in candidates {
+            match &candidate.target {
+                Target::Function(id) if d.labels.len() < SHOWN => {
+                    let why = self.why_not(candidate, args);
+                    if let Some(f) = self.functions.get(id.0 as usize) {
+                        d = d.with_label(f.span, format!("not this one: {why}"));
+                    }
+                }
+                Target::Builtin(_) => {
+                    let params: Vec<String> = candidate.params.iter().map(|p| self.show(p)).collect();
+                    built_in.push(format!("{}({})", call.name, params.join(", ")));
+                }
+                Target::Function(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => {}
+            }
+        }
+        for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {
+            if let Some(f) = self.functions.get(id.0 as usize) {
+                d = d.with_label(f.span, format!("not this template: {}", failure.message));
+            }
+        }
+        if built_in.is_empty() {
+            if candidates.len() + failures.len() > SHOWN {
+                d = d.with_help("there are more versions, which do not fit either");
+            }
+        } else {
+            let more = built_in.len() > SHOWN;
+            built_in.truncate(SHOWN);
+            let more = if more { "; …" } else { "" };
+            d = d.with_help(format!("there are: {}{more}", built_in.join("; ")));
+        }
+        self.report(d)
+    }
+
+    /// Reports that several candidates fit equally well; always `None`.
+    pub(in crate::sema) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Option<T> {
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
+        for v in viable.iter().take(SHOWN) {
+            if let Target::Function(id) = &v.candidate.target
+                && let Some(f) = self.functions.get(id.0 as usize)
+            {
+                d = d.with_label(f.span, "this could be meant");
+            }
+        }
+        self.report(d.with_help("cast an argument to the type of the parameter that is meant"))
+    }
+
+    /// Reports why the only candidate cannot take this number of arguments.
+    pub(in crate::sema) fn explain_mismatch(
+        &mut self,
+        name: &str,
+        candidate: &Candidate,
+        args: &[Arg<'a>],
+        name_span: Span,
+    ) -> Option<()> {
+        let Some(count) = wrong_count(candidate, args.len()) else { return Some(()) };
+        let mut d = Diagnostic::error(codes::ARGUMENTS, name_span, format!("`{name}` takes {count}"));
+        if let Target::Function(id) = &candidate.target
+            && let Some(f) = self.functions.get(id.0 as usize)
+        {
+            d = d.with_label(f.span, "declared here");
+        }
+        self.report(d)
+    }
+
+    /// Why a candidate cannot be called with these arguments.
+    pub(in crate::sema) fn why_not(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> String {
+        if let Some(count) = wrong_count(candidate, args.len()) {
+            return format!("it takes {count}");
+        }
+        let objects = usize::from(candidate.object != Object::None);
+        for (i, (arg, param)) in args.iter().zip(&candidate.params).enumerate() {
+            if self.argument_sequence(candidate, i, arg).is_some() {
+                continue;
+            }
+            let (from, to) = (self.show_given(arg), self.show(param));
+            if i < objects {
+                return format!("it cannot be called on a `{from}`");
+            }
+            let number = i + 1 - objects;
+            return match arg {
+                Arg::Expr(_) => format!("argument {number} does not convert from `{from}` to `{to}`"),
+                Arg::List(_) => format!("argument {number} is a list that does not initialise a `{to}`"),
+            };
+        }
+        "the arguments do not convert to its parameters".to_owned()
+    }
+
+    fn show_given(&self, arg: &Arg<'a>) -> String {
+        match arg {
+            Arg::Expr(e) => self.show(&e.ty),
+            Arg::List(_) => "{…}".to_owned(),
+        }
+    }
+}
+
+/// What a candidate takes, and how many arguments are given, if the number is wrong.
+fn wrong_count(candidate: &Candidate, given: usize) -> Option<String> {
+    let n = candidate.params.len();
+    if given >= candidate.required && (given <= n || candidate.variadic) {
+        return None;
+    }
+    let objects = usize::from(candidate.object != Object::None);
+    let less = |count: usize| count.saturating_sub(objects);
+    let (n, given, required) = (less(n), less(given), less(candidate.required));
+    let takes = if candidate.variadic {
+        format!("{required} or more")
+    } else if required == n {
+        format!("{n}")
+    } else {
+        format!("{required} to {n}")
+    };
+    let plural = if takes == "1" { "" } else { "s" };
+    let verb = if given == 1 { "is" } else { "are" };
+    Some(format!("{takes} argument{plural}, but {given} {verb} given"))
+}

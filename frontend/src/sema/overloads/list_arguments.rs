@@ -1,0 +1,142 @@
+//! Braced lists as arguments: what templates deduce from them, and how well they suit a parameter
+//! (C++17 [temp.deduct.call] 1, [over.ics.list]).
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use crate::ast::{self, ExprKind as Ast, InitList, TypeKind};
+use crate::sema::conversions::sequences::{Binding, Converter, Sequence, Standard, User};
+use crate::sema::lookup::scope::Entity;
+use crate::sema::templates::arguments::Failure;
+use crate::sema::templates::deduction::{Deduction, Given, GivenArg};
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+impl<'a> Sema<'a> {
+    /// Deduces from a braced list: for a parameter that refers to an array, from each element and from how
+    /// many there are. Others are not deduced from it.
+    pub(in crate::sema) fn deduce_from_list(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        list: &'a InitList,
+    ) -> Result<(), Failure> {
+        match &p.kind {
+            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) if matches!(inner.kind, TypeKind::Array { .. }) => {
+                self.deduce_elements(d, inner, list)
+            }
+            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => self.no_library_list(d, inner),
+            _ => self.no_library_list(d, p),
+        }
+    }
+
+    /// `std::initializer_list` is deduced from braced lists, but is not supported.
+    fn no_library_list(&mut self, d: &Deduction<'a>, p: &'a ast::AstType) -> Result<(), Failure> {
+        match &p.kind {
+            TypeKind::Named(named)
+                if named.name.last_ident().is_some_and(|i| i.name.as_str() == "initializer_list")
+                    && !matches!(self.lookup_from(d.scope, &named.name), Some(Entity::TypeTemplate(_))) =>
+            {
+                let message = "parameters of type `std::initializer_list` are not supported yet";
+                Err(Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, p.span, message)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn deduce_elements(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        list: &'a InitList,
+    ) -> Result<(), Failure> {
+        let TypeKind::Array { element, size } = &p.kind else { return Ok(()) };
+        let items = self.attempt(list.span, |s| s.list_items(list))?;
+        if items.is_empty() {
+            return Ok(());
+        }
+        let count = items.len() as u64;
+        for item in items {
+            if let Ast::InitList(inner) = &item.value.kind {
+                self.deduce_elements(d, element, inner)?;
+                continue;
+            }
+            if !d.mentions(element) {
+                continue;
+            }
+            let value = self.try_item(item)?;
+            if matches!(value.ty.ty, Ty::Overloaded(_)) {
+                continue;
+            }
+            self.deduce_param(d, element, &GivenArg::Value(Given { lvalue: value.is_lvalue(), ty: value.ty }))?;
+        }
+        self.deduce_bound(d, size.as_deref(), count)
+    }
+
+    /// How a braced list converts to a parameter ([over.ics.list]).
+    pub(in crate::sema) fn list_sequence(&mut self, list: &'a InitList, to: &QualType) -> Option<Sequence> {
+        let (target, binding) = match &to.ty {
+            Ty::Reference { to, rvalue } if *rvalue || to.deep_const() => {
+                ((**to).clone(), Some(Binding { rvalue: *rvalue, to_value: true, direct: false, object: false }))
+            }
+            Ty::Reference { .. } => return None,
+            _ => (to.clone(), None),
+        };
+        let value = target.unqualified();
+        let found = self.try_list(list, &value, false, |s| {
+            s.lists.ranking += 1;
+            let fits = s.init_list(list, &value);
+            s.lists.ranking -= 1;
+            fits?;
+            s.items_sequence(list, &value).or_else(|| match value.ty {
+                Ty::Record(class) => {
+                    let second = Standard::identity(value.clone());
+                    Some(Sequence::User(User { by: Converter::Constructor(class), second }))
+                }
+                _ => Some(Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(value.clone()) })),
+            })
+        })?;
+        Some(match binding {
+            Some(binding) => found.bound(&target, binding),
+            None => found,
+        })
+    }
+
+    /// The worst conversion that the items of a list need, as one to the target; `None` where all that counts
+    /// is that there is one.
+    fn items_sequence(&mut self, list: &'a InitList, target: &QualType) -> Option<Sequence> {
+        let items = self.quietly(|s| s.list_items(list))?;
+        let element = match &target.ty {
+            Ty::Array(element, _) => element.unqualified(),
+            // An object of the class itself, or of one that is derived from it (6).
+            Ty::Record(_) if items.len() == 1 => target.clone(),
+            Ty::Record(_) | Ty::Vector(..) | Ty::Dim3 => return None,
+            _ => target.clone(),
+        };
+        let mut worst = Sequence::identity(element.clone());
+        for item in items {
+            let found = match &item.value.kind {
+                Ast::InitList(inner) => self.items_sequence(inner, &element)?,
+                _ => {
+                    let e = self.try_item(item).ok()?;
+                    if matches!(target.ty, Ty::Record(_))
+                        && e.ty.bare() != target.bare()
+                        && !self.derived(&e.ty.ty, &target.ty)
+                    {
+                        return None;
+                    }
+                    self.sequence(&e, &element)?
+                }
+            };
+            if worst.compare(&found, &self.types).is_lt() {
+                worst = found;
+            }
+        }
+        // What is compared is what the list initialises.
+        let target = target.clone();
+        Some(match worst {
+            Sequence::Standard(s) => Sequence::Standard(Standard { to: target, ..s }),
+            Sequence::User(u) => Sequence::User(User { second: Standard { to: target, ..u.second }, ..u }),
+            other @ (Sequence::Ignored | Sequence::Ellipsis) => other,
+        })
+    }
+}

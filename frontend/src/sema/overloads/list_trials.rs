@@ -1,0 +1,157 @@
+//! Trying braced lists on parameters (C++17 [over.best.ics] 4).
+//!
+//! Whether a list initialises a parameter is found out by trying it, and a list may hold others. What
+//! was found out is kept until the outermost call is resolved, so that no list is tried again by each
+//! of those around it; and there is a limit on how many are tried.
+
+use std::collections::HashMap;
+
+use isowarp_core::span::Span;
+
+use super::calls::{Arg, Candidate, Target};
+use crate::ast::{ExprKind as Ast, InitList};
+use crate::hir::Expr;
+use crate::sema::conversions::sequences::Sequence;
+use crate::sema::lookup::scope::{FrameId, ScopeId};
+use crate::sema::templates::arguments::Failure;
+use crate::sema::templates::packs::Item;
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, RecordId, Ty};
+
+/// How many lists are tried for one call and what is inside of it.
+const MAX_TRIED: usize = 10_000;
+
+/// Something in the tree, where its names mean something.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Place {
+    node: usize,
+    scope: ScopeId,
+    frame: Option<FrameId>,
+}
+
+/// What is asked about a list: how well it initialises a type, or whether it holds an object of a class.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Question {
+    list: Place,
+    ty: QualType,
+    /// It holds an object of this class.
+    own: bool,
+}
+
+/// What is known of the lists among the arguments of the calls that are being resolved.
+#[derive(Debug, Default)]
+pub(in crate::sema) struct ListTrials {
+    /// How many calls are being resolved inside each other.
+    calls: u32,
+    /// How many lists are being ranked inside each other.
+    pub ranking: u32,
+    sequences: HashMap<Question, Option<Sequence>>,
+    /// Items of lists, checked only for their types.
+    items: HashMap<Place, Result<Expr, Failure>>,
+    /// The limit was reached.
+    exhausted: bool,
+}
+
+impl<'a> Sema<'a> {
+    /// Resolves a call: what is found out about lists is of use until the outermost one is done.
+    pub(in crate::sema) fn with_lists<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        self.lists.calls += 1;
+        let result = f(self);
+        self.lists.calls -= 1;
+        if self.lists.calls == 0 {
+            self.lists = ListTrials { ranking: self.lists.ranking, ..ListTrials::default() };
+        }
+        result
+    }
+
+    /// Reports that too many lists were tried; always `None` then.
+    pub(in crate::sema) fn enough_lists(&mut self, span: Span) -> Option<()> {
+        if self.lists.exhausted {
+            return self.error(codes::TOO_COMPLEX, span, "braced lists are nested too deeply to choose a function");
+        }
+        Some(())
+    }
+
+    /// False, and noted, if there were too many.
+    fn may_try(&mut self) -> bool {
+        let fine = self.lists.sequences.len() + self.lists.items.len() < MAX_TRIED;
+        self.lists.exhausted |= !fine;
+        fine
+    }
+
+    fn place_of<T>(&self, node: &T, scope: ScopeId) -> Place {
+        let frame = self.current.as_ref().map(|c| c.frame);
+        Place { node: std::ptr::from_ref(node).addr(), scope, frame }
+    }
+
+    /// The answer to a question about a list, by an attempt unless it is known.
+    pub(in crate::sema) fn try_list(
+        &mut self,
+        list: &'a InitList,
+        ty: &QualType,
+        own: bool,
+        f: impl FnOnce(&mut Self) -> Option<Sequence>,
+    ) -> Option<Sequence> {
+        let question = Question { list: self.place_of(list, self.scope), ty: ty.clone(), own };
+        if let Some(known) = self.lists.sequences.get(&question) {
+            return known.clone();
+        }
+        if !self.may_try() {
+            return None;
+        }
+        let answer = self.attempt(list.span, f).ok();
+        if self.lists.calls > 0 {
+            self.lists.sequences.insert(question, answer.clone());
+        }
+        answer
+    }
+
+    /// An item of a list, checked for its type only.
+    pub(in crate::sema) fn try_item(&mut self, item: Item<'a>) -> Result<Expr, Failure> {
+        let (scope, span) = (item.scope.unwrap_or(self.scope), item.value.span);
+        let place = self.place_of(item.value, scope);
+        if let Some(known) = self.lists.items.get(&place) {
+            return known.clone();
+        }
+        if !self.may_try() {
+            return self.attempt(span, |s| s.enough_lists(span).and(None));
+        }
+        let value = self.attempt(span, |s| s.in_scope(scope, |s| s.unevaluated(item.value)));
+        if self.lists.calls > 0 {
+            self.lists.items.insert(place, value.clone());
+        }
+        value
+    }
+
+    /// Takes constructors away that an object of the class itself, made of the only argument, would be
+    /// handed to: a list in a list makes no such object by a user's conversion.
+    pub(in crate::sema) fn leave_out_copies(
+        &mut self,
+        class: RecordId,
+        args: &[Arg<'a>],
+        candidates: &mut Vec<Candidate>,
+    ) {
+        let [Arg::List(list)] = args else { return };
+        let own = Ty::Record(class);
+        let ty = QualType::from(own.clone());
+        // `X{{x}}` copies the object `x`.
+        let holds = self.try_list(list, &ty, true, |s| match s.list_items(list)?.as_slice() {
+            [item] if item.designators.is_empty() && !matches!(item.value.kind, Ast::InitList(_)) => {
+                let given = s.try_item(*item).ok()?.ty.ty;
+                (given == own || s.derived(&given, &own)).then_some(Sequence::Ellipsis)
+            }
+            _ => None,
+        });
+        if holds.is_some() {
+            return;
+        }
+        let takes_own = |c: &Candidate| {
+            let first = c.params.first().map(|p| match &p.ty {
+                Ty::Reference { to, .. } => to.ty.clone(),
+                other => other.clone(),
+            });
+            matches!(c.target, Target::Function(_) | Target::Copy | Target::Move) && first == Some(ty.ty.clone())
+        };
+        candidates.retain(|c| !takes_own(c));
+    }
+}

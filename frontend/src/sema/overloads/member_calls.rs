@@ -1,0 +1,437 @@
+//! Calls of member functions and of objects, and functions that are found through their arguments
+//! (C++17 [over.call], [over.oper], [basic.lookup.argdep]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::calls::{Arg, Call, Form};
+use crate::ast::{self, ExprKind as Ast, NameKind, QualifiedName};
+use crate::hir::{Expr, ExprKind, FnId};
+use crate::lex::symbol::Symbol;
+use crate::sema::conversions::sequences::{Binding, Sequence, Standard};
+use crate::sema::lookup::scope::{Entity, Query, Skip};
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, RecordId, Ty};
+
+impl<'a> Sema<'a> {
+    /// `object.f(args)`, `pointer->f(args)`
+    pub(in crate::sema) fn member_call(
+        &mut self,
+        base: &'a ast::Expr,
+        arrow: bool,
+        name: &'a QualifiedName,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let object = self.member_object(base, arrow, span)?;
+        let last = name.last()?;
+        if let NameKind::Destructor(_) = last.kind {
+            return match object.ty.ty {
+                Ty::Record(record) if !self.types.special(&object.ty.ty).trivial_destructor => {
+                    self.destructor_call(record, object, span)
+                }
+                _ => {
+                    let object = self.address_of(object, span)?;
+                    Some(Expr::value(ExprKind::Convert(Box::new(object)), Ty::Void, span))
+                }
+            };
+        }
+        let Ty::Record(record) = object.ty.ty else {
+            let message = format!("`{}` has no member functions", self.show(&object.ty));
+            return self.error(codes::NO_MEMBER, name.span, message);
+        };
+        self.require_complete(&object.ty.clone(), span)?;
+        let functions = self.member_functions(record, name);
+        let Some(functions) = functions else {
+            // A data member that can be called.
+            let callee = self.member_in(object, name, name.span)?;
+            return self.call_object(callee, args, span);
+        };
+        if let Some(ident) = name.last_ident() {
+            let object = functions.iter().all(|id| {
+                self.functions
+                    .get(id.0 as usize)
+                    .and_then(|f| f.method)
+                    .is_some_and(crate::sema::classes::member_functions::Method::has_this)
+            });
+            let naming = self.class_named(record, name);
+            self.check_access(naming, ident.name, ident.span, object.then_some(record))?;
+        }
+        let mut list = vec![Arg::Expr(object)];
+        list.extend(self.arguments(args)?);
+        let explicit = last.args.as_deref();
+        let text = name.to_string();
+        let call = Call { name: &text, explicit, name_span: name.span, span, form: Form::Member };
+        self.resolve(call, &functions, &[], list)
+    }
+
+    /// The member functions with a name; `None` if it names something else.
+    fn member_functions(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<Vec<FnId>> {
+        let last = name.last()?;
+        if let NameKind::Conversion(_) = last.kind {
+            return Some(self.types.record(record)?.members.conversions.clone());
+        }
+        let class = match name.segments.len() {
+            1 => record,
+            _ => self.class_seen_from(record, name)?,
+        };
+        match self.member_named(class, last.symbol()?) {
+            Some(Entity::Functions(ids)) => Some(ids.to_vec()),
+            _ => None,
+        }
+    }
+
+    /// Reports a member that several bases have; always `None`.
+    pub(in crate::sema) fn several_bases<T>(
+        &mut self,
+        record: RecordId,
+        name: Symbol,
+        places: &[Span],
+        at: Span,
+    ) -> Option<T> {
+        let entry = self.types.record(record)?;
+        let message = format!("`{name}` is ambiguous: several base classes of `{}` have it", entry.name);
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, at, message);
+        for place in places.iter().take(4) {
+            d = d.with_label(*place, "this could be meant");
+        }
+        self.report(d.with_help("say which is meant: `Base::name`, or bring all in: `using Base::name;`"))
+    }
+
+    /// The class in front of a member's name, which may be known where the object's class is.
+    pub(in crate::sema) fn class_seen_from(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<RecordId> {
+        if let Some(found) = self.qualifier_class(name) {
+            return Some(found);
+        }
+        let own = self.types.record(record)?.scope;
+        let outer = std::mem::replace(&mut self.scope, own);
+        let found = self.qualifier_class(name);
+        self.scope = outer;
+        found
+    }
+
+    /// A call of member functions by their name alone: on `*this`, or of static ones.
+    pub(in crate::sema) fn own_member_call(
+        &mut self,
+        name: &'a QualifiedName,
+        functions: &[FnId],
+        args: &'a [ast::Expr],
+        name_span: Span,
+        span: Span,
+    ) -> Option<Expr> {
+        let explicit = name.last().and_then(|l| l.args.as_deref());
+        let text = name.to_string();
+        let object = self.this_object(span);
+        let mut list = Vec::new();
+        let related = functions.iter().any(|id| {
+            let (Some(m), Some(Ty::Record(own))) =
+                (self.functions.get(id.0 as usize).and_then(|f| f.method), object.as_ref().map(|o| &o.ty.ty))
+            else {
+                return false;
+            };
+            *own == m.record || self.types.has_base(*own, m.record)
+        });
+        let form = match object {
+            Some(object) if related => {
+                list.push(Arg::Expr(object));
+                Form::Member
+            }
+            _ => Form::Plain,
+        };
+        list.extend(self.arguments(args)?);
+        let needs_object = form == Form::Plain
+            && functions
+                .iter()
+                .all(|id| self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this()));
+        if needs_object {
+            let message = format!("`{text}` is called without an object");
+            return self.error(codes::ARGUMENTS, name_span, message);
+        }
+        self.resolve(Call { name: &text, explicit, name_span, span, form }, functions, &[], list)
+    }
+
+    /// `object(args)`: functors, lambdas.
+    pub(in crate::sema) fn call_object(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        if let Ty::Overloaded(set) = callee.ty.ty {
+            return self.call_set(set, args, callee.span, span);
+        }
+        if matches!(callee.ty.ty, Ty::Function(_)) || callee.ty.ty.function().is_some() {
+            return self.call_pointer(callee, args, span);
+        }
+        let Ty::Record(record) = callee.ty.ty else {
+            let message = format!("a value of type `{}` cannot be called", self.show(&callee.ty));
+            return self.error(codes::NOT_CALLABLE, callee.span, message);
+        };
+        self.require_complete(&callee.ty.clone(), span)?;
+        let symbol = Symbol::intern("operator()");
+        let found = self.member_named(record, symbol);
+        if let Some(Entity::Ambiguous(places)) = &found {
+            return self.several_bases(record, symbol, places, callee.span);
+        }
+        let Some(Entity::Functions(ids)) = found else {
+            if let Some(conversion) = self.surrogate(record, callee.span) {
+                let pointer = self.call_conversion(callee, conversion)?;
+                return self.call_pointer(pointer, args, span);
+            }
+            let message =
+                format!("`{}` has no `operator()`, so it cannot be called", self.show(&callee.ty.unqualified()));
+            return self.error(codes::NOT_CALLABLE, callee.span, message);
+        };
+        let name_span = callee.span;
+        let mut list = vec![Arg::Expr(callee)];
+        list.extend(self.arguments(args)?);
+        let call = Call { name: "operator()", explicit: None, name_span, span, form: Form::Member };
+        self.resolve(call, &ids, &[], list)
+    }
+
+    /// A call of a name that is not visible: functions of the arguments' namespaces count too.
+    pub(in crate::sema) fn associated_call(
+        &mut self,
+        name: &'a QualifiedName,
+        builtin: Option<&'static str>,
+        args: &'a [ast::Expr],
+        name_span: Span,
+        span: Span,
+    ) -> Option<Expr> {
+        let Some(symbol) = name.alone() else { return self.unknown_function(name, builtin) };
+        if builtin.is_some_and(|name| name.starts_with("__nv_atomic_")) {
+            // Their arguments are names that nothing else has.
+            return self.unknown_function(name, builtin);
+        }
+        let list = self.arguments(args)?;
+        let from = self.call_bound_at(name_span, args, &list);
+        let mut functions = Vec::new();
+        self.add_associated(symbol, &list, from, &mut functions);
+        if functions.is_empty() {
+            return self.unknown_function(name, builtin);
+        }
+        let explicit = name.last().and_then(|l| l.args.as_deref());
+        let text = name.to_string();
+        self.resolve(Call { name: &text, explicit, name_span, span, form: Form::Plain }, &functions, &[], list)
+    }
+
+    /// The functions that an operator on these operands may mean ([over.match.oper] 3); the name of what they
+    /// are if they are not supported.
+    pub(in crate::sema) fn operator_functions(
+        &mut self,
+        name: &str,
+        operands: &[&Expr],
+        from: Option<Span>,
+    ) -> Result<Vec<FnId>, &'static str> {
+        let symbol = Symbol::intern(name);
+        let at = operands.first().map_or(Span::default(), |e| e.span);
+        let mut functions: Vec<FnId> = Vec::new();
+        if let Some(Expr { ty: QualType { ty: Ty::Record(record), .. }, .. }) = operands.first()
+            && let Some(Entity::Functions(ids)) = self.member_named(*record, symbol)
+        {
+            functions.extend(ids.iter());
+        }
+        // Members of the classes around are not meant.
+        let query = Query { from: self.used_at(at), skip: Skip::Classes, ..Query::of(symbol) };
+        match self.scopes.unqualified(self.scope, &query).first.map(|d| d.entity) {
+            Some(Entity::Functions(ids)) => {
+                let more: Vec<FnId> = ids.iter().copied().filter(|id| !functions.contains(id)).collect();
+                functions.extend(more);
+            }
+            Some(Entity::Unsupported(what)) if functions.is_empty() => return Err(what),
+            _ => {}
+        }
+        let types: Vec<&QualType> = operands.iter().map(|e| &e.ty).collect();
+        self.add_associated_of(symbol, &types, from, &mut functions);
+        Ok(functions)
+    }
+
+    /// How an object suits the parameter that a member function has it in ([over.match.funcs] 4, 5). Members
+    /// of bases count like the class's own.
+    pub(in crate::sema) fn object_sequence(&self, e: &Expr, to: &QualType) -> Option<Sequence> {
+        let lvalue = e.is_lvalue();
+        let (object, rvalue, plain) = match &to.ty {
+            Ty::Reference { to, rvalue } => (&**to, *rvalue, false),
+            _ => (to, false, true),
+        };
+        if !plain && rvalue == lvalue && (rvalue || !object.is_const) {
+            return None;
+        }
+        let (Ty::Record(from), Ty::Record(target)) = (&e.ty.ty, &object.ty) else { return None };
+        if (e.ty.is_const && !object.is_const) || (e.ty.is_volatile && !object.is_volatile) {
+            return None;
+        }
+        // A base that is there twice counts as well, and is an error if the function is chosen ([class.member.lookup] 11).
+        if from != target && !self.types.has_base(*from, *target) {
+            return None;
+        }
+        let seen = e.ty.unqualified().with_quals(object.is_const, object.is_volatile);
+        let binding = Binding { rvalue, to_value: !lvalue, direct: true, object: plain };
+        Some(Sequence::Standard(Standard::identity(seen.clone()).bound(&seen, binding)))
+    }
+
+    /// The address of the object that a member function is called on.
+    pub(in crate::sema) fn object_address(&mut self, e: Expr, to: &QualType) -> Option<Expr> {
+        let span = e.span;
+        if let Ty::Reference { to: object, rvalue } = &to.ty {
+            if self.object_sequence(&e, to).is_none() && self.object_sequence(&e, object).is_some() {
+                let what = if *rvalue { "a temporary object" } else { "an object that is no temporary" };
+                return self.error(codes::TYPE_MISMATCH, span, format!("this member function is for {what}"));
+            }
+            let object = object.clone();
+            return self.object_address(e, &object);
+        }
+        if self.object_sequence(&e, to).is_none() {
+            let message = format!(
+                "a member function that is not const is called on a const object of type `{}`",
+                self.show(&e.ty)
+            );
+            return self.error(codes::CONST_WRITE, span, message);
+        }
+        let object = self.as_object(e)?;
+        let Ty::Record(target) = to.ty else { return None };
+        let object = self.base_part(object, &Ty::Record(target))?;
+        let address = self.address_of(object, span)?;
+        Some(Expr { ty: to.pointer_to().into(), ..address })
+    }
+
+    /// An object with the value of an expression, if it is none itself.
+    pub(in crate::sema) fn as_object(&mut self, e: Expr) -> Option<Expr> {
+        if e.is_glvalue() {
+            return Some(e);
+        }
+        let (ty, span) = (e.ty.clone(), e.span);
+        if self.types.special(&ty.ty).trivial_destructor {
+            return Some(Expr::temporary(ExprKind::Temp(Box::new(e)), ty, span));
+        }
+        self.materialise(e)
+    }
+
+    /// The part of an object that is its base class.
+    pub(in crate::sema) fn base_part(&mut self, object: Expr, target: &Ty) -> Option<Expr> {
+        let Ty::Record(from) = object.ty.ty else { return Some(object) };
+        if object.ty.ty == *target {
+            return Some(object);
+        }
+        let span = object.span;
+        let Some(path) = self.types.base_path_to(from, target) else {
+            let Ty::Record(base) = *target else { return None };
+            let name = self.types.record(base)?.name.clone();
+            let message =
+                format!("the base class `{name}` is ambiguous: `{}` has several of it", self.show(&object.ty));
+            return self.error(codes::AMBIGUOUS, span, message);
+        };
+        let mut at = object;
+        for (record, index) in path {
+            let field = self.types.record(record)?.fields.get(index)?.clone();
+            at = Self::part(at, record, index, &field, span);
+        }
+        Some(at)
+    }
+
+    /// The value that a constructor makes.
+    pub(in crate::sema) fn constructed(
+        &mut self,
+        id: FnId,
+        record: RecordId,
+        values: Vec<Expr>,
+        span: Span,
+    ) -> Option<Expr> {
+        let func = self.functions.get(id.0 as usize)?;
+        let ty: QualType = Ty::Record(record).into();
+        if matches!(func.decl.body, ast::FunctionBody::Defaulted) {
+            let special = self.types.special(&ty.ty);
+            if values.is_empty() && special.trivial_default {
+                return self.zero_bytes(&ty, span);
+            }
+            if let (true, [address]) = (special.trivial_copy, values.as_slice()) {
+                let object = Self::deref(address.clone(), ty.clone(), span);
+                return Some(Expr::value(ExprKind::Load(Box::new(object)), ty, span));
+            }
+        }
+        self.use_function(id, span)?;
+        Some(Expr::value(ExprKind::Construct(id, values), ty, span))
+    }
+
+    /// A data member of the current object, named without it.
+    pub(in crate::sema) fn own_field(
+        &mut self,
+        record: RecordId,
+        name: &'a QualifiedName,
+        field: Symbol,
+        span: Span,
+    ) -> Option<Expr> {
+        let lambda = self.is_lambda(record);
+        let object = if lambda { self.closure_object(span) } else { self.this_object(span) };
+        let other = object.as_ref().is_none_or(|o| match o.ty.ty {
+            Ty::Record(own) => own != record && self.types.base_path(own, record).is_none(),
+            _ => false,
+        });
+        if other && !lambda && self.unevaluated > 0 {
+            // A member can be named without an object there (C++17 [expr.prim.id] 2.3).
+            let ty = QualType::from(Ty::Record(record));
+            self.require_complete(&ty, span)?;
+            let null = ExprKind::Const(isowarp_core::ir::ops::Const::Null(isowarp_core::ir::Space::Generic));
+            let object = Self::deref(Expr::value(null, ty.pointer_to(), span), ty, span);
+            return self.member_of(object, name.last_ident()?, span);
+        }
+        let Some(object) = object else {
+            let message = format!("`{name}` is a member of a class and needs an object here");
+            let d = isowarp_core::diagnostic::Diagnostic::error(codes::UNKNOWN_NAME, span, message);
+            return self.report(match name.segments.len() {
+                1 => d,
+                _ => {
+                    d.with_help("pointers to members (`&C::m`) are not supported: give a function or lambda the object")
+                }
+            });
+        };
+        let own = match object.ty.ty {
+            Ty::Record(own) => own,
+            _ => return None,
+        };
+        if own != record && lambda {
+            let message = format!("`{name}` is not captured by the lambda");
+            return self.error(codes::UNKNOWN_NAME, span, message);
+        }
+        if own != record && self.types.base_path(own, record).is_none() {
+            let message = format!("`{name}` is a member of another class and needs an object here");
+            return self.error(codes::UNKNOWN_NAME, span, message);
+        }
+        if name.segments.len() == 1 && !lambda {
+            self.check_access(own, field, span, Some(own))?;
+        }
+        let object = self.base_part(object, &Ty::Record(record))?;
+        let ident = ast::Ident { name: field, span: name.last()?.span };
+        self.member_of(object, ident, span)
+    }
+
+    /// The object of a member access.
+    pub(in crate::sema) fn member_object(&mut self, base: &'a ast::Expr, arrow: bool, span: Span) -> Option<Expr> {
+        let mut base = match &base.kind {
+            Ast::InitList(_) => return self.error(codes::INITIALIZER, base.span, "a braced list is no object"),
+            _ => self.expr(base)?,
+        };
+        if !arrow {
+            if base.ty.ty.is_pointer() {
+                let message = format!("`.` needs an object, not a pointer of type `{}`", self.show(&base.ty));
+                let d = Diagnostic::error(codes::BAD_OPERANDS, span, message);
+                return self.report(d.with_help("use `->` on pointers"));
+            }
+            return Some(base);
+        }
+        for _ in 0..8 {
+            if !matches!(base.ty.ty, Ty::Record(_)) {
+                break;
+            }
+            match self.operator_call("->", vec![base], span, span) {
+                Ok(result) => base = result?,
+                Err(mut operands) => {
+                    base = operands.pop()?;
+                    break;
+                }
+            }
+        }
+        let ptr = self.decay(base);
+        let Some(to) = ptr.ty.ty.pointee().cloned() else {
+            let message = format!("`->` needs a pointer, not `{}`", self.show(&ptr.ty));
+            let d = Diagnostic::error(codes::BAD_OPERANDS, span, message);
+            return self.report(d.with_help("use `.` on objects"));
+        };
+        Some(Self::deref(ptr, to, span))
+    }
+}

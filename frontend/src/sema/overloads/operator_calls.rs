@@ -1,0 +1,181 @@
+//! Operators that are functions (C++17 [over.match.oper], [over.oper]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::calls::{Arg, Call, Candidate, Form, Target};
+use super::ranking::Viable;
+use crate::hir::{Expr, ExprKind, Order};
+use crate::sema::conversions::sequences::Sequence;
+use crate::sema::{Sema, codes};
+use crate::types::Ty;
+
+/// How many candidates are shown.
+const SHOWN: usize = 6;
+
+/// Operators that evaluate the right operand first (C++17 [expr.ass] 1).
+const ASSIGNMENTS: [&str; 11] = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="];
+
+/// Makes a call that stands for an assignment evaluate its operands in the assignment's order.
+fn right_operand_first(called: &mut Expr) {
+    match &mut called.kind {
+        ExprKind::Call(_, _, order) => *order = Order::Backward,
+        // The object that a reference stands for.
+        ExprKind::Deref(called) => right_operand_first(called),
+        _ => {}
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// A call of an operator that the file defines for these operands; the operands come back if
+    /// there is none.
+    pub(in crate::sema) fn operator_call(
+        &mut self,
+        op: &str,
+        operands: Vec<Expr>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Expr>> {
+        self.operator_call_from(op, operands, None, op_span, span)
+    }
+
+    /// The same for operands that depend on no parameter of a template, if there is a place `from` which
+    /// functions are looked up ([temp.nondep]).
+    pub(in crate::sema) fn operator_call_from(
+        &mut self,
+        op: &str,
+        operands: Vec<Expr>,
+        from: Option<Span>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Expr>> {
+        let args = operands.into_iter().map(Arg::Expr).collect();
+        self.operator_call_on(op, args, from, op_span, span).map_err(|args| {
+            let operands = args.into_iter().filter_map(|a| match a {
+                Arg::Expr(e) => Some(e),
+                Arg::List(_) => None,
+            });
+            operands.collect()
+        })
+    }
+
+    /// The same where the right operand may be a braced list, as in `a = {1, 2}` and `a[{1, 2}]`.
+    pub(in crate::sema) fn operator_call_with(
+        &mut self,
+        op: &str,
+        args: Vec<Arg<'a>>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Arg<'a>>> {
+        self.operator_call_on(op, args, None, op_span, span)
+    }
+
+    fn operator_call_on(
+        &mut self,
+        op: &str,
+        args: Vec<Arg<'a>>,
+        from: Option<Span>,
+        op_span: Span,
+        span: Span,
+    ) -> Result<Option<Expr>, Vec<Arg<'a>>> {
+        let operands: Vec<&Expr> = args
+            .iter()
+            .filter_map(|a| match a {
+                Arg::Expr(e) => Some(e),
+                Arg::List(_) => None,
+            })
+            .collect();
+        let overloadable = |e: &&Expr| matches!(e.ty.ty, Ty::Record(_) | Ty::Enum(_)) || e.ty.ty.components().is_some();
+        if !operands.iter().any(overloadable) {
+            return Err(args);
+        }
+        let name = format!("operator{op}");
+        let functions = match self.operator_functions(&name, &operands, from) {
+            Ok(functions) => functions,
+            Err(what) => return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are"))),
+        };
+        let classes = operands.iter().any(|e| matches!(e.ty.ty, Ty::Record(_)));
+        if functions.is_empty() && !classes {
+            return Err(args);
+        }
+        // Without a class among the operands, only functions that take an enumeration as it is are meant
+        // (`[over.match.oper]` 3.2).
+        let numbers = operands.iter().all(|e| matches!(e.ty.ty, Ty::Enum(_) | Ty::Basic(_)));
+        let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
+        let mut failures = Vec::new();
+        let Some(candidates) = self.candidates(&call, &functions, &[], &args, &mut failures) else { return Ok(None) };
+        let mut viable = self.viable(candidates.clone(), &args);
+        if numbers {
+            viable.retain(|v| v.sequences.iter().all(|s| matches!(s, Sequence::Standard(_))));
+        }
+        if op == "="
+            && let Some(implicit) = args.first().and_then(|a| self.implicit_for(a))
+        {
+            let implicit = self.viable(vec![implicit], &args);
+            if viable.is_empty() {
+                return Err(args);
+            }
+            viable.extend(implicit);
+        }
+        let written = viable.len();
+        viable.extend(self.built_in_operators(op, &args));
+        if viable.is_empty() {
+            return Err(args);
+        }
+        let best = match self.best(&viable) {
+            Some(best) => best.clone(),
+            // Operators of the language alone: what is wrong is said where the operands are looked at.
+            None if written == 0 => return Ok(self.ambiguous_operands(&name, op_span)),
+            None if written < viable.len() => {
+                viable.truncate(written);
+                if self.best(&viable).is_none() {
+                    return Ok(self.ambiguous(&name, &viable, op_span));
+                }
+                return Ok(self.ambiguous_with_built_in(&name, &viable, op_span));
+            }
+            None => return Ok(self.ambiguous(&name, &viable, op_span)),
+        };
+        match best.candidate.target {
+            Target::Copy => Err(args),
+            Target::Operator => match self.built_in_operands(&best, args) {
+                Some(operands) => Err(operands),
+                None => Ok(None),
+            },
+            Target::Function(_) | Target::Builtin(_) | Target::Move | Target::Pointer(_) => {
+                let mut result = self.resolve_among(call, &functions, candidates, failures, args);
+                if let Some(called) = &mut result
+                    && ASSIGNMENTS.contains(&op)
+                {
+                    right_operand_first(called);
+                }
+                Ok(result)
+            }
+        }
+    }
+
+    fn ambiguous_operands<T>(&mut self, name: &str, op_span: Span) -> Option<T> {
+        let message = format!("`{name}` is ambiguous: several built-in operators could be meant");
+        let d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
+        self.report(d.with_help("convert the operand to the type that is meant"))
+    }
+
+    fn ambiguous_with_built_in<T>(&mut self, name: &str, viable: &[Viable], op_span: Span) -> Option<T> {
+        let message = format!("`{name}` is ambiguous: the built-in operator on numbers could be meant as well");
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
+        for v in viable.iter().take(SHOWN) {
+            if let Target::Function(id) = &v.candidate.target
+                && let Some(f) = self.functions.get(id.0 as usize)
+            {
+                d = d.with_label(f.span, "this could be meant");
+            }
+        }
+        self.report(d.with_help("convert one operand to the type of the other one"))
+    }
+
+    fn implicit_for(&self, target: &Arg<'a>) -> Option<Candidate> {
+        match target {
+            Arg::Expr(e) => self.implicit_assignment(e),
+            Arg::List(_) => None,
+        }
+    }
+}

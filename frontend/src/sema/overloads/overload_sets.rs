@@ -1,0 +1,182 @@
+//! Names of overloaded functions and function templates that are used as values: which function is
+//! meant follows from the type that is needed (C++17 [over.over]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast;
+use crate::builtins::BuiltinFn;
+use crate::hir::{Expr, ExprKind, FnId};
+use crate::sema::conversions::sequences::{Converter, Sequence, Standard, User};
+use crate::sema::{Sema, codes};
+use crate::types::{FunctionTy, QualType, Ty};
+
+/// Several functions of one name.
+#[derive(Debug)]
+pub(in crate::sema) struct Overloads<'a> {
+    pub name: String,
+    pub functions: Vec<FnId>,
+    pub builtins: &'static [Arc<BuiltinFn>],
+    /// `<…>` behind the name.
+    pub explicit: Option<&'a [ast::TemplateArg]>,
+}
+
+impl<'a> Sema<'a> {
+    /// The name of functions that is used as a value.
+    pub(in crate::sema) fn functions_as_value(&mut self, ids: &[FnId], name: &'a ast::QualifiedName) -> Option<Expr> {
+        let span = name.span;
+        let mut functions = ids.to_vec();
+        let explicit = name.last().and_then(|l| l.args.as_deref());
+        if explicit.is_some() {
+            functions.retain(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()));
+        }
+        match (functions.as_slice(), explicit) {
+            ([], _) => return self.unknown_name(name, "name"),
+            ([one], None) if self.functions.get(one.0 as usize).is_some_and(|f| f.template.is_none()) => {
+                return self.designator(*one, span);
+            }
+            // All arguments of the only template are known ([over.over] 4, [temp.arg.explicit] 3).
+            ([one], Some(explicit)) => match self.instance_for(*one, explicit, None, span) {
+                Ok(instance) => return self.designator(instance, span),
+                Err(failure) if failure.code == codes::TEMPLATE_LIMIT => return self.report(*failure),
+                Err(_) => {}
+            },
+            _ => {}
+        }
+        self.overloaded(Overloads { name: name.to_string(), functions, builtins: &[], explicit }, span)
+    }
+
+    /// The name of built-in functions that is used as a value.
+    pub(in crate::sema) fn builtins_as_value(
+        &mut self,
+        builtins: &'static [Arc<BuiltinFn>],
+        span: Span,
+    ) -> Option<Expr> {
+        match builtins {
+            [one] => self.builtin_designator(one, span),
+            _ => {
+                let name = builtins.first()?.name.to_owned();
+                self.overloaded(Overloads { name, functions: Vec::new(), builtins, explicit: None }, span)
+            }
+        }
+    }
+
+    fn overloaded(&mut self, set: Overloads<'a>, span: Span) -> Option<Expr> {
+        let ty = Ty::Overloaded(self.overloads.len() as u32);
+        self.overloads.push(set);
+        let kind = ExprKind::Const(crate::sema::expressions::function_pointers::NULL);
+        Some(Expr::object(kind, ty.into(), span))
+    }
+
+    /// Reports that it does not follow which function is meant; always `None`.
+    pub(in crate::sema) fn undecided<T>(&mut self, set: u32, span: Span) -> Option<T> {
+        let name = self.overloads.get(set as usize).map_or_else(String::new, |s| s.name.clone());
+        let message = format!("it is not known which version of `{name}` is meant");
+        if !self.first_time(&message) {
+            return None;
+        }
+        let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+        self.report(d.with_help("cast it to the type of the function, or give all template arguments"))
+    }
+
+    /// The function that a type asks for: a pointer or reference to a function, or a reference to such a
+    /// pointer.
+    pub(in crate::sema) fn overload_for(&mut self, set: u32, to: &QualType, span: Span) -> Option<Expr> {
+        let wanted = match &to.ty {
+            Ty::Reference { to: inner, .. } if !matches!(inner.ty, Ty::Function(_)) => inner.ty.function().cloned(),
+            ty => ty.function().cloned(),
+        };
+        let Some(wanted) = wanted else { return self.undecided(set, span) };
+        let set = self.overloads.get(set as usize)?;
+        let (name, functions, builtins) = (set.name.clone(), set.functions.clone(), set.builtins);
+        let explicit = set.explicit.unwrap_or(&[]);
+        let templates: Vec<FnId> = functions
+            .iter()
+            .copied()
+            .filter(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()))
+            .collect();
+        let mut fitting = Vec::new();
+        for id in functions.iter().copied().filter(|id| !templates.contains(id)) {
+            if self.quietly(|s| s.function_type(id, span)).is_some_and(|ty| ty == wanted) {
+                fitting.push(id);
+            }
+        }
+        if let [one] = fitting.as_slice() {
+            return self.designator(*one, span);
+        }
+        let builtin = builtins.iter().find(|b| b.ret == wanted.ret && b.params == wanted.params);
+        if let Some(builtin) = builtin.filter(|_| fitting.is_empty()) {
+            return self.builtin_designator(builtin, span);
+        }
+        // Functions that are no templates win.
+        let mut made: Vec<(FnId, FnId)> = Vec::new();
+        if fitting.is_empty() {
+            for id in templates {
+                made.extend(self.instance_of_type(id, explicit, &wanted, span).map(|instance| (id, instance)));
+            }
+        }
+        let count = wanted.params.len();
+        let best: Vec<FnId> = made
+            .iter()
+            .filter(|(a, _)| made.iter().all(|(b, _)| a == b || self.more_specialised(*a, *b, count)))
+            .map(|(_, instance)| *instance)
+            .collect();
+        if let [one] = best.as_slice() {
+            return self.designator(*one, span);
+        }
+        let several = !made.is_empty() || !fitting.is_empty();
+        let ty = self.show(&Ty::Function(wanted).into());
+        let message = match several {
+            true => format!("several versions of `{name}` have the type `{ty}`"),
+            false => format!("no version of `{name}` has the type `{ty}`"),
+        };
+        let code = if several { codes::AMBIGUOUS } else { codes::TYPE_MISMATCH };
+        let mut d = Diagnostic::error(code, span, message);
+        for f in functions.iter().take(4).filter_map(|id| self.functions.get(id.0 as usize)) {
+            d = d.with_label(f.span, if several { "this could be meant" } else { "not this one" });
+        }
+        self.report(d)
+    }
+
+    /// How well a set of functions, or a lambda without captures, converts to a pointer or reference to
+    /// a function.
+    pub(in crate::sema) fn function_sequence(&mut self, e: &Expr, to: &QualType) -> Option<Sequence> {
+        let set = match e.ty.ty {
+            Ty::Overloaded(set) => Some(set),
+            _ if to.ty.function().is_none() => return None,
+            _ => None,
+        };
+        // A version that is not chosen in the end is not needed.
+        self.unevaluated += 1;
+        let target = to.without_reference().clone();
+        let found = match set {
+            Some(set) => self.quietly(|s| s.overload_for(set, to, e.span)).map(|_| Sequence::identity(target)),
+            None => self
+                .quietly(|s| s.lambda_pointer(e, &to.ty, e.span))
+                .map(|_| Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(target) })),
+        };
+        self.unevaluated -= 1;
+        found
+    }
+
+    /// The instance of a function template that has a type (C++17 [temp.deduct.funcaddr]).
+    pub(in crate::sema) fn instance_of_type(
+        &mut self,
+        id: FnId,
+        explicit: &'a [ast::TemplateArg],
+        wanted: &Arc<FunctionTy>,
+        span: Span,
+    ) -> Option<FnId> {
+        let (params, older, scope, decl) = self.template_parts(id)?;
+        let mut d = self.begin_arguments(params, older, scope, explicit, span).ok()?;
+        self.deduce_from_types(&mut d, &decl.ty.params, &wanted.params).ok()?;
+        if d.mentions(&decl.ty.ret) {
+            self.deduce_type(&mut d, &decl.ty.ret, &wanted.ret).ok()?;
+        }
+        let args = self.finish_arguments(d).ok()?;
+        let made = self.instantiate(id, args, span).ok()?;
+        self.quietly(|s| s.function_type(made, span)).filter(|ty| ty == wanted).map(|_| made)
+    }
+}

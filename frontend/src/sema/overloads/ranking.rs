@@ -1,0 +1,197 @@
+//! Which of several candidates a call means (C++17 [over.match.viable], [over.match.best]).
+
+use std::cmp::Ordering;
+
+use isowarp_core::span::Span;
+
+use super::calls::{Arg, Candidate, Object, Target};
+use crate::builtins;
+use crate::hir::FnId;
+use crate::sema::Sema;
+use crate::sema::conversions::sequences::{Converter, Sequence, Standard};
+use crate::sema::templates::equivalence::{Renaming, same_head};
+use crate::types::{Basic, Ty};
+
+/// A candidate that can be called with the arguments.
+#[derive(Clone)]
+pub(in crate::sema) struct Viable {
+    pub candidate: Candidate,
+    /// How each argument converts.
+    pub sequences: Vec<Sequence>,
+    /// How the result of a conversion function becomes what is asked for.
+    pub result: Option<Standard>,
+}
+
+impl<'a> Sema<'a> {
+    /// How all arguments convert for a candidate, if it can be called with them ([over.match.viable]).
+    pub(in crate::sema) fn sequences(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> Option<Vec<Sequence>> {
+        if args.len() < candidate.required || args.len() > candidate.params.len() && !candidate.variadic {
+            return None;
+        }
+        args.iter().enumerate().map(|(i, arg)| self.argument_sequence(candidate, i, arg)).collect()
+    }
+
+    /// How one argument converts for a candidate.
+    pub(in crate::sema) fn argument_sequence(
+        &mut self,
+        candidate: &Candidate,
+        i: usize,
+        arg: &Arg<'a>,
+    ) -> Option<Sequence> {
+        let Some(param) = candidate.params.get(i) else {
+            return (candidate.variadic && matches!(arg, Arg::Expr(_))).then_some(Sequence::Ellipsis);
+        };
+        match (arg, candidate.object, i) {
+            (_, Object::Ignored, 0) => Some(Sequence::Ignored),
+            (Arg::Expr(e), Object::This, 0) => self.object_sequence(e, param),
+            (Arg::Expr(e), ..) => self.sequence_with(e, param, candidate.users),
+            (Arg::List(list), ..) => self.list_sequence(list, param),
+        }
+    }
+
+    /// The candidates that can be called with the arguments.
+    pub(in crate::sema) fn viable(&mut self, candidates: Vec<Candidate>, args: &[Arg<'a>]) -> Vec<Viable> {
+        let mut viable = Vec::new();
+        for candidate in candidates {
+            if let Some(sequences) = self.sequences(&candidate, args) {
+                viable.push(Viable { candidate, sequences, result: None });
+            }
+        }
+        viable
+    }
+
+    /// The candidate that a call means; an error is reported if there is none.
+    pub(in crate::sema) fn choose(
+        &mut self,
+        name: &str,
+        viable: &[Viable],
+        args: &[Arg<'a>],
+        name_span: Span,
+    ) -> Option<Candidate> {
+        let best = match self.best(viable) {
+            Some(best) => best,
+            None => match self.for_integers(viable, args) {
+                Some(double) => double,
+                None => return self.ambiguous(name, viable, name_span),
+            },
+        };
+        for (sequence, arg) in best.sequences.iter().zip(args) {
+            if let (Sequence::User(user), Arg::Expr(e)) = (sequence, arg)
+                && matches!(user.by, Converter::Ambiguous(_))
+            {
+                return self.convert_by(e.clone(), &user.by, &user.second.to).and(None);
+            }
+        }
+        Some(best.candidate.clone())
+    }
+
+    /// The candidate that is better than all others ([over.match.best] 2).
+    pub(in crate::sema) fn best<'v>(&mut self, viable: &'v [Viable]) -> Option<&'v Viable> {
+        let classes = |v: &Viable| self.method_of(v).map(|m| m.record);
+        let first = viable.iter().find_map(classes);
+        let mixed = viable.iter().filter_map(classes).any(|class| Some(class) != first);
+        let seen: Vec<&Viable> = match mixed {
+            true => viable.iter().filter(|v| !viable.iter().any(|other| self.hides(other, v))).collect(),
+            false => viable.iter().collect(),
+        };
+        let (mut best, rest) = (*seen.first()?, seen.get(1..).unwrap_or_default());
+        for other in rest {
+            if self.compare(best, other) != Ordering::Less {
+                best = *other;
+            }
+        }
+        // What came before it may be as good.
+        let wins = seen.iter().all(|other| std::ptr::eq(best, *other) || self.compare(best, other) == Ordering::Less);
+        wins.then_some(best)
+    }
+
+    /// `Less` if the first candidate is the better one ([over.match.best] 1).
+    pub(in crate::sema) fn compare(&mut self, a: &Viable, b: &Viable) -> Ordering {
+        let (mut less, mut more) = (false, false);
+        for (x, y) in a.sequences.iter().zip(&b.sequences) {
+            let order = x.compare(y, &self.types);
+            less |= order.is_lt();
+            more |= order.is_gt();
+        }
+        match (less, more) {
+            (true, true) => return Ordering::Equal,
+            (true, false) => return Ordering::Less,
+            (false, true) => return Ordering::Greater,
+            (false, false) => {}
+        }
+        if let (Some(x), Some(y)) = (&a.result, &b.result) {
+            let order = x.compare(y, &self.types);
+            if order.is_ne() {
+                return order;
+            }
+        }
+        match (a.candidate.template, b.candidate.template) {
+            (None, None) => Ordering::Equal,
+            (None, Some(_)) => Ordering::Less,
+            (Some(_), None) => Ordering::Greater,
+            (Some(f), Some(g)) => {
+                let objects = usize::from(a.candidate.object != Object::None);
+                let count = a.sequences.len().saturating_sub(objects);
+                self.compare_templates(f, g, count)
+            }
+        }
+    }
+
+    fn method_of(&self, v: &Viable) -> Option<crate::sema::classes::member_functions::Method> {
+        match v.candidate.target {
+            Target::Function(id) => self.functions.get(id.0 as usize).and_then(|f| f.method),
+            Target::Builtin(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => None,
+        }
+    }
+
+    /// True if a member function hides one of a base that a using-declaration brings in
+    /// (C++17 [namespace.udecl] 15).
+    fn hides(&self, a: &Viable, b: &Viable) -> bool {
+        let (Some(ma), Some(mb)) = (self.method_of(a), self.method_of(b)) else { return false };
+        if ma.record == mb.record || self.types.base_path(ma.record, mb.record).is_none() {
+            return false;
+        }
+        let same = match (a.candidate.template, b.candidate.template) {
+            (None, None) => a.candidate.own_params().eq(b.candidate.own_params()),
+            (Some(f), Some(g)) => self.same_template(f, g),
+            (None, Some(_)) | (Some(_), None) => false,
+        };
+        let (x, y) = (ma.object(), mb.object());
+        same && (x.is_const, x.is_volatile, ma.reference) == (y.is_const, y.is_volatile, mb.reference)
+    }
+
+    /// True if two templates declare the same but for their parameters' names.
+    fn same_template(&self, f: FnId, g: FnId) -> bool {
+        let (Some((params, _, _, decl)), Some((others, _, _, other))) =
+            (self.template_parts(f), self.template_parts(g))
+        else {
+            return false;
+        };
+        let (here, there) = (Renaming::of(params), Renaming::of(others));
+        same_head(params, &here, others, &there)
+            && here.parameters(decl) == there.parameters(other)
+            && here.ty(&decl.ty.ret) == there.ty(&other.ty.ret)
+    }
+
+    /// Functions of `<cmath>` that are called with integers are those for `double` (C++17 [c.math]): CUDA's
+    /// versions alone are equally good then.
+    fn for_integers<'v>(&self, viable: &'v [Viable], args: &[Arg<'a>]) -> Option<&'v Viable> {
+        let number = |a: &Arg<'a>| match a {
+            Arg::Expr(e) => e.ty.ty.basic().is_some(),
+            Arg::List(_) => false,
+        };
+        let double = |v: &&Viable| {
+            let takes = v.candidate.params.iter().filter(|p| p.ty.basic().is_some_and(Basic::is_float));
+            takes.clone().next().is_some() && takes.into_iter().all(|p| p.ty == Ty::Basic(Basic::Double))
+        };
+        let math = viable.iter().all(|v| match &v.candidate.target {
+            Target::Builtin(b) => builtins::takes_integers_as_double(b.name),
+            Target::Function(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => false,
+        });
+        if !math || !args.iter().all(number) {
+            return None;
+        }
+        let whole = viable.iter().find(|v| v.candidate.params.iter().all(|p| p.ty == Ty::Basic(Basic::Double)));
+        whole.or_else(|| viable.iter().find(double))
+    }
+}

@@ -1,0 +1,36 @@
+//! Functions that are declared with `...` (C++17 [over.ics.ellipsis], [expr.call] 9).
+//!
+//! They can be declared, chosen and called; what is passed for `...` is evaluated, and nothing in
+//! device code can read it.
+
+use super::calls::Arg;
+use crate::hir::Expr;
+use crate::sema::Sema;
+use crate::types::Ty;
+
+impl<'a> Sema<'a> {
+    /// The arguments for `...` (C++17 [expr.call] 9).
+    pub(in crate::sema) fn variable_arguments(&mut self, args: Vec<Arg<'a>>) -> Option<Vec<Expr>> {
+        let mut values = Vec::new();
+        for arg in args {
+            let Arg::Expr(e) = arg else { return None };
+            if !self.types.special(&e.ty.ty).trivial_copy || !self.types.special(&e.ty.ty).trivial_destructor {
+                let what = "passing objects with constructors for `...` is";
+                if self.unevaluated == 0 {
+                    return self.unsupported(e.span, what);
+                }
+                continue;
+            }
+            let value = match e.ty.ty {
+                // Copied without a constructor, which nobody sees.
+                Ty::Record(_) if e.is_glvalue() => self.discard(e),
+                _ => {
+                    let value = self.decay(e);
+                    self.discard(value)
+                }
+            };
+            values.push(value);
+        }
+        Some(values)
+    }
+}

@@ -1,0 +1,262 @@
+//! Labels and `goto` (C++17 [stmt.label], [stmt.goto], [stmt.dcl] 3).
+//!
+//! A label belongs to its function. For each label that is jumped to, the innermost list of statements
+//! that holds the label and all its `goto`s becomes a region ([`StmtKind::Region`]), which `lower`
+//! turns into structured control flow.
+//!
+//! A jump may not bypass the initialisation of a variable that is in scope at its target. As nvcc does,
+//! that is a warning for variables without constructors: they hold no defined value then.
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast::Ident;
+use crate::hir::{LabelId, Stmt, StmtKind};
+use crate::lex::symbol::Symbol;
+use crate::sema::{Sema, codes};
+
+/// What is known about the jumps of a function.
+#[derive(Debug, Default)]
+pub(in crate::sema) struct Jumps {
+    labels: HashMap<Symbol, Label>,
+    gotos: Vec<Goto>,
+    next: u32,
+    /// What a jump must not bypass. Those in scope are a chain from `head` through `before`.
+    barriers: Vec<Barrier>,
+    /// The last of those that are in scope.
+    head: Option<usize>,
+}
+
+#[derive(Debug)]
+struct Label {
+    id: LabelId,
+    /// Where it is and what is in scope there, once it was seen.
+    defined: Option<(Span, Option<usize>)>,
+    /// How many objects with destructors there are at that place.
+    objects: usize,
+}
+
+#[derive(Debug)]
+struct Goto {
+    label: Ident,
+    head: Option<usize>,
+    /// The label that stands for this jump until it is known which objects end with it.
+    own: LabelId,
+    /// How each object with a destructor that is there would end.
+    ends: Vec<Vec<Stmt>>,
+}
+
+#[derive(Debug)]
+struct Barrier {
+    before: Option<usize>,
+    kind: BarrierKind,
+    span: Span,
+}
+
+/// What a jump must not bypass.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::sema) enum BarrierKind {
+    /// The initialisation of a variable, which may be an object with a destructor.
+    Variable { name: String, object: bool },
+    /// The head of an `if constexpr`.
+    Constexpr,
+}
+
+impl Sema<'_> {
+    /// Notes something that jumps to later places of the current scope must not bypass.
+    pub(in crate::sema) fn note_barrier(&mut self, kind: BarrierKind, span: Span) {
+        if let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) {
+            jumps.barriers.push(Barrier { before: jumps.head, kind, span });
+            jumps.head = Some(jumps.barriers.len() - 1);
+        }
+    }
+
+    /// What is in scope for jumps here.
+    pub(in crate::sema) fn jump_head(&self) -> Option<usize> {
+        self.current.as_ref().and_then(|c| c.jumps.head)
+    }
+
+    /// Goes back to what was in scope before.
+    pub(in crate::sema) fn restore_jump_head(&mut self, head: Option<usize>) {
+        if let Some(c) = &mut self.current {
+            c.jumps.head = head;
+        }
+    }
+
+    /// A new label without a name.
+    pub(in crate::sema) fn new_label(&mut self) -> LabelId {
+        let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) else { return LabelId(u32::MAX) };
+        jumps.next += 1;
+        LabelId(jumps.next - 1)
+    }
+
+    fn label_id(&mut self, name: Symbol) -> LabelId {
+        if let Some(label) = self.current.as_ref().and_then(|c| c.jumps.labels.get(&name)) {
+            return label.id;
+        }
+        let id = self.new_label();
+        if let Some(c) = &mut self.current {
+            c.jumps.labels.insert(name, Label { id, defined: None, objects: 0 });
+        }
+        id
+    }
+
+    /// `name:`
+    pub(in crate::sema) fn label(&mut self, name: Ident) -> Option<StmtKind> {
+        let id = self.label_id(name.name);
+        let head = self.jump_head();
+        let objects = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+        let label = self.current.as_mut()?.jumps.labels.get_mut(&name.name)?;
+        if let Some((before, _)) = label.defined {
+            let d =
+                Diagnostic::error(codes::CONTROL_FLOW, name.span, format!("the label `{}` is there twice", name.name));
+            return self.report(d.with_label(before, "first here"));
+        }
+        label.defined = Some((name.span, head));
+        label.objects = objects;
+        Some(StmtKind::Label(id))
+    }
+
+    /// `goto name;`
+    pub(in crate::sema) fn goto(&mut self, label: Ident) -> Option<StmtKind> {
+        let id = self.label_id(label.name);
+        let objects = self.current.as_ref()?.cleanups.clone();
+        let own = if objects.is_empty() { id } else { self.new_label() };
+        let mut ends = Vec::new();
+        for object in objects {
+            let mut end = Vec::new();
+            self.destroy(object, label.span, &mut end);
+            ends.push(end);
+        }
+        let jumps = &mut self.current.as_mut()?.jumps;
+        jumps.gotos.push(Goto { label, head: jumps.head, own, ends });
+        Some(StmtKind::Goto(own))
+    }
+
+    /// Checks a jump from where `from` is the last thing in scope to where `to` is.
+    pub(in crate::sema) fn check_jump(&mut self, from: Option<usize>, to: Option<usize>, span: Span) {
+        let Some(jumps) = self.current.as_ref().map(|c| &c.jumps) else { return };
+        let chain =
+            |head: Option<usize>| std::iter::successors(head, |at| jumps.barriers.get(*at).and_then(|b| b.before));
+        let known: std::collections::HashSet<usize> = chain(from).collect();
+        let bypassed = chain(to).take_while(|at| !known.contains(at)).filter_map(|at| jumps.barriers.get(at));
+        let object = |b: &Barrier| matches!(b.kind, BarrierKind::Variable { object: true, .. });
+        let Some(barrier) = bypassed.reduce(|inner, outer| if object(inner) { inner } else { outer }) else {
+            return;
+        };
+        let d = match &barrier.kind {
+            BarrierKind::Variable { name, object } => {
+                let message = format!("this jump bypasses the initialisation of `{name}`");
+                let d = match object {
+                    true => Diagnostic::error(codes::CONTROL_FLOW, span, message),
+                    false => Diagnostic::warning(codes::BYPASSED, span, message),
+                };
+                d.with_label(barrier.span, "declared here")
+            }
+            BarrierKind::Constexpr => {
+                let message = "a jump cannot go into an `if constexpr`";
+                Diagnostic::error(codes::CONTROL_FLOW, span, message).with_label(barrier.span, "this one")
+            }
+        };
+        self.report::<()>(d);
+    }
+
+    /// Checks the jumps of a function when its end is reached, and makes the regions.
+    pub(in crate::sema) fn finish_jumps(&mut self, stmts: &mut Vec<Stmt>) {
+        let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) else { return };
+        let gotos = std::mem::take(&mut jumps.gotos);
+        if gotos.is_empty() {
+            return;
+        }
+        let mut leaving: HashMap<LabelId, Vec<Stmt>> = HashMap::new();
+        let mut totals: HashMap<LabelId, u32> = HashMap::new();
+        let mut unknown = std::collections::HashSet::new();
+        for goto in gotos {
+            let Some(label) = self.current.as_ref().and_then(|c| c.jumps.labels.get(&goto.label.name)) else {
+                continue;
+            };
+            *totals.entry(label.id).or_default() += 1;
+            if !goto.ends.is_empty() {
+                // What is not there at the label ends, the last object first (C++17 [stmt.jump] 2).
+                let mut left: Vec<Stmt> = goto.ends.into_iter().skip(label.objects).rev().flatten().collect();
+                left.push(Stmt { kind: StmtKind::Goto(label.id), span: goto.label.span });
+                leaving.insert(goto.own, left);
+            }
+            match label.defined {
+                Some((_, to)) => self.check_jump(goto.head, to, goto.label.span),
+                None if unknown.insert(goto.label.name) => {
+                    let message = format!("there is no label `{}` in this function", goto.label.name);
+                    self.misplaced::<()>(goto.label.span, &message);
+                }
+                None => {}
+            }
+        }
+        end_objects(stmts, &mut leaving);
+        place_regions(stmts, &totals);
+    }
+}
+
+/// Puts what ends objects in front of the jumps that leave them.
+fn end_objects(stmts: &mut [Stmt], leaving: &mut HashMap<LabelId, Vec<Stmt>>) {
+    for stmt in stmts {
+        if let StmtKind::Goto(own) = &stmt.kind
+            && let Some(left) = leaving.remove(own)
+        {
+            stmt.kind = StmtKind::Block(left);
+            continue;
+        }
+        stmt.lists_mut().into_iter().for_each(|list| end_objects(list, leaving));
+    }
+}
+
+/// Labels and `goto`s of a list that are not in a region yet.
+#[derive(Default)]
+struct Loose {
+    labels: Vec<LabelId>,
+    gotos: HashMap<LabelId, u32>,
+}
+
+impl Loose {
+    fn add(&mut self, other: Loose) {
+        self.labels.extend(other.labels);
+        for (label, n) in other.gotos {
+            *self.gotos.entry(label).or_default() += n;
+        }
+    }
+}
+
+/// Wraps the innermost lists that hold labels and all `goto`s to them.
+fn place_regions(stmts: &mut Vec<Stmt>, totals: &HashMap<LabelId, u32>) -> Loose {
+    let mut loose = Loose::default();
+    for stmt in stmts.iter_mut() {
+        match &stmt.kind {
+            StmtKind::Label(id) if totals.contains_key(id) => loose.labels.push(*id),
+            StmtKind::Goto(id) => *loose.gotos.entry(*id).or_default() += 1,
+            _ => {}
+        }
+        for list in stmt.lists_mut() {
+            loose.add(place_regions(list, totals));
+        }
+    }
+    let whole = |id: &LabelId| totals.get(id).is_some() && loose.gotos.get(id) == totals.get(id);
+    let (labels, rest): (Vec<LabelId>, Vec<LabelId>) = loose.labels.iter().partition(|id| whole(id));
+    if let (Some(first), false) = (stmts.first(), labels.is_empty()) {
+        let span = first.span;
+        let inner = std::mem::take(stmts);
+        for label in &labels {
+            loose.gotos.remove(label);
+        }
+        stmts.push(Stmt { kind: StmtKind::Region { stmts: inner, labels }, span });
+    }
+    loose.labels = rest;
+    loose
+}
+
+/// True if there are labels in a list or in nested statements of it.
+pub(in crate::sema) fn has_labels(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    stmts.iter().for_each(|s| s.walk(&mut |s| found |= matches!(s.kind, StmtKind::Label(_))));
+    found
+}

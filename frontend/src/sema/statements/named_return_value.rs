@@ -1,0 +1,111 @@
+//! Which local variable is the object that a function returns (C++17 [class.copy.elision] 1.1).
+//!
+//! Leaving out the copy is optional there, and visible where copies or destructors do something. NVRTC
+//! leaves it out if the variable is declared in the outermost block of the body, every `return` of the
+//! function names it, it has the type that the function returns, and that type is not deduced. So it is
+//! done here. Where it cannot be seen, for classes that are copied as bytes, it is not done. Two rare cases
+//! are not left out here although NVRTC does: where a nested block with a `return` declares the name again,
+//! and where a discarded statement of a template returns something else.
+
+use crate::ast::{self, Block, Condition, DeclKind, Stmt, StmtKind};
+use crate::hir::{Expr, ExprKind, VarId};
+use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
+use crate::types::Ty;
+
+impl Sema<'_> {
+    /// Called for a variable that was declared. True if it is the object that the function returns.
+    pub(in crate::sema) fn becomes_result(&mut self, id: VarId, name: ast::Ident) -> bool {
+        let scope = self.scope;
+        let Some(c) = &self.current else { return false };
+        let Some(var) = c.vars.get(id.0 as usize) else { return false };
+        let same = var.ty.ty == c.ret.ty && !var.ty.is_volatile && !c.ret.is_volatile && var.align <= 1;
+        if c.returned_name != Some(name.name) || scope != c.body_scope || c.returned.is_some() || !same {
+            return false;
+        }
+        let special = self.types.special(&var.ty.ty);
+        if !matches!(var.ty.ty, Ty::Record(_)) || special.trivial_copy && special.trivial_destructor {
+            return false;
+        }
+        if let Some(c) = &mut self.current {
+            c.returned = Some(id);
+        }
+        true
+    }
+
+    /// The value of a `return` of the object that is the function's result: it is there already.
+    pub(in crate::sema) fn result_value(&self, e: Expr) -> Result<Expr, Expr> {
+        let result = self.current.as_ref().and_then(|c| c.returned);
+        match e.kind {
+            ExprKind::Local(id) if Some(id) == result && e.is_lvalue() => {
+                let (ty, span) = (e.ty.unqualified(), e.span);
+                Ok(Expr::value(ExprKind::Load(Box::new(e)), ty, span))
+            }
+            _ => Err(e),
+        }
+    }
+}
+
+/// The name that every `return` of a body names, if it means a variable of the outermost block.
+pub(in crate::sema) fn returned_name(body: &Block) -> Option<Symbol> {
+    let mut name = None;
+    let mut same = true;
+    for stmt in &body.stmts {
+        walk(stmt, &mut |s| {
+            let StmtKind::Return(value) = &s.kind else { return };
+            let this = match value.as_ref().map(|e| &e.without_parens().kind) {
+                Some(ast::ExprKind::Name(n)) => n.as_ident().map(|i| i.name),
+                _ => None,
+            };
+            same &= this.is_some() && (name.is_none() || name == this);
+            name = this;
+        });
+    }
+    let name = name.filter(|_| same)?;
+    let hidden = body.stmts.iter().any(|s| {
+        let (mut returns, mut declares) = (false, false);
+        walk(s, &mut |s| {
+            returns |= matches!(s.kind, StmtKind::Return(_));
+            declares |= declares_name(s, name);
+        });
+        returns && declares
+    });
+    (!hidden).then_some(name)
+}
+
+/// True if a statement itself declares a variable of this name.
+fn declares_name(stmt: &Stmt, name: Symbol) -> bool {
+    let named = |decl: &ast::Decl| match &decl.kind {
+        DeclKind::Var(var) => var.name.as_ident().is_some_and(|i| i.name == name),
+        DeclKind::Bindings(bindings) => bindings.names.iter().any(|i| i.name == name),
+        _ => false,
+    };
+    let tested =
+        |cond: &Condition| matches!(cond, Condition::Decl(var) if var.name.as_ident().is_some_and(|i| i.name == name));
+    match &stmt.kind {
+        StmtKind::Decl(decls) => decls.iter().any(named),
+        StmtKind::If(s) => tested(&s.cond),
+        StmtKind::Switch(s) => tested(&s.cond),
+        StmtKind::For(s) => s.cond.as_ref().is_some_and(tested),
+        StmtKind::While { cond, .. } => tested(cond),
+        StmtKind::RangeFor(s) => named(&s.var),
+        _ => false,
+    }
+}
+
+/// Calls a function for a statement and all statements inside of it. The parser limits their nesting.
+fn walk<'s>(stmt: &'s Stmt, f: &mut dyn FnMut(&'s Stmt)) {
+    f(stmt);
+    let inside: Vec<&Stmt> = match &stmt.kind {
+        StmtKind::Block(block) | StmtKind::Try(block) => block.stmts.iter().collect(),
+        StmtKind::If(s) => s.init.iter().chain([&s.then]).chain(&s.otherwise).collect(),
+        StmtKind::Switch(s) => s.init.iter().chain([&s.body]).collect(),
+        StmtKind::For(s) => s.init.iter().chain([&s.body]).collect(),
+        StmtKind::RangeFor(s) => s.init.iter().chain([&s.body]).collect(),
+        StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => vec![&**body],
+        _ => Vec::new(),
+    };
+    for stmt in inside {
+        walk(stmt, f);
+    }
+}

@@ -1,0 +1,309 @@
+//! Range-based `for` (C++17 [stmt.ranged]).
+//!
+//! `for (T x : range) body` over an array of n elements is a loop over the numbers 0 to n - 1, in
+//! which each round first initialises `x` with the element of that number. The range is evaluated
+//! once, before the loop.
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::CompareOp;
+use isowarp_core::span::Span;
+
+use crate::ast::{self, DeclKind, ExprKind as Ast};
+use crate::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
+use crate::lex::symbol::Symbol;
+use crate::sema::expressions::exprs::int_const;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::overloads::calls::{Arg, Call, Form};
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, RecordId, Ty};
+
+impl<'a> Sema<'a> {
+    /// The statements of a range-based `for`. The caller has opened a scope for them.
+    pub(in crate::sema) fn range_for(&mut self, s: &'a ast::RangeForStmt, span: Span) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        if let Some(init) = &s.init {
+            self.statement(init, &mut out);
+        }
+        let range = match &s.range.kind {
+            Ast::InitList(list) => self.listed_range(list),
+            _ => self.expr(&s.range),
+        };
+        let Some(range) = range else {
+            self.skip_range_body(s);
+            return out;
+        };
+        match range.ty.ty.clone() {
+            Ty::Array(element, Some(n)) => self.array_range(s, range, &element, n, span, &mut out),
+            Ty::Record(class) => {
+                if self.class_range(s, range, class, span, &mut out).is_none() {
+                    self.skip_range_body(s);
+                }
+            }
+            _ => {
+                let message = format!("`{}` is no range: it is neither an array nor a class", self.show(&range.ty));
+                self.error::<()>(codes::BAD_OPERANDS, range.span, message);
+                self.skip_range_body(s);
+            }
+        }
+        out
+    }
+
+    /// `for (T x : {a, b})`: an array of constants, in the place of a `std::initializer_list`.
+    fn listed_range(&mut self, list: &'a ast::InitList) -> Option<Expr> {
+        let ready = self.ready.len();
+        let made = self.listed_array(list);
+        self.ready.truncate(ready);
+        made
+    }
+
+    fn listed_array(&mut self, list: &'a ast::InitList) -> Option<Expr> {
+        let mut found: Option<QualType> = None;
+        let items = self.list_items(list)?;
+        let count = items.len() as u64;
+        for item in items {
+            if matches!(item.value.kind, Ast::InitList(_)) || !item.designators.is_empty() {
+                return self.error(codes::INITIALIZER, item.value.span, "the type of this element is not known");
+            }
+            let e = match item.scope {
+                // The elements of an expansion are checked again, each in its scope.
+                Some(scope) => self.in_scope(scope, |s| s.unevaluated(item.value))?,
+                None => {
+                    let e = self.expr(item.value)?;
+                    self.make_ready(item.value, e.clone());
+                    e
+                }
+            };
+            self.unevaluated += 1;
+            let ty = self.decay(e).ty.unqualified();
+            self.unevaluated -= 1;
+            match &found {
+                Some(first) if *first != ty => {
+                    let (a, b) = (self.show(first), self.show(&ty));
+                    let message = format!("the elements of this list have different types, `{a}` and `{b}`");
+                    return self.error(codes::INITIALIZER, item.value.span, message);
+                }
+                _ => found = Some(ty),
+            }
+        }
+        let Some(element) = found else {
+            return self.error(codes::INITIALIZER, list.span, "a loop over an empty list has no type");
+        };
+        let ty = self.array_type(element.with_const(), Some(count), list.span)?;
+        self.init_list(list, &ty.into())
+    }
+
+    /// Checks the body of a loop whose range has errors: its variable is not reported again.
+    fn skip_range_body(&mut self, s: &'a ast::RangeForStmt) {
+        if let Some(c) = &mut self.current {
+            c.incomplete = true;
+        }
+        self.scoped(|sema| {
+            match &s.var.kind {
+                DeclKind::Var(var) => var.name.as_ident().into_iter().for_each(|name| sema.poison(name)),
+                DeclKind::Bindings(b) => b.names.iter().for_each(|name| sema.poison(*name)),
+                _ => {}
+            }
+            let depth = sema.current.as_ref().map_or(0, |c| c.cleanups.len());
+            sema.loop_body(&s.body, depth);
+        });
+    }
+
+    fn array_range(
+        &mut self,
+        s: &'a ast::RangeForStmt,
+        range: Expr,
+        element: &QualType,
+        n: u64,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        let at = range.span;
+        let Some(range) = self.as_object(range) else { return self.skip_range_body(s) };
+        self.mark_address_taken(&range);
+        let first = Expr::value(ExprKind::Decay(Box::new(range)), element.pointer_to(), at);
+        let basic = if i32::try_from(n).is_ok() { Basic::Int } else { Basic::Long };
+        let begin = self.hidden_variable("range", first.ty.clone(), false, at);
+        let index = self.hidden_variable("index", basic.into(), true, at);
+        self.init_hidden(begin, first, span, out);
+        out.push(Stmt { kind: StmtKind::Init(index, int_const(basic, 0, at)), span });
+        let counter = |at| Expr::object(ExprKind::Local(index), basic.into(), at);
+        let count = Expr::value(ExprKind::Load(Box::new(counter(at))), basic, at);
+        let limit = int_const(basic, i128::from(n), at);
+        let cond = ExprKind::Compare(CompareOp::Ne, Box::new(count.clone()), Box::new(limit));
+        let cond = Expr::value(cond, Basic::Bool, at);
+        let step = ExprKind::IncDec { lhs: Box::new(counter(at)), step: 1, prefix: true };
+        let step = Expr::object(step, basic.into(), at);
+        let Some(scale) = self.types.size_of(&element.ty).and_then(|n| i64::try_from(n).ok()) else { return };
+        let base = Expr::object(ExprKind::Local(begin), element.pointer_to().into(), at);
+        let base = Expr::value(ExprKind::Load(Box::new(base)), element.pointer_to(), at);
+        let ptr = ExprKind::PtrOffset { ptr: Box::new(base), index: Box::new(count), scale };
+        let ptr = Expr::value(ptr, element.pointer_to(), at);
+        let item = Self::deref(ptr, element.clone(), at);
+        let body = self.range_body(s, item);
+        out.push(Stmt { kind: StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step) }, span });
+    }
+
+    /// A loop over an object of a class, from `begin()` to `end()`.
+    fn class_range(
+        &mut self,
+        s: &'a ast::RangeForStmt,
+        range: Expr,
+        class: RecordId,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Option<()> {
+        let at = range.span;
+        self.require_complete(&range.ty.clone(), at)?;
+        let object = if range.is_glvalue() {
+            let ty = range.ty.clone();
+            let address = self.address_of(range, at)?;
+            let reference = Ty::Reference { to: Arc::new(ty), rvalue: false };
+            let id = self.hidden_variable("range", reference.into(), false, at);
+            self.init_hidden(id, address, span, out);
+            self.local(id, at)?
+        } else {
+            let ty = range.ty.clone();
+            let id = self.hidden_variable("range", ty.clone(), true, at);
+            self.init_hidden(id, range, span, out);
+            Expr::object(ExprKind::Local(id), ty, at)
+        };
+        let begin = self.range_end("begin", object.clone(), class)?;
+        let begin = self.iterator("begin", begin, at, span, out)?;
+        let end = self.range_end("end", object, class)?;
+        let end = self.iterator("end", end, at, span, out)?;
+        let differ = match self.operator_call("!=", vec![begin.clone(), end.clone()], at, at) {
+            Ok(result) => result?,
+            Err(_) => {
+                let (a, b) = (self.decay(begin.clone()), self.decay(end));
+                self.binary_values(ast::BinaryOp::Ne, at, a, b, at)?
+            }
+        };
+        let cond = self.truth(differ, "a condition")?;
+        let cond = self.end_value(cond);
+        let step = match self.operator_call("++", vec![begin.clone()], at, at) {
+            Ok(result) => result?,
+            Err(_) => {
+                let ty = begin.ty.clone();
+                let step = match &ty.ty {
+                    Ty::Pointer(to) => i64::try_from(self.step_size(&to.clone(), at)?).ok()?,
+                    Ty::Basic(_) => 1,
+                    _ => return self.no_iterator(&ty, at),
+                };
+                Expr::object(ExprKind::IncDec { lhs: Box::new(begin.clone()), step, prefix: true }, ty, at)
+            }
+        };
+        let step = self.discard(step);
+        let step = self.end_effect(step);
+        let item = match self.operator_call("*", vec![begin.clone()], at, at) {
+            Ok(result) => result?,
+            Err(_) => {
+                let value = self.decay(begin);
+                let Some(to) = value.ty.ty.pointee().cloned() else { return self.no_iterator(&value.ty, at) };
+                Self::deref(value, to, at)
+            }
+        };
+        if let Some(current) = &self.current
+            && !current.temporaries.is_empty()
+        {
+            // They would have to be destroyed in every round.
+            self.no_temporaries(at);
+            return None;
+        }
+        let body = self.range_body(s, item);
+        out.push(Stmt { kind: StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step) }, span });
+        Some(())
+    }
+
+    fn no_iterator<T>(&mut self, ty: &QualType, at: Span) -> Option<T> {
+        let message = format!("`{}` is no iterator", self.show(ty));
+        self.error(codes::BAD_OPERANDS, at, message)
+    }
+
+    /// `range.begin()` or `begin(range)`.
+    fn range_end(&mut self, name: &'static str, object: Expr, class: RecordId) -> Option<Expr> {
+        let at = object.span;
+        let symbol = Symbol::intern(name);
+        let shown = self.show(&object.ty);
+        if let Some(Entity::Functions(ids)) = self.member_named(class, symbol) {
+            let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Member };
+            return self.resolve(call, &ids, &[], vec![Arg::Expr(object)]);
+        }
+        let args = vec![Arg::Expr(object)];
+        let mut functions = Vec::new();
+        self.add_associated(symbol, &args, None, &mut functions);
+        if functions.is_empty() {
+            let d = Diagnostic::error(codes::NO_MEMBER, at, format!("`{shown}` is no range: it has no `{name}()`"));
+            return self.report(d);
+        }
+        let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Plain };
+        self.resolve(call, &functions, &[], args)
+    }
+
+    /// A variable that holds an iterator.
+    fn iterator(&mut self, name: &str, value: Expr, at: Span, span: Span, out: &mut Vec<Stmt>) -> Option<Expr> {
+        let value = self.decay(value);
+        let ty = value.ty.unqualified();
+        if ty.ty == Ty::Void {
+            return self.no_iterator(&ty, at);
+        }
+        self.require_complete(&ty, at)?;
+        let id = self.hidden_variable(name, ty.clone(), true, at);
+        self.init_hidden(id, value, span, out);
+        Some(Expr::object(ExprKind::Local(id), ty, at))
+    }
+
+    /// The body, in front of which the loop's variable is initialised with an element. The variable
+    /// ends with each round.
+    fn range_body(&mut self, s: &'a ast::RangeForStmt, item: Expr) -> Vec<Stmt> {
+        let mut depths = (0, 0);
+        if let Some(c) = &mut self.current {
+            c.loops += 1;
+            depths = (c.break_depth, c.continue_depth);
+            (c.break_depth, c.continue_depth) = (c.cleanups.len(), c.cleanups.len());
+        }
+        let span = s.var.span;
+        let body = self.with_cleanups(span, |sema| {
+            sema.scoped(|sema| {
+                let mut body = Vec::new();
+                match &s.var.kind {
+                    DeclKind::Var(var) => match var.name.as_ident() {
+                        Some(name) => sema.automatic_variable(var, name, Some(item), span, &mut body),
+                        None => {
+                            let message = "a qualified name cannot be declared here";
+                            sema.error::<()>(codes::REDECLARED, span, message);
+                        }
+                    },
+                    DeclKind::Bindings(bindings) => sema.bindings(bindings, Some(item), span, &mut body),
+                    _ => {
+                        let message = "this declaration declares no variable for the loop";
+                        sema.error::<()>(codes::CONTROL_FLOW, span, message);
+                    }
+                }
+                body.extend(sema.nested(&s.body));
+                body
+            })
+        });
+        if let Some(c) = &mut self.current {
+            c.loops -= 1;
+            (c.break_depth, c.continue_depth) = depths;
+        }
+        body
+    }
+
+    /// A variable that the source does not name.
+    pub(in crate::sema) fn hidden_variable(&mut self, name: &str, ty: QualType, modified: bool, span: Span) -> VarId {
+        self.new_var(Var {
+            name: name.to_owned(),
+            ty,
+            param: None,
+            address_taken: false,
+            modified,
+            align: 1,
+            constant: None,
+            object: None,
+            span,
+        })
+    }
+}

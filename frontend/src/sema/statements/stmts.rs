@@ -1,0 +1,437 @@
+//! Statements and local declarations (C++17 [stmt.stmt]).
+
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::jumps::BarrierKind;
+use crate::ast::{self, Condition, DeclKind, ExprKind as Ast, StmtKind as AstStmt};
+use crate::hir::{Expr, ExprKind, Stmt, StmtKind};
+use crate::sema::classes::lifetimes::{in_order, no_effect, unless};
+use crate::sema::device::refused::Refused;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+/// After this many messages the rest of a function is not checked.
+const MAX_ERRORS: usize = 50;
+
+impl<'a> Sema<'a> {
+    /// Checks statements in the current scope. What cannot be checked is reported and left out.
+    pub(in crate::sema) fn statements(&mut self, stmts: &'a [ast::Stmt]) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        for stmt in stmts {
+            self.statement(stmt, &mut out);
+        }
+        out
+    }
+
+    /// Runs something in a new scope inside the current one.
+    pub(in crate::sema) fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        let scope = self.scopes.push(self.scope);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let head = self.jump_head();
+        let result = f(self);
+        self.restore_jump_head(head);
+        self.scope = outer;
+        result
+    }
+
+    /// Checks one statement in a scope of its own.
+    pub(in crate::sema) fn nested(&mut self, stmt: &'a ast::Stmt) -> Vec<Stmt> {
+        self.with_cleanups(stmt.span, |s| {
+            s.scoped(|s| {
+                let mut out = Vec::new();
+                match &stmt.kind {
+                    AstStmt::Block(block) => out = s.statements(&block.stmts),
+                    _ => s.statement(stmt, &mut out),
+                }
+                out
+            })
+        })
+    }
+
+    pub(in crate::sema) fn statement(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
+        self.statement_inner(stmt, out);
+        self.no_temporaries(stmt.span);
+    }
+
+    /// True if so many errors were found in the current function that no others are looked for.
+    pub(in crate::sema) fn has_many_errors(&self) -> bool {
+        let first = self.current.as_ref().map_or(usize::MAX, |c| c.first);
+        let found = self.diagnostics.get(first..).unwrap_or_default();
+        found.len() >= MAX_ERRORS && found.iter().filter(|d| d.is_error()).nth(MAX_ERRORS - 1).is_some()
+    }
+
+    fn statement_inner(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
+        let span = stmt.span;
+        if self.has_many_errors() {
+            return self.too_many_errors(span);
+        }
+        let mut push = |kind: StmtKind| out.push(Stmt { kind, span });
+        match &stmt.kind {
+            AstStmt::Empty => {}
+            AstStmt::Block(_) => push(StmtKind::Block(self.nested(stmt))),
+            AstStmt::Decl(decls) => {
+                for decl in decls {
+                    if self.has_many_errors() {
+                        return self.too_many_errors(span);
+                    }
+                    self.local_declaration(decl, out);
+                }
+            }
+            AstStmt::Expr(e) => {
+                if let Some(e) = self.expr(e) {
+                    let e = self.discard(e);
+                    out.push(Stmt { kind: StmtKind::Expr(e), span });
+                    out.extend(self.end_expression(&[], span));
+                }
+            }
+            AstStmt::If(s) => {
+                let inner = self.with_cleanups(span, |sema| sema.scoped(|sema| sema.if_statement(s, span)));
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::Switch(s) => {
+                let inner = self.with_cleanups(span, |sema| sema.scoped(|sema| sema.switch(s, span)));
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::For(s) => {
+                let inner = self.with_cleanups(span, |sema| {
+                    sema.scoped(|sema| {
+                        let mut out = Vec::new();
+                        if let Some(init) = &s.init {
+                            sema.statement(init, &mut out);
+                        }
+                        sema.while_loop(s.cond.as_ref(), s.step.as_ref(), &s.body, span, &mut out);
+                        out
+                    })
+                });
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::While { cond, body, .. } => {
+                let inner = self.scoped(|sema| {
+                    let mut out = Vec::new();
+                    sema.while_loop(Some(cond), None, body, span, &mut out);
+                    out
+                });
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::DoWhile { body, cond, .. } => {
+                let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+                let body = self.loop_body(body, depth);
+                if let Some(cond) = self.condition(cond) {
+                    let cond = self.end_value(cond);
+                    push(StmtKind::DoLoop { body, cond });
+                }
+            }
+            AstStmt::Break => {
+                if self.current.as_ref().is_some_and(|c| c.loops > 0 || !c.cases.is_empty()) {
+                    let depth = self.current.as_ref().map_or(0, |c| c.break_depth);
+                    out.extend(self.cleanups(depth, span));
+                    out.push(Stmt { kind: StmtKind::Break, span });
+                } else {
+                    self.misplaced::<()>(span, "`break` outside of a loop or switch");
+                }
+            }
+            AstStmt::Continue => {
+                if self.current.as_ref().is_some_and(|c| c.loops > 0) {
+                    let depth = self.current.as_ref().map_or(0, |c| c.continue_depth);
+                    out.extend(self.cleanups(depth, span));
+                    out.push(Stmt { kind: StmtKind::Continue, span });
+                } else {
+                    self.misplaced::<()>(span, "`continue` outside of a loop");
+                }
+            }
+            AstStmt::Return(value) => {
+                if let Some(kind) = self.return_statement(value.as_ref(), span) {
+                    let mut ends = self.end_expression(&[], span);
+                    let kind = self.leave_function(kind, &mut ends, span);
+                    out.push(Stmt { kind, span });
+                }
+            }
+            AstStmt::Case { .. } | AstStmt::Default => {
+                if let Some(kind) = self.nested_case(stmt) {
+                    push(kind);
+                }
+            }
+            AstStmt::Label(name) => {
+                if let Some(kind) = self.label(*name) {
+                    push(kind);
+                }
+            }
+            AstStmt::Goto(label) => {
+                if let Some(kind) = self.goto(*label) {
+                    push(kind);
+                }
+            }
+            AstStmt::Asm { template, .. } => self.refuse_ptx(*template, span),
+            AstStmt::RangeFor(s) => {
+                let inner = self.with_cleanups(span, |sema| sema.scoped(|sema| sema.range_for(s, span)));
+                push(StmtKind::Block(inner));
+            }
+            AstStmt::Try(_) => {
+                self.refuse::<()>(Refused::Exceptions, span, "device code has no exceptions");
+            }
+        }
+    }
+
+    /// Gives up on the rest of a function.
+    pub(in crate::sema) fn too_many_errors(&mut self, span: Span) {
+        if self.first_time("<too many errors>") {
+            let message = "too many errors in this function; the rest of it is not checked";
+            self.error::<()>(codes::TOO_COMPLEX, span, message);
+        }
+    }
+
+    fn if_statement(&mut self, s: &'a ast::IfStmt, span: Span) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        if let Some(init) = &s.init {
+            self.statement(init, &mut out);
+        }
+        let cond = match &s.cond {
+            Condition::Expr(e) if s.is_constexpr => self.constant_condition(e),
+            cond => self.condition_decl(cond, &mut out),
+        };
+        if s.is_constexpr
+            && let Some(cond) = &cond
+        {
+            match cond.as_const().and_then(|c| c.as_int()) {
+                None => {
+                    self.error::<()>(codes::NOT_CONSTANT, cond.span, "the condition of `if constexpr` is not constant");
+                }
+                // In a template the other branch is not instantiated (C++17 [stmt.if] 2). Elsewhere
+                // both are checked, whatever the condition is.
+                Some(value) if self.frame.is_some() => {
+                    self.note_barrier(BarrierKind::Constexpr, span);
+                    let taken = if value != 0 { Some(&s.then) } else { s.otherwise.as_ref() };
+                    let taken = taken.map(|t| self.nested(t)).unwrap_or_default();
+                    out.push(Stmt { kind: StmtKind::Block(taken), span });
+                    return out;
+                }
+                Some(_) => {}
+            }
+        }
+        if s.is_constexpr {
+            self.note_barrier(BarrierKind::Constexpr, span);
+        }
+        let then = self.nested(&s.then);
+        if s.is_constexpr {
+            self.note_barrier(BarrierKind::Constexpr, span);
+        }
+        let els = s.otherwise.as_ref().map(|e| self.nested(e)).unwrap_or_default();
+        if let Some(cond) = cond {
+            out.push(Stmt { kind: StmtKind::If { cond, then, els }, span });
+        }
+        out
+    }
+
+    /// A condition; one that declares a variable adds its initialisation to `head`.
+    fn condition_decl(&mut self, cond: &'a Condition, head: &mut Vec<Stmt>) -> Option<Expr> {
+        match cond {
+            Condition::Expr(e) => {
+                let value = self.condition(e)?;
+                Some(self.end_value(value))
+            }
+            Condition::Decl(var) => {
+                let value = self.condition_variable(var, head)?;
+                let value = self.truth(value, "a condition")?;
+                Some(self.end_value(value))
+            }
+        }
+    }
+
+    /// Declares the variable of a condition and yields it.
+    pub(in crate::sema) fn condition_variable(&mut self, var: &'a ast::VarDecl, head: &mut Vec<Stmt>) -> Option<Expr> {
+        let name = var.name.as_ident()?;
+        self.local_variable(var, var.name.span, head);
+        match self.scopes.here(self.scope, name.name) {
+            Some((Entity::Local(id, _), _)) => self.local(*id, name.span),
+            _ => None,
+        }
+    }
+
+    fn while_loop(
+        &mut self,
+        cond: Option<&'a Condition>,
+        step: Option<&'a ast::Expr>,
+        body: &'a ast::Stmt,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        let mut head = Vec::new();
+        let (mut ok, mut condition) = (true, None);
+        let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+        if let Some(cond) = cond {
+            condition = self.condition_decl(cond, &mut head);
+            ok = condition.is_some();
+        }
+        let step_expr = step.map(|e| {
+            let e = self.expr(e)?;
+            let e = self.discard(e);
+            Some(self.end_effect(e))
+        });
+        let body = self.loop_body(body, depth);
+        // What the condition declares ends with each round, behind the step, and with the condition that
+        // ends the loop ([stmt.while] 2, [stmt.for] 1).
+        let mut ends = || self.cleanups(depth, span);
+        let (last, each) = (ends(), ends());
+        if let Some(c) = &mut self.current {
+            c.cleanups.truncate(depth);
+        }
+        let step = match step_expr {
+            Some(None) => return,
+            Some(some) => some,
+            None => None,
+        };
+        let step = if each.is_empty() { step } else { Some(in_order(step.unwrap_or_else(|| no_effect(span)), each)) };
+        condition = condition.map(|cond| unless(cond, last));
+        if ok {
+            out.push(Stmt { kind: StmtKind::Loop { head, cond: condition, body, step }, span });
+        }
+    }
+
+    /// The body of a loop; what was made since there were `depth` objects ends with the loop.
+    pub(in crate::sema) fn loop_body(&mut self, body: &'a ast::Stmt, depth: usize) -> Vec<Stmt> {
+        let mut depths = (0, 0);
+        if let Some(c) = &mut self.current {
+            c.loops += 1;
+            depths = (c.break_depth, c.continue_depth);
+            (c.break_depth, c.continue_depth) = (depth, c.cleanups.len());
+        }
+        let body = self.nested(body);
+        if let Some(c) = &mut self.current {
+            c.loops -= 1;
+            (c.break_depth, c.continue_depth) = depths;
+        }
+        body
+    }
+
+    fn return_statement(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<StmtKind> {
+        if self.deducing.is_some() {
+            let given = value;
+            let value = match value {
+                Some(ast::Expr { kind: Ast::InitList(list), .. }) => {
+                    let message = "a return type cannot be deduced from a braced list";
+                    return self.error(codes::TYPE_MISMATCH, list.span, message);
+                }
+                Some(e) => Some(self.expr(e)?),
+                None => None,
+            };
+            let exact = self.deducing.is_some_and(|d| matches!(d.kind, ast::TypeKind::DecltypeAuto));
+            let declared = match given.filter(|_| exact) {
+                Some(e) => Some(self.decltype_of(e)?),
+                None => None,
+            };
+            return self.deduce_return(value, declared, span);
+        }
+        let ret = self.current.as_ref()?.ret.clone();
+        match (value, &ret.ty) {
+            (None, Ty::Void) => Some(StmtKind::Return(None)),
+            (None, _) => {
+                let message = format!("a value of type `{}` must be returned", self.show(&ret));
+                self.error(codes::CONTROL_FLOW, span, message)
+            }
+            (Some(ast::Expr { kind: Ast::InitList(list), .. }), ty) if *ty != Ty::Void => {
+                let to = ret.without_reference().unqualified();
+                let value = self.strict_list(list, &to)?;
+                self.return_value(value, &ret, span)
+            }
+            (Some(e), _) => {
+                let e = self.expr(e)?;
+                self.return_value(e, &ret, span)
+            }
+        }
+    }
+
+    /// `return e;` in a function that returns this type.
+    pub(in crate::sema) fn return_value(&mut self, e: Expr, ret: &QualType, span: Span) -> Option<StmtKind> {
+        match &ret.ty {
+            Ty::Void if e.ty.ty != Ty::Void => {
+                self.error(codes::CONTROL_FLOW, span, "a void function cannot return a value")
+            }
+            Ty::Void => Some(StmtKind::Block(vec![
+                Stmt { kind: StmtKind::Expr(e), span },
+                Stmt { kind: StmtKind::Return(None), span },
+            ])),
+            Ty::Reference { to, rvalue } => {
+                let ptr = self.bind_reference(e, to, *rvalue, "in a return")?;
+                Some(StmtKind::Return(Some(ptr)))
+            }
+            _ => {
+                let e = match self.result_value(e) {
+                    Ok(value) => return Some(StmtKind::Return(Some(value))),
+                    Err(e) => self.movable_local(e),
+                };
+                let value = self.convert(e, &ret.unqualified(), "in a return")?;
+                Some(StmtKind::Return(Some(value)))
+            }
+        }
+    }
+
+    /// An expression whose value nobody wants: an object is made and destroyed all the same.
+    pub(in crate::sema) fn discard(&mut self, e: Expr) -> Expr {
+        // The name of a constant does nothing.
+        if matches!(e.ty.ty, Ty::Function(_) | Ty::Overloaded(_)) || self.constant_of(&e).is_some() {
+            return self.decay(e);
+        }
+        if e.is_glvalue() || self.types.special(&e.ty.ty).trivial_destructor {
+            return e;
+        }
+        let kept = e.clone();
+        self.as_object(e).unwrap_or(kept)
+    }
+
+    /// A local object that is returned is moved from (C++17 [class.copy.elision] 3).
+    fn movable_local(&mut self, e: Expr) -> Expr {
+        let local = matches!(e.kind, ExprKind::Local(_)) && matches!(e.ty.ty, Ty::Record(_)) && !e.ty.is_const;
+        if local && !self.types.special(&e.ty.ty).trivial_copy {
+            return e.moved();
+        }
+        e
+    }
+
+    fn local_declaration(&mut self, decl: &'a ast::Decl, out: &mut Vec<Stmt>) {
+        match &decl.kind {
+            DeclKind::Var(var) => self.local_variable(var, decl.span, out),
+            DeclKind::StaticAssert { cond, message } => {
+                if let Some(c) = self.constant_condition(cond)
+                    && c.as_const() == Some(Const::bool(false))
+                {
+                    self.static_assert_failed(cond.span, message.as_ref());
+                }
+            }
+            DeclKind::Function(_) => {
+                self.unsupported::<()>(decl.span, "declaring functions inside functions is");
+            }
+            DeclKind::Bindings(bindings) => self.bindings(bindings, None, decl.span, out),
+            DeclKind::Empty => {}
+            _ => {
+                if !self.type_declaration(decl) {
+                    self.unsupported::<()>(decl.span, "this declaration inside a function is");
+                } else if let DeclKind::Record(record) = &decl.kind
+                    && record.members.is_some()
+                    && let Some(Entity::Type(ty)) = self.lookup_qualified(&record.name, true)
+                {
+                    // A class inside a device function is for the device: its errors count.
+                    self.require_complete(&ty.into(), decl.span);
+                }
+            }
+        }
+    }
+
+    /// A `return` destroys the objects of all blocks around it.
+    fn leave_function(&mut self, kind: StmtKind, ends: &mut Vec<Stmt>, span: Span) -> StmtKind {
+        let mut cleanups = std::mem::take(ends);
+        cleanups.extend(self.cleanups(0, span));
+        match kind {
+            kind if cleanups.is_empty() => kind,
+            StmtKind::Return(value) => StmtKind::ReturnAfter(value, cleanups),
+            StmtKind::Block(mut stmts) => {
+                // `return f();` in a void function.
+                stmts.pop();
+                stmts.push(Stmt { kind: StmtKind::ReturnAfter(None, cleanups), span });
+                StmtKind::Block(stmts)
+            }
+            other => other,
+        }
+    }
+}

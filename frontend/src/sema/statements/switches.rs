@@ -1,0 +1,212 @@
+//! `switch`: the body becomes a list of sections (C++17 [stmt.switch]). Labels inside of nested
+//! statements, as in Duff's device, are kept beside.
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::jumps::has_labels;
+use crate::ast::{self, Condition, StmtKind as AstStmt};
+use crate::hir::{NestedCase, Section, Stmt, StmtKind};
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, Ty};
+
+/// What is known about the case labels of a switch.
+#[derive(Debug)]
+pub(in crate::sema) struct Cases {
+    basic: Basic,
+    seen: HashMap<i64, Span>,
+    /// The switch is about a scoped enumeration.
+    scoped: Option<Ty>,
+    default: Option<Span>,
+    nested: Vec<NestedCase>,
+    /// What is in scope for jumps where the switch begins.
+    head: Option<usize>,
+    /// What was in scope at the last label.
+    checked: Option<usize>,
+    /// One of the labels has an error.
+    failed: bool,
+}
+
+/// Most values of one `case a ... b:`.
+const MAX_RANGE: i128 = 4096;
+
+impl<'a> Sema<'a> {
+    pub(in crate::sema) fn switch(&mut self, s: &'a ast::SwitchStmt, span: Span) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        if let Some(init) = &s.init {
+            self.statement(init, &mut out);
+        }
+        let selector = match &s.cond {
+            Condition::Expr(e) => self.expr(e).and_then(|e| self.integer_of_class(e)).map(|e| self.decay(e)),
+            Condition::Decl(var) => self.condition_variable(var, &mut out).map(|e| self.decay(e)),
+        };
+        let selector = selector.map(|e| self.promote_bits(e));
+        let basic = selector.as_ref().and_then(|e| self.types.arithmetic(&e.ty.ty)).filter(|b| b.is_integral());
+        let basic = match (&selector, basic) {
+            (Some(e), None) => {
+                let message = format!("a switch needs an integer, not `{}`", self.show(&e.ty));
+                self.error::<()>(codes::BAD_OPERANDS, e.span, message);
+                Basic::Int
+            }
+            (_, b) => b.unwrap_or(Basic::Int).promoted(),
+        };
+        let scoped = selector.as_ref().map(|e| e.ty.ty.clone()).filter(|ty| self.types.is_scoped_enum(ty));
+        let selector = selector.map(|e| self.coerce(e, &Ty::Basic(basic))).map(|e| self.end_value(e));
+        let stmts: &'a [ast::Stmt] = match &s.body.kind {
+            AstStmt::Block(block) => &block.stmts,
+            _ => std::slice::from_ref(&s.body),
+        };
+        let cases = Cases {
+            basic,
+            seen: HashMap::new(),
+            scoped,
+            default: None,
+            nested: Vec::new(),
+            head: self.jump_head(),
+            checked: self.jump_head(),
+            failed: false,
+        };
+        if let Some(c) = &mut self.current {
+            c.cases.push(cases);
+        }
+        let before = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+        let depth = self.current.as_mut().map_or(0, |c| std::mem::replace(&mut c.break_depth, c.cleanups.len()));
+        let sections = self.scoped(|sema| sema.sections(stmts));
+        if let Some(c) = &mut self.current {
+            c.break_depth = depth;
+        }
+        if self.current.as_ref().is_some_and(|c| c.cleanups.len() > before) {
+            let what = "objects with destructors directly in a switch, outside of a block, are";
+            self.unsupported::<()>(span, what);
+            if let Some(c) = &mut self.current {
+                c.cleanups.truncate(before);
+            }
+        }
+        let Some(cases) = self.current.as_mut().and_then(|c| c.cases.pop()) else { return out };
+        if let (Some(selector), false) = (selector, cases.failed) {
+            out.push(Stmt { kind: StmtKind::Switch { selector, sections, nested: cases.nested }, span });
+        }
+        out
+    }
+
+    fn sections(&mut self, stmts: &'a [ast::Stmt]) -> Vec<Section> {
+        // What stands before the first label can be reached through labels inside of it only, but what it
+        // declares is visible below.
+        let new = |span| Section { values: Vec::new(), default: false, stmts: Vec::new(), span };
+        let mut sections = Vec::new();
+        let mut section = new(stmts.first().map_or(Span::default(), |s| s.span));
+        for stmt in stmts {
+            if !matches!(stmt.kind, AstStmt::Case { .. } | AstStmt::Default) {
+                self.statement(stmt, &mut section.stmts);
+                continue;
+            }
+            // Labels in a row share a section.
+            if !section.stmts.is_empty() {
+                sections.push(std::mem::replace(&mut section, new(stmt.span)));
+            }
+            section.span = stmt.span;
+            if let Some((values, default)) = self.case_label(stmt) {
+                section.values.extend(values);
+                section.default |= default;
+            }
+        }
+        sections.push(section);
+        let inside = self.current.as_ref().and_then(|c| c.cases.last()).is_some_and(|c| !c.nested.is_empty());
+        sections.retain(|s| s.default || !s.values.is_empty() || inside || has_labels(&s.stmts));
+        sections
+    }
+
+    /// A case label inside a nested statement of a switch.
+    pub(in crate::sema) fn nested_case(&mut self, stmt: &'a ast::Stmt) -> Option<StmtKind> {
+        if self.current.as_ref().is_none_or(|c| c.cases.is_empty()) {
+            return self.misplaced(stmt.span, "a case label outside of a switch");
+        }
+        let (values, default) = self.case_label(stmt)?;
+        let label = self.new_label();
+        let cases = self.current.as_mut()?.cases.last_mut()?;
+        cases.nested.push(NestedCase { values, default, label });
+        Some(StmtKind::Label(label))
+    }
+
+    /// The values of a label, and whether it is `default:`.
+    fn case_label(&mut self, stmt: &'a ast::Stmt) -> Option<(Vec<i64>, bool)> {
+        let result = self.case_label_values(stmt);
+        let head = self.jump_head();
+        let cases = self.current.as_mut()?.cases.last_mut()?;
+        cases.failed |= result.is_none();
+        let from = cases.head;
+        // Once for each variable is enough.
+        if std::mem::replace(&mut cases.checked, head) != head {
+            self.check_jump(from, head, stmt.span);
+        }
+        result
+    }
+
+    fn case_label_values(&mut self, stmt: &'a ast::Stmt) -> Option<(Vec<i64>, bool)> {
+        let AstStmt::Case { value, range_end } = &stmt.kind else {
+            let cases = self.current.as_mut()?.cases.last_mut()?;
+            if let Some(first) = cases.default.replace(stmt.span) {
+                let d = Diagnostic::error(codes::DUPLICATE_CASE, stmt.span, "a switch has one `default:` only");
+                return self.report(d.with_label(first, "first here"));
+            }
+            return Some((Vec::new(), true));
+        };
+        let basic = self.current.as_ref()?.cases.last()?.basic;
+        let values = self.case_values(value, range_end.as_ref(), basic)?;
+        let cases = self.current.as_mut()?.cases.last_mut()?;
+        let mut twice = None;
+        for v in &values {
+            if let Some(first) = cases.seen.insert(*v, value.span) {
+                twice = Some((*v, first));
+            }
+        }
+        if let Some((v, first)) = twice {
+            let message = format!("the case {v} is there twice");
+            let d = Diagnostic::error(codes::DUPLICATE_CASE, value.span, message);
+            return self.report(d.with_label(first, "first here"));
+        }
+        Some((values, false))
+    }
+
+    fn case_values(
+        &mut self,
+        value: &'a ast::Expr,
+        range_end: Option<&'a ast::Expr>,
+        basic: Basic,
+    ) -> Option<Vec<i64>> {
+        let low = self.case_value(value, basic)?;
+        let high = match range_end {
+            Some(end) => self.case_value(end, basic)?,
+            None => low,
+        };
+        if high < low || i128::from(high) - i128::from(low) > MAX_RANGE {
+            return self.error(codes::NOT_CONSTANT, value.span, "this range of case values is empty or too long");
+        }
+        Some((low..=high).collect())
+    }
+
+    fn case_value(&mut self, value: &'a ast::Expr, basic: Basic) -> Option<i64> {
+        let given = self.constant_rvalue(value)?;
+        let scoped = self.current.as_ref()?.cases.last()?.scoped.clone();
+        let fits = match &scoped {
+            Some(ty) => given.ty.ty == *ty,
+            None => self.types.implicit_arithmetic(&given.ty.ty).is_some_and(Basic::is_integral),
+        };
+        let n = given.as_const().and_then(Const::as_int).filter(|_| fits);
+        let Some(n) = n else {
+            let wanted = scoped.map_or("an integer constant".to_owned(), |ty| format!("a `{}`", self.show(&ty.into())));
+            let message = format!("{wanted} is needed here, not a value of type `{}`", self.show(&given.ty));
+            return self.error(codes::NOT_CONSTANT, value.span, message);
+        };
+        let c = Const::int(basic.scalar(), n);
+        if c.as_int() != Some(n) {
+            // It is a converted constant expression (C++17 [stmt.switch] 2).
+            let message = format!("{n} is no value of `{}`, which the switch is about", basic.name());
+            return self.error(codes::TYPE_MISMATCH, value.span, message);
+        }
+        Some(n as i64)
+    }
+}

@@ -1,0 +1,205 @@
+//! Functions, objects and null pointers as arguments of templates (C++17 [temp.arg.nontype] 2).
+//!
+//! An object is one with static storage, or its address; parts of objects are no arguments. A
+//! function is its number, see `function_pointers`.
+
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::arguments::TemplateArg;
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TypeKind, UnaryOp};
+use crate::hir::Expr;
+use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+impl<'a> Sema<'a> {
+    /// The argument for a parameter whose type is a pointer or a reference; `Some(None)` if it is of
+    /// another type.
+    pub(in crate::sema) fn address_argument(
+        &mut self,
+        scope: ScopeId,
+        ty: &'a ast::AstType,
+        arg: &'a TemplateArgKind,
+        span: Span,
+    ) -> Option<Option<TemplateArg>> {
+        match arg {
+            TemplateArgKind::Value(e) => self.address_of_written(scope, ty, Written::Value(e), span),
+            // A name that the parser does not know to be no type.
+            TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(n), .. })
+                if !matches!(
+                    self.lookup_qualified(&n.name, false),
+                    Some(Entity::Type(_) | Entity::Alias(_) | Entity::Bound(_) | Entity::TypeTemplate(_)) | None
+                ) =>
+            {
+                self.address_of_written(scope, ty, Written::Name(&n.name), span)
+            }
+            TemplateArgKind::Type(_) => Some(None),
+        }
+    }
+
+    /// The same for a default argument.
+    pub(in crate::sema) fn address_argument_of(
+        &mut self,
+        scope: ScopeId,
+        ty: &'a ast::AstType,
+        e: &'a ast::Expr,
+        span: Span,
+    ) -> Option<Option<TemplateArg>> {
+        self.address_of_written(scope, ty, Written::Value(e), span)
+    }
+
+    fn address_of_written(
+        &mut self,
+        scope: ScopeId,
+        ty: &'a ast::AstType,
+        arg: Written<'a>,
+        span: Span,
+    ) -> Option<Option<TemplateArg>> {
+        let wanted = match &ty.kind {
+            TypeKind::Auto | TypeKind::DecltypeAuto => None,
+            _ => Some(self.on_demand(scope, span, |s| s.resolve_type(ty))?),
+        };
+        if wanted.as_ref().is_some_and(|w| !matches!(w.ty, Ty::Pointer(_) | Ty::Reference { .. } | Ty::Function(_))) {
+            return Some(None);
+        }
+        let wanted = wanted.map(|w| if matches!(w.ty, Ty::Function(_)) { w.pointer_to() } else { w.ty });
+        let (name, address) = match arg {
+            Written::Value(e) => named(e),
+            Written::Name(name) => (Some(name), false),
+        };
+        let entity = match name {
+            Some(name) => self.lookup_qualified(name, false),
+            None => None,
+        };
+        match (entity, name) {
+            (Some(Entity::Object(id, ty)), Some(_)) if !address => return self.object(id, ty, wanted, span).map(Some),
+            (Some(Entity::Static(id)), Some(_)) => {
+                let object = self.in_constant(|s| s.static_use(id, span))?;
+                if object.is_glvalue() {
+                    let pointer = match &object.ty.ty {
+                        Ty::Array(element, _) if !address => Some(element.pointer_to()),
+                        _ if address => Some(object.ty.pointer_to()),
+                        // Its value, unless it is what a reference is bound to.
+                        _ => None,
+                    };
+                    let reference = Ty::Reference { to: object.ty.clone().into(), rvalue: false };
+                    match (pointer, &wanted) {
+                        (None, Some(Ty::Reference { to, .. })) if !matches!(to.ty, Ty::Function(_)) => {
+                            return self.object(id, reference, wanted, span).map(Some);
+                        }
+                        (Some(_), Some(Ty::Reference { to, .. })) if !address && matches!(to.ty, Ty::Array(..)) => {
+                            return self.object(id, reference, wanted, span).map(Some);
+                        }
+                        (Some(pointer), _) if object.ty.ty.function().is_none() || address => {
+                            return self.object(id, pointer, wanted, span).map(Some);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+        let value = match arg {
+            Written::Value(e) => self.in_constant(|s| s.expr(e))?,
+            Written::Name(name) => self.in_constant(|s| s.name(name))?,
+        };
+        let ty = match wanted {
+            Some(wanted) => wanted,
+            None if matches!(value.ty.ty, Ty::Function(_)) => value.ty.pointer_to(),
+            None if matches!(value.ty.ty, Ty::Pointer(_) | Ty::Nullptr) => value.ty.ty.clone(),
+            None if matches!(value.ty.ty, Ty::Overloaded(_)) => {
+                return self.require_complete(&value.ty, span).and(None);
+            }
+            None => return Some(None),
+        };
+        self.number(value, ty, span).map(Some)
+    }
+
+    /// A function or a null pointer.
+    fn number(&mut self, value: Expr, ty: Ty, span: Span) -> Option<TemplateArg> {
+        let value = self.in_constant(|s| s.convert(value, &ty.clone().into(), "in a template's argument"))?;
+        let known = match self.evaluate_scalar(&value) {
+            Ok(known) => known,
+            Err(failure) => return self.not_constant(failure, span),
+        };
+        match known {
+            Const::Scalar(_, number) if ty.function().is_some() => Some(TemplateArg::Value(number as i64, ty)),
+            Const::Null(_) => Some(TemplateArg::Value(0, ty)),
+            Const::Scalar(..) => {
+                let message = format!("a template's argument of type `{}` is a name or null", self.show(&ty.into()));
+                self.error(codes::NOT_CONSTANT, span, message)
+            }
+        }
+    }
+
+    /// An object or its address, of a type that converts to that of the parameter.
+    pub(in crate::sema) fn object(
+        &mut self,
+        id: StaticId,
+        ty: Ty,
+        wanted: Option<Ty>,
+        span: Span,
+    ) -> Option<TemplateArg> {
+        let wanted = wanted.unwrap_or_else(|| ty.clone());
+        if wanted == ty {
+            return Some(TemplateArg::Object(id, ty));
+        }
+        let e = self.in_constant(|s| s.argument_object(id, &ty, span))?;
+        // Only qualifiers may be added.
+        let fits = match &wanted {
+            Ty::Reference { to, rvalue } => self.direct_binding(&e, to, *rvalue).is_some_and(|s| s.is_exact()),
+            _ => self.standard(&e, &wanted.clone().into()).is_some_and(|s| s.is_exact()),
+        };
+        if !fits || wanted.is_pointer() != ty.is_pointer() {
+            let (from, to) = (self.show(&ty.into()), self.show(&wanted.into()));
+            let message = format!("a template's argument of type `{from}` does not convert to `{to}`");
+            return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
+        }
+        Some(TemplateArg::Object(id, wanted))
+    }
+
+    /// A parameter that is bound to an object or its address.
+    pub(in crate::sema) fn argument_object(&mut self, id: StaticId, ty: &Ty, span: Span) -> Option<Expr> {
+        let object = self.static_use(id, span)?;
+        if !object.is_glvalue() {
+            return self.unsupported(span, "the address of a constant as a template's argument is");
+        }
+        match ty {
+            Ty::Reference { to, .. } => Some(Expr { ty: (**to).clone(), ..object }),
+            _ => {
+                let decays = matches!((&object.ty.ty, ty.pointee()), (Ty::Array(e, _), Some(to)) if e.ty == to.ty);
+                let address = if decays { self.decay(object) } else { self.address_of(object, span)? };
+                Some(Expr { ty: QualType::from(ty.clone()), ..address })
+            }
+        }
+    }
+
+    /// How an object is written as an argument.
+    pub(in crate::sema) fn show_object(&self, id: StaticId, ty: &Ty) -> String {
+        let name = self.statics.get(id.0 as usize).map_or_else(String::new, |s| s.decl.name.to_string());
+        match ty {
+            Ty::Reference { .. } => name,
+            _ => format!("&{name}"),
+        }
+    }
+}
+
+/// An argument as written.
+#[derive(Clone, Copy)]
+enum Written<'a> {
+    Value(&'a ast::Expr),
+    Name(&'a ast::QualifiedName),
+}
+
+/// The name that an expression is, and whether `&` stands in front of it.
+fn named(e: &ast::Expr) -> (Option<&ast::QualifiedName>, bool) {
+    match &e.without_parens().kind {
+        Ast::Name(name) => (Some(name), false),
+        Ast::Unary { op: UnaryOp::AddressOf, operand } => match &operand.without_parens().kind {
+            Ast::Name(name) => (Some(name), true),
+            _ => (None, false),
+        },
+        _ => (None, false),
+    }
+}

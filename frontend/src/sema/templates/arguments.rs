@@ -1,0 +1,474 @@
+//! Template arguments: given, or defaults
+//! (C++17 [temp.arg], [temp.arg.explicit], [temp.param]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::deduction::Deduction;
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
+use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
+use crate::sema::{Sema, codes};
+use crate::types::records::MAX_SHOWN;
+use crate::types::{Basic, QualType, Ty};
+
+/// An argument of a template.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum TemplateArg {
+    /// A type.
+    Type(QualType),
+    /// An integer, `bool` or enumerator, and its type; of pointers null or a function's number.
+    Value(i64, Ty),
+    /// An object or its address, and the type of the parameter.
+    Object(StaticId, Ty),
+    /// A class or alias template, by its number.
+    Template(usize),
+    /// What a parameter pack stands for.
+    Pack(Vec<TemplateArg>),
+}
+
+/// An argument as written, of which expansions have been taken apart.
+pub(in crate::sema) enum Written<'a> {
+    /// As written, in the scope in which the packs in it stand for one element.
+    Ast(Option<ScopeId>, &'a ast::TemplateArg),
+    /// An element of a pack.
+    Known(TemplateArg, Span),
+}
+
+/// Why something cannot be done with a template. Boxed: it is large and rare.
+pub(in crate::sema) type Failure = Box<Diagnostic>;
+
+impl<'a> Sema<'a> {
+    /// Runs something; what it reports comes back instead of being said.
+    pub(in crate::sema) fn attempt<T>(
+        &mut self,
+        span: Span,
+        f: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Result<T, Failure> {
+        let kept = self.diagnostics.len();
+        let host_calls = self.consteval.host_calls.len();
+        let frame = self.frame.take();
+        self.trials += 1;
+        let current = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete, c.temporaries.len()));
+        let result = f(self);
+        self.trials -= 1;
+        self.frame = frame;
+        if let (Some(c), Some((reported, incomplete, temporaries))) = (&mut self.current, current) {
+            c.reported = reported;
+            c.incomplete = incomplete;
+            if result.is_none() {
+                c.temporaries.truncate(temporaries);
+            }
+        }
+        let said = self.diagnostics.split_off(kept.min(self.diagnostics.len()));
+        match (result, said.into_iter().find(Diagnostic::is_error)) {
+            (Some(value), None) => Ok(value),
+            (_, Some(error)) => {
+                self.consteval.host_calls.truncate(host_calls);
+                Err(Box::new(error))
+            }
+            (None, None) => {
+                Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "this cannot be instantiated")))
+            }
+        }
+    }
+
+    /// Begins with the arguments that are given explicitly.
+    pub(in crate::sema) fn begin_arguments(
+        &mut self,
+        params: &'a [ast::TemplateParam],
+        older: &'a [ast::TemplateParam],
+        outer: ScopeId,
+        explicit: &'a [ast::TemplateArg],
+        span: Span,
+    ) -> Result<Deduction<'a>, Failure> {
+        let scope = self.scopes.push_kind(outer, ScopeKind::Template);
+        let mut d = Deduction {
+            params,
+            older,
+            older_values: &[],
+            found: vec![None; params.len()],
+            explicit: 0,
+            exact: false,
+            given_part: None,
+            element: None,
+            scope,
+            span,
+        };
+        let mut given = self.written_arguments(explicit)?.into_iter();
+        let n = given.len();
+        for (i, param) in params.iter().enumerate() {
+            if param.pack {
+                let mut elements = Vec::new();
+                for arg in given.by_ref() {
+                    elements.push(self.explicit_argument(&d, param, arg)?);
+                }
+                if !elements.is_empty() {
+                    self.bind_argument(&mut d, i, TemplateArg::Pack(elements));
+                    // More elements may be deduced.
+                    d.given_part = Some(i);
+                }
+                continue;
+            }
+            let Some(arg) = given.next() else { break };
+            let value = self.explicit_argument(&d, param, arg)?;
+            self.bind_argument(&mut d, i, value);
+            d.explicit = i + 1;
+        }
+        if given.next().is_some() {
+            let takes = params.len();
+            let plural = if takes == 1 { "" } else { "s" };
+            let verb = if n == 1 { "is" } else { "are" };
+            return d.fail(format!("the template takes {takes} argument{plural}, but {n} {verb} given"));
+        }
+        Ok(d)
+    }
+
+    /// The arguments that stand between `<` and `>`, expansions taken apart.
+    fn written_arguments(&mut self, args: &'a [ast::TemplateArg]) -> Result<Vec<Written<'a>>, Failure> {
+        let mut out = Vec::with_capacity(args.len());
+        for arg in args {
+            if !arg.pack {
+                out.push(Written::Ast(None, arg));
+                continue;
+            }
+            if let Some(elements) = self.plain_pack(arg) {
+                out.extend(elements.iter().map(|e| Written::Known(e.clone(), arg.span)));
+                continue;
+            }
+            let names = visit::pattern_of_argument(arg);
+            let scopes = self.attempt(arg.span, |s| s.expansion(&names, arg.span))?;
+            out.extend(scopes.into_iter().map(|scope| Written::Ast(Some(scope), arg)));
+        }
+        Ok(out)
+    }
+
+    pub(in crate::sema) fn explicit_argument(
+        &mut self,
+        d: &Deduction<'a>,
+        param: &'a ast::TemplateParam,
+        arg: Written<'a>,
+    ) -> Result<TemplateArg, Failure> {
+        let (scope, arg) = match arg {
+            Written::Ast(scope, arg) => (scope, arg),
+            Written::Known(known, span) => return self.known_argument(d, param, known, span),
+        };
+        self.attempt(arg.span, |s| {
+            s.in_scope(scope.unwrap_or(s.scope), |s| match &param.kind {
+                TemplateParamKind::Type { .. } => s.type_argument(param, arg).map(TemplateArg::Type),
+                TemplateParamKind::Value { ty, .. } => s.explicit_value(d.scope, param, ty, arg),
+                TemplateParamKind::Template { .. } => s.template_argument(param, arg).map(TemplateArg::Template),
+            })
+        })
+    }
+
+    /// An element of a pack as the argument for a parameter.
+    fn known_argument(
+        &mut self,
+        d: &Deduction<'a>,
+        param: &'a ast::TemplateParam,
+        known: TemplateArg,
+        span: Span,
+    ) -> Result<TemplateArg, Failure> {
+        match (&param.kind, known) {
+            (TemplateParamKind::Value { ty, .. }, TemplateArg::Value(n, from)) => {
+                self.attempt(span, |s| s.value_argument(d.scope, ty, exact_int(n, &from), &from.into(), span))
+            }
+            (TemplateParamKind::Value { ty, .. }, TemplateArg::Object(id, from)) => self.attempt(span, |s| {
+                let wanted = match ty.kind {
+                    TypeKind::Auto | TypeKind::DecltypeAuto => None,
+                    _ => Some(s.on_demand(d.scope, span, |s| s.resolve_type(ty))?.ty),
+                };
+                s.object(id, from, wanted, span)
+            }),
+            (TemplateParamKind::Type { .. }, known @ TemplateArg::Type(_))
+            | (TemplateParamKind::Template { .. }, known @ TemplateArg::Template(_)) => Ok(known),
+            (_, known) => {
+                let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
+                let message =
+                    format!("`{}` is not the kind of argument that is needed{what}", self.show_argument(&known));
+                Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)))
+            }
+        }
+    }
+
+    fn type_argument(&mut self, param: &ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<QualType> {
+        match &arg.kind {
+            TemplateArgKind::Type(ty) => self.resolve_type(ty).map(QualType::canonical),
+            // A name that the parser does not know to be a type.
+            TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => {
+                self.named_type(name, false, arg.span).map(QualType::canonical)
+            }
+            TemplateArgKind::Value(_) => {
+                let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
+                self.error(codes::TEMPLATE_ARGUMENTS, arg.span, format!("a type is needed{what}, not a value"))
+            }
+        }
+    }
+
+    fn explicit_value(
+        &mut self,
+        scope: ScopeId,
+        param: &ast::TemplateParam,
+        ty: &'a ast::AstType,
+        arg: &'a ast::TemplateArg,
+    ) -> Option<TemplateArg> {
+        if let Some(address) = self.address_argument(scope, ty, &arg.kind, arg.span)? {
+            return Some(address);
+        }
+        let value = match &arg.kind {
+            TemplateArgKind::Value(e) => self.constant_rvalue(e)?,
+            TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. })
+                if matches!(
+                    self.lookup_qualified(&named.name, false),
+                    Some(
+                        Entity::Enumerator(..)
+                            | Entity::Static(_)
+                            | Entity::Local(..)
+                            | Entity::Functions(_)
+                            | Entity::Object(..)
+                    )
+                ) =>
+            {
+                let value = self.name(&named.name)?;
+                self.decay(value)
+            }
+            TemplateArgKind::Type(_) => {
+                let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
+                let message = format!("a value is needed{what}, not a type");
+                return self.error(codes::TEMPLATE_ARGUMENTS, arg.span, message);
+            }
+        };
+        let Some(n) = value.as_const().and_then(Const::as_int) else {
+            let message = "a template's argument must be an integer constant";
+            return self.error(codes::NOT_CONSTANT, arg.span, message);
+        };
+        self.value_argument(scope, ty, n, &value.ty, arg.span)
+    }
+
+    /// The class or alias template that an argument names (C++17 [temp.arg.template]).
+    fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<usize> {
+        let name = match &arg.kind {
+            TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. }) => &named.name,
+            TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => name,
+            _ => return self.error(codes::TEMPLATE_ARGUMENTS, arg.span, "a class template is needed here"),
+        };
+        self.named_template(param, name)
+    }
+
+    /// The class or alias template with this name, as the argument for a parameter.
+    fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Option<usize> {
+        let entity = self.lookup_qualified(name, false);
+        let id = match &entity {
+            Some(Entity::Poisoned) => return None,
+            Some(entity) => self.template_of(entity).filter(|_| name.last().is_some_and(|l| l.args.is_none())),
+            None => return self.unknown_name(name, "template"),
+        };
+        let Some(id) = id else {
+            let message = format!("`{name}` is no class template");
+            return self.error(codes::TEMPLATE_ARGUMENTS, name.span, message);
+        };
+        // Its parameters must be able to take what the parameter's take.
+        if let (TemplateParamKind::Template { params, .. }, Some(t)) = (&param.kind, self.type_templates.get(id)) {
+            let packs = params.iter().chain(t.params).any(|p| p.pack);
+            let has_default = |i: usize| {
+                let default = |p: &ast::TemplateParam| match &p.kind {
+                    TemplateParamKind::Type { default } => default.is_some(),
+                    TemplateParamKind::Value { default, .. } => default.is_some(),
+                    TemplateParamKind::Template { default, .. } => default.is_some(),
+                };
+                t.params.get(i).is_some_and(default) || t.older.get(i).is_some_and(default)
+            };
+            let same = params
+                .iter()
+                .zip(t.params)
+                .all(|(a, b)| std::mem::discriminant(&a.kind) == std::mem::discriminant(&b.kind));
+            let fits = packs || params.len() <= t.params.len() && (params.len()..t.params.len()).all(has_default);
+            if !same || !fits {
+                let message = format!("the parameters of the template `{name}` are not those that are needed");
+                let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, name.span, message);
+                return self.report(d.with_label(param.span, "needed here"));
+            }
+        }
+        Some(id)
+    }
+
+    /// A value for a parameter, of the parameter's type (C++17 [temp.arg.nontype]).
+    pub(in crate::sema) fn value_argument(
+        &mut self,
+        scope: ScopeId,
+        ty: &'a ast::AstType,
+        n: i128,
+        from: &QualType,
+        span: Span,
+    ) -> Option<TemplateArg> {
+        let ty = match &ty.kind {
+            TypeKind::Auto => from.ty.clone(),
+            _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
+        };
+        if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. }) {
+            return Some(TemplateArg::Value(n as i64, ty));
+        }
+        let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {
+            let message = format!("template parameters of type `{}` are", self.show(&ty.into()));
+            return self.unsupported(span, message);
+        };
+        let is_enum = matches!(ty, Ty::Enum(_));
+        if is_enum && from.ty != ty {
+            let message = format!("`{}` is no value of `{}`", self.show(from), self.show(&ty.into()));
+            return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
+        }
+        let converted = Const::int(basic.scalar(), n);
+        if converted.as_int() != Some(n) || (basic == Basic::Bool && !(0..=1).contains(&n)) {
+            let message = format!("{n} is no value of type `{}`", self.show(&ty.into()));
+            return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
+        }
+        Some(TemplateArg::Value(n as i64, ty))
+    }
+
+    /// Notes an argument and makes the parameter's name stand for it.
+    pub(in crate::sema) fn bind_argument(&mut self, d: &mut Deduction<'a>, index: usize, arg: TemplateArg) {
+        for params in [d.older, d.params] {
+            if let Some(name) = params.get(index).and_then(|p| p.name) {
+                self.bind_name(d.scope, name, &arg);
+            }
+        }
+        if let Some(slot) = d.found.get_mut(index) {
+            *slot = Some(arg);
+        }
+    }
+
+    /// Makes a name stand for an argument.
+    pub(in crate::sema) fn bind_name(&mut self, scope: ScopeId, name: ast::Ident, arg: &TemplateArg) {
+        let entity = match arg {
+            TemplateArg::Type(ty) => Entity::Bound(ty.clone()),
+            TemplateArg::Value(n, ty) => Entity::Enumerator(*n, ty.clone()),
+            TemplateArg::Object(id, ty) => Entity::Object(*id, ty.clone()),
+            TemplateArg::Template(id) => Entity::TypeTemplate(*id),
+            TemplateArg::Pack(elements) => Entity::Pack(Arc::new(elements.clone())),
+        };
+        self.scopes.declare(scope, name.name, entity, name.span);
+    }
+
+    /// Fills in defaults; every parameter must have an argument then.
+    pub(in crate::sema) fn finish_arguments(&mut self, mut d: Deduction<'a>) -> Result<Vec<TemplateArg>, Failure> {
+        let mut args = Vec::new();
+        for (i, param) in d.params.iter().enumerate() {
+            if let Some(known) = d.found.get(i).cloned().flatten() {
+                args.push(known);
+                continue;
+            }
+            let (scope, span) = (d.scope, d.span);
+            let name = d.name(i);
+            let own = self.default_argument(param, scope, span)?;
+            let default = match (own, d.older.get(i)) {
+                (None, Some(older)) => self.default_argument(older, scope, span)?,
+                (own, _) => own,
+            };
+            let default = default.or(param.pack.then(|| TemplateArg::Pack(Vec::new())));
+            let Some(value) = default else {
+                return d.fail(format!("`{name}` is neither given nor deduced"));
+            };
+            self.bind_argument(&mut d, i, value.clone());
+            args.push(value);
+        }
+        Ok(args)
+    }
+
+    fn default_argument(
+        &mut self,
+        param: &'a ast::TemplateParam,
+        scope: ScopeId,
+        span: Span,
+    ) -> Result<Option<TemplateArg>, Failure> {
+        match &param.kind {
+            TemplateParamKind::Type { default: Some(default) } => {
+                let ty = self.attempt(span, |s| s.on_demand(scope, param.span, |s| s.resolve_type(default)))?;
+                Ok(Some(TemplateArg::Type(ty)))
+            }
+            TemplateParamKind::Value { ty, default: Some(default) } => {
+                let given = self.default_address(param, scope, ty, default, span)?;
+                if given.is_some() {
+                    return Ok(given);
+                }
+                let value = self.attempt(span, |s| {
+                    let value = s.on_demand(scope, param.span, |s| s.constant_rvalue(default))?;
+                    let Some(n) = value.as_const().and_then(Const::as_int) else {
+                        let message = "a template's argument must be an integer constant";
+                        return s.error(codes::NOT_CONSTANT, default.span, message);
+                    };
+                    s.value_argument(scope, ty, n, &value.ty, default.span)
+                })?;
+                Ok(Some(value))
+            }
+            TemplateParamKind::Template { default: Some(default), .. } => {
+                let id =
+                    self.attempt(span, |s| s.on_demand(scope, param.span, |s| s.named_template(param, default)))?;
+                Ok(Some(TemplateArg::Template(id)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The default of a parameter whose type is a pointer or a reference.
+    fn default_address(
+        &mut self,
+        param: &'a ast::TemplateParam,
+        scope: ScopeId,
+        ty: &'a ast::AstType,
+        default: &'a ast::Expr,
+        span: Span,
+    ) -> Result<Option<TemplateArg>, Failure> {
+        self.attempt(span, |s| {
+            s.on_demand(scope, param.span, |s| s.address_argument_of(scope, ty, default, default.span))
+        })
+    }
+
+    /// How an argument is written in names: valid C++.
+    pub(in crate::sema) fn show_argument(&self, arg: &TemplateArg) -> String {
+        match arg {
+            TemplateArg::Type(ty) => self.show(ty),
+            TemplateArg::Value(n, Ty::Basic(crate::types::Basic::Bool)) => {
+                (if *n != 0 { "true" } else { "false" }).into()
+            }
+            TemplateArg::Value(0, Ty::Pointer(_) | Ty::Nullptr) => "nullptr".into(),
+            TemplateArg::Value(n, ty) if ty.function().is_some() => self.function_name(*n as u64).unwrap_or_default(),
+            TemplateArg::Object(id, ty) => self.show_object(*id, ty),
+            TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),
+            TemplateArg::Value(n, ty @ Ty::Enum(_)) => format!("({}){n}", self.show(&ty.clone().into())),
+            TemplateArg::Value(n, _) => n.to_string(),
+            TemplateArg::Template(id) => self.type_templates.get(*id).map(|t| t.full.clone()).unwrap_or_default(),
+            TemplateArg::Pack(elements) => {
+                elements.iter().map(|e| self.show_argument(e)).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
+    /// A template's name with its arguments.
+    pub(in crate::sema) fn show_instance(&self, name: &str, args: &[TemplateArg]) -> String {
+        let mut out = format!("{name}<");
+        let shown = args.iter().filter(|a| !matches!(a, TemplateArg::Pack(e) if e.is_empty()));
+        for (i, arg) in shown.enumerate() {
+            if out.len() > MAX_SHOWN {
+                out.push('…');
+                break;
+            }
+            if i > 0 {
+                out.push_str(", ");
+            }
+            out.push_str(&self.show_argument(arg));
+        }
+        out.push('>');
+        out
+    }
+}
+
+/// The number that a value argument holds in 64 bits.
+fn exact_int(n: i64, ty: &Ty) -> i128 {
+    match ty {
+        Ty::Basic(b) if !b.scalar().is_signed() => i128::from(n as u64),
+        _ => i128::from(n),
+    }
+}

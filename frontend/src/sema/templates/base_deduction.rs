@@ -1,0 +1,118 @@
+//! Deduction of template arguments from the base classes of an argument's class
+//! (C++17 [temp.deduct.call] 4.3).
+
+use std::collections::HashSet;
+
+use super::arguments::{Failure, TemplateArg, Written};
+use super::deduction::Deduction;
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, visit};
+use crate::sema::Sema;
+use crate::sema::lookup::scope::ScopeKind;
+use crate::types::records::Role;
+use crate::types::{RecordId, Ty};
+
+/// How many classes are looked at.
+const MAX_BASES: usize = 1024;
+
+impl<'a> Sema<'a> {
+    /// Deduces from the one base class that is an instance of a template as it is written.
+    pub(in crate::sema) fn deduce_base(
+        &mut self,
+        d: &mut Deduction<'a>,
+        name: &'a ast::QualifiedName,
+        patterns: &'a [ast::TemplateArg],
+        record: RecordId,
+        template: usize,
+    ) -> Result<(), Failure> {
+        let mut found: Option<Deduction<'a>> = None;
+        let mut from = HashSet::new();
+        for args in self.base_instances(record, template, d) {
+            let mut trial = d.clone();
+            trial.scope = self.scopes.push_kind(d.scope, ScopeKind::Template);
+            if !self.same_where_known(&trial, template, patterns, &args)
+                || self.deduce_list(&mut trial, patterns, &args).is_err()
+            {
+                continue;
+            }
+            from.insert(args);
+            if from.len() > 1 {
+                let shown = self.show(&Ty::Record(record).into());
+                return d.fail(format!("`{shown}` has more than one base that `{name}` can stand for"));
+            }
+            found = Some(trial);
+        }
+        let Some(trial) = found else {
+            let shown = self.show(&Ty::Record(record).into());
+            return d.fail(format!(
+                "an instance of `{name}` is needed, and `{shown}` neither is one nor has one as a base"
+            ));
+        };
+        for (i, arg) in trial.found.into_iter().enumerate() {
+            if let (Some(arg), Some(None)) = (arg, d.found.get(i)) {
+                self.bind_argument(d, i, arg);
+            }
+        }
+        (d.element, d.given_part) = (trial.element, trial.given_part);
+        Ok(())
+    }
+
+    /// The arguments of the bases of a class that are instances of a template.
+    fn base_instances(&mut self, record: RecordId, template: usize, d: &Deduction<'a>) -> Vec<Vec<TemplateArg>> {
+        let span = d.span;
+        if self.attempt(span, |s| s.require_complete(&Ty::Record(record).into(), span)).is_err() {
+            return Vec::new();
+        }
+        let mut out = Vec::new();
+        let mut seen = HashSet::from([record]);
+        let mut pending = vec![record];
+        while let Some(at) = pending.pop() {
+            for field in self.types.record(at).iter().flat_map(|r| &r.fields) {
+                let (Role::Base, Ty::Record(base)) = (field.role, &field.ty.ty) else { continue };
+                if seen.len() > MAX_BASES || !seen.insert(*base) {
+                    continue;
+                }
+                pending.push(*base);
+                if let Some(of) = self.instances_of.get(base).filter(|of| of.template == template) {
+                    out.push(of.args.clone());
+                }
+            }
+        }
+        out
+    }
+
+    /// True unless an argument that does not depend on what is deduced is another than is written.
+    pub(in crate::sema) fn same_where_known(
+        &mut self,
+        d: &Deduction<'a>,
+        template: usize,
+        patterns: &'a [ast::TemplateArg],
+        args: &[TemplateArg],
+    ) -> bool {
+        let Some(params) = self.type_templates.get(template).map(|t| t.params) else { return true };
+        for ((written, arg), param) in patterns.iter().zip(args).zip(params) {
+            if written.pack || param.pack {
+                break;
+            }
+            if depends(d, written) {
+                continue;
+            }
+            let made = self.explicit_argument(d, param, Written::Ast(Some(d.scope), written));
+            if made.is_ok_and(|made| made != *arg) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// True if an argument as written names a parameter that is to be deduced.
+fn depends(d: &Deduction<'_>, written: &ast::TemplateArg) -> bool {
+    let names = match &written.kind {
+        TemplateArgKind::Type(ty) => visit::pattern_of_type(ty),
+        TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => visit::pattern_of_name(name),
+        TemplateArgKind::Value(e) => visit::pattern_of_expr(e),
+    };
+    let free =
+        |(i, p): (usize, &ast::TemplateParam)| i >= d.explicit && p.name.is_some_and(|n| names.contains(&n.name));
+    d.params.iter().enumerate().any(free)
+}

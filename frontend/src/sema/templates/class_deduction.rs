@@ -1,0 +1,369 @@
+//! Which instance of a class template a declaration or expression without template arguments means:
+//! `Pair p(1, 2.0f)` (C++17 [over.match.class.deduct], [temp.deduct.guide], [dcl.type.class.deduct]).
+//!
+//! A guide is chosen as a function is. What it takes is what the constructor takes that it comes
+//! from, in the class that was deduced for it. The initial values are checked once: the
+//! initialisation that follows finds them where they were left.
+
+use std::cmp::Ordering;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::arguments::Failure;
+use super::functions::FnTemplate;
+use super::implicit_guides::{ImplicitGuide, Origin, place};
+use super::types::TemplateBody;
+use crate::ast::{self, ExprKind as Ast, Initializer, Spec, TypeKind};
+use crate::hir::{Expr, FnId};
+use crate::sema::conversions::implicit_sequences::UserConversions;
+use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
+use crate::sema::lookup::scope::Entity;
+use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
+use crate::sema::overloads::ranking::Viable;
+use crate::sema::{Sema, codes};
+use crate::types::QualType;
+
+/// How many guides are shown that do not fit.
+const SHOWN: usize = 6;
+
+/// Where a guide comes from.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::sema) enum GuideKind<'a> {
+    /// It is written.
+    Declared,
+    /// A constructor makes it.
+    Implicit(&'a ImplicitGuide),
+}
+
+impl GuideKind<'_> {
+    /// Which of equally good ones is better: the lower (C++17 [over.match.best] 1.8 to 1.10).
+    fn order(self) -> u8 {
+        match self {
+            GuideKind::Declared => 0,
+            GuideKind::Implicit(guide) if guide.from == Origin::Copy => 1,
+            GuideKind::Implicit(guide) if guide.params.len() == guide.own => 2,
+            GuideKind::Implicit(_) => 3,
+        }
+    }
+}
+
+/// A guide that takes the arguments, perhaps.
+struct Fitting<'a> {
+    candidate: Candidate,
+    kind: GuideKind<'a>,
+    /// What it deduces.
+    class: QualType,
+}
+
+impl<'a> Sema<'a> {
+    /// The class template that a type as written is, if its arguments are to be deduced.
+    pub(in crate::sema) fn deducible_class(&mut self, ty: &'a ast::AstType) -> Option<usize> {
+        let TypeKind::Named(named) = &ty.kind else { return None };
+        if named.tag.is_some() || named.name.last()?.args.is_some() {
+            return None;
+        }
+        match self.quietly(|s| s.lookup_qualified(&named.name, false))? {
+            Entity::TypeTemplate(id) => {
+                let alias = matches!(self.type_templates.get(id)?.body, TemplateBody::Alias(_));
+                (!alias).then_some(id)
+            }
+            _ => None,
+        }
+    }
+
+    /// Declares a guide that is written.
+    pub(in crate::sema) fn deduction_guide(
+        &mut self,
+        params: &'a [ast::TemplateParam],
+        decl: &'a ast::FunctionDecl,
+        span: Span,
+    ) {
+        let Some(name) = decl.name.as_ident() else { return };
+        // Templates of the host's libraries have guides too.
+        let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.scope, name.name) else { return };
+        let id = *id;
+        let made = match &decl.ty.ret.kind {
+            TypeKind::Named(named) => {
+                let with_args = named.name.last().is_some_and(|l| l.args.is_some());
+                match self.quietly(|s| s.lookup_qualified(&named.name, false)) {
+                    Some(Entity::TypeTemplate(made)) => made == id && with_args,
+                    _ => false,
+                }
+            }
+            _ => false,
+        };
+        if !made {
+            let message = format!("this guide deduces `{}`, which is no instance of `{}`", decl.ty.ret, name.name);
+            return self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.ty.ret.span, message).unwrap_or(());
+        }
+        let guide = self.new_guide(params, decl, span, self.scope);
+        if let Some(t) = self.type_templates.get_mut(id) {
+            t.guides.push((guide, GuideKind::Declared));
+        }
+    }
+
+    fn new_guide(
+        &mut self,
+        params: &'a [ast::TemplateParam],
+        decl: &'a ast::FunctionDecl,
+        span: Span,
+        scope: crate::sema::lookup::scope::ScopeId,
+    ) -> FnId {
+        let id = FnId(self.functions.len() as u32);
+        let name = format!("{}{}", self.prefix, decl.name);
+        let func = Func::new(name, decl, span, scope, ExecSpace::Host);
+        let template = (!params.is_empty()).then(|| FnTemplate {
+            params,
+            older: &[],
+            older_values: &[],
+            span,
+            prefix: self.prefix.clone(),
+            instances: Vec::new(),
+            unused: false,
+        });
+        let signature = if template.is_some() { SignatureState::Failed } else { SignatureState::Unresolved };
+        self.functions.push(Func { template, signature, ..func });
+        id
+    }
+
+    /// All guides of a class template.
+    fn guides_of(&mut self, template: usize) -> Vec<(FnId, GuideKind<'a>)> {
+        let Some(t) = self.type_templates.get(template) else { return Vec::new() };
+        if let (false, TemplateBody::Class(class)) = (t.guides_known, t.body) {
+            let (scope, guides) = (t.scope, self.guides);
+            let made: Vec<(FnId, GuideKind<'a>)> = guides
+                .get(class)
+                .iter()
+                .map(|g| (self.new_guide(&g.params, &g.decl, g.decl.name.span, scope), GuideKind::Implicit(g)))
+                .collect();
+            if let Some(t) = self.type_templates.get_mut(template) {
+                t.guides.extend(made);
+                t.guides_known = true;
+            }
+        }
+        self.type_templates.get(template).map(|t| t.guides.clone()).unwrap_or_default()
+    }
+
+    /// The class that an initialiser means. What was checked of it waits to be used.
+    pub(in crate::sema) fn deduce_class(
+        &mut self,
+        template: usize,
+        init: Option<&'a Initializer>,
+        span: Span,
+    ) -> Option<QualType> {
+        let mut copies = false;
+        let args = match init {
+            None => Vec::new(),
+            Some(Initializer::Paren(args)) => self.values_for(args.iter())?,
+            Some(Initializer::Brace(list)) => self.list_values(list)?,
+            Some(Initializer::Expr(e)) => match &e.kind {
+                Ast::InitList(list) => self.list_values(list)?,
+                _ => {
+                    copies = true;
+                    self.values_for(std::iter::once(e))?
+                }
+            },
+        };
+        self.deduced_class(template, &args, copies, span)
+    }
+
+    fn list_values(&mut self, list: &'a ast::InitList) -> Option<Vec<Arg<'a>>> {
+        if let Some(item) = list.items.iter().find(|i| !i.designators.is_empty()) {
+            return self.unsupported(item.value.span, "deducing a class from designated values (C++20) is");
+        }
+        self.values_for(list.items.iter().map(|i| &i.value))
+    }
+
+    /// Checks initial values, and leaves them for the initialisation.
+    fn values_for(&mut self, values: impl Iterator<Item = &'a ast::Expr>) -> Option<Vec<Arg<'a>>> {
+        let mut args = Vec::new();
+        for e in values {
+            if let Ast::PackExpansion(inner) = &e.kind {
+                // Its elements are checked again, each in its scope.
+                let temporaries = self.current.as_ref().map(|c| c.temporaries.len());
+                let mark = self.constant_mark();
+                self.unevaluated += 1;
+                let elements = self.expanded(inner, e.span);
+                self.unevaluated -= 1;
+                self.forget_uses(&mark);
+                if let (Some(current), Some(n)) = (&mut self.current, temporaries) {
+                    current.temporaries.truncate(n);
+                }
+                args.extend(elements?.into_iter().map(Arg::Expr));
+                continue;
+            }
+            let arg = self.argument(e)?;
+            if let Arg::Expr(value) = &arg {
+                self.make_ready(e, value.clone());
+            }
+            args.push(arg);
+        }
+        Some(args)
+    }
+
+    /// Leaves the value of an expression for the initialisation that it is checked for.
+    pub(in crate::sema) fn make_ready(&mut self, e: &ast::Expr, value: Expr) {
+        let frame = self.current.as_ref().map(|c| c.frame);
+        self.ready.push((place(e), frame, value));
+    }
+
+    /// The value of an expression that was checked already.
+    pub(in crate::sema) fn ready_value(&self, e: &ast::Expr) -> Option<Expr> {
+        if self.ready.is_empty() {
+            return None;
+        }
+        let frame = self.current.as_ref().map(|c| c.frame);
+        self.ready.iter().rev().find(|(at, of, _)| *at == place(e) && *of == frame).map(|(_, _, value)| value.clone())
+    }
+
+    /// The class that arguments mean. `copies`: they stand behind a `=`.
+    fn deduced_class(&mut self, template: usize, args: &[Arg<'a>], copies: bool, span: Span) -> Option<QualType> {
+        let name = self.type_templates.get(template)?.full.clone();
+        let mut fitting: Vec<Fitting<'a>> = Vec::new();
+        let mut viable: Vec<Viable> = Vec::new();
+        let mut failures: Vec<(FnId, String)> = Vec::new();
+        let mut explicit = None;
+        for (id, kind) in self.guides_of(template) {
+            let found = match kind {
+                GuideKind::Declared => self.declared_guide(id, args, &name, span),
+                GuideKind::Implicit(guide) => self.implicit_guide(template, id, guide, args, span),
+            };
+            let found = match found {
+                Ok(found) => found,
+                Err(failure) => {
+                    failures.push((id, failure.message.clone()));
+                    continue;
+                }
+            };
+            let Some(sequences) = self.sequences(&found.candidate, args) else {
+                failures.push((id, self.why_not(&found.candidate, args)));
+                continue;
+            };
+            let func = self.functions.get(id.0 as usize)?;
+            if copies && func.decl.specs.has(Spec::Explicit) {
+                explicit = Some(func.span);
+                continue;
+            }
+            viable.push(Viable { candidate: found.candidate.clone(), sequences, result: None });
+            fitting.push(found);
+        }
+        if fitting.is_empty() {
+            let message = format!("the template arguments of `{name}` cannot be deduced from these values");
+            let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
+            if let Some(at) = explicit {
+                d = d.with_label(at, "this is `explicit`, so `=` cannot use it");
+            }
+            for (id, why) in failures {
+                if let Some(f) = self.functions.get(id.0 as usize)
+                    && d.labels.len() < SHOWN
+                    && !d.labels.iter().any(|(at, _)| *at == f.span)
+                {
+                    d = d.with_label(f.span, format!("not from this: {why}"));
+                }
+            }
+            return self.report(d.with_help(format!("write them: `{name}<…>`, or declare a deduction guide")));
+        }
+        let mut best = Vec::new();
+        for (v, fitting) in viable.iter().zip(&fitting) {
+            if !viable.iter().any(|other| self.compare(other, v) == Ordering::Less) {
+                best.push(fitting);
+            }
+        }
+        let least = best.iter().map(|f| f.kind.order()).min()?;
+        let mut left = best.iter().filter(|f| f.kind.order() == least);
+        match (left.next(), left.next()) {
+            (Some(one), None) => Some(one.class.clone()),
+            _ => {
+                let message = format!("the template arguments of `{name}` can be deduced in several ways");
+                let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+                for f in best.iter().take(SHOWN) {
+                    if let Target::Function(id) = f.candidate.target
+                        && let Some(func) = self.functions.get(id.0 as usize)
+                    {
+                        d = d.with_label(func.span, format!("this deduces `{}`", self.show(&f.class)));
+                    }
+                }
+                self.report(d.with_help(format!("write them: `{name}<…>`")))
+            }
+        }
+    }
+
+    /// A guide that is written, for these arguments.
+    fn declared_guide(&mut self, id: FnId, args: &[Arg<'a>], name: &str, span: Span) -> Result<Fitting<'a>, Failure> {
+        let none = || Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "it cannot be used here"));
+        let call = Call { name, explicit: None, name_span: span, span, form: Form::Plain };
+        let candidate = self.attempt(span, |s| match s.candidate(id, &call, args) {
+            Ok(found) => found,
+            Err(Some(failure)) => s.report(*failure),
+            Err(None) => None,
+        })?;
+        let Target::Function(made) = candidate.target else { return Err(none()) };
+        let class = self.attempt(span, |s| s.signature(made, span))?.ret.clone();
+        // The template is what is compared with others, not its instance.
+        let candidate = Candidate { target: Target::Function(id), ..candidate };
+        Ok(Fitting { candidate, kind: GuideKind::Declared, class })
+    }
+
+    /// The guide that a constructor makes, for these arguments.
+    fn implicit_guide(
+        &mut self,
+        template: usize,
+        id: FnId,
+        guide: &'a ImplicitGuide,
+        args: &[Arg<'a>],
+        span: Span,
+    ) -> Result<Fitting<'a>, Failure> {
+        let gone = || Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no class template"));
+        let t = self.type_templates.get(template).ok_or_else(gone)?;
+        let (older, scope) = (t.older, t.scope);
+        let mut d = self.begin_arguments(&guide.params, older, scope, &[], span)?;
+        self.deduce_from_call(&mut d, &guide.decl.ty.params, &Self::given(args))?;
+        let mut all = self.finish_arguments(d)?;
+        let bound = self.bound_scope(scope, &guide.params, &all);
+        let more = all.split_off(guide.own.min(all.len()));
+        let class = self.attempt(span, |s| s.type_instance_of(template, all, span))?;
+        let constructor = match guide.from {
+            Origin::Constructor(at) => self.constructor_at(&class, at, span)?,
+            Origin::Copy | Origin::Nothing => None,
+        };
+        let (params, required) = match constructor {
+            Some(id) => {
+                let id = match self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()) {
+                    true => self.instantiate(id, more, span)?,
+                    false => id,
+                };
+                let signature = self.attempt(span, |s| s.signature(id, span))?;
+                taken(&signature, 1)
+            }
+            // Another version of the class is meant, with other constructors.
+            None => {
+                let decl = &guide.decl;
+                let signature = self.attempt(span, |s| {
+                    s.on_demand(bound, span, |s| s.make_signature(decl, ExecSpace::Host, span, None))
+                })?;
+                taken(&signature, 0)
+            }
+        };
+        let (target, object, users) = (Target::Function(id), Object::None, UserConversions::Allowed);
+        let candidate =
+            Candidate { target, template: Some(id), params, required, object, variadic: guide.decl.ty.variadic, users };
+        Ok(Fitting { candidate, kind: GuideKind::Implicit(guide), class })
+    }
+
+    /// The constructor of a class that stands at a place in the tree.
+    fn constructor_at(&mut self, class: &QualType, at: usize, span: Span) -> Result<Option<FnId>, Failure> {
+        let crate::types::Ty::Record(record) = class.ty else { return Ok(None) };
+        self.attempt(span, |s| s.instantiate_record(record, span))?;
+        let constructors = self.types.record(record).map(|r| r.members.constructors.as_slice()).unwrap_or_default();
+        let found =
+            constructors.iter().find(|id| self.functions.get(id.0 as usize).is_some_and(|f| place(f.decl) == at));
+        Ok(found.copied())
+    }
+}
+
+/// The types of a signature's parameters behind the first ones, and how many have no default.
+fn taken(signature: &Signature<'_>, skip: usize) -> (Vec<QualType>, usize) {
+    let rest = || signature.params.iter().skip(skip);
+    (rest().map(|p| p.ty.clone()).collect(), rest().take_while(|p| p.default.is_none()).count())
+}

@@ -1,0 +1,572 @@
+//! Deduction of template arguments (C++17 [temp.deduct.call], [temp.deduct.type]).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::arguments::{Failure, TemplateArg};
+use super::types::TemplateBody;
+use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
+use crate::lex::symbol::Symbol;
+use crate::sema::lookup::scope::ScopeId;
+use crate::sema::overloads::calls::Arg;
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, Ty};
+
+/// A value that a call or a specialisation gives to deduce from.
+pub(in crate::sema) struct Given {
+    /// The argument's type with its qualifiers.
+    pub ty: QualType,
+    /// The argument names an object.
+    pub lvalue: bool,
+}
+
+/// What an argument of a call gives to deduce from.
+pub(in crate::sema) enum GivenArg<'a> {
+    /// A value.
+    Value(Given),
+    /// A braced list.
+    List(&'a ast::InitList),
+}
+
+/// The arguments of a template as far as they are known.
+#[derive(Clone)]
+pub(in crate::sema) struct Deduction<'a> {
+    pub params: &'a [ast::TemplateParam],
+    /// The parameters of an earlier declaration, which may have the defaults.
+    pub older: &'a [ast::TemplateParam],
+    /// The function's parameters there, which may have default arguments.
+    pub older_values: &'a [ast::Param],
+    pub found: Vec<Option<TemplateArg>>,
+    /// How many were given explicitly.
+    pub explicit: usize,
+    /// The pack of which only the first elements were given.
+    pub given_part: Option<usize>,
+    /// The types must be those that are written: none is converted.
+    pub exact: bool,
+    /// While one element of an expansion is deduced from: what it gives for the packs in it.
+    pub element: Option<Vec<Option<TemplateArg>>>,
+    /// Where the parameters that are known are bound.
+    pub scope: ScopeId,
+    pub span: Span,
+}
+
+impl<'a> Deduction<'a> {
+    pub(in crate::sema) fn index(&self, name: &ast::QualifiedName) -> Option<usize> {
+        let ident = name.as_ident()?;
+        self.params.iter().position(|p| p.name.is_some_and(|n| n.name == ident.name))
+    }
+
+    /// True if a type as written names a parameter that is not given explicitly.
+    pub(in crate::sema) fn mentions(&self, ty: &ast::AstType) -> bool {
+        let free = |name: &ast::QualifiedName| self.index(name).is_some_and(|i| i >= self.explicit);
+        match &ty.kind {
+            TypeKind::Named(named) => {
+                free(&named.name)
+                    || self.template_index(&named.name).is_some_and(|i| i >= self.explicit)
+                    || named.name.last().and_then(|l| l.args.as_ref()).into_iter().flatten().any(|a| match &a.kind {
+                        TemplateArgKind::Type(ty) => self.mentions(ty),
+                        TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => free(name),
+                        TemplateArgKind::Value(_) => false,
+                    })
+            }
+            TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.mentions(to),
+            TypeKind::Array { element, size } => {
+                self.mentions(element)
+                    || matches!(size.as_deref(), Some(ast::Expr { kind: Ast::Name(name), .. }) if free(name))
+            }
+            TypeKind::Function(f) => self.mentions(&f.ret) || f.params.iter().any(|p| self.mentions(&p.ty)),
+            _ => false,
+        }
+    }
+
+    fn partly_given(&self, pack: usize) -> bool {
+        self.given_part == Some(pack)
+    }
+
+    /// The template template parameter that a name with arguments behind it is.
+    pub(in crate::sema) fn template_index(&self, name: &ast::QualifiedName) -> Option<usize> {
+        let [ast::NameSegment { kind: ast::NameKind::Ident(symbol), args: Some(_), .. }] = name.segments.as_slice()
+        else {
+            return None;
+        };
+        self.params.iter().position(|p| {
+            p.name.is_some_and(|n| n.name == *symbol) && matches!(p.kind, TemplateParamKind::Template { .. })
+        })
+    }
+
+    /// True if a type must have qualifiers that it has not.
+    fn lacks_quals(&self, p: &ast::AstType, a: &QualType) -> bool {
+        self.exact && (p.quals.is_const && !a.deep_const() || p.quals.is_volatile && !a.deep_volatile())
+    }
+
+    pub(in crate::sema) fn fail<T>(&self, message: String) -> Result<T, Failure> {
+        Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, self.span, message)))
+    }
+
+    pub fn name(&self, index: usize) -> Symbol {
+        match self.params.get(index).and_then(|p| p.name) {
+            Some(name) => name.name,
+            None => Symbol::intern(&format!("#{}", index + 1)),
+        }
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// What a call gives to deduce from.
+    pub(in crate::sema) fn given(args: &[Arg<'a>]) -> Vec<Option<GivenArg<'a>>> {
+        args.iter()
+            .map(|a| match a {
+                // A set of functions says nothing ([temp.deduct.call] 6.2).
+                Arg::Expr(e) if matches!(e.ty.ty, Ty::Overloaded(_)) => None,
+                Arg::Expr(e) => Some(GivenArg::Value(Given { ty: e.ty.clone(), lvalue: e.is_lvalue() })),
+                Arg::List(list) => Some(GivenArg::List(list)),
+            })
+            .collect()
+    }
+
+    /// Deduces arguments from those of a call.
+    pub(in crate::sema) fn deduce_from_call(
+        &mut self,
+        d: &mut Deduction<'a>,
+        params: &'a [ast::Param],
+        args: &[Option<GivenArg<'a>>],
+    ) -> Result<(), Failure> {
+        let pack = params.iter().position(|p| p.pack);
+        let most = if pack.is_some() { usize::MAX } else { params.len() };
+        let has_default = |i: usize| d.older_values.get(i).is_some_and(|p| p.default.is_some());
+        let required =
+            params.iter().enumerate().take_while(|(i, p)| p.default.is_none() && !p.pack && !has_default(*i)).count();
+        if args.len() > most || args.len() < required {
+            let (n, given) = (params.len(), args.len());
+            let takes = match pack {
+                Some(_) => format!("{required} or more"),
+                None if required == n => format!("{n}"),
+                None => format!("{required} to {n}"),
+            };
+            let plural = if takes == "1" { "" } else { "s" };
+            let verb = if given == 1 { "is" } else { "are" };
+            return d.fail(format!("it takes {takes} argument{plural}, but {given} {verb} given"));
+        }
+        for (i, param) in params.iter().enumerate() {
+            if !d.mentions(&param.ty) {
+                continue;
+            }
+            if param.pack {
+                // Elsewhere than at the end a pack is not deduced.
+                if i + 1 == params.len() {
+                    let rest = args.get(i..).unwrap_or(&[]);
+                    self.deduce_pack(d, &visit::pattern_of_type(&param.ty), rest.len(), |s, d, k| {
+                        match rest.get(k).and_then(Option::as_ref) {
+                            Some(arg) => s.deduce_param(d, &param.ty, arg),
+                            None => Ok(()),
+                        }
+                    })?;
+                }
+            } else if let Some(Some(arg)) = args.get(i) {
+                self.deduce_param(d, &param.ty, arg)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Deduces from the types of a function's parameters.
+    pub(in crate::sema) fn deduce_from_types(
+        &mut self,
+        d: &mut Deduction<'a>,
+        params: &'a [ast::Param],
+        types: &[QualType],
+    ) -> Result<(), Failure> {
+        let pack = params.iter().any(|p| p.pack);
+        if params.len() != types.len() && !pack || types.len() + 1 < params.len() {
+            let (n, given) = (params.len(), types.len());
+            return d.fail(format!("it takes {n} parameters, not {given}"));
+        }
+        for (i, param) in params.iter().enumerate() {
+            if param.pack {
+                if i + 1 == params.len() {
+                    let rest = types.get(i..).unwrap_or(&[]);
+                    self.deduce_pack(d, &visit::pattern_of_type(&param.ty), rest.len(), |s, d, k| match rest.get(k) {
+                        Some(ty) => s.deduce_type(d, &param.ty, ty),
+                        None => Ok(()),
+                    })?;
+                }
+            } else if let Some(ty) = types.get(i) {
+                self.deduce_type(d, &param.ty, ty)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Deduces the packs among `names` from the elements of an expansion (C++17 [temp.deduct.type] 10).
+    fn deduce_pack(
+        &mut self,
+        d: &mut Deduction<'a>,
+        names: &[Symbol],
+        count: usize,
+        mut f: impl FnMut(&mut Self, &mut Deduction<'a>, usize) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if count > super::packs::MAX_PACK {
+            return d.fail(format!("a pack has at most {} elements", super::packs::MAX_PACK));
+        }
+        let named = |p: &ast::TemplateParam| p.pack && p.name.is_some_and(|n| names.contains(&n.name));
+        let packs: Vec<usize> = d.params.iter().enumerate().filter(|(_, p)| named(p)).map(|(i, _)| i).collect();
+        let mut collected: Vec<Vec<Option<TemplateArg>>> = vec![Vec::new(); packs.len()];
+        let outer = d.element.take();
+        for k in 0..count {
+            let mut element = vec![None; d.params.len()];
+            for i in &packs {
+                // Elements that are given explicitly are not deduced.
+                if let (Some(Some(TemplateArg::Pack(known))), Some(slot)) = (d.found.get(*i), element.get_mut(*i))
+                    && d.partly_given(*i)
+                {
+                    *slot = known.get(k).cloned();
+                }
+            }
+            d.element = Some(element);
+            let result = f(self, d, k);
+            let element = d.element.take().unwrap_or_default();
+            if let Err(e) = result {
+                d.element = outer;
+                return Err(e);
+            }
+            for (i, all) in packs.iter().zip(&mut collected) {
+                all.push(element.get(*i).cloned().flatten());
+            }
+        }
+        d.element = outer;
+        for (i, all) in packs.into_iter().zip(collected) {
+            let Some(elements) = all.into_iter().collect::<Option<Vec<_>>>() else { continue };
+            let pack = TemplateArg::Pack(elements);
+            match d.found.get(i).cloned().flatten() {
+                Some(before) if !d.partly_given(i) && before != pack => {
+                    let (a, b) = (self.show_argument(&before), self.show_argument(&pack));
+                    return d.fail(format!("`{}` would be both `{a}` and `{b}`", d.name(i)));
+                }
+                Some(TemplateArg::Pack(before)) if d.partly_given(i) && before.len() > count => {
+                    return d.fail(format!("{} elements are given for `{}`, not {count}", before.len(), d.name(i)));
+                }
+                _ => {
+                    d.given_part = None;
+                    self.bind_argument(d, i, pack);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(in crate::sema) fn deduce_param(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        arg: &GivenArg<'a>,
+    ) -> Result<(), Failure> {
+        let (ty, lvalue) = match arg {
+            GivenArg::Value(Given { ty, lvalue }) => (ty, *lvalue),
+            GivenArg::List(list) => return self.deduce_from_list(d, p, list),
+        };
+        match &p.kind {
+            TypeKind::RvalueRef(inner) => {
+                let forwarding = matches!(&inner.kind, TypeKind::Named(n) if d.index(&n.name).is_some())
+                    && inner.quals == ast::Quals::default();
+                if forwarding && lvalue {
+                    let reference = Ty::Reference { to: Arc::new(ty.clone()), rvalue: false };
+                    return self.deduce_type(d, inner, &reference.into());
+                }
+                self.deduce_type(d, inner, ty)
+            }
+            TypeKind::LvalueRef(inner) => self.deduce_type(d, inner, ty),
+            _ => {
+                let ty: QualType = match &ty.ty {
+                    Ty::Array(element, _) => element.pointer_to().into(),
+                    Ty::Function(_) => ty.pointer_to().into(),
+                    _ => ty.unqualified(),
+                };
+                // A parameter's array is a pointer.
+                if let (TypeKind::Array { element, .. }, Ty::Pointer(to)) = (&p.kind, &ty.ty) {
+                    return self.deduce_type(d, element, &to.clone());
+                }
+                self.deduce_type(d, p, &ty)
+            }
+        }
+    }
+
+    /// Deduces from a type that must be the one that is written (C++17 [temp.deduct.type]).
+    pub(in crate::sema) fn deduce_type(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        a: &QualType,
+    ) -> Result<(), Failure> {
+        match &p.kind {
+            TypeKind::Named(named) => {
+                let Some(index) = d.index(&named.name) else { return self.deduce_instance(d, p, &named.name, a) };
+                if d.lacks_quals(p, a) {
+                    return d.fail(format!("`{}` is less qualified than the parameter", self.show(a)));
+                }
+                let ty = without_qualifiers(a.clone(), p.quals).canonical();
+                self.deduced(d, index, TemplateArg::Type(ty))
+            }
+            _ if !d.mentions(p) => Ok(()),
+            _ if d.lacks_quals(p, a) => d.fail(format!("`{}` is less qualified than the parameter", self.show(a))),
+            // A function has no qualifiers.
+            TypeKind::Pointer(inner) if inner.quals != ast::Quals::default() && is_function_pointer(&a.ty) => {
+                d.fail(format!("`{}` points to no object", self.show(a)))
+            }
+            TypeKind::Pointer(inner) => match &a.ty {
+                Ty::Pointer(to) => self.deduce_type(d, inner, &to.clone()),
+                _ => d.fail(format!("a pointer is needed, not `{}`", self.show(a))),
+            },
+            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => match &a.ty {
+                Ty::Reference { to, .. } => self.deduce_type(d, inner, &to.clone()),
+                _ => d.fail(format!("a reference is needed, not `{}`", self.show(a))),
+            },
+            TypeKind::Array { element, size } => match &a.ty {
+                Ty::Array(of, n) => {
+                    let (of, n) = (of.clone(), *n);
+                    self.deduce_type(d, element, &of)?;
+                    match n {
+                        Some(n) => self.deduce_bound(d, size.as_deref(), n),
+                        None => Ok(()),
+                    }
+                }
+                _ => d.fail(format!("an array is needed, not `{}`", self.show(a))),
+            },
+            TypeKind::Function(f) => match &a.ty {
+                Ty::Function(of) => {
+                    let of = of.clone();
+                    if of.variadic != f.variadic {
+                        return d.fail(format!("`{}` differs in its variable arguments", self.show(a)));
+                    }
+                    self.deduce_type(d, &f.ret, &of.ret)?;
+                    self.deduce_from_types(d, &f.params, &of.params)
+                }
+                _ => d.fail(format!("a function's type is needed, not `{}`", self.show(a))),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// Deduces from how many elements an array has.
+    pub(in crate::sema) fn deduce_bound(
+        &mut self,
+        d: &mut Deduction<'a>,
+        size: Option<&'a ast::Expr>,
+        n: u64,
+    ) -> Result<(), Failure> {
+        let Some(Ast::Name(name)) = size.map(|s| &s.kind) else { return Ok(()) };
+        let Some(index) = d.index(name) else { return Ok(()) };
+        let Some(TemplateParamKind::Value { ty, .. }) = d.params.get(index).map(|p| &p.kind) else { return Ok(()) };
+        let (scope, span) = (d.scope, d.span);
+        let from = crate::types::Basic::ULong.into();
+        let value = self.attempt(span, |s| s.value_argument(scope, ty, i128::from(n), &from, span))?;
+        self.deduced(d, index, value)
+    }
+
+    pub(in crate::sema) fn deduced(
+        &mut self,
+        d: &mut Deduction<'a>,
+        index: usize,
+        arg: TemplateArg,
+    ) -> Result<(), Failure> {
+        let name = d.name(index);
+        let fits = matches!(
+            (d.params.get(index).map(|p| &p.kind), &arg),
+            (_, TemplateArg::Pack(_))
+                | (Some(TemplateParamKind::Type { .. }), TemplateArg::Type(_))
+                | (Some(TemplateParamKind::Value { .. }), TemplateArg::Value(..) | TemplateArg::Object(..))
+                | (Some(TemplateParamKind::Template { .. }), TemplateArg::Template(_))
+        );
+        if !fits {
+            return d.fail(format!("`{name}` is used as a type and as a value"));
+        }
+        let is_pack = d.params.get(index).is_some_and(|p| p.pack);
+        if let (true, Some(element)) = (is_pack, &mut d.element)
+            && let Some(slot) = element.get_mut(index)
+        {
+            if let Some(before) =
+                slot.as_ref().filter(|before| **before != arg && index != d.given_part.unwrap_or(usize::MAX))
+            {
+                let (a, b) = (self.show_argument(before), self.show_argument(&arg));
+                return d.fail(format!("an element of `{name}` would be both `{a}` and `{b}`"));
+            }
+            slot.get_or_insert(arg);
+            return Ok(());
+        }
+        if is_pack != matches!(arg, TemplateArg::Pack(_)) {
+            // A pack outside of an expansion is an error where the type is made.
+            return Ok(());
+        }
+        match d.found.get(index).cloned().flatten() {
+            Some(before) if index >= d.explicit && before != arg => {
+                let (a, b) = (self.show_argument(&before), self.show_argument(&arg));
+                d.fail(format!("`{name}` would be both `{a}` and `{b}`"))
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.bind_argument(d, index, arg);
+                Ok(())
+            }
+        }
+    }
+
+    /// Deduces from an instance of a class template: `Vec<T>` from `Vec<float>`.
+    fn deduce_instance(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        name: &'a ast::QualifiedName,
+        a: &QualType,
+    ) -> Result<(), Failure> {
+        let Some(patterns) = name.last().and_then(|l| l.args.as_deref()) else { return Ok(()) };
+        if !d.mentions(p) {
+            return Ok(());
+        }
+        if let Some(index) = d.template_index(name) {
+            // `C<T>` with a parameter `C`.
+            let of = match &a.ty {
+                Ty::Record(record) => self.instances_of.get(record),
+                _ => None,
+            };
+            let Some((id, args)) = of.map(|of| (of.template, of.args.clone())) else {
+                return d.fail(format!("an instance of a class template is needed, not `{}`", self.show(a)));
+            };
+            self.deduced(d, index, TemplateArg::Template(id))?;
+            return self.deduce_list(d, patterns, &args);
+        }
+        let entity = self.lookup_from(d.scope, name);
+        let Some(id) = entity.as_ref().and_then(|e| self.template_of(e)) else { return Ok(()) };
+        let Some(t) = self.type_templates.get(id) else { return Ok(()) };
+        if let TemplateBody::Alias(alias) = t.body {
+            // An alias is deduced through: what it stands for gives its arguments.
+            let (params, scope) = (t.params, t.scope);
+            let mut inner = self.begin_arguments(params, &[], scope, &[], d.span)?;
+            self.deduce_type(&mut inner, &alias.ty, a)?;
+            let found: Vec<(usize, TemplateArg)> =
+                inner.found.into_iter().enumerate().filter_map(|(i, f)| Some((i, f?))).collect();
+            for (i, arg) in found {
+                if let Some(pattern) = patterns.get(i) {
+                    self.deduce_argument(d, pattern, &arg)?;
+                }
+            }
+            return Ok(());
+        }
+        let direct = match &a.ty {
+            Ty::Record(record) => self.instances_of.get(record).filter(|of| of.template == id),
+            _ => None,
+        };
+        if let Some(args) = direct.map(|of| of.args.clone())
+            && self.same_where_known(d, id, patterns, &args)
+        {
+            // The arguments must be those that are written.
+            let outer = std::mem::replace(&mut d.exact, true);
+            let result = self.deduce_list(d, patterns, &args);
+            d.exact = outer;
+            return result;
+        }
+        match a.ty {
+            Ty::Record(record) if !d.exact => self.deduce_base(d, name, patterns, record, id),
+            _ => d.fail(format!("an instance of `{name}` is needed, not `{}`", self.show(a))),
+        }
+    }
+
+    /// Deduces from the arguments of an instance.
+    pub(in crate::sema) fn deduce_list(
+        &mut self,
+        d: &mut Deduction<'a>,
+        patterns: &'a [ast::TemplateArg],
+        args: &[TemplateArg],
+    ) -> Result<(), Failure> {
+        let mut flat = Vec::new();
+        for arg in args {
+            match arg {
+                TemplateArg::Pack(elements) => flat.extend(elements.iter()),
+                other => flat.push(other),
+            }
+        }
+        for (i, written) in patterns.iter().enumerate() {
+            if written.pack {
+                // Elsewhere than at the end nothing is deduced from all of it.
+                if i + 1 == patterns.len() {
+                    let rest: Vec<TemplateArg> = flat.iter().skip(i).map(|a| (*a).clone()).collect();
+                    self.deduce_pack(d, &visit::pattern_of_argument(written), rest.len(), |s, d, k| {
+                        match rest.get(k) {
+                            Some(arg) => s.deduce_argument(d, written, arg),
+                            None => Ok(()),
+                        }
+                    })?;
+                }
+                return Ok(());
+            }
+            let Some(arg) = flat.get(i) else {
+                return d.fail(format!("{} arguments are needed, not {}", patterns.len(), flat.len()));
+            };
+            self.deduce_argument(d, written, arg)?;
+        }
+        Ok(())
+    }
+
+    fn deduce_argument(
+        &mut self,
+        d: &mut Deduction<'a>,
+        pattern: &'a ast::TemplateArg,
+        arg: &TemplateArg,
+    ) -> Result<(), Failure> {
+        match (&pattern.kind, arg) {
+            (TemplateArgKind::Type(p), TemplateArg::Type(ty)) => self.deduce_type(d, p, ty),
+            // A template template parameter, passed on.
+            (TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. }), TemplateArg::Template(_)) => {
+                match d.index(&named.name) {
+                    Some(index) => self.deduced(d, index, arg.clone()),
+                    None => Ok(()),
+                }
+            }
+            (TemplateArgKind::Value(ast::Expr { kind: Ast::Name(n), .. }), _) => match d.index(n) {
+                Some(index) => {
+                    self.same_kind_of_value(d, index, arg)?;
+                    self.deduced(d, index, arg.clone())
+                }
+                None => Ok(()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// A value that is deduced from `<n>` has the type of the parameter that is named; what that type depends on
+    /// is deduced from it ([temp.deduct.type] 13, 17).
+    fn same_kind_of_value(&mut self, d: &mut Deduction<'a>, index: usize, arg: &TemplateArg) -> Result<(), Failure> {
+        let (TemplateArg::Value(_, of), Some(TemplateParamKind::Value { ty, .. })) =
+            (arg, d.params.get(index).map(|p| &p.kind))
+        else {
+            return Ok(());
+        };
+        if matches!(ty.kind, TypeKind::Auto | TypeKind::DecltypeAuto) {
+            return Ok(());
+        }
+        if d.mentions(ty) {
+            return self.deduce_type(d, ty, &of.clone().into());
+        }
+        let (scope, span) = (d.scope, d.span);
+        let wanted = self.attempt(span, |s| s.on_demand(scope, span, |s| s.resolve_type(ty)))?;
+        if wanted.ty != *of {
+            let (is, wanted) = (self.show(&of.clone().into()), self.show(&wanted));
+            return d.fail(format!("`{}` is of type `{wanted}`, not `{is}`", d.name(index)));
+        }
+        Ok(())
+    }
+}
+
+fn is_function_pointer(ty: &Ty) -> bool {
+    matches!(ty, Ty::Pointer(_)) && ty.function().is_some()
+}
+
+/// A type without the qualifiers that are written beside a template's parameter.
+fn without_qualifiers(mut ty: QualType, written: ast::Quals) -> QualType {
+    ty.is_const &= !written.is_const;
+    ty.is_volatile &= !written.is_volatile;
+    if let Ty::Array(element, n) = &ty.ty {
+        ty.ty = Ty::Array(Arc::new(without_qualifiers((**element).clone(), written)), *n);
+    }
+    ty
+}

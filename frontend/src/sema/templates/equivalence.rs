@@ -1,0 +1,126 @@
+//! Comparing declarations of templates as they are written (C++17 [temp.over.link]): two are of the same
+//! template if they differ in the names of their parameters alone.
+
+use crate::ast::{AstType, FunctionDecl, TemplateArg, TemplateArgKind, TemplateParam, TemplateParamKind};
+
+/// The names of template parameters, and what stands for them in a text that is compared.
+#[derive(Debug, Default, Clone)]
+pub(in crate::sema) struct Renaming {
+    names: Vec<(&'static str, String)>,
+}
+
+impl Renaming {
+    /// Adds the parameters of one `template <…>`, which is so deep inside of others. Names of inner ones hide
+    /// those of outer ones.
+    pub(in crate::sema) fn add(&mut self, depth: usize, params: &[TemplateParam]) {
+        for (i, param) in params.iter().enumerate() {
+            if let Some(name) = param.name {
+                self.names.push((name.name.as_str(), format!("#{depth}.{i}")));
+            }
+        }
+    }
+
+    /// The parameters of one `template <…>`.
+    pub(in crate::sema) fn of(params: &[TemplateParam]) -> Self {
+        let mut made = Self::default();
+        made.add(0, params);
+        made
+    }
+
+    /// A text in which places stand for the parameters' names. Spaces do not count, except between words.
+    pub(in crate::sema) fn apply(&self, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let word = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+            if word == 0 {
+                let (one, behind) = rest.split_at(first.len_utf8());
+                if !first.is_whitespace() {
+                    out.push_str(one);
+                }
+                rest = behind;
+                continue;
+            }
+            let (name, behind) = rest.split_at(word);
+            if out.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_') {
+                out.push(' ');
+            }
+            // The name of a member is not that of a parameter.
+            let member = out.ends_with("::") || out.ends_with("->") || out.ends_with('.') && !out.ends_with("...");
+            match self.names.iter().rev().find(|(n, _)| *n == name && !member) {
+                Some((_, place)) => out.push_str(place),
+                None => out.push_str(name),
+            }
+            rest = behind;
+        }
+        out
+    }
+
+    /// A type.
+    pub(in crate::sema) fn ty(&self, ty: &AstType) -> String {
+        self.apply(&ty.to_string())
+    }
+
+    /// The arguments between `<` and `>`.
+    pub(in crate::sema) fn arguments(&self, args: &[TemplateArg]) -> String {
+        let one = |a: &TemplateArg| {
+            let text = match &a.kind {
+                TemplateArgKind::Type(ty) => ty.to_string(),
+                TemplateArgKind::Value(e) => crate::ast::dump::expr_text(e),
+            };
+            self.apply(&text) + if a.pack { "..." } else { "" }
+        };
+        args.iter().map(one).collect::<Vec<_>>().join(",")
+    }
+
+    /// True if a parameter is named in the arguments between `<` and `>`.
+    pub(in crate::sema) fn is_named_in(&self, args: &[TemplateArg]) -> bool {
+        self.arguments(args).contains('#')
+    }
+
+    /// The types of a function's parameters.
+    pub(in crate::sema) fn parameters(&self, decl: &FunctionDecl) -> Vec<String> {
+        decl.ty.params.iter().map(|p| self.ty(&p.ty) + if p.pack { "..." } else { "" }).collect()
+    }
+}
+
+/// How the parameters of a template are written as arguments.
+pub(in crate::sema) fn own_arguments(params: &[TemplateParam]) -> String {
+    let one = |(i, p): (usize, &TemplateParam)| format!("#0.{i}{}", if p.pack { "..." } else { "" });
+    params.iter().enumerate().map(one).collect::<Vec<_>>().join(",")
+}
+
+/// True if two lists of template parameters are of the same kinds, and those for values of the same types.
+pub(in crate::sema) fn same_head(
+    a: &[TemplateParam],
+    names: &Renaming,
+    b: &[TemplateParam],
+    others: &Renaming,
+) -> bool {
+    let same = |a: &TemplateParam, b: &TemplateParam| {
+        a.pack == b.pack
+            && match (&a.kind, &b.kind) {
+                (TemplateParamKind::Value { ty: a, .. }, TemplateParamKind::Value { ty: b, .. }) => {
+                    names.ty(a) == others.ty(b)
+                }
+                (TemplateParamKind::Template { params: a, .. }, TemplateParamKind::Template { params: b, .. }) => {
+                    a.len() == b.len()
+                }
+                (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+            }
+    };
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Renaming;
+
+    #[test]
+    fn names_become_places_only_where_they_are_whole_words() {
+        let names = Renaming { names: vec![("T", "#0.0".into()), ("N", "#0.1".into())] };
+        assert_eq!(names.apply("array[N] of const T"), "array[#0.1]of const #0.0");
+        assert_eq!(names.apply("Tree<T, NN>"), "Tree<#0.0,NN>");
+        assert_eq!(names.apply("T::N"), "#0.0::N");
+    }
+}

@@ -1,0 +1,107 @@
+//! Instances that are asked for: explicit instantiations, launches in host code, names that the user
+//! gives (C++17 [temp.explicit]; NVRTC's name expressions).
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use crate::ast::{self, DeclKind};
+use crate::parse::InstanceRequest;
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::{Sema, codes};
+
+impl<'a> Sema<'a> {
+    /// `template void f<int>(int);`
+    pub(in crate::sema) fn explicit_instantiation(&mut self, decl: &'a ast::Decl) {
+        let DeclKind::Function(f) = &decl.kind else { return };
+        let Some(Entity::Functions(ids)) = self.quietly(|s| s.lookup_qualified(&f.name, false)) else { return };
+        let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+        let mut failure = None;
+        for id in ids.iter().copied() {
+            match self.functions.get(id.0 as usize) {
+                Some(func) if func.template.is_some() && func.space != ExecSpace::Host => {}
+                Some(func) if func.template.is_some() => return,
+                _ => continue,
+            }
+            let made = self.specialised_arguments(id, explicit, f).and_then(|a| self.instantiate(id, a, f.name.span));
+            match made {
+                Ok(made) => {
+                    self.need_body(made, f.name.span);
+                    return;
+                }
+                Err(e) => failure = Some(e),
+            }
+        }
+        if let Some(failure) = failure {
+            let message = format!("no template `{}` fits this instantiation", f.name);
+            let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, f.name.span, message);
+            self.report::<()>(d.with_help(failure.message));
+        }
+    }
+
+    /// Makes the instances of kernel templates that launches in host code and the user name.
+    pub(in crate::sema) fn requested_instances(&mut self, requests: &'a [InstanceRequest]) -> Vec<(String, String)> {
+        let mut out = Vec::new();
+        for request in requests {
+            let inside = |range: &ast::TokenRange| request.token.is_some_and(|t| range.start <= t && t < range.end);
+            let scope = self.host_bodies.iter().rev().find(|(range, _)| inside(range)).map(|(_, scope)| *scope);
+            let scope = scope.unwrap_or(crate::sema::lookup::scope::GLOBAL);
+            let outer = std::mem::replace(&mut self.scope, scope);
+            self.sees_all = request.token.is_none();
+            let entity = self.lookup_qualified(&request.name, false);
+            let ids = if let Some(Entity::Functions(ids)) = entity { ids } else { Default::default() };
+            let explicit = request.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+            let (mut made, mut failure) = (None, None);
+            for id in ids.iter().copied() {
+                let Some(func) = self.functions.get(id.0 as usize) else { continue };
+                if func.template.is_none() || func.space != ExecSpace::Kernel {
+                    continue;
+                }
+                match self.instance_for(id, explicit, None, request.name.span) {
+                    Ok(id) => made = made.or(Some(id)),
+                    Err(e) => failure = Some(e),
+                }
+            }
+            self.scope = outer;
+            self.sees_all = false;
+            match (made, &request.text) {
+                (Some(id), text) => {
+                    self.need_body(id, request.name.span);
+                    if let (Some(text), Some(f)) = (text, self.functions.get(id.0 as usize)) {
+                        out.push((text.clone(), f.name.clone()));
+                    }
+                }
+                // What depends on a host template's own parameters is not known here.
+                (None, None) => {}
+                (None, Some(text)) => {
+                    let message = format!("there is no kernel `{text}`");
+                    let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, request.name.span, message);
+                    d.span = None;
+                    d.help = failure.map(|f| f.message);
+                    self.report::<()>(d);
+                }
+            }
+        }
+        out
+    }
+
+    /// Warns of kernel templates without instances.
+    pub(in crate::sema) fn report_unused_kernels(&mut self) {
+        for i in 0..self.functions.len() {
+            let Some(func) = self.functions.get_mut(i) else { continue };
+            let Some(template) = func.template.as_mut().filter(|_| func.space == ExecSpace::Kernel && func.defined)
+            else {
+                continue;
+            };
+            if template.instances.iter().any(|(_, made)| made.is_ok()) {
+                continue;
+            }
+            template.unused = true;
+            let index = self.diagnostics.len();
+            func.diagnostics.push(index);
+            let message = format!("nothing instantiates the kernel template `{}`, so it is not checked", func.name);
+            let d = Diagnostic::warning(codes::NOT_INSTANTIATED, func.span, message);
+            let help = format!("launch it in this file, or name an instance: --kernel '{}<…>'", func.name);
+            self.diagnostics.push(d.with_help(help));
+        }
+    }
+}

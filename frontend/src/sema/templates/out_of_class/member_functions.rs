@@ -1,0 +1,187 @@
+//! Definitions of member functions outside of their classes, also of class templates
+//! (C++17 [class.mfct] 1, [temp.mem.func]).
+
+use std::sync::Arc;
+
+use isowarp_core::span::Span;
+
+use crate::ast::{self, FunctionBody, FunctionKind, NameKind, Spec};
+use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
+use crate::sema::classes::member_functions::method_of;
+use crate::sema::declarations::functions::{ExecSpace, ParamInfo, Signature, SignatureState, deduces_return};
+use crate::sema::lookup::names::Place;
+use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::{Sema, codes};
+use crate::types::{QualType, RecordId, Ty};
+
+impl<'a> Sema<'a> {
+    /// `__device__ int S::get() const { … }`: the definition of a member outside of its class, or of
+    /// a function outside of its namespace.
+    ///
+    /// One that `specialises` stands for a definition in the class template that was not used yet.
+    pub(in crate::sema) fn outside_definition(&mut self, decl: &'a ast::FunctionDecl, span: Span, specialises: bool) {
+        let Some(last) = decl.name.segments.last() else { return };
+        let record = match self.qualifier(&decl.name) {
+            Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => id,
+            Some(Place::Scope(scope)) => {
+                let NameKind::Ident(name) = last.kind else { return };
+                // Members of inline namespaces are defined as if they were the outer one's ([namespace.def] 8).
+                let declares = |s: &ScopeId| matches!(self.scopes.here(*s, name), Some((Entity::Functions(_), _)));
+                let scope = self.scopes.inline_set(scope).into_iter().find(declares).unwrap_or(scope);
+                let outer = std::mem::replace(&mut self.scope, scope);
+                let ident = ast::Ident { name, span: last.span };
+                let before = self.overloads_here(name);
+                self.function_named(decl, span, ident, decl.name.to_string(), true);
+                if decl.specs.is_device() && self.overloads_here(name) != before {
+                    self.no_such_function(decl, last.span);
+                }
+                self.scope = outer;
+                return;
+            }
+            _ => {
+                if decl.specs.is_device() {
+                    self.no_such_class(&decl.name);
+                }
+                return;
+            }
+        };
+        if decl.specs.is_device() && self.bad_outside_form(decl, record, specialises) {
+            return;
+        }
+        if !matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted) {
+            return;
+        }
+        let check = decl.specs.is_device() && !specialises;
+        let Some((scope, ids)) = self.members_named(record, decl) else {
+            if check {
+                self.no_such_member(decl, record, &[], None);
+            }
+            return;
+        };
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let method = Some(method_of(decl, record));
+        let signature = self.quietly(|s| s.make_signature(decl, ExecSpace::Device, last.span, method));
+        let mut found = None;
+        for id in ids.iter().copied() {
+            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let taken = func.defined && !(specialises && !func.queued && func.body.is_none());
+            let alike = func.decl.ty.params.len() == decl.ty.params.len()
+                && func.decl.ty.quals.is_const == decl.ty.quals.is_const
+                && func.decl.ty.reference == decl.ty.reference;
+            if func.template.is_some() || taken || !alike {
+                continue;
+            }
+            let own = self.quietly(|s| s.signature(id, last.span));
+            if let (Some(a), Some(b)) = (&own, &signature)
+                && same_parameters(a, b)
+                && (decl.kind != FunctionKind::Conversion || a.ret == b.ret)
+            {
+                found = Some((id, own));
+                break;
+            }
+        }
+        self.scope = outer;
+        let Some((id, own)) = found else {
+            if check {
+                self.no_such_member(decl, record, &ids, signature.as_deref());
+            }
+            return;
+        };
+        let deduced = |s: &Self| s.functions.get(id.0 as usize).is_none_or(|f| deduces_return(f.decl));
+        if let (Some(old), Some(new), true) = (&own, &signature, check && !deduces_return(decl) && !deduced(self)) {
+            let declared = self.functions.get(id.0 as usize).map_or(last.span, |f| f.span);
+            self.check_outside_match(old, new, last.span, declared);
+            let throws = |d: &ast::FunctionDecl| d.ty.noexcept.is_none();
+            let before = self.functions.get(id.0 as usize).map(|f| f.decl);
+            if let Some(before) = before
+                && decl.kind != FunctionKind::Destructor
+                && throws(before) != throws(decl)
+            {
+                let message = "`noexcept` is in the class and outside of it, or in neither";
+                let d = isowarp_core::diagnostic::Diagnostic::error(codes::REDECLARED, last.span, message);
+                self.report::<()>(d.with_label(declared, "declared here"));
+            }
+        }
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        func.space = match (func.space, decl.specs.has(Spec::Device)) {
+            (_, true) => ExecSpace::Device,
+            (space, false) => space,
+        };
+        func.decl = decl;
+        func.defined = true;
+        func.span = last.span;
+        if let (Some(new), Some(old)) = (signature, own) {
+            func.signature = SignatureState::Done(Arc::new(merged(&old, &new)));
+        }
+        if func.space == ExecSpace::Device {
+            self.need_method(id);
+        }
+    }
+
+    /// `template <> __device__ int A<int>::f() { … }`: a member function of an instance of a class
+    /// template has a definition of its own (C++17 [temp.expl.spec] 1.3).
+    pub(in crate::sema) fn specialised_member(&mut self, decl: &'a ast::FunctionDecl, record: RecordId, span: Span) {
+        let ids = self.members_named(record, decl).map(|(_, ids)| ids).unwrap_or_default();
+        self.outside_definition(decl, span, true);
+        let found = ids.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| std::ptr::eq(f.decl, decl)));
+        if !found && decl.specs.is_device() && matches!(decl.body, FunctionBody::Block(_)) {
+            let message = format!("no member `{}` fits this specialisation, or it was used already", decl.name);
+            self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
+        }
+    }
+
+    /// The member functions of a class that a definition may be of, and the class's scope.
+    pub(in crate::sema) fn members_named(
+        &self,
+        record: RecordId,
+        decl: &ast::FunctionDecl,
+    ) -> Option<(ScopeId, Vec<FnId>)> {
+        let entry = self.types.record(record)?;
+        let ids = match decl.kind {
+            FunctionKind::Constructor => entry.members.constructors.clone(),
+            FunctionKind::Destructor => entry.members.destructor.into_iter().collect(),
+            FunctionKind::Conversion => entry.members.conversions.clone(),
+            FunctionKind::Plain => {
+                let name = match &decl.name.last()?.kind {
+                    NameKind::Ident(name) => *name,
+                    NameKind::Operator(op) => Symbol::intern(&format!("operator{op}")),
+                    _ => return None,
+                };
+                match self.scopes.here(entry.scope, name) {
+                    Some((Entity::Functions(ids), _)) => ids.to_vec(),
+                    _ => return None,
+                }
+            }
+        };
+        Some((entry.scope, ids))
+    }
+}
+
+pub(in crate::sema) fn last_text(decl: &ast::FunctionDecl) -> String {
+    match decl.name.last().map(|l| &l.kind) {
+        Some(NameKind::Ident(name) | NameKind::Destructor(name)) => name.to_string(),
+        Some(NameKind::Operator(op)) => format!("operator{op}"),
+        Some(NameKind::Conversion(_)) => "operator".to_owned(),
+        Some(NameKind::Decltype(_)) | None => String::new(),
+    }
+}
+
+pub(in crate::sema) fn same_parameters(a: &Signature<'_>, b: &Signature<'_>) -> bool {
+    // A static member function is not marked so outside of its class.
+    let skip = a.params.len().abs_diff(b.params.len());
+    let (long, short) = if a.params.len() >= b.params.len() { (a, b) } else { (b, a) };
+    skip <= 1 && long.params.iter().skip(skip).zip(&short.params).all(|(a, b)| a.ty.unqualified() == b.ty.unqualified())
+}
+
+/// A definition's signature with the declaration's default arguments.
+pub(in crate::sema) fn merged<'a>(old: &Signature<'a>, new: &Signature<'a>) -> Signature<'a> {
+    let skip = new.params.len().saturating_sub(old.params.len());
+    let params = old
+        .params
+        .iter()
+        .zip(new.params.iter().skip(skip))
+        .map(|(a, b)| ParamInfo { default: b.default.or(a.default), ..b.clone() })
+        .collect();
+    Signature { ret: new.ret.clone(), params }
+}

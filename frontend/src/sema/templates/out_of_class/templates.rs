@@ -1,0 +1,454 @@
+//! Definitions outside of their classes that begin with `template` (C++17 [temp.mem], [temp.mem.func],
+//! [temp.mem.class], [temp.static], [temp.mem.enum], [temp.expl.spec] 16):
+//! `template <class T> template <class U> void A<T>::B<U>::f() { … }`.
+//!
+//! Each `template <…>` belongs to a class with arguments in the name, from left to right, and one more to a
+//! member that is a template itself. As far as the classes are known, the definition is that of a member
+//! of theirs. Behind the first class whose arguments name a parameter it is kept with that class's template,
+//! until an instance needs it (`instance_members`).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast::{self, Decl, DeclKind, FunctionBody, NameSegment, QualifiedName, Spec, TemplateDecl, TemplateParam};
+use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
+use crate::sema::declarations::functions::{Func, SignatureState, declared_segment};
+use crate::sema::lookup::names::Place;
+use crate::sema::lookup::scope::{Entity, GLOBAL, Query, ScopeId};
+use crate::sema::templates::equivalence::{Renaming, same_head};
+use crate::sema::templates::types::TemplateBody;
+use crate::sema::{ExecSpace, Sema, codes};
+use crate::types::records::{Members, State};
+use crate::types::{QualType, RecordId, Ty};
+
+/// How many `template <…>` may stand in front of a definition.
+pub(in crate::sema) const MAX_HEADS: usize = 32;
+
+/// A definition of a member that is kept with a class template.
+#[derive(Debug, Clone)]
+pub(in crate::sema) struct OutsideDefinition<'a> {
+    /// The parameters behind each `template`: those of the classes, and at the end those of a member that is a
+    /// template itself.
+    pub heads: Vec<&'a [TemplateParam]>,
+    /// The classes in front of its name, the class template around all first.
+    pub path: &'a [NameSegment],
+    pub item: OutsideItem<'a>,
+}
+
+/// What is defined.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::sema) enum OutsideItem<'a> {
+    Function(&'a ast::FunctionDecl),
+    Record(&'a ast::RecordDecl),
+    Var(&'a ast::VarDecl),
+    Enum(&'a ast::EnumDecl),
+}
+
+impl<'a> OutsideItem<'a> {
+    fn of(decl: &'a Decl) -> Option<Self> {
+        Some(match &decl.kind {
+            DeclKind::Function(f) => Self::Function(f),
+            DeclKind::Record(r) => Self::Record(r),
+            DeclKind::Var(v) => Self::Var(v),
+            DeclKind::Enum(e) => Self::Enum(e),
+            _ => return None,
+        })
+    }
+
+    /// Its name with the classes in front of it.
+    pub(in crate::sema) fn name(self) -> &'a QualifiedName {
+        match self {
+            Self::Function(f) => &f.name,
+            Self::Record(r) => &r.name,
+            Self::Var(v) => &v.name,
+            Self::Enum(e) => &e.name,
+        }
+    }
+
+    /// Device code may need it.
+    fn is_device(self) -> bool {
+        match self {
+            Self::Function(f) => f.specs.is_device(),
+            Self::Record(_) | Self::Enum(_) => true,
+            Self::Var(v) => v.specs.is_device(),
+        }
+    }
+}
+
+/// Which `template <…>` are still to be given to a part of a name.
+struct Heads<'h, 'a> {
+    all: &'h [&'a [TemplateParam]],
+    /// How many belong to classes that are known.
+    used: usize,
+}
+
+impl<'h, 'a> Heads<'h, 'a> {
+    fn rest(&self) -> &'h [&'a [TemplateParam]] {
+        self.all.get(self.used..).unwrap_or(&[])
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Declares what stands behind `template <…>`, if its name says that it belongs to a class or namespace
+    /// around. False if it is another declaration.
+    pub(in crate::sema) fn outside_template(
+        &mut self,
+        heads: Vec<&'a [TemplateParam]>,
+        template: &'a TemplateDecl,
+        decl: &'a Decl,
+    ) -> bool {
+        if let DeclKind::Template(inner) = &decl.kind {
+            if heads.len() < MAX_HEADS {
+                for decl in &inner.decls {
+                    let mut more = heads.clone();
+                    more.push(&inner.params);
+                    self.outside_template(more, inner, decl);
+                }
+            }
+            return true;
+        }
+        let Some(item) = OutsideItem::of(decl) else { return false };
+        let name = item.name();
+        let Some((_, path)) = name.segments.split_last().filter(|(_, path)| !path.is_empty()) else {
+            return heads.len() > 1;
+        };
+        let mut heads = Heads { all: &heads, used: 0 };
+        let mut place = name.global.then_some(Place::Scope(GLOBAL));
+        for (i, segment) in path.iter().enumerate() {
+            if let Some(args) = &segment.args {
+                match heads.rest().first() {
+                    Some([]) => heads.used += 1,
+                    Some(params) if Renaming::of(params).is_named_in(args) => {
+                        let id = self.template_at(place.as_ref(), segment);
+                        if let Some(t) = id.and_then(|id| self.type_templates.get_mut(id)) {
+                            let path = path.get(i..).unwrap_or(&[]);
+                            t.outside.push(OutsideDefinition { heads: heads.rest().to_vec(), path, item });
+                        } else {
+                            self.no_class_of(item);
+                        }
+                        return true;
+                    }
+                    // A class that is specialised as a whole has no `template <>` of its own.
+                    _ => {}
+                }
+            }
+            // What belongs to unknown classes is never needed.
+            let Some(found) = self.quietly(|s| s.place(place, segment)) else {
+                self.no_class_of(item);
+                return true;
+            };
+            place = Some(found);
+        }
+        match place {
+            Some(Place::Scope(scope)) => {
+                self.in_scope(scope, |s| s.namespace_member(&heads, template, item, decl.span))
+            }
+            Some(Place::Type(QualType { ty: Ty::Record(record), .. })) => {
+                if self.quietly(|s| s.instantiate_record(record, decl.span)).is_some()
+                    && let Some(scope) = self.types.record(record).map(|r| r.scope)
+                {
+                    self.in_scope(scope, |s| s.known_class_member(&heads, template, item, record, decl.span));
+                }
+            }
+            _ => {}
+        }
+        true
+    }
+
+    /// The class template that a part of a name means.
+    fn template_at(&mut self, place: Option<&Place>, segment: &'a NameSegment) -> Option<usize> {
+        let ast::NameKind::Ident(part) = segment.kind else { return None };
+        let entity = match place {
+            None => self.scopes.find(self.scope, part)?.0,
+            Some(Place::Scope(scope)) => self.scopes.qualified(*scope, &Query::of(part)).single()?.0,
+            Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => {
+                let id = *id;
+                self.quietly(|s| s.instantiate_record(id, segment.span))?;
+                self.member_named(id, part)?
+            }
+            Some(Place::Type(_) | Place::Poisoned) => return None,
+        };
+        self.template_of(&entity)
+    }
+
+    /// `template <class T> void space::f(T v) { … }`
+    fn namespace_member(
+        &mut self,
+        heads: &Heads<'_, 'a>,
+        template: &'a TemplateDecl,
+        item: OutsideItem<'a>,
+        span: Span,
+    ) {
+        match (heads.rest(), item) {
+            ([[]], OutsideItem::Function(f)) => self.specialisation(f, span),
+            ([[_, ..]], OutsideItem::Function(f)) => {
+                if let Some(name) = f.name.last().and_then(declared_segment) {
+                    self.function_template(template, f, name, span);
+                }
+            }
+            ([_], OutsideItem::Record(r)) => self.record_template(template, r, span),
+            ([_], OutsideItem::Var(v)) => self.variable_template(template, v, span),
+            _ => self.lost_definition(item),
+        }
+    }
+
+    /// A definition of a member of a class that is known.
+    fn known_class_member(
+        &mut self,
+        heads: &Heads<'_, 'a>,
+        template: &'a TemplateDecl,
+        item: OutsideItem<'a>,
+        record: RecordId,
+        span: Span,
+    ) {
+        let specialises = heads.used > 0;
+        match (heads.rest(), item) {
+            ([], OutsideItem::Function(f)) => self.specialised_member(f, record, span),
+            ([], OutsideItem::Record(r)) => self.specialised_member_class(r),
+            ([], OutsideItem::Var(v)) => self.outside_static(v, specialises),
+            ([], OutsideItem::Enum(e)) => self.specialised_enumeration(e),
+            ([[]], OutsideItem::Function(f)) => self.specialised_member_template(f, record),
+            ([own @ [_, ..]], OutsideItem::Function(f)) => self.member_template_body(own, f, record, specialises),
+            ([_], OutsideItem::Record(r)) => {
+                if specialises
+                    && r.members.is_some()
+                    && r.name.last().is_some_and(|l| l.args.is_none())
+                    && !self.forget_member_template(r)
+                {
+                    return;
+                }
+                self.record_template(template, r, span);
+            }
+            ([_], OutsideItem::Var(v)) => self.variable_template(template, v, span),
+            _ => self.lost_definition(item),
+        }
+    }
+
+    /// The class of a definition is not known: said of what is for the device.
+    fn no_class_of(&mut self, item: OutsideItem<'a>) {
+        if let OutsideItem::Function(f) = item
+            && f.specs.is_device()
+        {
+            self.no_such_class(&f.name);
+        }
+    }
+
+    /// A definition that nothing is known to need.
+    fn lost_definition(&mut self, item: OutsideItem<'a>) {
+        if item.is_device() {
+            self.unsupported::<()>(
+                item.name().span,
+                format!("this definition of `{}` outside of its class is", item.name()),
+            );
+        }
+    }
+
+    /// `template <> template <class U> struct A<int>::B { … };`: the member template of this instance is
+    /// another than that in the class template ([temp.expl.spec] 16).
+    fn forget_member_template(&mut self, decl: &'a ast::RecordDecl) -> bool {
+        let Some(name) = decl.name.last_ident() else { return false };
+        let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.scope, name.name) else {
+            return false;
+        };
+        let id = *id;
+        let Some(t) = self.type_templates.get_mut(id) else { return false };
+        if !t.instances.is_empty() {
+            self.specialised_late(name);
+            return false;
+        }
+        t.body = TemplateBody::Declared;
+        t.partials.clear();
+        t.specialised = true;
+        true
+    }
+
+    pub(in crate::sema) fn specialised_late(&mut self, name: ast::Ident) {
+        let message = format!("`{}` is specialised after it was used or specialised already", name.name);
+        self.error::<()>(codes::REDECLARED, name.span, message);
+    }
+
+    /// `template <> struct A<int>::B { … };`
+    fn specialised_member_class(&mut self, decl: &'a ast::RecordDecl) {
+        let Some(name) = decl.name.last_ident() else { return };
+        let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(self.scope, name.name) else {
+            return;
+        };
+        let id = *id;
+        let Some(entry) = self.types.records.get_mut(id.0 as usize) else { return };
+        if entry.decl.is_none() {
+            return self.outside_record(decl);
+        }
+        if decl.members.is_none() {
+            let lost = Entity::Unsupported("member class whose specialisation is declared before it is defined");
+            return self.scopes.declare_tag(self.scope, name.name, lost, name.span);
+        }
+        if entry.state != State::Declared {
+            return self.specialised_late(name);
+        }
+        // Nothing of what the template says is left.
+        entry.members = Members::default();
+        (entry.decl, entry.span) = (Some(decl), name.span);
+        self.declare_members(decl, name, id);
+    }
+
+    /// `template <> enum A<int>::E : int { … };`
+    fn specialised_enumeration(&mut self, decl: &'a ast::EnumDecl) {
+        let Some(name) = decl.name.last_ident() else { return };
+        let lost = Entity::Unsupported("member enumeration that is specialised");
+        self.scopes.declare_tag(self.scope, name.name, lost, name.span);
+    }
+
+    /// `template <> template <> void A<int>::f<float>(float v) { … }`: a member template has a definition of
+    /// its own for some arguments.
+    fn specialised_member_template(&mut self, decl: &'a ast::FunctionDecl, record: RecordId) {
+        let (Some(last), Some((_, ids))) = (decl.name.last(), self.members_named(record, decl)) else { return };
+        let explicit = last.args.as_deref().unwrap_or(&[]);
+        let device = decl.specs.has(Spec::Device);
+        let mut failure = None;
+        for id in ids {
+            let Some(func) = self.functions.get(id.0 as usize).filter(|f| f.template.is_some()) else { continue };
+            let (name, scope, space) = (func.name.clone(), func.scope, func.space);
+            let Some(method) = func.method else { continue };
+            let args = match self.specialised_arguments(id, explicit, decl) {
+                Ok(args) => args,
+                Err(e) => {
+                    failure = Some(e);
+                    continue;
+                }
+            };
+            let known = self.functions.get(id.0 as usize).and_then(|f| f.template.as_ref());
+            let known = known.into_iter().flat_map(|t| &t.instances).find(|(a, _)| *a == args);
+            if let Some((_, Ok(before))) = known {
+                let used = self.functions.get(before.0 as usize);
+                if used.is_none_or(|f| f.instance.is_some() || f.defined) {
+                    return self.specialised_late(ast::Ident { name: Symbol::intern(&name), span: last.span });
+                }
+            }
+            let space = if device { ExecSpace::Device } else { space };
+            let signature =
+                self.in_scope(scope, |s| s.quietly(|s| s.make_signature(decl, space, last.span, Some(method))));
+            let made = FnId(self.functions.len() as u32);
+            let full = self.show_instance(&name, &args);
+            self.functions.push(Func {
+                signature: signature.map_or(SignatureState::Failed, SignatureState::Done),
+                defined: matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted),
+                method: Some(method),
+                lazy: true,
+                ..Func::new(full, decl, last.span, scope, space)
+            });
+            if let Some(t) = self.functions.get_mut(id.0 as usize).and_then(|f| f.template.as_mut()) {
+                t.instances.retain(|(a, _)| *a != args);
+                t.instances.push((args, Ok(made)));
+            }
+            return;
+        }
+        if device {
+            let message = format!("no member template `{}` fits this specialisation", decl.name);
+            let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
+            self.report::<()>(match failure {
+                Some(failure) => d.with_help(failure.message),
+                None => d,
+            });
+        }
+    }
+
+    /// `template <class U> void A::f(U u) { … }`: the definition of a member template of a class; for
+    /// `template <> template <class U> void A<int>::f(U u) { … }` of one that may be defined already.
+    fn member_template_body(
+        &mut self,
+        own: &'a [TemplateParam],
+        decl: &'a ast::FunctionDecl,
+        record: RecordId,
+        specialises: bool,
+    ) {
+        let Some((_, ids)) = self.members_named(record, decl) else {
+            if decl.specs.is_device() {
+                self.no_such_member(decl, record, &[], None);
+            }
+            return;
+        };
+        let names = Renaming::of(own);
+        let mut fitting = Vec::new();
+        for id in ids {
+            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let (Some(t), scope, there) = (&func.template, func.scope, func.decl) else { continue };
+            let (params, others) = (t.params, Renaming::of(t.params));
+            if is_alike(there, decl) && same_head(own, &names, params, &others) {
+                let same = others.parameters(there) == names.parameters(decl)
+                    || self.same_types((scope, params, there), (scope, own, decl));
+                fitting.push((id, same, others.ty(&there.ty.ret) == names.ty(&decl.ty.ret)));
+            }
+        }
+        let Some(id) = chosen(&fitting) else {
+            let unknown = fitting.iter().all(|(_, same, _)| !same);
+            if !specialises && unknown && decl.specs.has(Spec::Device) {
+                let message = format!("no member template that is declared has the parameters of `{}`", decl.name);
+                self.error::<()>(codes::NO_MEMBER, decl.name.span, message);
+            }
+            if specialises && decl.specs.has(Spec::Device) {
+                let message = format!("no member template `{}` fits this specialisation", decl.name);
+                self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
+            }
+            return;
+        };
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        let Some(t) = &func.template else { return };
+        let late = t.instances.iter().any(|(_, made)| made.is_ok());
+        if func.defined && !specialises || specialises && late {
+            let Some(last) = decl.name.last() else { return };
+            let (at, what) = (func.span, if specialises { "specialised after it was used" } else { "defined twice" });
+            let d = Diagnostic::error(codes::REDECLARED, last.span, format!("`{}` is {what}", decl.name));
+            return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
+        }
+        func.redefine_template(decl, own);
+        if decl.specs.has(Spec::Device) {
+            func.space = ExecSpace::Device;
+        }
+    }
+}
+
+/// A function template's declaration: where its classes' parameters are bound, its own parameters, and itself.
+type Declared<'a> = (ScopeId, &'a [TemplateParam], &'a ast::FunctionDecl);
+
+impl<'a> Sema<'a> {
+    /// True if the parameters of two declarations of function templates are of the same types, whatever stands
+    /// for the templates' parameters.
+    pub(in crate::sema) fn same_types(&mut self, a: Declared<'a>, b: Declared<'a>) -> bool {
+        let span = b.2.name.span;
+        let Ok(unique) = self.attempt(span, |s| s.unique_arguments(a.1, a.0)) else { return false };
+        let mut types = |(scope, params, decl): Declared<'a>| {
+            let scope = self.bound_scope(scope, params, &unique);
+            self.attempt(span, |s| s.on_demand(scope, span, |s| s.parameter_types(&decl.ty.params)))
+        };
+        match (types(a), types(b)) {
+            (Ok(a), Ok(b)) => a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| a.unqualified() == b.unqualified()),
+            _ => false,
+        }
+    }
+}
+
+/// True if two declarations have as many parameters and the same qualifiers behind them.
+pub(in crate::sema) fn is_alike(a: &ast::FunctionDecl, b: &ast::FunctionDecl) -> bool {
+    a.kind == b.kind
+        && a.ty.params.len() == b.ty.params.len()
+        && a.ty.quals.is_const == b.ty.quals.is_const
+        && a.ty.quals.is_volatile == b.ty.quals.is_volatile
+        && a.ty.reference == b.ty.reference
+}
+
+/// Which declaration a definition is of: one with the same parameters, and if there are several one with the same
+/// return type. Each comes with whether these are alike.
+pub(in crate::sema) fn chosen<T: Copy>(fitting: &[(T, bool, bool)]) -> Option<T> {
+    let same: Vec<&(T, bool, bool)> = fitting.iter().filter(|(_, same, _)| *same).collect();
+    match same.as_slice() {
+        [one] => Some(one.0),
+        several => {
+            let mut alike = several.iter().filter(|(_, _, ret)| *ret);
+            match (alike.next(), alike.next()) {
+                (Some(one), None) => Some(one.0),
+                _ => None,
+            }
+        }
+    }
+}

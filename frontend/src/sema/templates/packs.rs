@@ -1,0 +1,291 @@
+//! Parameter packs: expansions, folds, `sizeof...` (C++17 [temp.variadic], [expr.prim.fold]).
+//!
+//! An expansion is checked once for each element, in a scope of its own in which the packs' names
+//! stand for that element.
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
+
+use super::arguments::TemplateArg;
+use crate::ast::{self, BinaryOp, ExprKind as Ast, TemplateArgKind, TypeKind, visit};
+use crate::hir::{Expr, ExprKind};
+use crate::lex::symbol::Symbol;
+use crate::sema::expressions::exprs::int_const;
+use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::overloads::calls::Arg;
+use crate::sema::{Sema, codes};
+use crate::types::{Basic, QualType, Ty};
+
+/// How many elements a pack may have.
+pub(in crate::sema) const MAX_PACK: usize = 4096;
+
+/// An element of a braced list.
+#[derive(Clone, Copy)]
+pub(in crate::sema) struct Item<'a> {
+    /// Where it is checked, if it is an element of an expansion.
+    pub scope: Option<ScopeId>,
+    pub designators: &'a [ast::Designator],
+    pub value: &'a ast::Expr,
+}
+
+/// True if an argument is an expansion.
+pub(in crate::sema) fn has_expansion(args: &[ast::Expr]) -> bool {
+    args.iter().any(|a| matches!(a.kind, Ast::PackExpansion(_)))
+}
+
+impl<'a> Sema<'a> {
+    /// Works in another scope.
+    pub(in crate::sema) fn in_scope<T>(&mut self, scope: ScopeId, f: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let result = f(self);
+        self.scope = outer;
+        result
+    }
+
+    /// A scope for each element of the packs among `names`.
+    pub(in crate::sema) fn expansion(&mut self, names: &[Symbol], span: Span) -> Option<Vec<ScopeId>> {
+        let mut packs: Vec<(Symbol, Entity, usize)> = Vec::new();
+        for name in names {
+            let length = match self.scopes.find(self.scope, *name) {
+                Some((Entity::Pack(elements), _)) => Some((elements.len(), Entity::Pack(elements))),
+                Some((Entity::LocalPack(elements, frame), _)) => {
+                    Some((elements.len(), Entity::LocalPack(elements, frame)))
+                }
+                Some((Entity::FieldPack(record, elements), _)) => {
+                    Some((elements.len(), Entity::FieldPack(record, elements)))
+                }
+                _ => None,
+            };
+            if let Some((length, entity)) = length {
+                packs.push((*name, entity, length));
+            }
+        }
+        let Some((first, _, count)) = packs.first().map(|(n, e, c)| (*n, e.clone(), *c)) else {
+            let message = "there is no parameter pack in front of this `...`";
+            return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
+        };
+        if let Some((other, _, n)) = packs.iter().find(|(_, _, n)| *n != count) {
+            let message =
+                format!("the packs `{first}` and `{other}` are expanded together, but have {count} and {n} elements");
+            return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
+        }
+        if count > MAX_PACK {
+            let message = format!("a pack has at most {MAX_PACK} elements, not {count}");
+            return self.error(codes::TEMPLATE_LIMIT, span, message);
+        }
+        if let Err(failure) = self.enough_arguments(count, span) {
+            return self.report(*failure);
+        }
+        let mut scopes = Vec::with_capacity(count);
+        for i in 0..count {
+            let scope = self.scopes.push_kind(self.scope, ScopeKind::Element);
+            for (name, entity, _) in &packs {
+                let ident = ast::Ident { name: *name, span };
+                match entity {
+                    Entity::Pack(elements) => {
+                        if let Some(element) = elements.get(i) {
+                            self.bind_name(scope, ident, element);
+                        }
+                    }
+                    Entity::LocalPack(vars, frame) => {
+                        if let Some(var) = vars.get(i) {
+                            self.scopes.declare(scope, *name, Entity::Local(*var, *frame), span);
+                        }
+                    }
+                    Entity::FieldPack(record, fields) => {
+                        if let Some(field) = fields.get(i) {
+                            self.scopes.declare(scope, *name, Entity::PackField(*record, *field), span);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            scopes.push(scope);
+        }
+        Some(scopes)
+    }
+
+    /// The pack that a template argument is, if it is just a pack's name.
+    pub(in crate::sema) fn plain_pack(&self, arg: &ast::TemplateArg) -> Option<Arc<Vec<TemplateArg>>> {
+        let name = match &arg.kind {
+            TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), quals, .. })
+                if *quals == ast::Quals::default() =>
+            {
+                &named.name
+            }
+            TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => name,
+            _ => return None,
+        };
+        match self.scopes.find(self.scope, name.as_ident()?.name) {
+            Some((Entity::Pack(elements), _)) => Some(elements),
+            _ => None,
+        }
+    }
+
+    /// Checks an expansion: its pattern for each element.
+    pub(in crate::sema) fn expanded(&mut self, inner: &'a ast::Expr, span: Span) -> Option<Vec<Expr>> {
+        let scopes = self.expansion(&visit::pattern_of_expr(inner), span)?;
+        let values: Vec<Option<Expr>> =
+            scopes.into_iter().map(|scope| self.in_scope(scope, |s| s.expr(inner))).collect();
+        values.into_iter().collect()
+    }
+
+    /// The arguments of a call, expansions taken apart.
+    pub(in crate::sema) fn arguments(&mut self, args: &'a [ast::Expr]) -> Option<Vec<Arg<'a>>> {
+        let mut out = Vec::with_capacity(args.len());
+        for arg in args {
+            let Ast::PackExpansion(inner) = &arg.kind else {
+                out.push(self.argument(arg)?);
+                continue;
+            };
+            for value in self.expanded(inner, arg.span)? {
+                if value.ty.ty == Ty::Void {
+                    let message = "a void expression is used as an argument";
+                    return self.error(codes::VOID_VALUE, arg.span, message);
+                }
+                out.push(Arg::Expr(value));
+            }
+        }
+        Some(out)
+    }
+
+    /// `T(args...)` for a type without constructors.
+    pub(in crate::sema) fn made_from_pack(&mut self, to: &QualType, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+        let mut values = self.arguments(args)?;
+        match (values.pop(), values.is_empty()) {
+            (None, _) => self.zero_value(to, span),
+            (Some(Arg::Expr(one)), true) => self.cast(one, to, ast::CastStyle::C, span),
+            _ => {
+                let message = format!("`{}` is made from one value", self.show(to));
+                self.error(codes::ARGUMENTS, span, message)
+            }
+        }
+    }
+
+    /// Reports a pack's name that stands outside of an expansion; always `None`.
+    pub(in crate::sema) fn unexpanded<T>(&mut self, name: &ast::QualifiedName, span: Span) -> Option<T> {
+        let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, format!("`{name}` is a parameter pack"));
+        self.report(d.with_help("expand it with `...`"))
+    }
+
+    /// The elements of a braced list, expansions taken apart.
+    pub(in crate::sema) fn list_items(&mut self, list: &'a ast::InitList) -> Option<Vec<Item<'a>>> {
+        let mut out = Vec::with_capacity(list.items.len());
+        for item in &list.items {
+            let designators = item.designators.as_slice();
+            let Ast::PackExpansion(inner) = &item.value.kind else {
+                out.push(Item { scope: None, designators, value: &item.value });
+                continue;
+            };
+            let scopes = self.expansion(&visit::pattern_of_expr(inner), item.value.span)?;
+            out.extend(scopes.into_iter().map(|scope| Item { scope: Some(scope), designators, value: inner }));
+        }
+        Some(out)
+    }
+
+    /// Checks an element of a braced list.
+    pub(in crate::sema) fn item_value(&mut self, item: Item<'a>) -> Option<Expr> {
+        self.in_scope(item.scope.unwrap_or(self.scope), |s| s.expr(item.value))
+    }
+
+    /// The types of a function's parameters as written, expansions taken apart.
+    pub(in crate::sema) fn parameter_types(&mut self, params: &'a [ast::Param]) -> Option<Vec<QualType>> {
+        let mut out = Vec::with_capacity(params.len());
+        for param in params {
+            if !param.pack {
+                out.push(self.resolve_type(&param.ty)?);
+                continue;
+            }
+            out.extend(self.expanded_types(&param.ty)?);
+        }
+        Some(out)
+    }
+
+    /// The types that an expansion of a type stands for.
+    pub(in crate::sema) fn expanded_types(&mut self, ty: &'a ast::AstType) -> Option<Vec<QualType>> {
+        let scopes = self.expansion(&visit::pattern_of_type(ty), ty.span)?;
+        scopes.into_iter().map(|scope| self.in_scope(scope, |s| s.resolve_type(ty))).collect()
+    }
+
+    /// `sizeof...(pack)`
+    pub(in crate::sema) fn sizeof_pack(&mut self, name: Symbol, span: Span) -> Option<Expr> {
+        let n = match self.scopes.find_whole(self.scope, name) {
+            Some((Entity::Pack(elements), _)) => elements.len(),
+            Some((Entity::LocalPack(vars, _), _)) => vars.len(),
+            Some((Entity::FieldPack(_, fields), _)) => fields.len(),
+            _ => {
+                let message = format!("`{name}` is no parameter pack");
+                return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
+            }
+        };
+        Some(int_const(Basic::ULong, n as i128, span))
+    }
+
+    /// `(pack + ...)`, `(... + pack)`, `(pack + ... + x)`, `(x + ... + pack)`
+    pub(in crate::sema) fn fold_expr(
+        &mut self,
+        op: Option<BinaryOp>,
+        lhs: Option<&'a ast::Expr>,
+        rhs: Option<&'a ast::Expr>,
+        span: Span,
+    ) -> Option<Expr> {
+        // Which side is the pack's, and what stands on the other.
+        let (pack, init, right) = match (lhs, rhs) {
+            (Some(pack), None) => (pack, None, true),
+            (None, Some(pack)) => (pack, None, false),
+            (Some(a), Some(b)) if self.has_pack(a) => (a, Some(b), true),
+            (Some(a), Some(b)) => (b, Some(a), false),
+            (None, None) => return None,
+        };
+        let mut values = self.expanded(pack, span)?;
+        if let Some(init) = init {
+            let init = self.expr(init)?;
+            values.insert(if right { values.len() } else { 0 }, init);
+        }
+        let mut values: std::collections::VecDeque<Expr> = values.into();
+        let first = if right { values.pop_back() } else { values.pop_front() };
+        let Some(mut result) = first else {
+            return match op {
+                Some(BinaryOp::And) => Some(Expr::value(ExprKind::Const(Const::bool(true)), Basic::Bool, span)),
+                Some(BinaryOp::Or) => Some(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span)),
+                None => {
+                    let zero = int_const(Basic::Int, 0, span);
+                    Some(Expr::value(ExprKind::Convert(Box::new(zero)), Ty::Void, span))
+                }
+                Some(op) => {
+                    let message = format!("the fold over `{}` has no elements, so it has no value", op.as_str());
+                    let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
+                    self.report(d.with_help("give it a first value: `(x + ... + pack)`"))
+                }
+            };
+        };
+        // A fold over one element is that element, converted by `&&` and `||` only.
+        while let Some(next) = if right { values.pop_back() } else { values.pop_front() } {
+            let (a, b) = if right { (next, result) } else { (result, next) };
+            result = self.joined(op, a, b, span)?;
+        }
+        result.span = span;
+        Some(result)
+    }
+
+    fn has_pack(&self, e: &ast::Expr) -> bool {
+        visit::pattern_of_expr(e).iter().any(|name| {
+            let found = self.scopes.find(self.scope, *name);
+            matches!(found, Some((Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)))
+        })
+    }
+
+    /// Two elements of a fold with its operator between them.
+    fn joined(&mut self, op: Option<BinaryOp>, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+        match op {
+            Some(op) => self.binary_exprs(op, span, a, b, span),
+            None => {
+                let (ty, category) = (b.ty.clone(), b.category);
+                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
+            }
+        }
+    }
+}

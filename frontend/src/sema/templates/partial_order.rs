@@ -1,0 +1,194 @@
+//! Which of two function templates is the more specialised (C++17 [temp.func.order],
+//! [temp.deduct.partial]): the one whose parameters the other's can stand for, but not the other way
+//! round.
+
+use std::cmp::Ordering;
+
+use super::arguments::Failure;
+use crate::ast::{self, TypeKind, visit};
+use crate::hir::FnId;
+use crate::sema::Sema;
+use crate::types::{QualType, Ty};
+
+/// A parameter's type, made of types that are like no others.
+struct Known {
+    ty: QualType,
+    /// It stands for all elements of a pack.
+    pack: bool,
+}
+
+impl<'a> Sema<'a> {
+    /// True if the first template is more specialised than the second for a call with so many
+    /// arguments.
+    pub(in crate::sema) fn more_specialised(&mut self, a: FnId, b: FnId, count: usize) -> bool {
+        self.compare_templates(a, b, count) == Ordering::Less
+    }
+
+    /// `Less` if the first template is the more specialised one.
+    pub(in crate::sema) fn compare_templates(&mut self, a: FnId, b: FnId, count: usize) -> Ordering {
+        let (forth, back) = (self.at_least(a, b, count), self.at_least(b, a, count));
+        if forth != back {
+            return back.cmp(&forth);
+        }
+        if forth && let Some(first) = self.by_qualifiers(a, b, count) {
+            return if first { Ordering::Less } else { Ordering::Greater };
+        }
+        // A pack at the end that stands for nothing here loses ([temp.deduct.partial] 11).
+        let packs = |id| self.template_parts(id).is_some_and(|(_, _, _, decl)| decl.ty.params.iter().any(|p| p.pack));
+        if forth { packs(a).cmp(&packs(b)) } else { Ordering::Equal }
+    }
+
+    /// The templates among functions; in front is the one that a specialisation belongs to: the most specialised of
+    /// those that it fits (C++17 [temp.expl.spec] 12, [temp.deduct.decl]).
+    pub(in crate::sema) fn most_specialised_first(
+        &mut self,
+        ids: &[FnId],
+        explicit: &'a [ast::TemplateArg],
+        decl: &'a ast::FunctionDecl,
+    ) -> Vec<FnId> {
+        let is_template = |id: &FnId| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some());
+        let mut ids: Vec<FnId> = ids.iter().copied().filter(is_template).collect();
+        if ids.len() < 2 {
+            return ids;
+        }
+        let fitting: Vec<FnId> =
+            ids.iter().copied().filter(|id| self.specialised_arguments(*id, explicit, decl).is_ok()).collect();
+        let count = decl.ty.params.len();
+        let best = fitting
+            .iter()
+            .copied()
+            .find(|id| fitting.iter().all(|other| other == id || self.more_specialised(*id, *other, count)));
+        ids.sort_by_key(|id| (Some(*id) != best, !fitting.contains(id)));
+        ids
+    }
+
+    /// Which of two templates whose parameters can stand for each other is the more specialised: the
+    /// one whose references are to more qualified types ([temp.deduct.partial] 9). `Some(true)` for
+    /// the first, `None` if neither is.
+    fn by_qualifiers(&self, a: FnId, b: FnId, count: usize) -> Option<bool> {
+        let (_, _, _, a) = self.template_parts(a)?;
+        let (_, _, _, b) = self.template_parts(b)?;
+        let (mut first, mut second) = (false, false);
+        for (p, q) in a.ty.params.iter().zip(&b.ty.params).take(count) {
+            let (TypeKind::LvalueRef(p), TypeKind::LvalueRef(q)) = (&p.ty.kind, &q.ty.kind) else { continue };
+            let ((p, pv), (q, qv)) = (qualifiers(p), qualifiers(q));
+            first |= p & !q || pv & !qv;
+            second |= q & !p || qv & !pv;
+        }
+        (first != second).then_some(first)
+    }
+
+    /// True if whatever fits the parameters of `a` fits those of `b`.
+    fn at_least(&mut self, a: FnId, b: FnId, count: usize) -> bool {
+        let (Some((a_params, _, a_scope, a_decl)), Some((b_params, _, b_scope, b_decl))) =
+            (self.template_parts(a), self.template_parts(b))
+        else {
+            return false;
+        };
+        let span = a_decl.name.span;
+        let Ok(unique) = self.attempt(span, |s| s.unique_arguments(a_params, a_scope)) else { return false };
+        let scope = self.bound_scope(a_scope, a_params, &unique);
+        let mut known: Vec<Option<Known>> = Vec::new();
+        for param in a_decl.ty.params.iter().take(count) {
+            let made = self.attempt(span, |s| {
+                s.in_scope(scope, |s| {
+                    let one = std::slice::from_ref(param);
+                    s.parameter_types(one)?.pop()
+                })
+            });
+            known.push(made.ok().map(|ty| Known { ty, pack: param.pack }));
+        }
+        let Ok(mut d) = self.begin_arguments(b_params, &[], b_scope, &[], span) else { return false };
+        d.exact = true;
+        let total = known.len().max(b_decl.ty.params.len().min(count));
+        for i in 0..total {
+            let p = b_decl.ty.params.get(i).or(b_decl.ty.params.last().filter(|p| p.pack));
+            let last = known.last().and_then(Option::as_ref).filter(|k| k.pack);
+            let (Some(p), Some(known)) = (p, known.get(i).map_or(last, Option::as_ref)) else {
+                // What cannot be made without real types is like no type that is written.
+                if p.is_some_and(|p| !d.mentions(&p.ty)) && i < known.len() {
+                    return false;
+                }
+                continue;
+            };
+            if known.pack && !p.pack {
+                return false;
+            }
+            let Some((pattern, ty)) = stripped(&p.ty, &known.ty) else { return false };
+            // Each stands for an element of its own.
+            d.element = p.pack.then(|| vec![None; b_params.len()]);
+            let fits = self.fits(&mut d, pattern, &ty, p.pack);
+            d.element = None;
+            if fits.is_err() {
+                return false;
+            }
+        }
+        // What is not deduced from must be the same as well.
+        let scope = d.scope;
+        for (p, known) in b_decl.ty.params.iter().zip(&known) {
+            if let (false, Some(known)) = (p.pack, known)
+                && let Ok(ty) = self.attempt(span, |s| s.in_scope(scope, |s| s.resolve_type(&p.ty)))
+                && ty.without_reference().bare() != known.ty.without_reference().bare()
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn fits(
+        &mut self,
+        d: &mut super::deduction::Deduction<'a>,
+        pattern: &'a ast::AstType,
+        ty: &QualType,
+        pack: bool,
+    ) -> Result<(), Failure> {
+        // A reference's qualifiers count, a value's do not.
+        if !matches!(&pattern.kind, TypeKind::Named(n) if d.index(&n.name).is_some()) && !d.mentions(pattern) {
+            return Ok(());
+        }
+        if pack && visit::pattern_of_type(pattern).is_empty() {
+            return Ok(());
+        }
+        self.deduce_type(d, pattern, ty)
+    }
+}
+
+/// Both types without their references and the qualifiers at the top. `None` if
+/// an lvalue reference would have to stand for an rvalue reference.
+fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> Option<(&'a ast::AstType, QualType)> {
+    let inner = match &p.kind {
+        TypeKind::LvalueRef(inner) => {
+            if matches!(a.ty, Ty::Reference { rvalue: true, .. }) {
+                return None;
+            }
+            Some(&**inner)
+        }
+        TypeKind::RvalueRef(inner) => Some(&**inner),
+        _ => None,
+    };
+    let ty = match (&a.ty, inner) {
+        (Ty::Reference { to, .. }, _) => bare(to),
+        _ => bare(a),
+    };
+    // Qualifiers at the top do not count here.
+    let pattern = inner.unwrap_or(p);
+    Some((pattern, ty.with_quals(pattern.quals.is_const, pattern.quals.is_volatile)))
+}
+
+/// A type without its qualifiers; an array's are its elements'.
+fn bare(ty: &QualType) -> QualType {
+    match &ty.ty {
+        Ty::Array(element, n) => Ty::Array(std::sync::Arc::new(bare(element)), *n).into(),
+        _ => ty.unqualified(),
+    }
+}
+
+/// `const` and `volatile` of a type as written; an array's are its elements'.
+fn qualifiers(ty: &ast::AstType) -> (bool, bool) {
+    let mut at = ty;
+    while let TypeKind::Array { element, .. } = &at.kind {
+        at = element;
+    }
+    (at.quals.is_const || ty.quals.is_const, at.quals.is_volatile || ty.quals.is_volatile)
+}

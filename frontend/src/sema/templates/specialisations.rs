@@ -1,0 +1,312 @@
+//! Specialisations of class and variable templates, and which definition an instance has
+//! (C++17 [temp.expl.spec], [temp.class.spec]).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::arguments::{Failure, TemplateArg};
+use super::types::TypeTemplate;
+use crate::ast;
+use crate::lex::symbol::Symbol;
+use crate::sema::device::refused::is_library;
+use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::{Sema, codes};
+use crate::types::records::{Record, State};
+use crate::types::{QualType, RecordId, Ty};
+
+/// A partial specialisation: `template <typename T> struct A<T *> { … }`.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::sema) struct Partial<'a> {
+    pub params: &'a [ast::TemplateParam],
+    /// What stands behind the template's name.
+    pub args: &'a [ast::TemplateArg],
+    pub scope: ScopeId,
+    pub body: PartialBody<'a>,
+}
+
+/// What is specialised.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::sema) enum PartialBody<'a> {
+    /// A class.
+    Class(&'a ast::RecordDecl),
+    /// A variable.
+    Var(&'a ast::VarDecl),
+}
+
+impl<'a> PartialBody<'a> {
+    fn name(self) -> &'a ast::QualifiedName {
+        match self {
+            PartialBody::Class(decl) => &decl.name,
+            PartialBody::Var(decl) => &decl.name,
+        }
+    }
+}
+
+/// A template that may have partial specialisations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Primary {
+    /// A class template.
+    Class(usize),
+    /// A variable template.
+    Var(usize),
+}
+
+/// Values that stand for unknown ones where templates are compared begin here.
+const UNIQUE_VALUES: i64 = 0x5EED_0000;
+
+impl<'a> Sema<'a> {
+    /// `template <> struct A<int> { … }`, `template <typename T> struct A<T *> { … }`
+    pub(in crate::sema) fn class_specialisation(
+        &mut self,
+        template: &'a ast::TemplateDecl,
+        decl: &'a ast::RecordDecl,
+        span: Span,
+    ) {
+        let Some(args) = decl.name.last().and_then(|l| l.args.as_deref()) else { return };
+        // Templates of the host's libraries are specialised as well.
+        let Some(Entity::TypeTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
+        if !template.params.is_empty() {
+            let body = PartialBody::Class(decl);
+            let partial = Partial { params: &template.params, args, body, scope: self.scope };
+            let Some(t) = self.type_templates.get_mut(id) else { return };
+            // A declaration in front of the definition.
+            let same = |p: &Partial| {
+                let declared = matches!(p.body, PartialBody::Class(d) if d.members.is_none());
+                declared && p.body.name().to_string() == decl.name.to_string()
+            };
+            t.partials.retain(|p| !same(p));
+            t.partials.push(partial);
+            return;
+        }
+        match self.whole_arguments(Primary::Class(id), args, decl.name.span) {
+            Ok(args) => self.explicit_class(id, args, decl, span),
+            // Not one of the types that device code can have.
+            Err(e) if e.code == codes::UNKNOWN_NAME || e.code == codes::UNSUPPORTED_TYPE || is_library(e.code) => {}
+            Err(e) => {
+                if let Some(t) = self.type_templates.get_mut(id) {
+                    t.unknown = Some(e);
+                }
+            }
+        }
+    }
+
+    /// The parameters of a template, those of an earlier declaration, and where it stands.
+    #[allow(clippy::type_complexity, reason = "taken apart at once")]
+    fn head(&self, of: Primary) -> Option<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], ScopeId)> {
+        match of {
+            Primary::Class(id) => self.type_templates.get(id).map(|t| (t.params, t.older, t.scope)),
+            Primary::Var(id) => self.var_templates.get(id).map(|t| (t.params, t.older, t.scope)),
+        }
+    }
+
+    fn partials(&self, of: Primary) -> &[Partial<'a>] {
+        match of {
+            Primary::Class(id) => self.type_templates.get(id).map_or(&[], |t| t.partials.as_slice()),
+            Primary::Var(id) => self.var_templates.get(id).map_or(&[], |t| t.partials.as_slice()),
+        }
+    }
+
+    /// All arguments of a template for those that are written behind its name.
+    pub(in crate::sema) fn whole_arguments(
+        &mut self,
+        of: Primary,
+        args: &'a [ast::TemplateArg],
+        span: Span,
+    ) -> Result<Vec<TemplateArg>, Failure> {
+        let Some((params, older, outer)) = self.head(of) else {
+            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
+        };
+        let d = self.begin_arguments(params, older, outer, args, span)?;
+        self.finish_arguments(d)
+    }
+
+    /// Declares or defines the class for all of a template's arguments.
+    fn explicit_class(&mut self, id: usize, args: Vec<TemplateArg>, decl: &'a ast::RecordDecl, span: Span) {
+        let Some(t) = self.type_templates.get(id) else { return };
+        let name = t.name;
+        let known = match t.instances.get(&args) {
+            Some(QualType { ty: Ty::Record(known), .. }) => Some(*known),
+            _ => None,
+        };
+        let record = match known {
+            Some(known) => {
+                let at = self.types.record(known).filter(|r| r.decl.is_some()).map(|r| r.span);
+                if let (Some(at), true) = (at, decl.members.is_some()) {
+                    let shown = self.types.record(known).map_or_else(String::new, |r| r.name.clone());
+                    let message = format!("`{shown}` is specialised after it was used or specialised already");
+                    let d = Diagnostic::error(codes::REDECLARED, decl.name.span, message);
+                    return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
+                }
+                known
+            }
+            None => {
+                let Some(made) = self.instance_record(id, args.clone(), true) else { return };
+                if let Some(t) = self.type_templates.get_mut(id) {
+                    t.instances.insert(args, Ty::Record(made).into());
+                }
+                made
+            }
+        };
+        if let Some(of) = self.instances_of.get_mut(&record) {
+            (of.done, of.explicit) = (true, true);
+        }
+        if decl.members.is_some() {
+            let scope = self.scopes.push(self.scope);
+            self.define_instance(record, decl, name, scope, span);
+        }
+    }
+
+    /// The partial specialisation that an instance is made from, with the arguments of its own
+    /// parameters; `None` inside for the template itself.
+    #[allow(clippy::type_complexity, reason = "taken apart at once")]
+    pub(in crate::sema) fn chosen_partial(
+        &mut self,
+        of: Primary,
+        args: &[TemplateArg],
+        span: Span,
+    ) -> Option<Option<(Partial<'a>, Vec<TemplateArg>)>> {
+        let count = self.partials(of).len();
+        let mut fitting = Vec::new();
+        for i in 0..count {
+            match self.matches_partial(of, i, args, span) {
+                Ok(found) => fitting.push((i, found)),
+                // It may fit or not.
+                Err(e) if matches!(e.code, codes::UNSUPPORTED | codes::TEMPLATE_LIMIT | codes::TOO_COMPLEX) => {
+                    return self.report(*e);
+                }
+                Err(_) => {}
+            }
+        }
+        if fitting.len() < 2 {
+            return Some(fitting.pop().and_then(|(i, args)| Some((*self.partials(of).get(i)?, args))));
+        }
+        let mut beats = vec![true; fitting.len()];
+        for (n, (a, _)) in fitting.iter().enumerate() {
+            for (m, (b, _)) in fitting.iter().enumerate() {
+                let better =
+                    n == m || self.partial_at_least(of, *a, *b, span) && !self.partial_at_least(of, *b, *a, span);
+                if let (false, Some(slot)) = (better, beats.get_mut(n)) {
+                    *slot = false;
+                }
+            }
+        }
+        let best = beats.iter().position(|b| *b);
+        if let Some(best) = best {
+            let (i, args) = fitting.swap_remove(best);
+            return Some(self.partials(of).get(i).map(|p| (*p, args)));
+        }
+        let shown = match of {
+            Primary::Class(id) => self.type_templates.get(id).map(|t| t.full.clone()),
+            Primary::Var(id) => self.var_templates.get(id).map(|t| t.full.clone()),
+        };
+        let shown = shown.unwrap_or_default();
+        let shown = self.show_instance(&shown, args);
+        let message = format!("several specialisations fit `{shown}`, and none is the most specialised");
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
+        for (i, _) in fitting.iter().take(4) {
+            if let Some(p) = self.partials(of).get(*i) {
+                d = d.with_label(p.body.name().span, "this could be meant");
+            }
+        }
+        self.report(d)
+    }
+
+    /// The arguments of a partial specialisation's own parameters for an instance.
+    fn matches_partial(
+        &mut self,
+        of: Primary,
+        partial: usize,
+        args: &[TemplateArg],
+        span: Span,
+    ) -> Result<Vec<TemplateArg>, Failure> {
+        let Some(p) = self.partials(of).get(partial) else {
+            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no specialisation")));
+        };
+        let (params, patterns, scope) = (p.params, p.args, p.scope);
+        let mut d = self.begin_arguments(params, &[], scope, &[], span)?;
+        d.exact = true;
+        self.deduce_list(&mut d, patterns, args)?;
+        let (scope, shown) = (d.scope, patterns.len());
+        let own = self.finish_arguments(d)?;
+        // What could not be deduced from must fit as well.
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let made = self.whole_arguments(of, patterns, span);
+        self.scope = outer;
+        if made?.as_slice() != args {
+            let message = format!("these {shown} arguments are others");
+            return Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)));
+        }
+        Ok(own)
+    }
+
+    /// True if whatever fits specialisation `a` fits `b` (C++17 [temp.class.order]).
+    fn partial_at_least(&mut self, of: Primary, a: usize, b: usize, span: Span) -> bool {
+        let Some(p) = self.partials(of).get(a) else { return false };
+        let (params, patterns, scope) = (p.params, p.args, p.scope);
+        let Ok(unique) = self.attempt(span, |s| s.unique_arguments(params, scope)) else { return false };
+        let scope = self.bound_scope(scope, params, &unique);
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let args = self.whole_arguments(of, patterns, span);
+        self.scope = outer;
+        args.is_ok_and(|args| self.matches_partial(of, b, &args, span).is_ok())
+    }
+
+    /// An argument for each parameter that is like no other (C++17 [temp.func.order] 3).
+    pub(in crate::sema) fn unique_arguments(
+        &mut self,
+        params: &'a [ast::TemplateParam],
+        outer: ScopeId,
+    ) -> Option<Vec<TemplateArg>> {
+        let scope = self.scopes.push_kind(outer, ScopeKind::Template);
+        let mut args = Vec::new();
+        for (i, param) in params.iter().enumerate() {
+            let arg = match &param.kind {
+                // A pack of one unique element stands for any pack well enough to compare templates.
+                ast::TemplateParamKind::Type { .. } => {
+                    TemplateArg::Type(Ty::Record(self.unique_type(i, param.span)).into())
+                }
+                ast::TemplateParamKind::Value { ty, .. } => {
+                    let ty = match &ty.kind {
+                        ast::TypeKind::Auto => crate::types::Basic::Int.into(),
+                        _ => self.on_demand(scope, param.span, |s| s.resolve_type(ty))?.ty,
+                    };
+                    TemplateArg::Value(UNIQUE_VALUES + i as i64, ty)
+                }
+                ast::TemplateParamKind::Template { params, .. } => {
+                    TemplateArg::Template(self.unique_template(i, params, param.span))
+                }
+            };
+            let arg = if param.pack { TemplateArg::Pack(vec![arg]) } else { arg };
+            if let Some(name) = param.name {
+                self.bind_name(scope, name, &arg);
+            }
+            args.push(arg);
+        }
+        Some(args)
+    }
+
+    /// A class template that is like no other, for a parameter that takes templates.
+    fn unique_template(&mut self, index: usize, params: &'a [ast::TemplateParam], span: Span) -> usize {
+        if let Some(known) = self.unique_templates.get(&span) {
+            return *known;
+        }
+        let (id, full) = (self.type_templates.len(), format!("#template{}", index + 1));
+        let name = ast::Ident { name: Symbol::intern(&full), span };
+        self.type_templates.push(TypeTemplate::new(params, name, full, crate::sema::lookup::scope::GLOBAL));
+        self.unique_templates.insert(span, id);
+        id
+    }
+
+    fn unique_type(&mut self, index: usize, span: Span) -> RecordId {
+        while self.unique_types.len() <= index {
+            let id = RecordId(self.types.records.len() as u32);
+            let text = format!("#{}", self.unique_types.len() + 1);
+            let mut record = Record::new(text, None, span, crate::sema::lookup::scope::GLOBAL);
+            // Of known size, for arrays of it are compared as well.
+            (record.state, record.size) = (State::Complete, 1);
+            self.types.records.push(record);
+            self.unique_types.push(id);
+        }
+        self.unique_types.get(index).copied().unwrap_or(RecordId(0))
+    }
+}

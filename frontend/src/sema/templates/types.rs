@@ -1,0 +1,337 @@
+//! Class and alias templates: their declarations and the types that they make
+//! (C++17 [temp.class], [temp.alias], [temp.inst]).
+//!
+//! Naming an instance of a class template makes a class without members. Only when its members are
+//! needed is it found out which definition it has: that of the template, or of a specialisation.
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::arguments::{Failure, TemplateArg};
+use super::class_deduction::GuideKind;
+use super::out_of_class::templates::OutsideDefinition;
+use super::specialisations::{Partial, PartialBody, Primary};
+use crate::ast::{self, DeclKind};
+use crate::hir::FnId;
+use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::{Sema, codes};
+use crate::types::records::{Record, State};
+use crate::types::{QualType, RecordId, Ty};
+
+/// A class or alias template.
+#[derive(Debug)]
+pub(in crate::sema) struct TypeTemplate<'a> {
+    /// Its parameters, as its definition names them.
+    pub params: &'a [ast::TemplateParam],
+    /// Those of an earlier declaration, which may have the defaults.
+    pub older: &'a [ast::TemplateParam],
+    pub body: TemplateBody<'a>,
+    pub name: ast::Ident,
+    pub scope: ScopeId,
+    /// Name with its namespaces.
+    pub full: String,
+    pub partials: Vec<Partial<'a>>,
+    /// Why a specialisation cannot be understood: then it is not known which instances it is for.
+    pub unknown: Option<Failure>,
+    pub instances: HashMap<Vec<TemplateArg>, QualType>,
+    /// Its deduction guides: those that are declared, and once they are needed all.
+    pub guides: Vec<(FnId, GuideKind<'a>)>,
+    /// All of them are there.
+    pub guides_known: bool,
+    /// Definitions of its members, and of members of theirs, outside of the class.
+    pub outside: Vec<OutsideDefinition<'a>>,
+    /// It is a member template that is specialised for an instance of its class: what is defined for those of
+    /// other instances is not for it.
+    pub specialised: bool,
+}
+
+/// What a template makes.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::sema) enum TemplateBody<'a> {
+    /// A class that is only declared.
+    Declared,
+    /// A class.
+    Class(&'a ast::RecordDecl),
+    /// An alias.
+    Alias(&'a ast::AliasDecl),
+}
+
+/// The template that a class is made from.
+#[derive(Debug)]
+pub(in crate::sema) struct InstanceOf<'a> {
+    pub template: usize,
+    pub args: Vec<TemplateArg>,
+    /// The partial specialisation that it is made from, or the template itself, with the arguments of its
+    /// parameters, once that is known.
+    #[allow(clippy::type_complexity, reason = "taken apart at once")]
+    pub from: Option<(Option<Partial<'a>>, Vec<TemplateArg>)>,
+    /// Its definition is known.
+    pub done: bool,
+    /// It is declared by an explicit specialisation.
+    pub explicit: bool,
+}
+
+impl<'a> TypeTemplate<'a> {
+    /// A template that is declared, and not more.
+    pub fn new(params: &'a [ast::TemplateParam], name: ast::Ident, full: String, scope: ScopeId) -> Self {
+        Self {
+            params,
+            older: &[],
+            body: TemplateBody::Declared,
+            name,
+            scope,
+            full,
+            partials: Vec::new(),
+            unknown: None,
+            instances: HashMap::new(),
+            guides: Vec::new(),
+            guides_known: false,
+            outside: Vec::new(),
+            specialised: false,
+        }
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Declares a class or alias template, or a specialisation of one.
+    pub(in crate::sema) fn type_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
+        let (name, body) = match &decl.kind {
+            DeclKind::Record(record) => return self.record_template(template, record, decl.span),
+            DeclKind::Alias(alias) => (Some(alias.name), TemplateBody::Alias(alias)),
+            DeclKind::Var(var) => return self.variable_template(template, var, decl.span),
+            _ => (None, TemplateBody::Declared),
+        };
+        let (Some(name), false) = (name, template.params.is_empty()) else {
+            return self.declare_unsupported(decl, "template");
+        };
+        self.declare_type_template(template, name, body);
+    }
+
+    /// The same of a class in the current scope; its name may have classes and namespaces in front of it.
+    pub(in crate::sema) fn record_template(
+        &mut self,
+        template: &'a ast::TemplateDecl,
+        record: &'a ast::RecordDecl,
+        span: Span,
+    ) {
+        if record.name.last().is_some_and(|l| l.args.is_some()) {
+            return self.class_specialisation(template, record, span);
+        }
+        let Some(name) = record.name.last_ident() else { return };
+        if template.params.is_empty() {
+            return self.scopes.declare_tag(self.scope, name.name, Entity::Unsupported("template"), name.span);
+        }
+        let body = if record.members.is_some() { TemplateBody::Class(record) } else { TemplateBody::Declared };
+        for member in record.members.iter().flatten() {
+            match &member.kind {
+                DeclKind::Function(f) => self.no_member_kernel(f),
+                DeclKind::Template(t) => t.decls.iter().for_each(|d| {
+                    if let DeclKind::Function(f) = &d.kind {
+                        self.no_member_kernel(f);
+                    }
+                }),
+                DeclKind::Friend(inner) => inner.iter().for_each(|d| {
+                    if let DeclKind::Function(f) = &d.kind {
+                        self.no_friend_kernel(f);
+                    }
+                }),
+                _ => {}
+            }
+        }
+        self.declare_type_template(template, name, body);
+    }
+
+    fn declare_type_template(&mut self, template: &'a ast::TemplateDecl, name: ast::Ident, body: TemplateBody<'a>) {
+        if let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.scope, name.name) {
+            return self.redeclared_type_template(*id, &template.params, body, name);
+        }
+        let id = self.type_templates.len();
+        self.agrees_with_declared(name, &Entity::TypeTemplate(id));
+        let full = format!("{}{}", self.prefix, name.name);
+        self.type_templates.push(TypeTemplate { body, ..TypeTemplate::new(&template.params, name, full, self.scope) });
+        self.scopes.declare(self.scope, name.name, Entity::TypeTemplate(id), name.span);
+    }
+
+    fn redeclared_type_template(
+        &mut self,
+        id: usize,
+        params: &'a [ast::TemplateParam],
+        body: TemplateBody<'a>,
+        name: ast::Ident,
+    ) {
+        let Some(t) = self.type_templates.get_mut(id) else { return };
+        let same = t.params.len() == params.len() && t.params.iter().zip(params).all(|(a, b)| a.pack == b.pack);
+        if !same || !matches!(body, TemplateBody::Declared) && !matches!(t.body, TemplateBody::Declared) {
+            let message = if same {
+                format!("the template `{}` is defined twice", name.name)
+            } else {
+                format!("the template `{}` is declared again with other parameters", name.name)
+            };
+            let at = t.name.span;
+            let d = Diagnostic::error(codes::REDECLARED, name.span, message).with_label(at, "first declared here");
+            return self.report::<()>(d).unwrap_or(());
+        }
+        if !matches!(body, TemplateBody::Declared) {
+            (t.body, t.name) = (body, name);
+            (t.older, t.params) = (t.params, params);
+        } else {
+            t.older = params;
+        }
+    }
+
+    /// The type that a template makes of the arguments written behind its name.
+    pub(in crate::sema) fn type_instance(
+        &mut self,
+        id: usize,
+        written: &'a [ast::TemplateArg],
+        span: Span,
+    ) -> Option<QualType> {
+        let t = self.type_templates.get(id)?;
+        let (params, older, outer) = (t.params, t.older, t.scope);
+        let begun = self.begin_arguments(params, older, outer, written, span);
+        match begun.and_then(|d| self.finish_arguments(d)) {
+            Ok(args) => self.type_instance_of(id, args, span),
+            Err(failure) => self.report(*failure),
+        }
+    }
+
+    /// The type that a template makes of arguments.
+    pub(in crate::sema) fn type_instance_of(
+        &mut self,
+        id: usize,
+        args: Vec<TemplateArg>,
+        span: Span,
+    ) -> Option<QualType> {
+        let t = self.type_templates.get(id)?;
+        if let Some(ty) = t.instances.get(&args) {
+            return Some(ty.clone());
+        }
+        let (params, body, outer) = (t.params, t.body, t.scope);
+        if let Err(failure) = self.enough_instances(&args, span) {
+            return self.report(*failure);
+        }
+        let ty: QualType = match body {
+            TemplateBody::Alias(alias) => {
+                let scope = self.bound_scope(outer, params, &args);
+                self.on_demand(scope, span, |s| s.resolve_type(&alias.ty))?
+            }
+            TemplateBody::Class(_) | TemplateBody::Declared => {
+                Ty::Record(self.instance_record(id, args.clone(), false)?).into()
+            }
+        };
+        self.type_templates.get_mut(id)?.instances.insert(args, ty.clone());
+        Some(ty)
+    }
+
+    /// A class without members that a template makes.
+    pub(in crate::sema) fn instance_record(
+        &mut self,
+        id: usize,
+        args: Vec<TemplateArg>,
+        explicit: bool,
+    ) -> Option<RecordId> {
+        let t = self.type_templates.get(id)?;
+        let made = RecordId(self.types.records.len() as u32);
+        let text = self.show_instance(&t.full, &args);
+        let mut record = Record::new(text, None, t.name.span, t.scope);
+        record.members.of_template = true;
+        self.types.records.push(record);
+        self.instances_of.insert(made, InstanceOf { template: id, args, from: None, done: explicit, explicit });
+        Some(made)
+    }
+
+    /// A scope in which parameters stand for arguments.
+    pub(in crate::sema) fn bound_scope(
+        &mut self,
+        outer: ScopeId,
+        params: &'a [ast::TemplateParam],
+        args: &[TemplateArg],
+    ) -> ScopeId {
+        let scope = self.scopes.push_kind(outer, ScopeKind::Template);
+        for (param, arg) in params.iter().zip(args) {
+            if let Some(n) = param.name {
+                self.bind_name(scope, n, arg);
+            }
+        }
+        scope
+    }
+
+    /// Finds the definition of a class that is made from a template, if there is one yet. Every use
+    /// of a class's members begins with this; for other classes it does nothing.
+    pub(in crate::sema) fn instantiate_record(&mut self, id: RecordId, span: Span) -> Option<()> {
+        let Some(of) = self.instances_of.get_mut(&id) else { return self.adopt_class(id) };
+        if of.done {
+            return Some(());
+        }
+        let (template, args) = (of.template, of.args.clone());
+        self.adopt_class_template(template);
+        let t = self.type_templates.get(template)?;
+        if let Some(unknown) = &t.unknown {
+            let mut d = (**unknown).clone();
+            d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
+            return self.report(d);
+        }
+        let chosen = self.chosen_partial(Primary::Class(template), &args, span)?;
+        let from = match &chosen {
+            Some((partial, own)) => (Some(*partial), own.clone()),
+            None => (None, args.clone()),
+        };
+        let t = self.type_templates.get(template)?;
+        let (decl, params, args, outer, name) = match (chosen, t.body) {
+            (Some((Partial { params, scope, body: PartialBody::Class(decl), .. }, args)), _) => {
+                (decl, params, args, scope, t.name)
+            }
+            (None, TemplateBody::Class(decl)) => (decl, t.params, args, t.scope, t.name),
+            _ => return Some(()),
+        };
+        if decl.members.is_none() {
+            return Some(());
+        }
+        self.instances_of.get_mut(&id)?.from = Some(from);
+        let scope = self.bound_scope(outer, params, &args);
+        self.define_instance(id, decl, name, scope, span)
+    }
+
+    /// Gives a class that is made from a template its definition.
+    pub(in crate::sema) fn define_instance(
+        &mut self,
+        id: RecordId,
+        decl: &'a ast::RecordDecl,
+        name: ast::Ident,
+        scope: ScopeId,
+        span: Span,
+    ) -> Option<()> {
+        self.instances_of.get_mut(&id)?.done = true;
+        let record = self.types.records.get_mut(id.0 as usize)?;
+        record.decl = Some(decl);
+        record.span = decl.name.span;
+        record.state = State::Declared;
+        let current = self.current.take();
+        let first = self.diagnostics.len();
+        self.immediate.defining += 1;
+        let done = self.on_demand(scope, span, |s| {
+            s.declare_members(decl, name, id);
+            s.adopt_enumerations(id);
+            Some(())
+        });
+        self.immediate.defining -= 1;
+        self.keep_hard_errors(first);
+        self.current = current;
+        if done.is_none() {
+            // It stays without members: going on from here would pass the limit that was reached.
+            self.note_broken(decl.name.span, first);
+            self.types.records.get_mut(id.0 as usize)?.state = State::Failed;
+        }
+        done
+    }
+
+    /// What a name stands for where a template is declared.
+    pub(in crate::sema) fn lookup_from(&mut self, scope: ScopeId, name: &'a ast::QualifiedName) -> Option<Entity> {
+        let outer = std::mem::replace(&mut self.scope, scope);
+        let found = self.quietly(|s| s.lookup_qualified(name, false));
+        self.scope = outer;
+        found
+    }
+}

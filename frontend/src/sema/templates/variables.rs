@@ -1,0 +1,173 @@
+//! Variable templates and their specialisations (C++17 [temp], [temp.expl.spec], [temp.class.spec]).
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::arguments::{Failure, TemplateArg};
+use super::specialisations::{Partial, PartialBody, Primary};
+use crate::ast;
+use crate::hir::Expr;
+use crate::sema::declarations::statics::{Static, StaticState, Storage};
+use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
+use crate::sema::{Sema, codes};
+
+/// A variable template.
+#[derive(Debug)]
+pub(in crate::sema) struct VarTemplate<'a> {
+    /// Its parameters, as its definition names them.
+    pub params: &'a [ast::TemplateParam],
+    /// Those of an earlier declaration, which may have the defaults.
+    pub older: &'a [ast::TemplateParam],
+    pub decl: &'a ast::VarDecl,
+    pub scope: ScopeId,
+    /// Name with its namespaces.
+    pub full: String,
+    pub partials: Vec<Partial<'a>>,
+    /// Why a specialisation cannot be understood: then it is not known which instances it is for.
+    unknown: Option<Failure>,
+    instances: HashMap<Vec<TemplateArg>, StaticId>,
+}
+
+impl<'a> Sema<'a> {
+    /// `template <typename T> constexpr T pi = T(3.14);`, or a specialisation of it.
+    pub(in crate::sema) fn variable_template(
+        &mut self,
+        template: &'a ast::TemplateDecl,
+        decl: &'a ast::VarDecl,
+        span: Span,
+    ) {
+        let Some(last) = decl.name.last() else { return };
+        if self.class.is_some() && decl.specs.is_device() {
+            let message = "memory space specifiers are not allowed on class members";
+            return self.error::<()>(codes::MEMORY_SPACE, decl.name.span, message).unwrap_or(());
+        }
+        if let Some(args) = &last.args {
+            return self.variable_specialisation(template, decl, args, span);
+        }
+        let Some(name) = decl.name.last_ident().filter(|_| !template.params.is_empty()) else { return };
+        if let Some((Entity::VarTemplate(id), before)) = self.scopes.here(self.scope, name.name) {
+            let (id, before) = (*id, *before);
+            let Some(t) = self.var_templates.get_mut(id) else { return };
+            if t.decl.init.is_some() && decl.init.is_some() {
+                let message = format!("the template `{}` is defined twice", name.name);
+                let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+                return self.report::<()>(d.with_label(before, "first defined here")).unwrap_or(());
+            }
+            if decl.init.is_some() {
+                (t.decl, t.older, t.params) = (decl, t.params, &template.params);
+            }
+            return;
+        }
+        let id = self.var_templates.len();
+        self.var_templates.push(VarTemplate {
+            params: &template.params,
+            older: &[],
+            decl,
+            scope: self.scope,
+            full: format!("{}{}", self.prefix, name.name),
+            partials: Vec::new(),
+            unknown: None,
+            instances: HashMap::new(),
+        });
+        self.scopes.declare(self.scope, name.name, Entity::VarTemplate(id), name.span);
+    }
+
+    fn variable_specialisation(
+        &mut self,
+        template: &'a ast::TemplateDecl,
+        decl: &'a ast::VarDecl,
+        args: &'a [ast::TemplateArg],
+        span: Span,
+    ) {
+        let Some(Entity::VarTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
+        if !template.params.is_empty() {
+            let partial = Partial { params: &template.params, args, body: PartialBody::Var(decl), scope: self.scope };
+            if let Some(t) = self.var_templates.get_mut(id) {
+                t.partials.push(partial);
+            }
+            return;
+        }
+        match self.whole_arguments(Primary::Var(id), args, decl.name.span) {
+            Ok(args) => {
+                let Some(t) = self.var_templates.get(id) else { return };
+                if let Some(known) = t.instances.get(&args) {
+                    let at = self.statics.get(known.0 as usize).map_or(span, |s| s.span);
+                    let message = format!("`{}` is specialised after it was used or specialised already", t.full);
+                    let d = Diagnostic::error(codes::REDECLARED, decl.name.span, message);
+                    return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
+                }
+                let scope = self.scope;
+                self.variable_of(id, args, decl, scope);
+            }
+            // Not one of the types that device code can have.
+            Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
+            Err(e) => {
+                if let Some(t) = self.var_templates.get_mut(id) {
+                    t.unknown = Some(e);
+                }
+            }
+        }
+    }
+
+    /// Makes the variable of a template for all its arguments.
+    fn variable_of(
+        &mut self,
+        id: usize,
+        args: Vec<TemplateArg>,
+        decl: &'a ast::VarDecl,
+        scope: ScopeId,
+    ) -> Option<StaticId> {
+        let storage = if decl.specs.is_device() { self.storage(&decl.specs, false)? } else { None };
+        let t = self.var_templates.get(id)?;
+        let name = self.show_instance(&t.full, &args);
+        let made = StaticId(self.statics.len() as u32);
+        self.statics.push(Static {
+            decl,
+            span: decl.name.span,
+            scope,
+            storage: storage.unwrap_or(Storage::Host),
+            name,
+            state: StaticState::Unresolved,
+        });
+        self.var_templates.get_mut(id)?.instances.insert(args, made);
+        Some(made)
+    }
+
+    /// A use of a variable template with arguments.
+    pub(in crate::sema) fn variable_instance(&mut self, id: usize, name: &'a ast::QualifiedName) -> Option<Expr> {
+        let span = name.span;
+        let Some(written) = name.last().and_then(|l| l.args.as_deref()) else {
+            let message = format!("`{name}` is a template: its arguments are missing");
+            return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
+        };
+        let args = match self.whole_arguments(Primary::Var(id), written, span) {
+            Ok(args) => args,
+            Err(failure) => return self.report(*failure),
+        };
+        let t = self.var_templates.get(id)?;
+        if let Some(known) = t.instances.get(&args) {
+            return self.static_use(*known, span);
+        }
+        self.adopt_variable_template(id);
+        let t = self.var_templates.get(id)?;
+        if let Some(unknown) = &t.unknown {
+            let mut d = (**unknown).clone();
+            d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
+            return self.report(d);
+        }
+        if let Err(failure) = self.enough_instances(&args, span) {
+            return self.report(*failure);
+        }
+        let chosen = self.chosen_partial(Primary::Var(id), &args, span)?;
+        let t = self.var_templates.get(id)?;
+        let (decl, params, own, outer) = match chosen {
+            Some((Partial { params, scope, body: PartialBody::Var(decl), .. }, own)) => (decl, params, own, scope),
+            _ => (t.decl, t.params, args.clone(), t.scope),
+        };
+        let scope = self.bound_scope(outer, params, &own);
+        let made = self.variable_of(id, args, decl, scope)?;
+        self.static_use(made, span)
+    }
+}

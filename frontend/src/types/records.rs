@@ -1,0 +1,564 @@
+//! Classes and enumerations: their declarations, and the layout of classes
+//! (x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
+
+use std::collections::HashSet;
+
+use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
+use isowarp_core::span::Span;
+
+use super::unique_names::UniqueNames;
+use super::{Basic, EnumId, QualType, RecordId, Ty};
+use crate::ast::{self, CaptureMode};
+use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
+use crate::sema::classes::bitfields::BitField;
+use crate::sema::lookup::scope::ScopeId;
+
+/// How far a class is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Its members have not been looked at.
+    Declared,
+    /// They are being looked at.
+    InProgress,
+    /// Its layout is known.
+    Complete,
+    /// Its declaration has errors, which have been reported.
+    Failed,
+}
+
+/// A class.
+#[derive(Debug)]
+pub struct Record<'a> {
+    /// Name for messages.
+    pub name: String,
+    /// The definition, once seen.
+    pub decl: Option<&'a ast::RecordDecl>,
+    /// Where it is declared.
+    pub span: Span,
+    /// Where names in its definition are looked up.
+    pub scope: ScopeId,
+    /// How far it is known.
+    pub state: State,
+    /// Its fields, once complete.
+    pub fields: Vec<Field>,
+    /// Size in bytes.
+    pub size: u64,
+    /// Size without the padding at its end that a derived class may use for its own members
+    /// (Itanium C++ ABI, 2.2, `dsize`). Copies of objects stop here.
+    pub data_size: u64,
+    /// Alignment in bytes.
+    pub align: u64,
+    /// Its fields may be less aligned than their types ask.
+    pub packed: bool,
+    /// The empty classes in it, itself included, with their offsets: two of one type need two addresses.
+    pub empties: Vec<(u64, RecordId)>,
+    /// Its IR struct, once complete.
+    pub ir: Option<StructId>,
+    /// Its constructors, and the functions that are made for special members.
+    pub members: Members,
+    /// What its special member functions do, once complete.
+    pub special: Special,
+}
+
+/// The member functions that are not found by a name.
+#[derive(Debug, Clone, Default)]
+pub struct Members {
+    /// Declared constructors and constructor templates.
+    pub constructors: Vec<FnId>,
+    /// A declared destructor.
+    pub destructor: Option<FnId>,
+    /// Conversion functions.
+    pub conversions: Vec<FnId>,
+    /// Made for a default constructor that nobody declared.
+    pub implicit_default: Option<FnId>,
+    /// Made for a copy constructor that nobody declared.
+    pub implicit_copy: Option<FnId>,
+    /// Made for a move constructor that nobody declared.
+    pub implicit_move: Option<FnId>,
+    /// Made for a copy assignment that nobody declared.
+    pub implicit_assign: Option<FnId>,
+    /// Made for a move assignment that nobody declared.
+    pub implicit_move_assign: Option<FnId>,
+    /// Made for a destructor that nobody declared.
+    pub implicit_destructor: Option<FnId>,
+    /// Its bases were looked up.
+    pub bases_known: bool,
+    /// The base whose constructors it has too.
+    pub inherits: Option<RecordId>,
+    /// Those constructors, once they were made.
+    pub inherited: Option<Vec<FnId>>,
+    /// It is the class of a lambda expression.
+    pub is_lambda: bool,
+    /// It is that of one without captures, which converts to a pointer to a function.
+    pub captures_nothing: bool,
+    /// It is that of one that captures by default: what its body turns out to need.
+    pub late: Option<LateCaptures>,
+    /// It is an instance of a template: its member functions are looked into when they are used.
+    pub of_template: bool,
+}
+
+/// The constants that a lambda expression captures because its body needs their objects.
+#[derive(Debug, Clone)]
+pub struct LateCaptures {
+    /// How it captures by default.
+    pub mode: CaptureMode,
+    /// What was found so far.
+    pub captures: Vec<LateCapture>,
+}
+
+/// One of them.
+#[derive(Debug, Clone, Copy)]
+pub struct LateCapture {
+    /// Its name, and that of the closure's field.
+    pub name: Symbol,
+    /// The field's offset.
+    pub offset: u64,
+    /// Where it is needed.
+    pub span: Span,
+}
+
+/// What special member functions do (C++17 \[special\]).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Special {
+    /// An object can be made without arguments and without doing anything.
+    pub trivial_default: bool,
+    /// A copy is a copy of the bytes.
+    pub trivial_copy: bool,
+    /// An assignment is a copy of the bytes.
+    pub trivial_assign: bool,
+    /// Nothing happens when an object ends.
+    pub trivial_destructor: bool,
+    /// Initialised by lists of its members' values (C++17 [dcl.init.aggr]).
+    pub aggregate: bool,
+    /// C++03's POD, whose padding no derived class uses.
+    pub pod: bool,
+    /// It has no data.
+    pub empty: bool,
+}
+
+/// A field of a class.
+#[derive(Debug, Clone)]
+pub struct Field {
+    /// Its name; `None` for an anonymous class member.
+    pub name: Option<Symbol>,
+    /// Its type.
+    pub ty: QualType,
+    /// Offset in bytes.
+    pub offset: u64,
+    /// Where it is declared.
+    pub span: Span,
+    /// What it is beside a named member.
+    pub role: Role,
+    /// Its default value (`int x = 1;`) is in this declaration.
+    pub has_default: bool,
+    /// `mutable int x;`
+    pub is_mutable: bool,
+    /// It is a bit-field.
+    pub bits: Option<BitField>,
+    /// The value of a constant that a lambda expression has captured under its own name.
+    pub constant: Option<Const>,
+}
+
+impl Field {
+    /// It is a reference.
+    pub const fn is_reference(&self) -> bool {
+        matches!(self.role, Role::Reference { .. })
+    }
+}
+
+/// What a field is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// A data member.
+    Member,
+    /// A reference: the field holds an address.
+    Reference {
+        /// `T &&`
+        rvalue: bool,
+    },
+    /// A base class's part.
+    Base,
+}
+
+/// An enumeration.
+#[derive(Debug)]
+pub struct Enum {
+    /// Name for messages.
+    pub name: String,
+    /// `enum class`
+    pub scoped: bool,
+    /// Type its values are held in.
+    pub underlying: Basic,
+    /// That type was named, or is that of an `enum class`.
+    pub fixed: bool,
+    /// Where it is declared.
+    pub span: Span,
+    /// Where the enumerators of an `enum class` are.
+    pub scope: Option<ScopeId>,
+    /// The scope it is declared in.
+    pub declared_in: ScopeId,
+    /// Its enumerators have been seen.
+    pub complete: bool,
+    /// None of them is negative, and its type is not fixed: its bit-fields have no sign.
+    pub no_negatives: bool,
+}
+
+/// All classes and enumerations.
+#[derive(Debug, Default)]
+pub struct Types<'a> {
+    /// Classes.
+    pub records: Vec<Record<'a>>,
+    /// Enumerations.
+    pub enums: Vec<Enum>,
+    /// IR structs of the complete classes.
+    pub structs: Vec<StructDef>,
+    /// The structs' names.
+    pub(crate) struct_names: UniqueNames,
+}
+
+impl<'a> Record<'a> {
+    /// A class of which only the name is known.
+    pub fn new(name: String, decl: Option<&'a ast::RecordDecl>, span: Span, scope: ScopeId) -> Self {
+        Record {
+            name,
+            decl,
+            span,
+            scope,
+            state: State::Declared,
+            fields: Vec::new(),
+            size: 0,
+            data_size: 0,
+            align: 1,
+            packed: false,
+            empties: Vec::new(),
+            ir: None,
+            members: Members::default(),
+            special: Special::default(),
+        }
+    }
+}
+
+/// Names of the components of built-in vectors.
+pub(crate) const VECTOR_COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
+
+/// A type's text is cut behind so many bytes.
+pub(crate) const MAX_SHOWN: usize = 2000;
+
+impl<'a> Types<'a> {
+    /// A class.
+    pub fn record(&self, id: RecordId) -> Option<&Record<'a>> {
+        self.records.get(id.0 as usize)
+    }
+
+    /// An enumeration.
+    pub fn enumeration(&self, id: EnumId) -> Option<&Enum> {
+        self.enums.get(id.0 as usize)
+    }
+
+    /// The arithmetic type that values of a type are held in: itself, or an enumeration's.
+    pub fn arithmetic(&self, ty: &Ty) -> Option<Basic> {
+        match ty {
+            Ty::Basic(b) => Some(*b),
+            Ty::Enum(id) => self.enumeration(*id).map(|e| e.underlying),
+            _ => None,
+        }
+    }
+
+    /// The arithmetic type an operand converts to implicitly: not for an `enum class`.
+    pub fn implicit_arithmetic(&self, ty: &Ty) -> Option<Basic> {
+        match ty {
+            Ty::Enum(id) if self.enumeration(*id).is_some_and(|e| e.scoped) => None,
+            _ => self.arithmetic(ty),
+        }
+    }
+
+    /// True for an `enum class`.
+    pub fn is_scoped_enum(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Enum(id) if self.enumeration(*id).is_some_and(|e| e.scoped))
+    }
+
+    /// The IR type of values; `None` for void and for what lives in memory only.
+    pub fn value_type(&self, ty: &Ty) -> Option<Type> {
+        Some(match ty {
+            Ty::Basic(b) => Type::Scalar(b.scalar()),
+            Ty::Enum(_) => Type::Scalar(self.arithmetic(ty)?.scalar()),
+            Ty::Vector(b, 1) => Type::Scalar(b.scalar()),
+            Ty::Vector(b, n) => Type::Vector(b.scalar(), *n),
+            Ty::Dim3 => Type::Vector(isowarp_core::ir::Scalar::U32, 3),
+            // Functions have no addresses: a pointer holds the function's number.
+            Ty::Pointer(_) | Ty::Reference { .. } if ty.function().is_some() => {
+                Type::Scalar(isowarp_core::ir::Scalar::U64)
+            }
+            Ty::Pointer(_) | Ty::Reference { .. } | Ty::Nullptr => Type::Ptr(Space::Generic),
+            Ty::Void | Ty::Array(..) | Ty::Record(_) | Ty::Function(_) | Ty::Overloaded(_) => return None,
+        })
+    }
+
+    /// The memory type of a complete type.
+    pub fn data_type(&self, ty: &Ty) -> Option<DataType> {
+        match ty {
+            Ty::Array(element, n) => {
+                Some(DataType::Array(std::sync::Arc::new(self.data_type(&element.ty)?), n.unwrap_or(0)))
+            }
+            Ty::Record(id) => self.record(*id)?.ir.map(DataType::Struct),
+            _ => self.value_type(ty).map(DataType::Value),
+        }
+    }
+
+    /// Size of a complete type in bytes.
+    pub fn size_of(&self, ty: &Ty) -> Option<u64> {
+        match ty {
+            Ty::Array(_, None) | Ty::Void | Ty::Function(_) | Ty::Overloaded(_) => None,
+            Ty::Record(id) => self.record(*id).filter(|r| r.state == State::Complete).map(|r| r.size),
+            Ty::Array(element, Some(n)) => self.size_of(&element.ty)?.checked_mul(*n),
+            Ty::Reference { to, .. } if !matches!(to.ty, Ty::Function(_)) => self.size_of(&to.ty),
+            _ => self.value_type(ty).map(|t| t.size()),
+        }
+    }
+
+    /// How many bytes a copy of an object has: see [`Record::data_size`].
+    pub fn copy_size(&self, ty: &Ty) -> Option<u64> {
+        match ty {
+            Ty::Record(id) => self.record(*id).map(|r| r.data_size),
+            _ => self.size_of(ty),
+        }
+    }
+
+    /// The class of a class type, or of an array's elements.
+    pub fn element_record(&self, ty: &Ty) -> Option<RecordId> {
+        match ty {
+            Ty::Record(id) => Some(*id),
+            Ty::Array(element, _) => self.element_record(&element.ty),
+            _ => None,
+        }
+    }
+
+    /// What the special member functions of a type do; everything is trivial for other types than
+    /// classes.
+    pub fn special(&self, ty: &Ty) -> Special {
+        let plain = Special {
+            trivial_default: true,
+            trivial_copy: true,
+            trivial_assign: true,
+            trivial_destructor: true,
+            aggregate: true,
+            pod: true,
+            empty: false,
+        };
+        self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
+    }
+
+    /// The fields that lead from a class to one of its bases; empty if both are the same. `None` if
+    /// it is no base, or one that is there more than once.
+    pub fn base_path(&self, derived: RecordId, base: RecordId) -> Option<Vec<(RecordId, usize)>> {
+        self.base_path_to(derived, &Ty::Record(base))
+    }
+
+    /// True if a class has a base, be it more than once.
+    pub fn has_base(&self, derived: RecordId, base: RecordId) -> bool {
+        derived != base && !self.base_paths(derived, &Ty::Record(base), 0).is_empty()
+    }
+
+    /// The same to a base that may be a built-in vector type.
+    pub fn base_path_to(&self, derived: RecordId, base: &Ty) -> Option<Vec<(RecordId, usize)>> {
+        let mut found = self.base_paths(derived, base, 0);
+        if found.len() == 1 { found.pop() } else { None }
+    }
+
+    fn base_paths(&self, derived: RecordId, base: &Ty, depth: u32) -> Vec<Vec<(RecordId, usize)>> {
+        if Ty::Record(derived) == *base {
+            return vec![Vec::new()];
+        }
+        let Some(record) = self.record(derived).filter(|_| depth < 32) else { return Vec::new() };
+        let mut out = Vec::new();
+        for (index, field) in record.fields.iter().enumerate() {
+            if field.role != Role::Base {
+                continue;
+            }
+            if field.ty.ty == *base {
+                out.push(vec![(derived, index)]);
+                continue;
+            }
+            let Ty::Record(inner) = &field.ty.ty else { continue };
+            for mut path in self.base_paths(*inner, base, depth + 1) {
+                path.insert(0, (derived, index));
+                out.push(path);
+            }
+            if out.len() > 16 {
+                break;
+            }
+        }
+        out
+    }
+
+    /// The way to the built-in vector that is a base of a class and has a component of this name.
+    pub fn vector_base(&self, id: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
+        let index = VECTOR_COMPONENTS.iter().position(|c| name == *c)?;
+        self.vector_base_at(id, index, 0, &mut HashSet::new())
+    }
+
+    fn vector_base_at(
+        &self,
+        id: RecordId,
+        component: usize,
+        depth: u32,
+        seen: &mut HashSet<RecordId>,
+    ) -> Option<Vec<(RecordId, usize)>> {
+        let record = self.record(id).filter(|_| depth < 32 && seen.insert(id))?;
+        record.fields.iter().enumerate().filter(|(_, f)| f.role == Role::Base).find_map(|(index, f)| {
+            let mut path = match &f.ty.ty {
+                Ty::Record(inner) => self.vector_base_at(*inner, component, depth + 1, seen)?,
+                other => other.components().filter(|(_, n)| component < usize::from(*n)).map(|_| Vec::new())?,
+            };
+            path.insert(0, (id, index));
+            Some(path)
+        })
+    }
+
+    /// Alignment of a complete type in bytes.
+    pub fn align_of(&self, ty: &Ty) -> Option<u64> {
+        match ty {
+            Ty::Void | Ty::Function(_) | Ty::Overloaded(_) => None,
+            Ty::Record(id) => self.record(*id).filter(|r| r.state == State::Complete).map(|r| r.align),
+            Ty::Array(element, _) => self.align_of(&element.ty),
+            Ty::Reference { to, .. } if !matches!(to.ty, Ty::Function(_)) => self.align_of(&to.ty),
+            _ => self.value_type(ty).map(|t| t.align()),
+        }
+    }
+
+    /// The field of this name with its offset, also inside anonymous members:
+    /// the path of (class, field index) from the outside in.
+    pub fn find_field(&self, id: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
+        self.find_field_at(id, name, 0, &mut HashSet::new())
+    }
+
+    /// The same of a member of a base, or of the class itself.
+    pub fn field_path(&self, id: RecordId, class: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
+        let mut path = self.base_path(id, class)?;
+        path.extend(self.find_field(class, name)?);
+        Some(path)
+    }
+
+    /// Each class is searched once: one can be inside of others in very many ways.
+    fn find_field_at(
+        &self,
+        id: RecordId,
+        name: Symbol,
+        depth: u32,
+        seen: &mut HashSet<RecordId>,
+    ) -> Option<Vec<(RecordId, usize)>> {
+        let record = self.record(id)?;
+        if let Some(index) = record.fields.iter().position(|f| f.name == Some(name)) {
+            return Some(vec![(id, index)]);
+        }
+        if depth > 32 {
+            return None;
+        }
+        record.fields.iter().enumerate().filter(|(_, f)| f.name.is_none()).find_map(|(index, f)| {
+            let Ty::Record(inner) = f.ty.ty else { return None };
+            if !seen.insert(inner) {
+                return None;
+            }
+            let mut path = self.find_field_at(inner, name, depth + 1, seen)?;
+            path.insert(0, (id, index));
+            Some(path)
+        })
+    }
+
+    /// How a type is written in messages.
+    pub fn show(&self, ty: &QualType) -> String {
+        let mut out = String::new();
+        self.show_in(ty, &mut out);
+        out
+    }
+
+    /// Appends a type, as long as the text is not too long: types can be as large as programs.
+    fn show_in(&self, ty: &QualType, out: &mut String) {
+        if out.len() > MAX_SHOWN {
+            if !out.ends_with('…') {
+                out.push('…');
+            }
+            return;
+        }
+        let quals = match (ty.is_const, ty.is_volatile) {
+            (false, false) => "",
+            (true, false) => "const ",
+            (false, true) => "volatile ",
+            (true, true) => "const volatile ",
+        };
+        match &ty.ty {
+            Ty::Pointer(to) => {
+                if let Ty::Function(f) = &to.ty {
+                    self.show_function(f, &format!("(*{})", quals.trim_end()), out);
+                    return;
+                }
+                if matches!(to.ty, Ty::Array(..)) {
+                    out.push_str("pointer to ");
+                    return self.show_in(to, out);
+                }
+                self.show_in(to, out);
+                out.push_str(if to.ty.is_pointer() { "*" } else { " *" });
+                if !quals.is_empty() {
+                    out.push(' ');
+                    out.push_str(quals.trim_end());
+                }
+            }
+            Ty::Reference { to, rvalue } => {
+                if let Ty::Function(f) = &to.ty {
+                    return self.show_function(f, if *rvalue { "(&&)" } else { "(&)" }, out);
+                }
+                self.show_in(to, out);
+                out.push_str(if *rvalue { " &&" } else { " &" });
+            }
+            Ty::Array(..) => {
+                let mut dims = String::new();
+                let mut at = ty;
+                while let Ty::Array(element, n) = &at.ty {
+                    dims += &n.map_or("[]".to_owned(), |n| format!("[{n}]"));
+                    at = element;
+                }
+                self.show_in(at, out);
+                out.push_str(&dims);
+            }
+            other => {
+                out.push_str(quals);
+                self.show_base(other, out);
+            }
+        }
+    }
+
+    /// A function's type, with `*` or `&` in parentheses for pointers and references to it.
+    fn show_function(&self, f: &super::FunctionTy, declarator: &str, out: &mut String) {
+        self.show_in(&f.ret, out);
+        out.push(' ');
+        out.push_str(declarator);
+        out.push('(');
+        for (i, p) in f.params.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            self.show_in(p, out);
+        }
+        if f.variadic {
+            out.push_str(if f.params.is_empty() { "..." } else { ", ..." });
+        }
+        out.push(')');
+    }
+
+    fn show_base(&self, ty: &Ty, out: &mut String) {
+        match ty {
+            Ty::Void => out.push_str("void"),
+            Ty::Nullptr => out.push_str("nullptr_t"),
+            Ty::Basic(b) => out.push_str(b.name()),
+            Ty::Vector(b, n) => out.push_str(&super::vector_name(*b, *n)),
+            Ty::Dim3 => out.push_str("dim3"),
+            Ty::Record(id) => out.push_str(self.record(*id).map_or("", |r| &r.name)),
+            Ty::Enum(id) => out.push_str(self.enumeration(*id).map_or("", |e| &e.name)),
+            Ty::Function(f) => self.show_function(f, "", out),
+            Ty::Overloaded(_) => out.push_str("overloaded function"),
+            Ty::Pointer(_) | Ty::Reference { .. } | Ty::Array(..) => self.show_in(&ty.clone().into(), out),
+        }
+    }
+}
