@@ -211,6 +211,10 @@ impl Parser<'_> {
             }
             let e = p.expr()?;
             if p.ellipsis_at(1) && (p.at(Punct::Comma) || p.binary_op().is_some()) {
+                if !is_cast_expression(&e) {
+                    let message = "an operand of a fold expression stands in parentheses if it has operators itself";
+                    return Err(p.error_at(error::UNEXPECTED, e.span, message));
+                }
                 let op = p.fold_op()?;
                 p.advance();
                 let rhs = if p.at(Punct::RParen) {
@@ -240,4 +244,16 @@ impl Parser<'_> {
             None => Err(self.unexpected(error::UNEXPECTED, "an operator")),
         }
     }
+}
+
+/// True for what may be an operand of a fold as it stands: a cast-expression ([expr.prim.fold]).
+fn is_cast_expression(e: &Expr) -> bool {
+    !matches!(
+        e.kind,
+        ExprKind::Binary { .. }
+            | ExprKind::Assign { .. }
+            | ExprKind::Conditional { .. }
+            | ExprKind::Comma { .. }
+            | ExprKind::Throw(_)
+    )
 }

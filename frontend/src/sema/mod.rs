@@ -257,6 +257,8 @@ pub(crate) struct Sema<'a> {
     instances_of: HashMap<RecordId, InstanceOf<'a>>,
     /// Classes that stand for unknown types where templates are compared.
     unique_types: Vec<RecordId>,
+    /// The same for parameters that take templates, by where these are.
+    unique_templates: HashMap<Span, usize>,
     /// Other names of namespaces that are not declared in the file, and what they stand for.
     foreign: HashMap<&'static str, String>,
     /// How many errors there are in their bodies.
@@ -348,6 +350,7 @@ pub fn analyze(
         var_templates: Vec::new(),
         instances_of: HashMap::new(),
         unique_types: Vec::new(),
+        unique_templates: HashMap::new(),
         foreign: HashMap::new(),
         instance_errors: 0,
         work: context::limits::Work::default(),

@@ -355,6 +355,11 @@ impl<'a> Types<'a> {
         self.base_path_to(derived, &Ty::Record(base))
     }
 
+    /// True if a class has a base, be it more than once.
+    pub fn has_base(&self, derived: RecordId, base: RecordId) -> bool {
+        derived != base && !self.base_paths(derived, &Ty::Record(base), 0).is_empty()
+    }
+
     /// The same to a base that may be a built-in vector type.
     pub fn base_path_to(&self, derived: RecordId, base: &Ty) -> Option<Vec<(RecordId, usize)>> {
         let mut found = self.base_paths(derived, base, 0);

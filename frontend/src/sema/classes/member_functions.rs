@@ -103,7 +103,7 @@ impl<'a> Sema<'a> {
     fn declare_member(&mut self, class: &'a ast::RecordDecl, member: &'a ast::Decl, id: RecordId) {
         match &member.kind {
             DeclKind::Field(field) => match field.name {
-                Some(name) => self.scopes.declare(self.scope, name.name, Entity::Field(id), name.span),
+                Some(name) => self.declare_field(name, id),
                 None => self.declare_anonymous(class, &field.ty, id, 0),
             },
             DeclKind::Function(f) => self.method(f, member.span, id),
@@ -139,8 +139,8 @@ impl<'a> Sema<'a> {
             | DeclKind::Bindings(_)
             | DeclKind::Namespace(_)
             | DeclKind::Linkage { .. }
-            | DeclKind::Instantiation { .. }
-            | DeclKind::Skipped(_) => {}
+            | DeclKind::Instantiation { .. } => {}
+            DeclKind::Skipped(_) => self.scopes.note_partly_known(self.scope),
             DeclKind::Record(_)
             | DeclKind::Enum(_)
             | DeclKind::Alias(_)
@@ -151,6 +151,16 @@ impl<'a> Sema<'a> {
                 self.class = outer;
             }
         }
+    }
+
+    fn declare_field(&mut self, name: ast::Ident, id: RecordId) {
+        let entity = Entity::Field(id);
+        if self.scopes.here(self.scope, name.name).is_some_and(|(e, _)| matches!(e, Entity::Field(_))) {
+            self.declare_new(name, entity);
+            return;
+        }
+        self.agrees_with_declared(name, &entity);
+        self.scopes.declare(self.scope, name.name, entity, name.span);
     }
 
     /// The members of an anonymous union are found like those of the class.
@@ -165,7 +175,7 @@ impl<'a> Sema<'a> {
         for member in inner.members.iter().flatten() {
             if let DeclKind::Field(field) = &member.kind {
                 match field.name {
-                    Some(name) => self.scopes.declare(self.scope, name.name, Entity::Field(id), name.span),
+                    Some(name) => self.declare_field(name, id),
                     None => self.declare_anonymous(inner, &field.ty, id, depth + 1),
                 }
             }
@@ -215,14 +225,28 @@ impl<'a> Sema<'a> {
             Some(entity @ Entity::Functions(_)) => self.declare_used(ident, entity),
             Some(Entity::Type(Ty::Record(base))) if self.is_base_name(id, base) => self.inherit_constructors(id, base),
             Some(Entity::Poisoned) => self.lost_using(ident),
-            Some(entity) => self.scopes.declare(self.scope, ident.name, entity, ident.span),
-            // `Base<T>::Base` names the class itself.
+            Some(entity) => self.use_member(ident, entity),
+            // `Base<T>::Base` names the class itself, by whatever name it has in front ([class.qual] 2.2).
             None => match self.in_scope(from, |s| s.qualifier_class(name)) {
-                Some(base) if self.is_base_name(id, base) && name.last_ident().is_some() => {
+                Some(base) if self.is_base_name(id, base) && names_constructors(name) => {
                     self.inherit_constructors(id, base);
+                }
+                Some(base) if self.no_member_to_use(name, base) => {
+                    self.scopes.declare(self.scope, ident.name, Entity::Poisoned, ident.span);
                 }
                 _ => self.lost_using(ident),
             },
+        }
+    }
+
+    /// A member of a base that is no function. One that the class declares itself may not have the name, even if it is the
+    /// same thing ([namespace.udecl] 10).
+    fn use_member(&mut self, name: ast::Ident, entity: Entity) {
+        match (self.scopes.here(self.scope, name.name), &entity) {
+            (Some((Entity::Field(_) | Entity::Static(_) | Entity::Enumerator(..), _)), Entity::Field(_)) => {
+                self.declare_new(name, entity);
+            }
+            _ => self.declare_used(name, entity),
         }
     }
 
@@ -368,6 +392,14 @@ impl<'a> Sema<'a> {
         let ty = QualType::from(method.object().pointer_to()).with_const();
         let this = ParamInfo { name: Some(Symbol::intern("this")), ty, default: None, pack: false, span };
         std::iter::once(this).chain(params).collect()
+    }
+}
+
+/// True if the last two parts of a name are the same.
+fn names_constructors(name: &ast::QualifiedName) -> bool {
+    match name.segments.as_slice() {
+        [.., class, last] => last.symbol().is_some() && class.symbol() == last.symbol(),
+        _ => false,
     }
 }
 

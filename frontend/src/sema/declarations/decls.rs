@@ -31,6 +31,7 @@ impl<'a> Sema<'a> {
                         Some((Entity::Namespace(id), _)) => *id,
                         _ => {
                             let id = self.scopes.push_kind(self.scope, ScopeKind::Namespace);
+                            self.agrees_with_declared(name, &Entity::Namespace(id));
                             self.scopes.declare(self.scope, name.name, Entity::Namespace(id), name.span);
                             id
                         }
@@ -63,6 +64,7 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::Skipped(skipped) => {
+                self.scopes.note_partly_known(self.scope);
                 if let Some(name) = skipped.name
                     && self.scopes.here(self.scope, name.name).is_none()
                 {
@@ -131,7 +133,8 @@ impl<'a> Sema<'a> {
                 let names_itself = matches!(&alias.ty.kind, ast::TypeKind::Named(n)
                     if n.name.as_ident().is_some_and(|i| i.name == alias.name.name));
                 // `typedef struct S S;` in C's manner changes nothing.
-                if !(names_itself && self.scopes.tag_here(self.scope, alias.name.name).is_some()) {
+                let known = names_itself && self.scopes.tag_here(self.scope, alias.name.name).is_some();
+                if !known && self.agrees_with_declared(alias.name, &Entity::Alias(id)) {
                     self.scopes.declare(self.scope, alias.name.name, Entity::Alias(id), alias.name.span);
                 }
             }
@@ -143,45 +146,17 @@ impl<'a> Sema<'a> {
                         Entity::Host
                     }
                 };
+                self.agrees_with_declared(*name, &entity);
                 self.scopes.declare(self.scope, name.name, entity, name.span);
             }
-            DeclKind::UsingNamespace(name) => {
-                if let Some(id) = self.lookup_namespace(name) {
-                    self.scopes.add_directive(self.scope, id, name.span);
-                }
-            }
+            DeclKind::UsingNamespace(name) => match self.lookup_namespace(name) {
+                Some(id) => self.scopes.add_directive(self.scope, id, name.span),
+                None => self.scopes.note_partly_known(self.scope),
+            },
             DeclKind::Using { name, .. } => self.using_declaration(name),
             _ => return false,
         }
         true
-    }
-
-    /// `using A::f;` outside of classes (C++17 [namespace.udecl]): what it names at this place is declared here.
-    fn using_declaration(&mut self, name: &'a ast::QualifiedName) {
-        let Some(ident) = name.last().and_then(super::functions::declared_segment) else { return };
-        if let Some(tag) = self.quietly(|s| s.lookup_qualified(name, true)) {
-            self.scopes.declare_tag(self.scope, ident.name, tag, ident.span);
-        }
-        match self.quietly(|s| s.lookup_qualified(name, false)) {
-            Some(Entity::Type(_)) | None => {}
-            Some(entity) => self.declare_used(ident, entity),
-        }
-    }
-
-    /// Declares what a using-declaration names; functions become overloads of those that are here
-    /// ([namespace.udecl] 15).
-    pub(in crate::sema) fn declare_used(&mut self, name: ast::Ident, entity: Entity) {
-        match entity {
-            Entity::Functions(ids) => {
-                for id in ids.iter() {
-                    if !self.scopes.add_function(self.scope, name.name, *id, name.span) {
-                        self.declare_new(name, Entity::Functions(ids.clone()));
-                        return;
-                    }
-                }
-            }
-            entity => self.scopes.declare(self.scope, name.name, entity, name.span),
-        }
     }
 
     /// `class Outer::Inner { … };`
@@ -241,6 +216,7 @@ impl<'a> Sema<'a> {
         let id = RecordId(self.types.records.len() as u32);
         let decl_span = if decl.anonymous { span } else { name.span };
         let (text, definition) = (format!("{}{}", self.prefix, name.name), decl.members.is_some().then_some(decl));
+        self.agrees_with_declared(name, &Entity::Type(Ty::Record(id)));
         let mut record = Record::new(text, definition, decl_span, self.scope);
         record.members.of_template = self.in_template_class();
         self.types.records.push(record);
@@ -256,6 +232,8 @@ impl<'a> Sema<'a> {
                 Some(b) if b.is_integral() => Some(b),
                 _ => {
                     self.scopes.declare_tag(self.scope, name.name, Entity::Host, name.span);
+                    // Its enumerators.
+                    self.scopes.note_partly_known(self.scope);
                     return;
                 }
             },
@@ -278,6 +256,7 @@ impl<'a> Sema<'a> {
                 complete: fixed.is_some(),
                 no_negatives: false,
             });
+            self.agrees_with_declared(name, &Entity::Type(Ty::Enum(id)));
             self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Enum(id)), name.span);
             id
         });
@@ -318,6 +297,7 @@ impl<'a> Sema<'a> {
             (low, high) = (low.min(next), high.max(next));
             let ty = if fixed.is_some() { Ty::Enum(id) } else { Ty::Basic(self.enum_basic(next, next)) };
             let entity = Entity::Enumerator(next as i64, ty);
+            self.agrees_with_declared(enumerator.name, &entity);
             self.scopes.declare(self.scope, enumerator.name.name, entity, enumerator.name.span);
             declared.push((enumerator.name, next));
             next += 1;
@@ -409,6 +389,12 @@ impl<'a> Sema<'a> {
             && storage == Storage::Shared
             && var.specs.has(Spec::Extern);
         if !again && storage != Storage::Host && !self.declare_new(name, Entity::Static(id)) {
+            return None;
+        }
+        if storage == Storage::Host
+            && !matches!(self.scopes.here(self.scope, name.name), Some((Entity::Static(_), _)))
+            && !self.agrees_with_declared(name, &Entity::Static(id))
+        {
             return None;
         }
         if again || storage == Storage::Host {

@@ -8,3 +8,4 @@ pub(in crate::sema) mod return_type_deduction;
 pub(in crate::sema) mod statics;
 pub(in crate::sema) mod structured_bindings;
 pub(in crate::sema) mod type_names;
+pub(in crate::sema) mod using_declarations;

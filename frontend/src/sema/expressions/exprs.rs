@@ -125,6 +125,10 @@ impl<'a> Sema<'a> {
             Ast::Construct { ty, init } => self.construct_expr(ty, init, span),
             Ast::InitList(_) => self.error(codes::INITIALIZER, span, "a braced list is no expression here"),
             Ast::SizeofType(ty) => {
+                if let Some(name) = self.value_written_as_type(ty) {
+                    let e = self.unevaluated_name(name)?;
+                    return self.size_const(&e.ty, false, span);
+                }
                 let t = self.resolve_type(ty)?;
                 self.size_const(&t, false, span)
             }
@@ -174,6 +178,27 @@ impl<'a> Sema<'a> {
         let mark = self.constant_mark();
         self.unevaluated += 1;
         let result = self.expr(e);
+        self.unevaluated -= 1;
+        self.forget_uses(&mark);
+        result
+    }
+
+    /// The name in `sizeof(n)`, if it means a value: that hides a class of the same name ([basic.scope.hiding] 2).
+    fn value_written_as_type(&mut self, ty: &'a ast::AstType) -> Option<&'a ast::QualifiedName> {
+        let ast::TypeKind::Named(named) = &ty.kind else { return None };
+        if named.tag.is_some() || named.typename || named.name.last()?.args.is_some() {
+            return None;
+        }
+        match self.quietly(|s| s.lookup_qualified(&named.name, false))? {
+            Entity::Static(_) | Entity::Enumerator(..) | Entity::Field(_) | Entity::Local(..) => Some(&named.name),
+            _ => None,
+        }
+    }
+
+    fn unevaluated_name(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
+        let mark = self.constant_mark();
+        self.unevaluated += 1;
+        let result = self.name(name);
         self.unevaluated -= 1;
         self.forget_uses(&mark);
         result

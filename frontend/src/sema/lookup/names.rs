@@ -115,7 +115,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn type_of_entity(&mut self, entity: &Entity) -> Option<QualType> {
+    pub(in crate::sema) fn type_of_entity(&mut self, entity: &Entity) -> Option<QualType> {
         match entity {
             Entity::Type(ty) => Some(ty.clone().into()),
             Entity::Bound(ty) => Some(ty.clone()),

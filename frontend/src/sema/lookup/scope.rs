@@ -139,6 +139,8 @@ pub struct Scope {
     pub is_inline: bool,
     /// The bases of the class whose members these are.
     pub bases: Vec<BaseEdge>,
+    /// It may declare more than what is known: parts of it were not understood.
+    partly_known: bool,
     /// Its unnamed namespace.
     pub unnamed: Option<ScopeId>,
 }
@@ -318,6 +320,31 @@ impl Scopes {
         {
             scope.directives.push(Directive { namespace, at });
         }
+    }
+
+    /// Notes that a scope may declare more than what is known of it.
+    pub fn note_partly_known(&mut self, scope: ScopeId) {
+        if let Some(scope) = self.get_mut(scope) {
+            scope.partly_known = true;
+        }
+    }
+
+    /// True if a name that is not found in a namespace or class may be declared all the same: in a part of it, of what
+    /// it nominates or of a base that is not known.
+    pub fn may_have_others(&self, scope: ScopeId) -> bool {
+        let mut seen = vec![scope];
+        let mut next = 0;
+        while let Some(s) = seen.get(next).and_then(|id| self.get(*id)) {
+            if s.partly_known {
+                return true;
+            }
+            let directives = s.directives.iter().map(|d| d.namespace);
+            let near = directives.chain(s.inline.iter().copied()).chain(s.bases.iter().map(|b| b.scope));
+            let new: Vec<ScopeId> = near.filter(|id| !seen.contains(id)).collect();
+            seen.extend(new);
+            next += 1;
+        }
+        false
     }
 
     /// Makes a namespace an inline namespace of the one around it.

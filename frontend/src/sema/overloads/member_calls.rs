@@ -129,7 +129,7 @@ impl<'a> Sema<'a> {
             else {
                 return false;
             };
-            *own == m.record || self.types.base_path(*own, m.record).is_some()
+            *own == m.record || self.types.has_base(*own, m.record)
         });
         let form = match object {
             Some(object) if related => {
@@ -256,8 +256,9 @@ impl<'a> Sema<'a> {
         if (e.ty.is_const && !object.is_const) || (e.ty.is_volatile && !object.is_volatile) {
             return None;
         }
-        if from != target {
-            self.types.base_path(*from, *target)?;
+        // A base that is there twice counts as well, and is an error if the function is chosen ([class.member.lookup] 11).
+        if from != target && !self.types.has_base(*from, *target) {
+            return None;
         }
         let seen = e.ty.unqualified().with_quals(object.is_const, object.is_volatile);
         let binding = Binding { rvalue, to_value: !lvalue, direct: true, object: plain };
@@ -308,7 +309,13 @@ impl<'a> Sema<'a> {
             return Some(object);
         }
         let span = object.span;
-        let path = self.types.base_path_to(from, target)?;
+        let Some(path) = self.types.base_path_to(from, target) else {
+            let Ty::Record(base) = *target else { return None };
+            let name = self.types.record(base)?.name.clone();
+            let message =
+                format!("the base class `{name}` is ambiguous: `{}` has several of it", self.show(&object.ty));
+            return self.error(codes::AMBIGUOUS, span, message);
+        };
         let mut at = object;
         for (record, index) in path {
             let field = self.types.record(record)?.fields.get(index)?.clone();

@@ -5,7 +5,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::arguments::{Failure, TemplateArg};
+use super::types::TypeTemplate;
 use crate::ast;
+use crate::lex::symbol::Symbol;
 use crate::sema::device::refused::is_library;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
 use crate::sema::{Sema, codes};
@@ -270,7 +272,9 @@ impl<'a> Sema<'a> {
                     };
                     TemplateArg::Value(UNIQUE_VALUES + i as i64, ty)
                 }
-                ast::TemplateParamKind::Template { .. } => return None,
+                ast::TemplateParamKind::Template { params, .. } => {
+                    TemplateArg::Template(self.unique_template(i, params, param.span))
+                }
             };
             let arg = if param.pack { TemplateArg::Pack(vec![arg]) } else { arg };
             if let Some(name) = param.name {
@@ -279,6 +283,18 @@ impl<'a> Sema<'a> {
             args.push(arg);
         }
         Some(args)
+    }
+
+    /// A class template that is like no other, for a parameter that takes templates.
+    fn unique_template(&mut self, index: usize, params: &'a [ast::TemplateParam], span: Span) -> usize {
+        if let Some(known) = self.unique_templates.get(&span) {
+            return *known;
+        }
+        let (id, full) = (self.type_templates.len(), format!("#template{}", index + 1));
+        let name = ast::Ident { name: Symbol::intern(&full), span };
+        self.type_templates.push(TypeTemplate::new(params, name, full, crate::sema::lookup::scope::GLOBAL));
+        self.unique_templates.insert(span, id);
+        id
     }
 
     fn unique_type(&mut self, index: usize, span: Span) -> RecordId {

@@ -73,6 +73,27 @@ pub(in crate::sema) struct InstanceOf<'a> {
     pub explicit: bool,
 }
 
+impl<'a> TypeTemplate<'a> {
+    /// A template that is declared, and not more.
+    pub fn new(params: &'a [ast::TemplateParam], name: ast::Ident, full: String, scope: ScopeId) -> Self {
+        Self {
+            params,
+            older: &[],
+            body: TemplateBody::Declared,
+            name,
+            scope,
+            full,
+            partials: Vec::new(),
+            unknown: None,
+            instances: HashMap::new(),
+            guides: Vec::new(),
+            guides_known: false,
+            outside: Vec::new(),
+            specialised: false,
+        }
+    }
+}
+
 impl<'a> Sema<'a> {
     /// Declares a class or alias template, or a specialisation of one.
     pub(in crate::sema) fn type_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::Decl) {
@@ -127,21 +148,9 @@ impl<'a> Sema<'a> {
             return self.redeclared_type_template(*id, &template.params, body, name);
         }
         let id = self.type_templates.len();
-        self.type_templates.push(TypeTemplate {
-            params: &template.params,
-            older: &[],
-            body,
-            name,
-            scope: self.scope,
-            full: format!("{}{}", self.prefix, name.name),
-            partials: Vec::new(),
-            unknown: None,
-            instances: HashMap::new(),
-            guides: Vec::new(),
-            guides_known: false,
-            outside: Vec::new(),
-            specialised: false,
-        });
+        self.agrees_with_declared(name, &Entity::TypeTemplate(id));
+        let full = format!("{}{}", self.prefix, name.name);
+        self.type_templates.push(TypeTemplate { body, ..TypeTemplate::new(&template.params, name, full, self.scope) });
         self.scopes.declare(self.scope, name.name, Entity::TypeTemplate(id), name.span);
     }
 

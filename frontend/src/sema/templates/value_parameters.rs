@@ -1,4 +1,4 @@
-//! What a template's parameter for values may be (C++17 [temp.param] 4, 7).
+//! What a template's parameters may be called, and of which types values among them may be (C++17 [temp.param] 4, 7, 11).
 
 use isowarp_core::diagnostic::Diagnostic;
 
@@ -8,9 +8,18 @@ use crate::sema::{Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
-    /// Reports parameters of types that C++17 has not for them. Types that depend on other parameters are
-    /// looked at when there are arguments.
+    /// Reports parameters of one name ([temp.param] 11) and of types that C++17 has not for them. Types that depend on
+    /// other parameters are looked at when there are arguments.
     pub(in crate::sema) fn check_value_parameters(&mut self, params: &'a [TemplateParam]) {
+        for (i, param) in params.iter().enumerate() {
+            let Some(name) = param.name else { continue };
+            let same = |p: &&TemplateParam| p.name.is_some_and(|n| n.name == name.name);
+            if let Some(before) = params.iter().take(i).find(same) {
+                let message = format!("the template has two parameters `{}`", name.name);
+                let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+                self.report::<()>(d.with_label(before.span, "this is the first"));
+            }
+        }
         let mut names: Vec<Symbol> = params.iter().filter_map(|p| p.name).map(|n| n.name).collect();
         self.check_values(params, &mut names);
     }

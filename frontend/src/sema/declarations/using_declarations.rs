@@ -1,0 +1,180 @@
+//! Using-declarations (C++17 [namespace.udecl]).
+//!
+//! A name that is not there is an error, if it is certain that nothing declares it: declarations may be in headers of
+//! the host that are left out, or in host code that was not understood.
+
+use isowarp_core::diagnostic::Diagnostic;
+
+use super::functions::declared_segment;
+use crate::ast::{self, NameKind, QualifiedName};
+use crate::headers;
+use crate::preprocess::IncludeTarget;
+use crate::sema::device::refused;
+use crate::sema::lookup::names::Place;
+use crate::sema::lookup::scope::{Entity, GLOBAL};
+use crate::sema::{Sema, codes};
+use crate::types::records::State;
+use crate::types::{RecordId, Ty};
+
+/// Namespaces of which the built-in headers declare a part only.
+const LIBRARIES: [&str; 6] = ["std", "cuda", "thrust", "cub", "cooperative_groups", "nvcuda"];
+
+impl<'a> Sema<'a> {
+    /// `using A::f;` outside of classes: what it names at this place is declared here.
+    pub(in crate::sema) fn using_declaration(&mut self, name: &'a QualifiedName) {
+        let Some(ident) = name.last().and_then(declared_segment) else { return };
+        let tag = self.quietly(|s| s.lookup_qualified(name, true));
+        let value = self.quietly(|s| s.lookup_qualified(name, false));
+        if tag.is_none() && value.is_none() && self.is_certainly_absent(name, ident) {
+            let message = format!("`{name}` is not declared, so `using` cannot name it");
+            return self.error(codes::UNKNOWN_NAME, name.span, message).unwrap_or(());
+        }
+        if let Some(Entity::Ambiguous(places)) = &value {
+            self.ambiguous_name::<()>(name, places, name.span);
+        }
+        if let Some(tag) = tag {
+            if !self.agrees_with_declared(ident, &tag) {
+                return;
+            }
+            self.scopes.declare_tag(self.scope, ident.name, tag, ident.span);
+        }
+        match value {
+            Some(Entity::Type(_)) | None => {}
+            Some(entity) => self.declare_used(ident, entity),
+        }
+    }
+
+    /// Declares what a using-declaration names; functions become overloads of those that are here
+    /// ([namespace.udecl] 15).
+    pub(in crate::sema) fn declare_used(&mut self, name: ast::Ident, entity: Entity) {
+        match entity {
+            Entity::Functions(ids) => {
+                for id in ids.iter() {
+                    if !self.scopes.add_function(self.scope, name.name, *id, name.span) {
+                        self.declare_new(name, Entity::Functions(ids.clone()));
+                        return;
+                    }
+                }
+            }
+            entity if self.agrees_with_declared(name, &entity) => {
+                self.scopes.declare(self.scope, name.name, entity, name.span);
+            }
+            _ => {}
+        }
+    }
+
+    /// Reports a using-declaration in a class whose name is no member of the base, if that is certain; then true.
+    pub(in crate::sema) fn no_member_to_use(&mut self, name: &'a QualifiedName, base: RecordId) -> bool {
+        let Some(ident) = name.last_ident() else { return false };
+        let whole = self.quietly(|s| s.require_complete(&Ty::Record(base).into(), name.span)).is_some();
+        let Some(entry) = self.types.record(base) else { return false };
+        let known = entry.decl.is_some() && entry.state == State::Complete && !entry.members.is_lambda;
+        let (class, scope) = (entry.name.clone(), entry.scope);
+        if !whole || !known || self.scopes.may_have_others(scope) || self.is_hidden(name, ident) {
+            return false;
+        }
+        let message = format!("`{class}` has no member `{}`, so `using` cannot name it", ident.name);
+        self.error::<()>(codes::NO_MEMBER, name.span, message);
+        true
+    }
+
+    /// True if a name behind a namespace is declared nowhere, not even in what is not read.
+    fn is_certainly_absent(&mut self, name: &'a QualifiedName, ident: ast::Ident) -> bool {
+        let Some(Place::Scope(scope)) = self.qualifier(name) else { return false };
+        if scope == GLOBAL || !self.scopes.is_namespace(scope) || self.scopes.may_have_others(scope) {
+            return false;
+        }
+        let of_library = name.segments.iter().any(|s| match s.kind {
+            NameKind::Ident(part) => LIBRARIES.contains(&part.as_str()),
+            _ => true,
+        });
+        let all_read = self.options.includes.iter().all(|include| match include.target {
+            IncludeTarget::File(_) | IncludeTarget::BuiltIn(_) => true,
+            IncludeTarget::LeftOut => headers::is_known(&include.name),
+            IncludeTarget::Failed => false,
+        });
+        let whole = self.without_alias(&name.to_string());
+        all_read && !of_library && refused::library(&whole).is_none() && !self.is_hidden(name, ident)
+    }
+
+    /// True if the name may be declared where the text was not understood.
+    fn is_hidden(&mut self, name: &QualifiedName, ident: ast::Ident) -> bool {
+        self.lost.host_cause(ident.name).is_some() || self.is_lost(name)
+    }
+
+    /// True if a declaration may stand beside what the current scope declares under the name already; reports it if
+    /// not ([basic.scope.declarative] 4).
+    pub(in crate::sema) fn agrees_with_declared(&mut self, name: ast::Ident, new: &Entity) -> bool {
+        let value = self.scopes.here(self.scope, name.name).cloned();
+        let tag = self.scopes.tag_here(self.scope, name.name).cloned();
+        let other = value.filter(|(old, _)| !self.may_stand_beside(old, new));
+        let other = other.or_else(|| tag.filter(|(old, _)| !self.may_stand_beside(old, new)));
+        let Some((_, before)) = other else { return true };
+        if self.first_time(&format!("{} {before:?}", name.name)) {
+            let message = format!("`{}` is declared as something else in the same scope", name.name);
+            let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+            self.report::<()>(d.with_label(before, "first declared here"));
+        }
+        false
+    }
+
+    /// True if two declarations of one scope may have the same name. A class or enumeration may have the name of a
+    /// variable, function or enumerator ([basic.scope.hiding] 2).
+    fn may_stand_beside(&mut self, old: &Entity, new: &Entity) -> bool {
+        match (old, new) {
+            // Nothing is known of these, or they are errors by themselves.
+            (Entity::Host | Entity::Unsupported(_) | Entity::Poisoned | Entity::Ambiguous(_), _)
+            | (_, Entity::Host | Entity::Unsupported(_) | Entity::Poisoned | Entity::Ambiguous(_)) => true,
+            (Entity::Functions(_), Entity::Functions(_)) => true,
+            // Names of packs and captures are declared by no declaration.
+            (Entity::Constant(..) | Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)
+            | (_, Entity::Constant(..) | Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..))
+            | (Entity::Bound(_) | Entity::PackField(..) | Entity::Object(..), _)
+            | (_, Entity::Bound(_) | Entity::PackField(..) | Entity::Object(..)) => true,
+            (Entity::Type(_), Entity::Type(_)) | (Entity::Alias(_), _) | (_, Entity::Alias(_)) => {
+                match (self.type_of_entity(old), self.type_of_entity(new)) {
+                    (Some(a), Some(b)) => a == b,
+                    // An alias of a type that is not known here.
+                    _ => self.is_type_name(old) && self.is_type_name(new),
+                }
+            }
+            (
+                Entity::Type(_),
+                Entity::Static(_)
+                | Entity::Functions(_)
+                | Entity::Enumerator(..)
+                | Entity::Field(_)
+                | Entity::Local(..),
+            )
+            | (
+                Entity::Static(_)
+                | Entity::Functions(_)
+                | Entity::Enumerator(..)
+                | Entity::Field(_)
+                | Entity::Local(..),
+                Entity::Type(_),
+            ) => true,
+            (Entity::Static(a), Entity::Static(b)) => a == b,
+            (Entity::Namespace(a), Entity::Namespace(b)) => a == b,
+            (Entity::TypeTemplate(a), Entity::TypeTemplate(b)) => a == b,
+            (Entity::VarTemplate(a), Entity::VarTemplate(b)) => a == b,
+            (Entity::Enumerator(a, ty), Entity::Enumerator(b, other)) => (a, ty) == (b, other),
+            (
+                Entity::Local(..)
+                | Entity::Static(_)
+                | Entity::Functions(_)
+                | Entity::Enumerator(..)
+                | Entity::Field(_)
+                | Entity::Type(_)
+                | Entity::TypeTemplate(_)
+                | Entity::VarTemplate(_)
+                | Entity::Namespace(_),
+                _,
+            ) => false,
+        }
+    }
+
+    fn is_type_name(&self, entity: &Entity) -> bool {
+        matches!(entity, Entity::Type(_) | Entity::Alias(_))
+    }
+}
