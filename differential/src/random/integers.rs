@@ -15,7 +15,10 @@ pub fn draw(d: &mut Draw) {
     d.declare(&format!("enum {e} : {under} {{ {e}_a = 5 }};"));
     let x = d.rng.below(3);
     d.set_up(&format!("{bits} {object} = {{1, 0, {x}, 2}}; {e} o{e} = {e}_a; (void){object}, (void)o{e};"));
-    let mut names: Vec<(String, bool)> = ["a", "b", "c", "d"].map(|m| (format!("{object}.{m}"), false)).to_vec();
+    let mut names: Vec<(String, bool)> = ["a", "b", "d"].map(|m| (format!("{object}.{m}"), false)).to_vec();
+    // With g++ what is computed with a bit-field that is wider than `int` is as wide as that; by [conv.prom] 5 it has the
+    // declared type.
+    names.push((format!("(unsigned long long){object}.c"), false));
     names.push((format!("o{e}"), true));
     for _ in 0..7 {
         let ty = d.pick(&ARITHMETIC);
@@ -35,7 +38,7 @@ pub fn draw(d: &mut Draw) {
     }
     for _ in 0..5 {
         let assignable: Vec<String> =
-            names.iter().filter(|(n, _)| !n.starts_with("oe")).map(|(n, _)| n.clone()).collect();
+            names.iter().filter(|(n, _)| !n.starts_with("oe")).map(|(n, _)| without_cast(n)).collect();
         let Some(to) = d.rng.choose(&assignable).cloned() else { return };
         let (text, _) = expression(d, &names, 1);
         let sign = d.pick(&["=", "+=", "-=", "="]);
@@ -68,7 +71,7 @@ fn expression(d: &mut Draw, names: &[(String, bool)], depth: usize) -> (String, 
         9 if !float => (format!("({a} >> ({b} & 7))"), false),
         10 if !float => (format!("({a} {} {b})", d.pick(&["&", "|", "^"])), false),
         11 | 12 => (format!("({a} {} {b})", d.pick(&["<", ">", "==", "!=", "<=", ">="])), false),
-        13 => (format!("(({b}) > 2 ? {a} : {b})"), float),
+        13 => (format!("(({b}) > 2 ? {} : {})", promoted(&a), promoted(&b)), float),
         14 if !fa => (format!("(~{a})"), false),
         15 => (format!("({}{a})", d.pick(&["+", "- ", "!"])), fa),
         16 => {
@@ -80,4 +83,15 @@ fn expression(d: &mut Draw, names: &[(String, bool)], depth: usize) -> (String, 
         17 => (format!("({a}, {b})"), fb),
         _ => (format!("({a} && {b})"), false),
     }
+}
+
+/// An operand of `?:`. There g++ does not promote a bit-field: `1 ? bits.a : 2` is `unsigned`, where [conv.prom] 5 has `int`.
+fn promoted(operand: &str) -> String {
+    let bit_field = ["a", "b", "d"].iter().any(|m| operand.trim_end_matches(')').ends_with(&format!(".{m}")));
+    if bit_field { format!("+{operand}") } else { operand.to_owned() }
+}
+
+/// What can be assigned to.
+fn without_cast(name: &str) -> String {
+    name.rsplit_once(')').map_or(name, |(_, name)| name).to_owned()
 }

@@ -50,23 +50,39 @@ struct Shape {
     /// An expression of the first object in it, behind an object of this class.
     part: String,
     aggregate: bool,
+    /// Whether it has a reference that extends the life of a temporary object. A variable of such a class that has a
+    /// destructor ends before that object, as that is older ([class.temporary] 6); with g++ it ends behind it, so
+    /// programs have only references to such objects.
+    extends: bool,
 }
 
 fn classes(d: &mut Draw, t: &str, note: &str) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let pair = d.name("A");
     d.declare(&format!("struct {pair} {{ {t} a; {t} b; }};"));
-    shapes.push(Shape { init: format!("{{{t}(1), {t}(2)}}"), part: ".a".into(), name: pair.clone(), aggregate: true });
+    shapes.push(Shape {
+        init: format!("{{{t}(1), {t}(2)}}"),
+        part: ".a".into(),
+        name: pair.clone(),
+        aggregate: true,
+        extends: false,
+    });
     let many = d.name("A");
     d.declare(&format!("struct {many} {{ {t} a[2]; {pair} p; int n = {note}(3); }};"));
     let init = format!("{{{{{t}(3), {t}(4)}}, {{{t}(5), {t}(6)}}}}");
-    shapes.push(Shape { init, part: ".p.b".into(), name: many, aggregate: true });
+    shapes.push(Shape { init, part: ".p.b".into(), name: many, aggregate: true, extends: false });
     let reference = d.name("R");
     d.declare(&format!("struct {reference} {{ const {t} &r; {t} b; }};"));
-    shapes.push(Shape { init: format!("{{{t}(7), {t}(8)}}"), part: ".r".into(), name: reference, aggregate: true });
+    shapes.push(Shape {
+        init: format!("{{{t}(7), {t}(8)}}"),
+        part: ".r".into(),
+        name: reference,
+        aggregate: true,
+        extends: true,
+    });
     let default = d.name("B");
     d.declare(&format!("struct {default} {{ {t} a = {t}({note}(9)); {t} b{{{note}(10)}}; }};"));
-    shapes.push(Shape { init: "{}".into(), part: ".b".into(), name: default.clone(), aggregate: true });
+    shapes.push(Shape { init: "{}".into(), part: ".b".into(), name: default.clone(), aggregate: true, extends: false });
     let derived = d.name("D");
     let order = if d.rng.chance(50) {
         format!("b({note}(11)), {default}(), a({note}(12))")
@@ -74,10 +90,16 @@ fn classes(d: &mut Draw, t: &str, note: &str) -> Vec<Shape> {
         format!("a(13), b({note}(14))")
     };
     d.declare(&format!("struct {derived} : {default} {{ {t} a; {t} b; __device__ {derived}() : {order} {{ {note}(15); }} __device__ ~{derived}() {{ {note}(16); }} }};"));
-    shapes.push(Shape { init: "{}".into(), part: ".a".into(), name: derived.clone(), aggregate: false });
+    shapes.push(Shape {
+        init: "{}".into(),
+        part: ".a".into(),
+        name: derived.clone(),
+        aggregate: false,
+        extends: false,
+    });
     let delegating = d.name("E");
     d.declare(&format!("struct {delegating} {{ {t} a; __device__ {delegating}(int n) : a(n) {{ {note}(17); }} __device__ {delegating}() : {delegating}({note}(18)) {{ {note}(19); }} __device__ {delegating}(const {delegating} &o) : a(o.a) {{ {note}(20); }} }};"));
-    shapes.push(Shape { init: "{}".into(), part: ".a".into(), name: delegating, aggregate: false });
+    shapes.push(Shape { init: "{}".into(), part: ".a".into(), name: delegating, aggregate: false, extends: false });
     shapes
 }
 
@@ -192,6 +214,7 @@ impl Grammar {
                 let (name, init) = (&shape.name, &shape.init);
                 locals.push(format!("{x}{}", shape.part));
                 match d.rng.below(4) {
+                    _ if shape.extends => format!("const {name} &{x} = {name}{init};"),
                     0 => format!("{name} {x}{init};"),
                     1 => format!("const {name} &{x} = {name}{init};"),
                     2 if !shape.aggregate => format!("{name} {x};"),
@@ -222,8 +245,10 @@ impl Grammar {
             },
             12 => {
                 let at = d.rng.below(self.shapes.len());
-                let (name, init) = (&self.shapes[at].name, &self.shapes[at].init);
-                let part = &self.shapes[at].part;
+                let Shape { name, init, part, extends, .. } = &self.shapes[at];
+                if *extends {
+                    return format!("{note}({name}{init}{part}.v);");
+                }
                 format!(
                     "{{ {name} {x}{init}; {name} y{x} = {}; {note}(y{x}{part}.v); }}",
                     if d.rng.chance(50) { x.clone() } else { format!("static_cast<{name} &&>({x})") }

@@ -152,7 +152,9 @@ fn operators(d: &mut Draw, u: &Universe) {
         let number = d.type_number(&format!("decltype({left} {sign} {right})"));
         let of = d.new_use();
         d.store(of, &format!("*out++ = {number};"));
-        if sign != "<<" && sign != "%" {
+        // The address of a string is another one each time.
+        let string = left.contains('"') || right.contains('"');
+        if sign != "<<" && sign != "%" && !string {
             d.store(of, &format!("*out++ = (long long)({left} {sign} {right});"));
         }
     }

@@ -135,6 +135,8 @@ pub struct Special {
     pub pod: bool,
     /// It has no data.
     pub empty: bool,
+    /// Its implicit copy constructor is deleted: a member is an rvalue reference ([class.copy.ctor] 10).
+    pub copy_deleted: bool,
 }
 
 /// A field of a class.
@@ -345,6 +347,7 @@ impl<'a> Types<'a> {
             aggregate: true,
             pod: true,
             empty: false,
+            copy_deleted: false,
         };
         self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
     }

@@ -257,6 +257,14 @@ impl QualType {
         self.ty.clone().into()
     }
 
+    /// The type of a value of this type: those of classes alone keep qualifiers ([expr] 6).
+    pub fn of_value(&self) -> QualType {
+        match &self.ty {
+            Ty::Record(_) => self.clone(),
+            _ => self.unqualified(),
+        }
+    }
+
     /// The type with an array's qualifiers on its elements alone, so that equal types are written alike
     /// ([basic.type.qualifier] 5).
     #[must_use]

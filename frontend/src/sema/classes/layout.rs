@@ -372,6 +372,7 @@ impl<'a> Sema<'a> {
             aggregate: true,
             pod: decl.bases.is_empty(),
             empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
+            copy_deleted: false,
         };
         for field in fields {
             let of = self.types.special(&field.ty.ty);
@@ -382,6 +383,7 @@ impl<'a> Sema<'a> {
             special.trivial_destructor &= of.trivial_destructor;
             special.pod &= of.pod && !field.has_default && field.role == Role::Member;
             special.empty &= of.empty;
+            special.copy_deleted |= of.copy_deleted || matches!(field.role, Role::Reference { rvalue: true });
         }
         let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
         for base in &decl.bases {
@@ -421,6 +423,7 @@ impl<'a> Sema<'a> {
                     let no_more = f.ty.params.iter().skip(usize::from(takes_own)).all(|p| p.default.is_some());
                     if takes_own && no_more {
                         special.trivial_copy &= !provided;
+                        special.copy_deleted &= !provided;
                     } else if no_more {
                         special.trivial_default &= !provided;
                     }

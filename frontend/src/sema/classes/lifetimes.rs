@@ -17,7 +17,7 @@ impl<'a> Sema<'a> {
     /// A temporary object that is destroyed at the end of the full expression
     /// (C++17 [class.temporary] 4). Where it may not be made, a variable says whether it was.
     pub(in crate::sema) fn materialise(&mut self, e: Expr) -> Option<Expr> {
-        let (ty, span) = (e.ty.unqualified(), e.span);
+        let (seen, ty, span) = (e.ty.clone(), e.ty.unqualified(), e.span);
         let Some(conditional) = self.current.as_ref().map(|c| c.conditional > 0) else {
             let what =
                 format!("temporary objects of `{}`, which has a destructor, outside of functions are", self.show(&ty));
@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
             made = Some(flag);
         }
         self.current.as_mut()?.temporaries.push(Temporary { object, made });
-        Some(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), ty, span))
+        Some(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), seen, span))
     }
 
     /// The destruction of the temporary objects of a full expression, last one first. Those whose

@@ -7,7 +7,7 @@ use isowarp_core::span::Span;
 
 use super::sequences::{Sequence, similar};
 use crate::ast::CastStyle;
-use crate::hir::{Expr, ExprKind};
+use crate::hir::{Category, Expr, ExprKind};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
@@ -43,6 +43,10 @@ impl<'a> Sema<'a> {
             let kind = ExprKind::Cond(cond, a, b);
             return self.fold(Expr::value(kind, e.ty.unqualified(), e.span));
         }
+        if !self.can_be_copied(&e) {
+            let (ty, span) = (e.ty.of_value(), e.span);
+            return Expr::value(ExprKind::Load(Box::new(e)), ty, span);
+        }
         if let Ty::Record(record) = e.ty.ty
             && !self.types.special(&e.ty.ty).trivial_copy
             && self.types.record(record).is_some_and(|r| r.state == crate::types::records::State::Complete)
@@ -62,6 +66,24 @@ impl<'a> Sema<'a> {
         }
         let (ty, span) = (e.ty.unqualified(), e.span);
         Expr::value(ExprKind::Load(Box::new(e)), ty, span)
+    }
+
+    /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 10).
+    fn can_be_copied(&mut self, e: &Expr) -> bool {
+        if !matches!(e.ty.ty, Ty::Record(_))
+            || crate::sema::classes::copy_and_move::is_movable(e)
+            || !self.types.special(&e.ty.ty).copy_deleted
+        {
+            return true;
+        }
+        let class = self.show(&e.ty.unqualified());
+        let message = format!("the copy constructor of `{class}` is deleted: a member is an rvalue reference");
+        let d = Diagnostic::error(codes::DELETED, e.span, message);
+        self.report::<()>(d.with_help("declare one, or move the object"));
+        if let Some(current) = &mut self.current {
+            current.incomplete = true;
+        }
+        false
     }
 
     /// Converts implicitly, as for an initialisation; `what` names the place in a message.
@@ -322,12 +344,9 @@ impl<'a> Sema<'a> {
             && matches!(style, CastStyle::C | CastStyle::Static)
             && !self.derived(&e.ty.ty, &to.ty)
         {
-            return self.construct(
-                class,
-                vec![crate::sema::overloads::calls::Arg::Expr(e)],
-                Construction::Direct,
-                span,
-            );
+            let args = vec![crate::sema::overloads::calls::Arg::Expr(e)];
+            let made = self.construct(class, args, Construction::Direct, span)?;
+            return Some(Expr { ty: to.clone(), ..made });
         }
         if matches!(e.ty.ty, Ty::Record(_))
             && e.ty.ty != to.ty
@@ -338,7 +357,8 @@ impl<'a> Sema<'a> {
             return self.after_user_conversion(made, to);
         }
         if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Record(_))) || self.derived(&e.ty.ty, &to.ty) {
-            return self.convert(e, &to.unqualified(), "in a cast");
+            let value = self.convert(e, &to.unqualified(), "in a cast")?;
+            return Some(Expr { ty: to.of_value(), ..value });
         }
         if let (Some(_), Ty::Record(_)) = (to.ty.function(), &e.ty.ty)
             && let Some(pointer) = self.lambda_pointer(&e, &to.ty, span)
@@ -416,9 +436,25 @@ impl<'a> Sema<'a> {
             let object = self.convert_by(e, &user.by, target)?;
             return self.as_object(object);
         }
-        if !e.is_glvalue() && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
+        let const_cast = style == CastStyle::Const;
+        let prvalue = !e.is_glvalue();
+        // Only lvalues become lvalues, but for references to constants ([expr.static.cast] 4, [expr.const.cast] 4).
+        let needs_lvalue = !rvalue && (const_cast || style == CastStyle::Static && !target.is_const);
+        let needs_object = const_cast && prvalue && !matches!(e.ty.ty, Ty::Record(_));
+        if (needs_lvalue && !e.is_lvalue() && !matches!(target.ty, Ty::Function(_))) || needs_object {
+            let message = format!(
+                "cannot cast a value of type `{}` to {} reference to `{}`",
+                self.show(&e.ty),
+                if rvalue { "an rvalue" } else { "an lvalue" },
+                self.show(target)
+            );
+            return self.error(codes::BAD_CAST, span, message);
+        }
+        if prvalue && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
             let value = self.convert(e, &target.unqualified(), "in a cast")?;
-            return self.as_object(value);
+            let object = self.as_object(value)?;
+            let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
+            return Some(Expr { ty: target.clone(), category, ..object });
         }
         if !e.is_glvalue() || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");
@@ -437,7 +473,8 @@ impl<'a> Sema<'a> {
             return self.error(codes::BAD_CAST, span, message);
         }
         if same {
-            return Some(Expr { ty: target.clone(), span, ..e });
+            let category = if rvalue { e.category } else { Category::Lvalue };
+            return Some(Expr { ty: target.clone(), category, span, ..e });
         }
         let ptr = self.address_of(e, span)?;
         let ptr = Expr { ty: target.pointer_to().into(), ..ptr };

@@ -385,7 +385,7 @@ impl<'a> Sema<'a> {
 
     /// The value or object that a call yields.
     pub(in crate::sema) fn called(kind: ExprKind, ret: &QualType, span: Span) -> Expr {
-        let Ty::Reference { to, rvalue } = &ret.ty else { return Expr::value(kind, ret.unqualified(), span) };
+        let Ty::Reference { to, rvalue } = &ret.ty else { return Expr::value(kind, ret.of_value(), span) };
         let object = Self::deref(Expr::value(kind, to.pointer_to(), span), (**to).clone(), span);
         if *rvalue && !matches!(to.ty, Ty::Function(_)) { object.moved() } else { object }
     }

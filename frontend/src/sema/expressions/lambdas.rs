@@ -416,6 +416,7 @@ impl<'a> Sema<'a> {
         let ir = StructId(self.types.structs.len() as u32 - 1);
         let trivial = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_copy);
         let trivial_destructor = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_destructor);
+        let copy_deleted = closure.fields.iter().any(|f| self.types.special(&f.ty.ty).copy_deleted);
         let record = self.types.records.get_mut(id.0 as usize)?;
         record.fields = closure.fields.clone();
         (record.size, record.data_size, record.align) = (size, closure.size, closure.align);
@@ -429,6 +430,7 @@ impl<'a> Sema<'a> {
             aggregate: false,
             pod: false,
             empty: closure.fields.is_empty(),
+            copy_deleted,
         };
         Some(())
     }

@@ -462,6 +462,11 @@ impl<'a> Sema<'a> {
                 }
             });
         }
+        // Values of classes have qualifiers ([expr] 6).
+        let (is_const, is_volatile) = match a.ty.ty {
+            Ty::Record(_) => (a.ty.is_const || b.ty.is_const, a.ty.is_volatile || b.ty.is_volatile),
+            _ => (false, false),
+        };
         let (mut a, mut b) = (self.decay(a), self.decay(b));
         if a.ty.ty != b.ty.ty {
             (a, b) = (self.promote_bits(a), self.promote_bits(b));
@@ -481,7 +486,7 @@ impl<'a> Sema<'a> {
         };
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
         let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
-        Some(self.fold(Expr::value(kind, common, span)))
+        Some(self.fold(Expr::value(kind, QualType::from(common).with_quals(is_const, is_volatile), span)))
     }
 }
 
