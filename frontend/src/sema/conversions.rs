@@ -333,6 +333,10 @@ impl<'a> Sema<'a> {
         {
             return Some(pointer);
         }
+        if matches!(e.ty.ty, Ty::Record(_)) {
+            let message = format!("cannot cast `{}` to `{}`", self.show(&e.ty), self.show(to));
+            return self.error(codes::BAD_CAST, span, message);
+        }
         let value = self.decay(e);
         let from = value.ty.ty.clone();
         self.no_function_cast(&value, to, span)?;
@@ -403,6 +407,17 @@ impl<'a> Sema<'a> {
         {
             let object = self.convert_by(e, &user.by, target)?;
             return self.as_object(object);
+        }
+        // The reference is bound to a value that is made of the object ([dcl.init.ref] 5.2.2).
+        if matches!(e.ty.ty, Ty::Record(_))
+            && (rvalue || target.is_const)
+            && target.ty.is_scalar()
+            && matches!(style, CastStyle::C | CastStyle::Static)
+            && let Some(user) = self.direct_conversion(&e, target)
+        {
+            let made = self.convert_by(e, &user.by, target)?;
+            let value = self.after_user_conversion(made, target)?;
+            return self.as_object(value);
         }
         if !e.is_glvalue() && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
             let value = self.convert(e, &target.unqualified(), "in a cast")?;

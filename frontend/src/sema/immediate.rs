@@ -8,6 +8,7 @@
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 
 use super::records::State;
+use super::template_args::Failure;
 use super::types::RecordId;
 use super::{Sema, codes};
 use isowarp_core::span::Span;
@@ -32,6 +33,8 @@ pub(super) struct Immediate {
     pub bodies: u32,
     /// Nesting of attempts that say nothing whatever happens.
     pub quiet: u32,
+    /// Template arguments are being substituted for parameters, and an error only says that they do not fit.
+    pub substituting: u32,
     /// Class templates' instances whose members are being declared.
     pub defining: u32,
     /// Errors that are to be said.
@@ -39,6 +42,14 @@ pub(super) struct Immediate {
 }
 
 impl Sema<'_> {
+    /// An attempt that substitutes template arguments for parameters ([temp.deduct] 8).
+    pub(super) fn substitution<T>(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Option<T>) -> Result<T, Failure> {
+        self.immediate.substituting += 1;
+        let result = self.attempt(span, f);
+        self.immediate.substituting = self.immediate.substituting.saturating_sub(1);
+        result
+    }
+
     /// True while errors of instances are the program's.
     fn is_certain(&self) -> bool {
         self.immediate.bodies > 0 && self.immediate.quiet == 0 && !self.consteval.host_body

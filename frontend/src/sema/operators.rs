@@ -448,6 +448,12 @@ impl<'a> Sema<'a> {
                 }
             });
         }
+        // A value of a class keeps the qualifiers of what was converted to ([expr.cond] 4.3.2).
+        let class = matches!(a.ty.ty, Ty::Record(_)) && a.ty.ty == b.ty.ty;
+        let (is_const, is_volatile) = match class {
+            true => (a.ty.is_const || b.ty.is_const, a.ty.is_volatile || b.ty.is_volatile),
+            false => (false, false),
+        };
         let (mut a, mut b) = (self.decay(a), self.decay(b));
         if a.ty.ty != b.ty.ty {
             (a, b) = (self.promote_bits(a), self.promote_bits(b));
@@ -467,7 +473,8 @@ impl<'a> Sema<'a> {
         };
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
         let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
-        Some(self.fold(Expr::value(kind, common, span)))
+        let ty = QualType::from(common).with_quals(is_const, is_volatile);
+        Some(self.fold(Expr::value(kind, ty, span)))
     }
 }
 
