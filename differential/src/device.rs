@@ -10,6 +10,15 @@ use isowarp_frontend::render::render;
 
 use crate::outcome::{Complaint, MAX_VALUES, Outcome, UNSET, stored};
 
+/// The code of warnings of narrowing conversions. They count as errors: g++ is asked with `-Werror=narrowing`, and warns, too,
+/// of most without that.
+const NARROWING: &str = "IW0349";
+
+/// Whether a compiler that says this refuses the program.
+fn counts(d: &Diagnostic) -> bool {
+    d.is_error() || d.code == NARROWING
+}
+
 /// The CPU backend's device.
 #[derive(Debug)]
 pub struct Cpu(Device);
@@ -31,12 +40,15 @@ impl Cpu {
             lines: d.span.into_iter().chain(d.labels.iter().map(|(span, _)| *span)).filter_map(line).collect(),
             message: format!("{} {}", d.code, d.message),
         };
-        compilation.diagnostics.iter().filter(|d| d.is_error()).map(complaint).collect()
+        compilation.diagnostics.iter().filter(|d| counts(d)).map(complaint).collect()
     }
 
     /// Compiles a program and runs its kernel `values`.
     pub fn outcome(&self, text: &str) -> Outcome {
         let compilation = compile_text("program.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+        if let Some(narrowing) = compilation.diagnostics.iter().find(|d| d.code == NARROWING) {
+            return Outcome::Refused(format!("{} {}", narrowing.code, narrowing.message));
+        }
         let Ok(program) = compilation.program(FloatMode::Exact) else {
             let errors: Vec<_> = compilation.diagnostics.iter().filter(|d| d.is_error()).collect();
             let message = render(&compilation.diagnostics, &compilation.sources, false);

@@ -1,3 +1,4 @@
+//@ nvrtc refuses: it takes generic lambdas for functions of the host
 //@ values: 2 1 2 1 1 2 2 3 3 1 2 3 1 5 6 1
 //@ values: 25 100 12 2 6 4 3 3 3 1 10 10 1 5 1 6
 //@ values: 8 1 16 11 8 8 1 10 13 5 5 5 1 3 5 5

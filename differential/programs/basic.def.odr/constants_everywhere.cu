@@ -1,3 +1,4 @@
+//@ nvrtc refuses: it takes generic lambdas for functions of the host
 //@ values: 3 3 2 2 6 6 2 4 12 5 11 1 1 1000 260 250
 //@ values: 250 5 10 25 18 3 12 6 6 1 5 1 1 1 1 4
 //@ values: 1005 5 2 2 3 2 16 64 20 64 -5 1 8 3 1 4
@@ -5,7 +6,7 @@
 //@ values: 5 1 1 45 45 5 1 5 5 9
 namespace lib { constexpr int A = 3; static const unsigned B = 4u; struct Cfg { static constexpr float scale = 0.5f; static constexpr int dims[2] = {3, 4}; enum { N = 5 }; }; template<class T> constexpr T two = T(2); template<int N> struct K { static constexpr int v = N * 2; }; }
 constexpr const int* pa = &lib::A; static_assert(&lib::A != nullptr, "");
-constexpr int deref(const int* p) { return *p; } static_assert(deref(&lib::A) == 3, ""); static_assert(deref(pa) == 3, "");
+__device__ constexpr int deref(const int* p) { return *p; } static_assert(deref(&lib::A) == 3, ""); static_assert(deref(pa) == 3, "");
 __device__ int id(const int& x) { return x; }
 __device__ void set(int& x) { x = 9; }
 template<class T> __device__ T val(T x) { return x; }
@@ -16,7 +17,7 @@ struct Big { int a[4]; __device__ int operator[](int i) const { return a[i]; } }
 struct Num { int v; __device__ Num(const int& v) : v(v) {} __device__ Num operator+(const Num& o) const { return Num(v + o.v); } };
 __device__ Num operator*(const Num& a, const int& b) { return Num(a.v * b); }
 __device__ int def(const int& x = lib::A) { return x; }
-struct Mem { static constexpr int k = 6; int f() const; __device__ int g(int x = k) const { return x + k; } __device__ const int* h() const { return &k; } };
+struct Mem { static constexpr int k = 6; __device__ int f() const; __device__ int g(int x = k) const { return x + k; } __device__ const int* h() const { return &k; } };
 __device__ const int& pick(bool b, const int& x, const int& y) { return b ? x : y; }
 __global__ void values(long long *out) {
     *out++ = *pa;

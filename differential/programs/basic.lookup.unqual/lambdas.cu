@@ -1,3 +1,4 @@
+//@ nvrtc refuses: it takes generic lambdas for functions of the host
 //@ values: 48 12 13
 namespace A { __device__ int f(int) { return 1; } }
 __device__ int f(double) { return 2; }

@@ -1,11 +1,11 @@
 //@ values: 1 3 1 3 2 2 3 3 21 -2 12 23 23 -2 1001 -1
 //@ values: 1021 -2 1121 1003 -1 2002 104 1004 -1 1099 3 3 1 1001 1102 1102
-//@ values: 2002 105 101 1 3 2 1 2 3 5 103 1003 1004 106 22 1021
-//@ values: 1022 -1 1 1121 25 1025 -1 1122 3 1 3 0 1 1 2 2
-//@ values: 3 9 4 15 1 1 102 103 15 1 7 1 1 3 1023 1001
-//@ values: -1 1 2 2 1 1 1 1 1 1 0 1 1 0 1 2
-//@ values: 2 0 1 2 0 1 1 1 2 1 2 0 1 1999 1999 999
-//@ values: 199 109 1009 -1 6 1 2 3 3
+//@ values: 2002 105 101 1 3 2 1 3 5 103 1003 1004 106 22 1021 1022
+//@ values: -1 1 1121 25 1025 -1 1122 3 1 3 0 1 1 2 2 3
+//@ values: 9 4 15 1 1 102 103 15 1 7 1 1 3 1023 1001 -1
+//@ values: 1 2 2 1 1 1 1 1 1 0 1 1 0 1 2 2
+//@ values: 0 1 2 0 1 1 1 2 1 2 0 1 1999 1999 999 199
+//@ values: 109 1009 -1 6 1 2 3 3
 template<class T> struct rr { using type = T; }; template<class T> struct rr<T&> { using type = T; }; template<class T> struct rr<T&&> { using type = T; };
 template<class T> __device__ constexpr typename rr<T>::type&& mv(T&& t) { return static_cast<typename rr<T>::type&&>(t); }
 struct M { int v = 0; __device__ M() {} __device__ M(int v):v(v){} __device__ M(const M&o):v(o.v+100){} __device__ M(M&&o):v(o.v+1000){o.v=-1;} __device__ M& operator=(const M& o) { v = o.v + 10; return *this; } __device__ M& operator=(M&& o) { v = o.v + 20; o.v = -2; return *this; }
@@ -94,7 +94,6 @@ __global__ void values(long long *out) {
     u.b = 3;
     *out++ = p(mv(u).b);
     *out++ = p(u.b);
-    *out++ = pu(mv(h).bits);
     *out++ = pu(h.bits);
     *out++ = mk().bits;
     Opt<M> o{M(3)};

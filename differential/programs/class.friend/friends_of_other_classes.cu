@@ -1,6 +1,6 @@
 //@ values: 3 5 5 6 77
 struct A { int v; friend __device__ int f(A a) { return a.v; } };
-struct B { operator A() const; int w; __device__ B(int x) : w(x) {} friend __device__ int g(const B &b) { return b.w + 1; } friend __device__ int g(A a, int) { return 2; } };
+struct B { __device__ operator A() const; int w; __device__ B(int x) : w(x) {} friend __device__ int g(const B &b) { return b.w + 1; } friend __device__ int g(A a, int) { return 2; } };
 struct C : B { __device__ C() : B(4) {} };
 template <class T> struct V { T t; friend __device__ int k(V v) { return v.t; } friend __device__ int k(V *v) { return v->t + 1; } };
 __device__ int k(...) { return 77; }

@@ -1,4 +1,5 @@
 //@ values: 0 0 4 5 0 0
+//@ nvrtc refuses: it does not zero the elements of an array before their initialisers read them
 // A list that is empty zeroes an aggregate's member without an initialiser before another's initialiser reads it.
 struct A {
     int a;

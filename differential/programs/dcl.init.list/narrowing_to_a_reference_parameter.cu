@@ -1,4 +1,5 @@
 //@ refused: narrowing
+//@ nvrtc accepts: it does not look at references for narrowing
 struct C {
     long long v;
     __device__ C(const bool &b) : v(b) {}

@@ -1,4 +1,5 @@
 //@ values: 1 1 1 1 2 1
+//@ nvrtc refuses: it has no <type_traits> of its own
 #include <type_traits>
 template <class T> struct D {
     static constexpr int v = 0;

@@ -29,6 +29,8 @@ pub fn draw(d: &mut Draw) {
         let of = d.new_use();
         match d.rng.below(5) {
             0 => d.store(of, &format!("if ({condition}) *out++ = 1; else *out++ = 2;")),
+            // g++ refuses `!nullptr`, which initialises a `bool` directly ([conv] 4).
+            1 if condition.contains("nullptr") => d.store(of, "*out++ = 1;"),
             1 => d.store(of, &format!("*out++ = !{condition};")),
             2 => d.store(of, &format!("*out++ = ({condition}) && ({a});")),
             3 => {

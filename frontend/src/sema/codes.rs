@@ -55,6 +55,7 @@ codes! {
     BYPASSED = "IW0345", "A jump bypasses the initialisation of a variable (warning).";
     OLD_WARP_FUNCTION = "IW0347", "A warp function without `_sync` is used (warning).";
     ALIGNMENT = "IW0348", "An alignment or a packing that is not possible, or that g++ and NVRTC understand differently.";
+    NARROWING = "IW0349", "A narrowing conversion in braces where NVRTC warns of it or accepts it (warning).";
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
     UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";

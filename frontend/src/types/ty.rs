@@ -372,6 +372,11 @@ impl Ty {
         true
     }
 
+    /// True for numbers, enumerations and pointers ([basic.types] 9).
+    pub const fn is_scalar(&self) -> bool {
+        matches!(self, Ty::Basic(_) | Ty::Enum(_) | Ty::Pointer(_) | Ty::Nullptr)
+    }
+
     /// True if values of it live in memory only: arrays and classes.
     pub const fn is_aggregate(&self) -> bool {
         matches!(self, Ty::Array(..) | Ty::Record(_))

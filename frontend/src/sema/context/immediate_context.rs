@@ -7,6 +7,7 @@
 
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 
+use crate::sema::templates::arguments::Failure;
 use crate::sema::{Sema, codes};
 use crate::types::RecordId;
 use crate::types::records::State;
@@ -32,6 +33,8 @@ pub(in crate::sema) struct Immediate {
     pub bodies: u32,
     /// Nesting of attempts that say nothing whatever happens.
     pub quiet: u32,
+    /// Template arguments are being substituted for parameters, and an error only says that they do not fit.
+    pub substituting: u32,
     /// Class templates' instances whose members are being declared.
     pub defining: u32,
     /// Errors that are to be said.
@@ -39,6 +42,18 @@ pub(in crate::sema) struct Immediate {
 }
 
 impl Sema<'_> {
+    /// An attempt that substitutes template arguments for parameters ([temp.deduct] 8).
+    pub(in crate::sema) fn substitution<T>(
+        &mut self,
+        span: Span,
+        f: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Result<T, Failure> {
+        self.immediate.substituting += 1;
+        let result = self.attempt(span, f);
+        self.immediate.substituting = self.immediate.substituting.saturating_sub(1);
+        result
+    }
+
     /// True while errors of instances are the program's.
     fn is_certain(&self) -> bool {
         self.immediate.bodies > 0 && self.immediate.quiet == 0 && !self.consteval.host_body

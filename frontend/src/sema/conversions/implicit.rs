@@ -365,6 +365,10 @@ impl<'a> Sema<'a> {
         {
             return Some(pointer);
         }
+        if matches!(e.ty.ty, Ty::Record(_)) {
+            let message = format!("cannot cast `{}` to `{}`", self.show(&e.ty), self.show(to));
+            return self.error(codes::BAD_CAST, span, message);
+        }
         let value = self.decay(e);
         let from = value.ty.ty.clone();
         self.no_function_cast(&value, to, span)?;
@@ -435,6 +439,19 @@ impl<'a> Sema<'a> {
         {
             let object = self.convert_by(e, &user.by, target)?;
             return self.as_object(object);
+        }
+        // The reference is bound to a value that is made of the object ([dcl.init.ref] 5.2.2).
+        if matches!(e.ty.ty, Ty::Record(_))
+            && (rvalue || target.is_const)
+            && target.ty.is_scalar()
+            && matches!(style, CastStyle::C | CastStyle::Static)
+            && let Some(user) = self.direct_conversion(&e, target)
+        {
+            let made = self.convert_by(e, &user.by, target)?;
+            let value = self.after_user_conversion(made, target)?;
+            let object = self.as_object(value)?;
+            let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
+            return Some(Expr { ty: target.clone(), category, ..object });
         }
         let const_cast = style == CastStyle::Const;
         let prvalue = !e.is_glvalue();

@@ -13,6 +13,9 @@ use crate::sema::{Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
+/// How many objects of an array are made one by one.
+const MAX_OBJECTS: u64 = 1024;
+
 /// Bytes of an aggregate that have values.
 type Parts = Vec<(u64, Expr)>;
 
@@ -149,7 +152,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn list_value(&mut self, list: &'a InitList, ty: &QualType, way: Construction) -> Option<Expr> {
         self.require_complete(ty, list.span)?;
         if let Ty::Record(class) = ty.ty
-            && (!self.types.special(&ty.ty).aggregate || (list.items.is_empty() && self.constructible(class)))
+            && !self.types.special(&ty.ty).aggregate
         {
             return self.construct_list(list, class, ty, way);
         }
@@ -184,7 +187,7 @@ impl<'a> Sema<'a> {
                     }
                     _ => {
                         let e = self.item_value(*item)?;
-                        self.convert(e, &ty.unqualified(), "in an initialisation")
+                        self.element(e, ty, way)
                     }
                 },
                 _ => {
@@ -295,14 +298,14 @@ impl<'a> Sema<'a> {
             parts.push((offset, text));
             return crate::sema::expressions::string_literals::text(value).map(|t| t.len());
         }
-        // `S a = {b}` with an `S b` copies it.
+        // `S a = {b}` copies a `b` of type `S` or of a class derived from it ([dcl.init.list] 3.1).
         if let ([item], Ty::Record(_)) = (cursor.items.as_slice(), &ty.ty)
             && item.designators.is_empty()
             && !matches!(item.value.kind, Ast::InitList(_))
         {
             let e = self.item_value(*item)?;
-            if e.ty.ty == ty.ty {
-                let value = self.decay(e);
+            if e.ty.ty == ty.ty || self.derived(&e.ty.ty, &ty.ty) {
+                let value = self.convert(e, &ty.unqualified(), "in an initialisation")?;
                 parts.push((offset, value));
                 return Some(1);
             }
@@ -381,12 +384,11 @@ impl<'a> Sema<'a> {
             && (!self.types.special(&Ty::Record(record)).trivial_default || self.constructible(record))
         {
             // Elements without initialiser are made from `{}` (C++17 [dcl.init.aggr] 8).
-            if n.saturating_sub(count) > 1024 {
+            if n.saturating_sub(count) > MAX_OBJECTS {
                 return self.unsupported(list_span, "arrays of more than 1024 objects in a braced list are");
             }
             for i in count..n {
-                let value = self.zero_value(element, list_span)?;
-                parts.push((offset + i * size, value));
+                self.fill_empty(element, offset + i * size, list_span, parts)?;
             }
         }
         Some(count)
@@ -504,10 +506,29 @@ impl<'a> Sema<'a> {
             } else if self.types.element_record(&field.ty.ty).is_some()
                 && !self.types.special(&field.ty.ty).trivial_default
             {
-                let value = self.zero_value(&field.ty, field.span)?;
-                parts.push((offset + field.offset, value));
+                self.fill_empty(&field.ty, offset + field.offset, field.span, parts)?;
             }
         }
+        Some(())
+    }
+
+    /// An element that is initialised from `{}` ([dcl.init.aggr] 8): an aggregate by lists for its own elements, others as
+    /// values of their own.
+    fn fill_empty(&mut self, ty: &QualType, offset: u64, span: Span, parts: &mut Parts) -> Option<()> {
+        if matches!(ty.ty, Ty::Record(_)) && self.types.special(&ty.ty).aggregate {
+            let mut nothing = Cursor { items: Vec::new(), at: 0, pending: None };
+            self.fill_record(ty, offset, &mut nothing, parts, true)?;
+            return Some(());
+        }
+        if let Ty::Array(element, Some(n)) = &ty.ty
+            && self.types.element_record(&element.ty).is_some()
+            && *n <= MAX_OBJECTS
+        {
+            let size = self.types.size_of(&element.ty)?;
+            return (0..*n).try_for_each(|i| self.fill_empty(element, offset + i * size, span, parts));
+        }
+        let value = self.zero_value(ty, span)?;
+        parts.push((offset, value));
         Some(())
     }
 
@@ -617,7 +638,7 @@ impl<'a> Sema<'a> {
             return Some(());
         }
         cursor.advance();
-        let value = self.convert(e, &ty.unqualified(), "in an initialisation")?;
+        let value = self.element(e, ty, Construction::CopyList)?;
         parts.push((offset, value));
         Some(())
     }

@@ -1,14 +1,18 @@
 //! Narrowing conversions in braced lists (C++17 [dcl.init.list] 7).
 //!
 //! They are errors as NVRTC has them: for what a list hands to a constructor, and where a scalar is
-//! assigned, returned or bound to a reference by a list. In other lists NVRTC only warns, and they are
-//! accepted here, except where the validity of an expression decides about a template.
+//! assigned, returned or bound to a reference by a list. In other lists, behind a user-defined conversion and where
+//! a constructor takes a reference NVRTC accepts them, most with a warning; so they are a warning here, except where
+//! the validity of an expression decides about a template.
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
+use isowarp_core::span::Span;
 
+use super::sequences::Sequence;
 use crate::ast::{ExprKind as Ast, InitList};
 use crate::hir::Expr;
+use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::overloads::calls::{Arg, Candidate};
 use crate::sema::{Sema, codes};
@@ -21,10 +25,48 @@ impl<'a> Sema<'a> {
         if self.lists.ranking > 0 || !self.narrows(e, &to.ty) {
             return Some(());
         }
+        let d = self.narrowing(e, to, |span, message| Diagnostic::error(codes::TYPE_MISMATCH, span, message));
+        self.report(d)
+    }
+
+    /// Warns of such a conversion. In a substitution it is an error ([temp.deduct] 8).
+    pub(super) fn warn_of_narrowing(&mut self, e: &Expr, to: &QualType) -> Option<()> {
+        if self.immediate.substituting > 0 {
+            return self.no_narrowing(e, to);
+        }
+        if self.lists.ranking > 0 || !self.narrows(e, &to.ty) {
+            return Some(());
+        }
+        let d = self.narrowing(e, to, |span, message| Diagnostic::warning(codes::NARROWING, span, message));
+        if !self.diagnostics.contains(&d) {
+            self.diagnostics.push(d);
+        }
+        Some(())
+    }
+
+    fn narrowing(&self, e: &Expr, to: &QualType, d: impl FnOnce(Span, String) -> Diagnostic) -> Diagnostic {
         let (from, to) = (self.show(&e.ty.unqualified()), self.show(&to.unqualified()));
         let message = format!("a conversion from `{from}` to `{to}` in braces is narrowing");
-        let d = Diagnostic::error(codes::TYPE_MISMATCH, e.span, message);
-        self.report(d.with_help(format!("convert it explicitly: `static_cast<{to}>(…)`")))
+        d(e.span, message).with_help(format!("convert it explicitly: `static_cast<{to}>(…)`"))
+    }
+
+    /// An element of a list as a value of a type. In a direct initialisation of that type alone, explicit
+    /// conversion functions count ([dcl.init.list] 3.9).
+    pub(super) fn element(&mut self, e: Expr, to: &QualType, way: Construction) -> Option<Expr> {
+        let to = to.unqualified();
+        if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Basic(_))) {
+            let user = match way {
+                Construction::List | Construction::Direct => self.direct_conversion(&e, &to),
+                Construction::CopyList | Construction::Conversion => self.user_conversion(&e, &to),
+            };
+            if let Some(user) = user {
+                let made = self.convert_by(e, &user.by, &to)?;
+                self.warn_of_narrowing(&made, &to)?;
+                return self.after_user_conversion(made, &to);
+            }
+        }
+        self.warn_of_narrowing(&e, &to)?;
+        self.convert(e, &to, "in an initialisation")
     }
 
     /// The value of a list for a type; a scalar is not narrowed.
@@ -39,6 +81,31 @@ impl<'a> Sema<'a> {
             return self.convert(e, &ty.unqualified(), "in an initialisation");
         }
         self.init_list(list, ty)
+    }
+
+    /// What is narrowed in an argument without being one itself: behind a user-defined conversion, or where a
+    /// reference is bound to what is made of it.
+    fn warn_of_narrowed_argument(&mut self, e: &Expr, to: &QualType) -> Option<()> {
+        let target = to.without_reference().unqualified();
+        let Ty::Basic(_) = target.ty else { return Some(()) };
+        if !matches!(e.ty.ty, Ty::Record(_)) {
+            return match to.ty {
+                Ty::Reference { .. } => self.warn_of_narrowing(e, &target),
+                _ => self.no_narrowing(e, to),
+            };
+        }
+        if self.lists.ranking > 0 {
+            return Some(());
+        }
+        match self.sequence(e, to) {
+            Some(Sequence::User(user)) => {
+                let Ok(made) = self.attempt(e.span, |s| s.convert_by(e.clone(), &user.by, &target)) else {
+                    return Some(());
+                };
+                self.warn_of_narrowing(&made, &target)
+            }
+            Some(Sequence::Ignored | Sequence::Standard(_) | Sequence::Ellipsis) | None => Some(()),
+        }
     }
 
     /// The same check for a list among the arguments of a constructor.
@@ -58,7 +125,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn no_narrowing_arguments(&mut self, chosen: &Candidate, args: &[Arg<'a>]) -> Option<()> {
         for (arg, param) in args.iter().zip(&chosen.params) {
             match arg {
-                Arg::Expr(e) => self.no_narrowing(e, param)?,
+                Arg::Expr(e) => self.warn_of_narrowed_argument(e, param)?,
                 Arg::List(list) => self.no_narrowing_list(list, param)?,
             }
         }
@@ -67,7 +134,10 @@ impl<'a> Sema<'a> {
 
     /// The same for a component of a `dim3`, which has constructors; other vectors are aggregates.
     pub(in crate::sema) fn no_narrowed_component(&mut self, e: &Expr, vector: &Ty, component: Basic) -> Option<()> {
-        if *vector == Ty::Dim3 { self.no_narrowing(e, &component.into()) } else { Some(()) }
+        match vector {
+            Ty::Dim3 => self.no_narrowing(e, &component.into()),
+            _ => self.warn_of_narrowing(e, &component.into()),
+        }
     }
 
     /// True if a value may not be the same after an implicit conversion.

@@ -46,7 +46,7 @@ impl<'a> Sema<'a> {
             if e.ty.ty == ty.ty || self.types.implicit_arithmetic(&e.ty.ty).is_none() {
                 return self.convert(e, &ty.unqualified(), "in an initialisation");
             }
-            let value = self.convert(e, &underlying.into(), "in an initialisation")?;
+            let value = self.element(e, &underlying.into(), Construction::List)?;
             return Some(self.coerce(value, &ty.ty));
         }
         if ty.ty == Ty::Basic(Basic::Bool)
@@ -56,7 +56,7 @@ impl<'a> Sema<'a> {
         {
             let e = self.item_value(*item)?;
             let e = self.truth_of_null(e);
-            return self.convert(e, &ty.unqualified(), "in an initialisation");
+            return self.element(e, ty, Construction::List);
         }
         self.list_value(list, ty, Construction::List)
     }

@@ -69,7 +69,12 @@ impl<'a> Sema<'a> {
                 return None;
             }
             let viable = self.conversion_functions(e, &target.ty, direct, |s, made| {
-                if made.is_lvalue() == object { s.direct_binding(made, target, rvalue) } else { None }
+                // A reference is not bound to a scalar that is no object: g++ and NVRTC agree on that.
+                let binds = match object {
+                    true => made.is_lvalue(),
+                    false => !made.is_lvalue() && (made.is_glvalue() || !made.ty.ty.is_scalar()),
+                };
+                if binds { s.direct_binding(made, target, rvalue) } else { None }
             });
             self.best_conversion(viable, target)
         })

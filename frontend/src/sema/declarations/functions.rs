@@ -445,6 +445,7 @@ impl<'a> Sema<'a> {
         let device = u32::from(!self.consteval.host_body);
         self.immediate.bodies += device;
         let unevaluated = std::mem::take(&mut self.unevaluated);
+        let substituting = std::mem::take(&mut self.immediate.substituting);
         let copying = std::mem::take(&mut self.copying);
         let host_calls = self.consteval.host_calls.len();
         let scope = self.scopes.push(self.scope);
@@ -489,6 +490,7 @@ impl<'a> Sema<'a> {
         self.say_hard_errors();
         self.immediate.bodies -= device;
         (self.unevaluated, self.copying) = (unevaluated, copying);
+        self.immediate.substituting = substituting;
         let current = self.current.take()?;
         let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
         if current.incomplete && !failed {

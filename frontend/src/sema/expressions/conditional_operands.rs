@@ -49,6 +49,8 @@ impl<'a> Sema<'a> {
             || self.derived(&from.ty.ty, &to.ty.ty)
             || self.derived(&to.ty.ty, &from.ty.ty);
         let target: QualType = match (related, &to.ty.ty) {
+            // A base does not become what is derived from it, even by a constructor: g++ and NVRTC agree on that.
+            (true, _) if self.derived(&to.ty.ty, &from.ty.ty) => return None,
             (true, _) if from.ty.is_const && !to.ty.is_const || from.ty.is_volatile && !to.ty.is_volatile => {
                 return None;
             }

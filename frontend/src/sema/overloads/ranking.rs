@@ -151,6 +151,10 @@ impl<'a> Sema<'a> {
         if ma.record == mb.record || self.types.base_path(ma.record, mb.record).is_none() {
             return false;
         }
+        // Conversion functions of bases are hidden by what they convert to, before they are candidates.
+        if a.result.is_some() && a.candidate.template.is_none() {
+            return false;
+        }
         let same = match (a.candidate.template, b.candidate.template) {
             (None, None) => a.candidate.own_params().eq(b.candidate.own_params()),
             (Some(f), Some(g)) => self.same_template(f, g),

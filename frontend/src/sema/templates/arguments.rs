@@ -385,7 +385,7 @@ impl<'a> Sema<'a> {
     ) -> Result<Option<TemplateArg>, Failure> {
         match &param.kind {
             TemplateParamKind::Type { default: Some(default) } => {
-                let ty = self.attempt(span, |s| s.on_demand(scope, param.span, |s| s.resolve_type(default)))?;
+                let ty = self.substitution(span, |s| s.on_demand(scope, param.span, |s| s.resolve_type(default)))?;
                 Ok(Some(TemplateArg::Type(ty)))
             }
             TemplateParamKind::Value { ty, default: Some(default) } => {
@@ -393,7 +393,7 @@ impl<'a> Sema<'a> {
                 if given.is_some() {
                     return Ok(given);
                 }
-                let value = self.attempt(span, |s| {
+                let value = self.substitution(span, |s| {
                     let value = s.on_demand(scope, param.span, |s| s.constant_rvalue(default))?;
                     let Some(n) = value.as_const().and_then(Const::as_int) else {
                         let message = "a template's argument must be an integer constant";

@@ -436,7 +436,8 @@ impl<'a> Sema<'a> {
         let scope = self.bound_scope(outer, older, &args);
         let scope = self.bound_scope(scope, params, &args);
         let current = self.current.take();
-        let signature = self.attempt(at, |s| s.on_demand(scope, span, |s| s.make_signature(decl, space, span, method)));
+        let signature =
+            self.substitution(at, |s| s.on_demand(scope, span, |s| s.make_signature(decl, space, span, method)));
         let signature = signature.map(|made| with_defaults(made, older_values, method));
         self.current = current;
         let made = signature.map(|signature| {

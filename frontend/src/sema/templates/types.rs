@@ -311,11 +311,13 @@ impl<'a> Sema<'a> {
         let current = self.current.take();
         let first = self.diagnostics.len();
         self.immediate.defining += 1;
+        let substituting = std::mem::take(&mut self.immediate.substituting);
         let done = self.on_demand(scope, span, |s| {
             s.declare_members(decl, name, id);
             s.adopt_enumerations(id);
             Some(())
         });
+        self.immediate.substituting = substituting;
         self.immediate.defining -= 1;
         self.keep_hard_errors(first);
         self.current = current;

@@ -9,10 +9,12 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::failure::{Eval, broken, fail, fail_limit, fail_with_note, said};
-use crate::ast::{self, FunctionBody, Spec};
+use crate::ast::{self, FunctionBody, Spec, Tag};
 use crate::hir::{Body, FnId};
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::{Sema, codes};
+use crate::types::RecordId;
+use crate::types::records::Field;
 
 /// Most bodies that are checked while others are.
 const MAX_NESTED: u32 = 256;
@@ -27,6 +29,34 @@ impl<'a> Sema<'a> {
         })
     }
 
+    /// True for a defaulted default constructor.
+    fn is_default_constructor(&self, id: FnId, record: RecordId) -> bool {
+        let Some(members) = self.types.record(record).map(|r| &r.members) else { return false };
+        let declared = members.constructors.contains(&id)
+            && self.functions.get(id.0 as usize).is_some_and(|f| f.decl.ty.params.is_empty());
+        declared || members.implicit_default == Some(id)
+    }
+
+    /// True if a constructor that does nothing of its own gives all members values ([dcl.constexpr] 4.5).
+    fn initialises_all(&self, record: RecordId) -> bool {
+        let Some(r) = self.types.record(record) else { return false };
+        let initialised = |f: &Field| {
+            f.has_default
+                || match self.types.element_record(&f.ty.ty) {
+                    // What a constructor of its own does is seen when it is called.
+                    Some(class) => {
+                        let own = self.types.record(class).is_some_and(|r| !r.members.constructors.is_empty());
+                        own || self.initialises_all(class)
+                    }
+                    None => false,
+                }
+        };
+        match r.decl.is_some_and(|d| d.tag == Tag::Union) {
+            true => r.fields.is_empty() || r.fields.iter().any(initialised),
+            false => r.fields.iter().all(initialised),
+        }
+    }
+
     /// The body of a constexpr function.
     pub(super) fn constant_body(&mut self, id: FnId, at: Span) -> Eval<Arc<Body>> {
         if let Some(known) = self.consteval.bodies.get(&id) {
@@ -39,6 +69,14 @@ impl<'a> Sema<'a> {
             matches!(decl.body, FunctionBody::Defaulted) || func.method.is_some_and(|m| self.is_lambda(m.record));
         if !decl.specs.has(Spec::Constexpr) && !implied {
             return fail_with_note(at, format!("the function `{name}` is not constexpr"), span, "declared here");
+        }
+        if matches!(decl.body, FunctionBody::Defaulted)
+            && let Some(method) = func.method
+            && self.is_default_constructor(id, method.record)
+            && !self.initialises_all(method.record)
+        {
+            let message = format!("the constructor of `{name}` is not constexpr: it leaves members without a value");
+            return fail_with_note(at, message, span, "declared here");
         }
         if func.body.is_none() {
             if self.consteval.depth >= MAX_NESTED {

@@ -64,7 +64,9 @@ enum Flow {
 /// An evaluation.
 pub(super) struct Evaluator<'s, 'a> {
     pub(super) sema: &'s mut Sema<'a>,
-    objects: Objects,
+    pub(super) objects: Objects,
+    /// Objects of classes that lists are initialising, the innermost last.
+    pub(super) initialised: Vec<Pointer>,
     frames: Vec<Frame>,
     /// Constants of the function that is being checked.
     outer: HashMap<VarId, ObjId>,
@@ -79,6 +81,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         Self {
             sema,
             objects: Objects::default(),
+            initialised: Vec::new(),
             frames: Vec::new(),
             outer: HashMap::new(),
             temps: Vec::new(),

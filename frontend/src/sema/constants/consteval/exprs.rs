@@ -74,6 +74,13 @@ impl Evaluator<'_, '_> {
                 fail(at, "the address of a `__managed__` variable is known only when the program runs")
             }
             ExprKind::Global(id) => Ok(Pointer::whole(Base::Global(*id), self.size(&e.ty.ty, at)?)),
+            ExprKind::InitObject(offset) => match self.initialised.last() {
+                Some(object) => {
+                    let start = object.offset.saturating_add(*offset as i64);
+                    Ok(Pointer { offset: start, ..*object })
+                }
+                None => fail_unsupported(at, "this expression is"),
+            },
             ExprKind::Deref(p) => {
                 let p = self.pointer(p)?;
                 if p.base == Base::Null { fail(at, "a null pointer is dereferenced") } else { Ok(p) }
@@ -344,13 +351,7 @@ impl Evaluator<'_, '_> {
             ExprKind::CallPointer(pointer, args) => self.call_pointer(pointer, args, at),
             ExprKind::Construct(id, args) => {
                 let contents = self.unset(&e.ty.ty, at)?;
-                let object = self.temporary(&Val::Object(contents), &e.ty.ty, at)?;
-                let mut values = vec![Val::Ptr(object)];
-                for arg in args {
-                    values.push(self.value(arg)?);
-                }
-                self.call(*id, values, at)?;
-                self.load(object, &e.ty, at)
+                self.constructed(*id, args, contents, e)
             }
             ExprKind::Fill { count, element } => {
                 let mut contents = self.unset(&e.ty.ty, at)?;
@@ -383,14 +384,8 @@ impl Evaluator<'_, '_> {
             ExprKind::Aggregate { parts, zero } => {
                 let size = self.size(&e.ty.ty, at)?;
                 self.check_size(size, at)?;
-                let mut contents = if *zero { Contents::zero(size) } else { Contents::unset(size) };
-                for (offset, part) in parts {
-                    let value = self.value(part)?;
-                    if put(&mut contents, *offset, &value).is_none() {
-                        return fail(part.span, "an access is outside of its array or object");
-                    }
-                }
-                Ok(Val::Object(contents))
+                let contents = if *zero { Contents::zero(size) } else { Contents::unset(size) };
+                self.aggregate(e, contents, parts)
             }
             ExprKind::Compose(parts) => {
                 let mut contents = self.unset(&e.ty.ty, at)?;

@@ -11,6 +11,7 @@
 //! - `variables`: variables with constant values
 //! - `failure`: why something is not constant
 
+mod aggregates;
 mod bodies;
 mod eval;
 mod exprs;
