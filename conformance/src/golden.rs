@@ -110,6 +110,12 @@ impl Golden {
         Ok(())
     }
 
+    /// The case's results were recorded, for the text that it has now: plain NVRTC has compiled it.
+    pub fn is_recorded(&self, case: &Case) -> bool {
+        let golden = self.cases.get(&case.name);
+        golden.is_some_and(|golden| source_hash(case).is_ok_and(|hash| hash == golden.source))
+    }
+
     /// How outputs differ from the golden results; `None` if they do not.
     pub fn difference(&self, case: &Case, outputs: &Outputs) -> Option<String> {
         let Some(golden) = self.cases.get(&case.name) else {

@@ -229,7 +229,8 @@ impl<'a> Sema<'a> {
         let ExprKind::Cond(_, a, b) = &e.kind else { return e };
         let (ExprKind::Load(x), ExprKind::Load(y)) = (&a.kind, &b.kind) else { return e };
         let fits = |o: &Expr| {
-            o.ty.bare() == target.bare()
+            o.is_lvalue()
+                && o.ty.bare() == target.bare()
                 && (target.deep_const() || !o.ty.deep_const())
                 && (target.is_volatile || !o.ty.is_volatile)
                 && self.bits_of(o).is_none()

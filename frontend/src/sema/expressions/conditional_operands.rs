@@ -36,7 +36,8 @@ impl<'a> Sema<'a> {
 
     /// What the first operand is converted to so that it is like the second one ([expr.cond] 4).
     fn reached(&mut self, from: &Expr, to: &Expr) -> Option<QualType> {
-        let object = to.is_glvalue() && !matches!(to.kind, ExprKind::Temp(_));
+        // g++ and NVRTC agree that values are not made objects for this.
+        let object = from.is_glvalue() && to.is_glvalue() && !matches!(to.kind, ExprKind::Temp(_));
         if object {
             let reference: QualType = Ty::Reference { to: Arc::new(to.ty.clone()), rvalue: !to.is_lvalue() }.into();
             let found = self.sequence(from, &reference);
