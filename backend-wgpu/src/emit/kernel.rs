@@ -92,7 +92,9 @@ impl<'a> Emitter<'a> {
         let storage = Storage::new(&mut builder, &parts);
         let spilled = |shared: Value| parts.shared.home(parts.points_to.objects(shared)) != Home::Kept;
         let sync_points = sync_points(parts.func, &parts.points_to, &spilled, parts.options.separate);
-        let lone_counters = if parts.options.separate && parts.options.windows == 1 && parts.caps.fences {
+        // Threads wait for the one that resets a counter, for how many rounds nobody knows.
+        let can_wait = parts.caps.fences && parts.caps.quirks.loop_limit.is_none();
+        let lone_counters = if parts.options.separate && parts.options.windows == 1 && can_wait {
             let mut found = lone_counters(parts.func, &parts.points_to);
             found.truncate(MAX_COUNTERS as usize);
             found

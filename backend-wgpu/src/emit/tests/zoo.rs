@@ -4,6 +4,7 @@ use super::super::{
     Binding, EmitOptions, GridFold, NativeFloats, TargetCaps, emit_kernel, to_glsl, to_hlsl, to_msl, to_spirv, to_wgsl,
 };
 use super::{emit, emit_with, module, refused};
+use crate::calibrate::Quirks;
 use crate::lower::lower_kernel;
 
 const SAXPY: &str = "
@@ -258,6 +259,10 @@ fn barriers_order_global_memory_that_is_written_before_and_accessed_after() {
 
 /// How many counters are stepped as lone ones, for pointers into different allocations.
 fn lone_counters(body: &str) -> u32 {
+    lone_counters_on(&TargetCaps::full(), body)
+}
+
+fn lone_counters_on(caps: &TargetCaps, body: &str) -> u32 {
     let text = format!(
         "var.global @finished: u32 size 4 align 4
 kernel @k(%0 p: ptr.global, %1 q: ptr.global, %2 n: u32) {{
@@ -267,7 +272,7 @@ kernel @k(%0 p: ptr.global, %1 q: ptr.global, %2 n: u32) {{
 }}"
     );
     let options = EmitOptions { separate: true, ..EmitOptions::new([64, 1, 1]) };
-    emit_with(&text, &options, &TargetCaps::full()).unwrap().counters
+    emit_with(&text, &options, caps).unwrap().counters
 }
 
 #[test]
@@ -285,6 +290,10 @@ fn counters_that_nothing_else_reaches_are_stepped_by_additions() {
     assert_eq!(lone_counters(unknown), 0, "a pointer from memory may point to it");
     let variable = "%4: ptr.global = addr @finished\n%5: u32 = atomic.inc.device %4, %2\nstore %1, %5 align 4";
     assert_eq!(lone_counters(variable), 1, "a variable");
+    let limited = Quirks { loop_limit: Some(65_535), ..Quirks::default() };
+    let limited = TargetCaps::full().with_quirks(limited);
+    let inc = "%4: u32 = atomic.inc.device %0, %2";
+    assert_eq!(lone_counters_on(&limited, inc), 0, "the driver ends loops in which threads wait for the reset");
 }
 
 #[test]
