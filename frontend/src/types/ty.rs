@@ -257,7 +257,7 @@ impl QualType {
         self.ty.clone().into()
     }
 
-    /// The type of a value of this type: those of classes alone keep qualifiers ([expr] 6).
+    /// The type of a value of this type: those of classes alone keep qualifiers (`[expr]` 6).
     pub fn of_value(&self) -> QualType {
         match &self.ty {
             Ty::Record(_) => self.clone(),
