@@ -137,6 +137,8 @@ pub struct Special {
     pub empty: bool,
     /// Its implicit copy constructor is deleted: a member is an rvalue reference ([class.copy.ctor] 10).
     pub copy_deleted: bool,
+    /// Its copy constructor takes constants: not where it, or that of a part, is declared as `C(C &)` ([class.copy.ctor] 7).
+    pub copies_constants: bool,
 }
 
 /// A field of a class.
@@ -204,6 +206,8 @@ pub struct Enum {
     pub complete: bool,
     /// None of them is negative, and its type is not fixed: its bit-fields have no sign.
     pub no_negatives: bool,
+    /// Its least and its greatest value, if its type is not fixed and all enumerators are known ([dcl.enum] 8).
+    pub range: Option<(i128, i128)>,
 }
 
 /// All classes and enumerations.
@@ -348,6 +352,7 @@ impl<'a> Types<'a> {
             pod: true,
             empty: false,
             copy_deleted: false,
+            copies_constants: true,
         };
         self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
     }

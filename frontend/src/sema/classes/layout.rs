@@ -373,6 +373,7 @@ impl<'a> Sema<'a> {
             pod: decl.bases.is_empty(),
             empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
             copy_deleted: false,
+            copies_constants: true,
         };
         for field in fields {
             let of = self.types.special(&field.ty.ty);
@@ -383,8 +384,10 @@ impl<'a> Sema<'a> {
             special.trivial_destructor &= of.trivial_destructor;
             special.pod &= of.pod && !field.has_default && field.role == Role::Member;
             special.empty &= of.empty;
+            special.copies_constants &= of.copies_constants;
             special.copy_deleted |= of.copy_deleted || matches!(field.role, Role::Reference { rvalue: true });
         }
+        let mut declared_copies = None;
         let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
         for base in &decl.bases {
             special.aggregate &= base.access.unwrap_or(access) == Access::Public;
@@ -424,6 +427,9 @@ impl<'a> Sema<'a> {
                     if takes_own && no_more {
                         special.trivial_copy &= !provided;
                         special.copy_deleted &= !provided;
+                        if let Some(TypeKind::LvalueRef(to)) = f.ty.params.first().map(|p| &p.ty.kind) {
+                            declared_copies = Some(declared_copies.unwrap_or(false) | to.quals.is_const);
+                        }
                     } else if no_more {
                         special.trivial_default &= !provided;
                     }
@@ -442,6 +448,7 @@ impl<'a> Sema<'a> {
                 ast::FunctionKind::Conversion => {}
             }
         }
+        special.copies_constants = declared_copies.unwrap_or(special.copies_constants);
         special
     }
 }
