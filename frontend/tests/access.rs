@@ -1,6 +1,6 @@
 //! Access to members of classes (C++17 [class.access]): what may be named where.
 
-mod common;
+use crate::common;
 
 /// Programs without errors.
 const ALLOWED: &[&str] = &[

@@ -1,8 +1,6 @@
 //! Constant expressions: what must be constant, what is, and why something is not.
 
-mod common;
-
-use common::{check_marked, compile, errors, ir};
+use crate::common::{check_marked, compile, errors, ir};
 
 /// Kernels in which each `static_assert` must hold.
 #[test]

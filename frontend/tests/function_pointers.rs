@@ -1,6 +1,6 @@
 //! Functions as values and functions with `...`: what is refused, and the code that is made.
 
-mod common;
+use crate::common;
 
 /// Text in which `^` marks where the error is, with its code.
 const CASES: &[(&str, &str)] = &[

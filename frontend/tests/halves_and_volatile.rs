@@ -1,7 +1,6 @@
 //! Verdicts on `half`, volatile objects of classes, and kernels in classes.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 /// Texts in which `^` marks the place of the only error, with its code.
 const REJECTED: &[(&str, &str)] = &[

@@ -1,10 +1,9 @@
 //! Errors in functions that an attempt needs first: the attempt drops what it reports, but a kernel that
 //! uses the function is told why it is refused, once.
 
-mod common;
-
-use common::{check_marked, compile};
 use isowarp_frontend::compile::Compilation;
+
+use crate::common::{self, check_marked, compile};
 
 /// Kernels that are refused have reasons.
 fn reasons(text: &str) -> Compilation {

@@ -1,8 +1,7 @@
 //! Errors in what a deduction instantiates: those outside of its immediate context are errors of the program
 //! (C++17 [temp.deduct] 8).
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 /// Texts in which `^` marks the place of the only error, with its code.
 const HARD: &[(&str, &str)] = &[

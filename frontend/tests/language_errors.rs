@@ -1,6 +1,6 @@
 //! What is refused about statements and small expression forms: the code and the place of each message.
 
-mod common;
+use crate::common;
 
 /// Text in which `^` marks where the error is, with its code.
 const CASES: &[(&str, &str)] = &[

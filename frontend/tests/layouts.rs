@@ -1,7 +1,7 @@
 //! Packed and aligned classes, types of characters, and macros that are kept: what they are, and what is
 //! refused because g++ and NVRTC lay objects out differently, or because it cannot be honoured.
 
-mod common;
+use crate::common;
 
 /// Tells whether two types are the same.
 const SAME: &str =

@@ -1,8 +1,6 @@
 //! What calls of CUDA's library become in IR: which operation, on which types, in which order.
 
-mod common;
-
-use common::ir;
+use crate::common::{self, ir};
 
 /// The operations of a kernel with the parameters `f`, `d`, `i`, `u`, `p`, `q` and `s`, whose names start so.
 fn ops(statements: &str, families: &[&str]) -> Vec<String> {

@@ -3,13 +3,13 @@
 //! Each program must be done within [`LIMIT`], hundreds of times what it takes: only what would not
 //! end fails by time.
 
-mod common;
-
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use isowarp_core::diagnostic::Fault;
 use isowarp_frontend::compile::Compilation;
+
+use crate::common;
 
 const LIMIT: Duration = Duration::from_secs(120);
 

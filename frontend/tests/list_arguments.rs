@@ -1,10 +1,8 @@
 //! Braced lists as arguments (C++17 [over.best.ics] 4, [over.ics.list], [dcl.init.list]).
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{check_marked, compile, errors};
+use crate::common::{check_marked, compile, errors};
 
 const CLASSES: &str = "struct D { int v; __device__ D(int v) : v(v) {} __device__ D(const D &o) : v(o.v * 2) {} }; \
     struct E { int a, b; __device__ E(int a, int b) : a(a), b(b) {} }; \

@@ -1,6 +1,6 @@
 //! Literal operators for numbers and characters, and the `noexcept` operator.
 
-mod common;
+use crate::common;
 
 #[test]
 fn literals_call_the_operators_of_their_suffixes() {

@@ -1,8 +1,7 @@
 //! Narrowing conversions in braces, constants that do not fit their types, and what NVRTC only warns of
 //! (C++17 [dcl.init.list] 7, [expr.const] 4).
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 /// Texts in which `^` marks the place of the only error, with its code.
 const REJECTED: &[(&str, &str)] = &[

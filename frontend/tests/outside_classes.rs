@@ -1,8 +1,7 @@
 //! Definitions outside of a class or namespace that are of nothing that it declares
 //! (C++17 [class.mfct], [temp.mem.func], [namespace.memdef]).
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
+use crate::common;
 
 /// Texts in which `^` marks the place of the only error, with its code.
 const REJECTED: &[(&str, &str)] = &[

@@ -1,6 +1,6 @@
 //! Overload resolution: what must be ambiguous, and what has no candidate (C++17 [over.match.best]).
 
-mod common;
+use crate::common;
 
 const BEFORE: &str = "struct A { int a; }; struct B : A {}; struct C : B {};\n\
     struct Two { __device__ operator int() const; __device__ operator long() const; };\n\

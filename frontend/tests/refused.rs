@@ -1,11 +1,9 @@
 //! What device code cannot use: each has its code and a way out, and host code may use all of it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
+
+use crate::common;
 
 /// The code, the place (`^`) and a word of the message or the help.
 const CASES: &[(&str, &str, &str)] = &[

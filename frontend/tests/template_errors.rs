@@ -1,12 +1,9 @@
 //! What is said of templates that do not fit: deduction of classes, packs, bases, friends, and names
 //! that are declared too late.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
-use common::{check_marked, compile};
 use isowarp_frontend::render::render;
+
+use crate::common::{self, check_marked, compile};
 
 #[test]
 fn classes_whose_arguments_cannot_be_deduced() {

@@ -1,10 +1,10 @@
 //! Templates: what their instances are called, what is said when they do not fit, and their limits.
 
-mod common;
-
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 use isowarp_frontend::render::render;
+
+use crate::common;
 
 fn compile_with(text: &str, instances: &[&str]) -> Compilation {
     let kernel_instances = instances.iter().map(|i| (*i).to_owned()).collect();
