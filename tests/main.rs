@@ -1,6 +1,10 @@
 //! The tests of the command and of the whole. `tint.rs` is a program of its own, which only runs by name.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
+#[cfg(feature = "cuda")]
+#[path = "../frontend/tests/cases/format.rs"]
+#[allow(dead_code, reason = "it also writes marks")]
+mod cases;
 #[cfg(feature = "cli")]
 mod common;
 #[cfg(feature = "cuda")]

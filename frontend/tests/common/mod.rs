@@ -29,13 +29,6 @@ pub fn errors(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Checks that there are no errors in some texts.
-pub fn check_accepted(texts: &[&str]) {
-    for text in texts {
-        assert_eq!(errors(text), Vec::<String>::new(), "{text}");
-    }
-}
-
 /// Checks texts in which `^` marks the place of their only error, each with the error's code.
 pub fn check_marked(cases: &[(&str, &str)]) {
     let mut wrong = Vec::new();
