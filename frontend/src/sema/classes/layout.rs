@@ -84,6 +84,12 @@ impl<'a> Sema<'a> {
         let bases = self.base_classes(decl)?;
         let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
         let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
+        for (i, (base, span, _)) in bases.iter().enumerate() {
+            if bases.iter().take(i).any(|(other, ..)| other == base) {
+                let message = format!("`{name}` has the base `{}` twice", self.show(&base.clone().into()));
+                return self.error(codes::REDECLARED, *span, message);
+            }
+        }
         for (base, span, _) in bases {
             self.require_complete(&base.clone().into(), span)?;
             self.add_base(&mut build, base, span)?;
