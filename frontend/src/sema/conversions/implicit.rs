@@ -73,16 +73,15 @@ impl<'a> Sema<'a> {
         Expr::value(ExprKind::Load(Box::new(e)), ty, span)
     }
 
-    /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 10).
+    /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
     pub(in crate::sema) fn can_be_copied(&mut self, e: &Expr) -> bool {
-        if !matches!(e.ty.ty, Ty::Record(_))
-            || crate::sema::classes::copy_and_move::is_movable(e)
-            || !self.types.special(&e.ty.ty).copy_deleted
-        {
+        let Ty::Record(class) = e.ty.ty else { return true };
+        if crate::sema::classes::copy_and_move::is_movable(e) || !self.types.special(&e.ty.ty).copy_deleted {
             return true;
         }
+        let why = self.why_copy_is_deleted(class);
         let class = self.show(&e.ty.unqualified());
-        let message = format!("the copy constructor of `{class}` is deleted: a member is an rvalue reference");
+        let message = format!("the copy constructor of `{class}` is deleted: {why}");
         let d = Diagnostic::error(codes::DELETED, e.span, message);
         self.report::<()>(d.with_help("declare one, or move the object"));
         if let Some(current) = &mut self.current {
@@ -424,6 +423,11 @@ impl<'a> Sema<'a> {
         if style == CastStyle::Reinterpret && self.pointer_step(&from, &to.ty).is_some() {
             return Some(Expr::value(ExprKind::Convert(Box::new(value)), to.unqualified(), span));
         }
+        if style == CastStyle::Static
+            && let (Some(from), Some(base)) = (from.pointee(), to.ty.pointee())
+        {
+            self.check_base(&from.ty, &base.ty, span)?;
+        }
         let mut result = self.coerce(value, &to.ty);
         result.span = span;
         Some(result)
@@ -440,6 +444,13 @@ impl<'a> Sema<'a> {
         let object = self.referred_by_cast(e, target, rvalue, style, span)?;
         let names_object = rvalue && object.is_glvalue() && !matches!(object.ty.ty, Ty::Function(_));
         Some(if names_object { Expr { span, ..object.moved() } } else { object })
+    }
+
+    /// The object that a value becomes where a cast binds a reference to it ([expr.static.cast] 1).
+    fn referred_value(&mut self, value: Expr, target: &QualType, rvalue: bool) -> Option<Expr> {
+        let object = self.as_object(value)?;
+        let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
+        Some(Expr { ty: target.clone(), category, ..object })
     }
 
     fn referred_by_cast(
@@ -468,9 +479,7 @@ impl<'a> Sema<'a> {
         {
             let made = self.convert_by(e, &user.by, target)?;
             let value = self.after_user_conversion(made, target)?;
-            let object = self.as_object(value)?;
-            let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
-            return Some(Expr { ty: target.clone(), category, ..object });
+            return self.referred_value(value, target, rvalue);
         }
         let const_cast = style == CastStyle::Const;
         let prvalue = !e.is_glvalue();
@@ -488,9 +497,7 @@ impl<'a> Sema<'a> {
         }
         if prvalue && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
             let value = self.convert(e, &target.unqualified(), "in a cast")?;
-            let object = self.as_object(value)?;
-            let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
-            return Some(Expr { ty: target.clone(), category, ..object });
+            return self.referred_value(value, target, rvalue);
         }
         if !e.is_glvalue() || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");

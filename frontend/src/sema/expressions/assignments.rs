@@ -282,6 +282,7 @@ impl<'a> Sema<'a> {
             }
             false => value,
         };
+        self.can_be_assigned(&ty, op_span)?;
         if !self.types.special(&ty.ty).trivial_assign {
             let value =
                 if value.ty.ty == ty.ty { value } else { self.convert(value, &ty.unqualified(), "in an assignment")? };

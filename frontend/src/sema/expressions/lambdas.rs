@@ -433,6 +433,8 @@ impl<'a> Sema<'a> {
             empty: closure.fields.is_empty(),
             copy_deleted,
             copies_constants,
+            // [expr.prim.lambda.closure] 11.
+            assign_deleted: true,
         };
         Some(())
     }
