@@ -128,6 +128,9 @@ impl<'a> Sema<'a> {
         ty: &QualType,
         way: Construction,
     ) -> Option<Expr> {
+        if let Some(made) = self.by_list_constructor(list, class, way)? {
+            return Some(made);
+        }
         let mut args = Vec::new();
         for item in self.list_items(list)? {
             if !item.designators.is_empty() {
@@ -151,6 +154,9 @@ impl<'a> Sema<'a> {
     /// The value of a braced list for a type, in this kind of initialisation.
     pub(in crate::sema) fn list_value(&mut self, list: &'a InitList, ty: &QualType, way: Construction) -> Option<Expr> {
         self.require_complete(ty, list.span)?;
+        if let Some(element) = self.listed(&ty.ty) {
+            return self.list_object(list, ty, &element);
+        }
         if let Ty::Record(class) = ty.ty
             && !self.types.special(&ty.ty).aggregate
         {

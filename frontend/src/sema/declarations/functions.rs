@@ -420,6 +420,10 @@ impl<'a> Sema<'a> {
                 let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a reference");
                 return self.report(d.with_help("pass a pointer or a value"));
             }
+            Ty::Record(_) if space == ExecSpace::Kernel && self.listed(&ty.ty).is_some() => {
+                let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a braced list");
+                return self.report(d.with_help("pass a pointer and the number of elements"));
+            }
             Ty::Void => return self.error(codes::PARAMETER, param.span, "a parameter cannot have type `void`"),
             Ty::Reference { .. } => {}
             _ => self.complete_if(defines, &ty, param.span)?,

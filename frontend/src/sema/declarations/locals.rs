@@ -297,6 +297,9 @@ impl<'a> Sema<'a> {
 
     /// `auto x = e`, `const auto &x = e`, `auto *p = e` (C++17 [dcl.spec.auto]).
     fn deduce(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Option<(QualType, Expr)> {
+        if let Some(ast::Initializer::Expr(ast::Expr { kind: Ast::InitList(list), .. })) = &var.init {
+            return self.deduce_listed_type(&var.ty, list);
+        }
         let init = match &var.init {
             Some(ast::Initializer::Expr(e)) => Some(e),
             Some(ast::Initializer::Paren(args)) if args.len() == 1 => args.first(),
@@ -309,13 +312,32 @@ impl<'a> Sema<'a> {
             return self.report(d.with_help("`auto` needs one initial value"));
         };
         if matches!(init.kind, Ast::InitList(_)) {
-            return self.unsupported(init.span, "deducing a type from a braced list is");
+            return self.error(codes::INITIALIZER, init.span, "`auto` is deduced from a list behind `=` alone");
         }
         if matches!(var.ty.kind, TypeKind::DecltypeAuto) {
             return Some((self.decltype_of(init)?, self.expr(init)?));
         }
         let e = self.expr(init)?;
         self.deduce_from(&var.ty, e)
+    }
+
+    /// `auto x = {a, b}` is a `std::initializer_list` ([dcl.type.auto.deduct] 4).
+    fn deduce_listed_type(&mut self, ty: &'a ast::AstType, list: &'a ast::InitList) -> Option<(QualType, Expr)> {
+        let plain = |ty: &ast::AstType| matches!(ty.kind, TypeKind::Auto);
+        let fits = match &ty.kind {
+            TypeKind::Auto => true,
+            TypeKind::LvalueRef(to) => plain(to) && to.quals.is_const,
+            TypeKind::RvalueRef(to) => plain(to),
+            _ => false,
+        };
+        if !fits {
+            let message = format!("`{ty}` cannot be deduced from a braced list");
+            return self.error(codes::INITIALIZER, list.span, message);
+        }
+        let element = self.common_element(list)?;
+        let made = self.list_of(element, list.span)?;
+        let value = self.init_list(list, &made)?;
+        self.deduce_from(ty, value)
     }
 
     /// The type that `auto` stands for in a declaration with this initial value.

@@ -164,7 +164,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The type an entity names.
-    fn entity_type(&mut self, entity: &Entity, name: &ast::QualifiedName, span: Span) -> Option<QualType> {
+    pub(in crate::sema) fn entity_type(&mut self, entity: &Entity, name: &ast::QualifiedName, span: Span) -> Option<QualType> {
         match entity {
             Entity::Type(ty) => Some(ty.clone().into()),
             Entity::Bound(ty) => Some(ty.clone()),
