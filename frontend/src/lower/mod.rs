@@ -205,7 +205,8 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
 fn reports(sema: &Sema<'_>, good: &[bool]) -> Vec<FunctionReport> {
     let mut out = Vec::new();
     for (i, func) in sema.functions.iter().enumerate() {
-        if func.space == ExecSpace::Host || func.template.as_ref().is_some_and(|t| !t.unused) {
+        if func.space == ExecSpace::Host || func.declares.is_some() || func.template.as_ref().is_some_and(|t| !t.unused)
+        {
             continue;
         }
         // What is about a function is also about the kernels that call it.

@@ -58,7 +58,8 @@ impl<'a> Sema<'a> {
         let element = element.clone().with_const();
         let array = self.array_type(element.clone(), Some(items.len() as u64), span)?;
         let size = self.types.size_of(&element.ty)?;
-        let count = Expr::value(ExprKind::Const(Const::int(Basic::ULong.scalar(), items.len() as i128)), Basic::ULong, span);
+        let count =
+            Expr::value(ExprKind::Const(Const::int(Basic::ULong.scalar(), items.len() as i128)), Basic::ULong, span);
         let mut parts = Vec::new();
         for (i, item) in items.into_iter().enumerate() {
             if !item.designators.is_empty() {
@@ -189,7 +190,8 @@ impl<'a> Sema<'a> {
         let span = list.span;
         let form = Form::Constructor { class, way };
         let call = Call { name: &name, explicit: None, name_span: span, span, form };
-        self.with_lists(|s| s.resolve_among(call, &constructors, candidates, Vec::new(), vec![Arg::List(list)])).map(Some)
+        self.with_lists(|s| s.resolve_among(call, &constructors, candidates, Vec::new(), vec![Arg::List(list)]))
+            .map(Some)
     }
 
     /// True if a list makes an object by a constructor that takes a `std::initializer_list`.
@@ -253,9 +255,10 @@ impl<'a> Sema<'a> {
             other => other,
         };
         match ty {
-            TypeKind::Named(named) => !named.name.as_ident().is_some_and(|name| {
-                template.params.iter().any(|p| p.name.is_some_and(|p| p.name == name.name))
-            }),
+            TypeKind::Named(named) => !named
+                .name
+                .as_ident()
+                .is_some_and(|name| template.params.iter().any(|p| p.name.is_some_and(|p| p.name == name.name))),
             _ => false,
         }
     }

@@ -46,6 +46,8 @@ pub(crate) struct Func<'a> {
     pub signature: SignatureState<'a>,
     /// Its checked body.
     pub body: Option<Body>,
+    /// It is a declaration in a block with default arguments of its own: the function that it declares.
+    pub declares: Option<FnId>,
     /// It has a body here.
     pub defined: bool,
     /// First argument of `__launch_bounds__`.
@@ -83,6 +85,7 @@ impl<'a> Func<'a> {
             space,
             signature: SignatureState::Unresolved,
             body: None,
+            declares: None,
             defined: false,
             max_threads: None,
             diagnostics: Vec::new(),
@@ -110,6 +113,19 @@ pub(crate) enum SignatureState<'a> {
 pub(crate) struct Signature<'a> {
     pub ret: QualType,
     pub params: Vec<ParamInfo<'a>>,
+}
+
+impl Signature<'_> {
+    /// True if a parameter has a default argument.
+    pub fn has_defaults(&self) -> bool {
+        self.params.iter().any(|p| p.default.is_some())
+    }
+
+    /// The same without default arguments.
+    pub fn without_defaults(&self) -> Arc<Self> {
+        let params = self.params.iter().map(|p| ParamInfo { default: None, ..p.clone() }).collect();
+        Arc::new(Self { ret: self.ret.clone(), params })
+    }
 }
 
 /// A parameter.

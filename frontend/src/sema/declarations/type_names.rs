@@ -52,9 +52,7 @@ impl<'a> Sema<'a> {
             }
             TypeKind::Function(f) => {
                 let ret = self.resolve_type(&f.ret)?;
-                let params = self.parameter_types(&f.params)?;
-                let params = params.into_iter().map(adjusted).collect();
-                Ty::Function(Arc::new(FunctionTy { variadic: f.variadic, ret, params })).into()
+                self.function_of(f, ret)?
             }
             TypeKind::Decltype(e) => self.decltype_of(e)?,
             TypeKind::Auto | TypeKind::DecltypeAuto => {
@@ -70,6 +68,13 @@ impl<'a> Sema<'a> {
             return Some(base);
         }
         Some(base.with_quals(is_const, is_volatile))
+    }
+
+    /// The type of a function that returns a type.
+    pub(in crate::sema) fn function_of(&mut self, f: &'a ast::FunctionType, ret: QualType) -> Option<QualType> {
+        let params = self.parameter_types(&f.params)?;
+        let params = params.into_iter().map(adjusted).collect();
+        Some(Ty::Function(Arc::new(FunctionTy { variadic: f.variadic, ret, params })).into())
     }
 
     /// An array type, checked.
@@ -92,7 +97,7 @@ impl<'a> Sema<'a> {
         Some(Ty::Array(Arc::new(element), n))
     }
 
-    fn array_size(&mut self, size: &'a ast::Expr) -> Option<u64> {
+    pub(in crate::sema) fn array_size(&mut self, size: &'a ast::Expr) -> Option<u64> {
         let n = self.constant_int(size)?;
         match u64::try_from(n) {
             Ok(n) if n > 0 => Some(n),
@@ -164,7 +169,12 @@ impl<'a> Sema<'a> {
     }
 
     /// The type an entity names.
-    pub(in crate::sema) fn entity_type(&mut self, entity: &Entity, name: &ast::QualifiedName, span: Span) -> Option<QualType> {
+    pub(in crate::sema) fn entity_type(
+        &mut self,
+        entity: &Entity,
+        name: &ast::QualifiedName,
+        span: Span,
+    ) -> Option<QualType> {
         match entity {
             Entity::Type(ty) => Some(ty.clone().into()),
             Entity::Bound(ty) => Some(ty.clone()),

@@ -124,6 +124,7 @@ impl<'a> Sema<'a> {
 
     /// A function that is named other than to be called.
     pub(in crate::sema) fn designator(&mut self, id: FnId, span: Span) -> Option<Expr> {
+        let id = self.declared_by(id);
         let func = self.functions.get(id.0 as usize)?;
         let (name, at, space) = (func.name.clone(), func.span, func.space);
         if func.method.is_some_and(|m| m.has_this()) {

@@ -161,7 +161,9 @@ impl<'a> Sema<'a> {
         }
         let written = args;
         let args = self.arguments(args)?;
-        if let Some(symbol) = alone {
+        // A declaration in a block hides what the arguments lead to ([basic.lookup.argdep] 3).
+        let in_block = |symbol| level.flatten().is_some_and(|level| self.scopes.declares_in_block(level, symbol));
+        if let Some(symbol) = alone.filter(|symbol| !in_block(*symbol)) {
             let from = self.call_bound_at(callee.span, written, &args);
             self.add_associated(symbol, &args, from, &mut functions);
         }
@@ -577,6 +579,7 @@ impl<'a> Sema<'a> {
                     })?;
                     values.push(value);
                 }
+                let id = self.declared_by(id);
                 self.find_return(id, span)?;
                 let ret = self.signature(id, span)?.ret.clone();
                 if let Some(m) = makes {

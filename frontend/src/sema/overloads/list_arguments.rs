@@ -2,10 +2,10 @@
 //! (C++17 [temp.deduct.call] 1, [over.ics.list]).
 
 use crate::ast::{self, ExprKind as Ast, InitList, TypeKind};
+use crate::sema::Sema;
 use crate::sema::conversions::sequences::{Binding, Converter, Sequence, Standard, User};
 use crate::sema::templates::arguments::Failure;
 use crate::sema::templates::deduction::{Deduction, Given, GivenArg};
-use crate::sema::Sema;
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -27,12 +27,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Deduces from the elements of a list what the elements of a `std::initializer_list` are.
-    fn deduce_listed(
-        &mut self,
-        d: &mut Deduction<'a>,
-        p: &'a ast::AstType,
-        list: &'a InitList,
-    ) -> Result<(), Failure> {
+    fn deduce_listed(&mut self, d: &mut Deduction<'a>, p: &'a ast::AstType, list: &'a InitList) -> Result<(), Failure> {
         let Some(element) = self.written_list(d.scope, p).filter(|element| d.mentions(element)) else { return Ok(()) };
         for item in self.attempt(list.span, |s| s.list_items(list))? {
             if let Ast::InitList(inner) = &item.value.kind {

@@ -202,9 +202,10 @@ impl<'a> Sema<'a> {
     fn is_instance(&self, ty: &Ty, template: usize) -> bool {
         let Ty::Record(class) = ty else { return false };
         self.instances_of.get(class).is_some_and(|of| of.template == template)
-            || self.types.record(*class).is_some_and(|r| {
-                r.fields.iter().any(|f| f.role == Role::Base && self.is_instance(&f.ty.ty, template))
-            })
+            || self
+                .types
+                .record(*class)
+                .is_some_and(|r| r.fields.iter().any(|f| f.role == Role::Base && self.is_instance(&f.ty.ty, template)))
     }
 
     fn list_values(&mut self, list: &'a ast::InitList) -> Option<Vec<Arg<'a>>> {
