@@ -1,6 +1,7 @@
 //@ values: 1 2 2 1 1 1 1 1 1 1 1 2 2 1 2 1
 //@ values: 1 2 4 1 8 82 1 2 42 4 82 -1 4 100 1 1
 //@ values: 4 2 1
+//@ nvrtc refuses: it has no header <initializer_list>
 #include <initializer_list>
 struct FromInt {
     int v;

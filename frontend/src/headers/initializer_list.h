@@ -21,10 +21,12 @@ private:
     const T *__first;
     unsigned long __count;
 };
+}
+#endif
+namespace std {
 template <class T> __host__ __device__ constexpr const T *begin(initializer_list<T> list) noexcept {
     return list.begin();
 }
 template <class T> __host__ __device__ constexpr const T *end(initializer_list<T> list) noexcept { return list.end(); }
 }
-#endif
 #endif

@@ -293,6 +293,11 @@ impl<'a> Sema<'a> {
             let id = self.implicit(record, Implicit::Default)?;
             self.use_function(id, span)?;
             let made = Expr::value(ExprKind::Construct(id, Vec::new()), ty.clone(), span);
+            let mut nulls = Vec::new();
+            self.add_null_members(&ty.ty, &mut nulls, span)?;
+            if !nulls.is_empty() {
+                return self.unsupported(span, "zeroing an object with pointers to data members is");
+            }
             let kind = ExprKind::Aggregate { parts: vec![(0, made)], zero: true };
             return Some(Expr::value(kind, ty, span));
         }
@@ -329,7 +334,9 @@ impl<'a> Sema<'a> {
 
     /// A value of all zero bytes.
     pub(in crate::sema) fn zero_bytes(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
-        Some(Expr::value(ExprKind::Aggregate { parts: Vec::new(), zero: true }, ty.unqualified(), span))
+        let mut parts = Vec::new();
+        self.add_null_members(&ty.ty, &mut parts, span)?;
+        Some(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty.unqualified(), span))
     }
 
     /// The constructors that a class has from a base by `using Base::Base`, each as a constructor of

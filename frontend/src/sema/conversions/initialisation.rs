@@ -176,6 +176,7 @@ impl<'a> Sema<'a> {
                     other => other.clone(),
                 };
                 let size = self.types.size_of(&ty).unwrap_or(0);
+                self.add_null_members(&ty, &mut parts, list.span)?;
                 let covered: u64 = parts.iter().map(|(_, e)| self.types.size_of(&e.ty.ty).unwrap_or(0)).sum();
                 // Bit-fields are written into bytes that are there already.
                 let bits = parts.iter().any(|(_, e)| matches!(e.kind, ExprKind::BitInit { .. }));
@@ -280,6 +281,7 @@ impl<'a> Sema<'a> {
                 ExprKind::Const(crate::sema::expressions::function_pointers::NULL)
             }
             Ty::Pointer(_) | Ty::Nullptr => ExprKind::Const(Const::Null(Space::Generic)),
+            Ty::Member { .. } => ExprKind::Const(crate::sema::expressions::member_pointers::null_member(&ty.ty)?),
             Ty::Basic(_) | Ty::Enum(_) => ExprKind::Const(Const::Scalar(self.types.arithmetic(&ty.ty)?.scalar(), 0)),
             Ty::Dim3 | Ty::Vector(..) => {
                 let (basic, n) = ty.ty.components()?;
@@ -288,7 +290,7 @@ impl<'a> Sema<'a> {
             Ty::Record(class) => return self.construct(*class, Vec::new(), Construction::Direct, span),
             _ => match self.default_value(ty, span)? {
                 Some(value) => return Some(value),
-                None => ExprKind::Aggregate { parts: Vec::new(), zero: true },
+                None => return self.zero_bytes(ty, span),
             },
         };
         Some(Expr::value(kind, ty.unqualified(), span))

@@ -49,6 +49,8 @@ pub(in crate::sema) enum Second {
     },
     /// A class, or a pointer to it, to its base: what it comes from.
     Base(Ty),
+    /// A pointer to a member to one to a member of a derived class: the class it comes from.
+    Member(RecordId),
     /// A pointer to `void *`: what it pointed to.
     Void(Ty),
     /// A pointer to `bool`.
@@ -115,7 +117,9 @@ impl Standard {
         match self.second {
             Second::Identity => Rank::Exact,
             Second::Promotion { .. } => Rank::Promotion,
-            Second::Base(_) | Second::Void(_) | Second::Truth | Second::Conversion => Rank::Conversion,
+            Second::Base(_) | Second::Member(_) | Second::Void(_) | Second::Truth | Second::Conversion => {
+                Rank::Conversion
+            }
         }
     }
 
@@ -249,6 +253,19 @@ fn by_second_step(a: &Standard, b: &Standard, types: &Types<'_>) -> Ordering {
             match from == other {
                 true => nearer(&end, &to, types),
                 false if to == end => nearer(other, from, types).reverse(),
+                false => Ordering::Equal,
+            }
+        }
+        // The other way round for members: to the nearer of what is derived, and from the nearer base.
+        (Second::Member(from), Second::Member(other)) => {
+            let class = |s: &Standard| match s.to.ty {
+                Ty::Member { class, .. } => Ty::Record(class),
+                _ => s.to.ty.clone(),
+            };
+            let (to, end) = (class(a), class(b));
+            match from == other {
+                true => nearer(&to, &end, types),
+                false if to == end => nearer(&Ty::Record(*other), &Ty::Record(*from), types),
                 false => Ordering::Equal,
             }
         }

@@ -338,7 +338,16 @@ impl<'a> Sema<'a> {
         let defines = space == ExecSpace::Kernel || !matches!(decl.body, FunctionBody::None);
         let mut params = Vec::new();
         let mut failed = false;
+        let literal = decl.name.last_ident().is_some_and(|n| n.name.as_str().starts_with("operator\"\""));
         for param in &decl.ty.params {
+            if literal && matches!(param.ty.kind, TypeKind::Builtin(ast::BuiltinType::LongDouble)) {
+                // A number, and no object of the type ([over.literal] 3).
+                let ty = QualType::from(crate::types::Basic::LongDouble);
+                let span = param.name.map_or(param.span, |n| n.span);
+                let name = param.name.map(|n| n.name);
+                params.push(ParamInfo { name, ty, default: param.default.as_ref(), pack: false, span });
+                continue;
+            }
             match self.parameters(param, space, defines, &mut params) {
                 Some(()) => {}
                 None => failed = true,
@@ -439,6 +448,9 @@ impl<'a> Sema<'a> {
             Ty::Record(_) if space == ExecSpace::Kernel && self.listed(&ty.ty).is_some() => {
                 let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a braced list");
                 return self.report(d.with_help("pass a pointer and the number of elements"));
+            }
+            Ty::Member { .. } if space == ExecSpace::Kernel => {
+                return self.unsupported(param.span, "pointers to members as parameters of kernels are");
             }
             Ty::Void => return self.error(codes::PARAMETER, param.span, "a parameter cannot have type `void`"),
             Ty::Reference { .. } => {}

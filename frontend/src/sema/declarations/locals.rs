@@ -143,7 +143,9 @@ impl<'a> Sema<'a> {
         }
         self.require_complete(&ty, name.span)?;
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+        let written = self.written_alignment(&var.ty)?;
         let align = self.alignment_attribute(&var.specs, natural, Weaker::Nothing)?;
+        let align = align.max(written);
         // The name is visible in its own initialiser.
         let id = self.declare_var(name, ty.clone())?;
         self.note_dependence(id, var);

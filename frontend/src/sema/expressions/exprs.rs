@@ -153,6 +153,9 @@ impl<'a> Sema<'a> {
             }
             Ast::AlignofType(ty) => {
                 let t = self.resolve_type(ty)?;
+                if let Some(align) = self.written_alignment(ty)? {
+                    return Some(int_const(Basic::ULong, i128::from(align), span));
+                }
                 self.size_const(&t, true, span)
             }
             Ast::AlignofExpr(inner) => {

@@ -6,7 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::ranking::Viable;
-use crate::ast::{self, ExprKind as Ast, InitList};
+use crate::ast::{self, BinaryOp, ExprKind as Ast, InitList};
 use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, ExprKind, FnId, Order};
 use crate::sema::classes::constructors::Construction;
@@ -14,6 +14,7 @@ use crate::sema::classes::member_functions::MethodRole;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::device::refused;
+use crate::sema::expressions::member_pointers::MemberCall;
 use crate::sema::lookup::scope::{Entity, GLOBAL, Want};
 use crate::sema::templates::arguments::Failure;
 use crate::sema::templates::packs::has_expansion;
@@ -37,6 +38,8 @@ pub(in crate::sema) enum Target {
     Move,
     /// What a pointer to a function points to.
     Pointer(Box<Expr>),
+    /// What a pointer to a member function points to.
+    Member(Box<MemberCall>),
     /// A built-in operator.
     Operator,
 }
@@ -97,6 +100,11 @@ impl<'a> Sema<'a> {
         let Ast::Name(name) = &callee.without_parens().kind else {
             if let Ast::Member { base, arrow, name } = &callee.without_parens().kind {
                 return self.member_call(base, *arrow, name, args, span);
+            }
+            if let Ast::Binary { op: op @ (BinaryOp::MemberPtr | BinaryOp::ArrowPtr), lhs, rhs, .. } =
+                &callee.without_parens().kind
+            {
+                return self.call_by_pointer(*op, (&**lhs, &**rhs), args, callee.span, span);
             }
             let callee = self.expr(callee)?;
             return self.call_object(callee, args, span);
@@ -533,6 +541,7 @@ impl<'a> Sema<'a> {
                 Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
             }
             Target::Pointer(pointer) => self.call_value(*pointer, values, span),
+            Target::Member(call) => self.call_member(*call, values, span),
             Target::Operator => None,
             Target::Copy | Target::Move => {
                 let moved = matches!(target, Target::Move);
