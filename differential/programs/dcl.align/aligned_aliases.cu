@@ -1,3 +1,4 @@
+//@ values: 32 32 32 16 32 64 32 128 5 56 0 8 16 2 3
 typedef int Aligned __attribute__((aligned(16)));
 using Wide __attribute__((aligned(8))) = char;
 typedef Aligned Again;

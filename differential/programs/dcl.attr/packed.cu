@@ -1,4 +1,4 @@
-//@ values: 5 8 1 8 5 21
+//@ values: 5 8 1 5 21
 struct __attribute__((packed)) A {
     char c;
     int i;
@@ -9,7 +9,6 @@ struct C {
     short s;
 };
 enum __attribute__((packed)) E { e1, e2 };
-typedef int word __attribute__((mode(DI)));
 struct F {
     char c;
     __attribute__((__packed__)) short s[2];
@@ -18,7 +17,6 @@ __global__ void values(long long *out) {
     *out++ = sizeof(A);
     *out++ = sizeof(C);
     *out++ = sizeof(E);
-    *out++ = sizeof(word);
     *out++ = sizeof(F);
     *out++ = alignof(A) + 10 * alignof(C);
 }

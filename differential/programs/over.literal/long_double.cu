@@ -1,3 +1,4 @@
+//@ values: 5 3 3 21 1 4 8
 struct Metres {
     double v;
 };

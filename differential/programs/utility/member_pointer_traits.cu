@@ -1,3 +1,4 @@
+//@ values: 77 77 77 75 75 104 104 16 16 64 0
 //@ nvrtc refuses: it has no header <type_traits>
 #include <type_traits>
 struct S {

@@ -293,12 +293,11 @@ impl<'a> Sema<'a> {
             let id = self.implicit(record, Implicit::Default)?;
             self.use_function(id, span)?;
             let made = Expr::value(ExprKind::Construct(id, Vec::new()), ty.clone(), span);
-            let mut nulls = Vec::new();
-            self.add_null_members(&ty.ty, &mut nulls, span)?;
-            if !nulls.is_empty() {
-                return self.unsupported(span, "zeroing an object with pointers to data members is");
-            }
-            let kind = ExprKind::Aggregate { parts: vec![(0, made)], zero: true };
+            // What the constructor leaves alone is zero, and pointers to data members are null.
+            let mut parts = Vec::new();
+            self.add_null_members(&ty.ty, &mut parts, span)?;
+            parts.push((0, made));
+            let kind = ExprKind::Aggregate { parts, zero: true };
             return Some(Expr::value(kind, ty, span));
         }
         constructors.extend(self.inherited_constructors(record));
