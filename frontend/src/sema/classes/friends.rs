@@ -9,6 +9,7 @@ use crate::ast::{self, DeclKind, FunctionBody};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState, declared_name};
+use crate::sema::declarations::redeclarations::Origin;
 use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::{Sema, codes};
 
@@ -30,7 +31,9 @@ impl<'a> Sema<'a> {
             let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
             self.scope = namespace;
             // A declaration that comes first is the one that counts.
-            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
+            let known = signature
+                .as_ref()
+                .and_then(|s| self.alike(name.name, s, ExecSpace::Device, f.ty.variadic, Origin::Here));
             if let Some(known) = known.filter(|id| self.scopes.friends(namespace, name.name).any(|f| f == *id)) {
                 self.scopes.declare_friend(namespace, name.name, known, class_scope);
             } else if let (Some(signature), None) = (signature, known) {
@@ -61,7 +64,9 @@ impl<'a> Sema<'a> {
             let outer = std::mem::replace(&mut self.scope, class_scope);
             let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
             self.scope = outer;
-            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
+            let known = signature
+                .as_ref()
+                .and_then(|s| self.alike(name.name, s, ExecSpace::Device, f.ty.variadic, Origin::Here));
             if let (Some(id), Some(signature)) = (known.filter(|id| self.is_only_declared(*id)), signature)
                 && let Some(func) = self.functions.get_mut(id.0 as usize)
             {
