@@ -1,7 +1,7 @@
 // Pointers to data members and member functions: in arrays and classes, chosen by the thread, on objects in shared and
 // local memory, of base classes, as arguments of templates, compared and null.
 //@ family: pointers
-//@ launch: pointers_to_members grid=1 block=8
+//@ launch: member_fields_and_functions grid=1 block=8
 //@ arg: out:i32[32]=zero
 //@ expect: out[0]=70007,56,101000,384,70712,1056,301903,388
 //@ expect: out[8]=52406,3056,501012,384,51504,6056,701927,388
@@ -32,7 +32,7 @@ template <int Particle::*M> __device__ int sum(const Particle *p, int n) {
     for (int i = 0; i < n; ++i) s += p[i].*M;
     return s;
 }
-extern "C" __global__ void pointers_to_members(int *out) {
+extern "C" __global__ void member_fields_and_functions(int *out) {
     int t = threadIdx.x;
     __shared__ Particle shared[8];
     shared[t] = Particle{t, 2 * t, t + 1};
