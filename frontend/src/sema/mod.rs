@@ -152,9 +152,9 @@ struct Current {
     /// The parameter that holds the object's address, in member functions.
     this: Option<VarId>,
     /// Objects to be destroyed, in the order in which they were made.
-    cleanups: Vec<Expr>,
+    cleanups: Vec<classes::lifetimes::Cleanup>,
     /// Temporary objects of the expression that are to be destroyed at its end.
-    temporaries: Vec<classes::lifetimes::Temporary>,
+    temporaries: Vec<classes::lifetimes::Cleanup>,
     /// Variables that say which temporary objects were made: false at first.
     flags: Vec<VarId>,
     /// The scope of its outermost block.

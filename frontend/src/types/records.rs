@@ -140,6 +140,8 @@ pub struct Special {
     pub copy_deleted: bool,
     /// Its implicit assignment is deleted: a member is constant, or a reference ([class.copy.assign] 7).
     pub assign_deleted: bool,
+    /// Its copy constructor takes constants: not where it, or that of a part, is declared as `C(C &)` ([class.copy.ctor] 7).
+    pub copies_constants: bool,
 }
 
 /// A field of a class.
@@ -207,6 +209,8 @@ pub struct Enum {
     pub complete: bool,
     /// None of them is negative, and its type is not fixed: its bit-fields have no sign.
     pub no_negatives: bool,
+    /// Its least and its greatest value, if its type is not fixed and all enumerators are known ([dcl.enum] 8).
+    pub range: Option<(i128, i128)>,
 }
 
 /// All classes and enumerations.
@@ -360,6 +364,7 @@ impl<'a> Types<'a> {
             empty: false,
             copy_deleted: false,
             assign_deleted: false,
+            copies_constants: true,
         };
         self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
     }

@@ -384,6 +384,7 @@ impl<'a> Sema<'a> {
             empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
             copy_deleted: false,
             assign_deleted: false,
+            copies_constants: true,
         };
         for field in fields {
             let of = self.types.special(&field.ty.ty);
@@ -394,10 +395,12 @@ impl<'a> Sema<'a> {
             special.trivial_destructor &= of.trivial_destructor;
             special.pod &= of.pod && !field.has_default && field.role == Role::Member;
             special.empty &= of.empty;
+            special.copies_constants &= of.copies_constants;
             special.copy_deleted |= of.copy_deleted || matches!(field.role, Role::Reference { rvalue: true });
             special.assign_deleted |= of.assign_deleted || field.is_reference() || is_constant(&field.ty);
         }
         let (mut declares_copy, mut declares_move_assignment) = (false, false);
+        let mut declared_copies = None;
         let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
         for base in &decl.bases {
             special.aggregate &= base.access.unwrap_or(access) == Access::Public;
@@ -438,6 +441,9 @@ impl<'a> Sema<'a> {
                         declares_copy = true;
                         special.trivial_copy &= !provided;
                         special.copy_deleted &= !provided;
+                        if let Some(TypeKind::LvalueRef(to)) = f.ty.params.first().map(|p| &p.ty.kind) {
+                            declared_copies = Some(declared_copies.unwrap_or(false) | to.quals.is_const);
+                        }
                     } else if no_more {
                         special.trivial_default &= !provided;
                     }
@@ -460,6 +466,7 @@ impl<'a> Sema<'a> {
             }
         }
         special.copy_deleted |= declares_move_assignment && !declares_copy;
+        special.copies_constants = declared_copies.unwrap_or(special.copies_constants);
         special
     }
 }

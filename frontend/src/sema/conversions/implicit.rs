@@ -13,6 +13,7 @@ use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
 use crate::sema::expressions::function_pointers::NULL;
 use crate::sema::expressions::member_pointers::null_member;
+use crate::sema::overloads::calls::Arg;
 use crate::sema::{Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
@@ -30,6 +31,10 @@ impl<'a> Sema<'a> {
         if let Ty::Array(element, _) = &e.ty.ty {
             let ty: QualType = element.pointer_to().into();
             let span = e.span;
+            if let ExprKind::Cond(cond, a, b) = e.kind {
+                let [a, b] = [a, b].map(|side| Box::new(self.decay(*side)));
+                return Expr::value(ExprKind::Cond(cond, a, b), ty, span);
+            }
             return Expr::value(ExprKind::Decay(Box::new(e)), ty, span);
         }
         if !e.is_glvalue() {
@@ -49,8 +54,8 @@ impl<'a> Sema<'a> {
             return Expr::value(ExprKind::Load(Box::new(e)), ty, span);
         }
         if let Ty::Record(record) = e.ty.ty
-            && !self.types.special(&e.ty.ty).trivial_copy
             && self.types.record(record).is_some_and(|r| r.state == crate::types::records::State::Complete)
+            && (!self.types.special(&e.ty.ty).trivial_copy || self.has_copying_templates(record))
         {
             let object = e.clone();
             match self.copy_object(e, record) {
@@ -70,7 +75,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
-    fn can_be_copied(&mut self, e: &Expr) -> bool {
+    pub(in crate::sema) fn can_be_copied(&mut self, e: &Expr) -> bool {
         let Ty::Record(class) = e.ty.ty else { return true };
         if crate::sema::classes::copy_and_move::is_movable(e) || !self.types.special(&e.ty.ty).copy_deleted {
             return true;
@@ -101,11 +106,7 @@ impl<'a> Sema<'a> {
             return self.after_user_conversion(made, to);
         }
         if self.derived(&e.ty.ty, &to.ty) {
-            self.check_base(&e.ty.ty, &to.ty, e.span)?;
-            // Only the base's part is copied.
-            let object = self.as_object(e)?;
-            let object = self.base_part(object, &to.ty)?;
-            return Some(self.decay(object));
+            return self.base_value(e, &to.ty, Construction::Base);
         }
         if let (Some(from), Some(base)) = (e.ty.ty.pointee(), to.ty.pointee()) {
             self.check_base(&from.ty.clone(), &base.ty, e.span)?;
@@ -123,12 +124,26 @@ impl<'a> Sema<'a> {
     /// What a user-defined conversion yields becomes what is asked for by a standard conversion.
     pub(in crate::sema) fn after_user_conversion(&mut self, made: Expr, to: &QualType) -> Option<Expr> {
         if self.derived(&made.ty.ty, &to.ty) {
-            let object = self.as_object(made)?;
-            let object = self.base_part(object, &to.ty)?;
-            return Some(self.decay(object));
+            return self.base_value(made, &to.ty, Construction::Direct);
         }
         let value = self.decay(made);
         Some(self.coerce(value, &to.ty))
+    }
+
+    /// An object of a base made of one of a class that is derived from it: a constructor is chosen as if their
+    /// types were the same, so that one that takes the whole object can be the best ([dcl.init] 17.6.2).
+    fn base_value(&mut self, e: Expr, base: &Ty, way: Construction) -> Option<Expr> {
+        if let Ty::Record(class) = base
+            && self.constructible(*class)
+        {
+            let span = e.span;
+            return self.construct(*class, vec![Arg::Expr(e)], way, span);
+        }
+        self.check_base(&e.ty.ty, base, e.span)?;
+        // Only the base's part is copied.
+        let object = self.as_object(e)?;
+        let object = self.base_part(object, base)?;
+        Some(self.decay(object))
     }
 
     fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
@@ -357,9 +372,12 @@ impl<'a> Sema<'a> {
             && matches!(style, CastStyle::C | CastStyle::Static)
             && !self.derived(&e.ty.ty, &to.ty)
         {
-            let args = vec![crate::sema::overloads::calls::Arg::Expr(e)];
-            let made = self.construct(class, args, Construction::Direct, span)?;
+            let made = self.construct(class, vec![Arg::Expr(e)], Construction::Direct, span)?;
             return Some(Expr { ty: to.clone(), ..made });
+        }
+        if self.derived(&e.ty.ty, &to.ty) && matches!(style, CastStyle::C | CastStyle::Static) {
+            let made = self.base_value(e, &to.ty, Construction::Direct)?;
+            return Some(Expr { ty: to.of_value(), ..made });
         }
         if matches!(e.ty.ty, Ty::Record(_))
             && e.ty.ty != to.ty

@@ -306,8 +306,9 @@ fn by_category(a: &Standard, b: &Standard) -> Ordering {
 /// Fewer qualifiers behind the same pointer are better ([over.ics.rank] 3.2.5).
 fn by_qualification(a: &Standard, b: &Standard) -> Ordering {
     let (Some(p), Some(q)) = (a.to.ty.pointee(), b.to.ty.pointee()) else { return Ordering::Equal };
-    // A null pointer becomes one of any type in one step ([conv.ptr] 1).
-    if a.second != b.second || matches!(a.second, Second::Conversion) {
+    // A null pointer becomes one of any type in one step ([conv.ptr] 1), and `{}` in none ([over.ics.list] 10).
+    let neither = !a.qualifies && !b.qualifies;
+    if a.second != b.second || matches!(a.second, Second::Conversion) || neither {
         return Ordering::Equal;
     }
     match compare_qualifiers(p, q) {
@@ -349,6 +350,20 @@ pub(in crate::sema) fn similar(a: &QualType, b: &QualType) -> bool {
         (Some(x), Some(y)) => similar(x, y),
         _ => a.bare() == b.bare(),
     }
+}
+
+/// The type that pointers to two types, which differ in qualifiers alone, have in common: it has the qualifiers of
+/// both, and `const` on all levels in front of what differs ([expr] 7; [conv.qual] 3).
+pub(in crate::sema) fn qualifiers_of_both(a: &QualType, b: &QualType) -> Option<QualType> {
+    let quals = |t: &QualType| (t.deep_const(), t.deep_volatile());
+    let ((c, v), (d, w)) = (quals(a), quals(b));
+    if a.bare() == b.bare() {
+        return Some(a.clone().with_quals(c || d, v || w));
+    }
+    let (x, y) = (a.ty.pointee()?, b.ty.pointee()?);
+    let below = qualifiers_of_both(x, y)?;
+    let differs = quals(&below) != quals(x) || quals(&below) != quals(y) || below.ty != x.ty || below.ty != y.ty;
+    Some(QualType::from(below.pointer_to()).with_quals(c || d || differs, v || w))
 }
 
 /// Whether a pointer to the first type becomes one to the second by qualifiers alone: `Some(true)` if some

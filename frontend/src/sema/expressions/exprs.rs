@@ -105,15 +105,7 @@ impl<'a> Sema<'a> {
             Ast::Comma { lhs, rhs } => {
                 let a = self.expr(lhs).map(|a| self.discard(a));
                 let b = self.expr(rhs);
-                let (a, b) = match self.operator_call(",", vec![a?, b?], span, span) {
-                    Ok(result) => return result,
-                    Err(operands) => {
-                        let mut operands = operands.into_iter();
-                        (operands.next()?, operands.next()?)
-                    }
-                };
-                let (ty, category) = (b.ty.clone(), b.category);
-                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
+                self.comma(a?, b?, span)
             }
             Ast::Call { callee, args } => self.call(callee, args, span),
             Ast::KernelLaunch { .. } => {

@@ -325,7 +325,7 @@ impl<'a> Sema<'a> {
         let Call { explicit, name_span, form, .. } = *call;
         let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
         let method = function.method;
-        if let (Form::Constructor { way: Construction::Conversion, .. }, Some(m)) = (form, method)
+        if let (Form::Constructor { way: Construction::Conversion | Construction::Base, .. }, Some(m)) = (form, method)
             && m.explicit
         {
             return Ok(None);
@@ -403,10 +403,14 @@ impl<'a> Sema<'a> {
         args: Vec<Arg<'a>>,
     ) -> Option<Expr> {
         let Call { name, name_span, span, .. } = call;
+        let constructor = matches!(call.form, Form::Constructor { .. });
+        let takes = |f: &ast::FunctionType| {
+            f.variadic || f.params.len() >= args.len() || f.params.iter().any(|p| p.pack)
+        };
         let host = functions
             .iter()
             .filter_map(|id| self.functions.get(id.0 as usize))
-            .find(|f| f.space == ExecSpace::Host)
+            .find(|f| f.space == ExecSpace::Host && (!constructor || takes(&f.decl.ty)))
             .map(|f| f.span);
         if candidates.iter().all(|c| matches!(c.target, Target::Copy | Target::Move) && host.is_some())
             && let Some(host) = host
@@ -549,8 +553,9 @@ impl<'a> Sema<'a> {
                 let mut values = values;
                 let address = values.pop()?;
                 let to = address.ty.ty.pointee()?.clone();
+                let Ty::Record(class) = to.ty else { return None };
                 let object = Self::deref(address, to, span);
-                Some(self.decay(if moved { object.moved() } else { object }))
+                self.implicit_copy_of(if moved { object.moved() } else { object }, class)
             }
             Target::Function(id) => {
                 let func = self.functions.get(id.0 as usize)?;
@@ -606,7 +611,9 @@ impl<'a> Sema<'a> {
 fn conversions_for(form: Form) -> UserConversions {
     match form {
         Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,
-        Form::Constructor { way: Construction::Direct | Construction::List | Construction::CopyList, .. }
+        Form::Constructor {
+            way: Construction::Direct | Construction::Base | Construction::List | Construction::CopyList, ..
+        }
         | Form::Plain
         | Form::Member
         | Form::Operator => UserConversions::Allowed,
