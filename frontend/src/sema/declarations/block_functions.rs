@@ -45,7 +45,7 @@ impl<'a> Sema<'a> {
         let signature = self.make_signature(decl, space, name.span, None)?;
         let home = self.scopes.outwards(self.scope).find(|id| self.scopes.is_namespace(*id)).unwrap_or(GLOBAL);
         self.in_scope(home, |s| s.settle_friends(name.name));
-        let known = self.in_scope(home, |s| s.previous(name.name, &signature, space, decl.ty.variadic));
+        let known = self.in_scope(home, |s| s.previous(name, &signature, space, decl.ty.variadic));
         let new = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
         let entity = match known {
             Some(id) => id,
