@@ -13,11 +13,10 @@ use super::packing::{Packing, Weaker};
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::type_names::MAX_SIZE;
-use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
 use crate::sema::{Sema, codes};
 use crate::types::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
-use crate::types::{Basic, QualType, RecordId, Ty};
+use crate::types::{QualType, RecordId, Ty};
 
 /// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
 /// base goes.
@@ -28,9 +27,6 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn require_complete(&mut self, ty: &QualType, span: Span) -> Option<()> {
         match &ty.ty {
             Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
-            Ty::Basic(Basic::LongDouble) => {
-                self.refuse(Refused::LongDouble, span, "objects of type `long double` are not supported in device code")
-            }
             Ty::Function(_) => self.error(codes::INCOMPLETE, span, "a function type has no size"),
             Ty::Overloaded(set) => self.undecided(*set, span),
             Ty::Array(element, _) => self.require_complete(&element.clone(), span),
@@ -383,8 +379,8 @@ impl<'a> Sema<'a> {
             pod: decl.bases.is_empty(),
             empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
             copy_deleted: false,
-            assign_deleted: false,
             copies_constants: true,
+            assign_deleted: false,
         };
         for field in fields {
             let of = self.types.special(&field.ty.ty);
@@ -399,8 +395,8 @@ impl<'a> Sema<'a> {
             special.copy_deleted |= of.copy_deleted || matches!(field.role, Role::Reference { rvalue: true });
             special.assign_deleted |= of.assign_deleted || field.is_reference() || is_constant(&field.ty);
         }
-        let (mut declares_copy, mut declares_move_assignment) = (false, false);
         let mut declared_copies = None;
+        let (mut declares_copy, mut declares_move_assignment) = (false, false);
         let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
         for base in &decl.bases {
             special.aggregate &= base.access.unwrap_or(access) == Access::Public;
@@ -465,8 +461,8 @@ impl<'a> Sema<'a> {
                 ast::FunctionKind::Conversion => {}
             }
         }
-        special.copy_deleted |= declares_move_assignment && !declares_copy;
         special.copies_constants = declared_copies.unwrap_or(special.copies_constants);
+        special.copy_deleted |= declares_move_assignment && !declares_copy;
         special
     }
 }

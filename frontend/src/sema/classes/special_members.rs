@@ -195,7 +195,8 @@ impl<'a> Sema<'a> {
         }
         let kind = self.implicit_constructor(&object, record);
         if kind == Implicit::Copy && object.ty.is_const && !self.types.special(&ty.ty).copies_constants {
-            let message = format!("the copy constructor of `{}` takes no constant, as that of a part of it", self.show(&ty));
+            let message =
+                format!("the copy constructor of `{}` takes no constant, as that of a part of it", self.show(&ty));
             return self.error(codes::ARGUMENTS, span, message);
         }
         let id = self.implicit(record, kind)?;

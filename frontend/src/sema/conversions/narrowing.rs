@@ -160,8 +160,7 @@ impl<'a> Sema<'a> {
                     Ty::Enum(id) => self.types.enumeration(id).and_then(|e| e.range),
                     _ => None,
                 };
-                !holds(values.unwrap_or_else(|| range(from)), *to)
-                    && !self.known_value(e).is_some_and(|c| fits(c, *to))
+                !holds(values.unwrap_or_else(|| range(from)), *to) && !self.known_value(e).is_some_and(|c| fits(c, *to))
             }
         }
     }

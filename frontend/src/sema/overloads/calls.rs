@@ -404,9 +404,8 @@ impl<'a> Sema<'a> {
     ) -> Option<Expr> {
         let Call { name, name_span, span, .. } = call;
         let constructor = matches!(call.form, Form::Constructor { .. });
-        let takes = |f: &ast::FunctionType| {
-            f.variadic || f.params.len() >= args.len() || f.params.iter().any(|p| p.pack)
-        };
+        let takes =
+            |f: &ast::FunctionType| f.variadic || f.params.len() >= args.len() || f.params.iter().any(|p| p.pack);
         let host = functions
             .iter()
             .filter_map(|id| self.functions.get(id.0 as usize))
@@ -612,7 +611,8 @@ fn conversions_for(form: Form) -> UserConversions {
     match form {
         Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,
         Form::Constructor {
-            way: Construction::Direct | Construction::Base | Construction::List | Construction::CopyList, ..
+            way: Construction::Direct | Construction::Base | Construction::List | Construction::CopyList,
+            ..
         }
         | Form::Plain
         | Form::Member

@@ -253,8 +253,12 @@ impl<'a> Sema<'a> {
         let first = if right { values.pop_back() } else { values.pop_front() };
         let Some(mut result) = first else {
             return match op {
-                FoldOp::Binary(BinaryOp::And) => Some(Expr::value(ExprKind::Const(Const::bool(true)), Basic::Bool, span)),
-                FoldOp::Binary(BinaryOp::Or) => Some(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span)),
+                FoldOp::Binary(BinaryOp::And) => {
+                    Some(Expr::value(ExprKind::Const(Const::bool(true)), Basic::Bool, span))
+                }
+                FoldOp::Binary(BinaryOp::Or) => {
+                    Some(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span))
+                }
                 FoldOp::Comma => {
                     let zero = int_const(Basic::Int, 0, span);
                     Some(Expr::value(ExprKind::Convert(Box::new(zero)), Ty::Void, span))
