@@ -183,6 +183,9 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
         let ty = match (&p.ty.ty, kernel) {
             (Ty::Pointer(_), true) if p.ty.ty.function().is_none() => DataType::Value(Type::Ptr(Space::Global)),
             (Ty::Record(_), false) => generic.clone(),
+            (Ty::Member { .. }, _) => {
+                context.types.value_type(&p.ty.ty).map_or_else(|| generic.clone(), DataType::Value)
+            }
             (other, _) => context.types.data_type(other).unwrap_or_else(|| generic.clone()),
         };
         let name = p.name.map_or_else(String::new, |n| n.to_string());
@@ -205,7 +208,8 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
 fn reports(sema: &Sema<'_>, good: &[bool]) -> Vec<FunctionReport> {
     let mut out = Vec::new();
     for (i, func) in sema.functions.iter().enumerate() {
-        if func.space == ExecSpace::Host || func.template.as_ref().is_some_and(|t| !t.unused) {
+        if func.space == ExecSpace::Host || func.declares.is_some() || func.template.as_ref().is_some_and(|t| !t.unused)
+        {
             continue;
         }
         // What is about a function is also about the kernels that call it.

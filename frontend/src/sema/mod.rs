@@ -34,7 +34,7 @@ use crate::parse::{HostItem, InstanceRequest};
 use crate::preprocess::{Include, MacroName};
 use crate::types::records::Types;
 use crate::types::unique_names::UniqueNames;
-use crate::types::{FunctionTy, QualType, RecordId};
+use crate::types::{QualType, RecordId};
 use constants::consteval::Consteval;
 use declarations::functions::Func;
 use declarations::statics::Static;
@@ -127,7 +127,7 @@ struct Current {
     /// Functions that it uses as values.
     taken: Vec<FnId>,
     /// Types of functions that it calls through pointers.
-    pointer_calls: Vec<Arc<FunctionTy>>,
+    pointer_calls: Vec<crate::hir::PointerCall>,
     ret: QualType,
     name: String,
     loops: u32,

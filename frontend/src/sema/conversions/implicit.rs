@@ -12,6 +12,7 @@ use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
 use crate::sema::expressions::function_pointers::NULL;
+use crate::sema::expressions::member_pointers::null_member;
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Sema, codes};
 use crate::types::{Basic, QualType, Ty};
@@ -114,6 +115,9 @@ impl<'a> Sema<'a> {
             return self.does_not_convert(e, to, what);
         }
         let value = self.decay(e);
+        if let (Ty::Member { class, .. }, Ty::Member { class: derived, .. }) = (&value.ty.ty, &to.ty) {
+            self.check_base(&Ty::Record(*derived), &Ty::Record(*class), value.span)?;
+        }
         Some(self.coerce(value, &to.ty))
     }
 
@@ -166,6 +170,14 @@ impl<'a> Sema<'a> {
             return e;
         }
         let span = e.span;
+        if let Ty::Member { class, .. } = e.ty.ty
+            && let Some(made) = self.coerce_member(e.clone(), class, to)
+        {
+            return made;
+        }
+        if let (Some(null), true) = (null_member(to), folding::is_null_constant(&e)) {
+            return Expr::value(ExprKind::Const(null), to.clone(), span);
+        }
         if let Some(offset) = self.pointer_step(&e.ty.ty, to) {
             return Expr::value(ExprKind::BasePtr { ptr: Box::new(e), offset }, to.clone(), span);
         }
@@ -330,6 +342,7 @@ impl<'a> Sema<'a> {
         if self.types.is_scoped_enum(&value.ty.ty)
             || (self.types.arithmetic(&value.ty.ty).is_none()
                 && !value.ty.ty.is_pointer()
+                && !matches!(value.ty.ty, Ty::Member { .. })
                 && value.ty.ty != Ty::Nullptr)
         {
             let message = format!("`{}` cannot be used as {what}: it has no truth value", self.show(&value.ty));
@@ -392,6 +405,20 @@ impl<'a> Sema<'a> {
         self.no_function_cast(&value, to, span)?;
         self.keeps_qualifiers(&value.ty, to, style, span)?;
         let implicit = self.sequence(&value, &to.unqualified()).is_some();
+        if let (Ty::Member { class, to: a }, Ty::Member { class: target, to: b }) = (&from, &to.ty)
+            && !implicit
+        {
+            // From a derived class to its base ([expr.static.cast] 12).
+            let known = matches!(style, CastStyle::C | CastStyle::Static)
+                && self.types.base_path(*class, *target).is_some()
+                && self.member_conversion((*class, &**a), (*class, &**b)).is_some();
+            if !known {
+                let cast = format!("casting `{}` to `{}`", self.show(&value.ty), self.show(to));
+                return self.unsupported(span, format!("{cast} is"));
+            }
+            let result = self.coerce(value, &to.ty);
+            return Some(Expr { span, ..result });
+        }
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();
         let pointers = from.is_pointer() && to.ty.is_pointer();

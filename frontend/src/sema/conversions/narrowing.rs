@@ -152,7 +152,8 @@ impl<'a> Sema<'a> {
         }
         match (from.is_float(), to.is_float()) {
             (true, false) => true,
-            (true, true) => (from, *to) == (Basic::Double, Basic::Float) && !self.known_value(e).is_some_and(in_float),
+            (true, true) if *to == Basic::Float => !self.known_value(e).is_some_and(in_float),
+            (true, true) => from.rank() > to.rank() && self.known_value(e).is_none(),
             (false, true) => !self.known_value(e).is_some_and(|c| exact_in(c, *to)),
             (false, false) => {
                 let values = match e.ty.ty {

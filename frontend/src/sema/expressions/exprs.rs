@@ -128,12 +128,26 @@ impl<'a> Sema<'a> {
                 if let Some(text) = super::string_literals::text(inner) {
                     return Some(int_const(Basic::ULong, i128::from(text.size()), span));
                 }
+                if let Ast::Paren(named) = &inner.kind
+                    && let Ast::Name(name) = &named.kind
+                    && name.segments.len() > 1
+                    && !self.is_dependent(named)
+                    && let Some(entity @ (Entity::Alias(_) | Entity::Type(_))) =
+                        self.quietly(|s| s.lookup_qualified(name, false))
+                {
+                    // A member of an alias, of which the parser cannot know that it is a type.
+                    let ty = self.entity_type(&entity, name, span)?;
+                    return self.size_const(&ty, false, span);
+                }
                 let e = self.unevaluated(inner)?;
                 self.no_bits(&e, "the size of", span)?;
                 self.size_const(&e.ty, false, span)
             }
             Ast::AlignofType(ty) => {
                 let t = self.resolve_type(ty)?;
+                if let Some(align) = self.written_alignment(ty)? {
+                    return Some(int_const(Basic::ULong, i128::from(align), span));
+                }
                 self.size_const(&t, true, span)
             }
             Ast::AlignofExpr(inner) => {

@@ -16,7 +16,7 @@ use isowarp_core::span::Span;
 
 use crate::ast;
 use crate::builtins::BuiltinFn;
-use crate::hir::{Expr, ExprKind, FnId, Order};
+use crate::hir::{Expr, ExprKind, FnId, Order, PointerCall};
 use crate::lex::symbol::Symbol;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
@@ -31,6 +31,9 @@ pub(crate) const NULL: Const = Const::Scalar(Scalar::U64, 0);
 /// The numbers of built-in functions begin behind it.
 const BUILTINS: u64 = 1 << 32;
 
+/// Those of member functions begin here.
+pub(in crate::sema) const MEMBERS: u64 = 1 << 31;
+
 /// What a pointer to a function points to.
 #[derive(Debug, Clone)]
 pub(crate) enum Pointee {
@@ -38,6 +41,8 @@ pub(crate) enum Pointee {
     Function(FnId),
     /// A built-in function.
     Builtin(Arc<BuiltinFn>),
+    /// A member function, of which pointers to members are made.
+    Member(FnId),
 }
 
 /// The functions that are used as values.
@@ -56,7 +61,18 @@ impl FunctionValues {
     pub(crate) fn pointee(&self, number: u64) -> Option<Pointee> {
         match number.checked_sub(BUILTINS) {
             Some(index) => self.builtins.get(usize::try_from(index).ok()?).cloned().map(Pointee::Builtin),
-            None => Some(Pointee::Function(FnId(u32::try_from(number.checked_sub(1)?).ok()?))),
+            None => Some(match number.checked_sub(MEMBERS) {
+                Some(id) => Pointee::Member(FnId(u32::try_from(id).ok()?)),
+                None => Pointee::Function(FnId(u32::try_from(number.checked_sub(1)?).ok()?)),
+            }),
+        }
+    }
+
+    /// The function that a pointer to a member function with these bits points to.
+    pub(crate) fn member(&self, bits: u64) -> Option<FnId> {
+        match self.pointee(u64::from(bits as u32))? {
+            Pointee::Member(id) => Some(id),
+            Pointee::Function(_) | Pointee::Builtin(_) => None,
         }
     }
 
@@ -78,7 +94,7 @@ impl<'a> Sema<'a> {
         let signature = self.signature(id, span)?;
         let params = signature.params.iter().skip(skip).map(|p| p.ty.unqualified()).collect();
         let variadic = self.functions.get(id.0 as usize)?.decl.ty.variadic;
-        Some(Arc::new(FunctionTy { variadic, ret: signature.ret.clone(), params }))
+        Some(Arc::new(FunctionTy { variadic, ..FunctionTy::plain(signature.ret.clone(), params) }))
     }
 
     /// The numbers of the functions that a pointer of a type may hold, and the functions of the file
@@ -92,7 +108,24 @@ impl<'a> Sema<'a> {
                     targets.extend((own.as_ref() == Some(ty)).then_some((number, Some(id))));
                 }
                 Some(Pointee::Builtin(b)) if b.ret == ty.ret && b.params == ty.params => targets.push((number, None)),
-                _ => {}
+                Some(Pointee::Builtin(_) | Pointee::Member(_)) | None => {}
+            }
+        }
+        targets.sort_unstable_by_key(|(number, _)| *number);
+        targets
+    }
+
+    /// The same for a call.
+    pub(crate) fn call_targets(&mut self, call: &PointerCall) -> Vec<(u64, Option<FnId>)> {
+        let ty = match call {
+            PointerCall::Function(ty) => return self.pointer_targets(ty),
+            PointerCall::Member(ty) => ty,
+        };
+        let mut targets = Vec::new();
+        for number in self.function_values.taken.clone() {
+            if let Some(Pointee::Member(id)) = self.function_values.pointee(number) {
+                let own = self.quietly(|s| s.member_function_type(id, Span::default()));
+                targets.extend((own.as_ref() == Some(ty)).then_some((number, Some(id))));
             }
         }
         targets.sort_unstable_by_key(|(number, _)| *number);
@@ -105,7 +138,7 @@ impl<'a> Sema<'a> {
         for i in 0..self.functions.len() {
             let types = self.functions.get(i).and_then(|f| f.body.as_ref()).map(|b| b.pointer_calls.clone());
             for ty in types.unwrap_or_default() {
-                let targets = self.pointer_targets(&ty);
+                let targets = self.call_targets(&ty);
                 if let Some(body) = self.functions.get_mut(i).and_then(|f| f.body.as_mut()) {
                     for id in targets.into_iter().filter_map(|(_, id)| id) {
                         if !body.calls.contains(&id) {
@@ -117,17 +150,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    pub(in crate::sema) fn member_pointer<T>(&mut self, span: Span) -> Option<T> {
-        let d = Diagnostic::unsupported(codes::UNSUPPORTED, span, "pointers to members are not supported yet");
-        self.report(d.with_help("take a function, or a lambda, that is given the object and names the member"))
-    }
-
     /// A function that is named other than to be called.
     pub(in crate::sema) fn designator(&mut self, id: FnId, span: Span) -> Option<Expr> {
+        let id = self.declared_by(id);
         let func = self.functions.get(id.0 as usize)?;
         let (name, at, space) = (func.name.clone(), func.span, func.space);
         if func.method.is_some_and(|m| m.has_this()) {
-            return self.member_pointer(span);
+            let d = Diagnostic::error(codes::BAD_OPERANDS, span, format!("the member function `{name}` is no value"));
+            return self.report(d.with_help("call it on an object, or write `&` and its class in front of it"));
         }
         if func.decl.ty.variadic {
             return self.unsupported(span, "using a function with variable arguments as a value is");
@@ -155,7 +185,7 @@ impl<'a> Sema<'a> {
 
     /// A built-in function that is named other than to be called.
     pub(in crate::sema) fn builtin_designator(&mut self, builtin: &Arc<BuiltinFn>, span: Span) -> Option<Expr> {
-        let ty = FunctionTy { variadic: false, ret: builtin.ret.clone(), params: builtin.params.clone() };
+        let ty = FunctionTy::plain(builtin.ret.clone(), builtin.params.clone());
         let number = self.function_values.number_of(builtin);
         self.function_value(number, Arc::new(ty), span)
     }
@@ -173,7 +203,7 @@ impl<'a> Sema<'a> {
         if self.unevaluated > 0 || number == 0 {
             return Some(());
         }
-        if let Some(Pointee::Function(id)) = self.function_values.pointee(number) {
+        if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(number) {
             if !self.need_body(id, span) {
                 return None;
             }
@@ -192,6 +222,12 @@ impl<'a> Sema<'a> {
 
     /// The argument of a template that is a function, a null pointer or a reference to a function.
     pub(in crate::sema) fn argument_value(&mut self, number: i64, ty: Ty, span: Span) -> Option<Expr> {
+        if let Some(scalar) = ty.member_scalar() {
+            if scalar == Scalar::U64 {
+                self.take_function(u64::from(number as u32), span)?;
+            }
+            return Some(Expr::value(ExprKind::Const(Const::Scalar(scalar, number as u64)), ty, span));
+        }
         let Some(function) = ty.function().cloned() else {
             return Some(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty, span));
         };
@@ -343,7 +379,7 @@ impl<'a> Sema<'a> {
     /// The name of the function with a number.
     pub(in crate::sema) fn function_name(&self, number: u64) -> Option<String> {
         match self.function_values.pointee(number)? {
-            Pointee::Function(id) => self.functions.get(id.0 as usize).map(|f| f.name.clone()),
+            Pointee::Function(id) | Pointee::Member(id) => self.functions.get(id.0 as usize).map(|f| f.name.clone()),
             Pointee::Builtin(builtin) => Some(builtin.name.to_owned()),
         }
     }
@@ -370,12 +406,13 @@ impl<'a> Sema<'a> {
                 ExprKind::Call(id, values, Order::Forward)
             }
             Some(Pointee::Builtin(builtin)) => ExprKind::BuiltinCall(builtin, values),
-            None => {
+            Some(Pointee::Member(_)) | None => {
+                let called = PointerCall::Function(function);
                 if let Some(current) = &mut self.current
                     && self.unevaluated == 0
-                    && !current.pointer_calls.contains(&function)
+                    && !current.pointer_calls.contains(&called)
                 {
-                    current.pointer_calls.push(function);
+                    current.pointer_calls.push(called);
                 }
                 ExprKind::CallPointer(Box::new(pointer), values)
             }

@@ -17,6 +17,9 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
         match op {
             UnaryOp::AddressOf => {
+                if let Some(member) = self.address_of_member(operand, span)? {
+                    return Some(member);
+                }
                 let e = self.expr(operand)?;
                 if matches!(e.ty.ty, Ty::Overloaded(_)) {
                     return Some(Expr { span, ..e });
@@ -188,6 +191,9 @@ impl<'a> Sema<'a> {
                 return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
             }
         }
+        if matches!(op, BinaryOp::MemberPtr | BinaryOp::ArrowPtr) {
+            return self.member_by_pointer(op, a, b, span);
+        }
         let (a, b) = (self.decay(a), self.decay(b));
         self.binary_values(op, op_span, a, b, span)
     }
@@ -290,7 +296,10 @@ impl<'a> Sema<'a> {
             }
         } else {
             match self.common_pointer(&a, &b) {
-                Some(ty) if ty.function().is_some() && !matches!(compare, CompareOp::Eq | CompareOp::Ne) => {
+                Some(ty)
+                    if (ty.function().is_some() || matches!(ty, Ty::Member { .. }))
+                        && !matches!(compare, CompareOp::Eq | CompareOp::Ne) =>
+                {
                     return self.bad_operands(op, op_span, &a, &b);
                 }
                 Some(ty) => ty,
@@ -305,6 +314,14 @@ impl<'a> Sema<'a> {
     fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<Ty> {
         match (&a.ty.ty, &b.ty.ty) {
             (Ty::Nullptr, Ty::Nullptr) => Some(Ty::Nullptr),
+            (x @ Ty::Member { .. }, y @ Ty::Member { .. }) => match x == y {
+                true => Some(x.clone()),
+                false if self.standard(a, &b.ty).is_some() => Some(y.clone()),
+                false => self.standard(b, &a.ty).map(|_| x.clone()),
+            },
+            (p @ Ty::Member { .. }, Ty::Nullptr) | (Ty::Nullptr, p @ Ty::Member { .. }) => Some(p.clone()),
+            (p @ Ty::Member { .. }, _) if is_null_constant(b) => Some(p.clone()),
+            (_, p @ Ty::Member { .. }) if is_null_constant(a) => Some(p.clone()),
             (Ty::Pointer(x), Ty::Pointer(y)) => {
                 let to: QualType = if x.ty == y.ty {
                     x.ty.clone().into()

@@ -99,7 +99,12 @@ impl<'a> Sema<'a> {
         if !self.may_try() {
             return None;
         }
+        let temporaries = self.current.as_ref().map(|c| c.temporaries.len());
         let answer = self.attempt(list.span, f).ok();
+        // What was made to try is not destroyed.
+        if let (Some(current), Some(n)) = (&mut self.current, temporaries) {
+            current.temporaries.truncate(n);
+        }
         if self.lists.calls > 0 {
             self.lists.sequences.insert(question, answer.clone());
         }

@@ -400,8 +400,12 @@ impl<'a> Sema<'a> {
                     self.static_assert_failed(cond.span, message.as_ref());
                 }
             }
-            DeclKind::Function(_) => {
-                self.unsupported::<()>(decl.span, "declaring functions inside functions is");
+            DeclKind::Function(function) => {
+                if self.block_function(function, decl.span).is_none()
+                    && let Some(current) = &mut self.current
+                {
+                    current.incomplete = true;
+                }
             }
             DeclKind::Bindings(bindings) => self.bindings(bindings, None, decl.span, out),
             DeclKind::Empty => {}
