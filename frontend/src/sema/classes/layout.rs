@@ -13,10 +13,11 @@ use super::packing::{Packing, Weaker};
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::type_names::MAX_SIZE;
+use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
 use crate::sema::{Sema, codes};
 use crate::types::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
-use crate::types::{QualType, RecordId, Ty};
+use crate::types::{Basic, QualType, RecordId, Ty};
 
 /// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
 /// base goes.
@@ -27,6 +28,9 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn require_complete(&mut self, ty: &QualType, span: Span) -> Option<()> {
         match &ty.ty {
             Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
+            Ty::Basic(Basic::LongDouble) => {
+                self.refuse(Refused::LongDouble, span, "objects of type `long double` are not supported in device code")
+            }
             Ty::Function(_) => self.error(codes::INCOMPLETE, span, "a function type has no size"),
             Ty::Overloaded(set) => self.undecided(*set, span),
             Ty::Array(element, _) => self.require_complete(&element.clone(), span),
