@@ -129,7 +129,7 @@ typedef int S __attribute__((aligned(16)));
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
-using S [[maybe_unused]] = int;
+using I [[maybe_unused]] = int;
 typedef struct { char a; } T __align__(32);
 typedef T S;
 __global__ void k() { unsigned long n = sizeof(S); }

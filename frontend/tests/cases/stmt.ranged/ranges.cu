@@ -26,7 +26,7 @@ __global__ void k() { int a[3]; for (const auto &x : a) x = 1; }
 
 //#
 __global__ void k() { for (auto x : {}) {} }
-//                                  ^ IW0323 a loop over an empty list has no type
+//                                  ^ IW0323 an empty list has no type
 
 //#
 __global__ void k() { for (auto x : {1, 2.0}) {} }
