@@ -237,7 +237,7 @@ impl<'a> Sema<'a> {
         }
         let object = if e.is_glvalue() && similar(&e.ty, target) && self.bits_of(&e).is_none() {
             e
-        } else if matches!(e.ty.ty, Ty::Array(..)) {
+        } else if matches!(e.ty.ty, Ty::Array(..)) && similar(&e.ty, target) {
             self.as_object(e)?
         } else {
             let value = self.convert(e, &target.unqualified(), what)?;
