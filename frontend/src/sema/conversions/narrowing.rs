@@ -22,7 +22,7 @@ impl<'a> Sema<'a> {
     /// Reports a conversion to a type that may change the value.
     pub(in crate::sema) fn no_narrowing(&mut self, e: &Expr, to: &QualType) -> Option<()> {
         // How well a list fits does not depend on it ([over.ics.list]).
-        if self.lists.ranking > 0 || !self.narrows(e, &to.ty) {
+        if self.ahead.lists.ranking > 0 || !self.narrows(e, &to.ty) {
             return Some(());
         }
         let d = self.narrowing(e, to, |span, message| Diagnostic::error(codes::TYPE_MISMATCH, span, message));
@@ -31,15 +31,15 @@ impl<'a> Sema<'a> {
 
     /// Warns of such a conversion. In a substitution it is an error ([temp.deduct] 8).
     pub(super) fn warn_of_narrowing(&mut self, e: &Expr, to: &QualType) -> Option<()> {
-        if self.immediate.substituting > 0 {
+        if self.context.substituting {
             return self.no_narrowing(e, to);
         }
-        if self.lists.ranking > 0 || !self.narrows(e, &to.ty) {
+        if self.ahead.lists.ranking > 0 || !self.narrows(e, &to.ty) {
             return Some(());
         }
         let d = self.narrowing(e, to, |span, message| Diagnostic::warning(codes::NARROWING, span, message));
-        if !self.diagnostics.contains(&d) {
-            self.diagnostics.push(d);
+        if !self.reporter.diagnostics.contains(&d) {
+            self.reporter.diagnostics.push(d);
         }
         Some(())
     }
@@ -94,7 +94,7 @@ impl<'a> Sema<'a> {
                 _ => self.no_narrowing(e, to),
             };
         }
-        if self.lists.ranking > 0 {
+        if self.ahead.lists.ranking > 0 {
             return Some(());
         }
         match self.sequence(e, to) {

@@ -22,14 +22,15 @@ impl<'a> Sema<'a> {
         space: ExecSpace,
         variadic: bool,
     ) -> Option<FnId> {
-        let Self { scopes, functions, parameter_hashes, scope, .. } = self;
-        let visible = match scopes.here(*scope, name) {
+        let Self { scopes, functions, declared, context, .. } = self;
+        let (parameter_hashes, scope) = (&mut declared.parameter_hashes, context.scope);
+        let visible = match scopes.here(scope, name) {
             Some((Entity::Functions(ids), _)) => ids.as_slice(),
             _ => &[],
         };
         let wanted = parameter_hash(signature);
         parameter_hashes.resize(functions.len(), None);
-        visible.iter().copied().chain(scopes.friends(*scope, name)).find(|id| {
+        visible.iter().copied().chain(scopes.friends(scope, name)).find(|id| {
             let Some(known) = parameter_hashes.get_mut(id.0 as usize) else { return false };
             if known.is_some_and(|hash| hash != wanted) {
                 return false;
@@ -42,7 +43,7 @@ impl<'a> Sema<'a> {
             *known = Some(parameter_hash(s));
             // Not one that a using-declaration brings in.
             *before == space
-                && *home == *scope
+                && *home == scope
                 && decl.ty.variadic == variadic
                 && s.params.len() == signature.params.len()
                 && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.ty == b.ty.ty)

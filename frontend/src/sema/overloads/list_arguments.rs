@@ -83,9 +83,9 @@ impl<'a> Sema<'a> {
         };
         let value = target.unqualified();
         let found = self.try_list(list, &value, false, |s| {
-            s.lists.ranking += 1;
+            s.ahead.lists.ranking += 1;
             let fits = s.init_list(list, &value);
-            s.lists.ranking -= 1;
+            s.ahead.lists.ranking -= 1;
             fits?;
             s.items_sequence(list, &value).or_else(|| match value.ty {
                 Ty::Record(class) => {
