@@ -3,21 +3,17 @@
 //! for NVRTC. (`tests/nvrtc.rs` does the same for the conformance cases and the examples, all of which
 //! must be accepted by both.)
 //!
-//! The sources are the string literals of the tests that hold CUDA C++. A literal that is only a
-//! part of a source is compared all the same: both must agree that it is not whole. Differences
-//! that are meant are listed in `tests/agreement.txt`, each with its reason; one that is gone must be
-//! taken off the list.
+//! The sources are the programs of `frontend/tests/cases`, and the string literals of the tests that hold CUDA C++. A
+//! literal that is only a part of a source is compared all the same: both must agree that it is not whole. Differences
+//! that are meant have a mark in the program (`//@ nvrtc accepts: …`, `//@ nvrtc refuses: …`), and those of literals are
+//! listed in `tests/agreement.txt`, each with its reason; one that is gone must be taken off the list.
 //!
 //! Needs libnvrtc and fails without it; `cargo xtask test` downloads it and runs this.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 #[cfg(not(feature = "cuda"))]
 #[test]
 #[ignore = "it needs `--features cuda` and libnvrtc: `cargo xtask test` runs it"]
-fn verdicts_agree_with_nvrtc() {}
-
-#[cfg(feature = "cuda")]
-mod literals;
+fn verdicts_on_cases_agree_with_nvrtc() {}
 
 #[cfg(feature = "cuda")]
 mod compare {
@@ -31,6 +27,7 @@ mod compare {
     use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
     use isowarp_frontend::preprocess::MemoryLoader;
 
+    use crate::cases::{Nvrtc, discover};
     use crate::literals::{Source, sources};
 
     /// Limits that every compiler chooses for itself: nesting, macros, instances of templates.
@@ -71,8 +68,8 @@ mod compare {
         }
     }
 
-    /// How the verdicts differ, if they do.
-    fn difference(source: &str) -> Option<String> {
+    /// How the verdicts differ, if they do: what NVRTC does, and what is said.
+    fn difference(source: &str) -> Option<(Nvrtc, String)> {
         let (verdict, output) = ours(source);
         let raw = |names: &[String], arch| match source.contains("#include") {
             true => nvrtc(source, names, Dialect::Source { fmad: true }, arch),
@@ -87,14 +84,14 @@ mod compare {
                 let native = output.program(isowarp::FloatMode::Native).ok()?.native?;
                 match nvrtc(&native.text, &names, Dialect::Source { fmad: true }, Arch::ptx(90)) {
                     Verdict::Accepted => None,
-                    _ => Some(format!("accepted here, NVRTC says: {why}")),
+                    _ => Some((Nvrtc::Refuses, format!("accepted here, NVRTC says: {why}"))),
                 }
             }
             // Some limits are known to ptxas only.
             Verdict::Rejected(why) => {
                 let accepted = |arch| raw(&[], arch) == Verdict::Accepted;
                 let both = accepted(Arch::ptx(90)) && accepted(Arch::real(90));
-                both.then(|| format!("accepted by NVRTC, here: {why}"))
+                both.then(|| (Nvrtc::Accepts, format!("accepted by NVRTC, here: {why}")))
             }
         }
     }
@@ -122,27 +119,56 @@ mod compare {
         format!("{}: {:?}", source.file, source.text)
     }
 
-    #[test]
-    fn verdicts_agree_with_nvrtc() {
+    fn say_version() {
         match version() {
             Ok((major, minor)) => println!("NVRTC {major}.{minor}"),
             Err(error) => panic!("{error}\nhelp: `cargo xtask test` downloads NVRTC and runs this test with it"),
         }
-        let sources = sources();
-        assert!(sources.len() > 200, "{} sources", sources.len());
+    }
+
+    /// What of some things differs, by what `look` calls them; on all processors.
+    fn differences<T: Sync>(
+        of: &[T],
+        look: impl Fn(&T) -> Option<(String, String)> + Sync,
+    ) -> BTreeMap<String, String> {
         let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
         std::thread::scope(|scope| {
             for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
                 scope.spawn(|| {
-                    while let Some(source) = sources.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if let Some(difference) = difference(&source.text) {
-                            found.lock().unwrap().insert(key(source), difference);
-                        }
+                    while let Some(one) = of.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        found.lock().unwrap().extend(look(one));
                     }
                 });
             }
         });
-        let (found, meant) = (found.into_inner().unwrap(), meant());
+        found.into_inner().unwrap()
+    }
+
+    #[test]
+    fn verdicts_on_cases_agree_with_nvrtc() {
+        say_version();
+        let files = discover(&Path::new(env!("CARGO_MANIFEST_DIR")).join("frontend/tests/cases"));
+        let programs: Vec<_> = files.iter().flat_map(|f| &f.programs).collect();
+        let found = differences(&programs, |program| {
+            let said = match (difference(&program.text), program.nvrtc_differs) {
+                (None, None) => return None,
+                (Some((does, _)), Some(marked)) if does == marked => return None,
+                (Some((_, said)), _) => said,
+                (None, Some(_)) => "it has a mark that NVRTC's verdict differs, and it does not".to_owned(),
+            };
+            Some((program.name.clone(), said))
+        });
+        println!("{} programs", programs.len());
+        let wrong: Vec<String> = found.iter().map(|(name, why)| format!("{name}\n    {why}")).collect();
+        assert!(wrong.is_empty(), "{} verdicts differ:\n{}", wrong.len(), wrong.join("\n"));
+    }
+
+    #[test]
+    fn verdicts_on_literals_agree_with_nvrtc() {
+        say_version();
+        let (sources, meant) = (sources(), meant());
+        assert!(sources.len() > 200, "{} sources", sources.len());
+        let found = differences(&sources, |source| Some((key(source), difference(&source.text)?.1)));
         println!("{} sources, {} differences that are meant", sources.len(), meant.len());
         let new: Vec<String> =
             found.iter().filter(|(k, _)| !meant.contains_key(*k)).map(|(k, why)| format!("{k}\n    {why}")).collect();

@@ -1,9 +1,6 @@
 //! Bad input to the command line: a clear error, exit code 1 or 2, no crash, nothing half-written.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::{SAXPY, entries, file, folder, isowarp, isowarp_with, launch};
+use crate::common::{SAXPY, entries, file, folder, isowarp, isowarp_with, launch};
 
 /// Arguments with which saxpy runs.
 const GOOD: &str = "--kernel saxpy --grid 4 --block 256 --arg i32=1000 --arg f32=2 \

@@ -1,10 +1,8 @@
 //! The command line's good paths: every command, its words, and the shape of its JSON.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::{SAXPY, entries, file, folder, isowarp, launch};
 use serde_json::Value;
+
+use crate::common::{SAXPY, entries, file, folder, isowarp, launch};
 
 /// Launches saxpy over ten elements: y = 2 x + 1.
 const RUN: &str = "--kernel saxpy --grid 1 --block 32 --arg i32=10 --arg f32=2 \

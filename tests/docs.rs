@@ -1,6 +1,5 @@
 //! Keeps the pages true: files that they name exist, every diagnostic code is explained, every
 //! example and command is listed.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,15 +1,12 @@
 //! Runs every example on the CPU and on a GPU through wgpu. Each checks its own result; the pictures
 //! that some write must be the same, byte for byte.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
-
-mod common;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use common::{entries, folder, root};
+use crate::common::{entries, folder, root};
 
-/// The built example; `cargo test` builds examples, `cargo test --test examples` alone does not.
+/// The built example; `cargo test` builds examples, `cargo test --test it` alone does not.
 fn built(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_BIN_EXE_isowarp")).parent().unwrap().join("examples");
     let path = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));

@@ -3,7 +3,6 @@
 //!
 //! Each case runs twice on the CPU backend; the second time with the defect. Devices are compared
 //! with the first one, as on a machine with several.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;

@@ -1,6 +1,5 @@
 //! Variables and memory as the host sees them, on every device of this machine: symbols, managed and mapped
 //! memory, and what becomes visible when.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, Module, UnifiedBuffer, args, open_all};
 

@@ -4,7 +4,6 @@
 //! for the headers may be Isowarp's.
 //!
 //! Needs libnvrtc and fails without it; `cargo xtask test` downloads it.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

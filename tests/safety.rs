@@ -1,6 +1,5 @@
 //! Kernels that access what they must not: on `cpu` each is an error that names what it did, on wgpu the device
 //! stays usable and memory outside the heap is never touched. docs/limits.md says what stays intact.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use isowarp::{Arg, Compiler, Device, DeviceOptions, Error, KernelArg, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;

@@ -1,6 +1,5 @@
 //! Kernels whose threads take turns, because WebGPU has no 64-bit atomic operations and no fences: loops that would wait for
 //! ever are refused, all others run and give what CUDA gives. docs/limits.md says which are which.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;

@@ -3,11 +3,7 @@
 //! The sync points are warp operations with a mask of the thread's own lane: a thread waits for nobody,
 //! so that they are legal in any control flow. After the pass all threads have to come to them together,
 //! and the votes that the pass adds would hang or miscount if they did not.
-#![allow(clippy::unwrap_used)] // tests
 
-mod common;
-
-use common::{run, seeds};
 use isowarp_core::api::Device;
 use isowarp_core::ir::ops::{Axis, Builtin, Const, IntBinOp, MemFlags, WarpOp};
 use isowarp_core::ir::random::{Rng, WORDS_PER_THREAD, random_module};
@@ -18,6 +14,8 @@ use isowarp_core::passes::lockstep::{Options, Warps, divergent_sync_points, lock
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_core::span::Span;
 use isowarp_cpu::CpuBackend;
+
+use crate::common::{run, seeds};
 
 const THREADS: u32 = 40;
 

@@ -1,16 +1,14 @@
 //! Random kernels compute the same before and after the shared passes. Each is also printed, parsed
 //! back and run again.
-#![allow(clippy::unwrap_used)] // tests
 
-mod common;
-
-use common::{run, seeds, start};
 use isowarp_core::api::Device;
 use isowarp_core::ir::random::random_module;
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::passes::pipeline::prepare_kernels;
 use isowarp_cpu::CpuBackend;
+
+use crate::common::{run, seeds, start};
 
 const THREADS: u32 = 3;
 

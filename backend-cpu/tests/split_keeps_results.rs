@@ -2,13 +2,9 @@
 //!
 //! A thread that has exited counts as arrived, and threads may wait in different places, so that barriers
 //! are legal in any control flow. At each, a thread looks at what it left in shared memory.
-#![allow(clippy::unwrap_used)] // tests
-
-mod common;
 
 use std::sync::Arc;
 
-use common::{seeds, start};
 use isowarp_core::api::{Arg, Device, DeviceBuffer, FloatMode, KernelArg, LaunchConfig, Program};
 use isowarp_core::ir::ops::{Axis, Builtin, Const, IntBinOp, MemFlags, SystemOp};
 use isowarp_core::ir::random::{Rng, WORDS_PER_THREAD, random_module};
@@ -22,6 +18,8 @@ use isowarp_core::passes::simplify::simplify;
 use isowarp_core::passes::split_grid_sync::{Resumable, split_grid_sync};
 use isowarp_core::span::Span;
 use isowarp_cpu::CpuBackend;
+
+use crate::common::{seeds, start};
 
 const THREADS: u32 = 40;
 

@@ -1,6 +1,5 @@
 //! Operations on 16-bit floats give the same bits before and after `widen_halves`: pairs of corner values
 //! and random bits, in every direction of rounding.
-#![allow(clippy::unwrap_used)] // tests
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! Runs kernels on the first NVIDIA GPU. Needs the driver and libnvrtc.
-#![allow(clippy::unwrap_used, reason = "a failed assumption is a failed test")]
 
 use std::sync::Arc;
 

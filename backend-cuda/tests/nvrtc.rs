@@ -1,6 +1,5 @@
 //! Compiles printed text with the real NVRTC: every operation on every type that it exists for, and
 //! the IR files of this folder. Needs libnvrtc (see `ISOWARP_NVRTC`), no GPU.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failed assumption is a failed test")]
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,4 @@
 //! Printed text as a reader sees it, and what the printer refuses.
-#![allow(clippy::unwrap_used, reason = "a failed assumption is a failed test")]
 
 use isowarp_core::diagnostic::Fault;
 use isowarp_core::ir::text::{SpanSource, parse_module};

@@ -1,5 +1,4 @@
 //! docs/ir.md: its example is well-formed and prints as it is written.
-#![allow(clippy::unwrap_used)] // tests
 
 use isowarp_core::ir::text::{SpanSource, parse_module, print_module};
 use isowarp_core::ir::verify::verify;

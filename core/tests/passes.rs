@@ -1,7 +1,6 @@
 //! Passes as text: each file in fixtures/passes/PASS holds IR, a line `// after`, and what the pass
 //! makes of it: IR, or `// error CODE line: message` for a refusal. With ISOWARP_BLESS=1 the second
 //! half is written anew. Both halves must be well-formed.
-#![allow(clippy::unwrap_used)] // tests
 
 use std::path::{Path, PathBuf};
 

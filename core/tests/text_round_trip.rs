@@ -1,5 +1,4 @@
 //! The IR's text form: print ∘ parse is stable, errors name their place, garbage never panics.
-#![allow(clippy::unwrap_used)] // tests
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{MathFn, MathType, WarpOp};

@@ -1,6 +1,5 @@
 //! The verifier: fixtures/malformed/*.ir mark each guilty line with `//~ message`; a line may have
 //! several. The errors found must be exactly the marked ones.
-#![allow(clippy::unwrap_used)] // tests
 
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_core::ir::verify::{VerifyError, verify};

@@ -1,7 +1,6 @@
 //! NVRTC's verdict on the programs of the corpus: what has values compiles there, and what is ill-formed does not.
 //! Programs where it is otherwise say why (`//@ nvrtc accepts: …`, `//@ nvrtc refuses: …`). Compiled, not executed: that
 //! needs no GPU. NVRTC is found as the crate `isowarp-cuda` says.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

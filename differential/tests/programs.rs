@@ -1,5 +1,4 @@
 //! The programs of the corpus give their values on `cpu`, and in g++.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use differential::compare;
 use differential::device::Cpu;

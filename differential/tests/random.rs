@@ -1,5 +1,4 @@
 //! Some random programs, always the same ones.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
 

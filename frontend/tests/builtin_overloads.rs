@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-mod common;
+use crate::common;
 
 const NVRTC: &str = include_str!("builtin_overloads.txt");
 

@@ -4,6 +4,8 @@ use isowarp_core::api::FloatMode;
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 
+use crate::common;
+
 #[test]
 fn host_parts_are_blank_and_includes_inlined() {
     let text = "#include <vector>\n#include \"part.h\"\nusing namespace std;\nstatic vector<int> cache;\n\
@@ -138,4 +140,30 @@ fn macros_that_are_kept_are_refused_for_nvrtc_does_not_know_how() {
     let text = "#pragma push_macro(\"X\")\n__global__ void k() {}\n";
     let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
     assert!(output.device_text().starts_with("#error"), "{}", output.device_text());
+}
+
+#[test]
+fn functions_for_both_may_be_for_the_host_alone() {
+    let head = "#include <vector>\n#include <string>\n\
+        __host__ __device__ int size(const std::vector<int> &v) { return v.size(); }\n\
+        __host__ __device__ std::string name(std::string s) { return s; }\n\
+        __host__ __device__ int made(int n) { std::vector<int> v(n); return v.size(); }\n\
+        __host__ __device__ int more(int n) { return made(n) + 1; }\n\
+        __host__ __device__ int size(int n) { return n; }\n\
+        template <class T> __host__ __device__ T sum(const std::vector<T> &v) { return v[0]; }\n\
+        struct P { int a; __host__ __device__ void fill(std::vector<int> v) { a = v[0]; } };\n";
+    let unused = format!("{head}__global__ void k(int *o, P p) {{ *o = p.a + size(3); }}\n");
+    let output = common::compile(&unused);
+    assert!(!output.has_errors(), "{:?}", output.diagnostics);
+    let text = output.device_text();
+    for gone in ["vector", "string", "made", "more", "fill"] {
+        let code: Vec<&str> = text.lines().filter(|l| !l.starts_with('#')).collect();
+        assert!(!code.join("\n").contains(gone), "{gone}: {text}");
+    }
+    assert!(text.contains("int size(int n)"), "{text}");
+    // What device code calls, also by way of others, must be for the device.
+    for (used, at) in [("*o = more(1);", "5:39"), ("P().fill({1});", "9:49")] {
+        let errors = common::errors(&format!("{head}__global__ void k(int *o) {{ {used} }}\n"));
+        assert_eq!(errors, [format!("IW0375 {at}")], "{used}");
+    }
 }

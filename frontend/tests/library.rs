@@ -1,8 +1,6 @@
 //! What calls of CUDA's library become in IR: which operation, on which types, in which order.
 
-mod common;
-
-use common::ir;
+use crate::common::{self, ir};
 
 /// The operations of a kernel with the parameters `f`, `d`, `i`, `u`, `p`, `q` and `s`, whose names start so.
 fn ops(statements: &str, families: &[&str]) -> Vec<String> {
@@ -154,31 +152,6 @@ fn cooperative_groups_are_written_on_top_of_barriers_and_warp_operations() {
     let text = ir(GROUPS);
     for op in ["barrier", "warp.sync", "warp.shuffle_down", "warp.ballot", "warp.active_mask", "system.grid_sync"] {
         assert!(text.contains(op), "{op}");
-    }
-}
-
-#[test]
-fn what_cooperative_groups_lack_is_refused() {
-    for (code, kernel, words) in [
-        ("IW0320", "auto t = cg::tiled_partition<64>(cg::this_thread_block()); *p = t.size();", "larger tiles"),
-        ("IW0320", "auto t = cg::tiled_partition<3>(cg::this_thread_block()); *p = t.size();", "2, 4, 8, 16 or 32"),
-        ("IW0320", "auto t = cg::tiled_partition<8>(cg::this_thread_block()); cg::tiled_partition<8>(t);", "smaller"),
-        ("IW0366", "cg::this_cluster().sync();", "cg::this_cluster"),
-        ("IW0366", "cg::block_tile_memory<128> memory;", "cg::block_tile_memory"),
-        ("IW0366", "cg::reduce_store_async(cg::coalesced_threads(), p, 1, cg::plus<int>());", "reduce_store_async"),
-        ("IW0366", "cg::inclusive_scan_update(cg::coalesced_threads(), *p, 1);", "inclusive_scan_update"),
-        ("IW0336", "*p = cg::reduce(cg::this_thread_block(), 1, cg::plus<int>());", "cg::reduce"),
-        ("IW0366", "__shared__ cuda::barrier<cuda::thread_scope_block> b;", "cuda::barrier"),
-    ] {
-        let text = format!(
-            "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n\
-             #include <cooperative_groups/scan.h>\nnamespace cg = cooperative_groups;\n\
-             __global__ void k(int *p) {{ {kernel} }}"
-        );
-        let output = common::compile(&text);
-        let shown = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
-        let codes: Vec<_> = output.diagnostics.iter().filter(|d| d.is_error()).map(|d| d.code).collect();
-        assert!(codes == [code] && shown.contains(words), "{kernel}: {shown}");
     }
 }
 

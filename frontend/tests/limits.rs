@@ -3,13 +3,13 @@
 //! Each program must be done within [`LIMIT`], hundreds of times what it takes: only what would not
 //! end fails by time.
 
-mod common;
-
 use std::sync::mpsc::channel;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use isowarp_core::diagnostic::Fault;
 use isowarp_frontend::compile::Compilation;
+
+use crate::common;
 
 const LIMIT: Duration = Duration::from_secs(120);
 
@@ -305,4 +305,29 @@ fn constructors_of_a_class_with_many_parameters() {
     let text =
         format!("template <{}> struct A {{ {constructors} }}; __global__ void k() {{ A a(1); }}", params.join(", "));
     assert!(!codes("many constructors", text).is_empty());
+}
+
+#[test]
+fn lists_in_lists() {
+    let deep = |open: &str, inner: &str, close: &str| open.repeat(60) + inner + &close.repeat(60);
+    let class = "struct C { int v; __device__ C(int v) : v(v) {} __device__ C(const C &o) : v(o.v) {} };\n\
+        struct A { int v; __device__ A(C c) : v(c.v) {} __device__ A(const A &a, int n) : v(a.v + n) {} };\n\
+        __device__ int f(A a); __device__ int f(C c); __device__ int f(int n, A a);\n";
+    let bodies = [
+        format!("C c {};", deep("{", "1", "}")),
+        format!("C c {};", deep("{", "1, 2", "}")),
+        // Each list has two candidates, which hold lists themselves.
+        format!("A a {};", deep("{{", "1", "}, 1}")),
+        format!("A a = {};", deep("A{{", "1", "}, 1}")),
+        // Lists in calls in lists.
+        format!("C c {};", deep("{f({", "1", "})}")),
+        // What a lambda expression declares is new each time.
+        format!("C c {};", deep("{[&] { return ", "C{1}", "; }()}")),
+    ];
+    for body in bodies {
+        let start = Instant::now();
+        compile(&body, format!("{class}__global__ void k(int *o) {{ {body} }}"));
+        let time = start.elapsed();
+        assert!(time < Duration::from_secs(5), "{time:?} for {body}");
+    }
 }

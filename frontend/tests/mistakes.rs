@@ -3,8 +3,6 @@
 //! Each file of `mistakes` has one mistake, and says in its first line what NVRTC says to it.
 //! `mistakes/snapshots` holds what Isowarp says.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::{Path, PathBuf};
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};

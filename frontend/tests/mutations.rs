@@ -4,12 +4,10 @@
 //! A mutant may still be a valid program. If it is not, there are few messages, usually one, and
 //! each points into the file.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+
+use crate::common;
 
 /// Most messages that one mistake may lead to.
 const MOST: usize = 8;

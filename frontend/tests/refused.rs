@@ -1,67 +1,9 @@
-//! What device code cannot use: each has its code and a way out, and host code may use all of it.
-
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
+//! What device code cannot use: host code may use all of it, and some has more to be said about it.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 
-/// The code, the place (`^`) and a word of the message or the help.
-const CASES: &[(&str, &str, &str)] = &[
-    (
-        "IW0360",
-        "struct S { __device__ ^virtual int f(); int a; }; __global__ void k(S *s) { s->a = 1; }",
-        "`S` has `f`",
-    ),
-    ("IW0360", "struct A { int a; }; struct B : virtual ^A {}; __global__ void k(B *b) { b->a = 1; }", "virtual base"),
-    ("IW0361", "__global__ void k(int x) { if (x) ^throw 1; }", "flag"),
-    ("IW0361", "__global__ void k(int *x) { ^try { *x = 1; } catch (...) {} }", "no exceptions"),
-    ("IW0362", "__global__ void k(int *x) { *x = sizeof(^typeid(int)); }", "tag"),
-    ("IW0362", "struct A { int a; }; __global__ void k(A *x) { ^dynamic_cast<A *>(x); }", "dynamic_cast"),
-    ("IW0363", "__global__ void k(int *x) { ^asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(*x)); }", "`mov.u32`"),
-    ("IW0363", "__global__ void k(int *x) { ^asm volatile(\"\" ::: \"memory\"); }", "__ISOWARP__"),
-    ("IW0364", "#include <cub/cub.cuh>\n__global__ void k() { typedef ^cub::BlockReduce<int, 32> R; R r; }", "CUB"),
-    ("IW0364", "#include <thrust/sort.h>\n__global__ void k(int *p) { ^thrust::sort(p, p + 3); }", "Thrust"),
-    ("IW0365", "#include <curand_kernel.h>\n__global__ void k(^curandState *s) {}", "cuRAND"),
-    ("IW0366", "__global__ void k() { auto g = ^cooperative_groups::no_such_group(); }", "cooperative groups"),
-    (
-        "IW0366",
-        "namespace n = cooperative_groups; __global__ void k() { auto g = ^n::no_such_group(); }",
-        "cooperative",
-    ),
-    ("IW0366", "__global__ void k(^cuda::barrier<cuda::thread_scope_block> *b) {}", "libcu++"),
-    ("IW0367", "using namespace nvcuda; __global__ void k() { ^wmma::fragment<int, 16> f; }", "tensor cores"),
-    ("IW0368", "__global__ void k(^cudaTextureObject_t t) {}", "textures"),
-    ("IW0368", "__global__ void k(float *p) { *p = ^tex2D<float>(7, 1.0f, 1.0f); }", "plain array"),
-    ("IW0369", "__global__ void k(^cudaSurfaceObject_t t) {}", "surfaces"),
-    ("IW0370", "__global__ void c() {} __global__ void k() { ^c<<<1, 1>>>(); }", "host code"),
-    ("IW0371", "__global__ void k() { int *p = ^new int[3]; }", "memory"),
-    ("IW0371", "__global__ void k(int *p) { ^delete p; }", "memory"),
-    ("IW0371", "__global__ void k() { int *p = (int *)^malloc(3); }", "memory"),
-    ("IW0372", "__global__ void ^k(int n, ...) {}", "variable arguments"),
-    ("IW0373", "__global__ void k() { ^__int128 x = 1; }", "64-bit"),
-    ("IW0373", "__global__ void k() { ^unsigned __int128 x = 1; }", "64-bit"),
-    ("IW0373", "__global__ void k() { ^long double x = 1; }", "`double`"),
-    ("IW0374", "__global__ void k() { ^thread_local int x; }", "thread_local"),
-    ("IW0375", "#include <vector>\n__global__ void k() { ^std::vector<int> v; }", "standard library"),
-    ("IW0375", "#include <algorithm>\n__global__ void k(int *p) { ^std::sort(p, p + 3); }", "standard library"),
-    ("IW0312", "__global__ void k(int *p) { ^cudaFree(p); }", "host"),
-];
-
-#[test]
-fn each_has_its_code_and_a_way_out() {
-    for (code, text, words) in CASES {
-        let offset = text.find('^').unwrap();
-        let clean = text.replacen('^', "", 1);
-        let output = common::compile(&clean);
-        let errors: Vec<_> = output.diagnostics.iter().filter(|d| d.is_error()).collect();
-        let [error] = errors[..] else { panic!("{clean}: {errors:?}") };
-        assert_eq!((error.code, error.span.map(|s| s.start as usize)), (*code, Some(offset)), "{clean}: {error:?}");
-        let said = format!("{} {}", error.message, error.help.as_deref().unwrap_or_else(|| panic!("{clean}: no help")));
-        assert!(said.contains(words), "{clean}: {said}");
-    }
-}
+use crate::common;
 
 /// Host code with all of it, and a kernel beside it.
 const HOST: &str = r#"
@@ -135,29 +77,4 @@ fn inline_ptx_is_listed_once_and_may_be_guarded() {
         let errors = common::errors(&text);
         assert_eq!(errors.is_empty(), !guard.contains("CUDA_ARCH"), "{guard}: {errors:?}");
     }
-}
-
-#[test]
-fn members_may_be_used_where_they_are_accessible() {
-    let text = "class C {\n    int a = 1;\n    friend __device__ int outside(const C &c);\n    friend struct Other;\npublic:\n    \
-                __device__ int get() const { auto f = [this] { return a; }; return f() + hidden(); }\n\
-                protected:\n    __device__ int hidden() const { return a; }\n};\n\
-                __device__ int outside(const C &c) { return c.a; }\n\
-                struct Other { __device__ int get(const C &c) { return c.a; } };\n\
-                class B { protected: int b = 2; };\n\
-                struct D : B { __device__ int get() { return b + this->b; } };\n\
-                template <typename T> class V { T x; public: __device__ V(T v) : x(v) {} \
-                __device__ bool same(const V &o) const { return x == o.x; } __device__ T get() const; };\n\
-                template <typename T> __device__ T V<T>::get() const { return this->x; }\n\
-                __global__ void k(int *p) { C c; D d; Other o; V<int> v(3); \
-                p[0] = c.get() + outside(c) + o.get(c) + d.get() + v.same(v) + v.get(); }";
-    assert_eq!(common::errors(text), Vec::<String>::new());
-}
-
-#[test]
-fn atomics_by_order_and_scope() {
-    let text =
-        "__global__ void k(int *o) { __nv_atomic_fetch_add(o, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE); }";
-    let found = common::errors(text);
-    assert!(matches!(found.as_slice(), [one] if one.contains("IW0351")), "{found:?}");
 }

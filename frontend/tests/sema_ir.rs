@@ -1,10 +1,9 @@
 //! What functions become in IR, by small examples.
 
-mod common;
-
-use common::ir;
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
+
+use crate::common::ir;
 
 /// The instructions of the only function, without indentation.
 fn body(text: &str) -> Vec<String> {

@@ -1,8 +1,8 @@
 //! Damaged programs: every one ends in diagnostics or in IR that verifies, never in a panic.
 
-mod common;
-
 use isowarp_core::diagnostic::Fault;
+
+use crate::common;
 
 const PROGRAM: &str = r#"
 struct Vec3 { float x, y, z; };

@@ -1,10 +1,10 @@
 //! Templates: what their instances are called, what is said when they do not fit, and their limits.
 
-mod common;
-
 use isowarp_frontend::compile::{Compilation, CompileOptions, compile_text};
 use isowarp_frontend::preprocess::MemoryLoader;
 use isowarp_frontend::render::render;
+
+use crate::common;
 
 fn compile_with(text: &str, instances: &[&str]) -> Compilation {
     let kernel_instances = instances.iter().map(|i| (*i).to_owned()).collect();
@@ -155,29 +155,6 @@ fn class_and_alias_templates() {
 }
 
 #[test]
-fn class_specialisations() {
-    let head = "template <typename T, typename U = T> struct A { int x; };\n";
-    let used = "__global__ void k(A<int *> a, A<int, char *> b) {}";
-    let two = "template <typename T, typename U> struct A<T *, U> {}; template <typename T, typename U> struct A<T, U *> {};\n";
-    assert_eq!(common::errors(&format!("{head}{two}{used}")), ["IW0309 3:19"]);
-    let third = "template <typename T, typename U> struct A<T *, U *> {};\n";
-    assert_eq!(common::errors(&format!("{head}{two}{third}{used}")), Vec::<String>::new());
-    let late = "__global__ void k(A<int> a) {}\ntemplate <> struct A<int> {};";
-    assert_eq!(common::errors(&format!("{head}{late}")), ["IW0303 3:20"]);
-    let undefined = "template <typename T> struct B; __global__ void k(B<int> b) {}";
-    assert_eq!(common::errors(undefined), ["IW0322 1:51"]);
-    let missing = "__global__ void k(int *p) { *p = A<int>::value; }";
-    assert_eq!(common::errors(&format!("{head}{missing}")), ["IW0301 2:34"]);
-    let no_class = "template <typename T> __device__ int f() { return T::value; }\n\
-                    __global__ void k(int *p) { *p = f<float>(); }";
-    assert_eq!(common::errors(no_class), ["IW0321 1:51"]);
-    // A library's type is none that device code can have; a class that only host code uses may be wrong.
-    let host = "template <> struct A<std::string> { int y; }; template <> struct A<unsigned> : std::vector<int> {};\n\
-                __global__ void k(A<int> a) {}";
-    assert_eq!(common::errors(&format!("{head}{host}")), Vec::<String>::new());
-}
-
-#[test]
 fn template_arguments_of_built_in_functions_are_refused() {
     // `std::min<float>(1, 2)` has another type than `std::min(1, 2)`.
     let output = compile_with("__global__ void k(float *p, int n) { p[0] = std::min<float>(1, n) / 2; }", &[]);
@@ -190,4 +167,20 @@ fn template_arguments_of_built_in_functions_are_refused() {
                __global__ void k(float *p, int n) { p[0] = m::max<float>(1, n) / 2; }";
     let output = compile_with(own, &[]);
     assert!(!output.has_errors(), "{}", shown(&output));
+}
+
+#[test]
+fn a_kernel_is_told_why_nothing_is_deduced() {
+    let output = common::compile(
+        "template <class T> struct P { T a, b; __device__ P(T a, T b) : a(a), b(b) {} };\n\
+         __global__ void k() { P p(1, 2.0f); }",
+    );
+    let text = shown(&output);
+    for part in [
+        "the template arguments of `P` cannot be deduced from these values",
+        "not from this: `T` would be both `int` and `float`",
+        "help: write them: `P<…>`, or declare a deduction guide",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
 }

@@ -1,6 +1,5 @@
 //! Random kernels are CUDA C++ for the real NVRTC too, and so is what the `cuda` backend prints of them. Compiled,
 //! not executed: that needs no GPU. NVRTC is found as the crate `isowarp-cuda` says.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use isowarp_core::api::FloatMode;
 use isowarp_cuda::nvrtc::{Arch, Dialect, Request, compile, to_ptx};

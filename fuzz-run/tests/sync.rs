@@ -1,5 +1,4 @@
 //! Random kernels on the CPU and on wgpu, always the same ones; and proof that a difference is noticed.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use isowarp_conformance::faults::{Fault, inject};
 use isowarp_core::api::{Backend, Device};

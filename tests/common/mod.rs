@@ -1,6 +1,4 @@
 //! Runs the built `isowarp` and keeps what it says.
-#![allow(dead_code, reason = "each test file uses a part of it")]
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::io::Read;
 use std::path::{Path, PathBuf};

@@ -19,8 +19,8 @@ pub fn run(args: &Args) -> Result<()> {
         Some(package) => command.args(["--package", package]),
         None => command.args(["--workspace", "--features", FEATURES]).envs(nvrtc::ensure()?),
     };
-    // insta keeps the snapshots; the pass tests of the core keep their expectations themselves.
+    // insta keeps the snapshots; the pass tests of the core and the cases of the front end keep their expectations themselves.
     command.envs(vulkan::ensure()?).env("INSTA_UPDATE", "always").env("ISOWARP_BLESS", "1");
     process::run(&mut command)?;
-    process::run(std::process::Command::new("git").args(["status", "--short", "--", "*.snap", "*.ir"]))
+    process::run(std::process::Command::new("git").args(["status", "--short", "--", "*.snap", "*.ir", "*.cu"]))
 }

@@ -1,4 +1,4 @@
-//! The files of the repository: none that is large comes in unseen.
+//! The files of the repository: none that is large comes in unseen, and no tests are left out.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -28,7 +28,33 @@ pub fn check() -> Result<()> {
     println!("{} files, {} KB", sizes.len(), sizes.iter().map(|(_, size)| size).sum::<u64>() / 1000);
     let wrong = too_large(&sizes);
     ensure!(wrong.is_empty(), "too large for the repository:\n{}", wrong.join("\n"));
+    let lost = lost_tests(&files)?;
+    ensure!(lost.is_empty(), "no test program has these files as a module:\n{}", lost.join("\n"));
     Ok(())
+}
+
+/// Files of tests that no test program has: crates with a `tests/main.rs` have all their tests in it, but for those that
+/// Cargo.toml names.
+fn lost_tests(files: &[PathBuf]) -> Result<Vec<String>> {
+    let mut lost = Vec::new();
+    for main in files.iter().filter(|path| path.ends_with("tests/main.rs")) {
+        let Some(tests) = main.parent() else { continue };
+        let read = |path: &Path| {
+            let text = std::fs::read_to_string(process::root().join(path));
+            text.with_context(|| format!("{} cannot be read", path.display()))
+        };
+        let (modules, manifest) = (read(main)?, read(&tests.with_file_name("Cargo.toml"))?);
+        let beside =
+            files.iter().filter(|path| path.parent() == Some(tests) && path.extension() == Some("rs".as_ref()));
+        for path in beside.filter(|path| *path != main) {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let is_module = modules.lines().any(|line| line == format!("mod {name};"));
+            if !is_module && !manifest.contains(&format!("name = \"{name}\"")) {
+                lost.push(path.display().to_string());
+            }
+        }
+    }
+    Ok(lost)
 }
 
 /// What is wrong with files of these sizes.
@@ -81,6 +107,15 @@ mod tests {
         let (path, limit, _) = LARGER[0];
         assert_eq!(too_large(&[size(path, limit)]), [""; 0]);
         assert_eq!(too_large(&[size(path, limit + 1)]).len(), 1);
+    }
+
+    #[test]
+    fn tests_of_no_program_are_reported() -> Result<()> {
+        let files = ["main", "api", "new"].map(|name| PathBuf::from(format!("core/tests/{name}.rs")));
+        assert_eq!(lost_tests(&files)?, ["core/tests/new.rs"]);
+        let apart = ["main", "gpu_lost"].map(|name| PathBuf::from(format!("backend-cuda/tests/{name}.rs")));
+        assert_eq!(lost_tests(&apart)?, [""; 0]);
+        Ok(())
     }
 
     #[test]

@@ -12,7 +12,6 @@ pub fn start(i: u32) -> u32 {
 }
 
 /// Runs the kernel of a random module with one block; yields the output.
-#[allow(dead_code, reason = "a test may launch in its own way")]
 pub fn run(device: &Device, module: &Module, threads: u32) -> Vec<u32> {
     let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
     let stream = device.default_stream();

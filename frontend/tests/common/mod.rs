@@ -10,7 +10,6 @@ pub fn compile(text: &str) -> Compilation {
 }
 
 /// The IR of a text that must compile.
-#[allow(dead_code)]
 pub fn ir(text: &str) -> String {
     let output = compile(text);
     let rendered = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
@@ -19,7 +18,6 @@ pub fn ir(text: &str) -> String {
 }
 
 /// Code, line and column of every error, in order.
-#[allow(dead_code)]
 pub fn errors(text: &str) -> Vec<String> {
     let output = compile(text);
     let errors = output.diagnostics.iter().filter(|d| d.is_error());
@@ -31,16 +29,7 @@ pub fn errors(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Checks that there are no errors in some texts.
-#[allow(dead_code)]
-pub fn check_accepted(texts: &[&str]) {
-    for text in texts {
-        assert_eq!(errors(text), Vec::<String>::new(), "{text}");
-    }
-}
-
 /// Checks texts in which `^` marks the place of their only error, each with the error's code.
-#[allow(dead_code)]
 pub fn check_marked(cases: &[(&str, &str)]) {
     let mut wrong = Vec::new();
     for (code, marked) in cases {

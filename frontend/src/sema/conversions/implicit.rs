@@ -424,6 +424,13 @@ impl<'a> Sema<'a> {
         Some(if names_object { Expr { span, ..object.moved() } } else { object })
     }
 
+    /// The object that a value becomes where a cast binds a reference to it ([expr.static.cast] 1).
+    fn referred_value(&mut self, value: Expr, target: &QualType, rvalue: bool) -> Option<Expr> {
+        let object = self.as_object(value)?;
+        let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
+        Some(Expr { ty: target.clone(), category, ..object })
+    }
+
     fn referred_by_cast(
         &mut self,
         e: Expr,
@@ -450,9 +457,7 @@ impl<'a> Sema<'a> {
         {
             let made = self.convert_by(e, &user.by, target)?;
             let value = self.after_user_conversion(made, target)?;
-            let object = self.as_object(value)?;
-            let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
-            return Some(Expr { ty: target.clone(), category, ..object });
+            return self.referred_value(value, target, rvalue);
         }
         let const_cast = style == CastStyle::Const;
         let prvalue = !e.is_glvalue();
@@ -470,9 +475,7 @@ impl<'a> Sema<'a> {
         }
         if prvalue && (rvalue || target.is_const) && style != CastStyle::Reinterpret {
             let value = self.convert(e, &target.unqualified(), "in a cast")?;
-            let object = self.as_object(value)?;
-            let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
-            return Some(Expr { ty: target.clone(), category, ..object });
+            return self.referred_value(value, target, rvalue);
         }
         if !e.is_glvalue() || style == CastStyle::Dynamic {
             return self.unsupported(span, "casts of values to references are");

@@ -21,12 +21,10 @@ use crate::types::{Basic, QualType, Ty};
 impl<'a> Sema<'a> {
     /// Reports a conversion to a type that may change the value.
     pub(in crate::sema) fn no_narrowing(&mut self, e: &Expr, to: &QualType) -> Option<()> {
-        // How well a list fits does not depend on it ([over.ics.list]).
-        if self.ahead.lists.ranking > 0 || !self.narrows(e, &to.ty) {
-            return Some(());
+        match self.narrowing(e, to, |span, message| Diagnostic::error(codes::TYPE_MISMATCH, span, message)) {
+            Some(d) => self.report(d),
+            None => Some(()),
         }
-        let d = self.narrowing(e, to, |span, message| Diagnostic::error(codes::TYPE_MISMATCH, span, message));
-        self.report(d)
     }
 
     /// Warns of such a conversion. In a substitution it is an error ([temp.deduct] 8).
@@ -34,20 +32,22 @@ impl<'a> Sema<'a> {
         if self.context.substituting {
             return self.no_narrowing(e, to);
         }
-        if self.ahead.lists.ranking > 0 || !self.narrows(e, &to.ty) {
-            return Some(());
-        }
         let d = self.narrowing(e, to, |span, message| Diagnostic::warning(codes::NARROWING, span, message));
-        if !self.reporter.diagnostics.contains(&d) {
+        if let Some(d) = d.filter(|d| !self.reporter.diagnostics.contains(d)) {
             self.reporter.diagnostics.push(d);
         }
         Some(())
     }
 
-    fn narrowing(&self, e: &Expr, to: &QualType, d: impl FnOnce(Span, String) -> Diagnostic) -> Diagnostic {
+    /// What is to be said of a conversion if it may change the value.
+    fn narrowing(&mut self, e: &Expr, to: &QualType, d: impl FnOnce(Span, String) -> Diagnostic) -> Option<Diagnostic> {
+        // How well a list fits does not depend on it ([over.ics.list]).
+        if self.ahead.lists.ranking > 0 || !self.narrows(e, &to.ty) {
+            return None;
+        }
         let (from, to) = (self.show(&e.ty.unqualified()), self.show(&to.unqualified()));
         let message = format!("a conversion from `{from}` to `{to}` in braces is narrowing");
-        d(e.span, message).with_help(format!("convert it explicitly: `static_cast<{to}>(…)`"))
+        Some(d(e.span, message).with_help(format!("convert it explicitly: `static_cast<{to}>(…)`")))
     }
 
     /// An element of a list as a value of a type. In a direct initialisation of that type alone, explicit

@@ -1,0 +1,9 @@
+//! Passes over IR keep what programs compute, as the interpreter shows it.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod common;
+
+mod lockstep_keeps_results;
+mod passes_keep_results;
+mod split_keeps_results;
+mod widening_keeps_results;

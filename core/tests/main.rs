@@ -1,0 +1,8 @@
+//! The tests of the crate as its users see it: IR as text, passes, the host API.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod api;
+mod docs;
+mod passes;
+mod text_round_trip;
+mod verify;

@@ -1,0 +1,25 @@
+// CUDA's functions and types that are not supported, or not in this form.
+
+//#
+__global__ void k(int *o) { __nv_atomic_fetch_add(o, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE); }
+//                          ^ IW0351 `__nv_atomic_fetch_add` is not supported yet
+
+//# Not supported yet
+__global__ void k(float *p) { *p = norm(3, p); }
+//                                 ^ IW0351 `norm` is not supported yet
+
+//#
+__global__ void k(const char *p) { printf(p); }
+//                                        ^ IW0350 the format of `printf` has to be a string literal in device code
+
+//#
+__global__ void k() { printf(); }
+//                    ^ IW0308 `printf` needs a format
+
+//#
+__global__ void k(float *p) { *p = __isGridConstant(p); }
+//                                 ^ IW0351 `__isGridConstant` is not supported yet
+
+//#
+__global__ void k(__nv_fp8_e4m3 *p) {}
+//                ^ IW0301 unknown type `__nv_fp8_e4m3`

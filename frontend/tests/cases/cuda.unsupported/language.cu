@@ -1,0 +1,92 @@
+// What of C++ device code cannot use: each is said with a way out.
+
+//#
+struct S { __device__ virtual int f(); int a; };
+//                    ^ IW0360 virtual functions are not supported in device code: `S` has `f`
+//                      help: choose the function with a template parameter, a `switch` or a tag in the class instead
+__global__ void k(S *s) { s->a = 1; }
+
+//#
+struct A { int a; };
+struct B : virtual A {};
+//                 ^ IW0360 virtual base classes are not supported in device code: `B` has one
+//                   help: choose the function with a template parameter, a `switch` or a tag in the class instead
+__global__ void k(B *b) { b->a = 1; }
+
+//#
+__global__ void k(int x) { if (x) throw 1; }
+//                                ^ IW0361 device code cannot throw exceptions
+//                                  help: report errors through a return value or a flag in memory
+
+//#
+__global__ void k(int *x) { try { *x = 1; } catch (...) {} }
+//                          ^ IW0361 device code has no exceptions
+//                            help: report errors through a return value or a flag in memory
+
+//#
+__global__ void k(int *x) { *x = sizeof(typeid(int)); }
+//                                      ^ IW0362 `typeid` is not available in device code
+//                                        help: keep a tag in the class and compare it
+
+//#
+//@ nvrtc accepts: A cast to the same class needs no type information, so NVRTC lets it pass; this front end has no `dynamic_cast`.
+struct A { int a; };
+__global__ void k(A *x) { dynamic_cast<A *>(x); }
+//                        ^ IW0362 `dynamic_cast` is not available in device code
+//                          help: keep a tag in the class and compare it
+
+//#
+__global__ void k(int *x) { asm("mov.u32 %0, %%laneid;" : "=r"(*x)); }
+//                          ^ IW0363 inline PTX is not supported: `mov.u32`
+//                            help: write it in C++, at least for other devices: `#if defined(__ISOWARP__)` … `#else` asm … `#endif`
+
+//#
+__global__ void k(int *x) { asm volatile("" ::: "memory"); }
+//                          ^ IW0363 inline PTX is not supported
+//                            help: write it in C++, at least for other devices: `#if defined(__ISOWARP__)` … `#else` asm … `#endif`
+
+//#
+__global__ void c() {}
+__global__ void k() { c<<<1, 1>>>(); }
+//                    ^ IW0370 launching kernels from device code is not supported
+//                      help: launch the kernel from host code, or call a `__device__` function in a loop
+
+//#
+__global__ void k() { int *p = new int[3]; }
+//                             ^ IW0371 `new` and `delete` in device code are not supported
+//                               help: pass memory as a parameter, or use a local or `__shared__` array
+
+//#
+__global__ void k(int *p) { delete p; }
+//                          ^ IW0371 `new` and `delete` in device code are not supported
+//                            help: pass memory as a parameter, or use a local or `__shared__` array
+
+//#
+__global__ void k() { int *p = (int *)malloc(3); }
+//                                    ^ IW0371 `malloc`: device code that allocates memory is not supported
+//                                      help: pass memory as a parameter, or use a local or `__shared__` array
+
+//#
+__global__ void k(int n, ...) {}
+//              ^ IW0372 a kernel cannot have variable arguments
+//                help: use overloads, or a template with a parameter pack
+
+//#
+__global__ void k() { __int128 x = 1; }
+//                    ^ IW0373 `__int128` is not supported
+//                      help: use two 64-bit integers; `__umul64hi` gives the upper half of a product
+
+//#
+__global__ void k() { unsigned __int128 x = 1; }
+//                    ^ IW0373 `unsigned __int128` is not supported
+//                      help: use two 64-bit integers; `__umul64hi` gives the upper half of a product
+
+//#
+__global__ void k() { long double x = 1; }
+//                    ^ IW0373 `long double` is not supported in device code
+//                      help: device code calculates `long double` as `double`: write `double`
+
+//#
+__global__ void k() { thread_local int x; }
+//                    ^ IW0374 device code has no `thread_local` variables
+//                      help: a local variable of the kernel is each thread's own

@@ -1,0 +1,73 @@
+// Libraries that device code cannot use: each is said with a way out.
+
+//#
+#include <cub/cub.cuh>
+__global__ void k() { typedef cub::BlockReduce<int, 32> R; R r; }
+//                            ^ IW0364 `cub::BlockReduce<int, 32>` belongs to the library CUB, which is not supported in device code
+//                              help: write the algorithm with `__shared__` memory and `__shfl_*_sync`, or call it from host code
+
+//#
+#include <thrust/sort.h>
+__global__ void k(int *p) { thrust::sort(p, p + 3); }
+//                          ^ IW0364 `thrust::sort` belongs to the library Thrust, which is not supported in device code
+//                            help: write the algorithm with `__shared__` memory and `__shfl_*_sync`, or call it from host code
+
+//#
+#include <curand_kernel.h>
+__global__ void k(curandState *s) {}
+//                ^ IW0365 `curandState` belongs to the library cuRAND, which is not supported in device code
+//                  help: generate the numbers on the host, or write a generator such as Philox as a `__device__` function
+
+//#
+__global__ void k() { auto g = cooperative_groups::no_such_group(); }
+//                             ^ IW0366 `cooperative_groups::no_such_group` belongs to cooperative groups: this part of it is not supported
+//                               help: `__syncthreads()`, `__syncwarp()` and `__shfl_*_sync` do the same for blocks and warps
+
+//#
+namespace n = cooperative_groups;
+__global__ void k() { auto g = n::no_such_group(); }
+//                             ^ IW0366 `n::no_such_group` belongs to cooperative groups: this part of it is not supported
+//                               help: `__syncthreads()`, `__syncwarp()` and `__shfl_*_sync` do the same for blocks and warps
+
+//#
+__global__ void k(cuda::barrier<cuda::thread_scope_block> *b) {}
+//                ^ IW0366 `cuda::barrier<cuda::thread_scope_block>` belongs to the library libcu++: this part of it is not supported
+//                  help: use CUDA's own functions, such as `atomicAdd` and `__threadfence`
+
+//#
+using namespace nvcuda;
+__global__ void k() { wmma::fragment<int, 16> f; }
+//                    ^ IW0367 `wmma::fragment<int, 16>` belongs to CUDA's matrix functions for tensor cores, which is not supported in device code
+//                      help: multiply tiles in `__shared__` memory with `fma`
+
+//#
+__global__ void k(cudaTextureObject_t t) {}
+//                ^ IW0368 `cudaTextureObject_t`: textures are not supported
+//                  help: read from a plain array, and filter with arithmetic
+
+//#
+__global__ void k(float *p) { *p = tex2D<float>(7, 1.0f, 1.0f); }
+//                                 ^ IW0368 `tex2D<float>`: textures are not supported
+//                                   help: read from a plain array, and filter with arithmetic
+
+//#
+__global__ void k(cudaSurfaceObject_t t) {}
+//                ^ IW0369 `cudaSurfaceObject_t`: surfaces are not supported
+//                  help: write to a plain array
+
+//#
+#include <vector>
+__global__ void k() { std::vector<int> v; }
+//                    ^ IW0375 `std::vector<int>` belongs to C++'s standard library: device code cannot use it
+//                      help: use arrays, pointers and CUDA's functions in device code
+
+//#
+#include <algorithm>
+__global__ void k(int *p) { std::sort(p, p + 3); }
+//                          ^ IW0375 `std::sort` belongs to C++'s standard library: device code cannot use it
+//                            help: use arrays, pointers and CUDA's functions in device code
+
+//#
+__global__ void k(int *p) { cudaFree(p); }
+//                          ^ IW0312 `cudaFree` belongs to CUDA's API for the host: device code cannot use it
+//                            help: call it from host code

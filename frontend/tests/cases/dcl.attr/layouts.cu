@@ -1,0 +1,130 @@
+// Attributes that change layouts: those on which g++ and NVRTC agree are honoured, the others refused [dcl.attr].
+
+//#
+struct __attribute__((packed)) S { char c; int i; double d; };
+__global__ void k() { static_assert(sizeof(S) == 13 && alignof(S) == 1, ""); }
+
+//#
+struct __attribute__((__packed__)) S { char c; int i; };
+__global__ void k() { static_assert(sizeof(S) == 5, ""); }
+
+//#
+struct __attribute__((packed, aligned(4))) S { char c; int i; };
+__global__ void k() { static_assert(sizeof(S) == 8 && alignof(S) == 4, ""); }
+
+//#
+struct S { char c; int i __attribute__((packed)); char d; __attribute__((packed)) double j; int k; };
+__global__ void k() { static_assert(sizeof(S) == 20 && alignof(S) == 4, ""); }
+
+//#
+struct S { char c; int i __attribute__((packed, aligned(2))); };
+__global__ void k() { static_assert(sizeof(S) == 6 && alignof(S) == 2, ""); }
+
+//#
+struct S { char c; int i __attribute__((aligned)); };
+__global__ void k() { static_assert(sizeof(S) == 32 && alignof(S) == 16, ""); }
+
+//#
+struct S { char c; alignas(0) int i; };
+__global__ void k() { static_assert(sizeof(S) == 8, ""); }
+
+//#
+enum __attribute__((packed)) E { A, B = 255 };
+enum __attribute__((packed)) F { C = -1, D = 200 };
+__global__ void k() { static_assert(sizeof(E) == 1 && sizeof(F) == 2 && sizeof(A + 0) == 4, ""); }
+
+//#
+enum class __attribute__((packed)) E { A, B };
+__global__ void k() { static_assert(sizeof(E) == 4, ""); }
+
+//#
+__align__(32) struct S { char a; };
+// <- warning IW0217 an attribute in front of a class that declares no variable applies to nothing
+__global__ void k() { static_assert(sizeof(S) == 1 && alignof(S) == 1, ""); }
+
+//#
+typedef struct { float x, y, z, w; } __align__(4) S;
+__global__ void k() { static_assert(sizeof(S) == 16 && alignof(S) == 4, ""); }
+
+//#
+typedef float4 F __attribute__((aligned(16)));
+__global__ void k() { static_assert(sizeof(F) == 16, ""); }
+
+//#
+struct __attribute__((unused, visibility("default"))) [[maybe_unused]] S { int i; };
+__global__ void k() { static_assert(sizeof(S) == 4, ""); }
+
+//#
+[[vendor::thing(1, 2)]] __device__ int f();
+__global__ void k() { static_assert(sizeof(int) == 4, ""); }
+
+//#
+template<class A, class B> struct Q { enum { v = 0 }; };
+template<class A> struct Q<A, A> { enum { v = 1 }; };
+__global__ void k() {
+    static_assert(Q<decltype(+L'a'), int>::v && Q<decltype(+u'a'), int>::v && Q<decltype(+U'a'), unsigned>::v && Q<decltype(L'a' + L'b'), int>::v, "");
+}
+
+//#
+struct S { [[no_unique_address]] char c; int i; };
+//         ^ IW0350 this kind of class member is not supported yet
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+struct S { char c; int i; } __attribute__((packed));
+//                                         ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+typedef struct { char c; int i; } __attribute__((packed)) S;
+//                                               ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+struct S { char c; } __align__(32);
+//                   ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+struct __align__(2) S { int i; };
+//     ^ IW0348 an alignment of 2 is asked for, less than the 4 of the type: g++ and NVRTC would lay objects out differently
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+struct S { __align__(2) int i; };
+//         ^ IW0348 an alignment of 2 is asked for, less than the 4 of the type: g++ and NVRTC would lay objects out differently
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+struct B { int i; };
+struct __attribute__((packed)) S : B { char c; };
+//                                 ^ IW0348 a packed class has a base class with an alignment: g++ and NVRTC would lay objects out differently
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+struct P { int i; P() = default; __device__ P(int); };
+struct __attribute__((packed)) S { char c; P p; };
+//                                         ^ IW0348 a packed member has a class that is more than plain data: g++ and NVRTC would lay objects out differently
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+struct S { alignas(2) int i; };
+//         ^ IW0348 `alignas` asks for an alignment of 2, less than the 4 of the type
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+struct alignas(2) S { int i; };
+//     ^ IW0348 `alignas` asks for an alignment of 2, less than the 4 of the type
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+typedef int S __attribute__((aligned(16)));
+//                           ^ IW0350 giving the alias `S` an alignment that its type does not have is not supported yet
+__global__ void k() { unsigned long n = sizeof(S); }
+
+//#
+using S [[maybe_unused]] = int;
+typedef struct { char a; } T __align__(32);
+//                           ^ IW0350 giving the alias `T` an alignment that its type does not have is not supported yet
+typedef T S;
+__global__ void k() { unsigned long n = sizeof(S); }

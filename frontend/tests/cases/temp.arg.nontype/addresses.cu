@@ -1,0 +1,42 @@
+// Functions and addresses as arguments of templates [temp.arg.nontype].
+
+//#
+template <int (*F)(int)> __device__ int c(int v) { return F(v); }
+__device__ int f(float);
+__global__ void k() { c<f>(1); }
+//                    ^ IW0336 no version of `c<f>` takes (int)
+
+//#
+template <int (*F)(int)> __device__ int c(int v) { return F(v); }
+__device__ int f(int);
+__global__ void k() { auto p = f; c<p>(1); }
+//                                ^ IW0336 no version of `c<p>` takes (int)
+
+//#
+template <int *P> __device__ int c() { return *P; }
+__device__ int x[3];
+__global__ void k() { c<&x[1]>(); }
+//                    ^ IW0336 no version of `c<(&x[1])>` takes ()
+
+//#
+template <int *P> __device__ int c() { return *P; }
+__device__ int x[3];
+__global__ void k() { c<x + 1>(); }
+//                    ^ IW0336 no version of `c<(x + 1)>` takes ()
+
+//#
+template <int *P> __device__ int c() { return *P; }
+__device__ float x;
+__global__ void k() { c<&x>(); }
+//                    ^ IW0336 no version of `c<(&x)>` takes ()
+
+//#
+template <int *P> __device__ int c() { return *P; }
+__constant__ const int x = 1;
+__global__ void k() { c<&x>(); }
+//                    ^ IW0336 no version of `c<(&x)>` takes ()
+
+//#
+template <int &R> __device__ int c() { return R; }
+__global__ void k() { int x; c<x>(); }
+//                           ^ IW0336 no version of `c<x>` takes ()

@@ -1,0 +1,26 @@
+// Packs [temp.variadic].
+
+//#
+template <typename... T> __device__ int f(T... x) { return x; }
+//                                                         ^ IW0336 `x` is a parameter pack
+__global__ void k() { f(1); }
+
+//#
+template <typename... T> __device__ int f(T... x) { return (x + ...); }
+//                                                         ^ IW0336 the fold over `+` has no elements, so it has no value
+__global__ void k() { f(); }
+
+//#
+__device__ int f(int) { return 1; }
+__global__ void k(int n) { f(n...); }
+//                           ^ IW0336 there is no parameter pack in front of this `...`
+
+//#
+__global__ void k(int *p) { *p = sizeof...(p); }
+//                               ^ IW0336 `p` is no parameter pack
+
+//#
+template <int...> struct L {};
+template <int... A, int... B> __device__ int f(L<A...>, L<B...>) { return (0 + ... + (A * B)); }
+//                                                                        ^ IW0336 the packs `A` and `B` are expanded together, but have 1 and 2 elements
+__global__ void k() { f(L<1>(), L<1, 2>()); }

@@ -1,0 +1,20 @@
+//! The tests of the whole front end, one module for each subject.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod common;
+
+mod builtin_overloads;
+mod cases;
+mod constexpr;
+mod device_source;
+mod function_pointers;
+mod host_launches;
+mod library;
+mod limits;
+mod mistakes;
+mod mutations;
+mod refused;
+mod sema_errors;
+mod sema_ir;
+mod sema_robust;
+mod templates;

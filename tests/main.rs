@@ -1,0 +1,27 @@
+//! The tests of the command and of the whole. `tint.rs` is a program of its own, which only runs by name.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+#[cfg(feature = "cuda")]
+#[path = "../frontend/tests/cases/format.rs"]
+#[allow(dead_code, reason = "it also writes marks")]
+mod cases;
+#[cfg(feature = "cli")]
+mod common;
+#[cfg(feature = "cuda")]
+mod literals;
+
+mod agreement;
+#[cfg(feature = "cli")]
+mod bad_input;
+#[cfg(feature = "cli")]
+mod cli;
+mod docs;
+#[cfg(feature = "cli")]
+mod examples;
+#[cfg(feature = "cli")]
+mod faults;
+mod host_memory;
+#[cfg(all(feature = "cli", feature = "cuda"))]
+mod nvrtc;
+mod safety;
+mod turns;
