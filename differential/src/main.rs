@@ -110,8 +110,9 @@ fn write_values(gxx: &Gxx, program: &mut Program) -> Result<()> {
         (Outcome::Failed(message) | Outcome::Unsupported(message), _) => bail!("it is not defined: {message}"),
     };
     if text != program.text {
+        ensure!(program.title.is_none(), "values are not written into lists");
         std::fs::write(&program.path, &text)?;
-        *program = Program { marks: program::marks(&text)?, path: program.path.clone(), text };
+        *program = Program { marks: program::marks(&text)?, path: program.path.clone(), title: None, text };
         println!("{}: written", program.name());
     }
     Ok(())

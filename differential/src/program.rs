@@ -8,6 +8,9 @@
 //! | `not g++: REASON` | g++ is not asked, for instance as the program has CUDA's own functions |
 //! | `nvrtc accepts: REASON` | NVRTC takes what is marked as ill-formed |
 //! | `nvrtc refuses: REASON` | NVRTC refuses what is marked with values |
+//!
+//! A file may be a list of programs: each stands behind a line `//# TITLE`, and begins with what is in front of the
+//! first of these lines, marks included.
 
 use std::path::{Path, PathBuf};
 
@@ -57,6 +60,8 @@ impl Expected {
 pub struct Program {
     /// Its file.
     pub path: PathBuf,
+    /// What it is called in a list; nothing if the file is one program.
+    pub title: Option<String>,
     /// Its text.
     pub text: String,
     /// What its first lines say.
@@ -64,20 +69,34 @@ pub struct Program {
 }
 
 impl Program {
-    /// Reads a file.
+    /// The programs of a file.
     ///
     /// # Errors
     /// The file cannot be read, or a mark is wrong.
-    pub fn read(path: &Path) -> Result<Self> {
+    pub fn read(path: &Path) -> Result<Vec<Self>> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        let marks = marks(&text).with_context(|| path.display().to_string())?;
-        Ok(Self { path: path.to_owned(), text, marks })
+        let new = |title: Option<&str>, text: String| {
+            let title = title.map(|t| t.trim().to_owned());
+            let marks = marks(&text).with_context(|| path.display().to_string())?;
+            Ok(Self { path: path.to_owned(), title, text, marks })
+        };
+        let mut parts = text.split("\n//# ");
+        let shared = parts.next().unwrap_or_default();
+        let listed: Vec<(&str, &str)> = parts.map(|part| part.split_once('\n').unwrap_or((part, ""))).collect();
+        match listed.is_empty() {
+            true => Ok(vec![new(None, text)?]),
+            false => listed.into_iter().map(|(title, part)| new(Some(title), format!("{shared}\n{part}"))).collect(),
+        }
     }
 
-    /// `CLAUSE/NAME.cu`.
+    /// `CLAUSE/NAME.cu`, and the title in a list: `CLAUSE/NAME.cu: TITLE`.
     pub fn name(&self) -> String {
         let parts: Vec<_> = self.path.iter().map(|p| p.to_string_lossy()).collect();
-        parts[parts.len().saturating_sub(2)..].join("/")
+        let file = parts[parts.len().saturating_sub(2)..].join("/");
+        match &self.title {
+            Some(title) => format!("{file}: {title}"),
+            None => file,
+        }
     }
 }
 
@@ -108,7 +127,8 @@ pub fn discover(path: &Path) -> Result<Vec<Program>> {
     }
     ensure!(!files.is_empty(), "{} has no programs", path.display());
     files.sort();
-    files.iter().map(|file| Program::read(file)).collect()
+    let programs: Vec<Vec<Program>> = files.iter().map(|file| Program::read(file)).collect::<Result<_>>()?;
+    Ok(programs.into_iter().flatten().collect())
 }
 
 /// The marks of a text.
@@ -188,6 +208,24 @@ mod tests {
         for text in ["//@ values: 1 x", "//@ value: 1", "//@ values: 1\n//@ refused:", "//@ refused", "//@ not g++:"] {
             assert!(marks(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn lists_have_programs() {
+        let path = std::env::temp_dir().join(format!("isowarp-{}-list.cu", std::process::id()));
+        std::fs::write(
+            &path,
+            "//@ refused: no\nint x;\n\n//# first\nint y;\n\n//# second one\n//@ nvrtc accepts: it does\n",
+        )
+        .unwrap();
+        let programs = Program::read(&path).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        let titles: Vec<_> = programs.iter().map(|p| p.title.as_deref()).collect();
+        assert_eq!(titles, [Some("first"), Some("second one")]);
+        assert_eq!(programs[0].text, "//@ refused: no\nint x;\n\nint y;\n");
+        assert!(programs.iter().all(|p| p.marks.expected == Some(Expected::Refused("no".into()))));
+        assert_eq!(programs[1].marks.nvrtc_differs.as_deref(), Some("it does"));
+        assert!(programs[1].name().ends_with("-list.cu: second one"));
     }
 
     #[test]

@@ -61,7 +61,7 @@ fn differences_are_found() {
                 *out++ = f(2);\n}\n";
     let program = |expected| {
         let marks = differential::program::Marks { expected: Some(expected), ..Default::default() };
-        Program { path: "clause/name.cu".into(), text: text.to_owned(), marks }
+        Program { path: "clause/name.cu".into(), title: None, text: text.to_owned(), marks }
     };
     let outcome = Cpu::open().unwrap().outcome(text);
     assert_eq!(outcome, Outcome::Values(vec![5, 1]));

@@ -27,6 +27,8 @@ type ScopeId = usize;
 #[derive(Debug, Default)]
 struct Scope {
     names: HashMap<Symbol, NameClass>,
+    /// Those of them that only text which was not understood seems to declare.
+    guessed: HashSet<Symbol>,
     /// Named scopes inside: namespaces and classes.
     children: HashMap<Symbol, ScopeId>,
     /// Scopes whose names are visible here: base classes, `using namespace`.
@@ -127,6 +129,27 @@ impl Names {
         self.declare_in(target, name, class);
     }
 
+    /// Declares a class or enumeration, or what a using-declaration names. What is no type and has the name already hides
+    /// it ([basic.scope.hiding] 2).
+    pub(super) fn declare_beside(&mut self, name: Symbol, class: NameClass) {
+        let target = self.target();
+        let Some(scope) = self.scopes.get(target) else { return };
+        let is_value = matches!(scope.names.get(&name), Some(NameClass::Value | NameClass::ValueTemplate));
+        let hidden = class == NameClass::Type && is_value && !scope.guessed.contains(&name);
+        if !hidden {
+            self.declare_in(target, name, class);
+        }
+    }
+
+    /// Declares what text that was not understood seems to declare.
+    pub(super) fn guess(&mut self, name: Symbol, class: NameClass) {
+        let target = self.target();
+        self.declare_in(target, name, class);
+        if let Some(scope) = self.scopes.get_mut(target) {
+            scope.guessed.insert(name);
+        }
+    }
+
     /// Declares a template parameter.
     pub(super) fn declare_param(&mut self, name: Symbol, class: NameClass) {
         let current = self.current();
@@ -134,6 +157,7 @@ impl Names {
     }
 
     fn declare_in(&mut self, scope: ScopeId, name: Symbol, class: NameClass) {
+        self.scopes[scope].guessed.remove(&name);
         let entry = self.scopes[scope].names.entry(name).or_insert(class);
         // A template stays one when an overload or a specialisation follows.
         let stays = match *entry {

@@ -104,7 +104,7 @@ impl Parser<'_> {
             let pack = self.eat(Punct::Ellipsis);
             if let Some(ident) = name.last_ident() {
                 if let Some(class) = self.names.classify(&name) {
-                    self.names.declare(ident.name, class);
+                    self.names.declare_beside(ident.name, class);
                 }
                 self.names.alias_scope(ident.name, &name);
             }

@@ -36,7 +36,7 @@ impl Parser<'_> {
         }
         if let Some(ident) = name.as_ident() {
             let class = if self.names.in_template() { NameClass::TypeTemplate } else { NameClass::Type };
-            self.names.declare(ident.name, class);
+            self.names.declare_beside(ident.name, class);
         }
     }
 
@@ -106,6 +106,10 @@ impl Parser<'_> {
         }
         let symbol = name.last_ident().map_or_else(|| Symbol::intern(""), |i| i.name);
         self.names.enter_named(symbol);
+        if matches!(self.names.lookup(symbol), Some(NameClass::Value | NameClass::ValueTemplate)) {
+            // The name of the class itself, which is hidden around it ([class] 2).
+            self.names.declare(symbol, NameClass::Type);
+        }
         for base in &bases {
             if let TypeKind::Named(named) = &base.ty.kind {
                 self.names.use_scope(&named.name);

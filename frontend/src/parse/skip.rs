@@ -123,7 +123,7 @@ impl Parser<'_> {
         if let Some((name, class)) = name
             && self.names.lookup(name.name).is_none()
         {
-            self.names.declare(name.name, class);
+            self.names.guess(name.name, class);
         }
         Skipped { tokens: TokenRange { start: start as u32, end: end as u32 }, name: name.map(|(ident, _)| ident) }
     }

@@ -135,8 +135,11 @@ pub struct Special {
     pub pod: bool,
     /// It has no data.
     pub empty: bool,
-    /// Its implicit copy constructor is deleted: a member is an rvalue reference ([class.copy.ctor] 10).
+    /// Its implicit copy constructor is deleted: a member is an rvalue reference, or the class declares a move
+    /// assignment ([class.copy.ctor] 6 and 10).
     pub copy_deleted: bool,
+    /// Its implicit assignment is deleted: a member is constant, or a reference ([class.copy.assign] 7).
+    pub assign_deleted: bool,
 }
 
 /// A field of a class.
@@ -348,6 +351,7 @@ impl<'a> Types<'a> {
             pod: true,
             empty: false,
             copy_deleted: false,
+            assign_deleted: false,
         };
         self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
     }

@@ -130,8 +130,7 @@ impl<'a> Sema<'a> {
     fn check_restricted(&mut self, found: Restricted, naming: Option<RecordId>, at: Span, what: &str) -> Option<()> {
         let Restricted { access, class, declared } = found;
         let around = self.classes_around();
-        let derives =
-            |s: &Self, from: RecordId, base: RecordId| from == base || s.types.base_path(from, base).is_some();
+        let derives = |s: &Self, from: RecordId, base: RecordId| from == base || s.types.has_base(from, base);
         let allowed = around.contains(&class)
             || access == Access::Protected
                 && around.iter().any(|c| derives(self, *c, class) && naming.is_none_or(|n| derives(self, n, *c)));

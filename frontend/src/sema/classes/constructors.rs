@@ -412,7 +412,7 @@ impl<'a> Sema<'a> {
         let (Some(base), [Arg::Expr(arg)], SignatureState::Done(signature)) = (base, args, &func.signature) else {
             return false;
         };
-        let related = |of: RecordId, to: RecordId| of == to || self.types.base_path(of, to).is_some();
+        let related = |of: RecordId, to: RecordId| of == to || self.types.has_base(of, to);
         match (signature.params.get(1).map(|p| &p.ty.ty), &arg.ty.ty) {
             (Some(Ty::Reference { to, .. }), Ty::Record(given)) => match to.ty {
                 Ty::Record(taken) => related(taken, base.record) && related(*given, taken),

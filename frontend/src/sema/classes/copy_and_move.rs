@@ -3,15 +3,18 @@
 
 use std::sync::Arc;
 
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
 use super::layout::own_type;
 use super::member_functions::MethodRole;
 use super::special_members::Implicit;
 use crate::hir::{Expr, FnId};
 use crate::lex::symbol::Symbol;
-use crate::sema::Sema;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::{Candidate, Object, Target};
+use crate::sema::{Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
@@ -60,14 +63,45 @@ impl<'a> Sema<'a> {
         made
     }
 
+    /// True if a class declares a move constructor.
+    fn declares_move(&self, class: RecordId) -> bool {
+        self.takes_rvalue(&self.declared_copies(class))
+    }
+
+    /// True if one of these functions takes an rvalue.
+    fn takes_rvalue(&self, functions: &[FnId]) -> bool {
+        functions.iter().any(|id| {
+            let first = self.functions.get(id.0 as usize).and_then(|f| f.decl.ty.params.first());
+            first.is_some_and(|p| matches!(p.ty.kind, crate::ast::TypeKind::RvalueRef(_)))
+        })
+    }
+
+    /// Why the implicit copy constructor of a class is deleted ([class.copy.ctor] 6 and 10).
+    pub(in crate::sema) fn why_copy_is_deleted(&self, class: RecordId) -> &'static str {
+        match self.takes_rvalue(&self.declared_assignments(class)) {
+            true => "the class declares a move assignment",
+            false => "a member is an rvalue reference, or cannot be copied",
+        }
+    }
+
+    /// Refuses assignments by an implicit operator that is deleted ([class.copy.assign] 2 and 7).
+    pub(in crate::sema) fn can_be_assigned(&mut self, ty: &QualType, span: Span) -> Option<()> {
+        let Ty::Record(class) = ty.ty else { return Some(()) };
+        let why = match self.declared_assignments(class).is_empty() {
+            true if self.declares_move(class) => "the class declares a move constructor",
+            true if self.is_lambda(class) => "it is that of a lambda expression",
+            true if self.types.special(&ty.ty).assign_deleted => "a member is constant or a reference",
+            true | false => return Some(()),
+        };
+        let message = format!("the assignment of `{}` is deleted: {why}", self.show(&ty.unqualified()));
+        let d = Diagnostic::error(codes::DELETED, span, message);
+        self.report(d.with_help("declare an `operator=`"))
+    }
+
     /// The assignment that a class has without declaring it, in competition with those that it declares.
     pub(in crate::sema) fn implicit_assignment(&self, target: &Expr) -> Option<Candidate> {
         let Ty::Record(class) = target.ty.ty else { return None };
-        let moves = self.declared_copies(class).into_iter().any(|id| {
-            let first = self.functions.get(id.0 as usize).and_then(|f| f.decl.ty.params.first());
-            first.is_some_and(|p| matches!(p.ty.kind, crate::ast::TypeKind::RvalueRef(_)))
-        });
-        if moves || !self.declared_assignments(class).is_empty() {
+        if self.declares_move(class) || !self.declared_assignments(class).is_empty() {
             return None;
         }
         let ty: QualType = Ty::Record(class).into();

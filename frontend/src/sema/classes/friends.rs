@@ -10,6 +10,7 @@ use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState, declared_name};
+use crate::sema::declarations::redeclarations::Origin;
 use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::{Sema, codes};
 
@@ -39,7 +40,9 @@ impl<'a> Sema<'a> {
             let signature =
                 self.in_scope(class_scope, |s| s.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None)));
             // A declaration that comes first is the one that counts.
-            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
+            let known = signature
+                .as_ref()
+                .and_then(|s| self.alike(name.name, s, ExecSpace::Device, f.ty.variadic, Origin::Here));
             if let Some(known) = known.filter(|id| self.scopes.friends(namespace, name.name).any(|f| f == *id)) {
                 self.scopes.declare_friend(namespace, name.name, known, class_scope);
             } else if let (Some(signature), None) = (signature, known) {
@@ -67,7 +70,9 @@ impl<'a> Sema<'a> {
         if declared || self.scopes.friends(namespace, name.name).any(|id| self.is_only_declared(id)) {
             let signature =
                 self.in_scope(class_scope, |s| s.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None)));
-            let known = signature.as_ref().and_then(|s| self.previous(name.name, s, ExecSpace::Device, f.ty.variadic));
+            let known = signature
+                .as_ref()
+                .and_then(|s| self.alike(name.name, s, ExecSpace::Device, f.ty.variadic, Origin::Here));
             if let (Some(id), Some(signature)) = (known.filter(|id| self.is_only_declared(*id)), signature)
                 && let Some(func) = self.functions.get_mut(id.0 as usize)
             {

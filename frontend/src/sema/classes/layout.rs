@@ -84,6 +84,12 @@ impl<'a> Sema<'a> {
         let bases = self.base_classes(decl)?;
         let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
         let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
+        for (i, (base, span, _)) in bases.iter().enumerate() {
+            if bases.iter().take(i).any(|(other, ..)| other == base) {
+                let message = format!("`{name}` has the base `{}` twice", self.show(&base.clone().into()));
+                return self.error(codes::REDECLARED, *span, message);
+            }
+        }
         for (base, span, _) in bases {
             self.require_complete(&base.clone().into(), span)?;
             self.add_base(&mut build, base, span)?;
@@ -373,6 +379,7 @@ impl<'a> Sema<'a> {
             pod: decl.bases.is_empty(),
             empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
             copy_deleted: false,
+            assign_deleted: false,
         };
         for field in fields {
             let of = self.types.special(&field.ty.ty);
@@ -384,7 +391,9 @@ impl<'a> Sema<'a> {
             special.pod &= of.pod && !field.has_default && field.role == Role::Member;
             special.empty &= of.empty;
             special.copy_deleted |= of.copy_deleted || matches!(field.role, Role::Reference { rvalue: true });
+            special.assign_deleted |= of.assign_deleted || field.is_reference() || is_constant(&field.ty);
         }
+        let (mut declares_copy, mut declares_move_assignment) = (false, false);
         let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
         for base in &decl.bases {
             special.aggregate &= base.access.unwrap_or(access) == Access::Public;
@@ -422,6 +431,7 @@ impl<'a> Sema<'a> {
                     let takes_own = f.ty.params.first().is_some_and(|p| own_reference(&p.ty, class)) && !template;
                     let no_more = f.ty.params.iter().skip(usize::from(takes_own)).all(|p| p.default.is_some());
                     if takes_own && no_more {
+                        declares_copy = true;
                         special.trivial_copy &= !provided;
                         special.copy_deleted &= !provided;
                     } else if no_more {
@@ -436,12 +446,16 @@ impl<'a> Sema<'a> {
                     let assigns = matches!(f.name.last().map(|s| &s.kind), Some(ast::NameKind::Operator("=")));
                     if assigns && !template && f.ty.params.first().is_some_and(|p| own_type(&p.ty, class)) {
                         special.trivial_assign &= !provided;
+                        special.assign_deleted &= !provided;
+                        let first = f.ty.params.first().map(|p| &p.ty.kind);
+                        declares_move_assignment |= matches!(first, Some(TypeKind::RvalueRef(_)));
                         special.pod &= !provided;
                     }
                 }
                 ast::FunctionKind::Conversion => {}
             }
         }
+        special.copy_deleted |= declares_move_assignment && !declares_copy;
         special
     }
 }
@@ -482,6 +496,14 @@ pub(in crate::sema) fn base_name(ty: &ast::AstType) -> Option<Symbol> {
 /// True for the class itself.
 pub(in crate::sema) fn own_type(ty: &ast::AstType, class: Option<Symbol>) -> bool {
     class.is_some() && base_name(ty) == class || own_reference(ty, class)
+}
+
+/// True for constants, and arrays of them.
+fn is_constant(ty: &QualType) -> bool {
+    match &ty.ty {
+        Ty::Array(element, _) => ty.is_const || is_constant(element),
+        _ => ty.is_const,
+    }
 }
 
 /// True for a reference to the class itself.

@@ -14,7 +14,6 @@ use super::member_functions::{Method, MethodRole};
 use crate::ast::{self, AstType, BuiltinType, FunctionBody, FunctionKind, TypeKind};
 use crate::hir::{Expr, ExprKind, FnId, Order, Stmt, StmtKind};
 use crate::lex::symbol::Symbol;
-use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Sema, codes};

@@ -5,7 +5,7 @@
 //! kept here and said at the end of the device function that is checked. What is only tried on behalf of host
 //! code is left alone.
 
-use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::diagnostic::Fault;
 
 use crate::sema::context::passed_down::Context;
 use crate::sema::templates::arguments::Failure;

@@ -68,16 +68,15 @@ impl<'a> Sema<'a> {
         Expr::value(ExprKind::Load(Box::new(e)), ty, span)
     }
 
-    /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 10).
+    /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
     fn can_be_copied(&mut self, e: &Expr) -> bool {
-        if !matches!(e.ty.ty, Ty::Record(_))
-            || crate::sema::classes::copy_and_move::is_movable(e)
-            || !self.types.special(&e.ty.ty).copy_deleted
-        {
+        let Ty::Record(class) = e.ty.ty else { return true };
+        if crate::sema::classes::copy_and_move::is_movable(e) || !self.types.special(&e.ty.ty).copy_deleted {
             return true;
         }
+        let why = self.why_copy_is_deleted(class);
         let class = self.show(&e.ty.unqualified());
-        let message = format!("the copy constructor of `{class}` is deleted: a member is an rvalue reference");
+        let message = format!("the copy constructor of `{class}` is deleted: {why}");
         let d = Diagnostic::error(codes::DELETED, e.span, message);
         self.report::<()>(d.with_help("declare one, or move the object"));
         if let Some(current) = &mut self.body {
@@ -405,6 +404,11 @@ impl<'a> Sema<'a> {
         }
         if style == CastStyle::Reinterpret && self.pointer_step(&from, &to.ty).is_some() {
             return Some(Expr::value(ExprKind::Convert(Box::new(value)), to.unqualified(), span));
+        }
+        if style == CastStyle::Static
+            && let (Some(from), Some(base)) = (from.pointee(), to.ty.pointee())
+        {
+            self.check_base(&from.ty, &base.ty, span)?;
         }
         let mut result = self.coerce(value, &to.ty);
         result.span = span;

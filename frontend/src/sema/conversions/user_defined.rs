@@ -100,7 +100,7 @@ impl<'a> Sema<'a> {
             return None;
         }
         let form = Form::Constructor { class, way: Construction::Direct };
-        let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form };
+        let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form, through: None };
         let args = [Arg::Expr(e.clone())];
         if let Ok(candidates) = self.attempt(e.span, |s| s.candidates(&call, constructors, &[], &args, &mut Vec::new()))
         {
@@ -151,7 +151,7 @@ impl<'a> Sema<'a> {
             return Vec::new();
         }
         let form = Form::Constructor { class, way: Construction::Conversion };
-        let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form };
+        let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form, through: None };
         let args = [Arg::Expr(e.clone())];
         match self.attempt(e.span, |s| s.candidates(&call, &constructors, &[], &args, &mut Vec::new())) {
             Ok(candidates) => self.viable(candidates, &args),
@@ -222,10 +222,7 @@ impl<'a> Sema<'a> {
         let mut out: Vec<FnId> = Vec::new();
         for (i, (owner, id)) in levels.iter().enumerate() {
             let hidden = levels.iter().zip(&types).any(|((other, _), ty)| {
-                other != owner
-                    && self.types.base_path(*other, *owner).is_some()
-                    && ty.is_some()
-                    && types.get(i) == Some(ty)
+                other != owner && self.types.has_base(*other, *owner) && ty.is_some() && types.get(i) == Some(ty)
             });
             if !hidden && !out.contains(id) {
                 out.push(*id);
@@ -292,7 +289,8 @@ impl<'a> Sema<'a> {
     /// Calls a conversion function.
     pub(in crate::sema) fn call_conversion(&mut self, e: Expr, id: FnId) -> Option<Expr> {
         let span = e.span;
-        let call = Call { name: "conversion", explicit: None, name_span: span, span, form: Form::Member };
+        let call =
+            Call { name: "conversion", explicit: None, name_span: span, span, form: Form::Member, through: None };
         self.resolve(call, &[id], &[], vec![Arg::Expr(e)])
     }
 

@@ -181,8 +181,7 @@ impl<'a> Sema<'a> {
             self.settle_friends(name.name);
         }
         let variadic = decl.ty.variadic;
-        let previous =
-            signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name.name, s, space, variadic));
+        let previous = signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name, s, space, variadic));
         let id = match previous {
             Some(id) => {
                 if self.scopes.reveal_friend(self.context.scope, name.name, id) {

@@ -12,15 +12,77 @@ use crate::lex::symbol::Symbol;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Sema, codes};
 
+/// How a function came to the current scope.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum Origin {
+    /// It is declared there.
+    Here,
+    /// A using-declaration brings it.
+    Used,
+}
+
 impl<'a> Sema<'a> {
-    /// The function that a declaration declares again. Of large sets only those are compared whose parameters have
-    /// the same hash.
+    /// The function that a declaration declares again. Another one with the same parameters that a using-declaration has
+    /// brought here is reported ([namespace.udecl] 14).
     pub(in crate::sema) fn previous(
+        &mut self,
+        name: ast::Ident,
+        signature: &Signature<'a>,
+        space: ExecSpace,
+        variadic: bool,
+    ) -> Option<FnId> {
+        if let Some(other) = self.alike(name.name, signature, space, variadic, Origin::Used) {
+            self.conflicts_with_used(name, other);
+        }
+        self.alike(name.name, signature, space, variadic, Origin::Here)
+    }
+
+    /// Reports a function that a using-declaration brings, if the current scope declares another one with the same
+    /// parameters. Members of classes hide such functions instead.
+    pub(in crate::sema) fn check_used(&mut self, name: ast::Ident, id: FnId) {
+        let Some(func) = self.functions.get(id.0 as usize) else { return };
+        if func.home == self.context.scope || !self.scopes.is_namespace(self.context.scope) {
+            return;
+        }
+        let (space, variadic, home) = (func.space, func.decl.ty.variadic, func.home);
+        let other = match (&func.signature, func.template.as_ref().map(|t| t.params)) {
+            (_, Some(params)) => {
+                let decl = func.decl;
+                self.alike_template(name.name, params, decl, Origin::Here)
+            }
+            (SignatureState::Done(signature), None) => {
+                let signature = signature.clone();
+                self.alike(name.name, &signature, space, variadic, Origin::Here)
+            }
+            _ => None,
+        };
+        if let Some(other) = other.filter(|other| self.functions.get(other.0 as usize).is_some_and(|f| f.home != home))
+        {
+            self.conflicts_with_used(name, other);
+        }
+    }
+
+    pub(in crate::sema) fn conflicts_with_used(&mut self, name: ast::Ident, other: FnId) {
+        let Some(before) = self.functions.get(other.0 as usize).map(|f| f.span) else { return };
+        if self.first_time(&format!("{} {:?} {before:?}", name.name, name.span)) {
+            let message = format!(
+                "`{}` is declared here and brought here by a using-declaration, with the same parameters",
+                name.name
+            );
+            let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+            self.report::<()>(d.with_label(before, "the other one is declared here"));
+        }
+    }
+
+    /// A function of the current scope with the same parameters. Of large sets only those are compared whose parameters
+    /// have the same hash.
+    pub(in crate::sema) fn alike(
         &mut self,
         name: Symbol,
         signature: &Signature<'a>,
         space: ExecSpace,
         variadic: bool,
+        origin: Origin,
     ) -> Option<FnId> {
         let Self { scopes, functions, declared, context, .. } = self;
         let (parameter_hashes, scope) = (&mut declared.parameter_hashes, context.scope);
@@ -41,9 +103,8 @@ impl<'a> Sema<'a> {
                 return false;
             };
             *known = Some(parameter_hash(s));
-            // Not one that a using-declaration brings in.
             *before == space
-                && *home == scope
+                && (*home == scope) == (origin == Origin::Here)
                 && decl.ty.variadic == variadic
                 && s.params.len() == signature.params.len()
                 && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.ty == b.ty.ty)

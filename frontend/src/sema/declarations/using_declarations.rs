@@ -50,6 +50,7 @@ impl<'a> Sema<'a> {
         match entity {
             Entity::Functions(ids) => {
                 for id in ids.iter() {
+                    self.check_used(name, *id);
                     if !self.scopes.add_function(self.context.scope, name.name, *id, name.span) {
                         self.declare_new(name, Entity::Functions(ids.clone()));
                         return;

@@ -246,6 +246,7 @@ impl<'a> Sema<'a> {
         };
         self.no_volatile_copy(&target, &value, op_span)?;
         self.modify(&target, op_span)?;
+        self.can_be_assigned(&ty, op_span)?;
         if !self.types.special(&ty.ty).trivial_assign {
             let value =
                 if value.ty.ty == ty.ty { value } else { self.convert(value, &ty.unqualified(), "in an assignment")? };

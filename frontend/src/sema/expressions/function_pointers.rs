@@ -421,7 +421,7 @@ impl<'a> Sema<'a> {
         let (name, functions, builtins, explicit) =
             (set.name.clone(), set.functions.clone(), set.builtins, set.explicit);
         let list: Vec<Arg<'a>> = self.arguments(args)?;
-        let call = Call { name: &name, explicit, name_span: at, span, form: Form::Plain };
+        let call = Call { name: &name, explicit, name_span: at, span, form: Form::Plain, through: None };
         self.resolve(call, &functions, builtins, list)
     }
 }

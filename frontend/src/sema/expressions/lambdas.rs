@@ -431,6 +431,8 @@ impl<'a> Sema<'a> {
             pod: false,
             empty: closure.fields.is_empty(),
             copy_deleted,
+            // [expr.prim.lambda.closure] 11.
+            assign_deleted: true,
         };
         Some(())
     }

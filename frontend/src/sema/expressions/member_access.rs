@@ -36,10 +36,14 @@ impl<'a> Sema<'a> {
                 let object = self.base_part(object, &vector)?;
                 return self.member_of(object, ident, span);
             }
-            let naming = self.class_named(record, name);
-            let data = matches!(self.member_named(naming, ident.name), Some(Entity::Field(_)) | None);
+            let naming = self.naming_class(record, name)?;
+            let entity = self.member_named(naming, ident.name);
+            let data = matches!(entity, Some(Entity::Field(_)) | None);
             self.check_access(naming, ident.name, ident.span, data.then_some(record))?;
-            if self.types.base_path(record, naming).is_some() {
+            if naming != record {
+                if let Some(member) = self.other_member(entity, &object, ident, span) {
+                    return member;
+                }
                 let object = self.as_object(object)?;
                 let object = self.base_part(object, &Ty::Record(naming))?;
                 return self.member_of(object, ident, span);
@@ -63,16 +67,6 @@ impl<'a> Sema<'a> {
             return None;
         }
         self.types.base_path_to(record, &ty).map(|_| ty)
-    }
-
-    /// The class in which a member is looked up: that of the object, or a base that is named in front
-    /// of it.
-    pub(in crate::sema) fn class_named(&mut self, record: RecordId, name: &'a QualifiedName) -> RecordId {
-        if name.segments.len() < 2 {
-            return record;
-        }
-        let base = self.class_seen_from(record, name);
-        base.filter(|base| self.types.base_path(record, *base).is_some()).unwrap_or(record)
     }
 
     /// A member of an object by its name.
@@ -116,29 +110,8 @@ impl<'a> Sema<'a> {
             return self.member_of(at, name, span);
         }
         let Some(path) = path else {
-            match entity {
-                Some(Entity::Static(member)) => return self.static_use(member, span),
-                Some(Entity::Enumerator(value, ty)) => {
-                    let scalar = self.types.arithmetic(&ty)?.scalar();
-                    let value = isowarp_core::ir::ops::Const::int(scalar, i128::from(value));
-                    return Some(Expr::value(ExprKind::Const(value), ty, span));
-                }
-                Some(Entity::Functions(ids)) => {
-                    if let [one] = ids.as_slice()
-                        && let Some(f) = self.functions.get(one.0 as usize)
-                        && f.template.is_none()
-                        && f.method.is_some_and(|m| !m.has_this())
-                    {
-                        let function = self.designator(*one, span)?;
-                        let (ty, object) = (function.ty.clone(), self.discard(object));
-                        let kind = ExprKind::Comma(Box::new(object), Box::new(function));
-                        return Some(Expr::object(kind, ty, span));
-                    }
-                    let message = format!("the member function `{}` is not called", name.name);
-                    let d = Diagnostic::error(codes::NOT_CALLABLE, name.span, message);
-                    return self.report(d.with_help("arguments in `(…)` are missing"));
-                }
-                _ => {}
+            if let Some(member) = self.other_member(entity, &object, name, span) {
+                return member;
             }
             let record = self.types.record(id)?;
             let names: Vec<&str> = record.fields.iter().filter_map(|f| f.name).map(|n| n.as_str()).collect();
@@ -161,6 +134,63 @@ impl<'a> Sema<'a> {
             at = Expr::part(ExprKind::Field { base: Box::new(at), record, index }, ty, category, span);
         }
         Some(at)
+    }
+
+    /// A member that is no part of an object, named on one: that is evaluated all the same ([expr.ref] 1). `None` for
+    /// data members, and what is none at all.
+    fn other_member(&mut self, entity: Option<Entity>, object: &Expr, name: Ident, span: Span) -> Option<Option<Expr>> {
+        let member = match entity? {
+            Entity::Static(member) => self.static_use(member, span),
+            Entity::Enumerator(value, ty) => self.types.arithmetic(&ty).map(|number| {
+                let value = isowarp_core::ir::ops::Const::int(number.scalar(), i128::from(value));
+                Expr::value(ExprKind::Const(value), ty, span)
+            }),
+            Entity::Functions(ids) => match ids.as_slice() {
+                [one]
+                    if self
+                        .functions
+                        .get(one.0 as usize)
+                        .is_some_and(|f| f.template.is_none() && f.method.is_some_and(|m| !m.has_this())) =>
+                {
+                    self.designator(*one, span)
+                }
+                _ => {
+                    let message = format!("the member function `{}` is not called", name.name);
+                    let d = Diagnostic::error(codes::NOT_CALLABLE, name.span, message);
+                    self.report(d.with_help("arguments in `(…)` are missing"))
+                }
+            },
+            // Types and templates are no values. What is wrong with these is said where members are looked up.
+            Entity::Field(_)
+            | Entity::PackField(..)
+            | Entity::FieldPack(..)
+            | Entity::Local(..)
+            | Entity::LocalPack(..)
+            | Entity::Constant(..)
+            | Entity::Object(..)
+            | Entity::Alias(_)
+            | Entity::Type(_)
+            | Entity::Bound(_)
+            | Entity::Pack(_)
+            | Entity::TypeTemplate(_)
+            | Entity::VarTemplate(_)
+            | Entity::Namespace(_)
+            | Entity::Ambiguous(_)
+            | Entity::Unsupported(_)
+            | Entity::Host
+            | Entity::Poisoned => return None,
+        };
+        Some(member.map(|member| self.beside(object, member)))
+    }
+
+    /// What is named on an object and needs none of it, with what the object's evaluation does.
+    pub(in crate::sema) fn beside(&mut self, object: &Expr, e: Expr) -> Expr {
+        if names_only(object) {
+            return e;
+        }
+        let (ty, category, span) = (e.ty.clone(), e.category, e.span);
+        let object = self.discard(object.clone());
+        Expr { kind: ExprKind::Comma(Box::new(object), Box::new(e)), ty, category, span }
     }
 
     fn no_member<T>(&mut self, ty: &QualType, name: Ident, names: &[&str]) -> Option<T> {
@@ -219,5 +249,14 @@ impl<'a> Sema<'a> {
             ty = field.ty.clone();
         }
         Some((total, ty))
+    }
+}
+
+/// True for an object whose evaluation does nothing.
+fn names_only(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::RefPtr(_) | ExprKind::InitObject(_) => !e.ty.is_volatile,
+        ExprKind::Field { base: e, .. } | ExprKind::Deref(e) | ExprKind::Load(e) => names_only(e),
+        _ => false,
     }
 }

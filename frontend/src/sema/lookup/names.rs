@@ -191,7 +191,12 @@ impl<'a> Sema<'a> {
     }
 
     /// Where an entity in front of `::` leads.
-    fn where_leads(&mut self, entity: Entity, segment: &'a NameSegment, part: Symbol) -> Option<Place> {
+    pub(in crate::sema) fn where_leads(
+        &mut self,
+        entity: Entity,
+        segment: &'a NameSegment,
+        part: Symbol,
+    ) -> Option<Place> {
         let span = segment.span;
         let ty = match (&entity, &segment.args) {
             (Entity::Namespace(scope), _) => return Some(Place::Scope(*scope)),

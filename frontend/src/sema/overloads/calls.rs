@@ -18,7 +18,7 @@ use crate::sema::lookup::scope::{Entity, GLOBAL, Want};
 use crate::sema::templates::arguments::Failure;
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Sema, codes};
-use crate::types::{QualType, Ty};
+use crate::types::{QualType, RecordId, Ty};
 
 /// An argument as written.
 #[derive(Clone)]
@@ -50,6 +50,8 @@ pub(in crate::sema) struct Call<'n, 'a> {
     pub name_span: Span,
     pub span: Span,
     pub form: Form,
+    /// The base that is named in front of a member function: its part of the object is meant ([class.access.base] 6).
+    pub through: Option<RecordId>,
 }
 
 /// What the first argument of a call is.
@@ -62,7 +64,7 @@ pub(in crate::sema) enum Form {
     /// The left operand: an object for member functions, an argument for others.
     Operator,
     /// All are arguments of constructors; explicit ones do not count in an implicit conversion.
-    Constructor { class: crate::types::RecordId, way: Construction },
+    Constructor { class: RecordId, way: Construction },
 }
 
 /// How a candidate takes the first argument.
@@ -165,7 +167,8 @@ impl<'a> Sema<'a> {
             let from = self.call_bound_at(callee.span, written, &args);
             self.add_associated(symbol, &args, from, &mut functions);
         }
-        let call = Call { name: &name.to_string(), explicit, name_span: callee.span, span, form: Form::Plain };
+        let call =
+            Call { name: &name.to_string(), explicit, name_span: callee.span, span, form: Form::Plain, through: None };
         self.resolve(call, &functions, builtins, args)
     }
 
@@ -353,7 +356,7 @@ impl<'a> Sema<'a> {
     /// Finds the constructor that makes an object from arguments, and calls it.
     pub(in crate::sema) fn resolve_constructor(
         &mut self,
-        class: crate::types::RecordId,
+        class: RecordId,
         name: &str,
         constructors: &[FnId],
         args: Vec<Arg<'a>>,
@@ -361,7 +364,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Option<Expr> {
         let form = Form::Constructor { class, way };
-        self.resolve(Call { name, explicit: None, name_span: span, span, form }, constructors, &[], args)
+        self.resolve(Call { name, explicit: None, name_span: span, span, form, through: None }, constructors, &[], args)
     }
 
     pub(in crate::sema) fn resolve(
@@ -455,6 +458,7 @@ impl<'a> Sema<'a> {
             }
             self.no_explicit_conversion(&chosen, way, span)?;
         }
+        let args = self.on_named_base(&call, chosen.object, args)?;
         self.call_candidate(chosen, args, span)
     }
 
@@ -477,12 +481,7 @@ impl<'a> Sema<'a> {
             (candidate.object, candidate.required) = (Object::None, candidate.required.saturating_sub(1));
             let call = self.call_candidate(candidate, args, span)?;
             let Arg::Expr(object) = object else { return Some(call) };
-            if names_only(&object) {
-                return Some(call);
-            }
-            let (ty, category) = (call.ty.clone(), call.category);
-            let object = self.discard(object);
-            return Some(Expr { kind: ExprKind::Comma(Box::new(object), Box::new(call)), ty, category, span });
+            return Some(self.beside(&object, call));
         }
         let mut values = Vec::new();
         let mut failed = false;
@@ -597,14 +596,5 @@ fn conversions_for(form: Form) -> UserConversions {
         | Form::Plain
         | Form::Member
         | Form::Operator => UserConversions::Allowed,
-    }
-}
-
-/// True for an object whose evaluation does nothing.
-fn names_only(e: &Expr) -> bool {
-    match &e.kind {
-        ExprKind::Local(_) | ExprKind::Global(_) | ExprKind::RefPtr(_) | ExprKind::InitObject(_) => !e.ty.is_volatile,
-        ExprKind::Field { base: e, .. } | ExprKind::Deref(e) | ExprKind::Load(e) => names_only(e),
-        _ => false,
     }
 }

@@ -4,12 +4,14 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::calls::{Arg, Call, Form};
+use super::calls::{Arg, Call, Form, Object};
 use crate::ast::{self, ExprKind as Ast, NameKind, QualifiedName};
 use crate::hir::{Expr, ExprKind, FnId};
 use crate::lex::symbol::Symbol;
 use crate::sema::conversions::sequences::{Binding, Sequence, Standard};
-use crate::sema::lookup::scope::{Entity, Query, Skip};
+use crate::sema::lookup::members::Bases;
+use crate::sema::lookup::names::Place;
+use crate::sema::lookup::scope::{Entity, Query, Skip, Want};
 use crate::sema::{Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -41,8 +43,8 @@ impl<'a> Sema<'a> {
             return self.error(codes::NO_MEMBER, name.span, message);
         };
         self.require_complete(&object.ty.clone(), span)?;
-        let functions = self.member_functions(record, name);
-        let Some(functions) = functions else {
+        let naming = self.naming_class(record, name)?;
+        let Some(functions) = self.member_functions(naming, name) else {
             // A data member that can be called.
             let callee = self.member_in(object, name, name.span)?;
             return self.call_object(callee, args, span);
@@ -54,27 +56,23 @@ impl<'a> Sema<'a> {
                     .and_then(|f| f.method)
                     .is_some_and(crate::sema::classes::member_functions::Method::has_this)
             });
-            let naming = self.class_named(record, name);
             self.check_access(naming, ident.name, ident.span, object.then_some(record))?;
         }
         let mut list = vec![Arg::Expr(object)];
         list.extend(self.arguments(args)?);
         let explicit = last.args.as_deref();
         let text = name.to_string();
-        let call = Call { name: &text, explicit, name_span: name.span, span, form: Form::Member };
+        let call =
+            Call { name: &text, explicit, name_span: name.span, span, form: Form::Member, through: Some(naming) };
         self.resolve(call, &functions, &[], list)
     }
 
     /// The member functions with a name; `None` if it names something else.
-    fn member_functions(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<Vec<FnId>> {
+    fn member_functions(&mut self, class: RecordId, name: &'a QualifiedName) -> Option<Vec<FnId>> {
         let last = name.last()?;
         if let NameKind::Conversion(_) = last.kind {
-            return Some(self.types.record(record)?.members.conversions.clone());
+            return Some(self.types.record(class)?.members.conversions.clone());
         }
-        let class = match name.segments.len() {
-            1 => record,
-            _ => self.class_seen_from(record, name)?,
-        };
         match self.member_named(class, last.symbol()?) {
             Some(Entity::Functions(ids)) => Some(ids.to_vec()),
             _ => None,
@@ -98,13 +96,67 @@ impl<'a> Sema<'a> {
         self.report(d.with_help("say which is meant: `Base::name`, or bring all in: `using Base::name;`"))
     }
 
-    /// The class in front of a member's name, which may be known where the object's class is.
-    pub(in crate::sema) fn class_seen_from(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<RecordId> {
-        if let Some(found) = self.qualifier_class(name) {
-            return Some(found);
+    /// The class in which a member of an object is looked up: that of the object, or the base that is named in front of
+    /// the member. It may be there more than once: what is no part of an object can be named all the same.
+    pub(in crate::sema) fn naming_class(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<RecordId> {
+        if name.segments.len() < 2 {
+            return Some(record);
         }
-        let own = self.types.record(record)?.scope;
-        self.in_scope(own, |s| s.qualifier_class(name))
+        self.require_complete(&Ty::Record(record).into(), name.span)?;
+        let named = self.class_seen_from(record, name);
+        if let Some(base) = named.filter(|base| *base == record || self.types.has_base(record, *base)) {
+            return Some(base);
+        }
+        let (class, written) = (self.types.record(record)?.name.clone(), name.to_string());
+        let path = written.rsplit_once("::").map_or("", |(path, _)| path);
+        let message = format!("`{path}` is neither `{class}` nor one of its bases");
+        self.error(codes::NO_MEMBER, name.span, message)
+    }
+
+    /// The class in front of a member's name. Its first part is looked up in the object's class, and if it is not there,
+    /// where the expression is ([basic.lookup.classref] 4).
+    fn class_seen_from(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<RecordId> {
+        let (_, path) = name.segments.split_last()?;
+        let (first, rest) = path.split_first()?;
+        let mut at = None;
+        if !name.global
+            && let NameKind::Ident(part) = first.kind
+        {
+            let scope = self.types.record(record)?.scope;
+            let query = Query { want: Want::Qualifier, ..Query::of(part) };
+            let found = self.scopes.members(scope, &query, Bases::All);
+            at = match self.settled(found, first.args.is_some()) {
+                Some(entity) => self.quietly(|s| s.where_leads(entity, first, part)),
+                None => None,
+            };
+        }
+        if at.is_none() {
+            return self.qualifier_class(name);
+        }
+        for segment in rest {
+            at = Some(self.quietly(|s| s.place(at, segment))?);
+        }
+        match at? {
+            Place::Type(QualType { ty: Ty::Record(id), .. }) => Some(id),
+            Place::Type(_) | Place::Scope(_) | Place::Poisoned => None,
+        }
+    }
+
+    /// The arguments of a call, the object as the base that is named in front of the function. Other bases may have the
+    /// function's class as well.
+    pub(in crate::sema) fn on_named_base(
+        &mut self,
+        call: &Call<'_, 'a>,
+        object: Object,
+        mut args: Vec<Arg<'a>>,
+    ) -> Option<Vec<Arg<'a>>> {
+        if let (Some(base), Object::This, Some(Arg::Expr(e))) = (call.through, object, args.first_mut())
+            && e.ty.ty != Ty::Record(base)
+        {
+            let object = self.as_object(e.clone())?;
+            *e = self.base_part(object, &Ty::Record(base))?;
+        }
+        Some(args)
     }
 
     /// A call of member functions by their name alone: on `*this`, or of static ones.
@@ -144,7 +196,11 @@ impl<'a> Sema<'a> {
             let message = format!("`{text}` is called without an object");
             return self.error(codes::ARGUMENTS, name_span, message);
         }
-        self.resolve(Call { name: &text, explicit, name_span, span, form }, functions, &[], list)
+        let through = match form {
+            Form::Member if name.segments.len() > 1 => self.qualifier_class(name),
+            Form::Member | Form::Plain | Form::Operator | Form::Constructor { .. } => None,
+        };
+        self.resolve(Call { name: &text, explicit, name_span, span, form, through }, functions, &[], list)
     }
 
     /// `object(args)`: functors, lambdas.
@@ -177,7 +233,7 @@ impl<'a> Sema<'a> {
         let name_span = callee.span;
         let mut list = vec![Arg::Expr(callee)];
         list.extend(self.arguments(args)?);
-        let call = Call { name: "operator()", explicit: None, name_span, span, form: Form::Member };
+        let call = Call { name: "operator()", explicit: None, name_span, span, form: Form::Member, through: None };
         self.resolve(call, &ids, &[], list)
     }
 
@@ -204,7 +260,12 @@ impl<'a> Sema<'a> {
         }
         let explicit = name.last().and_then(|l| l.args.as_deref());
         let text = name.to_string();
-        self.resolve(Call { name: &text, explicit, name_span, span, form: Form::Plain }, &functions, &[], list)
+        self.resolve(
+            Call { name: &text, explicit, name_span, span, form: Form::Plain, through: None },
+            &functions,
+            &[],
+            list,
+        )
     }
 
     /// The functions that an operator on these operands may mean ([over.match.oper] 3); the name of what they
@@ -356,7 +417,7 @@ impl<'a> Sema<'a> {
         let lambda = self.is_lambda(record);
         let object = if lambda { self.closure_object(span) } else { self.this_object(span) };
         let other = object.as_ref().is_none_or(|o| match o.ty.ty {
-            Ty::Record(own) => own != record && self.types.base_path(own, record).is_none(),
+            Ty::Record(own) => own != record && !self.types.has_base(own, record),
             _ => false,
         });
         if other && !lambda && self.context.unevaluated {
@@ -385,13 +446,17 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is not captured by the lambda");
             return self.error(codes::UNKNOWN_NAME, span, message);
         }
-        if own != record && self.types.base_path(own, record).is_none() {
+        if own != record && !self.types.has_base(own, record) {
             let message = format!("`{name}` is a member of another class and needs an object here");
             return self.error(codes::UNKNOWN_NAME, span, message);
         }
         if name.segments.len() == 1 && !lambda {
             self.check_access(own, field, span, Some(own))?;
         }
+        let object = match self.qualifier_class(name).filter(|base| self.types.has_base(own, *base)) {
+            Some(base) => self.base_part(object, &Ty::Record(base))?,
+            None => object,
+        };
         let object = self.base_part(object, &Ty::Record(record))?;
         let ident = ast::Ident { name: field, span: name.last()?.span };
         self.member_of(object, ident, span)

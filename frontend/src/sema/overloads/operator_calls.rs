@@ -101,7 +101,7 @@ impl<'a> Sema<'a> {
         // Without a class among the operands, only functions that take an enumeration as it is are meant
         // (`[over.match.oper]` 3.2).
         let numbers = operands.iter().all(|e| matches!(e.ty.ty, Ty::Enum(_) | Ty::Basic(_)));
-        let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator };
+        let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator, through: None };
         let mut failures = Vec::new();
         let Some(candidates) = self.candidates(&call, &functions, &[], &args, &mut failures) else { return Ok(None) };
         let mut viable = self.viable(candidates.clone(), &args);

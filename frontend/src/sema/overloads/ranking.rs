@@ -148,7 +148,7 @@ impl<'a> Sema<'a> {
     /// (C++17 [namespace.udecl] 15).
     fn hides(&self, a: &Viable, b: &Viable) -> bool {
         let (Some(ma), Some(mb)) = (self.method_of(a), self.method_of(b)) else { return false };
-        if ma.record == mb.record || self.types.base_path(ma.record, mb.record).is_none() {
+        if ma.record == mb.record || !self.types.has_base(ma.record, mb.record) {
             return false;
         }
         // Conversion functions of bases are hidden by what they convert to, before they are candidates.

@@ -222,7 +222,7 @@ impl<'a> Sema<'a> {
         let symbol = Symbol::intern(name);
         let shown = self.show(&object.ty);
         if let Some(Entity::Functions(ids)) = self.member_named(class, symbol) {
-            let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Member };
+            let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Member, through: None };
             return self.resolve(call, &ids, &[], vec![Arg::Expr(object)]);
         }
         let args = vec![Arg::Expr(object)];
@@ -232,7 +232,7 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::NO_MEMBER, at, format!("`{shown}` is no range: it has no `{name}()`"));
             return self.report(d);
         }
-        let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Plain };
+        let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Plain, through: None };
         self.resolve(call, &functions, &[], args)
     }
 

@@ -291,7 +291,7 @@ impl<'a> Sema<'a> {
     /// A guide that is written, for these arguments.
     fn declared_guide(&mut self, id: FnId, args: &[Arg<'a>], name: &str, span: Span) -> Result<Fitting<'a>, Failure> {
         let none = || Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "it cannot be used here"));
-        let call = Call { name, explicit: None, name_span: span, span, form: Form::Plain };
+        let call = Call { name, explicit: None, name_span: span, span, form: Form::Plain, through: None };
         let candidate = self.attempt(span, |s| match s.candidate(id, &call, args) {
             Ok(found) => found,
             Err(Some(failure)) => s.report(*failure),

@@ -84,6 +84,48 @@ impl Renaming {
     }
 }
 
+impl Renaming {
+    /// True if a function's type names nothing but the parameters and built-in types.
+    pub(in crate::sema) fn is_closed(&self, decl: &FunctionDecl) -> bool {
+        let texts = self.parameters(decl).into_iter().chain([self.ty(&decl.ty.ret)]);
+        texts
+            .flat_map(|text| words(&text))
+            .all(|word| word.starts_with(|c: char| c == '#' || c.is_ascii_digit()) || is_built_in(&word))
+    }
+}
+
+/// The words of a text in which places stand for names.
+fn words(text: &str) -> Vec<String> {
+    let parts = text.split(|c: char| !c.is_ascii_alphanumeric() && !['_', '#', '.'].contains(&c));
+    parts.filter(|w| w.chars().any(|c| c.is_ascii_alphanumeric())).map(str::to_owned).collect()
+}
+
+fn is_built_in(word: &str) -> bool {
+    [
+        "const",
+        "volatile",
+        "void",
+        "bool",
+        "char",
+        "short",
+        "int",
+        "long",
+        "float",
+        "double",
+        "signed",
+        "unsigned",
+        "auto",
+        "of",
+        "pointer",
+        "reference",
+        "array",
+        "to",
+        "lvalue",
+        "rvalue",
+    ]
+    .contains(&word)
+}
+
 /// How the parameters of a template are written as arguments.
 pub(in crate::sema) fn own_arguments(params: &[TemplateParam]) -> String {
     let one = |(i, p): (usize, &TemplateParam)| format!("#0.{i}{}", if p.pack { "..." } else { "" });

@@ -15,10 +15,12 @@ use super::deduction::GivenArg;
 use super::equivalence::{Renaming, same_head};
 use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::{Method, method_of};
 use crate::sema::context::body_check::Checked;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState, declared_name};
+use crate::sema::declarations::redeclarations::Origin;
 use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::{Sema, codes};
 use crate::types::Ty;
@@ -158,7 +160,13 @@ impl<'a> Sema<'a> {
         if class.is_some() {
             self.no_member_kernel(decl);
         }
-        if let (Some(id), None) = (self.previous_template(name, &template.params, decl), class) {
+        if class.is_none()
+            && let Some(other) = self.alike_template(name.name, &template.params, decl, Origin::Used)
+        {
+            self.conflicts_with_used(name, other);
+        }
+        let previous = self.alike_template(name.name, &template.params, decl, Origin::Here);
+        if let (Some(id), None) = (previous, class) {
             self.note_about(id, earlier);
             self.note_found(id, first);
             let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
@@ -225,20 +233,26 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The template that a declaration declares again: one that is written in the same way.
-    fn previous_template(
+    /// The template that a declaration declares again: one that is written in the same way. One that a using-declaration
+    /// brings may mean other types by the same names: only those count that name nothing but their parameters.
+    pub(in crate::sema) fn alike_template(
         &self,
-        name: ast::Ident,
+        name: Symbol,
         params: &[ast::TemplateParam],
         decl: &ast::FunctionDecl,
+        origin: Origin,
     ) -> Option<FnId> {
-        let Some((Entity::Functions(ids), _)) = self.scopes.here(self.context.scope, name.name) else { return None };
+        let Some((Entity::Functions(ids), _)) = self.scopes.here(self.context.scope, name) else { return None };
+        let here = Renaming::of(params);
+        if origin == Origin::Used && !here.is_closed(decl) {
+            return None;
+        }
         ids.iter().copied().find(|id| {
             let Some(func) = self.functions.get(id.0 as usize) else { return false };
-            let Some(template) = func.template.as_ref().filter(|_| func.home == self.context.scope) else {
-                return false;
-            };
-            let (here, there) = (Renaming::of(params), Renaming::of(template.params));
+            let known =
+                func.template.as_ref().filter(|_| (func.home == self.context.scope) == (origin == Origin::Here));
+            let Some(template) = known else { return false };
+            let there = Renaming::of(template.params);
             same_head(params, &here, template.params, &there)
                 && func.decl.ty.variadic == decl.ty.variadic
                 && there.parameters(func.decl) == here.parameters(decl)

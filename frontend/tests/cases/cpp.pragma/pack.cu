@@ -117,18 +117,21 @@ struct S { __device__ void f(); char c;
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 #pragma pack(1)
 struct S { char c; alignas(8) int i; };
 //                 ^ IW0348 an alignment of 8 is asked for under `#pragma pack(1)`: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 #pragma pack(1)
 struct S { char c; int : 0; };
 //                 ^ IW0348 a bit-field of width zero stands in a packed class: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 #pragma pack(4)
 struct S { char c; long long a : 33; int b : 31; int d : 3; };
 //                                   ^ IW0348 a bit-field crosses its unit under `#pragma pack`: g++ and NVRTC would lay objects out differently

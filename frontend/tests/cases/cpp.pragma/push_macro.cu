@@ -1,6 +1,7 @@
 // `#pragma push_macro`.
 
 //#
+//@ nvrtc refuses: It ignores `push_macro` and `pop_macro`.
 #define X 1
 #pragma push_macro("X")
 #undef X
@@ -20,6 +21,7 @@ enum { D = 0 };
 __global__ void k() { static_assert(A == 2 && B == 1 && C == 3 && D == 0, ""); }
 
 //#
+//@ nvrtc refuses: It ignores `push_macro` and `pop_macro`.
 #define X 1
 _Pragma("push_macro(\"X\")")
 #undef X

@@ -71,37 +71,44 @@ struct S { [[no_unique_address]] char c; int i; };
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 struct S { char c; int i; } __attribute__((packed));
 //                                         ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 typedef struct { char c; int i; } __attribute__((packed)) S;
 //                                               ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 struct S { char c; } __align__(32);
 //                   ^ IW0348 an attribute stands behind the class: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 struct __align__(2) S { int i; };
 //     ^ IW0348 an alignment of 2 is asked for, less than the 4 of the type: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 struct S { __align__(2) int i; };
 //         ^ IW0348 an alignment of 2 is asked for, less than the 4 of the type: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 struct B { int i; };
 struct __attribute__((packed)) S : B { char c; };
 //                                 ^ IW0348 a packed class has a base class with an alignment: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
+//@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 struct P { int i; P() = default; __device__ P(int); };
 struct __attribute__((packed)) S { char c; P p; };
 //                                         ^ IW0348 a packed member has a class that is more than plain data: g++ and NVRTC would lay objects out differently

@@ -36,6 +36,7 @@ template <typename T> __device__ int f() { return T::value; }
 __global__ void k(int *p) { *p = f<float>(); }
 
 //#
+//@ nvrtc refuses: It looks into specialisations that only host code could have.
 template <typename T, typename U = T> struct A { int x; };
 template <> struct A<std::string> { int y; };
 template <> struct A<unsigned> : std::vector<int> {};
