@@ -24,12 +24,14 @@ pub fn with_marks(program: &Program, outcome: &Outcome, by: &str) -> Option<Stri
             Outcome::Values(values) => format!("{name}: undefined, but {by} gives {values:?}"),
             Outcome::Refused(message) => format!("{name}: refused by {by}:\n{message}"),
             Outcome::Unsupported(message) => format!("{name}: not supported by {by}:\n{message}"),
+            Outcome::Crashed(message) => format!("{name}: {by} crashes:\n{message}"),
         },
         Expected::Refused(words) => match outcome {
             Outcome::Refused(message) => format!("{name}: refused by {by}, but without saying `{words}`:\n{message}"),
             Outcome::Values(_) => format!("{name}: ill-formed, but accepted by {by}"),
             Outcome::Unsupported(message) => format!("{name}: ill-formed, but not supported by {by}:\n{message}"),
             Outcome::Failed(message) => format!("{name}: ill-formed, but accepted by {by}, and fails:\n{message}"),
+            Outcome::Crashed(message) => format!("{name}: {by} crashes:\n{message}"),
         },
     })
 }
@@ -60,6 +62,7 @@ fn describe(outcome: &Outcome) -> String {
         Outcome::Refused(message) => format!("refused: {}", short(message)),
         Outcome::Unsupported(message) => format!("not supported: {}", short(message)),
         Outcome::Failed(message) => format!("failed: {}", short(message)),
+        Outcome::Crashed(message) => format!("crashed: {}", short(message)),
     }
 }
 

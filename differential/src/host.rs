@@ -30,6 +30,16 @@ pub struct Gxx {
     files: AtomicUsize,
 }
 
+/// What comes of a translation unit.
+enum Built {
+    /// It compiles and links.
+    Binary(PathBuf),
+    /// The compiler refuses it; what it says.
+    Refused(String),
+    /// The compiler itself breaks down; what it says.
+    Crashed(String),
+}
+
 /// Whether undefined behaviour is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checks {
@@ -45,7 +55,14 @@ impl Gxx {
     /// # Errors
     /// There is no place for files.
     pub fn find() -> Result<Option<Self>> {
-        let program = std::env::var_os("CXX").filter(|p| !p.is_empty()).map_or("g++".into(), PathBuf::from);
+        Self::at(std::env::var_os("CXX").filter(|p| !p.is_empty()).map_or("g++".into(), PathBuf::from))
+    }
+
+    /// The compiler with this name or path; nothing if there is none.
+    ///
+    /// # Errors
+    /// There is no place for files.
+    pub fn at(program: PathBuf) -> Result<Option<Self>> {
         if !Command::new(&program).arg("--version").output().is_ok_and(|o| o.status.success()) {
             return Ok(None);
         }
@@ -108,17 +125,28 @@ impl Gxx {
         let plain = Source { headers: Vec::new(), wraps: true };
         let numbered: Vec<_> = texts.iter().enumerate().map(|(n, text)| (n, *text, &plain)).collect();
         match self.build(&translate(&numbered), Checks::None)? {
-            Ok(binary) => {
+            Built::Binary(binary) => {
                 let mut ran = process::run(&binary, Checks::None)?;
                 let lost = || Ok(Outcome::Failed("it ended the process, or another one did".to_owned()));
                 let outcome = |n| ran.values.remove(&n).map_or_else(lost, |values| Ok(Outcome::Values(values)));
                 Ok(Ok((0..texts.len()).map(outcome).collect::<Result<_>>()?))
             }
-            Err(log) => {
+            Built::Refused(log) => {
                 let complaints = complaints(&log, texts.len());
                 ensure!(complaints.iter().any(|c| !c.is_empty()), "an error in no program:\n{log}");
                 Ok(Err(complaints))
             }
+            Built::Crashed(log) => match texts.split_at(texts.len() / 2) {
+                ([], _) => Ok(Ok(texts.iter().map(|_| Outcome::Crashed(first_error(&log))).collect())),
+                (first, second) => Ok(match (self.batch(first)?, self.batch(second)?) {
+                    (Ok(a), Ok(b)) => Ok([a, b].concat()),
+                    (a, b) => {
+                        // The half that is fine is asked again with what is left of the other one.
+                        let said = |half: Result<_, Vec<Vec<Complaint>>>, n: usize| half.err().unwrap_or(vec![Vec::new(); n]);
+                        Err([said(a.map(drop), first.len()), said(b.map(drop), second.len())].concat())
+                    }
+                }),
+            },
         }
     }
 
@@ -137,8 +165,9 @@ impl Gxx {
     pub fn compile_alone(&self, text: &str, checks: Checks) -> Result<Outcome> {
         let unit = translate(&[(0, text, &Source { headers: Vec::new(), wraps: false })]);
         let ran = match self.build(&unit, checks)? {
-            Ok(binary) => process::run(&binary, checks)?,
-            Err(log) => return Ok(Outcome::Refused(first_error(&log))),
+            Built::Binary(binary) => process::run(&binary, checks)?,
+            Built::Refused(log) => return Ok(Outcome::Refused(first_error(&log))),
+            Built::Crashed(log) => return Ok(Outcome::Crashed(first_error(&log))),
         };
         Ok(match ran {
             Ran { log: Some(log), .. } => Outcome::Failed(log),
@@ -149,8 +178,8 @@ impl Gxx {
         })
     }
 
-    /// Compiles and links; what the compiler says if it refuses.
-    fn build(&self, unit: &str, checks: Checks) -> Result<Result<PathBuf, String>> {
+    /// Compiles and links.
+    fn build(&self, unit: &str, checks: Checks) -> Result<Built> {
         let number = self.files.fetch_add(1, Ordering::Relaxed);
         let (source, binary) = (self.folder.join(format!("{number}.cpp")), self.folder.join(format!("{number}.out")));
         std::fs::write(&source, unit)?;
@@ -163,10 +192,14 @@ impl Gxx {
         let output = command.arg("-o").arg(&binary).arg(&source).output();
         let output = output.with_context(|| format!("{} cannot be started", self.program.display()))?;
         std::fs::remove_file(&source).ok();
-        match output.status.success() {
-            true => Ok(Ok(binary)),
-            false => Ok(Err(String::from_utf8_lossy(&output.stderr).into_owned())),
+        if output.status.success() {
+            return Ok(Built::Binary(binary));
         }
+        let log = String::from_utf8_lossy(&output.stderr).into_owned();
+        Ok(match output.status.code().is_none() || log.contains("internal compiler error") {
+            true => Built::Crashed(log),
+            false => Built::Refused(log),
+        })
     }
 }
 

@@ -108,6 +108,7 @@ fn write_values(gxx: &Gxx, program: &mut Program) -> Result<()> {
             format!("//@ refused:\n{}", program.text)
         }
         (Outcome::Failed(message) | Outcome::Unsupported(message), _) => bail!("it is not defined: {message}"),
+        (Outcome::Crashed(message), _) => bail!("g++ crashes: {message}"),
     };
     if text != program.text {
         ensure!(program.title.is_none(), "values are not written into lists");

@@ -11,6 +11,8 @@ pub enum Outcome {
     Unsupported(String),
     /// It compiles, and running it fails.
     Failed(String),
+    /// The compiler breaks down: nothing is known of the program.
+    Crashed(String),
 }
 
 impl Outcome {
@@ -19,7 +21,10 @@ impl Outcome {
         match (self, other) {
             (Self::Values(a), Self::Values(b)) => a == b,
             (Self::Refused(_), Self::Refused(_)) => true,
-            (Self::Values(_) | Self::Refused(_) | Self::Unsupported(_) | Self::Failed(_), _) => false,
+            (
+                Self::Values(_) | Self::Refused(_) | Self::Unsupported(_) | Self::Failed(_) | Self::Crashed(_),
+                _,
+            ) => false,
         }
     }
 

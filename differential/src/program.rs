@@ -49,7 +49,11 @@ impl Expected {
             (Self::Undefined(words), Outcome::Failed(message)) => message.contains(words),
             (
                 Self::Values(_) | Self::Refused(_) | Self::Undefined(_),
-                Outcome::Values(_) | Outcome::Refused(_) | Outcome::Unsupported(_) | Outcome::Failed(_),
+                Outcome::Values(_)
+                | Outcome::Refused(_)
+                | Outcome::Unsupported(_)
+                | Outcome::Failed(_)
+                | Outcome::Crashed(_),
             ) => false,
         }
     }

@@ -28,6 +28,30 @@ fn open() -> BTreeMap<String, usize> {
     lines.map(|line| line.split_once(' ').unwrap()).map(|(f, n)| (f.to_owned(), n.parse().unwrap())).collect()
 }
 
+#[cfg(unix)]
+#[test]
+fn programs_that_crash_the_compiler_are_counted() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    if Gxx::find().unwrap().is_none() {
+        return;
+    }
+    // A compiler that breaks down at every program with an object of type `bool`.
+    let path = std::env::temp_dir().join(format!("isowarp-crashing-{}", std::process::id()));
+    let script = "#!/bin/sh\nfor last; do :; done\nif [ -f \"$last\" ] && grep -q 'bool i' \"$last\"; then\n\
+                  echo 'x.cpp:1:1: internal compiler error: broken' >&2; exit 1; fi\nexec g++ \"$@\"\n";
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let bench = Bench { cpu: Cpu::open().unwrap(), gxx: Gxx::at(path.clone()).unwrap().unwrap() };
+    let programs: Vec<_> = (0..6).map(|index| (index, Random::make(2, index, &[Feature::Integers]))).collect();
+    let crashing = programs.iter().filter(|(_, p)| p.text(|_| true).contains("bool i")).count() as u64;
+    let mut tally = Tally::default();
+    bench.run(&programs, 1, &mut tally).unwrap();
+    std::fs::remove_file(&path).ok();
+    assert!(crashing > 0 && crashing < 6, "{crashing}");
+    assert_eq!((tally.programs, tally.crashed), (6, crashing));
+}
+
 #[test]
 fn random_programs_agree() {
     let Some(gxx) = Gxx::find().unwrap() else {

@@ -29,7 +29,7 @@ fn said(program: &Program) -> (Vec<Mark>, Vec<String>) {
         help: d.help.as_ref().map(|h| h.lines().collect::<Vec<_>>().join(" ")),
     };
     let mut marks: Vec<Mark> = output.diagnostics.iter().map(mark).collect();
-    marks.sort_by(|a, b| a.place.cmp(&b.place));
+    marks.sort_by_key(|m| m.place);
     let silent = output.kernels.iter().filter(|k| !k.compiled && k.diagnostics.is_empty() && !k.not_instantiated);
     (marks, silent.map(|k| k.name.clone()).collect())
 }

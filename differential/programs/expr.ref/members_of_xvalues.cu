@@ -1,4 +1,4 @@
-//@ values: 2 2 2 2 2 2 2 3 1 1 2 2 2 1 1 2
+//@ values: 2 2 2 2 2 2 2 3 1 1 2 2 2 1 2
 //@ values: 1 15 2 2 1
 //@ nvrtc refuses: it has no header <utility>
 #include <utility>
@@ -46,7 +46,6 @@ __global__ void values(long long *out) {
     *out++ = p((s.b, 3));
     int array[2] = {1, 2};
     *out++ = p(std::move(array)[0]);
-    *out++ = p(1 [std::move(array)]);
     int S::*member = &S::b;
     *out++ = p(s.*member);
     *out++ = p(std::move(s).*member);

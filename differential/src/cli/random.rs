@@ -94,11 +94,11 @@ pub fn run(args: &Args) -> Result<bool> {
         let count = tally.known.get(known.name).unwrap_or(&0);
         println!("{count:>6} left out: {}: {}", known.name, known.reason);
     }
-    let Tally { programs, uses, refused, undefined, .. } = tally;
+    let Tally { programs, uses, refused, undefined, crashed, .. } = tally;
     let seconds = began.elapsed().as_secs_f64();
     println!(
         "{programs} programs of seed {} from number {} on in {seconds:.0} s, with {uses} uses, {refused} of them refused \
-         by both: {seen} differ; {undefined} more are not defined; compared with {version}",
+         by both: {seen} differ; {undefined} more are not defined, {crashed} crash g++; compared with {version}",
         args.seed, args.start
     );
     Ok(seen == 0)
@@ -114,7 +114,7 @@ fn tell(args: &Args, bench: &Bench, difference: &Difference) -> Result<()> {
     let text = match bench.gxx.alone(&text)? {
         Outcome::Values(values) => bless(&text, &values).unwrap_or(text),
         Outcome::Refused(_) => format!("//@ refused:\n{text}"),
-        Outcome::Unsupported(_) | Outcome::Failed(_) => text,
+        Outcome::Unsupported(_) | Outcome::Failed(_) | Outcome::Crashed(_) => text,
     };
     let path = save(&args.save, args.seed, difference, &text)?;
     let Difference { index, features, told, .. } = difference;

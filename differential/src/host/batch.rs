@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use super::translate::{Source, guilty, translate};
-use super::{Checks, Gxx, process};
+use super::{Built, Checks, Gxx, process};
 use crate::outcome::Outcome;
 
 /// How often programs are taken out of a batch before all that are left are compiled alone.
@@ -21,18 +21,20 @@ pub fn outcomes(gxx: &Gxx, programs: &[(&str, &Source)]) -> Result<Vec<Outcome>>
             break;
         }
         match gxx.build(&translate(&left), Checks::None)? {
-            Ok(binary) => {
+            Built::Binary(binary) => {
                 let ran = process::run(&binary, Checks::None)?;
                 known.extend(ran.values.into_iter().map(|(n, values)| (n, Outcome::Values(values))));
                 break;
             }
-            Err(log) => {
+            Built::Refused(log) => {
                 let refused = guilty(&log);
                 if refused.is_empty() {
                     break;
                 }
                 known.extend(refused.into_iter().map(|(n, message)| (n, Outcome::Refused(message))));
             }
+            // Each that is left is compiled alone.
+            Built::Crashed(_) => break,
         }
     }
     let alone = |n: usize| gxx.compile_alone(programs[n].0, Checks::None);

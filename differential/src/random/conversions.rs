@@ -1,7 +1,7 @@
 //! Initialisation of one type by another: [conv], [over.best.ics], [over.match.copy], [over.match.conv], [over.match.ref].
 
 use super::draw::Draw;
-use super::universe::as_number;
+use super::universe::{Kind, as_number};
 
 /// Draws conversions.
 pub fn draw(d: &mut Draw) {
@@ -14,10 +14,15 @@ pub fn draw(d: &mut Draw) {
             0..=2 => format!("{name} x = {from};"),
             // In parentheses of its own, lest it declares a function.
             3 | 4 => format!("{name} x(({from}));"),
+            // g++ finds narrowing in what a constructor's argument is made of, against [dcl.init.list] 7 and NVRTC.
+            5 | 6 if to.kind == Kind::Class && !to.takes_numbers && !u.names_class(&from) => {
+                format!("{name} x(({from}));")
+            }
             5 => format!("{name} x{{{from}}};"),
             6 => format!("{name} x = {{{from}}};"),
             7 => format!("{name} x = static_cast<{name}>({from});"),
-            8 => format!("{name} x = ({name}){from};"),
+            // The address of a string is another one each time.
+            8 if !from.contains('"') => format!("{name} x = ({name}){from};"),
             9 => format!("const {name} &x = {from};"),
             10 => format!("{name} &&x = {from};"),
             _ => format!("{name} &x = {from};"),

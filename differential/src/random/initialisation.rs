@@ -56,6 +56,7 @@ fn class(d: &mut Draw, classes: &mut Vec<Class>) {
     let name = d.name("A");
     let mut members = Vec::new();
     let mut heads = String::new();
+    let constructors = d.rng.chance(20);
     if !classes.is_empty() && d.rng.chance(25) {
         let base = d.rng.below(classes.len());
         heads = format!(" : {}", classes[base].name);
@@ -73,6 +74,8 @@ fn class(d: &mut Draw, classes: &mut Vec<Class>) {
         let member = d.name("m");
         let (front, back) = declarator(classes, &shape, &member);
         let init = match d.rng.below(8) {
+            // The constructors would not use it, and Isowarp says nothing of what nobody uses.
+            _ if constructors => String::new(),
             0 => format!(" = {}", list(d, classes, &shape, 1)),
             1 => list(d, classes, &shape, 1),
             2 if matches!(shape, Shape::Number(_)) && !members.is_empty() => {
@@ -91,7 +94,6 @@ fn class(d: &mut Draw, classes: &mut Vec<Class>) {
         .filter(|(n, s)| !n.is_empty() && matches!(s, Shape::Number(_)))
         .map(|(n, _)| n.clone())
         .collect();
-    let constructors = d.rng.chance(20);
     if constructors {
         let explicit = if d.rng.chance(25) { "explicit " } else { "" };
         // The members that are not named are set too.
@@ -110,6 +112,7 @@ fn class(d: &mut Draw, classes: &mut Vec<Class>) {
     }
     text.push_str("};");
     d.declare(&text);
+    d.set_up(&format!("(void){name}{{}};"));
     classes.push(Class { name, members, constructors });
 }
 

@@ -15,6 +15,8 @@ use crate::outcome::{Complaint, Outcome};
 pub enum Verdict {
     /// It refuses the program, whichever uses are in it.
     Refused,
+    /// It breaks down.
+    Crashed,
     /// It refuses some uses, and takes the rest.
     Parts {
         /// What is said about each use that is refused.
@@ -92,6 +94,7 @@ pub fn theirs(gxx: &Gxx, programs: &[Random]) -> Result<Vec<Verdict>> {
         }
     }
     let verdict = |(n, out): (usize, Out)| match (out.whole, values.remove(&n)) {
+        (_, Some(Outcome::Crashed(_))) => Verdict::Crashed,
         (false, Some(rest)) => Verdict::Parts { refused: out.refused, rest },
         _ => Verdict::Refused,
     };

@@ -15,12 +15,21 @@ pub struct Known {
 }
 
 /// All of them.
-pub const KNOWN: [Known; 1] = [Known {
-    name: "not supported",
-    reason: "Isowarp says that it does not support what it refuses: no wrong answer",
-    message: "not supported",
-    ours: true,
-}];
+pub const KNOWN: [Known; 2] = [
+    Known {
+        name: "not supported",
+        reason: "Isowarp says that it does not support what it refuses: no wrong answer",
+        message: "not supported",
+        ours: true,
+    },
+    Known {
+        name: "a function for other objects",
+        reason: "g++ binds a reference to the result of a conversion function that the constant object cannot be asked \
+                 for, and then complains; it is no candidate ([over.match.viable] 2), as NVRTC has it",
+        message: "error: invalid user-defined conversion from 'const ",
+        ours: false,
+    },
+];
 
 /// The kind that a refusal is of.
 pub fn known(message: &str, ours: bool) -> Option<&'static Known> {

@@ -54,6 +54,8 @@ pub struct Tally {
     pub refused: usize,
     /// Programs that g++'s sanitizers find undefined, so that the difference means nothing.
     pub undefined: u64,
+    /// Programs that g++ breaks down at.
+    pub crashed: u64,
     /// Differences that are left out, by the name of their kind.
     pub known: BTreeMap<&'static str, u64>,
     /// Differences.
@@ -83,6 +85,7 @@ impl Bench {
                 match self.confirm(&text)? {
                     None => {}
                     Some(Confirmed::Undefined) => tally.undefined += 1,
+                    Some(Confirmed::Crashed) => tally.crashed += 1,
                     Some(Confirmed::Differs(kind, told)) => {
                         let ours = matches!(kind, Kind::Refused(_));
                         match known(&told, ours) {
@@ -103,6 +106,10 @@ impl Bench {
     fn candidates(&self, program: &Random, theirs: &Verdict, tally: &mut Tally) -> Vec<String> {
         let all = || program.text(|_| true);
         match (ours(&self.cpu, program), theirs) {
+            (_, Verdict::Crashed) | (Verdict::Crashed, _) => {
+                tally.crashed += 1;
+                Vec::new()
+            }
             (Verdict::Refused, Verdict::Refused) => {
                 tally.refused += program.uses;
                 Vec::new()
@@ -154,6 +161,7 @@ impl Bench {
         let theirs = self.gxx.compile_alone(text, checks)?;
         let told = || compare::difference(text, &theirs, "g++", &ours, "cpu");
         Ok(match (&ours, &theirs) {
+            (_, Outcome::Crashed(_)) => Some(Confirmed::Crashed),
             (_, Outcome::Failed(_) | Outcome::Unsupported(_)) => Some(Confirmed::Undefined),
             (Outcome::Values(a), Outcome::Values(b)) if a == b => None,
             (Outcome::Refused(_), Outcome::Refused(_)) => None,
@@ -165,7 +173,7 @@ impl Bench {
             (Outcome::Refused(m) | Outcome::Unsupported(m), _) => {
                 Some(Confirmed::Differs(Kind::Refused(headline(m)), told()))
             }
-            (Outcome::Failed(m), _) => Some(Confirmed::Differs(Kind::Failed(headline(m)), told())),
+            (Outcome::Failed(m) | Outcome::Crashed(m), _) => Some(Confirmed::Differs(Kind::Failed(headline(m)), told())),
         })
     }
 }
@@ -175,6 +183,8 @@ impl Bench {
 pub enum Confirmed {
     /// It is not defined, or g++ fails.
     Undefined,
+    /// g++ breaks down.
+    Crashed,
     /// It differs, in words.
     Differs(Kind, String),
 }

@@ -44,6 +44,8 @@ pub struct Type {
     pub kind: Kind,
     /// It is one of the universe's own classes or enumerations.
     pub own: bool,
+    /// It is a class with a constructor that takes any number.
+    pub takes_numbers: bool,
 }
 
 /// The types of a program.
@@ -101,13 +103,14 @@ impl Universe {
 
     fn add(&mut self, d: &mut Draw, name: String, kind: Kind, value: &str, own: bool) {
         d.set_up(&format!("{name} o{name} = {value}; const {name} c{name} = {value}; (void)o{name}, (void)c{name};"));
-        self.types.push(Type { name, kind, own });
+        self.types.push(Type { name, kind, own, takes_numbers: false });
     }
 
     fn enumeration(&mut self, d: &mut Draw) {
         let (name, one) = (d.name("E"), d.name("e"));
         let scoped = d.rng.chance(40);
-        let under = d.pick(&["", "", " : short", " : unsigned", " : unsigned char", " : long long", " : bool"]);
+        // Not `: bool`: g++ ranks the conversion to `bool` as no promotion, against [conv.prom] 4 and NVRTC.
+        let under = d.pick(&["", "", " : short", " : unsigned", " : unsigned char", " : long long"]);
         let word = if scoped { "enum class" } else { "enum" };
         d.declare(&format!("{word} {name}{under} {{ {one}_0, {one}_1 }};"));
         let value = format!("{name}::{one}_1");
@@ -128,6 +131,7 @@ impl Universe {
             text.push_str(&format!("    __device__ {name}({name} &&o) : v(o.v + 2) {{}}\n"));
             text.push_str(&format!("    __device__ {name}({name} &o) : v(o.v + 3) {{}}\n"));
         }
+        let mut takes_numbers = false;
         for _ in 0..d.rng.below(3) {
             let from = self.any(d);
             let explicit = if d.rng.chance(25) { "explicit " } else { "" };
@@ -139,6 +143,7 @@ impl Universe {
             );
             if !text.contains(&format!("{name}({} x)", form.replace("{}", &from.name))) {
                 text.push_str(&line);
+                takes_numbers |= from.kind == Kind::Number && !from.own && matches!(form, "{}" | "const {} &");
             }
         }
         if d.rng.chance(6) {
@@ -177,6 +182,14 @@ impl Universe {
         d.declare(&text);
         let value = format!("{name}()");
         self.add(d, name, Kind::Class, &value, true);
+        if let Some(class) = self.types.last_mut() {
+            class.takes_numbers = takes_numbers;
+        }
+    }
+
+    /// Whether an expression is an object of a class.
+    pub fn names_class(&self, expression: &str) -> bool {
+        self.classes().iter().any(|class| expression.contains(class.as_str()))
     }
 
     fn pointer(&mut self, d: &mut Draw) {

@@ -195,8 +195,8 @@ pub enum ExprKind {
     Noexcept(Box<Expr>),
     /// `(pack op ...)`, `(... op pack)`, `(a op ... op b)`
     Fold {
-        /// Operator; `None` for the comma.
-        op: Option<BinaryOp>,
+        /// Operator.
+        op: FoldOp,
         /// Left operand, if not `...`.
         lhs: Option<Box<Expr>>,
         /// Right operand, if not `...`.
@@ -360,6 +360,17 @@ pub enum UnaryOp {
     PostInc,
     /// `e--`
     PostDec,
+}
+
+/// The operator of a fold ([expr.prim.fold]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FoldOp {
+    /// `,`
+    Comma,
+    /// `+` and others
+    Binary(BinaryOp),
+    /// `=`, or `+=` and others
+    Assign(Option<BinaryOp>),
 }
 
 /// Binary operators, also those of compound assignments.

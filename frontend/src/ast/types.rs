@@ -107,7 +107,7 @@ pub struct FunctionType {
 }
 
 /// What objects a method may be called on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RefQual {
     /// `&`
     Lvalue,

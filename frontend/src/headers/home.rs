@@ -21,6 +21,7 @@ const HEADERS: &[&str] = &[
     "cooperative_groups/scan.h",
     "cooperative_groups/memcpy_async.h",
     "type_traits",
+    "initializer_list",
     "limits",
     "utility",
     "float.h",

@@ -81,7 +81,8 @@ const PREDEFINED: &str = include_str!("predefined.h");
 /// The text of the header with this name, as it stands in an `#include`.
 pub fn text(name: &str) -> Option<&'static str> {
     Some(match name {
-        "utility" => concat!("#include <limits>\n", include_str!("utility.h")),
+        "initializer_list" => include_str!("initializer_list.h"),
+        "utility" => concat!("#include <initializer_list>\n#include <limits>\n", include_str!("utility.h")),
         "cuda/std/type_traits" => concat!(include_str!("type_traits.h"), include_str!("cuda_std.h")),
         "cuda/std/utility" => concat!(include_str!("utility.h"), include_str!("cuda_std.h")),
         "cuda/std/limits" => concat!(include_str!("limits_cxx.h"), include_str!("cuda_std.h")),
@@ -101,7 +102,7 @@ pub fn text(name: &str) -> Option<&'static str> {
         "type_traits" => include_str!("type_traits.h"),
         // Some of the headers that include these in common implementations.
         "algorithm" | "functional" | "memory" | "numeric" | "random" | "tuple" => {
-            "#include <limits>\n#include <type_traits>\n"
+            "#include <initializer_list>\n#include <limits>\n#include <type_traits>\n"
         }
         "cublas.h" | "cublas_v2.h" | "cublasLt.h" | "cusolverDn.h" | "cusparse.h" => {
             "#include <cuComplex.h>\n#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"

@@ -148,8 +148,19 @@ template <typename B, typename D> struct is_base_of : bool_constant<__is_base_of
 template <typename T> struct is_trivially_copyable : bool_constant<__is_trivially_copyable(T)> {};
 template <typename T> struct is_fundamental
     : bool_constant<is_arithmetic<T>::value || is_void<T>::value || is_null_pointer<T>::value> {};
-template <typename T> struct is_scalar : bool_constant<is_arithmetic<T>::value || is_enum<T>::value ||
-                                                       is_pointer<T>::value || is_null_pointer<T>::value> {};
+template <typename T> struct is_function : bool_constant<!is_const<const T>::value && !is_reference<T>::value> {};
+template <typename T> struct __isowarp_member : false_type {};
+template <typename T, typename C> struct __isowarp_member<T C::*> : true_type {};
+template <typename T> struct __isowarp_member_function : false_type {};
+template <typename T, typename C> struct __isowarp_member_function<T C::*> : is_function<T> {};
+template <typename T> struct is_member_pointer : __isowarp_member<typename remove_cv<T>::type> {};
+template <typename T> struct is_member_function_pointer : __isowarp_member_function<typename remove_cv<T>::type> {};
+template <typename T>
+struct is_member_object_pointer
+    : bool_constant<is_member_pointer<T>::value && !is_member_function_pointer<T>::value> {};
+template <typename T>
+struct is_scalar : bool_constant<is_arithmetic<T>::value || is_enum<T>::value || is_pointer<T>::value ||
+                                 is_member_pointer<T>::value || is_null_pointer<T>::value> {};
 template <typename T> struct rank : integral_constant<unsigned long, 0> {};
 template <typename T> struct rank<T[]> : integral_constant<unsigned long, rank<T>::value + 1> {};
 template <typename T, unsigned long N> struct rank<T[N]> : integral_constant<unsigned long, rank<T>::value + 1> {};
@@ -180,6 +191,10 @@ template <typename T> inline constexpr bool is_empty_v = is_empty<T>::value;
 template <typename B, typename D> inline constexpr bool is_base_of_v = is_base_of<B, D>::value;
 template <typename T> inline constexpr bool is_trivially_copyable_v = is_trivially_copyable<T>::value;
 template <typename T> inline constexpr bool is_fundamental_v = is_fundamental<T>::value;
+template <typename T> inline constexpr bool is_function_v = is_function<T>::value;
+template <typename T> inline constexpr bool is_member_pointer_v = is_member_pointer<T>::value;
+template <typename T> inline constexpr bool is_member_function_pointer_v = is_member_function_pointer<T>::value;
+template <typename T> inline constexpr bool is_member_object_pointer_v = is_member_object_pointer<T>::value;
 template <typename T> inline constexpr bool is_scalar_v = is_scalar<T>::value;
 template <typename T> inline constexpr unsigned long rank_v = rank<T>::value;
 template <typename T, unsigned I = 0> inline constexpr unsigned long extent_v = extent<T, I>::value;

@@ -62,7 +62,25 @@ pub struct Body {
     /// The variable that is the object it returns, which the caller has made room for.
     pub result: Option<VarId>,
     /// Types of functions that it calls through pointers.
-    pub pointer_calls: Vec<Arc<FunctionTy>>,
+    pub pointer_calls: Vec<PointerCall>,
+}
+
+/// The type of a function that is called through a pointer.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum PointerCall {
+    /// A function.
+    Function(Arc<FunctionTy>),
+    /// A member function: it takes the address of its object first.
+    Member(Arc<FunctionTy>),
+}
+
+impl PointerCall {
+    /// The function's type.
+    pub const fn function(&self) -> &Arc<FunctionTy> {
+        match self {
+            PointerCall::Function(ty) | PointerCall::Member(ty) => ty,
+        }
+    }
 }
 
 /// A statement.
@@ -308,6 +326,20 @@ pub enum ExprKind {
         /// Which field.
         index: usize,
     },
+    /// Member of an object that a pointer to a member names: an lvalue or xvalue as the object is.
+    MemberAt {
+        /// The object, of the pointer's class.
+        base: Box<Expr>,
+        /// The pointer.
+        pointer: Box<Expr>,
+    },
+    /// A pointer to a member as one to a member of a derived class (or back): null stays null.
+    MemberStep {
+        /// The pointer.
+        pointer: Box<Expr>,
+        /// Where the object of its class is in one of the other class.
+        offset: i64,
+    },
     /// Component of a built-in vector, of the vector's category.
     Component {
         /// The vector.
@@ -397,6 +429,9 @@ pub enum ExprKind {
     Call(FnId, Vec<Expr>, Order),
     /// Call through a pointer to a function.
     CallPointer(Box<Expr>, Vec<Expr>),
+    /// Call through a pointer to a member function: the address of the object of the pointer's class stands in front
+    /// of the arguments.
+    CallMember(Box<Expr>, Vec<Expr>),
     /// A class value made by a constructor: the arguments without the object's address.
     Construct(FnId, Vec<Expr>),
     /// An array value: every element is made by the same expression, evaluated for each.

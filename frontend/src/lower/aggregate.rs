@@ -65,6 +65,10 @@ impl FnLower<'_> {
                 let dst = self.b.generic(dst);
                 self.call_pointer(pointer, args, Some(dst));
             }
+            ExprKind::CallMember(pointer, args) => {
+                let dst = self.b.generic(dst);
+                self.call_member(pointer, args, Some(dst));
+            }
             ExprKind::Construct(id, args) => self.construct(*id, args, dst),
             ExprKind::Fill { count, element } => self.fill(*count, element, dst),
             ExprKind::Cond(cond, a, b) => {

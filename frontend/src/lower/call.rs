@@ -1,10 +1,11 @@
 //! Calls.
 
-use isowarp_core::ir::{Op, Type, Value};
+use isowarp_core::ir::ops::{CompareOp, Const, IntBinOp};
+use isowarp_core::ir::{Op, Scalar, Type, Value};
 
 use super::Callee;
 use super::body::FnLower;
-use crate::hir::{Expr, ExprKind, FnId, Order};
+use crate::hir::{Expr, ExprKind, FnId, Order, PointerCall};
 use crate::types::Ty;
 
 impl FnLower<'_> {
@@ -19,9 +20,54 @@ impl FnLower<'_> {
     /// arguments (C++17 [expr.call] 5).
     pub(super) fn call_pointer(&mut self, pointer: &Expr, args: &[Expr], result: Option<Value>) -> Option<Value> {
         let function = pointer.ty.ty.function()?;
-        let callee = self.cx.dispatchers.get(function)?.callee.clone();
+        let callee = self.cx.dispatchers.get(&PointerCall::Function(function.clone()))?.callee.clone();
         let number = self.value(pointer);
         self.call_with(&callee, Some(number), args, Order::Forward, result)
+    }
+
+    /// Calls what a pointer to a member function points to, on the object whose address is the first argument.
+    pub(super) fn call_member(&mut self, pointer: &Expr, args: &[Expr], result: Option<Value>) -> Option<Value> {
+        let Ty::Member { to, .. } = &pointer.ty.ty else { return None };
+        let Ty::Function(function) = &to.ty else { return None };
+        let callee = self.cx.dispatchers.get(&PointerCall::Member(function.clone()))?.callee.clone();
+        let (object, args) = args.split_first()?;
+        let object = self.value(object);
+        let object = self.b.generic(object);
+        let bits = self.value(pointer);
+        let number = self.b.int_cast(bits, Scalar::U32);
+        let number = self.b.int_cast(number, Scalar::U64);
+        let thirty_two = self.b.u32(32);
+        let signed = self.b.int_cast(bits, Scalar::I64);
+        let by = self.b.int_bin(IntBinOp::Shr, signed, thirty_two);
+        let object = self.b.index(object, by, 1, 0);
+        let mut values = Vec::new();
+        if callee.indirect {
+            values.push(result?);
+        }
+        values.extend([number, object]);
+        values.extend(args.iter().zip(&callee.params).map(|(arg, param)| self.argument(arg, &param.ty)));
+        let op = Op::Call { func: callee.id, args: values };
+        match callee.ret {
+            Some(ty) => Some(self.b.emit(op, ty)),
+            None => {
+                self.b.effect(op);
+                None
+            }
+        }
+    }
+
+    /// A pointer to a member as one of another class; null stays null.
+    pub(super) fn member_step(&mut self, pointer: &Expr, offset: i64) -> Value {
+        let value = self.value(pointer);
+        let function = self.b.ty(value) == Type::Scalar(Scalar::U64);
+        let (null, by) = match function {
+            true => (Const::Scalar(Scalar::U64, 0), Const::Scalar(Scalar::U64, (offset as u64) << 32)),
+            false => (Const::int(Scalar::I64, -1), Const::int(Scalar::I64, i128::from(offset))),
+        };
+        let (null, by) = (self.b.constant(null), self.b.constant(by));
+        let is_null = self.b.compare(CompareOp::Eq, value, null);
+        let moved = self.b.int_bin(IntBinOp::Add, value, by);
+        self.b.select(is_null, value, moved)
     }
 
     fn call_with(

@@ -7,7 +7,6 @@
 //! the reference backend report that, and elsewhere the thread ends.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use isowarp_core::ir::ops::{Const, MemFlags};
 use isowarp_core::ir::{
@@ -17,19 +16,21 @@ use isowarp_core::span::Span;
 
 use super::{Callee, Context, TypedModule};
 use crate::builder::Builder;
-use crate::hir::FnId;
+use crate::hir::{FnId, PointerCall};
 use crate::sema::expressions::function_pointers::Pointee;
 use crate::types::unique_names::UniqueNames;
-use crate::types::{FunctionTy, QualType, Ty};
+use crate::types::{QualType, Ty};
 
 /// The functions that are made, by the types of functions that they call.
-pub(super) type Dispatchers = HashMap<Arc<FunctionTy>, Dispatcher>;
+pub(super) type Dispatchers = HashMap<PointerCall, Dispatcher>;
 
 /// One of them, as it is called.
 #[derive(Debug, Clone)]
 pub(super) struct Dispatcher {
     pub id: FuncId,
     pub callee: Callee,
+    /// It calls member functions, and takes the object's address behind the number.
+    member: bool,
     /// The numbers of what it may call.
     targets: Vec<u64>,
     name: String,
@@ -43,7 +44,7 @@ pub(super) fn dispatchers(
     good: &[bool],
     first: u32,
 ) -> Dispatchers {
-    let mut types: Vec<(Arc<FunctionTy>, Span)> = Vec::new();
+    let mut types: Vec<(PointerCall, Span)> = Vec::new();
     for (func, good) in typed.functions.iter().zip(good) {
         for ty in func.body.iter().filter(|_| *good).flat_map(|b| &b.pointer_calls) {
             if !types.iter().any(|(known, _)| known == ty) {
@@ -52,8 +53,9 @@ pub(super) fn dispatchers(
         }
     }
     let mut made = Dispatchers::new();
-    for (id, (ty, span)) in (first..).zip(types) {
-        let targets = typed.function_values.targets.get(&ty).cloned().unwrap_or_default();
+    for (id, (call, span)) in (first..).zip(types) {
+        let targets = typed.function_values.targets.get(&call).cloned().unwrap_or_default();
+        let ty = call.function().clone();
         let indirect = ty.ret.ty.is_aggregate();
         let callee = Callee {
             id: FuncId(id),
@@ -62,7 +64,8 @@ pub(super) fn dispatchers(
             params: ty.params.clone(),
         };
         let name = names.make("call_pointer");
-        made.insert(ty, Dispatcher { id: FuncId(id), callee, targets, name, span });
+        let member = matches!(call, PointerCall::Member(_));
+        made.insert(call, Dispatcher { id: FuncId(id), callee, member, targets, name, span });
     }
     made
 }
@@ -83,6 +86,9 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         params.push(param("return", generic.clone(), None));
     }
     params.push(param("function", DataType::Value(Type::Scalar(Scalar::U64)), None));
+    if dispatcher.member {
+        params.push(param("object", generic.clone(), None));
+    }
     for (i, ty) in dispatcher.callee.params.iter().enumerate() {
         let pointee = ty.ty.pointee().and_then(|to| context.types.data_type(&to.ty));
         params.push(param(&format!("a{i}"), parameter_type(context, ty, &generic), pointee));
@@ -108,9 +114,9 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         let body = b.block(|b| {
             let value = match &pointee {
                 Pointee::Builtin(builtin) => (builtin.emit)(b, &args),
-                Pointee::Function(id) => {
+                Pointee::Function(id) | Pointee::Member(id) => {
                     let Some(callee) = context.callees.get(id) else { return trap(b) };
-                    call(typed, b, *id, callee, &args, dispatcher.callee.indirect)
+                    call(typed, b, *id, callee, &args, dispatcher)
                 }
             };
             b.effect(Op::Return(value.filter(|_| ret.is_some())));
@@ -127,6 +133,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
 fn parameter_type(context: &Context<'_>, ty: &QualType, generic: &DataType) -> DataType {
     match &ty.ty {
         Ty::Record(_) => generic.clone(),
+        Ty::Member { .. } => context.types.value_type(&ty.ty).map_or_else(|| generic.clone(), DataType::Value),
         other => context.types.data_type(other).unwrap_or_else(|| generic.clone()),
     }
 }
@@ -139,12 +146,12 @@ fn call(
     id: FnId,
     callee: &Callee,
     args: &[Value],
-    indirect: bool,
+    dispatcher: &Dispatcher,
 ) -> Option<Value> {
     let mut args = args.to_vec();
-    if typed.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this()) {
+    if !dispatcher.member && typed.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this()) {
         let object = b.constant(Const::Null(Space::Generic));
-        args.insert(usize::from(indirect), object);
+        args.insert(usize::from(dispatcher.callee.indirect), object);
     }
     let op = Op::Call { func: callee.id, args };
     match callee.ret {

@@ -31,6 +31,9 @@ impl FnLower<'_> {
             ExprKind::CallPointer(pointer, args) if !e.ty.ty.is_aggregate() => {
                 self.call_pointer(pointer, args, None);
             }
+            ExprKind::CallMember(pointer, args) if !e.ty.ty.is_aggregate() => {
+                self.call_member(pointer, args, None);
+            }
             ExprKind::BuiltinCall(builtin, args) => {
                 self.call_builtin(builtin, args);
             }
@@ -166,6 +169,11 @@ impl FnLower<'_> {
                 Some(v) => v,
                 None => self.b.i32(0),
             },
+            ExprKind::CallMember(pointer, args) => match self.call_member(pointer, args, None) {
+                Some(v) => v,
+                None => self.b.i32(0),
+            },
+            ExprKind::MemberStep { pointer, offset } => self.member_step(pointer, *offset),
             ExprKind::BuiltinCall(builtin, args) => match self.call_builtin(builtin, args) {
                 Some(v) => v,
                 None => self.b.i32(0),
@@ -193,6 +201,7 @@ impl FnLower<'_> {
             | ExprKind::Deref(_)
             | ExprKind::Index { .. }
             | ExprKind::Field { .. }
+            | ExprKind::MemberAt { .. }
             | ExprKind::Component { .. }
             | ExprKind::Assign(..)
             | ExprKind::Compound { .. }

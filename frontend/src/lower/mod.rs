@@ -197,6 +197,9 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
         let ty = match (&p.ty.ty, kernel) {
             (Ty::Pointer(_), true) if p.ty.ty.function().is_none() => DataType::Value(Type::Ptr(Space::Global)),
             (Ty::Record(_), false) => generic.clone(),
+            (Ty::Member { .. }, _) => {
+                context.types.value_type(&p.ty.ty).map_or_else(|| generic.clone(), DataType::Value)
+            }
             (other, _) => context.types.data_type(other).unwrap_or_else(|| generic.clone()),
         };
         let name = p.name.map_or_else(String::new, |n| n.to_string());

@@ -94,6 +94,15 @@ impl FnLower<'_> {
                 }
                 Place::Memory { ptr, offset, aligned }
             }
+            ExprKind::MemberAt { base, pointer } => {
+                let place = self.place(base);
+                let (ptr, offset, aligned) = self.memory(place, base);
+                let packed = matches!(base.ty.ty, Ty::Record(id) if self.cx.types.record(id).is_none_or(|r| r.packed));
+                let aligned = if packed || aligned != NATURALLY { 1 } else { NATURALLY };
+                let by = self.value(pointer);
+                let ptr = self.b.index(ptr, by, 1, offset);
+                Place::Memory { ptr, offset: 0, aligned }
+            }
             ExprKind::Component { base, index } if base.is_glvalue() => {
                 let place = self.place(base);
                 match place {

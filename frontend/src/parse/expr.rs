@@ -36,7 +36,7 @@ fn binary(punct: Punct) -> Option<(BinaryOp, u8)> {
 }
 
 /// An assignment operator; the inner `None` is `=`.
-fn assignment(punct: Punct) -> Option<Option<BinaryOp>> {
+pub(super) fn assignment(punct: Punct) -> Option<Option<BinaryOp>> {
     Some(match punct {
         Punct::Eq => None,
         Punct::PlusEq => Some(BinaryOp::Add),
@@ -86,8 +86,8 @@ impl Parser<'_> {
         let Some(op) = assignment(punct) else {
             return Ok(lhs);
         };
-        // `a >>= b` in `x<y>>=…` is not an assignment; the lexer's token is taken apart there.
-        if self.gt_closes && punct == Punct::ShrEq {
+        // `a >>= b` in `x<y>>=…` is not an assignment; the lexer's token is taken apart there. `(a += ...)` is a fold.
+        if self.gt_closes && punct == Punct::ShrEq || self.ellipsis_at(1) {
             return Ok(lhs);
         }
         self.advance();

@@ -3,10 +3,11 @@
 //! Source: C++17 [expr.prim], [expr.type.conv].
 
 use super::error;
+use super::expr::assignment;
 use super::name::NameCx;
 use super::names::NameClass;
 use super::{PResult, Parser, lookahead};
-use crate::ast::{AstType, CastStyle, Expr, ExprKind, Initializer, NamedType, TypeKind, TypeOrExpr};
+use crate::ast::{AstType, CastStyle, Expr, ExprKind, FoldOp, Initializer, NamedType, TypeKind, TypeOrExpr};
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
@@ -210,7 +211,7 @@ impl Parser<'_> {
                 return Ok(ExprKind::Fold { op, lhs: None, rhs: Some(Box::new(rhs)) });
             }
             let e = p.expr()?;
-            if p.ellipsis_at(1) && (p.at(Punct::Comma) || p.binary_op().is_some()) {
+            if p.ellipsis_at(1) && p.fold_op_here().is_some() {
                 if !is_cast_expression(&e) {
                     let message = "an operand of a fold expression stands in parentheses if it has operators itself";
                     return Err(p.error_at(error::UNEXPECTED, e.span, message));
@@ -232,16 +233,22 @@ impl Parser<'_> {
         Ok(Expr::new(kind, self.since(start)))
     }
 
-    fn fold_op(&mut self) -> PResult<Option<crate::ast::BinaryOp>> {
-        if self.eat(Punct::Comma) {
-            return Ok(None);
-        }
-        match self.binary_op() {
-            Some((op, _)) => {
+    fn fold_op(&mut self) -> PResult<FoldOp> {
+        match self.fold_op_here() {
+            Some(op) => {
                 self.advance();
-                Ok(Some(op))
+                Ok(op)
             }
             None => Err(self.unexpected(error::UNEXPECTED, "an operator")),
+        }
+    }
+
+    fn fold_op_here(&self) -> Option<FoldOp> {
+        let TokenKind::Punct(punct) = self.peek() else { return None };
+        match (punct, self.binary_op()) {
+            (Punct::Comma, _) => Some(FoldOp::Comma),
+            (_, Some((op, _))) => Some(FoldOp::Binary(op)),
+            (_, None) => assignment(punct).map(FoldOp::Assign),
         }
     }
 }

@@ -216,7 +216,8 @@ impl<'a> Preprocessor<'a> {
         let mut converter = Converter::default();
         let mut end = Span::default();
         if let Some(main) = main {
-            self.read_prelude(&mut converter);
+            let lists = self.sources.get(main).is_some_and(|file| file.text().contains("initializer_list"));
+            self.read_prelude(lists, &mut converter);
             self.open(main, path.parent().map(Path::to_path_buf).unwrap_or_default(), false, Span::default());
             end = self.files.last().map_or(end, |file| file.scanner.end_span());
             self.read(&mut converter);
@@ -242,7 +243,8 @@ impl<'a> Preprocessor<'a> {
     }
 
     /// The predefined macros, what nvcc includes by itself, and the command line.
-    fn read_prelude(&mut self, converter: &mut Converter) {
+    /// `lists`: the file may use `std::initializer_list`, which CUDA's compilers know without a header.
+    fn read_prelude(&mut self, lists: bool, converter: &mut Converter) {
         let mut command_line = String::new();
         let line = |text: &str| text.replace(['\n', '\r'], " ");
         for (name, value) in &self.options.defines {
@@ -251,7 +253,10 @@ impl<'a> Preprocessor<'a> {
         for name in &self.options.undefines {
             command_line += &format!("#undef {}\n", line(name));
         }
-        let built_in = headers::predefined(self.options.cuda_arch);
+        let mut built_in = headers::predefined(self.options.cuda_arch);
+        if lists {
+            built_in += "#include <initializer_list>\n";
+        }
         for (name, text) in [("<built-in>", built_in), ("<command line>", command_line)] {
             let id = self.sources.add(name, text);
             self.open(id, PathBuf::new(), true, Span::default());

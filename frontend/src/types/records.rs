@@ -1,14 +1,14 @@
 //! Classes and enumerations: their declarations, and the layout of classes
 //! (x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
 use isowarp_core::span::Span;
 
 use super::bitfields::BitField;
-use super::ids::{FnId, ScopeId};
+use super::ids::{AliasId, FnId, ScopeId};
 use super::unique_names::UniqueNames;
 use super::{Basic, EnumId, QualType, RecordId, Ty};
 use crate::ast::{self, CaptureMode};
@@ -140,6 +140,8 @@ pub struct Special {
     pub copy_deleted: bool,
     /// Its implicit assignment is deleted: a member is constant, or a reference ([class.copy.assign] 7).
     pub assign_deleted: bool,
+    /// Its copy constructor takes constants: not where it, or that of a part, is declared as `C(C &)` ([class.copy.ctor] 7).
+    pub copies_constants: bool,
 }
 
 /// A field of a class.
@@ -207,6 +209,8 @@ pub struct Enum {
     pub complete: bool,
     /// None of them is negative, and its type is not fixed: its bit-fields have no sign.
     pub no_negatives: bool,
+    /// Its least and its greatest value, if its type is not fixed and all enumerators are known ([dcl.enum] 8).
+    pub range: Option<(i128, i128)>,
 }
 
 /// All classes and enumerations.
@@ -218,6 +222,8 @@ pub struct Types<'a> {
     pub enums: Vec<Enum>,
     /// IR structs of the complete classes.
     pub structs: Vec<StructDef>,
+    /// Aliases that have an alignment of their own.
+    pub aligned_aliases: HashMap<AliasId, u64>,
     /// The structs' names.
     pub(crate) struct_names: UniqueNames,
 }
@@ -296,6 +302,7 @@ impl<'a> Types<'a> {
                 Type::Scalar(isowarp_core::ir::Scalar::U64)
             }
             Ty::Pointer(_) | Ty::Reference { .. } | Ty::Nullptr => Type::Ptr(Space::Generic),
+            Ty::Member { .. } => Type::Scalar(ty.member_scalar()?),
             Ty::Void | Ty::Array(..) | Ty::Record(_) | Ty::Function(_) | Ty::Overloaded(_) => return None,
         })
     }
@@ -307,6 +314,10 @@ impl<'a> Types<'a> {
                 Some(DataType::Array(std::sync::Arc::new(self.data_type(&element.ty)?), n.unwrap_or(0)))
             }
             Ty::Record(id) => self.record(*id)?.ir.map(DataType::Struct),
+            // The second half holds nothing.
+            Ty::Member { to, .. } if to.ty.is_function() => {
+                Some(DataType::Array(std::sync::Arc::new(DataType::Value(self.value_type(ty)?)), 2))
+            }
             _ => self.value_type(ty).map(DataType::Value),
         }
     }
@@ -318,6 +329,7 @@ impl<'a> Types<'a> {
             Ty::Record(id) => self.record(*id).filter(|r| r.state == State::Complete).map(|r| r.size),
             Ty::Array(element, Some(n)) => self.size_of(&element.ty)?.checked_mul(*n),
             Ty::Reference { to, .. } if !matches!(to.ty, Ty::Function(_)) => self.size_of(&to.ty),
+            Ty::Member { to, .. } if to.ty.is_function() => Some(16),
             _ => self.value_type(ty).map(|t| t.size()),
         }
     }
@@ -352,6 +364,7 @@ impl<'a> Types<'a> {
             empty: false,
             copy_deleted: false,
             assign_deleted: false,
+            copies_constants: true,
         };
         self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
     }
@@ -528,6 +541,18 @@ impl<'a> Types<'a> {
                 self.show_in(at, out);
                 out.push_str(&dims);
             }
+            Ty::Member { class, to } => {
+                let class = self.record(*class).map_or("", |r| &r.name);
+                match &to.ty {
+                    Ty::Function(f) => {
+                        self.show_function(f, &format!("({class}::*{})", quals.trim_end()), out);
+                    }
+                    _ => {
+                        self.show_in(to, out);
+                        out.push_str(&format!(" {class}::*{}", quals.trim_end()));
+                    }
+                }
+            }
             other => {
                 out.push_str(quals);
                 self.show_base(other, out);
@@ -551,6 +576,13 @@ impl<'a> Types<'a> {
             out.push_str(if f.params.is_empty() { "..." } else { ", ..." });
         }
         out.push(')');
+        out.push_str(if f.is_const { " const" } else { "" });
+        out.push_str(if f.is_volatile { " volatile" } else { "" });
+        out.push_str(match f.reference {
+            Some(ast::RefQual::Lvalue) => " &",
+            Some(ast::RefQual::Rvalue) => " &&",
+            None => "",
+        });
     }
 
     fn show_base(&self, ty: &Ty, out: &mut String) {
@@ -564,7 +596,9 @@ impl<'a> Types<'a> {
             Ty::Enum(id) => out.push_str(self.enumeration(*id).map_or("", |e| &e.name)),
             Ty::Function(f) => self.show_function(f, "", out),
             Ty::Overloaded(_) => out.push_str("overloaded function"),
-            Ty::Pointer(_) | Ty::Reference { .. } | Ty::Array(..) => self.show_in(&ty.clone().into(), out),
+            Ty::Pointer(_) | Ty::Reference { .. } | Ty::Array(..) | Ty::Member { .. } => {
+                self.show_in(&ty.clone().into(), out)
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use isowarp_core::ir::Scalar;
 
+use crate::ast::RefQual;
+
 /// Of how many types one may be made.
 pub const MAX_PARTS: usize = 1000;
 
@@ -30,6 +32,8 @@ pub enum Basic {
     ULongLong,
     Float,
     Double,
+    /// Of values alone: they are those of `double`, and there are no objects of it.
+    LongDouble,
 }
 
 impl Basic {
@@ -46,7 +50,7 @@ impl Basic {
             Basic::Long | Basic::LongLong => Scalar::I64,
             Basic::ULong | Basic::ULongLong => Scalar::U64,
             Basic::Float => Scalar::F32,
-            Basic::Double => Scalar::F64,
+            Basic::Double | Basic::LongDouble => Scalar::F64,
         }
     }
 
@@ -70,12 +74,13 @@ impl Basic {
             Basic::ULongLong => "unsigned long long",
             Basic::Float => "float",
             Basic::Double => "double",
+            Basic::LongDouble => "long double",
         }
     }
 
-    /// True for `float` and `double`.
+    /// True for `float`, `double` and `long double`.
     pub const fn is_float(self) -> bool {
-        matches!(self, Basic::Float | Basic::Double)
+        matches!(self, Basic::Float | Basic::Double | Basic::LongDouble)
     }
 
     /// True for `bool`, characters and integers.
@@ -94,6 +99,7 @@ impl Basic {
             Basic::LongLong | Basic::ULongLong => 5,
             Basic::Float => 6,
             Basic::Double => 7,
+            Basic::LongDouble => 8,
         }
     }
 
@@ -116,14 +122,18 @@ impl Basic {
             Basic::WChar | Basic::Char16 => Basic::Int,
             Basic::Char32 => Basic::UInt,
             Basic::Int | Basic::UInt | Basic::Long | Basic::ULong | Basic::LongLong | Basic::ULongLong => self,
-            Basic::Float | Basic::Double => self,
+            Basic::Float | Basic::Double | Basic::LongDouble => self,
         }
     }
 
     /// Usual arithmetic conversions (C++17 \[expr\] 11).
     pub fn common(self, other: Basic) -> Basic {
         if self.is_float() || other.is_float() {
-            return if self == Basic::Double || other == Basic::Double { Basic::Double } else { Basic::Float };
+            return match (self, other) {
+                (Basic::LongDouble, _) | (_, Basic::LongDouble) => Basic::LongDouble,
+                (Basic::Double, _) | (_, Basic::Double) => Basic::Double,
+                _ => Basic::Float,
+            };
         }
         let (a, b) = (self.promoted(), other.promoted());
         if a == b {
@@ -182,6 +192,13 @@ pub enum Ty {
     Enum(EnumId),
     /// A function's type.
     Function(Arc<FunctionTy>),
+    /// `T C::*`: a pointer to a member, of a function's type for a member function.
+    Member {
+        /// The class.
+        class: RecordId,
+        /// What it points to.
+        to: Arc<QualType>,
+    },
     /// None: several functions of one name, before it is known which is meant ([over.over]). The
     /// number names an entry of the list of such sets.
     Overloaded(u32),
@@ -192,10 +209,23 @@ pub enum Ty {
 pub struct FunctionTy {
     /// It takes variable arguments.
     pub variadic: bool,
+    /// `const` behind the parameters, of a member function.
+    pub is_const: bool,
+    /// `volatile` behind them.
+    pub is_volatile: bool,
+    /// `&` or `&&` behind them.
+    pub reference: Option<RefQual>,
     /// What it returns.
     pub ret: QualType,
     /// Its parameters.
     pub params: Vec<QualType>,
+}
+
+impl FunctionTy {
+    /// That of a function without variable arguments, which is called on no object.
+    pub fn plain(ret: QualType, params: Vec<QualType>) -> Self {
+        Self { variadic: false, is_const: false, is_volatile: false, reference: None, ret, params }
+    }
 }
 
 /// A type with its top-level qualifiers. For arrays the qualifiers are the element's.
@@ -365,6 +395,7 @@ impl Ty {
             }
             match ty {
                 Ty::Pointer(to) | Ty::Reference { to, .. } | Ty::Array(to, _) => open.push(&to.ty),
+                Ty::Member { to, .. } => open.push(&to.ty),
                 Ty::Function(f) => open.extend(f.params.iter().chain([&f.ret]).map(|p| &p.ty)),
                 _ => {}
             }
@@ -372,9 +403,22 @@ impl Ty {
         true
     }
 
-    /// True for numbers, enumerations and pointers ([basic.types] 9).
+    /// True for numbers, enumerations, pointers and pointers to members ([basic.types] 9).
     pub const fn is_scalar(&self) -> bool {
-        matches!(self, Ty::Basic(_) | Ty::Enum(_) | Ty::Pointer(_) | Ty::Nullptr)
+        matches!(self, Ty::Basic(_) | Ty::Enum(_) | Ty::Pointer(_) | Ty::Member { .. } | Ty::Nullptr)
+    }
+
+    /// The scalar that a pointer to a member is.
+    pub fn member_scalar(&self) -> Option<Scalar> {
+        match self {
+            Ty::Member { to, .. } => Some(if to.ty.is_function() { Scalar::U64 } else { Scalar::I64 }),
+            _ => None,
+        }
+    }
+
+    /// True for functions' types.
+    pub const fn is_function(&self) -> bool {
+        matches!(self, Ty::Function(_))
     }
 
     /// True if values of it live in memory only: arrays and classes.

@@ -403,7 +403,11 @@ impl Writer {
             }),
             ExprKind::Noexcept(e) => self.call_like("noexcept", |w| w.expr(e)),
             ExprKind::Fold { op, lhs, rhs } => {
-                let op = op.map_or(",", BinaryOp::as_str);
+                let op = match op {
+                    FoldOp::Comma => ",".to_owned(),
+                    FoldOp::Binary(op) => op.as_str().to_owned(),
+                    FoldOp::Assign(op) => format!("{}=", op.map_or("", BinaryOp::as_str)),
+                };
                 self.put("(");
                 if let Some(lhs) = lhs {
                     self.expr(lhs);

@@ -109,6 +109,7 @@ impl<'a> Sema<'a> {
             let message = format!("a bit-field has an integer or enumeration type, not `{}`", self.show(&ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         };
+        self.no_written_alignment(&decl.ty, "that of a bit-field")?;
         if self.alignment_attribute(&decl.specs, 1, Weaker::Nothing)?.is_some() {
             return self.unsupported(span, "aligned bit-fields are");
         }

@@ -26,6 +26,9 @@ pub(in crate::sema) enum Construction {
     Direct,
     /// An implicit conversion, for which explicit constructors do not count ([over.match.copy]).
     Conversion,
+    /// A copy of an object of a derived class: explicit constructors do not count either, but the argument may be
+    /// converted ([dcl.init] 17.6.2).
+    Base,
     /// A braced list, whose elements are the arguments ([over.match.list]).
     List,
     /// One behind `=`, as an argument or returned: an explicit constructor may not be the best
@@ -38,7 +41,7 @@ impl Construction {
     pub(in crate::sema) fn is_list(self) -> bool {
         match self {
             Construction::List | Construction::CopyList => true,
-            Construction::Direct | Construction::Conversion => false,
+            Construction::Direct | Construction::Conversion | Construction::Base => false,
         }
     }
 }
@@ -290,7 +293,11 @@ impl<'a> Sema<'a> {
             let id = self.implicit(record, Implicit::Default)?;
             self.use_function(id, span)?;
             let made = Expr::value(ExprKind::Construct(id, Vec::new()), ty.clone(), span);
-            let kind = ExprKind::Aggregate { parts: vec![(0, made)], zero: true };
+            // What the constructor leaves alone is zero, and pointers to data members are null.
+            let mut parts = Vec::new();
+            self.add_null_members(&ty.ty, &mut parts, span)?;
+            parts.push((0, made));
+            let kind = ExprKind::Aggregate { parts, zero: true };
             return Some(Expr::value(kind, ty, span));
         }
         constructors.extend(self.inherited_constructors(record));
@@ -326,7 +333,9 @@ impl<'a> Sema<'a> {
 
     /// A value of all zero bytes.
     pub(in crate::sema) fn zero_bytes(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
-        Some(Expr::value(ExprKind::Aggregate { parts: Vec::new(), zero: true }, ty.unqualified(), span))
+        let mut parts = Vec::new();
+        self.add_null_members(&ty.ty, &mut parts, span)?;
+        Some(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty.unqualified(), span))
     }
 
     /// The constructors that a class has from a base by `using Base::Base`, each as a constructor of

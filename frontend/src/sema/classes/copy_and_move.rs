@@ -55,7 +55,8 @@ impl<'a> Sema<'a> {
             return Vec::new();
         }
         let ty: QualType = Ty::Record(class).into();
-        let mut made = vec![copies(Ty::Reference { to: Arc::new(ty.clone().with_const()), rvalue: false }, None)];
+        let from = ty.clone().with_quals(self.types.special(&ty.ty).copies_constants, false);
+        let mut made = vec![copies(Ty::Reference { to: Arc::new(from), rvalue: false }, None)];
         if self.moves_implicitly(class) {
             let made_from = copies(Ty::Reference { to: Arc::new(ty), rvalue: true }, None);
             made.push(Candidate { target: Target::Move, ..made_from });
@@ -109,13 +110,14 @@ impl<'a> Sema<'a> {
     }
 
     /// The declaration of an implicit member function that copies or moves: its role, and what it takes and
-    /// returns.
+    /// returns; whether it takes constants, if it copies.
     pub(in crate::sema) fn implicit_copy_signature(
         kind: Implicit,
         class: QualType,
+        constants: bool,
     ) -> (MethodRole, &'static str, QualType, QualType) {
         let rvalue = matches!(kind, Implicit::Move | Implicit::MoveAssign);
-        let from = if rvalue { class.clone() } else { class.clone().with_const() };
+        let from = class.clone().with_quals(constants && !rvalue, false);
         let takes: QualType = Ty::Reference { to: Arc::new(from), rvalue }.into();
         match kind {
             Implicit::Assign | Implicit::MoveAssign => {

@@ -13,10 +13,11 @@ use super::packing::{Packing, Weaker};
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::type_names::MAX_SIZE;
+use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
 use crate::sema::{Sema, codes};
 use crate::types::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
-use crate::types::{QualType, RecordId, Ty};
+use crate::types::{Basic, QualType, RecordId, Ty};
 
 /// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
 /// base goes.
@@ -27,6 +28,9 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn require_complete(&mut self, ty: &QualType, span: Span) -> Option<()> {
         match &ty.ty {
             Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
+            Ty::Basic(Basic::LongDouble) => {
+                self.refuse(Refused::LongDouble, span, "objects of type `long double` are not supported in device code")
+            }
             Ty::Function(_) => self.error(codes::INCOMPLETE, span, "a function type has no size"),
             Ty::Overloaded(set) => self.undecided(*set, span),
             Ty::Array(element, _) => self.require_complete(&element.clone(), span),
@@ -380,6 +384,7 @@ impl<'a> Sema<'a> {
             empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
             copy_deleted: false,
             assign_deleted: false,
+            copies_constants: true,
         };
         for field in fields {
             let of = self.types.special(&field.ty.ty);
@@ -390,10 +395,12 @@ impl<'a> Sema<'a> {
             special.trivial_destructor &= of.trivial_destructor;
             special.pod &= of.pod && !field.has_default && field.role == Role::Member;
             special.empty &= of.empty;
+            special.copies_constants &= of.copies_constants;
             special.copy_deleted |= of.copy_deleted || matches!(field.role, Role::Reference { rvalue: true });
             special.assign_deleted |= of.assign_deleted || field.is_reference() || is_constant(&field.ty);
         }
         let (mut declares_copy, mut declares_move_assignment) = (false, false);
+        let mut declared_copies = None;
         let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
         for base in &decl.bases {
             special.aggregate &= base.access.unwrap_or(access) == Access::Public;
@@ -434,6 +441,9 @@ impl<'a> Sema<'a> {
                         declares_copy = true;
                         special.trivial_copy &= !provided;
                         special.copy_deleted &= !provided;
+                        if let Some(TypeKind::LvalueRef(to)) = f.ty.params.first().map(|p| &p.ty.kind) {
+                            declared_copies = Some(declared_copies.unwrap_or(false) | to.quals.is_const);
+                        }
                     } else if no_more {
                         special.trivial_default &= !provided;
                     }
@@ -456,6 +466,7 @@ impl<'a> Sema<'a> {
             }
         }
         special.copy_deleted |= declares_move_assignment && !declares_copy;
+        special.copies_constants = declared_copies.unwrap_or(special.copies_constants);
         special
     }
 }

@@ -35,7 +35,7 @@ impl<'a> Sema<'a> {
             self.body.as_mut()?.lifetimes.flags.push(flag);
             made = Some(flag);
         }
-        self.body.as_mut()?.lifetimes.temporaries.push(Temporary { object, made });
+        self.body.as_mut()?.lifetimes.temporaries.push(Cleanup { object, made });
         Some(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), seen, span))
     }
 
@@ -47,29 +47,27 @@ impl<'a> Sema<'a> {
             return Vec::new();
         }
         let mut out = Vec::new();
-        let is_kept = |t: &Temporary| matches!(&t.object.kind, ExprKind::Local(id) if kept.contains(id));
+        let is_kept = |t: &Cleanup| matches!(&t.object.kind, ExprKind::Local(id) if kept.contains(id));
         let (stay, end): (Vec<_>, Vec<_>) =
             std::mem::take(&mut current.lifetimes.temporaries).into_iter().partition(is_kept);
-        for Temporary { object, made } in stay {
-            if made.is_some() {
-                self.unsupported::<()>(object.span, "a reference to an object that is perhaps made is");
-            }
-            self.destroy_later(object);
+        for kept in stay {
+            self.clean_up_later(kept);
         }
-        for Temporary { object, made } in end.into_iter().rev() {
-            match made {
-                None => self.destroy(object, span, &mut out),
-                Some(flag) => {
-                    let mut then = Vec::new();
-                    self.destroy(object, span, &mut then);
-                    // The expression may be evaluated again.
-                    then.push(Stmt { kind: StmtKind::Expr(set_flag(flag, false, span)), span });
-                    let cond = read(flag, Basic::Bool.into(), span);
-                    out.push(Stmt { kind: StmtKind::If { cond, then, els: Vec::new() }, span });
-                }
-            }
+        for temporary in end.into_iter().rev() {
+            self.clean_up(temporary, span, &mut out);
         }
         out
+    }
+
+    /// Destroys an object, if it was made.
+    pub(in crate::sema) fn clean_up(&mut self, Cleanup { object, made }: Cleanup, span: Span, out: &mut Vec<Stmt>) {
+        let Some(flag) = made else { return self.destroy(object, span, out) };
+        let mut then = Vec::new();
+        self.destroy(object, span, &mut then);
+        // What makes it may be evaluated again.
+        then.push(Stmt { kind: StmtKind::Expr(set_flag(flag, false, span)), span });
+        let cond = read(flag, Basic::Bool.into(), span);
+        out.push(Stmt { kind: StmtKind::If { cond, then, els: Vec::new() }, span });
     }
 
     /// Ends a full expression whose value is used behind the destruction of its temporary objects,
@@ -139,6 +137,10 @@ impl<'a> Sema<'a> {
 
     /// Remembers that an object is to be destroyed at the end of its scope.
     pub(in crate::sema) fn destroy_later(&mut self, object: Expr) {
+        self.clean_up_later(Cleanup { object, made: None });
+    }
+
+    fn clean_up_later(&mut self, Cleanup { object, made }: Cleanup) {
         if let Ty::Record(record) = object.ty.ty
             && let Some(id) = self.types.record(record).and_then(|r| r.members.destructor)
         {
@@ -154,7 +156,7 @@ impl<'a> Sema<'a> {
         }
         self.mark_address_taken(&object);
         if let Some(current) = &mut self.body {
-            current.lifetimes.cleanups.push(object);
+            current.lifetimes.cleanups.push(Cleanup { object, made });
         }
     }
 
@@ -171,13 +173,13 @@ impl<'a> Sema<'a> {
 
     /// The statements that destroy what was made since there were `depth` objects, last one first.
     pub(in crate::sema) fn cleanups(&mut self, depth: usize, span: Span) -> Vec<Stmt> {
-        let objects: Vec<Expr> = match &self.body {
+        let objects: Vec<Cleanup> = match &self.body {
             Some(c) => c.lifetimes.cleanups.iter().skip(depth).rev().cloned().collect(),
             None => Vec::new(),
         };
         let mut out = Vec::new();
         for object in objects {
-            self.destroy(object, span, &mut out);
+            self.clean_up(object, span, &mut out);
         }
         out
     }
@@ -253,9 +255,9 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// A temporary object of the full expression that is being checked.
-#[derive(Debug)]
-pub(in crate::sema) struct Temporary {
+/// An object that is to be destroyed: at the end of its scope, or a temporary one at that of the full expression.
+#[derive(Debug, Clone)]
+pub(in crate::sema) struct Cleanup {
     object: Expr,
     /// The variable that says whether it was made, if it may not be.
     made: Option<VarId>,

@@ -9,6 +9,7 @@ use isowarp_core::span::Span;
 
 use super::layout::Layout;
 use crate::ast::{self, AttributeKind};
+use crate::sema::lookup::scope::{AliasId, Entity};
 use crate::sema::{Sema, codes};
 use crate::types::{QualType, Ty};
 
@@ -66,7 +67,8 @@ impl<'a> Sema<'a> {
                 AttributeKind::AlignAs(ty) => {
                     let t = self.resolve_type(ty)?;
                     self.require_complete(&t, ty.span)?;
-                    (self.types.align_of(&t.ty).unwrap_or(1), true)
+                    let written = self.written_alignment(ty)?.unwrap_or(1);
+                    (self.types.align_of(&t.ty).unwrap_or(1).max(written), true)
                 }
                 AttributeKind::Packed
                 | AttributeKind::LaunchBounds(_)
@@ -108,7 +110,12 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Option<u64> {
         let packing = Packing { attribute: build.packing.attribute || field.specs.is_packed(), ..build.packing };
+        let written = self.written_alignment(&field.ty)?;
+        let natural = natural.max(written.unwrap_or(1));
         let limited = packing.limit(natural);
+        if written.is_some() && limited < natural {
+            return self.disputed_layout(span, "a packed member has a type with an alignment of its own");
+        }
         if limited < natural {
             let of = self.types.special(&ty.ty);
             let class = self.types.element_record(&ty.ty).is_some();
@@ -142,23 +149,60 @@ impl<'a> Sema<'a> {
         self.disputed_layout(span.unwrap_or_default(), "an attribute stands behind the class")
     }
 
-    /// What an alias stands for. One with an alignment of its own would be another type than the one that it
-    /// names, with the same size.
-    pub(in crate::sema) fn aliased_type(&mut self, decl: &'a ast::AliasDecl) -> Option<QualType> {
+    /// What an alias stands for. An alignment of its own counts where it is written as the type of a member or
+    /// variable, and for `alignof`.
+    pub(in crate::sema) fn aliased_type(&mut self, id: AliasId, decl: &'a ast::AliasDecl) -> Option<QualType> {
         let ty = self.resolve_type(&decl.ty)?;
         let Some(attribute) = decl.specs.attributes.iter().find(|a| a.kind.changes_layout()) else {
+            if !self.types.aligned_aliases.is_empty()
+                && let Some(align) = self.written_alignment(&decl.ty)?
+            {
+                self.types.aligned_aliases.insert(id, align);
+            }
             return Some(ty);
         };
         if !matches!(ty.ty, Ty::Void | Ty::Function(_)) {
             self.require_complete(&ty, decl.name.span)?;
         }
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+        let before = self.written_alignment(&decl.ty)?;
+        let natural = natural.max(before.unwrap_or(1));
         let wanted = self.alignment_attribute(&decl.specs, natural, Weaker::Refused)?;
-        if wanted.is_none_or(|n| n == natural) {
-            return Some(ty);
+        if wanted.is_some_and(|n| n != natural) && matches!(ty.ty, Ty::Reference { .. } | Ty::Function(_) | Ty::Void) {
+            let what = format!("giving the alias `{}` an alignment that its type does not have is", decl.name.name);
+            return self.unsupported(attribute.span, what);
         }
-        let what = format!("giving the alias `{}` an alignment that its type does not have is", decl.name.name);
-        self.unsupported(attribute.span, what)
+        if let Some(wanted) = wanted.filter(|n| *n != natural) {
+            self.types.aligned_aliases.insert(id, wanted);
+        }
+        Some(ty)
+    }
+
+    /// The alignment of its own that a type as written has: that of an alias. `Some(None)`: it has none.
+    pub(in crate::sema) fn written_alignment(&mut self, ty: &'a ast::AstType) -> Option<Option<u64>> {
+        if self.types.aligned_aliases.is_empty() {
+            return Some(None);
+        }
+        match &ty.kind {
+            ast::TypeKind::Array { element, .. } => self.written_alignment(element),
+            ast::TypeKind::Named(named) => match self.quietly(|s| s.lookup_qualified(&named.name, false)) {
+                Some(Entity::Alias(id)) => Some(self.types.aligned_aliases.get(&id).copied()),
+                _ => Some(None),
+            },
+            // It would have that of what it names.
+            ast::TypeKind::Decltype(_) => {
+                self.unsupported(ty.span, "`decltype` beside aliases that have an alignment of their own is")
+            }
+            _ => Some(None),
+        }
+    }
+
+    /// Refuses an alias with an alignment of its own where g++ and NVRTC disagree about what it means.
+    pub(in crate::sema) fn no_written_alignment(&mut self, ty: &'a ast::AstType, place: &str) -> Option<()> {
+        match self.written_alignment(ty)? {
+            Some(_) => self.disputed_layout(ty.span, &format!("an alias with an alignment of its own is {place}")),
+            None => Some(()),
+        }
     }
 
     /// Refuses a layout about which g++ and NVRTC disagree.

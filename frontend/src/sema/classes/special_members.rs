@@ -79,7 +79,8 @@ impl<'a> Sema<'a> {
                 (&*IMPLICIT_CONSTRUCTOR, MethodRole::Constructor, "default constructor", Vec::new(), Ty::Void.into())
             }
             Implicit::Copy | Implicit::Move | Implicit::Assign | Implicit::MoveAssign => {
-                let (role, text, takes, ret) = Self::implicit_copy_signature(kind, class);
+                let constants = kind != Implicit::Copy || entry.special.copies_constants;
+                let (role, text, takes, ret) = Self::implicit_copy_signature(kind, class, constants);
                 let constructor = role == MethodRole::Constructor;
                 let decl = if constructor { &*IMPLICIT_CONSTRUCTOR } else { &*IMPLICIT_ASSIGN };
                 (decl, role, text, vec![other(takes)], ret)
@@ -163,15 +164,15 @@ impl<'a> Sema<'a> {
     /// A copy of an object of a class whose copies are more than their bytes.
     pub(in crate::sema) fn copy_object(&mut self, object: Expr, record: RecordId) -> Option<Expr> {
         let span = object.span;
-        let ty: QualType = Ty::Record(record).into();
-        if self.declared_copies(record).is_empty() {
-            let id = self.implicit(record, self.implicit_constructor(&object, record))?;
-            self.use_function(id, span)?;
-            let address = self.address_of(object, span)?;
-            return Some(Expr::value(ExprKind::Construct(id, vec![address]), ty, span));
+        let implicit = self.declared_copies(record).is_empty();
+        if implicit && !self.has_copying_templates(record) {
+            return self.implicit_copy_of(object, record);
         }
-        let entry = self.types.record(record)?;
-        let (constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
+        let constructors = match implicit {
+            true => self.copying_templates(record).collect(),
+            false => self.types.record(record)?.members.constructors.clone(),
+        };
+        let name = self.types.record(record)?.name.clone();
         if self.context.copying.contains(&record) {
             let message = format!("`{name}` cannot be copied: each of its constructors needs a copy first");
             return self.error(codes::ARGUMENTS, span, message);
@@ -181,6 +182,47 @@ impl<'a> Sema<'a> {
         let args = vec![Arg::Expr(object)];
         let how = Construction::Conversion;
         self.within(context, |s| s.resolve_constructor(record, &name, &constructors, args, how, span))
+    }
+
+    /// A copy by the constructor that a class has without declaring it.
+    pub(in crate::sema) fn implicit_copy_of(&mut self, object: Expr, record: RecordId) -> Option<Expr> {
+        if !self.can_be_copied(&object) {
+            return None;
+        }
+        let (span, ty) = (object.span, QualType::from(Ty::Record(record)));
+        if self.types.special(&ty.ty).trivial_copy {
+            return Some(Expr::value(ExprKind::Load(Box::new(object)), ty, span));
+        }
+        let kind = self.implicit_constructor(&object, record);
+        if kind == Implicit::Copy && object.ty.is_const && !self.types.special(&ty.ty).copies_constants {
+            let message =
+                format!("the copy constructor of `{}` takes no constant, as that of a part of it", self.show(&ty));
+            return self.error(codes::ARGUMENTS, span, message);
+        }
+        let id = self.implicit(record, kind)?;
+        self.use_function(id, span)?;
+        let address = self.address_of(object, span)?;
+        Some(Expr::value(ExprKind::Construct(id, vec![address]), ty, span))
+    }
+
+    /// Templates of constructors, one of which may fit an object of the class better than a copy constructor
+    /// that is not declared does: `template <class T> C(T &)` ([over.match.best]).
+    fn copying_templates(&self, record: RecordId) -> impl Iterator<Item = FnId> {
+        let constructors = self.types.record(record).map_or(&[][..], |r| &r.members.constructors);
+        constructors.iter().copied().filter(|id| {
+            self.functions.get(id.0 as usize).is_some_and(|f| {
+                let reference = |p: &ast::Param| match &p.ty.kind {
+                    TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => !to.quals.is_const,
+                    _ => false,
+                };
+                f.template.is_some() && f.space != ExecSpace::Host && f.decl.ty.params.first().is_some_and(reference)
+            })
+        })
+    }
+
+    /// True if a class has such templates.
+    pub(in crate::sema) fn has_copying_templates(&self, record: RecordId) -> bool {
+        self.copying_templates(record).next().is_some()
     }
 
     /// The body of a member function that is defaulted or implicit.

@@ -1,20 +1,19 @@
 //! The function, or initial value, that is being checked.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
 use crate::ast;
-use crate::hir::{Body, Expr, FnId, Var, VarId};
+use crate::hir::{Body, Expr, FnId, PointerCall, Var, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::classes::lifetimes::Temporary;
+use crate::sema::classes::lifetimes::Cleanup;
 use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{FrameId, GLOBAL, ScopeId};
 use crate::sema::statements::jumps::Jumps;
 use crate::sema::statements::switches::Cases;
-use crate::types::{FunctionTy, QualType};
+use crate::types::QualType;
 
 /// What is known so far of a body that is being checked.
 #[derive(Debug)]
@@ -62,7 +61,7 @@ pub(in crate::sema) struct Uses {
     /// Functions that it uses as values.
     pub taken: Vec<FnId>,
     /// Types of functions that it calls through pointers.
-    pub pointer_calls: Vec<Arc<FunctionTy>>,
+    pub pointer_calls: Vec<PointerCall>,
 }
 
 /// What a body returns.
@@ -84,9 +83,9 @@ pub(in crate::sema) struct Returned<'a> {
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Lifetimes {
     /// Objects to be destroyed, in the order in which they were made.
-    pub cleanups: Vec<Expr>,
+    pub cleanups: Vec<Cleanup>,
     /// Temporary objects of the expression that are to be destroyed at its end.
-    pub temporaries: Vec<Temporary>,
+    pub temporaries: Vec<Cleanup>,
     /// Variables that say which temporary objects were made: false at first.
     pub flags: Vec<VarId>,
     /// How many operators around may leave out what is checked now.

@@ -11,7 +11,10 @@ impl Sema<'_> {
     pub(in crate::sema) fn function_reports(&self, compiled: &[bool]) -> Vec<FunctionReport> {
         let mut out = Vec::new();
         for (i, func) in self.functions.iter().enumerate() {
-            if func.space == ExecSpace::Host || func.template.as_ref().is_some_and(|t| !t.unused) {
+            if func.space == ExecSpace::Host
+                || func.declares.is_some()
+                || func.template.as_ref().is_some_and(|t| !t.unused)
+            {
                 continue;
             }
             // What is about a function is also about the kernels that call it.

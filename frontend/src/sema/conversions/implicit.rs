@@ -12,6 +12,8 @@ use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
 use crate::sema::expressions::function_pointers::NULL;
+use crate::sema::expressions::member_pointers::null_member;
+use crate::sema::overloads::calls::Arg;
 use crate::sema::{Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
@@ -29,6 +31,10 @@ impl<'a> Sema<'a> {
         if let Ty::Array(element, _) = &e.ty.ty {
             let ty: QualType = element.pointer_to().into();
             let span = e.span;
+            if let ExprKind::Cond(cond, a, b) = e.kind {
+                let [a, b] = [a, b].map(|side| Box::new(self.decay(*side)));
+                return Expr::value(ExprKind::Cond(cond, a, b), ty, span);
+            }
             return Expr::value(ExprKind::Decay(Box::new(e)), ty, span);
         }
         if !e.is_glvalue() {
@@ -48,8 +54,8 @@ impl<'a> Sema<'a> {
             return Expr::value(ExprKind::Load(Box::new(e)), ty, span);
         }
         if let Ty::Record(record) = e.ty.ty
-            && !self.types.special(&e.ty.ty).trivial_copy
             && self.types.record(record).is_some_and(|r| r.state == crate::types::records::State::Complete)
+            && (!self.types.special(&e.ty.ty).trivial_copy || self.has_copying_templates(record))
         {
             let object = e.clone();
             match self.copy_object(e, record) {
@@ -69,7 +75,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
-    fn can_be_copied(&mut self, e: &Expr) -> bool {
+    pub(in crate::sema) fn can_be_copied(&mut self, e: &Expr) -> bool {
         let Ty::Record(class) = e.ty.ty else { return true };
         if crate::sema::classes::copy_and_move::is_movable(e) || !self.types.special(&e.ty.ty).copy_deleted {
             return true;
@@ -100,11 +106,7 @@ impl<'a> Sema<'a> {
             return self.after_user_conversion(made, to);
         }
         if self.derived(&e.ty.ty, &to.ty) {
-            self.check_base(&e.ty.ty, &to.ty, e.span)?;
-            // Only the base's part is copied.
-            let object = self.as_object(e)?;
-            let object = self.base_part(object, &to.ty)?;
-            return Some(self.decay(object));
+            return self.base_value(e, &to.ty, Construction::Base);
         }
         if let (Some(from), Some(base)) = (e.ty.ty.pointee(), to.ty.pointee()) {
             self.check_base(&from.ty.clone(), &base.ty, e.span)?;
@@ -113,18 +115,35 @@ impl<'a> Sema<'a> {
             return self.does_not_convert(e, to, what);
         }
         let value = self.decay(e);
+        if let (Ty::Member { class, .. }, Ty::Member { class: derived, .. }) = (&value.ty.ty, &to.ty) {
+            self.check_base(&Ty::Record(*derived), &Ty::Record(*class), value.span)?;
+        }
         Some(self.coerce(value, &to.ty))
     }
 
     /// What a user-defined conversion yields becomes what is asked for by a standard conversion.
     pub(in crate::sema) fn after_user_conversion(&mut self, made: Expr, to: &QualType) -> Option<Expr> {
         if self.derived(&made.ty.ty, &to.ty) {
-            let object = self.as_object(made)?;
-            let object = self.base_part(object, &to.ty)?;
-            return Some(self.decay(object));
+            return self.base_value(made, &to.ty, Construction::Direct);
         }
         let value = self.decay(made);
         Some(self.coerce(value, &to.ty))
+    }
+
+    /// An object of a base made of one of a class that is derived from it: a constructor is chosen as if their
+    /// types were the same, so that one that takes the whole object can be the best ([dcl.init] 17.6.2).
+    fn base_value(&mut self, e: Expr, base: &Ty, way: Construction) -> Option<Expr> {
+        if let Ty::Record(class) = base
+            && self.constructible(*class)
+        {
+            let span = e.span;
+            return self.construct(*class, vec![Arg::Expr(e)], way, span);
+        }
+        self.check_base(&e.ty.ty, base, e.span)?;
+        // Only the base's part is copied.
+        let object = self.as_object(e)?;
+        let object = self.base_part(object, base)?;
+        Some(self.decay(object))
     }
 
     fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
@@ -151,6 +170,14 @@ impl<'a> Sema<'a> {
             return e;
         }
         let span = e.span;
+        if let Ty::Member { class, .. } = e.ty.ty
+            && let Some(made) = self.coerce_member(e.clone(), class, to)
+        {
+            return made;
+        }
+        if let (Some(null), true) = (null_member(to), folding::is_null_constant(&e)) {
+            return Expr::value(ExprKind::Const(null), to.clone(), span);
+        }
         if let Some(offset) = self.pointer_step(&e.ty.ty, to) {
             return Expr::value(ExprKind::BasePtr { ptr: Box::new(e), offset }, to.clone(), span);
         }
@@ -315,6 +342,7 @@ impl<'a> Sema<'a> {
         if self.types.is_scoped_enum(&value.ty.ty)
             || (self.types.arithmetic(&value.ty.ty).is_none()
                 && !value.ty.ty.is_pointer()
+                && !matches!(value.ty.ty, Ty::Member { .. })
                 && value.ty.ty != Ty::Nullptr)
         {
             let message = format!("`{}` cannot be used as {what}: it has no truth value", self.show(&value.ty));
@@ -344,9 +372,12 @@ impl<'a> Sema<'a> {
             && matches!(style, CastStyle::C | CastStyle::Static)
             && !self.derived(&e.ty.ty, &to.ty)
         {
-            let args = vec![crate::sema::overloads::calls::Arg::Expr(e)];
-            let made = self.construct(class, args, Construction::Direct, span)?;
+            let made = self.construct(class, vec![Arg::Expr(e)], Construction::Direct, span)?;
             return Some(Expr { ty: to.clone(), ..made });
+        }
+        if self.derived(&e.ty.ty, &to.ty) && matches!(style, CastStyle::C | CastStyle::Static) {
+            let made = self.base_value(e, &to.ty, Construction::Direct)?;
+            return Some(Expr { ty: to.of_value(), ..made });
         }
         if matches!(e.ty.ty, Ty::Record(_))
             && e.ty.ty != to.ty
@@ -374,6 +405,20 @@ impl<'a> Sema<'a> {
         self.no_function_cast(&value, to, span)?;
         self.keeps_qualifiers(&value.ty, to, style, span)?;
         let implicit = self.sequence(&value, &to.unqualified()).is_some();
+        if let (Ty::Member { class, to: a }, Ty::Member { class: target, to: b }) = (&from, &to.ty)
+            && !implicit
+        {
+            // From a derived class to its base ([expr.static.cast] 12).
+            let known = matches!(style, CastStyle::C | CastStyle::Static)
+                && self.types.base_path(*class, *target).is_some()
+                && self.member_conversion((*class, &**a), (*class, &**b)).is_some();
+            if !known {
+                let cast = format!("casting `{}` to `{}`", self.show(&value.ty), self.show(to));
+                return self.unsupported(span, format!("{cast} is"));
+            }
+            let result = self.coerce(value, &to.ty);
+            return Some(Expr { span, ..result });
+        }
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();
         let pointers = from.is_pointer() && to.ty.is_pointer();

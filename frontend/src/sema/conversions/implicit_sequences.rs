@@ -149,9 +149,14 @@ impl<'a> Sema<'a> {
             (Ty::Record(_), Ty::Record(_) | Ty::Vector(..)) if self.derived(&from, &to.ty) => {
                 Second::Base(from.clone())
             }
-            (Ty::Nullptr, Ty::Pointer(_)) => Second::Conversion,
-            (_, Ty::Pointer(_)) if folding::is_null_constant(e) => Second::Conversion,
-            (Ty::Pointer(_), Ty::Basic(Basic::Bool)) => Second::Truth,
+            (Ty::Nullptr, Ty::Pointer(_) | Ty::Member { .. }) => Second::Conversion,
+            (_, Ty::Pointer(_) | Ty::Member { .. }) if folding::is_null_constant(e) => Second::Conversion,
+            (Ty::Pointer(_) | Ty::Member { .. }, Ty::Basic(Basic::Bool)) => Second::Truth,
+            (Ty::Member { class, to: a }, Ty::Member { class: target, to: b }) => {
+                let qualifies = self.member_conversion((*class, &**a), (*target, &**b))?;
+                let second = if class == target { Second::Identity } else { Second::Member(*class) };
+                return Some(Standard { qualifies, ..Standard::with(second, to) });
+            }
             (_, Ty::Basic(b)) => self.arithmetic_conversion(e, &from, *b)?,
             _ => return None,
         };

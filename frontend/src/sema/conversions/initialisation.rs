@@ -129,6 +129,9 @@ impl<'a> Sema<'a> {
         ty: &QualType,
         way: Construction,
     ) -> Option<Expr> {
+        if let Some(made) = self.by_list_constructor(list, class, way)? {
+            return Some(made);
+        }
         let mut args = Vec::new();
         for item in self.list_items(list)? {
             if !item.designators.is_empty() {
@@ -152,6 +155,9 @@ impl<'a> Sema<'a> {
     /// The value of a braced list for a type, in this kind of initialisation.
     pub(in crate::sema) fn list_value(&mut self, list: &'a InitList, ty: &QualType, way: Construction) -> Option<Expr> {
         self.require_complete(ty, list.span)?;
+        if let Some(element) = self.listed(&ty.ty) {
+            return self.list_object(list, ty, &element);
+        }
         if let Ty::Record(class) = ty.ty
             && !self.types.special(&ty.ty).aggregate
         {
@@ -171,6 +177,7 @@ impl<'a> Sema<'a> {
                     other => other.clone(),
                 };
                 let size = self.types.size_of(&ty).unwrap_or(0);
+                self.add_null_members(&ty, &mut parts, list.span)?;
                 let covered: u64 = parts.iter().map(|(_, e)| self.types.size_of(&e.ty.ty).unwrap_or(0)).sum();
                 // Bit-fields are written into bytes that are there already.
                 let bits = parts.iter().any(|(_, e)| matches!(e.kind, ExprKind::BitInit { .. }));
@@ -275,6 +282,7 @@ impl<'a> Sema<'a> {
                 ExprKind::Const(crate::sema::expressions::function_pointers::NULL)
             }
             Ty::Pointer(_) | Ty::Nullptr => ExprKind::Const(Const::Null(Space::Generic)),
+            Ty::Member { .. } => ExprKind::Const(crate::sema::expressions::member_pointers::null_member(&ty.ty)?),
             Ty::Basic(_) | Ty::Enum(_) => ExprKind::Const(Const::Scalar(self.types.arithmetic(&ty.ty)?.scalar(), 0)),
             Ty::Dim3 | Ty::Vector(..) => {
                 let (basic, n) = ty.ty.components()?;
@@ -283,7 +291,7 @@ impl<'a> Sema<'a> {
             Ty::Record(class) => return self.construct(*class, Vec::new(), Construction::Direct, span),
             _ => match self.default_value(ty, span)? {
                 Some(value) => return Some(value),
-                None => ExprKind::Aggregate { parts: Vec::new(), zero: true },
+                None => return self.zero_bytes(ty, span),
             },
         };
         Some(Expr::value(kind, ty.unqualified(), span))

@@ -4,6 +4,7 @@ pub(in crate::sema) mod casts;
 pub(in crate::sema) mod implicit;
 pub(in crate::sema) mod implicit_sequences;
 pub(in crate::sema) mod initialisation;
+pub(in crate::sema) mod initializer_lists;
 pub(in crate::sema) mod narrowing;
 pub(in crate::sema) mod reference_initialisation;
 pub(in crate::sema) mod sequences;

@@ -54,10 +54,10 @@ impl<'a> Sema<'a> {
     /// conversion functions count ([dcl.init.list] 3.9).
     pub(super) fn element(&mut self, e: Expr, to: &QualType, way: Construction) -> Option<Expr> {
         let to = to.unqualified();
-        if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Basic(_))) {
+        if matches!(e.ty.ty, Ty::Record(_)) && to.ty.is_scalar() {
             let user = match way {
                 Construction::List | Construction::Direct => self.direct_conversion(&e, &to),
-                Construction::CopyList | Construction::Conversion => self.user_conversion(&e, &to),
+                Construction::CopyList | Construction::Conversion | Construction::Base => self.user_conversion(&e, &to),
             };
             if let Some(user) = user {
                 let made = self.convert_by(e, &user.by, &to)?;
@@ -152,9 +152,16 @@ impl<'a> Sema<'a> {
         }
         match (from.is_float(), to.is_float()) {
             (true, false) => true,
-            (true, true) => (from, *to) == (Basic::Double, Basic::Float) && !self.known_value(e).is_some_and(in_float),
+            (true, true) if *to == Basic::Float => !self.known_value(e).is_some_and(in_float),
+            (true, true) => from.rank() > to.rank() && self.known_value(e).is_none(),
             (false, true) => !self.known_value(e).is_some_and(|c| exact_in(c, *to)),
-            (false, false) => !holds(from, *to) && !self.known_value(e).is_some_and(|c| fits(c, *to)),
+            (false, false) => {
+                let values = match e.ty.ty {
+                    Ty::Enum(id) => self.types.enumeration(id).and_then(|e| e.range),
+                    _ => None,
+                };
+                !holds(values.unwrap_or_else(|| range(from)), *to) && !self.known_value(e).is_some_and(|c| fits(c, *to))
+            }
         }
     }
 
@@ -164,15 +171,19 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// True if an integer type has all values of another one.
-fn holds(from: Basic, to: Basic) -> bool {
-    let range = |b: Basic| match b.scalar() {
+/// True if an integer type has all values from the first to the last.
+fn holds((low, high): (i128, i128), to: Basic) -> bool {
+    let (least, most) = range(to);
+    least <= low && high <= most
+}
+
+/// The least and the greatest value of an integer type.
+fn range(of: Basic) -> (i128, i128) {
+    match of.scalar() {
         isowarp_core::ir::Scalar::Bool => (0, 1),
         s if s.is_signed() => (-(1i128 << (s.bits() - 1)), (1i128 << (s.bits() - 1)) - 1),
         s => (0, (1i128 << s.bits()) - 1),
-    };
-    let ((low, high), (least, most)) = (range(from), range(to));
-    least <= low && high <= most
+    }
 }
 
 /// True if an integer is a value of a type.

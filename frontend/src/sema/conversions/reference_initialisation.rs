@@ -44,7 +44,7 @@ impl<'a> Sema<'a> {
         {
             let e = self.item_value(*item)?;
             if e.ty.ty == ty.ty || self.types.implicit_arithmetic(&e.ty.ty).is_none() {
-                return self.convert(e, &ty.unqualified(), "in an initialisation");
+                return self.element(e, ty, Construction::List);
             }
             let value = self.element(e, &underlying.into(), Construction::List)?;
             return Some(self.coerce(value, &ty.ty));

@@ -32,6 +32,8 @@ pub(in crate::sema) struct Standard {
     pub to: QualType,
     /// The reference that is bound.
     pub binding: Option<Binding>,
+    /// A braced list becomes a `std::initializer_list`.
+    pub listed: bool,
 }
 
 /// The conversion in the middle of a standard conversion sequence.
@@ -47,6 +49,8 @@ pub(in crate::sema) enum Second {
     },
     /// A class, or a pointer to it, to its base: what it comes from.
     Base(Ty),
+    /// A pointer to a member to one to a member of a derived class: the class it comes from.
+    Member(RecordId),
     /// A pointer to `void *`: what it pointed to.
     Void(Ty),
     /// A pointer to `bool`.
@@ -101,7 +105,7 @@ pub(in crate::sema) enum Rank {
 impl Standard {
     /// The conversion that does nothing.
     pub(in crate::sema) fn identity(to: QualType) -> Self {
-        Self { second: Second::Identity, qualifies: false, to, binding: None }
+        Self { second: Second::Identity, qualifies: false, to, binding: None, listed: false }
     }
 
     /// One whose second step is this.
@@ -113,7 +117,9 @@ impl Standard {
         match self.second {
             Second::Identity => Rank::Exact,
             Second::Promotion { .. } => Rank::Promotion,
-            Second::Base(_) | Second::Void(_) | Second::Truth | Second::Conversion => Rank::Conversion,
+            Second::Base(_) | Second::Member(_) | Second::Void(_) | Second::Truth | Second::Conversion => {
+                Rank::Conversion
+            }
         }
     }
 
@@ -178,7 +184,7 @@ impl Sequence {
             (Sequence::Ignored, _) | (_, Sequence::Ignored) => Ordering::Equal,
             (Sequence::Standard(a), Sequence::Standard(b)) => a.compare(b, types),
             (Sequence::User(a), Sequence::User(b)) => {
-                shorter(&a.second, &b.second).unwrap_or_else(|| match (&a.by, &b.by) {
+                by_list(&a.second, &b.second).unwrap_or_else(|| match (&a.by, &b.by) {
                     (Converter::Function(f), Converter::Function(g)) if f == g => a.second.compare(&b.second, types),
                     (Converter::Constructor(f), Converter::Constructor(g)) if f == g => {
                         a.second.compare(&b.second, types)
@@ -201,7 +207,7 @@ impl Sequence {
 impl Standard {
     /// Which of two is better: `Less` for the first ([over.ics.rank] 3.2).
     pub(in crate::sema) fn compare(&self, other: &Standard, types: &Types<'_>) -> Ordering {
-        if let Some(order) = shorter(self, other) {
+        if let Some(order) = by_list(self, other) {
             return order;
         }
         if self.is_identity() != other.is_identity() {
@@ -218,8 +224,12 @@ impl Standard {
     }
 }
 
-/// Of two arrays of one type that take a braced list the shorter one ([over.ics.rank] 3.1.2).
-fn shorter(a: &Standard, b: &Standard) -> Option<Ordering> {
+/// Of what takes a braced list a `std::initializer_list`, and of two arrays of one type the shorter one
+/// ([over.ics.rank] 3.1).
+fn by_list(a: &Standard, b: &Standard) -> Option<Ordering> {
+    if a.listed != b.listed {
+        return Some(b.listed.cmp(&a.listed));
+    }
     match (&a.to.ty, &b.to.ty) {
         (Ty::Array(of, Some(n)), Ty::Array(other, Some(m))) if n != m && of.bare() == other.bare() => Some(n.cmp(m)),
         _ => None,
@@ -243,6 +253,19 @@ fn by_second_step(a: &Standard, b: &Standard, types: &Types<'_>) -> Ordering {
             match from == other {
                 true => nearer(&end, &to, types),
                 false if to == end => nearer(other, from, types).reverse(),
+                false => Ordering::Equal,
+            }
+        }
+        // The other way round for members: to the nearer of what is derived, and from the nearer base.
+        (Second::Member(from), Second::Member(other)) => {
+            let class = |s: &Standard| match s.to.ty {
+                Ty::Member { class, .. } => Ty::Record(class),
+                _ => s.to.ty.clone(),
+            };
+            let (to, end) = (class(a), class(b));
+            match from == other {
+                true => nearer(&to, &end, types),
+                false if to == end => nearer(&Ty::Record(*other), &Ty::Record(*from), types),
                 false => Ordering::Equal,
             }
         }
@@ -283,8 +306,9 @@ fn by_category(a: &Standard, b: &Standard) -> Ordering {
 /// Fewer qualifiers behind the same pointer are better ([over.ics.rank] 3.2.5).
 fn by_qualification(a: &Standard, b: &Standard) -> Ordering {
     let (Some(p), Some(q)) = (a.to.ty.pointee(), b.to.ty.pointee()) else { return Ordering::Equal };
-    // A null pointer becomes one of any type in one step ([conv.ptr] 1).
-    if a.second != b.second || matches!(a.second, Second::Conversion) {
+    // A null pointer becomes one of any type in one step ([conv.ptr] 1), and `{}` in none ([over.ics.list] 10).
+    let neither = !a.qualifies && !b.qualifies;
+    if a.second != b.second || matches!(a.second, Second::Conversion) || neither {
         return Ordering::Equal;
     }
     match compare_qualifiers(p, q) {
@@ -326,6 +350,20 @@ pub(in crate::sema) fn similar(a: &QualType, b: &QualType) -> bool {
         (Some(x), Some(y)) => similar(x, y),
         _ => a.bare() == b.bare(),
     }
+}
+
+/// The type that pointers to two types, which differ in qualifiers alone, have in common: it has the qualifiers of
+/// both, and `const` on all levels in front of what differs ([expr] 7; [conv.qual] 3).
+pub(in crate::sema) fn qualifiers_of_both(a: &QualType, b: &QualType) -> Option<QualType> {
+    let quals = |t: &QualType| (t.deep_const(), t.deep_volatile());
+    let ((c, v), (d, w)) = (quals(a), quals(b));
+    if a.bare() == b.bare() {
+        return Some(a.clone().with_quals(c || d, v || w));
+    }
+    let (x, y) = (a.ty.pointee()?, b.ty.pointee()?);
+    let below = qualifiers_of_both(x, y)?;
+    let differs = quals(&below) != quals(x) || quals(&below) != quals(y) || below.ty != x.ty || below.ty != y.ty;
+    Some(QualType::from(below.pointer_to()).with_quals(c || d || differs, v || w))
 }
 
 /// Whether a pointer to the first type becomes one to the second by qualifiers alone: `Some(true)` if some

@@ -131,7 +131,12 @@ impl<'a> Sema<'a> {
             None => {
                 let ids = viable.iter().filter_map(|v| match v.candidate.target {
                     Target::Function(id) => Some(id),
-                    Target::Builtin(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => None,
+                    Target::Builtin(_)
+                    | Target::Copy
+                    | Target::Move
+                    | Target::Pointer(_)
+                    | Target::Member(_)
+                    | Target::Operator => None,
                 });
                 Some(User { by: Converter::Ambiguous(ids.collect()), second: Standard::identity(to.clone()) })
             }

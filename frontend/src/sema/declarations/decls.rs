@@ -259,6 +259,7 @@ impl<'a> Sema<'a> {
                 declared_in: self.context.scope,
                 complete: fixed.is_some(),
                 no_negatives: false,
+                range: None,
             });
             self.agrees_with_declared(name, &Entity::Type(Ty::Enum(id)));
             self.scopes.declare_tag(self.context.scope, name.name, Entity::Type(Ty::Enum(id)), name.span);
@@ -328,6 +329,8 @@ impl<'a> Sema<'a> {
         if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
             e.underlying = underlying;
             e.no_negatives = fixed.is_none() && low >= 0;
+            let all = declared.len() == enumerators.len();
+            e.range = (fixed.is_none() && all).then(|| values_between(low, high));
             e.complete = true;
         }
         for (name, value) in declared {
@@ -439,6 +442,17 @@ impl<'a> Sema<'a> {
         };
         self.error::<()>(codes::STATIC_ASSERT, span, text);
     }
+}
+
+/// The values of an enumeration with these enumerators at its ends: those of the smallest bit-field that holds them
+/// ([dcl.enum] 8).
+fn values_between(low: i128, high: i128) -> (i128, i128) {
+    let most = high.max(if low < 0 { -low - 1 } else { 0 });
+    let mut greatest = 1;
+    while greatest < most {
+        greatest = greatest * 2 + 1;
+    }
+    (if low < 0 { -greatest - 1 } else { 0 }, greatest)
 }
 
 /// The type that values of a packed enumeration are held in: the smallest one.

@@ -48,6 +48,8 @@ pub(crate) struct Func<'a> {
     pub signature: SignatureState<'a>,
     /// Its checked body.
     pub body: Option<Body>,
+    /// It is a declaration in a block with default arguments of its own: the function that it declares.
+    pub declares: Option<FnId>,
     /// It has a body here.
     pub defined: bool,
     /// First argument of `__launch_bounds__`.
@@ -85,6 +87,7 @@ impl<'a> Func<'a> {
             space,
             signature: SignatureState::Unresolved,
             body: None,
+            declares: None,
             defined: false,
             max_threads: None,
             diagnostics: Vec::new(),
@@ -112,6 +115,19 @@ pub(crate) enum SignatureState<'a> {
 pub(crate) struct Signature<'a> {
     pub ret: QualType,
     pub params: Vec<ParamInfo<'a>>,
+}
+
+impl Signature<'_> {
+    /// True if a parameter has a default argument.
+    pub fn has_defaults(&self) -> bool {
+        self.params.iter().any(|p| p.default.is_some())
+    }
+
+    /// The same without default arguments.
+    pub fn without_defaults(&self) -> Arc<Self> {
+        let params = self.params.iter().map(|p| ParamInfo { default: None, ..p.clone() }).collect();
+        Arc::new(Self { ret: self.ret.clone(), params })
+    }
 }
 
 /// A parameter.
@@ -324,7 +340,16 @@ impl<'a> Sema<'a> {
         let defines = space == ExecSpace::Kernel || !matches!(decl.body, FunctionBody::None);
         let mut params = Vec::new();
         let mut failed = false;
+        let literal = decl.name.last_ident().is_some_and(|n| n.name.as_str().starts_with("operator\"\""));
         for param in &decl.ty.params {
+            if literal && matches!(param.ty.kind, TypeKind::Builtin(ast::BuiltinType::LongDouble)) {
+                // A number, and no object of the type ([over.literal] 3).
+                let ty = QualType::from(crate::types::Basic::LongDouble);
+                let span = param.name.map_or(param.span, |n| n.span);
+                let name = param.name.map(|n| n.name);
+                params.push(ParamInfo { name, ty, default: param.default.as_ref(), pack: false, span });
+                continue;
+            }
             match self.parameters(param, space, defines, &mut params) {
                 Some(()) => {}
                 None => failed = true,
@@ -421,6 +446,13 @@ impl<'a> Sema<'a> {
             Ty::Reference { .. } if space == ExecSpace::Kernel => {
                 let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a reference");
                 return self.report(d.with_help("pass a pointer or a value"));
+            }
+            Ty::Record(_) if space == ExecSpace::Kernel && self.listed(&ty.ty).is_some() => {
+                let d = Diagnostic::error(codes::PARAMETER, param.span, "a kernel's parameter cannot be a braced list");
+                return self.report(d.with_help("pass a pointer and the number of elements"));
+            }
+            Ty::Member { .. } if space == ExecSpace::Kernel => {
+                return self.unsupported(param.span, "pointers to members as parameters of kernels are");
             }
             Ty::Void => return self.error(codes::PARAMETER, param.span, "a parameter cannot have type `void`"),
             Ty::Reference { .. } => {}

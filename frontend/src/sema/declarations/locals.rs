@@ -140,7 +140,9 @@ impl<'a> Sema<'a> {
         }
         self.require_complete(&ty, name.span)?;
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
+        let written = self.written_alignment(&var.ty)?;
         let align = self.alignment_attribute(&var.specs, natural, Weaker::Nothing)?;
+        let align = align.max(written);
         // The name is visible in its own initialiser.
         let id = self.declare_var(name, ty.clone())?;
         self.note_dependence(id, var);
@@ -294,6 +296,9 @@ impl<'a> Sema<'a> {
 
     /// `auto x = e`, `const auto &x = e`, `auto *p = e` (C++17 [dcl.spec.auto]).
     fn deduce(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Option<(QualType, Expr)> {
+        if let Some(ast::Initializer::Expr(ast::Expr { kind: Ast::InitList(list), .. })) = &var.init {
+            return self.deduce_listed_type(&var.ty, list);
+        }
         let init = match &var.init {
             Some(ast::Initializer::Expr(e)) => Some(e),
             Some(ast::Initializer::Paren(args)) if args.len() == 1 => args.first(),
@@ -306,13 +311,32 @@ impl<'a> Sema<'a> {
             return self.report(d.with_help("`auto` needs one initial value"));
         };
         if matches!(init.kind, Ast::InitList(_)) {
-            return self.unsupported(init.span, "deducing a type from a braced list is");
+            return self.error(codes::INITIALIZER, init.span, "`auto` is deduced from a list behind `=` alone");
         }
         if matches!(var.ty.kind, TypeKind::DecltypeAuto) {
             return Some((self.decltype_of(init)?, self.expr(init)?));
         }
         let e = self.expr(init)?;
         self.deduce_from(&var.ty, e)
+    }
+
+    /// `auto x = {a, b}` is a `std::initializer_list` ([dcl.type.auto.deduct] 4).
+    fn deduce_listed_type(&mut self, ty: &'a ast::AstType, list: &'a ast::InitList) -> Option<(QualType, Expr)> {
+        let plain = |ty: &ast::AstType| matches!(ty.kind, TypeKind::Auto);
+        let fits = match &ty.kind {
+            TypeKind::Auto => true,
+            TypeKind::LvalueRef(to) => plain(to) && to.quals.is_const,
+            TypeKind::RvalueRef(to) => plain(to),
+            _ => false,
+        };
+        if !fits {
+            let message = format!("`{ty}` cannot be deduced from a braced list");
+            return self.error(codes::INITIALIZER, list.span, message);
+        }
+        let element = self.common_element(list)?;
+        let made = self.list_of(element, list.span)?;
+        let value = self.init_list(list, &made)?;
+        self.deduce_from(ty, value)
     }
 
     /// The type that `auto` stands for in a declaration with this initial value.
@@ -324,7 +348,10 @@ impl<'a> Sema<'a> {
         match &ty.kind {
             TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => {
                 if !matches!(inner.kind, TypeKind::Auto) {
-                    return self.unsupported(ty.span, "this form of `auto` is");
+                    let object = e.ty.clone();
+                    let to = self.with_deduced(inner, &object, e.span)?;
+                    let rvalue = matches!(ty.kind, TypeKind::RvalueRef(_));
+                    return Some((Ty::Reference { to: Arc::new(to), rvalue }.into(), e));
                 }
                 let forwarding = matches!(ty.kind, TypeKind::RvalueRef(_));
                 let to = e.ty.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
@@ -344,8 +371,57 @@ impl<'a> Sema<'a> {
                 let e = self.decay(e);
                 Some((e.ty.unqualified().with_quals(is_const, is_volatile), e))
             }
-            _ => self.unsupported(ty.span, "this form of `auto` is"),
+            _ => {
+                let e = self.decay(e);
+                let given = e.ty.clone();
+                Some((self.with_deduced(ty, &given, e.span)?, e))
+            }
         }
+    }
+
+    /// A type with `auto` somewhere inside, deduced from that of a value or object: `auto (*p)[2]`.
+    fn with_deduced(&mut self, ty: &'a ast::AstType, given: &QualType, span: Span) -> Option<QualType> {
+        let Some(found) = placeholder(ty, given) else {
+            let message = format!("`{ty}` cannot be deduced from `{}`", self.show(given));
+            return self.error(codes::TYPE_MISMATCH, span, message);
+        };
+        self.filled(ty, &found)
+    }
+
+    /// A type in which `auto` stands for a type.
+    fn filled(&mut self, ty: &'a ast::AstType, auto: &QualType) -> Option<QualType> {
+        let made: QualType = match &ty.kind {
+            TypeKind::Auto => auto.clone(),
+            TypeKind::Pointer(to) if auto_level(to).is_some() => self.filled(to, auto)?.pointer_to().into(),
+            TypeKind::Array { element, size: Some(size) } if auto_level(element).is_some() => {
+                let element = self.filled(element, auto)?;
+                let n = self.array_size(size)?;
+                self.array_type(element, Some(n), ty.span)?.into()
+            }
+            TypeKind::Function(f) if auto_level(&f.ret).is_some() => {
+                let ret = self.filled(&f.ret, auto)?;
+                self.function_of(f, ret)?
+            }
+            _ if auto_level(ty).is_some() => return self.unsupported(ty.span, "this form of `auto` is"),
+            _ => self.resolve_type(ty)?,
+        };
+        Some(made.with_quals(ty.quals.is_const, ty.quals.is_volatile))
+    }
+}
+
+/// What `auto` stands for in a type so that it becomes the one that is given, but for qualifiers.
+fn placeholder(ty: &ast::AstType, given: &QualType) -> Option<QualType> {
+    match (&ty.kind, &given.ty) {
+        (TypeKind::Auto, _) => {
+            let mut found = given.clone();
+            found.is_const &= !ty.quals.is_const;
+            found.is_volatile &= !ty.quals.is_volatile;
+            Some(found)
+        }
+        (TypeKind::Pointer(to), Ty::Pointer(of)) => placeholder(to, of),
+        (TypeKind::Array { element, .. }, Ty::Array(of, _)) => placeholder(element, of),
+        (TypeKind::Function(f), Ty::Function(of)) => placeholder(&f.ret, &of.ret),
+        _ => None,
     }
 }
 
@@ -354,6 +430,8 @@ fn auto_level(ty: &ast::AstType) -> Option<()> {
     match &ty.kind {
         TypeKind::Auto | TypeKind::DecltypeAuto => Some(()),
         TypeKind::Pointer(inner) | TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => auto_level(inner),
+        TypeKind::Array { element, .. } => auto_level(element),
+        TypeKind::Function(f) => auto_level(&f.ret),
         _ => None,
     }
 }

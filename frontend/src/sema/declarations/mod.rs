@@ -1,5 +1,6 @@
 //! Declarations (C++17 [dcl.dcl]).
 
+pub(in crate::sema) mod block_functions;
 pub(in crate::sema) mod decls;
 pub(crate) mod functions;
 pub(in crate::sema) mod locals;

@@ -368,6 +368,13 @@ impl<'a> Sema<'a> {
                 Err(failure) => return self.bad_constant(failure, &name.to_string(), span),
             }
         }
+        if decl.init.is_none() && init.is_none() && storage != Storage::Shared {
+            let mut nulls = Vec::new();
+            self.null_members(&ty.ty, 0, &mut nulls, span);
+            if !nulls.is_empty() {
+                return self.unsupported(span, "a variable with pointers to data members and without initial value is");
+            }
+        }
         if let Some(initializer) = &decl.init {
             if storage == Storage::Shared {
                 let message = format!("the `__shared__` variable `{name}` cannot have an initialiser");
@@ -443,6 +450,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::ARRAY_SIZE, span, message);
         }
         let natural = self.types.align_of(&ty.ty)?;
+        let natural = natural.max(self.written_alignment(&decl.ty)?.unwrap_or(1));
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
         if storage == Storage::Constant {
             let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);

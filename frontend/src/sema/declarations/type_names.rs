@@ -32,6 +32,7 @@ impl<'a> Sema<'a> {
                 if matches!(to.ty, Ty::Reference { .. }) {
                     return self.error(codes::TYPE_MISMATCH, ty.span, "there are no pointers to references");
                 }
+                self.no_object_function(&to, ty.span)?;
                 to.pointer_to().into()
             }
             TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => {
@@ -41,6 +42,7 @@ impl<'a> Sema<'a> {
                     // References collapse (C++17 [dcl.ref] 6).
                     Ty::Reference { to: inner, rvalue: rvalue && both }.into()
                 } else {
+                    self.no_object_function(&to, ty.span)?;
                     Ty::Reference { to: Arc::new(to), rvalue }.into()
                 }
             }
@@ -50,21 +52,32 @@ impl<'a> Sema<'a> {
                     Some(size) => Some(self.array_size(size)?),
                     None => None,
                 };
+                if let TypeKind::Array { element: written, .. } = &ty.kind
+                    && let Some(align) = self.written_alignment(written)?
+                    && self.types.size_of(&element.ty).is_none_or(|size| size % align != 0)
+                {
+                    let message = format!("the elements of an array cannot be aligned to {align} bytes each");
+                    return self.error(codes::ALIGNMENT, ty.span, message);
+                }
                 self.array_type(element, n, ty.span)?.into()
             }
             TypeKind::Function(f) => {
                 let ret = self.resolve_type(&f.ret)?;
-                let params = self.parameter_types(&f.params)?;
-                let params = params.into_iter().map(adjusted).collect();
-                Ty::Function(Arc::new(FunctionTy { variadic: f.variadic, ret, params })).into()
+                self.function_of(f, ret)?
             }
             TypeKind::Decltype(e) => self.decltype_of(e)?,
             TypeKind::Auto | TypeKind::DecltypeAuto => {
                 return self.unsupported(ty.span, "`auto` is only supported for local variables: this use is");
             }
-            TypeKind::MemberPointer { .. } => return self.member_pointer(ty.span),
+            TypeKind::MemberPointer { class, pointee } => {
+                let to = self.resolve_type(pointee)?;
+                let of = self.named_type(class, false, class.span)?;
+                self.member_type(&of, to, ty.span)?.into()
+            }
         };
-        if matches!(ty.kind, TypeKind::Pointer(_) | TypeKind::Function(_)) && !base.ty.is_handy() {
+        if matches!(ty.kind, TypeKind::Pointer(_) | TypeKind::Function(_) | TypeKind::MemberPointer { .. })
+            && !base.ty.is_handy()
+        {
             return self.error(codes::TOO_COMPLEX, ty.span, format!("the type has more than {MAX_PARTS} parts"));
         }
         if matches!(base.ty, Ty::Reference { .. }) {
@@ -72,6 +85,49 @@ impl<'a> Sema<'a> {
             return Some(base);
         }
         Some(base.with_quals(is_const, is_volatile))
+    }
+
+    /// The type of pointers to members of a class.
+    pub(in crate::sema) fn member_type(&mut self, class: &QualType, to: QualType, span: Span) -> Option<Ty> {
+        match (&class.ty, &to.ty) {
+            (Ty::Record(_), Ty::Reference { .. } | Ty::Void) => {
+                let message = format!("there are no pointers to members of type `{}`", self.show(&to));
+                self.error(codes::TYPE_MISMATCH, span, message)
+            }
+            (Ty::Record(class), _) => Some(Ty::Member { class: *class, to: Arc::new(to) }),
+            (Ty::Vector(..) | Ty::Dim3, _) => self.unsupported(span, "pointers to members of CUDA's vectors are"),
+            _ => {
+                let message = format!("`{}` is no class, and has no members", self.show(class));
+                self.error(codes::TYPE_MISMATCH, span, message)
+            }
+        }
+    }
+
+    /// The type of a function that returns a type.
+    pub(in crate::sema) fn function_of(&mut self, f: &'a ast::FunctionType, ret: QualType) -> Option<QualType> {
+        let params = self.parameter_types(&f.params)?;
+        let params = params.into_iter().map(adjusted).collect();
+        Some(
+            Ty::Function(Arc::new(FunctionTy {
+                variadic: f.variadic,
+                is_const: f.quals.is_const,
+                is_volatile: f.quals.is_volatile,
+                reference: f.reference,
+                ..FunctionTy::plain(ret, params)
+            }))
+            .into(),
+        )
+    }
+
+    /// Refuses pointers and references to what only a member function can be ([dcl.fct] 6).
+    fn no_object_function(&mut self, to: &QualType, span: Span) -> Option<()> {
+        match &to.ty {
+            Ty::Function(f) if f.is_const || f.is_volatile || f.reference.is_some() => {
+                let message = format!("there are no pointers or references to functions of type `{}`", self.show(to));
+                self.error(codes::TYPE_MISMATCH, span, message)
+            }
+            _ => Some(()),
+        }
     }
 
     /// An array type, checked.
@@ -94,7 +150,7 @@ impl<'a> Sema<'a> {
         Some(Ty::Array(Arc::new(element), n))
     }
 
-    fn array_size(&mut self, size: &'a ast::Expr) -> Option<u64> {
+    pub(in crate::sema) fn array_size(&mut self, size: &'a ast::Expr) -> Option<u64> {
         let n = self.constant_int(size)?;
         match u64::try_from(n) {
             Ok(n) if n > 0 => Some(n),
@@ -166,7 +222,12 @@ impl<'a> Sema<'a> {
     }
 
     /// The type an entity names.
-    fn entity_type(&mut self, entity: &Entity, name: &ast::QualifiedName, span: Span) -> Option<QualType> {
+    pub(in crate::sema) fn entity_type(
+        &mut self,
+        entity: &Entity,
+        name: &ast::QualifiedName,
+        span: Span,
+    ) -> Option<QualType> {
         match entity {
             Entity::Type(ty) => Some(ty.clone().into()),
             Entity::Bound(ty) => Some(ty.clone()),
@@ -210,7 +271,7 @@ impl<'a> Sema<'a> {
             }
             AliasState::Unresolved => alias.state = AliasState::InProgress,
         }
-        let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(decl));
+        let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl));
         let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
         if let Some(alias) = self.declared.aliases.get_mut(id.0 as usize) {
             alias.state = state;

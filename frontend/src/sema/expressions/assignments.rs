@@ -143,10 +143,30 @@ impl<'a> Sema<'a> {
             return Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
         }
         let value = self.expr(rhs);
-        let (mut target, mut value) = (target?, value?);
+        let (target, value) = (target?, value?);
+        let from = match op {
+            Some(_) => self.operands_bound_at(op_span, &[lhs, rhs], &[&target, &value]),
+            None => None,
+        };
+        self.assignment_of(op, from, op_span, target, value, span)
+    }
+
+    /// An assignment of a value to an object. Functions for operands that depend on no parameter of a template
+    /// are looked up at `from`.
+    pub(in crate::sema) fn assignment_of(
+        &mut self,
+        op: Option<BinaryOp>,
+        from: Option<Span>,
+        op_span: Span,
+        mut target: Expr,
+        mut value: Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        if op.is_none() && matches!(target.ty.ty, Ty::Record(_)) {
+            return self.assign_class_value(target, value, op_span, span);
+        }
         if let Some(op) = op {
             let name = format!("{}=", op.as_str());
-            let from = self.operands_bound_at(op_span, &[lhs, rhs], &[&target, &value]);
             match self.operator_call_from(&name, vec![target, value], from, op_span, span) {
                 Ok(result) => return result,
                 Err(operands) => {
@@ -222,7 +242,7 @@ impl<'a> Sema<'a> {
     /// `object = value` for classes.
     fn assign_class(&mut self, target: Expr, rhs: &'a ast::Expr, op_span: Span, span: Span) -> Option<Expr> {
         let ty = target.ty.clone();
-        let (target, value) = match &rhs.kind {
+        match &rhs.kind {
             Ast::InitList(list) => {
                 self.require_complete(&ty, span)?;
                 let args = vec![Arg::Expr(target), Arg::List(list)];
@@ -230,12 +250,20 @@ impl<'a> Sema<'a> {
                     Ok(result) => return result,
                     Err(args) => {
                         let Some(Arg::Expr(target)) = args.into_iter().next() else { return None };
-                        (target, self.init_list(list, &ty.unqualified())?)
+                        let value = self.init_list(list, &ty.unqualified())?;
+                        self.assign_class_value(target, value, op_span, span)
                     }
                 }
             }
-            _ => (target, self.expr(rhs)?),
-        };
+            _ => {
+                let value = self.expr(rhs)?;
+                self.assign_class_value(target, value, op_span, span)
+            }
+        }
+    }
+
+    fn assign_class_value(&mut self, target: Expr, value: Expr, op_span: Span, span: Span) -> Option<Expr> {
+        let ty = target.ty.clone();
         self.require_complete(&ty, span)?;
         let (target, value) = match self.operator_call("=", vec![target, value], op_span, span) {
             Ok(result) => return result,
@@ -247,6 +275,15 @@ impl<'a> Sema<'a> {
         self.no_volatile_copy(&target, &value, op_span)?;
         self.modify(&target, op_span)?;
         self.can_be_assigned(&ty, op_span)?;
+        // What is assigned is the base's part: no object is made for it.
+        let value = match self.derived(&value.ty.ty, &ty.ty) {
+            true => {
+                self.check_base(&value.ty.ty, &ty.ty, value.span)?;
+                let object = self.as_object(value)?;
+                self.base_part(object, &ty.ty)?
+            }
+            false => value,
+        };
         if !self.types.special(&ty.ty).trivial_assign {
             let value =
                 if value.ty.ty == ty.ty { value } else { self.convert(value, &ty.unqualified(), "in an assignment")? };

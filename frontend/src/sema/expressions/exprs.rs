@@ -105,15 +105,7 @@ impl<'a> Sema<'a> {
             Ast::Comma { lhs, rhs } => {
                 let a = self.expr(lhs).map(|a| self.discard(a));
                 let b = self.expr(rhs);
-                let (a, b) = match self.operator_call(",", vec![a?, b?], span, span) {
-                    Ok(result) => return result,
-                    Err(operands) => {
-                        let mut operands = operands.into_iter();
-                        (operands.next()?, operands.next()?)
-                    }
-                };
-                let (ty, category) = (b.ty.clone(), b.category);
-                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
+                self.comma(a?, b?, span)
             }
             Ast::Call { callee, args } => self.call(callee, args, span),
             Ast::KernelLaunch { .. } => {
@@ -136,12 +128,26 @@ impl<'a> Sema<'a> {
                 if let Some(text) = super::string_literals::text(inner) {
                     return Some(int_const(Basic::ULong, i128::from(text.size()), span));
                 }
+                if let Ast::Paren(named) = &inner.kind
+                    && let Ast::Name(name) = &named.kind
+                    && name.segments.len() > 1
+                    && !self.is_dependent(named)
+                    && let Some(entity @ (Entity::Alias(_) | Entity::Type(_))) =
+                        self.quietly(|s| s.lookup_qualified(name, false))
+                {
+                    // A member of an alias, of which the parser cannot know that it is a type.
+                    let ty = self.entity_type(&entity, name, span)?;
+                    return self.size_const(&ty, false, span);
+                }
                 let e = self.unevaluated(inner)?;
                 self.no_bits(&e, "the size of", span)?;
                 self.size_const(&e.ty, false, span)
             }
             Ast::AlignofType(ty) => {
                 let t = self.resolve_type(ty)?;
+                if let Some(align) = self.written_alignment(ty)? {
+                    return Some(int_const(Basic::ULong, i128::from(align), span));
+                }
                 self.size_const(&t, true, span)
             }
             Ast::AlignofExpr(inner) => {

@@ -17,7 +17,7 @@ use isowarp_core::span::Span;
 
 use crate::ast;
 use crate::builtins::BuiltinFn;
-use crate::hir::{Expr, ExprKind, FnId, Order};
+use crate::hir::{Expr, ExprKind, FnId, Order, PointerCall};
 use crate::lex::symbol::Symbol;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
@@ -33,6 +33,9 @@ pub(crate) const NULL: Const = Const::Scalar(Scalar::U64, 0);
 /// The numbers of built-in functions begin behind it.
 const BUILTINS: u64 = 1 << 32;
 
+/// Those of member functions begin here.
+pub(in crate::sema) const MEMBERS: u64 = 1 << 31;
+
 /// What a pointer to a function points to.
 #[derive(Debug, Clone)]
 pub(crate) enum Pointee {
@@ -40,6 +43,8 @@ pub(crate) enum Pointee {
     Function(FnId),
     /// A built-in function.
     Builtin(Arc<BuiltinFn>),
+    /// A member function, of which pointers to members are made.
+    Member(FnId),
 }
 
 /// The functions that are used as values.
@@ -52,7 +57,7 @@ pub(crate) struct FunctionValues<'a> {
     /// Built-in ones, by their numbers.
     builtins: Vec<Arc<BuiltinFn>>,
     /// What a pointer may hold, for each type of function that is called through pointers.
-    pub(crate) targets: HashMap<Arc<FunctionTy>, Vec<u64>>,
+    pub(crate) targets: HashMap<PointerCall, Vec<u64>>,
     /// Those that the initial value of a variable uses.
     pub(in crate::sema) initial: HashMap<StaticId, Vec<u64>>,
     /// Sets of functions that were named as values.
@@ -64,7 +69,18 @@ impl FunctionValues<'_> {
     pub(crate) fn pointee(&self, number: u64) -> Option<Pointee> {
         match number.checked_sub(BUILTINS) {
             Some(index) => self.builtins.get(usize::try_from(index).ok()?).cloned().map(Pointee::Builtin),
-            None => Some(Pointee::Function(FnId(u32::try_from(number.checked_sub(1)?).ok()?))),
+            None => Some(match number.checked_sub(MEMBERS) {
+                Some(id) => Pointee::Member(FnId(u32::try_from(id).ok()?)),
+                None => Pointee::Function(FnId(u32::try_from(number.checked_sub(1)?).ok()?)),
+            }),
+        }
+    }
+
+    /// The function that a pointer to a member function with these bits points to.
+    pub(crate) fn member(&self, bits: u64) -> Option<FnId> {
+        match self.pointee(u64::from(bits as u32))? {
+            Pointee::Member(id) => Some(id),
+            Pointee::Function(_) | Pointee::Builtin(_) => None,
         }
     }
 
@@ -86,7 +102,7 @@ impl<'a> Sema<'a> {
         let signature = self.signature(id, span)?;
         let params = signature.params.iter().skip(skip).map(|p| p.ty.unqualified()).collect();
         let variadic = self.functions.get(id.0 as usize)?.decl.ty.variadic;
-        Some(Arc::new(FunctionTy { variadic, ret: signature.ret.clone(), params }))
+        Some(Arc::new(FunctionTy { variadic, ..FunctionTy::plain(signature.ret.clone(), params) }))
     }
 
     /// The numbers of the functions that a pointer of a type may hold.
@@ -99,7 +115,24 @@ impl<'a> Sema<'a> {
                     targets.extend((own.as_ref() == Some(ty)).then_some(number));
                 }
                 Some(Pointee::Builtin(b)) if b.ret == ty.ret && b.params == ty.params => targets.push(number),
-                _ => {}
+                Some(Pointee::Builtin(_) | Pointee::Member(_)) | None => {}
+            }
+        }
+        targets.sort_unstable();
+        targets
+    }
+
+    /// The same for a call.
+    fn call_targets(&mut self, call: &PointerCall) -> Vec<u64> {
+        let ty = match call {
+            PointerCall::Function(ty) => return self.pointer_targets(ty),
+            PointerCall::Member(ty) => ty,
+        };
+        let mut targets = Vec::new();
+        for number in self.function_values.taken.clone() {
+            if let Some(Pointee::Member(id)) = self.function_values.pointee(number) {
+                let own = self.quietly(|s| s.member_function_type(id, Span::default()));
+                targets.extend((own.as_ref() == Some(ty)).then_some(number));
             }
         }
         targets.sort_unstable();
@@ -125,34 +158,31 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn add_calls_through(&mut self, function: usize, ty: Arc<FunctionTy>) {
-        let targets = match self.function_values.targets.get(&ty) {
+    fn add_calls_through(&mut self, function: usize, call: PointerCall) {
+        let targets = match self.function_values.targets.get(&call) {
             Some(known) => known.clone(),
-            None => self.pointer_targets(&ty),
+            None => self.call_targets(&call),
         };
         if let Some(body) = self.functions.get_mut(function).and_then(|f| f.body.as_mut()) {
             for number in &targets {
-                if let Some(Pointee::Function(id)) = self.function_values.pointee(*number)
+                if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(*number)
                     && !body.calls.contains(&id)
                 {
                     body.calls.push(id);
                 }
             }
         }
-        self.function_values.targets.insert(ty, targets);
-    }
-
-    pub(in crate::sema) fn member_pointer<T>(&mut self, span: Span) -> Option<T> {
-        let d = Diagnostic::unsupported(codes::UNSUPPORTED, span, "pointers to members are not supported yet");
-        self.report(d.with_help("take a function, or a lambda, that is given the object and names the member"))
+        self.function_values.targets.insert(call, targets);
     }
 
     /// A function that is named other than to be called.
     pub(in crate::sema) fn designator(&mut self, id: FnId, span: Span) -> Option<Expr> {
+        let id = self.declared_by(id);
         let func = self.functions.get(id.0 as usize)?;
         let (name, at, space) = (func.name.clone(), func.span, func.space);
         if func.method.is_some_and(|m| m.has_this()) {
-            return self.member_pointer(span);
+            let d = Diagnostic::error(codes::BAD_OPERANDS, span, format!("the member function `{name}` is no value"));
+            return self.report(d.with_help("call it on an object, or write `&` and its class in front of it"));
         }
         if func.decl.ty.variadic {
             return self.unsupported(span, "using a function with variable arguments as a value is");
@@ -180,7 +210,7 @@ impl<'a> Sema<'a> {
 
     /// A built-in function that is named other than to be called.
     pub(in crate::sema) fn builtin_designator(&mut self, builtin: &Arc<BuiltinFn>, span: Span) -> Option<Expr> {
-        let ty = FunctionTy { variadic: false, ret: builtin.ret.clone(), params: builtin.params.clone() };
+        let ty = FunctionTy::plain(builtin.ret.clone(), builtin.params.clone());
         let number = self.function_values.number_of(builtin);
         self.function_value(number, Arc::new(ty), span)
     }
@@ -198,7 +228,7 @@ impl<'a> Sema<'a> {
         if self.context.unevaluated || number == 0 {
             return Some(());
         }
-        if let Some(Pointee::Function(id)) = self.function_values.pointee(number) {
+        if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(number) {
             if !self.need_body(id, span) {
                 return None;
             }
@@ -217,6 +247,12 @@ impl<'a> Sema<'a> {
 
     /// The argument of a template that is a function, a null pointer or a reference to a function.
     pub(in crate::sema) fn argument_value(&mut self, number: i64, ty: Ty, span: Span) -> Option<Expr> {
+        if let Some(scalar) = ty.member_scalar() {
+            if scalar == Scalar::U64 {
+                self.take_function(u64::from(number as u32), span)?;
+            }
+            return Some(Expr::value(ExprKind::Const(Const::Scalar(scalar, number as u64)), ty, span));
+        }
         let Some(function) = ty.function().cloned() else {
             return Some(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty, span));
         };
@@ -368,7 +404,7 @@ impl<'a> Sema<'a> {
     /// The name of the function with a number.
     pub(in crate::sema) fn function_name(&self, number: u64) -> Option<String> {
         match self.function_values.pointee(number)? {
-            Pointee::Function(id) => self.functions.get(id.0 as usize).map(|f| f.name.clone()),
+            Pointee::Function(id) | Pointee::Member(id) => self.functions.get(id.0 as usize).map(|f| f.name.clone()),
             Pointee::Builtin(builtin) => Some(builtin.name.to_owned()),
         }
     }
@@ -395,12 +431,13 @@ impl<'a> Sema<'a> {
                 ExprKind::Call(id, values, Order::Forward)
             }
             Some(Pointee::Builtin(builtin)) => ExprKind::BuiltinCall(builtin, values),
-            None => {
+            Some(Pointee::Member(_)) | None => {
+                let called = PointerCall::Function(function);
                 if let Some(current) = &mut self.body
                     && !self.context.unevaluated
-                    && !current.uses.pointer_calls.contains(&function)
+                    && !current.uses.pointer_calls.contains(&called)
                 {
-                    current.uses.pointer_calls.push(function);
+                    current.uses.pointer_calls.push(called);
                 }
                 ExprKind::CallPointer(Box::new(pointer), values)
             }

@@ -416,6 +416,7 @@ impl<'a> Sema<'a> {
         let ir = StructId(self.types.structs.len() as u32 - 1);
         let trivial = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_copy);
         let trivial_destructor = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_destructor);
+        let copies_constants = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).copies_constants);
         let copy_deleted = closure.fields.iter().any(|f| self.types.special(&f.ty.ty).copy_deleted);
         let record = self.types.records.get_mut(id.0 as usize)?;
         record.fields = closure.fields.clone();
@@ -433,6 +434,7 @@ impl<'a> Sema<'a> {
             copy_deleted,
             // [expr.prim.lambda.closure] 11.
             assign_deleted: true,
+            copies_constants,
         };
         Some(())
     }

@@ -7,6 +7,7 @@ pub(in crate::sema) mod exprs;
 pub(crate) mod function_pointers;
 pub(in crate::sema) mod lambdas;
 pub(in crate::sema) mod member_access;
+pub(crate) mod member_pointers;
 pub(in crate::sema) mod noexcept;
 pub(in crate::sema) mod operators;
 pub(in crate::sema) mod string_literals;

@@ -63,11 +63,13 @@ impl<'a> Sema<'a> {
             | ExprKind::Convert(inner)
             | ExprKind::Fill { element: inner, .. }
             | ExprKind::BasePtr { ptr: inner, .. }
+            | ExprKind::MemberStep { pointer: inner, .. }
             | ExprKind::Materialise(_, inner)
             | ExprKind::BitInit { value: inner, .. }
             | ExprKind::Temp(inner)
             | ExprKind::SameBytes(inner) => self.cannot_throw(inner),
             ExprKind::Index { base: a, index: b }
+            | ExprKind::MemberAt { base: a, pointer: b }
             | ExprKind::Arith(_, a, b)
             | ExprKind::Shift { a, b, .. }
             | ExprKind::Compare(_, a, b)
@@ -84,7 +86,9 @@ impl<'a> Sema<'a> {
                 Some(self.is_noexcept(*id, e.span)? && all(self, args)?)
             }
             // That a pointer's function does not throw is no part of types here.
-            ExprKind::CallPointer(..) => self.unsupported(e.span, "`noexcept` of a call through a pointer is"),
+            ExprKind::CallPointer(..) | ExprKind::CallMember(..) => {
+                self.unsupported(e.span, "`noexcept` of a call through a pointer is")
+            }
             // CUDA declares none of its functions so.
             ExprKind::BuiltinCall(..) => Some(false),
             ExprKind::Aggregate { parts, .. } => {

@@ -8,6 +8,7 @@ use crate::ast::{self, BinaryOp, ExprKind as Ast, UnaryOp};
 use crate::hir::{ArithOp, Expr, ExprKind};
 use crate::sema::classes::lifetimes::{read, stored};
 use crate::sema::constants::folding::is_null_constant;
+use crate::sema::conversions::sequences::qualifiers_of_both;
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Sema, codes};
 use crate::types::{Basic, QualType, Ty};
@@ -16,6 +17,9 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
         match op {
             UnaryOp::AddressOf => {
+                if let Some(member) = self.address_of_member(operand, span)? {
+                    return Some(member);
+                }
                 let e = self.expr(operand)?;
                 if matches!(e.ty.ty, Ty::Overloaded(_)) {
                     return Some(Expr { span, ..e });
@@ -137,6 +141,19 @@ impl<'a> Sema<'a> {
     }
 
     /// Two operands that have been checked, with an operator between them.
+    /// `a, b`, where `a` is discarded already.
+    pub(in crate::sema) fn comma(&mut self, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+        let (a, b) = match self.operator_call(",", vec![a, b], span, span) {
+            Ok(result) => return result,
+            Err(operands) => {
+                let mut operands = operands.into_iter();
+                (operands.next()?, operands.next()?)
+            }
+        };
+        let (ty, category) = (b.ty.clone(), b.category);
+        Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
+    }
+
     pub(in crate::sema) fn binary_exprs(
         &mut self,
         op: BinaryOp,
@@ -173,6 +190,9 @@ impl<'a> Sema<'a> {
             if e.ty.ty == Ty::Void {
                 return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
             }
+        }
+        if matches!(op, BinaryOp::MemberPtr | BinaryOp::ArrowPtr) {
+            return self.member_by_pointer(op, a, b, span);
         }
         let (a, b) = (self.decay(a), self.decay(b));
         self.binary_values(op, op_span, a, b, span)
@@ -276,7 +296,10 @@ impl<'a> Sema<'a> {
             }
         } else {
             match self.common_pointer(&a, &b) {
-                Some(ty) if ty.function().is_some() && !matches!(compare, CompareOp::Eq | CompareOp::Ne) => {
+                Some(ty)
+                    if (ty.function().is_some() || matches!(ty, Ty::Member { .. }))
+                        && !matches!(compare, CompareOp::Eq | CompareOp::Ne) =>
+                {
                     return self.bad_operands(op, op_span, &a, &b);
                 }
                 Some(ty) => ty,
@@ -291,6 +314,14 @@ impl<'a> Sema<'a> {
     fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<Ty> {
         match (&a.ty.ty, &b.ty.ty) {
             (Ty::Nullptr, Ty::Nullptr) => Some(Ty::Nullptr),
+            (x @ Ty::Member { .. }, y @ Ty::Member { .. }) => match x == y {
+                true => Some(x.clone()),
+                false if self.standard(a, &b.ty).is_some() => Some(y.clone()),
+                false => self.standard(b, &a.ty).map(|_| x.clone()),
+            },
+            (p @ Ty::Member { .. }, Ty::Nullptr) | (Ty::Nullptr, p @ Ty::Member { .. }) => Some(p.clone()),
+            (p @ Ty::Member { .. }, _) if is_null_constant(b) => Some(p.clone()),
+            (_, p @ Ty::Member { .. }) if is_null_constant(a) => Some(p.clone()),
             (Ty::Pointer(x), Ty::Pointer(y)) => {
                 let to: QualType = if x.ty == y.ty {
                     x.ty.clone().into()
@@ -298,12 +329,12 @@ impl<'a> Sema<'a> {
                     return None;
                 } else if matches!(x.ty, Ty::Void) || matches!(y.ty, Ty::Void) {
                     Ty::Void.into()
-                } else if self.standard(a, &b.ty).is_some() {
-                    return Some(b.ty.ty.clone());
-                } else if self.standard(b, &a.ty).is_some() {
-                    return Some(a.ty.ty.clone());
+                } else if self.derived(&x.ty, &y.ty) {
+                    y.ty.clone().into()
+                } else if self.derived(&y.ty, &x.ty) {
+                    x.ty.clone().into()
                 } else {
-                    return None;
+                    return Some(qualifiers_of_both(x, y)?.pointer_to());
                 };
                 Some(to.with_quals(x.is_const || y.is_const, x.is_volatile || y.is_volatile).pointer_to())
             }
@@ -402,7 +433,11 @@ impl<'a> Sema<'a> {
     /// An element of an array, or of what a pointer points to.
     fn element_of(&mut self, base: Expr, index: Expr, span: Span) -> Option<Expr> {
         let index = Box::new(index);
-        if let Ty::Array(element, _) = &base.ty.ty {
+        // The elements of one of two arrays are found by its pointer, of which the space may be known.
+        let chosen = base.is_lvalue() && matches!(base.kind, ExprKind::Cond(..));
+        if let Ty::Array(element, _) = &base.ty.ty
+            && !chosen
+        {
             let element = (**element).clone();
             let category = base.category;
             return Some(Expr::part(ExprKind::Index { base: Box::new(base), index }, element, category, span));
@@ -422,7 +457,7 @@ impl<'a> Sema<'a> {
     fn same_objects(&self, a: &Expr, b: &Expr) -> Option<QualType> {
         let object = |e: &Expr| {
             e.is_glvalue()
-                && !matches!(e.ty.ty, Ty::Array(..) | Ty::Dim3)
+                && e.ty.ty != Ty::Dim3
                 && e.ty.ty.components().is_none()
                 && !matches!(e.kind, ExprKind::Temp(_))
                 && self.bits_of(e).is_none()

@@ -87,6 +87,10 @@ impl<'a> Sema<'a> {
             // CUDA's types are classes of the file.
             Ty::Vector(..) | Ty::Dim3 => out.add_namespace(GLOBAL),
             Ty::Pointer(to) | Ty::Array(to, _) | Ty::Reference { to, .. } => self.associate(&to.ty, out),
+            Ty::Member { class, to } => {
+                self.associate_class(*class, out);
+                self.associate(&to.ty, out);
+            }
             Ty::Function(function) => {
                 self.associate(&function.ret.ty, out);
                 for param in &function.params {

@@ -244,6 +244,9 @@ impl<'a> Sema<'a> {
             Ty::Record(id) => self.types.record(*id).is_none_or(|r| self.is_inside(r.scope, scope)),
             Ty::Enum(id) => self.types.enumeration(*id).is_none_or(|e| self.is_inside(e.declared_in, scope)),
             Ty::Pointer(to) | Ty::Array(to, _) | Ty::Reference { to, .. } => self.known_type_depends(&to.ty, scope),
+            Ty::Member { class, to } => {
+                self.known_type_depends(&Ty::Record(*class), scope) || self.known_type_depends(&to.ty, scope)
+            }
             Ty::Function(f) => {
                 let all = std::iter::once(&f.ret).chain(&f.params);
                 all.into_iter().any(|t: &QualType| self.known_type_depends(&t.ty, scope))

@@ -131,6 +131,8 @@ pub struct Scope {
     /// Functions that only friend declarations declare: nothing but their arguments' types finds
     /// them (C++17 [namespace.memdef] 3).
     friends: HashMap<Symbol, Vec<Friend>>,
+    /// The functions that declarations in this block declare, by their names.
+    block_functions: Vec<Symbol>,
     /// The using-directives in it.
     pub directives: Vec<Directive>,
     /// Its inline namespaces.
@@ -411,6 +413,18 @@ impl Scopes {
             }
             Some(_) => false,
         }
+    }
+
+    /// Notes that a block declares a function.
+    pub fn note_block_function(&mut self, block: ScopeId, name: Symbol) {
+        if let Some(scope) = self.get_mut(block) {
+            scope.block_functions.push(name);
+        }
+    }
+
+    /// True if a declaration in this block, which is no using-declaration, declares a function of this name.
+    pub fn declares_in_block(&self, block: ScopeId, name: Symbol) -> bool {
+        self.get(block).is_some_and(|s| s.block_functions.contains(&name))
     }
 
     /// Declares a class or enumeration.

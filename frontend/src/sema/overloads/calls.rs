@@ -6,19 +6,21 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::ranking::Viable;
-use crate::ast::{self, ExprKind as Ast, InitList};
+use crate::ast::{self, BinaryOp, ExprKind as Ast, InitList};
 use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, ExprKind, FnId, Order};
+use crate::lex::token::FloatSuffix;
 use crate::sema::classes::constructors::Construction;
 use crate::sema::classes::member_functions::MethodRole;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::device::refused;
+use crate::sema::expressions::member_pointers::MemberCall;
 use crate::sema::lookup::scope::{Entity, GLOBAL, Want};
 use crate::sema::templates::arguments::Failure;
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Sema, codes};
-use crate::types::{QualType, RecordId, Ty};
+use crate::types::{Basic, QualType, RecordId, Ty};
 
 /// An argument as written.
 #[derive(Clone)]
@@ -37,6 +39,8 @@ pub(in crate::sema) enum Target {
     Move,
     /// What a pointer to a function points to.
     Pointer(Box<Expr>),
+    /// What a pointer to a member function points to.
+    Member(Box<MemberCall>),
     /// A built-in operator.
     Operator,
 }
@@ -100,6 +104,11 @@ impl<'a> Sema<'a> {
             if let Ast::Member { base, arrow, name } = &callee.without_parens().kind {
                 return self.member_call(base, *arrow, name, args, span);
             }
+            if let Ast::Binary { op: op @ (BinaryOp::MemberPtr | BinaryOp::ArrowPtr), lhs, rhs, .. } =
+                &callee.without_parens().kind
+            {
+                return self.call_by_pointer(*op, (&**lhs, &**rhs), args, callee.span, span);
+            }
             let callee = self.expr(callee)?;
             return self.call_object(callee, args, span);
         };
@@ -162,8 +171,11 @@ impl<'a> Sema<'a> {
             builtins = &[];
         }
         let written = args;
-        let args = self.arguments(args)?;
-        if let Some(symbol) = alone {
+        let mut args = self.arguments(args)?;
+        long_literal(name, written, &mut args);
+        // A declaration in a block hides what the arguments lead to ([basic.lookup.argdep] 3).
+        let in_block = |symbol| level.flatten().is_some_and(|level| self.scopes.declares_in_block(level, symbol));
+        if let Some(symbol) = alone.filter(|symbol| !in_block(*symbol)) {
             let from = self.call_bound_at(callee.span, written, &args);
             self.add_associated(symbol, &args, from, &mut functions);
         }
@@ -313,7 +325,7 @@ impl<'a> Sema<'a> {
         let Call { explicit, name_span, form, .. } = *call;
         let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
         let method = function.method;
-        if let (Form::Constructor { way: Construction::Conversion, .. }, Some(m)) = (form, method)
+        if let (Form::Constructor { way: Construction::Conversion | Construction::Base, .. }, Some(m)) = (form, method)
             && m.explicit
         {
             return Ok(None);
@@ -391,10 +403,13 @@ impl<'a> Sema<'a> {
         args: Vec<Arg<'a>>,
     ) -> Option<Expr> {
         let Call { name, name_span, span, .. } = call;
+        let constructor = matches!(call.form, Form::Constructor { .. });
+        let takes =
+            |f: &ast::FunctionType| f.variadic || f.params.len() >= args.len() || f.params.iter().any(|p| p.pack);
         let host = functions
             .iter()
             .filter_map(|id| self.functions.get(id.0 as usize))
-            .find(|f| f.space == ExecSpace::Host)
+            .find(|f| f.space == ExecSpace::Host && (!constructor || takes(&f.decl.ty)))
             .map(|f| f.span);
         if candidates.iter().all(|c| matches!(c.target, Target::Copy | Target::Move) && host.is_some())
             && let Some(host) = host
@@ -530,14 +545,16 @@ impl<'a> Sema<'a> {
                 Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
             }
             Target::Pointer(pointer) => self.call_value(*pointer, values, span),
+            Target::Member(call) => self.call_member(*call, values, span),
             Target::Operator => None,
             Target::Copy | Target::Move => {
                 let moved = matches!(target, Target::Move);
                 let mut values = values;
                 let address = values.pop()?;
                 let to = address.ty.ty.pointee()?.clone();
+                let Ty::Record(class) = to.ty else { return None };
                 let object = Self::deref(address, to, span);
-                Some(self.decay(if moved { object.moved() } else { object }))
+                self.implicit_copy_of(if moved { object.moved() } else { object }, class)
             }
             Target::Function(id) => {
                 let func = self.functions.get(id.0 as usize)?;
@@ -576,6 +593,7 @@ impl<'a> Sema<'a> {
                     })?;
                     values.push(value);
                 }
+                let id = self.declared_by(id);
                 self.find_return(id, span)?;
                 let ret = self.signature(id, span)?.ret.clone();
                 if let Some(m) = makes {
@@ -592,9 +610,22 @@ impl<'a> Sema<'a> {
 fn conversions_for(form: Form) -> UserConversions {
     match form {
         Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,
-        Form::Constructor { way: Construction::Direct | Construction::List | Construction::CopyList, .. }
+        Form::Constructor {
+            way: Construction::Direct | Construction::Base | Construction::List | Construction::CopyList,
+            ..
+        }
         | Form::Plain
         | Form::Member
         | Form::Operator => UserConversions::Allowed,
+    }
+}
+
+/// Makes the number of a literal with a suffix of the program's own a `long double` ([lex.ext] 4).
+fn long_literal(name: &ast::QualifiedName, written: &[ast::Expr], args: &mut [Arg<'_>]) {
+    let literal = name.last_ident().is_some_and(|n| n.name.as_str().starts_with("operator\"\""));
+    if let ([ast::Expr { kind: Ast::Float { suffix: FloatSuffix::L, .. }, .. }], [Arg::Expr(e)], true) =
+        (written, args, literal)
+    {
+        e.ty = Basic::LongDouble.into();
     }
 }

@@ -72,7 +72,12 @@ impl<'a> Sema<'a> {
                     let params: Vec<String> = candidate.params.iter().map(|p| self.show(p)).collect();
                     built_in.push(format!("{}({})", call.name, params.join(", ")));
                 }
-                Target::Function(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => {}
+                Target::Function(_)
+                | Target::Copy
+                | Target::Move
+                | Target::Pointer(_)
+                | Target::Member(_)
+                | Target::Operator => {}
             }
         }
         for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {

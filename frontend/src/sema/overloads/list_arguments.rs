@@ -1,14 +1,11 @@
 //! Braced lists as arguments: what templates deduce from them, and how well they suit a parameter
 //! (C++17 [temp.deduct.call] 1, [over.ics.list]).
 
-use isowarp_core::diagnostic::Diagnostic;
-
 use crate::ast::{self, ExprKind as Ast, InitList, TypeKind};
+use crate::sema::Sema;
 use crate::sema::conversions::sequences::{Binding, Converter, Sequence, Standard, User};
-use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::arguments::Failure;
 use crate::sema::templates::deduction::{Deduction, Given, GivenArg};
-use crate::sema::{Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -24,23 +21,26 @@ impl<'a> Sema<'a> {
             TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) if matches!(inner.kind, TypeKind::Array { .. }) => {
                 self.deduce_elements(d, inner, list)
             }
-            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => self.no_library_list(d, inner),
-            _ => self.no_library_list(d, p),
+            TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => self.deduce_listed(d, inner, list),
+            _ => self.deduce_listed(d, p, list),
         }
     }
 
-    /// `std::initializer_list` is deduced from braced lists, but is not supported.
-    fn no_library_list(&mut self, d: &Deduction<'a>, p: &'a ast::AstType) -> Result<(), Failure> {
-        match &p.kind {
-            TypeKind::Named(named)
-                if named.name.last_ident().is_some_and(|i| i.name.as_str() == "initializer_list")
-                    && !matches!(self.lookup_from(d.scope, &named.name), Some(Entity::TypeTemplate(_))) =>
-            {
-                let message = "parameters of type `std::initializer_list` are not supported yet";
-                Err(Box::new(Diagnostic::unsupported(codes::UNSUPPORTED, p.span, message)))
+    /// Deduces from the elements of a list what the elements of a `std::initializer_list` are.
+    fn deduce_listed(&mut self, d: &mut Deduction<'a>, p: &'a ast::AstType, list: &'a InitList) -> Result<(), Failure> {
+        let Some(element) = self.written_list(d.scope, p).filter(|element| d.mentions(element)) else { return Ok(()) };
+        for item in self.attempt(list.span, |s| s.list_items(list))? {
+            if let Ast::InitList(inner) = &item.value.kind {
+                self.deduce_from_list(d, element, inner)?;
+                continue;
             }
-            _ => Ok(()),
+            let value = self.try_item(item)?;
+            if !matches!(value.ty.ty, Ty::Overloaded(_)) {
+                let given = Given { lvalue: value.is_lvalue(), ty: value.ty };
+                self.deduce_param(d, element, &GivenArg::Value(given))?;
+            }
         }
+        Ok(())
     }
 
     fn deduce_elements(
@@ -82,12 +82,22 @@ impl<'a> Sema<'a> {
             _ => (to.clone(), None),
         };
         let value = target.unqualified();
+        let bound = |found: Sequence| match binding {
+            Some(binding) => found.bound(&target, binding),
+            None => found,
+        };
+        if let Some(element) = self.listed(&value.ty) {
+            return self.listed_sequence(list, &value, &element).map(bound);
+        }
         let found = self.try_list(list, &value, false, |s| {
             s.ahead.lists.ranking += 1;
             let fits = s.init_list(list, &value);
             s.ahead.lists.ranking -= 1;
             fits?;
-            s.items_sequence(list, &value).or_else(|| match value.ty {
+            // What a constructor makes of all of it is another object than the one in it (6.1).
+            let made = matches!(value.ty, Ty::Record(class) if s.has_list_constructor(list, class));
+            let same = if made { None } else { s.items_sequence(list, &value) };
+            same.or_else(|| match value.ty {
                 Ty::Record(class) => {
                     let second = Standard::identity(value.clone());
                     Some(Sequence::User(User { by: Converter::Constructor(class), second }))
@@ -95,10 +105,7 @@ impl<'a> Sema<'a> {
                 _ => Some(Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(value.clone()) })),
             })
         })?;
-        Some(match binding {
-            Some(binding) => found.bound(&target, binding),
-            None => found,
-        })
+        Some(bound(found))
     }
 
     /// The worst conversion that the items of a list need, as one to the target; `None` where all that counts

@@ -99,7 +99,12 @@ impl<'a> Sema<'a> {
         if !self.may_try() {
             return None;
         }
+        let temporaries = self.body.as_ref().map(|c| c.lifetimes.temporaries.len());
         let answer = self.attempt(list.span, f).ok();
+        // What was made to try is not destroyed.
+        if let (Some(current), Some(n)) = (&mut self.body, temporaries) {
+            current.lifetimes.temporaries.truncate(n);
+        }
         if self.ahead.lists.calls > 0 {
             self.ahead.lists.sequences.insert(question, answer.clone());
         }

@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
                 Some(operands) => Err(operands),
                 None => Ok(None),
             },
-            Target::Function(_) | Target::Builtin(_) | Target::Move | Target::Pointer(_) => {
+            Target::Function(_) | Target::Builtin(_) | Target::Move | Target::Pointer(_) | Target::Member(_) => {
                 let mut result = self.resolve_among(call, &functions, candidates, failures, args);
                 if let Some(called) = &mut result
                     && ASSIGNMENTS.contains(&op)

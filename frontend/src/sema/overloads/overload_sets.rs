@@ -21,11 +21,23 @@ pub(in crate::sema) struct Overloads<'a> {
     pub builtins: &'static [Arc<BuiltinFn>],
     /// `<…>` behind the name.
     pub explicit: Option<&'a [ast::TemplateArg]>,
+    /// `&` and a class stand in front of the name: pointers to members are meant, too.
+    pub members: bool,
 }
 
 impl<'a> Sema<'a> {
     /// The name of functions that is used as a value.
     pub(in crate::sema) fn functions_as_value(&mut self, ids: &[FnId], name: &'a ast::QualifiedName) -> Option<Expr> {
+        self.functions_named(ids, name, false)
+    }
+
+    /// The same; with `members` behind `&` and a class.
+    pub(in crate::sema) fn functions_named(
+        &mut self,
+        ids: &[FnId],
+        name: &'a ast::QualifiedName,
+        members: bool,
+    ) -> Option<Expr> {
         let span = name.span;
         let mut functions = ids.to_vec();
         let explicit = name.last().and_then(|l| l.args.as_deref());
@@ -35,17 +47,24 @@ impl<'a> Sema<'a> {
         match (functions.as_slice(), explicit) {
             ([], _) => return self.unknown_name(name, "name"),
             ([one], None) if self.functions.get(one.0 as usize).is_some_and(|f| f.template.is_none()) => {
-                return self.designator(*one, span);
+                return self.member_or_function(*one, members, span);
             }
             // All arguments of the only template are known ([over.over] 4, [temp.arg.explicit] 3).
             ([one], Some(explicit)) => match self.instance_for(*one, explicit, None, span) {
-                Ok(instance) => return self.designator(instance, span),
+                Ok(instance) => return self.member_or_function(instance, members, span),
                 Err(failure) if failure.code == codes::TEMPLATE_LIMIT => return self.report(*failure),
                 Err(_) => {}
             },
             _ => {}
         }
-        self.overloaded(Overloads { name: name.to_string(), functions, builtins: &[], explicit }, span)
+        self.overloaded(Overloads { name: name.to_string(), functions, builtins: &[], explicit, members }, span)
+    }
+
+    fn member_or_function(&mut self, id: FnId, members: bool, span: Span) -> Option<Expr> {
+        match members && self.has_object(id) {
+            true => self.member_designator(id, span),
+            false => self.designator(id, span),
+        }
     }
 
     /// The name of built-in functions that is used as a value.
@@ -58,7 +77,10 @@ impl<'a> Sema<'a> {
             [one] => self.builtin_designator(one, span),
             _ => {
                 let name = builtins.first()?.name.to_owned();
-                self.overloaded(Overloads { name, functions: Vec::new(), builtins, explicit: None }, span)
+                self.overloaded(
+                    Overloads { name, functions: Vec::new(), builtins, explicit: None, members: false },
+                    span,
+                )
             }
         }
     }
@@ -84,14 +106,23 @@ impl<'a> Sema<'a> {
     /// The function that a type asks for: a pointer or reference to a function, or a reference to such a
     /// pointer.
     pub(in crate::sema) fn overload_for(&mut self, set: u32, to: &QualType, span: Span) -> Option<Expr> {
+        let member = match &to.without_reference().ty {
+            Ty::Member { to, .. } => Some(to.ty.clone()),
+            _ => None,
+        };
         let wanted = match &to.ty {
+            _ if member.is_some() => match member {
+                Some(Ty::Function(f)) => Some(f),
+                _ => None,
+            },
             Ty::Reference { to: inner, .. } if !matches!(inner.ty, Ty::Function(_)) => inner.ty.function().cloned(),
             ty => ty.function().cloned(),
         };
         let Some(wanted) = wanted else { return self.undecided(set, span) };
+        let of_object = matches!(to.without_reference().ty, Ty::Member { .. });
         let set = self.function_values.sets.get(set as usize)?;
         let (name, functions, builtins) = (set.name.clone(), set.functions.clone(), set.builtins);
-        let explicit = set.explicit.unwrap_or(&[]);
+        let (explicit, members) = (set.explicit.unwrap_or(&[]), set.members);
         let templates: Vec<FnId> = functions
             .iter()
             .copied()
@@ -99,12 +130,18 @@ impl<'a> Sema<'a> {
             .collect();
         let mut fitting = Vec::new();
         for id in functions.iter().copied().filter(|id| !templates.contains(id)) {
-            if self.quietly(|s| s.function_type(id, span)).is_some_and(|ty| ty == wanted) {
+            let method = self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this());
+            let ty = match (method, of_object) {
+                (true, true) if members => self.quietly(|s| s.member_function_type(id, span)),
+                (false, false) => self.quietly(|s| s.function_type(id, span)),
+                _ => None,
+            };
+            if ty.is_some_and(|ty| ty == wanted) {
                 fitting.push(id);
             }
         }
         if let [one] = fitting.as_slice() {
-            return self.designator(*one, span);
+            return self.member_or_function(*one, members, span);
         }
         let builtin = builtins.iter().find(|b| b.ret == wanted.ret && b.params == wanted.params);
         if let Some(builtin) = builtin.filter(|_| fitting.is_empty()) {
@@ -124,7 +161,7 @@ impl<'a> Sema<'a> {
             .map(|(_, instance)| *instance)
             .collect();
         if let [one] = best.as_slice() {
-            return self.designator(*one, span);
+            return self.member_or_function(*one, members, span);
         }
         let several = !made.is_empty() || !fitting.is_empty();
         let ty = self.show(&Ty::Function(wanted).into());
@@ -151,7 +188,10 @@ impl<'a> Sema<'a> {
         // A version that is not chosen in the end is not needed.
         let target = to.without_reference().clone();
         self.as_unevaluated(|s| match set {
-            Some(set) => s.quietly(|s| s.overload_for(set, to, e.span)).map(|_| Sequence::identity(target)),
+            Some(set) => s.quietly(|s| s.overload_for(set, to, e.span)).and_then(|found| match target.ty {
+                Ty::Member { .. } => s.standard(&found, &target).map(Sequence::Standard),
+                _ => Some(Sequence::identity(target)),
+            }),
             None => s
                 .quietly(|s| s.lambda_pointer(e, &to.ty, e.span))
                 .map(|_| Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(target) })),
@@ -174,6 +214,11 @@ impl<'a> Sema<'a> {
         }
         let args = self.finish_arguments(d).ok()?;
         let made = self.instantiate(id, args, span).ok()?;
-        self.quietly(|s| s.function_type(made, span)).filter(|ty| ty == wanted).map(|_| made)
+        let method = self.functions.get(made.0 as usize)?.method.is_some_and(|m| m.has_this());
+        let ty = self.quietly(|s| match method {
+            true => s.member_function_type(made, span),
+            false => s.function_type(made, span),
+        });
+        ty.filter(|ty| ty == wanted).map(|_| made)
     }
 }

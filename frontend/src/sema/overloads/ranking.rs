@@ -140,7 +140,12 @@ impl<'a> Sema<'a> {
     fn method_of(&self, v: &Viable) -> Option<crate::sema::classes::member_functions::Method> {
         match v.candidate.target {
             Target::Function(id) => self.functions.get(id.0 as usize).and_then(|f| f.method),
-            Target::Builtin(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => None,
+            Target::Builtin(_)
+            | Target::Copy
+            | Target::Move
+            | Target::Pointer(_)
+            | Target::Member(_)
+            | Target::Operator => None,
         }
     }
 
@@ -190,7 +195,12 @@ impl<'a> Sema<'a> {
         };
         let math = viable.iter().all(|v| match &v.candidate.target {
             Target::Builtin(b) => builtins::takes_integers_as_double(b.name),
-            Target::Function(_) | Target::Copy | Target::Move | Target::Pointer(_) | Target::Operator => false,
+            Target::Function(_)
+            | Target::Copy
+            | Target::Move
+            | Target::Pointer(_)
+            | Target::Member(_)
+            | Target::Operator => false,
         });
         if !math || !args.iter().all(number) {
             return None;

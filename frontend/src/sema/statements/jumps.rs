@@ -127,7 +127,7 @@ impl Sema<'_> {
         let mut ends = Vec::new();
         for object in objects {
             let mut end = Vec::new();
-            self.destroy(object, label.span, &mut end);
+            self.clean_up(object, label.span, &mut end);
             ends.push(end);
         }
         let jumps = &mut self.body.as_mut()?.control.jumps;

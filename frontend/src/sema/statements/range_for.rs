@@ -56,35 +56,8 @@ impl<'a> Sema<'a> {
     }
 
     fn listed_array(&mut self, list: &'a ast::InitList) -> Option<Expr> {
-        let mut found: Option<QualType> = None;
-        let items = self.list_items(list)?;
-        let count = items.len() as u64;
-        for item in items {
-            if matches!(item.value.kind, Ast::InitList(_)) || !item.designators.is_empty() {
-                return self.error(codes::INITIALIZER, item.value.span, "the type of this element is not known");
-            }
-            let e = match item.scope {
-                // The elements of an expansion are checked again, each in its scope.
-                Some(scope) => self.in_scope(scope, |s| s.unevaluated(item.value))?,
-                None => {
-                    let e = self.expr(item.value)?;
-                    self.make_ready(item.value, e.clone());
-                    e
-                }
-            };
-            let ty = self.as_unevaluated(|s| s.decay(e).ty.unqualified());
-            match &found {
-                Some(first) if *first != ty => {
-                    let (a, b) = (self.show(first), self.show(&ty));
-                    let message = format!("the elements of this list have different types, `{a}` and `{b}`");
-                    return self.error(codes::INITIALIZER, item.value.span, message);
-                }
-                _ => found = Some(ty),
-            }
-        }
-        let Some(element) = found else {
-            return self.error(codes::INITIALIZER, list.span, "a loop over an empty list has no type");
-        };
+        let element = self.common_element(list)?;
+        let count = self.list_items(list)?.len() as u64;
         let ty = self.array_type(element.with_const(), Some(count), list.span)?;
         self.init_list(list, &ty.into())
     }

@@ -380,11 +380,12 @@ impl<'a> Sema<'a> {
 
     /// A local object that is returned is moved from (C++17 [class.copy.elision] 3).
     fn movable_local(&mut self, e: Expr) -> Expr {
-        let local = matches!(e.kind, ExprKind::Local(_)) && matches!(e.ty.ty, Ty::Record(_)) && !e.ty.is_const;
-        if local && !self.types.special(&e.ty.ty).trivial_copy {
-            return e.moved();
+        let Ty::Record(class) = e.ty.ty else { return e };
+        let local = matches!(e.kind, ExprKind::Local(_)) && !e.ty.is_const;
+        match local && (!self.types.special(&e.ty.ty).trivial_copy || self.has_copying_templates(class)) {
+            true => e.moved(),
+            false => e,
         }
-        e
     }
 
     fn local_declaration(&mut self, decl: &'a ast::Decl, out: &mut Vec<Stmt>) {
@@ -397,8 +398,12 @@ impl<'a> Sema<'a> {
                     self.static_assert_failed(cond.span, message.as_ref());
                 }
             }
-            DeclKind::Function(_) => {
-                self.unsupported::<()>(decl.span, "declaring functions inside functions is");
+            DeclKind::Function(function) => {
+                if self.block_function(function, decl.span).is_none()
+                    && let Some(current) = &mut self.body
+                {
+                    current.said.incomplete = true;
+                }
             }
             DeclKind::Bindings(bindings) => self.bindings(bindings, None, decl.span, out),
             DeclKind::Empty => {}

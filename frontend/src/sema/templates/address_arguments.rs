@@ -60,7 +60,9 @@ impl<'a> Sema<'a> {
             TypeKind::Auto | TypeKind::DecltypeAuto => None,
             _ => Some(self.on_demand(scope, span, |s| s.resolve_type(ty))?),
         };
-        if wanted.as_ref().is_some_and(|w| !matches!(w.ty, Ty::Pointer(_) | Ty::Reference { .. } | Ty::Function(_))) {
+        if wanted.as_ref().is_some_and(|w| {
+            !matches!(w.ty, Ty::Pointer(_) | Ty::Reference { .. } | Ty::Function(_) | Ty::Member { .. })
+        }) {
             return Some(None);
         }
         let wanted = wanted.map(|w| if matches!(w.ty, Ty::Function(_)) { w.pointer_to() } else { w.ty });
@@ -107,7 +109,7 @@ impl<'a> Sema<'a> {
         let ty = match wanted {
             Some(wanted) => wanted,
             None if matches!(value.ty.ty, Ty::Function(_)) => value.ty.pointer_to(),
-            None if matches!(value.ty.ty, Ty::Pointer(_) | Ty::Nullptr) => value.ty.ty.clone(),
+            None if matches!(value.ty.ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Member { .. }) => value.ty.ty.clone(),
             None if matches!(value.ty.ty, Ty::Overloaded(_)) => {
                 return self.require_complete(&value.ty, span).and(None);
             }
@@ -124,7 +126,9 @@ impl<'a> Sema<'a> {
             Err(failure) => return self.not_constant(failure, span),
         };
         match known {
-            Const::Scalar(_, number) if ty.function().is_some() => Some(TemplateArg::Value(number as i64, ty)),
+            Const::Scalar(_, number) if ty.function().is_some() || matches!(ty, Ty::Member { .. }) => {
+                Some(TemplateArg::Value(number as i64, ty))
+            }
             Const::Null(_) => Some(TemplateArg::Value(0, ty)),
             Const::Scalar(..) => {
                 let message = format!("a template's argument of type `{}` is a name or null", self.show(&ty.into()));

@@ -162,7 +162,11 @@ impl<'a> Sema<'a> {
 
     fn type_argument(&mut self, param: &ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<QualType> {
         match &arg.kind {
-            TemplateArgKind::Type(ty) => self.resolve_type(ty).map(QualType::canonical),
+            TemplateArgKind::Type(ty) => {
+                let made = self.resolve_type(ty)?.canonical();
+                self.no_written_alignment(ty, "a template's argument")?;
+                Some(made)
+            }
             // A name that the parser does not know to be a type.
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => {
                 self.named_type(name, false, arg.span).map(QualType::canonical)
@@ -274,7 +278,7 @@ impl<'a> Sema<'a> {
             TypeKind::Auto => from.ty.clone(),
             _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
         };
-        if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. }) {
+        if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. }) {
             return Some(TemplateArg::Value(n as i64, ty));
         }
         let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {
@@ -400,6 +404,7 @@ impl<'a> Sema<'a> {
                 (if *n != 0 { "true" } else { "false" }).into()
             }
             TemplateArg::Value(0, Ty::Pointer(_) | Ty::Nullptr) => "nullptr".into(),
+            TemplateArg::Value(n, ty @ Ty::Member { .. }) => self.show_member(*n, ty),
             TemplateArg::Value(n, ty) if ty.function().is_some() => self.function_name(*n as u64).unwrap_or_default(),
             TemplateArg::Object(id, ty) => self.show_object(*id, ty),
             TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),

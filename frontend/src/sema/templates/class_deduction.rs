@@ -22,7 +22,8 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
 use crate::sema::overloads::ranking::Viable;
 use crate::sema::{Sema, codes};
-use crate::types::QualType;
+use crate::types::records::Role;
+use crate::types::{QualType, Ty};
 
 /// How many guides are shown that do not fit.
 const SHOWN: usize = 6;
@@ -54,6 +55,17 @@ struct Fitting<'a> {
     kind: GuideKind<'a>,
     /// What it deduces.
     class: QualType,
+}
+
+/// What was found out about the guides of a template.
+struct Guides<'a> {
+    fitting: Vec<Fitting<'a>>,
+    /// Each of them as a function.
+    viable: Vec<Viable>,
+    /// Why others do not fit.
+    failures: Vec<(FnId, String)>,
+    /// One that `=` cannot use.
+    explicit: Option<Span>,
 }
 
 impl<'a> Sema<'a> {
@@ -153,19 +165,47 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Option<QualType> {
         let mut copies = false;
+        let mut whole = None;
         let args = match init {
             None => Vec::new(),
             Some(Initializer::Paren(args)) => self.values_for(args.iter())?,
-            Some(Initializer::Brace(list)) => self.list_values(list)?,
+            Some(Initializer::Brace(list)) => {
+                whole = Some(list);
+                self.list_values(list)?
+            }
             Some(Initializer::Expr(e)) => match &e.kind {
-                Ast::InitList(list) => self.list_values(list)?,
+                Ast::InitList(list) => {
+                    whole = Some(list);
+                    self.list_values(list)?
+                }
                 _ => {
                     copies = true;
                     self.values_for(std::iter::once(e))?
                 }
             },
         };
+        // Guides that take a `std::initializer_list` go before others, unless the list is an object of the class.
+        if let Some(list) = whole.filter(|list| !list.items.is_empty())
+            && self.list_template().is_some()
+            && !matches!(args.as_slice(), [Arg::Expr(e)] if self.is_instance(&e.ty.ty, template))
+        {
+            let args = [Arg::List(list)];
+            let found = self.with_lists(|s| s.fitting_guides(template, &args, copies, true, span))?;
+            if !found.fitting.is_empty() {
+                return self.best_guide(template, found, span);
+            }
+        }
         self.deduced_class(template, &args, copies, span)
+    }
+
+    /// True for an object of a class that a template makes, or of one that is derived from such.
+    fn is_instance(&self, ty: &Ty, template: usize) -> bool {
+        let Ty::Record(class) = ty else { return false };
+        self.templates.instances_of.get(class).is_some_and(|of| of.template == template)
+            || self
+                .types
+                .record(*class)
+                .is_some_and(|r| r.fields.iter().any(|f| f.role == Role::Base && self.is_instance(&f.ty.ty, template)))
     }
 
     fn list_values(&mut self, list: &'a ast::InitList) -> Option<Vec<Arg<'a>>> {
@@ -218,12 +258,28 @@ impl<'a> Sema<'a> {
 
     /// The class that arguments mean. `copies`: they stand behind a `=`.
     fn deduced_class(&mut self, template: usize, args: &[Arg<'a>], copies: bool, span: Span) -> Option<QualType> {
+        let found = self.fitting_guides(template, args, copies, false, span)?;
+        self.best_guide(template, found, span)
+    }
+
+    /// The guides that take arguments; with `lists` only those whose first parameter is a `std::initializer_list`.
+    fn fitting_guides(
+        &mut self,
+        template: usize,
+        args: &[Arg<'a>],
+        copies: bool,
+        lists: bool,
+        span: Span,
+    ) -> Option<Guides<'a>> {
         let name = self.templates.types.get(template)?.full.clone();
         let mut fitting: Vec<Fitting<'a>> = Vec::new();
         let mut viable: Vec<Viable> = Vec::new();
         let mut failures: Vec<(FnId, String)> = Vec::new();
         let mut explicit = None;
         for (id, kind) in self.guides_of(template) {
+            if lists && !self.may_take_list(id) {
+                continue;
+            }
             let found = match kind {
                 GuideKind::Declared => self.declared_guide(id, args, &name, span),
                 GuideKind::Implicit(guide) => self.implicit_guide(template, id, guide, args, span),
@@ -235,6 +291,9 @@ impl<'a> Sema<'a> {
                     continue;
                 }
             };
+            if lists && !self.takes_list(&found.candidate) {
+                continue;
+            }
             let Some(sequences) = self.sequences(&found.candidate, args) else {
                 failures.push((id, self.why_not(&found.candidate, args)));
                 continue;
@@ -247,6 +306,13 @@ impl<'a> Sema<'a> {
             viable.push(Viable { candidate: found.candidate.clone(), sequences, result: None });
             fitting.push(found);
         }
+        Some(Guides { fitting, viable, failures, explicit })
+    }
+
+    /// The class that the best of the guides deduces.
+    fn best_guide(&mut self, template: usize, found: Guides<'a>, span: Span) -> Option<QualType> {
+        let Guides { fitting, viable, failures, explicit } = found;
+        let name = self.templates.types.get(template)?.full.clone();
         if fitting.is_empty() {
             let message = format!("the template arguments of `{name}` cannot be deduced from these values");
             let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);

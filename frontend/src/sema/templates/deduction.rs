@@ -77,6 +77,16 @@ impl<'a> Deduction<'a> {
                     || matches!(size.as_deref(), Some(ast::Expr { kind: Ast::Name(name), .. }) if free(name))
             }
             TypeKind::Function(f) => self.mentions(&f.ret) || f.params.iter().any(|p| self.mentions(&p.ty)),
+            TypeKind::MemberPointer { class, pointee } => {
+                let class_mentions = class.segments.iter().any(|s| {
+                    s.args.iter().flatten().any(|a| match &a.kind {
+                        TemplateArgKind::Type(ty) => self.mentions(ty),
+                        TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => free(name),
+                        TemplateArgKind::Value(_) => false,
+                    })
+                });
+                free(class) || class_mentions || self.mentions(pointee)
+            }
             _ => false,
         }
     }
@@ -336,7 +346,10 @@ impl<'a> Sema<'a> {
             TypeKind::Function(f) => match &a.ty {
                 Ty::Function(of) => {
                     let of = of.clone();
-                    if of.variadic != f.variadic {
+                    if of.variadic != f.variadic
+                        || (of.is_const, of.is_volatile) != (f.quals.is_const, f.quals.is_volatile)
+                        || of.reference != f.reference
+                    {
                         return d.fail(format!("`{}` differs in its variable arguments", self.show(a)));
                     }
                     self.deduce_type(d, &f.ret, &of.ret)?;
@@ -344,8 +357,33 @@ impl<'a> Sema<'a> {
                 }
                 _ => d.fail(format!("a function's type is needed, not `{}`", self.show(a))),
             },
+            TypeKind::MemberPointer { class, pointee } => match &a.ty {
+                Ty::Member { class: of, to } => {
+                    let (of, to) = (QualType::from(Ty::Record(*of)), to.clone());
+                    self.deduce_type(d, pointee, &to)?;
+                    match d.index(class) {
+                        Some(index) => self.deduced(d, index, TemplateArg::Type(of)),
+                        None => self.deduce_class_of_member(d, p, class, &of),
+                    }
+                }
+                _ => d.fail(format!("a pointer to a member is needed, not `{}`", self.show(a))),
+            },
             _ => Ok(()),
         }
+    }
+
+    /// Deduces from the class of a pointer to a member: `T Box<U>::*`.
+    fn deduce_class_of_member(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        class: &'a ast::QualifiedName,
+        of: &QualType,
+    ) -> Result<(), Failure> {
+        let outer = std::mem::replace(&mut d.exact, true);
+        let result = self.deduce_instance(d, p, class, of);
+        d.exact = outer;
+        result
     }
 
     /// Deduces from how many elements an array has.

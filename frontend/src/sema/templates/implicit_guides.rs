@@ -210,7 +210,9 @@ fn complete_type(ty: &mut AstType, class: Symbol, itself: &QualifiedName, parts:
         TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => {
             complete_type(to, class, itself, parts)
         }
-        TypeKind::Array { element, .. } => complete_type(element, class, itself, parts),
+        TypeKind::Array { element, .. } | TypeKind::MemberPointer { pointee: element, .. } => {
+            complete_type(element, class, itself, parts)
+        }
         TypeKind::Function(f) => {
             complete_type(&mut f.ret, class, itself, parts);
             f.params.iter_mut().for_each(|p| complete_type(&mut p.ty, class, itself, parts));

@@ -10,7 +10,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::arguments::TemplateArg;
-use crate::ast::{self, BinaryOp, ExprKind as Ast, TemplateArgKind, TypeKind, visit};
+use crate::ast::{self, BinaryOp, ExprKind as Ast, FoldOp, TemplateArgKind, TypeKind, visit};
 use crate::hir::{Expr, ExprKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::expressions::exprs::int_const;
@@ -219,7 +219,7 @@ impl<'a> Sema<'a> {
     /// `(pack + ...)`, `(... + pack)`, `(pack + ... + x)`, `(x + ... + pack)`
     pub(in crate::sema) fn fold_expr(
         &mut self,
-        op: Option<BinaryOp>,
+        op: FoldOp,
         lhs: Option<&'a ast::Expr>,
         rhs: Option<&'a ast::Expr>,
         span: Span,
@@ -232,23 +232,36 @@ impl<'a> Sema<'a> {
             (Some(a), Some(b)) => (b, Some(a), false),
             (None, None) => return None,
         };
-        let mut values = self.expanded(pack, span)?;
+        let scopes = self.expansion(&visit::pattern_of_expr(pack), span)?;
+        let mut operands: Vec<_> = scopes.into_iter().map(|scope| (Some(scope), pack)).collect();
         if let Some(init) = init {
-            let init = self.expr(init)?;
-            values.insert(if right { values.len() } else { 0 }, init);
+            operands.insert(if right { operands.len() } else { 0 }, (None, init));
         }
+        let count = operands.len();
+        let values: Vec<Option<Expr>> =
+            operands.into_iter().enumerate().map(|(i, o)| self.fold_operand(op, i, count, o)).collect();
+        let values: Vec<Expr> = values.into_iter().collect::<Option<_>>()?;
         let mut values: std::collections::VecDeque<Expr> = values.into();
         let first = if right { values.pop_back() } else { values.pop_front() };
         let Some(mut result) = first else {
             return match op {
-                Some(BinaryOp::And) => Some(Expr::value(ExprKind::Const(Const::bool(true)), Basic::Bool, span)),
-                Some(BinaryOp::Or) => Some(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span)),
-                None => {
+                FoldOp::Binary(BinaryOp::And) => {
+                    Some(Expr::value(ExprKind::Const(Const::bool(true)), Basic::Bool, span))
+                }
+                FoldOp::Binary(BinaryOp::Or) => {
+                    Some(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span))
+                }
+                FoldOp::Comma => {
                     let zero = int_const(Basic::Int, 0, span);
                     Some(Expr::value(ExprKind::Convert(Box::new(zero)), Ty::Void, span))
                 }
-                Some(op) => {
-                    let message = format!("the fold over `{}` has no elements, so it has no value", op.as_str());
+                FoldOp::Binary(_) | FoldOp::Assign(_) => {
+                    let name = match op {
+                        FoldOp::Comma => ",".to_owned(),
+                        FoldOp::Binary(op) => op.as_str().to_owned(),
+                        FoldOp::Assign(op) => format!("{}=", op.map_or("", BinaryOp::as_str)),
+                    };
+                    let message = format!("the fold over `{name}` has no elements, so it has no value");
                     let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
                     self.report(d.with_help("give it a first value: `(x + ... + pack)`"))
                 }
@@ -271,13 +284,29 @@ impl<'a> Sema<'a> {
     }
 
     /// Two elements of a fold with its operator between them.
-    fn joined(&mut self, op: Option<BinaryOp>, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+    /// One of the operands of a fold, which stand in the order of their evaluation.
+    fn fold_operand(
+        &mut self,
+        op: FoldOp,
+        index: usize,
+        count: usize,
+        (scope, e): (Option<ScopeId>, &'a ast::Expr),
+    ) -> Option<Expr> {
+        let scope = scope.unwrap_or(self.context.scope);
+        let check = |s: &mut Self| s.in_scope(scope, |s| s.expr(e));
         match op {
-            Some(op) => self.binary_exprs(op, span, a, b, span),
-            None => {
-                let (ty, category) = (b.ty.clone(), b.category);
-                Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
-            }
+            // It may not be evaluated.
+            FoldOp::Binary(BinaryOp::And | BinaryOp::Or) if index > 0 => self.conditionally(check),
+            FoldOp::Comma if index + 1 < count => check(self).map(|e| self.discard(e)),
+            FoldOp::Binary(_) | FoldOp::Comma | FoldOp::Assign(_) => check(self),
+        }
+    }
+
+    fn joined(&mut self, op: FoldOp, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+        match op {
+            FoldOp::Binary(op) => self.binary_exprs(op, span, a, b, span),
+            FoldOp::Assign(op) => self.assignment_of(op, None, span, a, b, span),
+            FoldOp::Comma => self.comma(a, b, span),
         }
     }
 }

@@ -126,12 +126,10 @@ __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 typedef int S __attribute__((aligned(16)));
-//                           ^ IW0350 giving the alias `S` an alignment that its type does not have is not supported yet
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 using S [[maybe_unused]] = int;
 typedef struct { char a; } T __align__(32);
-//                           ^ IW0350 giving the alias `T` an alignment that its type does not have is not supported yet
 typedef T S;
 __global__ void k() { unsigned long n = sizeof(S); }

@@ -42,5 +42,10 @@ __global__ void k(int *o) { o[0] = f({1, 2}); }
 
 //#
 template <class T> __device__ int f(std::initializer_list<T> v) { return 1; }
-//                                  ^ IW0350 parameters of type `std::initializer_list` are not supported yet
-__global__ void k(int *o) { o[0] = f({1, 2}); }
+__global__ void k(int *o) { o[0] = f({1, 2.0f}); }
+//                                 ^ IW0336 no version of `f` takes ({…})
+
+//#
+template <class T> __device__ int f(std::initializer_list<T> v) { return 1; }
+__global__ void k(int *o) { o[0] = f({}); }
+//                                 ^ IW0336 no version of `f` takes ({…})

@@ -223,6 +223,8 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             contents.scalar(offset, basic.scalar()).map(Val::Scalar)
         } else if ty.ty.function().is_some() {
             contents.scalar(offset, Scalar::U64).map(Val::Scalar)
+        } else if let Some(scalar) = ty.ty.member_scalar() {
+            contents.scalar(offset, scalar).map(Val::Scalar)
         } else if matches!(ty.ty, Ty::Pointer(_) | Ty::Nullptr) {
             contents.pointer(offset).map(Val::Ptr)
         } else {

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CompareOp, Const};
 use isowarp_core::span::Span;
 
@@ -11,6 +12,7 @@ use super::memory::{Base, Contents, Pointer};
 use super::scalars;
 use crate::hir::{ArithOp, BuiltinVar, CompoundOp, Expr, ExprKind, Order};
 use crate::sema::expressions::function_pointers::Pointee;
+use crate::sema::expressions::member_pointers::moved_function;
 use crate::types::{Basic, QualType, Ty};
 
 impl Evaluator<'_, '_> {
@@ -103,6 +105,16 @@ impl Evaluator<'_, '_> {
                 let size = self.size(&ty, at)?;
                 self.inside(object, base, at)?;
                 Ok(object.part(offset, size))
+            }
+            ExprKind::MemberAt { base, pointer } => {
+                let object = self.place(base)?;
+                let at_byte = self.integer(pointer)?;
+                let size = self.size(&e.ty.ty, at)?;
+                self.inside(object, base, at)?;
+                match u64::try_from(at_byte) {
+                    Ok(offset) => Ok(object.part(offset, size)),
+                    Err(_) => fail(at, "a null pointer to a member is dereferenced"),
+                }
             }
             ExprKind::Component { base, index } => {
                 let vector = self.place(base)?;
@@ -349,6 +361,16 @@ impl Evaluator<'_, '_> {
                 self.call(*id, values, at)
             }
             ExprKind::CallPointer(pointer, args) => self.call_pointer(pointer, args, at),
+            ExprKind::CallMember(pointer, args) => self.call_member_pointer(pointer, args, at),
+            ExprKind::MemberStep { pointer, offset } => match self.scalar(pointer)? {
+                Const::Scalar(Scalar::U64, bits) => {
+                    Ok(Val::Scalar(Const::Scalar(Scalar::U64, moved_function(bits, *offset))))
+                }
+                c => match c.as_int() {
+                    Some(n) if n >= 0 => Ok(Val::Scalar(Const::int(Scalar::I64, n + i128::from(*offset)))),
+                    _ => Ok(Val::Scalar(c)),
+                },
+            },
             ExprKind::Construct(id, args) => {
                 let contents = self.unset(&e.ty.ty, at)?;
                 self.constructed(*id, args, contents, e)
@@ -418,8 +440,24 @@ impl Evaluator<'_, '_> {
             Some(Pointee::Builtin(builtin)) => {
                 fail(at, format!("`{}` is not constexpr: it is only known at run time", builtin.name))
             }
-            None => fail(at, "a null pointer to a function is called"),
+            Some(Pointee::Member(_)) | None => fail(at, "a null pointer to a function is called"),
         }
+    }
+
+    /// A call of the member function that a pointer stands for.
+    fn call_member_pointer(&mut self, pointer: &Expr, args: &[Expr], at: Span) -> Eval<Val> {
+        let Const::Scalar(_, bits) = self.scalar(pointer)? else { return fail(at, "this is no pointer to a member") };
+        let mut values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
+        let Some(id) = self.sema.function_values.member(bits) else {
+            return fail(at, "a null pointer to a member function is called");
+        };
+        let class = self.sema.functions.get(id.0 as usize).and_then(|f| f.method).map(|m| m.record);
+        let size = class.and_then(|c| self.sema.types.size_of(&Ty::Record(c))).unwrap_or(0) as i64;
+        if let Some(Val::Ptr(object)) = values.first_mut() {
+            let start = object.offset.saturating_add((bits as i64) >> 32);
+            *object = Pointer { offset: start, low: start, high: start.saturating_add(size), ..*object };
+        }
+        self.call(id, values, at)
     }
 
     fn conversion(&mut self, a: &Expr, to: &QualType, at: Span) -> Eval<Val> {

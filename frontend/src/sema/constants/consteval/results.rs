@@ -68,6 +68,12 @@ impl Sema<'_> {
                 out.push((at, Expr::value(ExprKind::Const(c), ty.ty.clone(), span)));
                 Ok(())
             }
+            Ty::Member { .. } => {
+                let scalar = ty.ty.member_scalar().unwrap_or(Scalar::U64);
+                let c = contents.scalar(at, scalar).or_else(|e| unread(e, span))?;
+                out.push((at, Expr::value(ExprKind::Const(c), ty.ty.clone(), span)));
+                Ok(())
+            }
             Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } => {
                 let pointer = contents.pointer(at).or_else(|e| unread(e, span))?;
                 out.push((at, pointer_expr(pointer, ty, span)?));

@@ -30,7 +30,7 @@ impl Sema<'_> {
         if !constexpr && !arithmetic.is_some_and(Basic::is_integral) {
             return Some(value);
         }
-        if arithmetic.is_some() || ty.ty.is_pointer() && ty.ty.function().is_some() {
+        if arithmetic.is_some() || ty.ty.member_scalar().is_some() || ty.ty.is_pointer() && ty.ty.function().is_some() {
             return match self.evaluate_scalar(&value) {
                 Ok(c) => {
                     self.forget_uses(mark);

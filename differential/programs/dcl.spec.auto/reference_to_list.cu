@@ -1,0 +1,6 @@
+//@ refused:
+#include <initializer_list>
+__global__ void values(long long *out) {
+    auto &x = {1, 2};
+    *out++ = 1;
+}

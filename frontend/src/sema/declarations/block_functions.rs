@@ -1,0 +1,122 @@
+//! Functions that are declared in a block ([basic.link] 6 and 7, [basic.scope.block], [dcl.fct.default] 4).
+//!
+//! Such a declaration declares a function of the nearest namespace, whose members it does not name. Its default
+//! arguments are its own: where it or another declaration has some, it is a function of its own for overload
+//! resolution, and a call of it is one of the function that it declares.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::functions::{ExecSpace, Func, SignatureState, declared_name, deduces_return};
+use crate::ast::{self, Spec, visit};
+use crate::hir::FnId;
+use crate::sema::lookup::scope::{Entity, GLOBAL};
+use crate::sema::{Sema, codes};
+
+impl<'a> Sema<'a> {
+    /// Declares a function in the current block.
+    pub(in crate::sema) fn block_function(&mut self, decl: &'a ast::FunctionDecl, span: Span) -> Option<()> {
+        let Some(name) = declared_name(&decl.name) else {
+            return self.error(codes::REDECLARED, decl.name.span, "a qualified name cannot be declared here");
+        };
+        if !matches!(decl.body, ast::FunctionBody::None) {
+            return self.error(codes::REDECLARED, span, "a function cannot be defined inside of a function");
+        }
+        if let Some(at) = decl.specs.span_of(Spec::Static) {
+            return self.error(codes::REDECLARED, at, "a function that is declared in a block cannot be `static`");
+        }
+        if deduces_return(decl) {
+            return self.unsupported(span, "declaring a function with a deduced type inside a function is");
+        }
+        self.check_specifiers(decl, span);
+        let space = match (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device)) {
+            (true, _) => ExecSpace::Kernel,
+            (false, true) => ExecSpace::Device,
+            (false, false) => ExecSpace::Host,
+        };
+        if space == ExecSpace::Host {
+            // Nothing on the device can call it.
+            let id = FnId(self.functions.len() as u32);
+            self.functions.push(Func::new(name.name.to_string(), decl, name.span, self.context.scope, space));
+            self.declare_in_block(name, id);
+            return Some(());
+        }
+        self.no_local_defaults(decl)?;
+        let signature = self.make_signature(decl, space, name.span, None)?;
+        let home = self.scopes.outwards(self.context.scope).find(|id| self.scopes.is_namespace(*id)).unwrap_or(GLOBAL);
+        self.in_scope(home, |s| s.settle_friends(name.name));
+        let known = self.in_scope(home, |s| s.previous(name.name, &signature, space, decl.ty.variadic));
+        let new =
+            Func::new(format!("{}{}", self.context.prefix, name.name), decl, name.span, self.context.scope, space);
+        let entity = match known {
+            Some(id) => id,
+            None => {
+                let id = FnId(self.functions.len() as u32);
+                let bare = signature.without_defaults();
+                let (scope, signature) = (home, SignatureState::Done(bare));
+                self.functions.push(Func {
+                    scope,
+                    home,
+                    signature,
+                    ..Func::new(new.name.clone(), decl, name.span, home, space)
+                });
+                // Nothing but another declaration of it finds it in the namespace.
+                self.scopes.declare_friend(home, name.name, id, self.context.scope);
+                id
+            }
+        };
+        let func = self.functions.get(entity.0 as usize)?;
+        let first = func.span;
+        let SignatureState::Done(before) = &func.signature else { return None };
+        if before.ret != signature.ret {
+            let message = format!("`{}` is declared again with another return type", name.name);
+            let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+            return self.report(d.with_label(first, "first declared here"));
+        }
+        let own = before.has_defaults() || signature.has_defaults();
+        let again = match self.scopes.here(self.context.scope, name.name) {
+            Some((Entity::Functions(ids), _)) => ids.iter().copied().find(|id| self.declared_by(*id) == entity),
+            _ => None,
+        };
+        let id = match (again, own) {
+            (Some(again), _) if again != entity => {
+                self.redeclare(again, Func { signature: SignatureState::Done(signature), ..new }, name);
+                again
+            }
+            (_, false) => entity,
+            (_, true) => {
+                let id = FnId(self.functions.len() as u32);
+                self.functions.push(Func { signature: SignatureState::Done(signature), declares: Some(entity), ..new });
+                id
+            }
+        };
+        if again.is_none() || again == Some(entity) && id != entity {
+            self.declare_in_block(name, id);
+        }
+        Some(())
+    }
+
+    fn declare_in_block(&mut self, name: ast::Ident, id: FnId) {
+        self.add_overload(name, id);
+        self.scopes.note_block_function(self.context.scope, name.name);
+    }
+
+    /// The function that a declaration declares.
+    pub(in crate::sema) fn declared_by(&self, id: FnId) -> FnId {
+        self.functions.get(id.0 as usize).and_then(|f| f.declares).unwrap_or(id)
+    }
+
+    /// Refuses local variables in default arguments ([dcl.fct.default] 7).
+    fn no_local_defaults(&mut self, decl: &'a ast::FunctionDecl) -> Option<()> {
+        for default in decl.ty.params.iter().filter_map(|p| p.default.as_ref()) {
+            for name in visit::pattern_of_expr(default) {
+                if let Some((Entity::Local(..) | Entity::LocalPack(..), _)) = self.scopes.find(self.context.scope, name)
+                {
+                    let message = format!("the local variable `{name}` cannot be used in a default argument");
+                    return self.error(codes::ARGUMENTS, default.span, message);
+                }
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,396 @@
+//! Pointers to members ([expr.unary.op] 3 and 4, [conv.mem], [expr.mptr.oper]).
+//!
+//! A pointer to a data member is the member's offset in its class; -1 is null. One to a member function is the
+//! function's number (see [`super::function_pointers`]), with what is to be added to the object's address in the 32 bits
+//! above it; 0 is null. They take 8 and 16 bytes, as nvcc has it (Itanium C++ ABI, 2.3).
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Scalar;
+use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::span::Span;
+
+use super::exprs::int_const;
+use super::function_pointers::MEMBERS;
+use crate::ast::{self, BinaryOp, ExprKind as Ast, RefQual};
+use crate::hir::{Category, Expr, ExprKind, FnId, Order, PointerCall};
+use crate::sema::conversions::implicit_sequences::UserConversions;
+use crate::sema::conversions::sequences::qualification;
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::overloads::calls::{Candidate, Object, Target};
+use crate::sema::{Sema, codes};
+use crate::types::records::Role;
+use crate::types::{Basic, FunctionTy, QualType, RecordId, Ty};
+
+/// A call by way of a pointer to a member function: the pointer, and the address of the object as one of the class of
+/// the pointer.
+#[derive(Debug, Clone)]
+pub(in crate::sema) struct MemberCall {
+    pub pointer: Expr,
+    pub object: Expr,
+}
+
+/// What `.*` and `->*` yield.
+enum Accessed {
+    /// A data member.
+    Object(Expr),
+    /// A member function, which can only be called.
+    Function(MemberCall),
+}
+
+/// The null pointer of a type of pointers to members.
+pub(crate) fn null_member(ty: &Ty) -> Option<Const> {
+    match ty {
+        Ty::Member { to, .. } if matches!(to.ty, Ty::Function(_)) => Some(Const::Scalar(Scalar::U64, 0)),
+        Ty::Member { .. } => Some(Const::int(Scalar::I64, -1)),
+        _ => None,
+    }
+}
+
+/// A pointer to a member function whose objects are further inside by so many bytes.
+pub(crate) fn moved_function(number: u64, offset: i64) -> u64 {
+    match number as u32 {
+        0 => 0,
+        _ => number.wrapping_add((offset as u64) << 32),
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// The type of a member function, with what stands behind its parameters.
+    pub(crate) fn member_function_type(&mut self, id: FnId, span: Span) -> Option<Arc<FunctionTy>> {
+        let method = self.functions.get(id.0 as usize)?.method?;
+        let plain = self.function_type(id, span)?;
+        let object = method.object();
+        Some(Arc::new(FunctionTy {
+            is_const: object.is_const,
+            is_volatile: object.is_volatile,
+            reference: method.reference,
+            ..(*plain).clone()
+        }))
+    }
+
+    /// `&C::m` of a member that is not static; `Some(None)` if the name is not one ([expr.unary.op] 3).
+    pub(super) fn address_of_member(&mut self, operand: &'a ast::Expr, span: Span) -> Option<Option<Expr>> {
+        let Ast::Name(name) = &operand.kind else { return Some(None) };
+        if name.segments.len() < 2 {
+            return Some(None);
+        }
+        let Some(entity) = self.quietly(|s| s.lookup_qualified(name, false)) else { return Some(None) };
+        match entity {
+            Entity::Field(class) => {
+                self.check_path(name)?;
+                self.data_member(class, name, span).map(Some)
+            }
+            Entity::Functions(ids) if ids.iter().any(|id| self.has_object(*id)) => {
+                self.check_path(name)?;
+                let value = self.functions_named(&ids, name, true)?;
+                // A static one is what its address is taken of.
+                let plain = matches!(value.ty.ty, Ty::Function(_));
+                let value = if plain { self.address_of(value, span)? } else { value };
+                Some(Some(Expr { span, ..value }))
+            }
+            _ => Some(None),
+        }
+    }
+
+    pub(in crate::sema) fn has_object(&self, id: FnId) -> bool {
+        self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this())
+    }
+
+    fn data_member(&mut self, class: RecordId, name: &'a ast::QualifiedName, span: Span) -> Option<Expr> {
+        let symbol = name.last_ident()?.name;
+        self.require_complete(&Ty::Record(class).into(), span)?;
+        let path = self.types.find_field(class, symbol)?;
+        let mut offset = 0;
+        let mut ty = QualType::from(Ty::Void);
+        for (record, index) in path {
+            let field = self.types.record(record)?.fields.get(index)?.clone();
+            if field.is_reference() {
+                return self.error(codes::NOT_LVALUE, span, "there are no pointers to members that are references");
+            }
+            if field.bits.is_some() {
+                return self.error(codes::NOT_LVALUE, span, "there are no pointers to bit-fields");
+            }
+            if field.role == Role::Base {
+                return self.unsupported(span, "a pointer to this member is");
+            }
+            offset += field.offset;
+            ty = field.ty.with_quals(ty.is_const, ty.is_volatile);
+        }
+        let ty = Ty::Member { class, to: Arc::new(ty) };
+        Some(Expr::value(ExprKind::Const(Const::int(Scalar::I64, i128::from(offset))), ty, span))
+    }
+
+    /// A pointer to a member function.
+    pub(in crate::sema) fn member_designator(&mut self, id: FnId, span: Span) -> Option<Expr> {
+        let func = self.functions.get(id.0 as usize)?;
+        let (name, at, space, class) = (func.name.clone(), func.span, func.space, func.method?.record);
+        if func.decl.ty.variadic {
+            return self.unsupported(span, "a pointer to a member function with variable arguments is");
+        }
+        if matches!(func.decl.body, ast::FunctionBody::Deleted) {
+            let message = format!("`{name}` is deleted");
+            let d = Diagnostic::error(codes::DELETED, span, message);
+            return self.report(d.with_label(at, "it is declared `= delete` here"));
+        }
+        if space == ExecSpace::Host && !self.context.unevaluated {
+            let d = Diagnostic::error(codes::HOST_CALL, span, format!("device code uses the host function `{name}`"));
+            return self
+                .report(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));
+        }
+        let ty = Ty::Member { class, to: Arc::new(Ty::Function(self.member_function_type(id, span)?).into()) };
+        let number = MEMBERS + u64::from(id.0);
+        self.take_function(number, span)?;
+        Some(Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty, span))
+    }
+
+    /// The bytes by which an object of the second class is inside of one of the first: negative if it is the other way
+    /// round. `None` if neither is a base of the other.
+    pub(in crate::sema) fn member_step(&self, from: RecordId, to: RecordId) -> Option<i64> {
+        let offset = |path: Vec<(RecordId, usize)>| {
+            path.iter().filter_map(|(r, i)| self.types.record(*r)?.fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
+        };
+        match self.types.base_path(to, from) {
+            Some(path) => Some(offset(path)),
+            None => self.types.base_path(from, to).map(|path| -offset(path)),
+        }
+    }
+
+    /// Converts a pointer to a member, where that is known to be possible.
+    pub(in crate::sema) fn coerce_member(&self, e: Expr, class: RecordId, to: &Ty) -> Option<Expr> {
+        let span = e.span;
+        if *to == Ty::Basic(Basic::Bool) {
+            let null = Expr::value(ExprKind::Const(null_member(&e.ty.ty)?), e.ty.clone(), span);
+            let kind = ExprKind::Compare(CompareOp::Ne, Box::new(e), Box::new(null));
+            return Some(self.fold(Expr::value(kind, Basic::Bool, span)));
+        }
+        let Ty::Member { class: target, .. } = to else { return None };
+        let offset = self.member_step(class, *target)?;
+        if offset == 0 {
+            return Some(Expr { ty: to.clone().into(), ..e });
+        }
+        let Some(Const::Scalar(scalar, bits)) = e.as_const() else {
+            return Some(Expr::value(ExprKind::MemberStep { pointer: Box::new(e), offset }, to.clone(), span));
+        };
+        let known = match scalar {
+            Scalar::U64 => Const::Scalar(scalar, moved_function(bits, offset)),
+            _ if bits as i64 == -1 => Const::int(scalar, -1),
+            _ => Const::int(scalar, i128::from((bits as i64).wrapping_add(offset))),
+        };
+        Some(Expr::value(ExprKind::Const(known), to.clone(), span))
+    }
+
+    /// Whether a pointer to a member converts to another one without a cast ([conv.mem], [conv.qual]):
+    /// `Some(true)` if it adds qualifiers.
+    pub(in crate::sema) fn member_conversion(
+        &self,
+        a: (RecordId, &QualType),
+        b: (RecordId, &QualType),
+    ) -> Option<bool> {
+        if a.0 != b.0 && self.types.base_path(b.0, a.0).is_none() {
+            return None;
+        }
+        match (&a.1.ty, &b.1.ty) {
+            (Ty::Function(f), Ty::Function(g)) => (f == g).then_some(false),
+            _ => qualification(a.1, b.1),
+        }
+    }
+
+    /// `object.*pointer` and `pointer->*pointer` ([expr.mptr.oper]).
+    fn accessed(&mut self, op: BinaryOp, lhs: Expr, rhs: Expr, span: Span) -> Option<Accessed> {
+        let object = match op {
+            BinaryOp::ArrowPtr => {
+                let pointer = self.decay(lhs);
+                let Some(to) = pointer.ty.ty.pointee().cloned() else {
+                    let message = format!("`->*` needs a pointer to an object, not `{}`", self.show(&pointer.ty));
+                    return self.error(codes::BAD_OPERANDS, span, message);
+                };
+                Self::deref(pointer, to, span)
+            }
+            _ => lhs,
+        };
+        let pointer = self.decay(rhs);
+        let Ty::Member { class, to } = pointer.ty.ty.clone() else {
+            let message = format!("`{}` is no pointer to a member", self.show(&pointer.ty));
+            return self.error(codes::BAD_OPERANDS, pointer.span, message);
+        };
+        if matches!(object.ty.ty, Ty::Record(_)) {
+            self.require_complete(&object.ty.clone(), span)?;
+        }
+        let target = Ty::Record(class);
+        if object.ty.ty != target && !self.derived(&object.ty.ty, &target) {
+            let (a, b) = (self.show(&object.ty), self.show(&pointer.ty));
+            let message = format!("`{a}` has no member that `{b}` could point to");
+            return self.error(codes::BAD_OPERANDS, span, message);
+        }
+        self.check_base(&object.ty.ty, &target, span)?;
+        let (quals, category) = ((object.ty.is_const, object.ty.is_volatile), object.category);
+        let object = self.as_object(object)?;
+        let object = if object.ty.ty == target { object } else { self.base_part(object, &target)? };
+        if let Ty::Function(function) = &to.ty {
+            let function = function.clone();
+            if quals.0 && !function.is_const || quals.1 && !function.is_volatile {
+                let message = "this member function cannot be called on an object of this type: it is less qualified";
+                return self.error(codes::CONST_WRITE, span, message);
+            }
+            let fits = match function.reference {
+                None => true,
+                Some(RefQual::Lvalue) => category == Category::Lvalue,
+                Some(RefQual::Rvalue) => category != Category::Lvalue,
+            };
+            if !fits {
+                let message = "this member function cannot be called on an object of this value category";
+                return self.error(codes::BAD_OPERANDS, span, message);
+            }
+            let object = self.address_of(object, span)?;
+            return Some(Accessed::Function(MemberCall { pointer, object }));
+        }
+        self.mark_address_taken(&object);
+        let ty = (*to).clone().with_quals(quals.0, quals.1);
+        let whole = if op == BinaryOp::ArrowPtr { Category::Lvalue } else { category };
+        let kind = ExprKind::MemberAt { base: Box::new(object), pointer: Box::new(pointer) };
+        Some(Accessed::Object(Expr::part(kind, ty, whole, span)))
+    }
+
+    /// `.*` and `->*` where the member is not called.
+    pub(super) fn member_by_pointer(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+        match self.accessed(op, a, b, span)? {
+            Accessed::Object(object) => Some(object),
+            Accessed::Function(_) => {
+                self.error(codes::BAD_OPERANDS, span, "a member function that a pointer names can only be called")
+            }
+        }
+    }
+
+    /// A call whose function is written with `.*` or `->*`.
+    pub(in crate::sema) fn call_by_pointer(
+        &mut self,
+        op: BinaryOp,
+        operands: (&'a ast::Expr, &'a ast::Expr),
+        args: &'a [ast::Expr],
+        at: Span,
+        span: Span,
+    ) -> Option<Expr> {
+        let (a, b) = (self.expr(operands.0), self.expr(operands.1));
+        let (mut a, mut b) = (a?, b?);
+        if op == BinaryOp::ArrowPtr {
+            match self.operator_call("->*", vec![a, b], at, at) {
+                Ok(result) => {
+                    let callee = result?;
+                    return self.call_object(callee, args, span);
+                }
+                Err(operands) => {
+                    let mut operands = operands.into_iter();
+                    (a, b) = (operands.next()?, operands.next()?);
+                }
+            }
+        }
+        let call = match self.accessed(op, a, b, at)? {
+            Accessed::Object(object) => return self.call_object(object, args, span),
+            Accessed::Function(call) => call,
+        };
+        let Ty::Member { to, .. } = &call.pointer.ty.ty else { return None };
+        let Ty::Function(function) = to.ty.clone() else { return None };
+        let args = self.arguments(args)?;
+        let candidate = Candidate {
+            target: Target::Member(Box::new(call)),
+            template: None,
+            required: function.params.len(),
+            params: function.params.clone(),
+            object: Object::None,
+            variadic: false,
+            users: UserConversions::Allowed,
+        };
+        self.explain_mismatch("the member function", &candidate, &args, at)?;
+        self.call_candidate(candidate, args, span)
+    }
+
+    /// The call of what a pointer to a member function points to, with arguments of the parameters' types.
+    pub(in crate::sema) fn call_member(&mut self, call: MemberCall, mut values: Vec<Expr>, span: Span) -> Option<Expr> {
+        let MemberCall { pointer, object } = call;
+        let Ty::Member { to, .. } = &pointer.ty.ty else { return None };
+        let Ty::Function(function) = to.ty.clone() else { return None };
+        let ret = function.ret.clone();
+        if let Ty::Record(_) = ret.ty {
+            self.require_complete(&ret, span)?;
+        }
+        if let Some(Const::Scalar(_, bits)) = pointer.as_const()
+            && let Some(id) = self.function_values.member(bits)
+        {
+            self.use_function(id, span)?;
+            let class = self.functions.get(id.0 as usize)?.method?.record;
+            let this = QualType::from(Ty::Record(class)).pointer_to();
+            let offset = int_const(Basic::Long, i128::from((bits as i64) >> 32), span);
+            let kind = ExprKind::PtrOffset { ptr: Box::new(object), index: Box::new(offset), scale: 1 };
+            values.insert(0, Expr::value(kind, this, span));
+            return Some(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span));
+        }
+        let called = PointerCall::Member(function);
+        if let Some(current) = &mut self.body
+            && !self.context.unevaluated
+            && !current.uses.pointer_calls.contains(&called)
+        {
+            current.uses.pointer_calls.push(called);
+        }
+        values.insert(0, object);
+        Some(Self::called(ExprKind::CallMember(Box::new(pointer), values), &ret, span))
+    }
+
+    /// Where the pointers to data members are in an object whose bytes are all zero: they are not null then.
+    pub(in crate::sema) fn null_members(&self, ty: &Ty, offset: u64, out: &mut Vec<(u64, Expr)>, span: Span) {
+        match ty {
+            Ty::Member { to, .. } if !matches!(to.ty, Ty::Function(_)) => {
+                let null = null_member(ty).unwrap_or(Const::int(Scalar::I64, -1));
+                out.push((offset, Expr::value(ExprKind::Const(null), ty.clone(), span)));
+            }
+            Ty::Array(element, Some(n)) => {
+                let mut one = Vec::new();
+                self.null_members(&element.ty, 0, &mut one, span);
+                let size = self.types.size_of(&element.ty).unwrap_or(0);
+                for i in 0..if one.is_empty() { 0 } else { *n } {
+                    out.extend(one.iter().map(|(at, e)| (offset + i * size + at, e.clone())));
+                }
+            }
+            Ty::Record(id) => {
+                let Some(record) = self.types.record(*id) else { return };
+                let is_union = record.decl.is_some_and(|d| d.tag == ast::Tag::Union);
+                for field in record.fields.iter().take(if is_union { 1 } else { usize::MAX }) {
+                    self.null_members(&field.ty.ty, offset + field.offset, out, span);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds null pointers to data members where no part of an object is that is zero elsewhere.
+    pub(in crate::sema) fn add_null_members(&self, ty: &Ty, parts: &mut Vec<(u64, Expr)>, span: Span) -> Option<()> {
+        let mut nulls = Vec::new();
+        self.null_members(ty, 0, &mut nulls, span);
+        let covers = |at: u64| {
+            parts.iter().any(|(start, e)| *start <= at && at < start + self.types.size_of(&e.ty.ty).unwrap_or(0))
+        };
+        nulls.retain(|(at, _)| !covers(*at));
+        parts.extend(nulls);
+        Some(())
+    }
+
+    /// How a pointer to a member is written as a template's argument.
+    pub(in crate::sema) fn show_member(&self, value: i64, ty: &Ty) -> String {
+        let Ty::Member { class, to } = ty else { return value.to_string() };
+        if null_member(ty).is_some_and(|null| null.as_int() == Some(i128::from(value))) {
+            return "nullptr".into();
+        }
+        if to.ty.is_function() {
+            let name = self.function_name(u64::from(value as u32)).unwrap_or_default();
+            return if value >> 32 == 0 { format!("&{name}") } else { format!("&{name} + {}", value >> 32) };
+        }
+        let record = self.types.record(*class);
+        let field = record.and_then(|r| r.fields.iter().find(|f| f.offset as i64 == value && f.ty == **to));
+        match (record, field.and_then(|f| f.name)) {
+            (Some(record), Some(name)) => format!("&{}::{name}", record.name),
+            _ => format!("({}){value}", self.show(&ty.clone().into())),
+        }
+    }
+}
