@@ -142,7 +142,8 @@ impl Gxx {
                     (Ok(a), Ok(b)) => Ok([a, b].concat()),
                     (a, b) => {
                         // The half that is fine is asked again with what is left of the other one.
-                        let said = |half: Result<_, Vec<Vec<Complaint>>>, n: usize| half.err().unwrap_or(vec![Vec::new(); n]);
+                        let said =
+                            |half: Result<_, Vec<Vec<Complaint>>>, n: usize| half.err().unwrap_or(vec![Vec::new(); n]);
                         Err([said(a.map(drop), first.len()), said(b.map(drop), second.len())].concat())
                     }
                 }),

@@ -21,10 +21,9 @@ impl Outcome {
         match (self, other) {
             (Self::Values(a), Self::Values(b)) => a == b,
             (Self::Refused(_), Self::Refused(_)) => true,
-            (
-                Self::Values(_) | Self::Refused(_) | Self::Unsupported(_) | Self::Failed(_) | Self::Crashed(_),
-                _,
-            ) => false,
+            (Self::Values(_) | Self::Refused(_) | Self::Unsupported(_) | Self::Failed(_) | Self::Crashed(_), _) => {
+                false
+            }
         }
     }
 

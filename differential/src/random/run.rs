@@ -173,7 +173,9 @@ impl Bench {
             (Outcome::Refused(m) | Outcome::Unsupported(m), _) => {
                 Some(Confirmed::Differs(Kind::Refused(headline(m)), told()))
             }
-            (Outcome::Failed(m) | Outcome::Crashed(m), _) => Some(Confirmed::Differs(Kind::Failed(headline(m)), told())),
+            (Outcome::Failed(m) | Outcome::Crashed(m), _) => {
+                Some(Confirmed::Differs(Kind::Failed(headline(m)), told()))
+            }
         })
     }
 }

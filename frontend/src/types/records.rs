@@ -138,10 +138,10 @@ pub struct Special {
     /// Its implicit copy constructor is deleted: a member is an rvalue reference, or the class declares a move
     /// assignment ([class.copy.ctor] 6 and 10).
     pub copy_deleted: bool,
-    /// Its implicit assignment is deleted: a member is constant, or a reference ([class.copy.assign] 7).
-    pub assign_deleted: bool,
     /// Its copy constructor takes constants: not where it, or that of a part, is declared as `C(C &)` ([class.copy.ctor] 7).
     pub copies_constants: bool,
+    /// Its implicit assignment is deleted: a member is constant, or a reference ([class.copy.assign] 7).
+    pub assign_deleted: bool,
 }
 
 /// A field of a class.
@@ -363,8 +363,8 @@ impl<'a> Types<'a> {
             pod: true,
             empty: false,
             copy_deleted: false,
-            assign_deleted: false,
             copies_constants: true,
+            assign_deleted: false,
         };
         self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
     }

@@ -383,8 +383,8 @@ impl<'a> Sema<'a> {
             pod: decl.bases.is_empty(),
             empty: decl.tag != ast::Tag::Union && fields.iter().all(|f| f.role == Role::Base),
             copy_deleted: false,
-            assign_deleted: false,
             copies_constants: true,
+            assign_deleted: false,
         };
         for field in fields {
             let of = self.types.special(&field.ty.ty);
@@ -399,8 +399,8 @@ impl<'a> Sema<'a> {
             special.copy_deleted |= of.copy_deleted || matches!(field.role, Role::Reference { rvalue: true });
             special.assign_deleted |= of.assign_deleted || field.is_reference() || is_constant(&field.ty);
         }
-        let (mut declares_copy, mut declares_move_assignment) = (false, false);
         let mut declared_copies = None;
+        let (mut declares_copy, mut declares_move_assignment) = (false, false);
         let mut access = if decl.tag == ast::Tag::Class { Access::Private } else { Access::Public };
         for base in &decl.bases {
             special.aggregate &= base.access.unwrap_or(access) == Access::Public;
@@ -465,8 +465,8 @@ impl<'a> Sema<'a> {
                 ast::FunctionKind::Conversion => {}
             }
         }
-        special.copy_deleted |= declares_move_assignment && !declares_copy;
         special.copies_constants = declared_copies.unwrap_or(special.copies_constants);
+        special.copy_deleted |= declares_move_assignment && !declares_copy;
         special
     }
 }

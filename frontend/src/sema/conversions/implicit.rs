@@ -422,7 +422,9 @@ impl<'a> Sema<'a> {
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();
         let pointers = from.is_pointer() && to.ty.is_pointer();
-        let ptr_to_int = (from.is_pointer() || from == Ty::Nullptr) && b.is_some_and(Basic::is_integral);
+        // Not to an enumeration ([expr.reinterpret.cast] 4).
+        let to_integer = b.is_some_and(Basic::is_integral) && !matches!(to.ty, Ty::Enum(_));
+        let ptr_to_int = (from.is_pointer() || from == Ty::Nullptr) && to_integer;
         let int_to_ptr = to.ty.is_pointer() && a.is_some_and(Basic::is_integral);
         let legal = match style {
             CastStyle::C => implicit || numbers || pointers || ptr_to_int || int_to_ptr,

@@ -189,7 +189,7 @@ impl<'a> Sema<'a> {
         let name = self.types.record(class)?.name.clone();
         let span = list.span;
         let form = Form::Constructor { class, way };
-        let call = Call { name: &name, explicit: None, name_span: span, span, form };
+        let call = Call { name: &name, explicit: None, name_span: span, span, form, through: None };
         self.with_lists(|s| s.resolve_among(call, &constructors, candidates, Vec::new(), vec![Arg::List(list)]))
             .map(Some)
     }
@@ -213,7 +213,7 @@ impl<'a> Sema<'a> {
         let (name, span) = (entry.name.clone(), list.span);
         constructors.extend(self.inherited_constructors(class));
         let form = Form::Constructor { class, way };
-        let call = Call { name: &name, explicit: None, name_span: span, span, form };
+        let call = Call { name: &name, explicit: None, name_span: span, span, form, through: None };
         let args = [Arg::List(list)];
         let mut candidates = Vec::new();
         for id in constructors.clone() {

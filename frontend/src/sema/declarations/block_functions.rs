@@ -8,6 +8,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::functions::{ExecSpace, Func, SignatureState, declared_name, deduces_return};
+use super::redeclarations::Origin;
 use crate::ast::{self, Spec, visit};
 use crate::hir::FnId;
 use crate::sema::lookup::scope::{Entity, GLOBAL};
@@ -45,7 +46,7 @@ impl<'a> Sema<'a> {
         let signature = self.make_signature(decl, space, name.span, None)?;
         let home = self.scopes.outwards(self.context.scope).find(|id| self.scopes.is_namespace(*id)).unwrap_or(GLOBAL);
         self.in_scope(home, |s| s.settle_friends(name.name));
-        let known = self.in_scope(home, |s| s.previous(name.name, &signature, space, decl.ty.variadic));
+        let known = self.in_scope(home, |s| s.alike(name.name, &signature, space, decl.ty.variadic, Origin::Here));
         let new =
             Func::new(format!("{}{}", self.context.prefix, name.name), decl, name.span, self.context.scope, space);
         let entity = match known {

@@ -274,7 +274,6 @@ impl<'a> Sema<'a> {
         };
         self.no_volatile_copy(&target, &value, op_span)?;
         self.modify(&target, op_span)?;
-        self.can_be_assigned(&ty, op_span)?;
         // What is assigned is the base's part: no object is made for it.
         let value = match self.derived(&value.ty.ty, &ty.ty) {
             true => {
@@ -284,6 +283,7 @@ impl<'a> Sema<'a> {
             }
             false => value,
         };
+        self.can_be_assigned(&ty, op_span)?;
         if !self.types.special(&ty.ty).trivial_assign {
             let value =
                 if value.ty.ty == ty.ty { value } else { self.convert(value, &ty.unqualified(), "in an assignment")? };

@@ -432,9 +432,9 @@ impl<'a> Sema<'a> {
             pod: false,
             empty: closure.fields.is_empty(),
             copy_deleted,
+            copies_constants,
             // [expr.prim.lambda.closure] 11.
             assign_deleted: true,
-            copies_constants,
         };
         Some(())
     }

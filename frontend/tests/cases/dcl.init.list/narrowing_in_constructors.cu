@@ -67,9 +67,15 @@ __global__ void k(int *p) { T t{p}; }
 
 //#
 struct T { __device__ T(char) {} };
-enum E { A };
+enum E { A, B = 300 };
 __global__ void k(E e) { T t{e}; }
 //                           ^ IW0304 a conversion from `E` to `char` in braces is narrowing
+
+//#
+// All values of the enumeration fit [dcl.enum] 8; NVRTC asks for the type that holds them.
+struct T { __device__ T(char) {} };
+enum E { A };
+__global__ void k(E e) { T t{e}; }
 
 //#
 struct S { unsigned b : 3; };
