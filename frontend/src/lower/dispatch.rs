@@ -14,11 +14,11 @@ use isowarp_core::ir::{
 };
 use isowarp_core::span::Span;
 
-use super::{Callee, Context};
+use super::{Callee, Context, TypedModule};
 use crate::builder::Builder;
 use crate::hir::{FnId, PointerCall};
-use crate::sema::Sema;
 use crate::sema::expressions::function_pointers::Pointee;
+use crate::types::unique_names::UniqueNames;
 use crate::types::{QualType, Ty};
 
 /// The functions that are made, by the types of functions that they call.
@@ -37,44 +37,47 @@ pub(super) struct Dispatcher {
     span: Span,
 }
 
-impl Sema<'_> {
-    /// The functions that have to be made; `first` is the number that the first of them gets.
-    pub(super) fn dispatchers(&mut self, good: &[bool], first: u32) -> Dispatchers {
-        let mut types: Vec<(PointerCall, Span)> = Vec::new();
-        for (func, good) in self.functions.iter().zip(good) {
-            for ty in func.body.iter().filter(|_| *good).flat_map(|b| &b.pointer_calls) {
-                if !types.iter().any(|(known, _)| known == ty) {
-                    types.push((ty.clone(), func.span));
-                }
+/// The functions that have to be made; `first` is the number that the first of them gets.
+pub(super) fn dispatchers(
+    typed: &TypedModule<'_, '_>,
+    names: &mut UniqueNames,
+    good: &[bool],
+    first: u32,
+) -> Dispatchers {
+    let mut types: Vec<(PointerCall, Span)> = Vec::new();
+    for (func, good) in typed.functions.iter().zip(good) {
+        for ty in func.body.iter().filter(|_| *good).flat_map(|b| &b.pointer_calls) {
+            if !types.iter().any(|(known, _)| known == ty) {
+                types.push((ty.clone(), func.span));
             }
         }
-        let mut made = Dispatchers::new();
-        for (id, (call, span)) in (first..).zip(types) {
-            let targets = self.call_targets(&call).into_iter().map(|(number, _)| number).collect();
-            let ty = call.function().clone();
-            let indirect = ty.ret.ty.is_aggregate();
-            let callee = Callee {
-                id: FuncId(id),
-                ret: if indirect { None } else { self.types.value_type(&ty.ret.ty) },
-                indirect,
-                params: ty.params.clone(),
-            };
-            let name = self.unique_name("call_pointer");
-            let member = matches!(call, PointerCall::Member(_));
-            made.insert(call, Dispatcher { id: FuncId(id), callee, member, targets, name, span });
-        }
-        made
     }
+    let mut made = Dispatchers::new();
+    for (id, (call, span)) in (first..).zip(types) {
+        let targets = typed.function_values.targets.get(&call).cloned().unwrap_or_default();
+        let ty = call.function().clone();
+        let indirect = ty.ret.ty.is_aggregate();
+        let callee = Callee {
+            id: FuncId(id),
+            ret: if indirect { None } else { typed.types.value_type(&ty.ret.ty) },
+            indirect,
+            params: ty.params.clone(),
+        };
+        let name = names.make("call_pointer");
+        let member = matches!(call, PointerCall::Member(_));
+        made.insert(call, Dispatcher { id: FuncId(id), callee, member, targets, name, span });
+    }
+    made
 }
 
 /// The functions in the order of their numbers.
-pub(super) fn functions(sema: &Sema<'_>, context: &Context<'_>) -> Vec<Function> {
+pub(super) fn functions(typed: &TypedModule<'_, '_>, context: &Context<'_>) -> Vec<Function> {
     let mut all: Vec<&Dispatcher> = context.dispatchers.values().collect();
     all.sort_unstable_by_key(|d| d.id.0);
-    all.into_iter().map(|d| function(sema, context, d)).collect()
+    all.into_iter().map(|d| function(typed, context, d)).collect()
 }
 
-fn function(sema: &Sema<'_>, context: &Context<'_>, dispatcher: &Dispatcher) -> Function {
+fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dispatcher) -> Function {
     let generic = DataType::Value(Type::Ptr(Space::Generic));
     let span = dispatcher.span;
     let param = |name: &str, ty: DataType, pointee| Param { name: name.into(), ty, pointee, span };
@@ -107,13 +110,13 @@ fn function(sema: &Sema<'_>, context: &Context<'_>, dispatcher: &Dispatcher) -> 
     });
     let mut cases = Vec::new();
     for number in &dispatcher.targets {
-        let Some(pointee) = sema.function_values.pointee(*number) else { continue };
+        let Some(pointee) = typed.function_values.pointee(*number) else { continue };
         let body = b.block(|b| {
             let value = match &pointee {
                 Pointee::Builtin(builtin) => (builtin.emit)(b, &args),
                 Pointee::Function(id) | Pointee::Member(id) => {
                     let Some(callee) = context.callees.get(id) else { return trap(b) };
-                    call(sema, b, *id, callee, &args, dispatcher)
+                    call(typed, b, *id, callee, &args, dispatcher)
                 }
             };
             b.effect(Op::Return(value.filter(|_| ret.is_some())));
@@ -138,7 +141,7 @@ fn parameter_type(context: &Context<'_>, ty: &QualType, generic: &DataType) -> D
 /// Calls a function with the arguments as they came; the operator of a lambda without captures gets
 /// no object.
 fn call(
-    sema: &Sema<'_>,
+    typed: &TypedModule<'_, '_>,
     b: &mut Builder,
     id: FnId,
     callee: &Callee,
@@ -146,7 +149,7 @@ fn call(
     dispatcher: &Dispatcher,
 ) -> Option<Value> {
     let mut args = args.to_vec();
-    if !dispatcher.member && sema.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this()) {
+    if !dispatcher.member && typed.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this()) {
         let object = b.constant(Const::Null(Space::Generic));
         args.insert(usize::from(dispatcher.callee.indirect), object);
     }

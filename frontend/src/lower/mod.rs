@@ -20,16 +20,18 @@ mod place;
 mod regions;
 mod seek;
 mod switch;
-mod unused_constants;
+pub(crate) mod unused_constants;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Global, Module, Param, Space, Type};
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Global, Param, Space, Type};
 
-use crate::hir::{Body, FnId};
+use crate::hir::FnId;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
-use crate::sema::{Analysis, FunctionReport, Sema};
+use crate::sema::expressions::function_pointers::FunctionValues;
 use crate::types::records::Types;
+use crate::types::unique_names::UniqueNames;
 use crate::types::{QualType, Ty};
 use dispatch::Dispatchers;
 
@@ -54,69 +56,82 @@ struct Context<'m> {
     fmad: bool,
 }
 
-/// Lowers all device functions that could be checked.
-pub(crate) fn module(mut sema: Sema<'_>) -> Analysis {
-    let mut good = usable(&sema);
-    let mut names = Vec::new();
-    for (i, func) in sema.functions.iter().enumerate() {
-        names.push(if good.get(i).copied().unwrap_or(false) { func.name.clone() } else { String::new() });
-    }
-    // Kernels keep their names.
-    let mut ir_names: Vec<String> = vec![String::new(); names.len()];
-    for kernels in [true, false] {
-        for (i, name) in names.iter().enumerate() {
-            let is_kernel = sema.functions.get(i).is_some_and(|f| f.space == ExecSpace::Kernel);
-            if !name.is_empty() && is_kernel == kernels {
-                let unique = sema.unique_name(name);
-                if let Some(slot) = ir_names.get_mut(i) {
-                    *slot = unique;
-                }
-            }
-        }
-    }
-    let (mut functions, mut dispatching) = functions(&mut sema, &good, &ir_names);
+/// The typed tree of a translation unit, as analysis leaves it.
+pub(crate) struct TypedModule<'m, 'a> {
+    /// What classes and enumerations are.
+    pub types: &'m Types<'a>,
+    /// All functions.
+    pub functions: &'m [Func<'a>],
+    /// The variables.
+    pub globals: &'m [Global],
+    /// The functions that are used as values.
+    pub function_values: &'m FunctionValues<'a>,
+    /// `a * b + c` in one expression becomes one fused operation.
+    pub fmad: bool,
+}
+
+/// What lowering makes of it.
+pub(crate) struct Lowered {
+    /// The functions as IR.
+    pub functions: Vec<Function>,
+    /// Which functions of the file are among them.
+    pub compiled: Vec<bool>,
+    /// What is wrong with others, as only IR shows.
+    pub refused: Vec<(FnId, Diagnostic)>,
+}
+
+/// Lowers all device functions that could be checked. `names` are those that the module's variables have taken.
+pub(crate) fn module(typed: &TypedModule<'_, '_>, names: &mut UniqueNames) -> Lowered {
+    let mut good: Vec<bool> = typed.functions.iter().map(|f| f.body.is_some()).collect();
+    drop_broken_callers(typed, &mut good);
+    let ir_names = ir_names(typed, names, &good);
+    let (mut functions, mut dispatching) = functions(typed, names, &good, &ir_names);
     let refused: Vec<_> = functions.iter().filter_map(|(id, f)| Some((*id, memory_rules::refuse(f)?))).collect();
     if !refused.is_empty() {
-        for (id, diagnostic) in refused {
-            if let Some(func) = sema.functions.get_mut(id.0 as usize) {
-                func.body = None;
-                func.diagnostics.push(sema.diagnostics.len());
-                sema.diagnostics.push(diagnostic);
+        for (id, _) in &refused {
+            if let Some(slot) = good.get_mut(id.0 as usize) {
+                *slot = false;
             }
         }
         // Their callers go as well, and the others get new numbers.
-        good = usable(&sema);
-        (functions, dispatching) = self::functions(&mut sema, &good, &ir_names);
+        drop_broken_callers(typed, &mut good);
+        (functions, dispatching) = self::functions(typed, names, &good, &ir_names);
     }
     let functions = functions.into_iter().map(|(_, f)| f).chain(dispatching).collect();
-    let reports = reports(&sema, &good);
-    let host_types = sema.host_types();
-    let constants = sema.constant_objects();
-    let mut module = Module {
-        structs: std::mem::take(&mut sema.types.structs),
-        globals: std::mem::take(&mut sema.globals),
-        functions,
-        ..Module::default()
-    };
-    unused_constants::drop_unused(&mut module, &constants);
-    let (diagnostics, old_warp_functions) = (sema.diagnostics, sema.old_warp_functions);
-    Analysis { module, diagnostics, functions: reports, host_types, instances: Vec::new(), old_warp_functions }
+    Lowered { functions, compiled: good, refused }
+}
+
+/// The names in IR of the functions that are lowered. Kernels keep theirs.
+fn ir_names(typed: &TypedModule<'_, '_>, names: &mut UniqueNames, good: &[bool]) -> Vec<String> {
+    let mut out = vec![String::new(); typed.functions.len()];
+    for kernels in [true, false] {
+        for ((func, good), slot) in typed.functions.iter().zip(good).zip(&mut out) {
+            if *good && !func.name.is_empty() && (func.space == ExecSpace::Kernel) == kernels {
+                *slot = names.make(&func.name);
+            }
+        }
+    }
+    out
 }
 
 /// The functions as IR, in order, and those that calls through pointers need.
-fn functions(sema: &mut Sema<'_>, good: &[bool], ir_names: &[String]) -> (Vec<(FnId, Function)>, Vec<Function>) {
-    let callees = callees(sema, good);
-    let dispatchers = sema.dispatchers(good, callees.len() as u32);
-    let sema = &*sema;
+fn functions(
+    typed: &TypedModule<'_, '_>,
+    names: &mut UniqueNames,
+    good: &[bool],
+    ir_names: &[String],
+) -> (Vec<(FnId, Function)>, Vec<Function>) {
+    let callees = callees(typed, good);
+    let dispatchers = dispatch::dispatchers(typed, names, good, callees.len() as u32);
     let mut functions = Vec::new();
     let context = Context {
-        types: &sema.types,
-        globals: &sema.globals,
+        types: typed.types,
+        globals: typed.globals,
         callees: &callees,
         dispatchers: &dispatchers,
-        fmad: sema.options.fmad,
+        fmad: typed.fmad,
     };
-    for (i, func) in sema.functions.iter().enumerate() {
+    for (i, func) in typed.functions.iter().enumerate() {
         let (Some(true), Some(body), SignatureState::Done(signature)) = (good.get(i), &func.body, &func.signature)
         else {
             continue;
@@ -125,16 +140,15 @@ fn functions(sema: &mut Sema<'_>, good: &[bool], ir_names: &[String]) -> (Vec<(F
         let lowered = body::lower(&context, skeleton(&context, func, signature, name), signature, body);
         functions.push((FnId(i as u32), lowered));
     }
-    let dispatching = dispatch::functions(sema, &context);
+    let dispatching = dispatch::functions(typed, &context);
     (functions, dispatching)
 }
 
-/// Which functions have a body and call only such functions.
-fn usable(sema: &Sema<'_>) -> Vec<bool> {
-    let mut good: Vec<bool> = sema.functions.iter().map(|f| f.body.is_some()).collect();
+/// Leaves those functions that call only such functions.
+fn drop_broken_callers(typed: &TypedModule<'_, '_>, good: &mut [bool]) {
     loop {
         let mut changed = false;
-        for (i, func) in sema.functions.iter().enumerate() {
+        for (i, func) in typed.functions.iter().enumerate() {
             let calls = func.body.iter().flat_map(|b| &b.calls);
             let fine = calls.into_iter().all(|c| good.get(c.0 as usize).copied().unwrap_or(false));
             if let Some(slot) = good.get_mut(i)
@@ -146,20 +160,20 @@ fn usable(sema: &Sema<'_>) -> Vec<bool> {
             }
         }
         if !changed {
-            return good;
+            return;
         }
     }
 }
 
-fn callees(sema: &Sema<'_>, good: &[bool]) -> HashMap<FnId, Callee> {
+fn callees(typed: &TypedModule<'_, '_>, good: &[bool]) -> HashMap<FnId, Callee> {
     let mut next = 0;
     let mut callees = HashMap::new();
-    for (i, func) in sema.functions.iter().enumerate() {
+    for (i, func) in typed.functions.iter().enumerate() {
         let (Some(true), SignatureState::Done(signature)) = (good.get(i), &func.signature) else { continue };
         let indirect = signature.ret.ty.is_aggregate();
         let callee = Callee {
             id: FuncId(next),
-            ret: if indirect { None } else { sema.types.value_type(&signature.ret.ty) },
+            ret: if indirect { None } else { typed.types.value_type(&signature.ret.ty) },
             indirect,
             params: signature.params.iter().map(|p| p.ty.clone()).collect(),
         };
@@ -203,37 +217,4 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
         max_threads: func.max_threads,
         span: func.span,
     }
-}
-
-fn reports(sema: &Sema<'_>, good: &[bool]) -> Vec<FunctionReport> {
-    let mut out = Vec::new();
-    for (i, func) in sema.functions.iter().enumerate() {
-        if func.space == ExecSpace::Host || func.declares.is_some() || func.template.as_ref().is_some_and(|t| !t.unused)
-        {
-            continue;
-        }
-        // What is about a function is also about the kernels that call it.
-        let mut seen = HashSet::from([FnId(i as u32)]);
-        let mut pending = vec![FnId(i as u32)];
-        let mut diagnostics = Vec::new();
-        while let Some(id) = pending.pop() {
-            let Some(f) = sema.functions.get(id.0 as usize) else { continue };
-            diagnostics.extend(f.diagnostics.iter().copied());
-            let calls = f.body.iter().flat_map(|b: &Body| &b.calls);
-            pending.extend(calls.filter(|c| func.space == ExecSpace::Kernel && seen.insert(**c)));
-        }
-        diagnostics.sort_unstable();
-        diagnostics.dedup();
-        diagnostics.retain(|d| *d < sema.diagnostics.len());
-        out.push(FunctionReport {
-            name: func.name.clone(),
-            space: func.space,
-            span: func.span,
-            defined: func.defined,
-            diagnostics,
-            compiled: good.get(i).copied().unwrap_or(false),
-            template: func.template.is_some(),
-        });
-    }
-    out
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use isowarp_core::ir::{GlobalId, Module, Op};
 
 /// Drops those of `constants` that nothing refers to, and numbers the rest anew.
-pub(super) fn drop_unused(module: &mut Module, constants: &[GlobalId]) {
+pub(crate) fn drop_unused(module: &mut Module, constants: &[GlobalId]) {
     let mut unused: BTreeSet<GlobalId> = constants.iter().copied().collect();
     for function in &module.functions {
         function.body.for_each(&mut |inst| {

@@ -149,7 +149,7 @@ impl<'a> Sema<'a> {
     /// The classes whose definitions or member functions the present place is in.
     fn classes_around(&self) -> Vec<RecordId> {
         let mut scopes = Vec::new();
-        let mut scope = Some(self.scope);
+        let mut scope = Some(self.context.scope);
         while let Some(at) = scope {
             scopes.push(at);
             scope = self.scopes.parent(at);

@@ -56,9 +56,9 @@ impl<'a> Sema<'a> {
         out: &mut Vec<Stmt>,
     ) {
         if self.constructor_parts(decl, record, out).is_none()
-            && let Some(current) = &mut self.current
+            && let Some(current) = &mut self.body
         {
-            current.incomplete = true;
+            current.said.incomplete = true;
         }
     }
 
@@ -131,7 +131,7 @@ impl<'a> Sema<'a> {
                 out.extend(self.end_expression(&[], init.span));
                 continue;
             }
-            self.give(&mut given, index, init, self.scope, &name)?;
+            self.give(&mut given, index, init, self.context.scope, &name)?;
         }
         let any_given = given.iter().any(Option::is_some);
         for (index, field) in fields.iter().enumerate() {
@@ -145,10 +145,7 @@ impl<'a> Sema<'a> {
                 Some((init, scope)) => Some(self.in_scope(scope, |s| s.member_value(field, &init.init, init.span))?),
                 None if field.has_default => {
                     let Some(init) = self.default_initializer(record, field) else { continue };
-                    let outer = std::mem::replace(&mut self.scope, scope);
-                    let value = self.member_value(field, init, field.span);
-                    self.scope = outer;
-                    Some(value?)
+                    Some(self.in_scope(scope, |s| s.member_value(field, init, field.span))?)
                 }
                 None if field.is_reference() => {
                     let what = field.name.map_or_else(String::new, |n| n.to_string());
@@ -325,7 +322,7 @@ impl<'a> Sema<'a> {
         let Target::Function(id) = &chosen.target else { return Some(()) };
         let Some(function) = self.functions.get(id.0 as usize) else { return Some(()) };
         let explicit = function.method.is_some_and(|m| m.explicit);
-        if way != Construction::CopyList || !explicit || self.lists.ranking > 0 {
+        if way != Construction::CopyList || !explicit || self.ahead.lists.ranking > 0 {
             return Some(());
         }
         let at = function.span;
@@ -444,11 +441,11 @@ impl<'a> Sema<'a> {
     ) -> Option<()> {
         let base = self.functions.get(constructor.0 as usize)?.method?.record;
         let span = decl.name.span;
-        let count = self.current.as_ref()?.vars.len();
+        let count = self.body.as_ref()?.locals.vars.len();
         let mut args = Vec::new();
         for i in 1..count {
             let object = self.local(VarId(i as u32), span)?;
-            let moves = match self.current.as_ref()?.vars.get(i)?.ty.ty {
+            let moves = match self.body.as_ref()?.locals.vars.get(i)?.ty.ty {
                 Ty::Reference { rvalue, .. } => rvalue,
                 _ => matches!(object.ty.ty, Ty::Record(_)),
             };

@@ -8,6 +8,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use crate::ast::{self, DeclKind, FunctionBody};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
+use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState, declared_name};
 use crate::sema::declarations::redeclarations::Origin;
 use crate::sema::lookup::scope::{Entity, ScopeId};
@@ -22,14 +23,22 @@ impl<'a> Sema<'a> {
         let Some(namespace) = self.namespace_around(class_scope) else { return };
         let Some(name) = declared_name(&f.name) else { return };
         self.no_friend_kernel(f);
-        let class = self.class.take();
-        let outer = std::mem::replace(&mut self.scope, namespace);
+        let context = Context { class: None, scope: namespace, ..self.context.clone() };
+        self.within(context, |s| s.friend_function(f, name, class_scope, namespace));
+    }
+
+    fn friend_function(
+        &mut self,
+        f: &'a ast::FunctionDecl,
+        name: ast::Ident,
+        class_scope: ScopeId,
+        namespace: ScopeId,
+    ) {
         if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
             self.friend_definition(f, name, class_scope, namespace);
         } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {
-            self.scope = class_scope;
-            let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
-            self.scope = namespace;
+            let signature =
+                self.in_scope(class_scope, |s| s.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None)));
             // A declaration that comes first is the one that counts.
             let known = signature
                 .as_ref()
@@ -43,8 +52,6 @@ impl<'a> Sema<'a> {
                 self.scopes.declare_friend(namespace, name.name, id, class_scope);
             }
         }
-        self.scope = outer;
-        self.class = class;
     }
 
     /// A friend that is defined in the class: it is looked into when it is used, in the scope of the
@@ -61,9 +68,8 @@ impl<'a> Sema<'a> {
             _ => false,
         };
         if declared || self.scopes.friends(namespace, name.name).any(|id| self.is_only_declared(id)) {
-            let outer = std::mem::replace(&mut self.scope, class_scope);
-            let signature = self.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None));
-            self.scope = outer;
+            let signature =
+                self.in_scope(class_scope, |s| s.quietly(|s| s.make_signature(f, ExecSpace::Device, name.span, None)));
             let known = signature
                 .as_ref()
                 .and_then(|s| self.alike(name.name, s, ExecSpace::Device, f.ty.variadic, Origin::Here));
@@ -99,7 +105,6 @@ impl<'a> Sema<'a> {
     /// A function template that a class defines as its friend.
     pub(in crate::sema) fn friend_template(&mut self, template: &'a ast::TemplateDecl, class_scope: ScopeId) {
         let Some(namespace) = self.namespace_around(class_scope) else { return };
-        let class = self.class.take();
         let friends = template.decls.iter().flat_map(|d| match &d.kind {
             DeclKind::Friend(inner) => inner.as_slice(),
             _ => std::slice::from_ref(d),
@@ -110,18 +115,18 @@ impl<'a> Sema<'a> {
             if !matches!(f.body, FunctionBody::Block(_)) {
                 continue;
             }
-            let id = self.new_template(template, f, inner.span, name);
+            let context = Context { class: None, ..self.context.clone() };
+            let id = self.within(context, |s| s.new_template(template, f, inner.span, name));
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.home = namespace;
             }
             self.scopes.declare_friend(namespace, name.name, id, class_scope);
         }
-        self.class = class;
     }
 
     /// Finds out what the friends of this name take, before the namespace declares one of them.
     pub(in crate::sema) fn settle_friends(&mut self, name: Symbol) {
-        for id in self.scopes.friends(self.scope, name).collect::<Vec<_>>() {
+        for id in self.scopes.friends(self.context.scope, name).collect::<Vec<_>>() {
             let template = self.functions.get(id.0 as usize).is_none_or(|f| f.template.is_some());
             if let (false, Some(span)) = (template, self.functions.get(id.0 as usize).map(|f| f.span)) {
                 self.quietly(|s| s.signature(id, span));

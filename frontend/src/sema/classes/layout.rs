@@ -68,7 +68,7 @@ impl<'a> Sema<'a> {
         };
         record.state = State::InProgress;
         self.use_bases(id);
-        let first = self.diagnostics.len();
+        let first = self.reporter.diagnostics.len();
         let done = self.on_demand(scope, at, |s| {
             s.refuse_virtual(decl, span)?;
             s.layout(id, decl)
@@ -76,7 +76,7 @@ impl<'a> Sema<'a> {
         if let Some(record) = self.types.records.get_mut(id.0 as usize) {
             record.state = if done.is_some() { State::Complete } else { State::Failed };
         }
-        if self.instances_of.contains_key(&id) {
+        if self.templates.instances_of.contains_key(&id) {
             self.keep_hard_errors(first);
         }
         done
@@ -192,7 +192,7 @@ impl<'a> Sema<'a> {
     fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(Ty, Span, bool)>> {
         let mut bases = Vec::new();
         for base in &decl.bases {
-            let dependent = base.pack || self.is_dependent_type(&base.ty, self.scope);
+            let dependent = base.pack || self.is_dependent_type(&base.ty, self.context.scope);
             let types = match base.pack {
                 true => self.expanded_types(&base.ty)?,
                 false => vec![self.resolve_type(&base.ty)?],
@@ -257,7 +257,7 @@ impl<'a> Sema<'a> {
     /// The bases of a class are looked up once more when they are needed, but not those of classes that
     /// have too many bases above one another: each of them would do it twice.
     fn look_again(&mut self, id: RecordId) {
-        let again = !self.too_deep;
+        let again = !self.worklist.too_deep;
         if let Some(record) = self.types.records.get_mut(id.0 as usize) {
             record.members.bases_known = !again;
         }

@@ -18,7 +18,7 @@ impl<'a> Sema<'a> {
     /// (C++17 [class.temporary] 4). Where it may not be made, a variable says whether it was.
     pub(in crate::sema) fn materialise(&mut self, e: Expr) -> Option<Expr> {
         let (seen, ty, span) = (e.ty.clone(), e.ty.unqualified(), e.span);
-        let Some(conditional) = self.current.as_ref().map(|c| c.conditional > 0) else {
+        let Some(conditional) = self.body.as_ref().map(|c| c.lifetimes.conditional > 0) else {
             let what =
                 format!("temporary objects of `{}`, which has a destructor, outside of functions are", self.show(&ty));
             return self.unsupported(span, what);
@@ -32,23 +32,24 @@ impl<'a> Sema<'a> {
             let ty = value.ty.clone();
             let kind = ExprKind::Comma(Box::new(set_flag(flag, true, span)), Box::new(value));
             value = Expr::value(kind, ty, span);
-            self.current.as_mut()?.flags.push(flag);
+            self.body.as_mut()?.lifetimes.flags.push(flag);
             made = Some(flag);
         }
-        self.current.as_mut()?.temporaries.push(Cleanup { object, made });
+        self.body.as_mut()?.lifetimes.temporaries.push(Cleanup { object, made });
         Some(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), seen, span))
     }
 
     /// The destruction of the temporary objects of a full expression, last one first. Those whose
     /// lifetimes references extend (`kept`) live as long as the scope.
     pub(in crate::sema) fn end_expression(&mut self, kept: &[VarId], span: Span) -> Vec<Stmt> {
-        let Some(current) = &mut self.current else { return Vec::new() };
-        if current.temporaries.is_empty() {
+        let Some(current) = &mut self.body else { return Vec::new() };
+        if current.lifetimes.temporaries.is_empty() {
             return Vec::new();
         }
         let mut out = Vec::new();
         let is_kept = |t: &Cleanup| matches!(&t.object.kind, ExprKind::Local(id) if kept.contains(id));
-        let (stay, end): (Vec<_>, Vec<_>) = std::mem::take(&mut current.temporaries).into_iter().partition(is_kept);
+        let (stay, end): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut current.lifetimes.temporaries).into_iter().partition(is_kept);
         for kept in stay {
             self.clean_up_later(kept);
         }
@@ -104,7 +105,7 @@ impl<'a> Sema<'a> {
         };
         out.push(Stmt { kind: StmtKind::Init(id, value), span });
         out.extend(self.end_expression(&kept, span));
-        let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+        let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id.0 as usize)).map(|v| v.ty.clone());
         if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. })) {
             self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
         }
@@ -113,7 +114,7 @@ impl<'a> Sema<'a> {
     /// The initialisations of the variables that say which temporary objects were made, for the beginning
     /// of a function.
     pub(in crate::sema) fn flag_statements(&mut self, span: Span) -> Vec<Stmt> {
-        let flags = self.current.as_mut().map(|c| std::mem::take(&mut c.flags)).unwrap_or_default();
+        let flags = self.body.as_mut().map(|c| std::mem::take(&mut c.lifetimes.flags)).unwrap_or_default();
         let init = |flag| {
             let value = Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span);
             Stmt { kind: StmtKind::Init(flag, value), span }
@@ -123,8 +124,8 @@ impl<'a> Sema<'a> {
 
     /// Refuses temporary objects that would have to be destroyed where nothing can be done.
     pub(in crate::sema) fn no_temporaries(&mut self, span: Span) {
-        let Some(current) = &mut self.current else { return };
-        if !std::mem::take(&mut current.temporaries).is_empty() {
+        let Some(current) = &mut self.body else { return };
+        if !std::mem::take(&mut current.lifetimes.temporaries).is_empty() {
             self.unsupported::<()>(span, "temporary objects with destructors in this kind of statement are");
         }
     }
@@ -145,17 +146,17 @@ impl<'a> Sema<'a> {
         {
             let form = Form::Constructor { class: record, way: Construction::Direct };
             if self.check_function_access(id, form, &[], object.span).is_none()
-                && let Some(current) = &mut self.current
+                && let Some(current) = &mut self.body
             {
-                current.incomplete = true;
+                current.said.incomplete = true;
             }
         }
         if self.types.special(&object.ty.ty).trivial_destructor {
             return;
         }
         self.mark_address_taken(&object);
-        if let Some(current) = &mut self.current {
-            current.cleanups.push(Cleanup { object, made });
+        if let Some(current) = &mut self.body {
+            current.lifetimes.cleanups.push(Cleanup { object, made });
         }
     }
 
@@ -172,8 +173,8 @@ impl<'a> Sema<'a> {
 
     /// The statements that destroy what was made since there were `depth` objects, last one first.
     pub(in crate::sema) fn cleanups(&mut self, depth: usize, span: Span) -> Vec<Stmt> {
-        let objects: Vec<Cleanup> = match &self.current {
-            Some(c) => c.cleanups.iter().skip(depth).rev().cloned().collect(),
+        let objects: Vec<Cleanup> = match &self.body {
+            Some(c) => c.lifetimes.cleanups.iter().skip(depth).rev().cloned().collect(),
             None => Vec::new(),
         };
         let mut out = Vec::new();
@@ -185,7 +186,7 @@ impl<'a> Sema<'a> {
 
     /// Runs something that makes statements; what it leaves to be destroyed is destroyed at its end.
     pub(in crate::sema) fn with_cleanups(&mut self, span: Span, f: impl FnOnce(&mut Self) -> Vec<Stmt>) -> Vec<Stmt> {
-        let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+        let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
         self.with_cleanups_from(depth, span, f)
     }
 
@@ -198,8 +199,8 @@ impl<'a> Sema<'a> {
     ) -> Vec<Stmt> {
         let mut out = f(self);
         out.extend(self.cleanups(depth, span));
-        if let Some(current) = &mut self.current {
-            current.cleanups.truncate(depth);
+        if let Some(current) = &mut self.body {
+            current.lifetimes.cleanups.truncate(depth);
         }
         out
     }
@@ -221,8 +222,8 @@ impl<'a> Sema<'a> {
             Ty::Record(record) => {
                 if let Some(call) = self.destructor_call(record, object, span) {
                     out.push(Stmt { kind: StmtKind::Expr(call), span });
-                } else if let Some(current) = &mut self.current {
-                    current.incomplete = true;
+                } else if let Some(current) = &mut self.body {
+                    current.said.incomplete = true;
                 }
             }
             _ => {}

@@ -12,6 +12,8 @@ use isowarp_core::span::Span;
 use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, visit};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
+use crate::sema::context::body_check::Checked;
+use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, declared_name, declared_segment};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, Want};
 use crate::sema::templates::functions::Pending;
@@ -83,21 +85,18 @@ impl<'a> Sema<'a> {
     ///
     /// Its name is declared among them ([class] 2).
     pub(in crate::sema) fn declare_members(&mut self, decl: &'a ast::RecordDecl, name: ast::Ident, id: RecordId) {
-        let scope = self.scopes.push_kind(self.scope, ScopeKind::Class(id));
+        let scope = self.scopes.push_kind(self.context.scope, ScopeKind::Class(id));
         let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
         record.scope = scope;
         self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         let full = format!("{}::", record.name);
-        let prefix = std::mem::replace(&mut self.prefix, full);
-        let outer = std::mem::replace(&mut self.scope, scope);
-        let class = self.class.replace(id);
-        self.use_bases(id);
-        for member in decl.members.iter().flatten() {
-            self.declare_member(decl, member, id);
-        }
-        self.class = class;
-        self.scope = outer;
-        self.prefix = prefix;
+        let context = Context { prefix: full.into(), scope, class: Some(id), ..self.context.clone() };
+        self.within(context, |s| {
+            s.use_bases(id);
+            for member in decl.members.iter().flatten() {
+                s.declare_member(decl, member, id);
+            }
+        });
     }
 
     fn declare_member(&mut self, class: &'a ast::RecordDecl, member: &'a ast::Decl, id: RecordId) {
@@ -114,7 +113,7 @@ impl<'a> Sema<'a> {
             }
             DeclKind::Template(template) => {
                 if template.decls.iter().any(|d| matches!(d.kind, DeclKind::Friend(_))) {
-                    let class_scope = self.scope;
+                    let class_scope = self.context.scope;
                     return self.friend_template(template, class_scope);
                 }
                 for inner in &template.decls {
@@ -122,7 +121,7 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::Friend(decls) => {
-                let class_scope = self.scope;
+                let class_scope = self.context.scope;
                 for friend in decls {
                     match &friend.kind {
                         DeclKind::Function(f) => self.friend(f, class_scope),
@@ -140,27 +139,26 @@ impl<'a> Sema<'a> {
             | DeclKind::Namespace(_)
             | DeclKind::Linkage { .. }
             | DeclKind::Instantiation { .. } => {}
-            DeclKind::Skipped(_) => self.scopes.note_partly_known(self.scope),
+            DeclKind::Skipped(_) => self.scopes.note_partly_known(self.context.scope),
             DeclKind::Record(_)
             | DeclKind::Enum(_)
             | DeclKind::Alias(_)
             | DeclKind::NamespaceAlias { .. }
             | DeclKind::UsingNamespace(_) => {
-                let outer = self.class.take();
-                self.type_declaration(member);
-                self.class = outer;
+                let context = Context { class: None, ..self.context.clone() };
+                self.within(context, |s| s.type_declaration(member));
             }
         }
     }
 
     fn declare_field(&mut self, name: ast::Ident, id: RecordId) {
         let entity = Entity::Field(id);
-        if self.scopes.here(self.scope, name.name).is_some_and(|(e, _)| matches!(e, Entity::Field(_))) {
+        if self.scopes.here(self.context.scope, name.name).is_some_and(|(e, _)| matches!(e, Entity::Field(_))) {
             self.declare_new(name, entity);
             return;
         }
         self.agrees_with_declared(name, &entity);
-        self.scopes.declare(self.scope, name.name, entity, name.span);
+        self.scopes.declare(self.context.scope, name.name, entity, name.span);
     }
 
     /// The members of an anonymous union are found like those of the class.
@@ -186,10 +184,10 @@ impl<'a> Sema<'a> {
         if var.specs.is_device() {
             let message = "memory space specifiers are not allowed on class members";
             self.error::<()>(codes::MEMORY_SPACE, name.span, message);
-            return self.scopes.declare(self.scope, name.name, Entity::Poisoned, name.span);
+            return self.scopes.declare(self.context.scope, name.name, Entity::Poisoned, name.span);
         }
         let storage = crate::sema::declarations::statics::Storage::Host;
-        let ir_name = format!("{}{}", self.prefix, name.name);
+        let ir_name = format!("{}{}", self.context.prefix, name.name);
         self.declare_static(var, name, storage, ir_name, span);
     }
 
@@ -201,7 +199,7 @@ impl<'a> Sema<'a> {
     /// `using Base::f;`, `using Bases::operator()...;`
     fn using_members(&mut self, name: &'a ast::QualifiedName, pack: bool, id: RecordId) {
         if !pack {
-            return self.using_member(name, self.scope, id);
+            return self.using_member(name, self.context.scope, id);
         }
         for scope in self.expansion(&visit::pattern_of_name(name), name.span).unwrap_or_default() {
             self.using_member(name, scope, id);
@@ -232,7 +230,7 @@ impl<'a> Sema<'a> {
                     self.inherit_constructors(id, base);
                 }
                 Some(base) if self.no_member_to_use(name, base) => {
-                    self.scopes.declare(self.scope, ident.name, Entity::Poisoned, ident.span);
+                    self.scopes.declare(self.context.scope, ident.name, Entity::Poisoned, ident.span);
                 }
                 _ => self.lost_using(ident),
             },
@@ -242,7 +240,7 @@ impl<'a> Sema<'a> {
     /// A member of a base that is no function. One that the class declares itself may not have the name, even if it is the
     /// same thing ([namespace.udecl] 10).
     fn use_member(&mut self, name: ast::Ident, entity: Entity) {
-        match (self.scopes.here(self.scope, name.name), &entity) {
+        match (self.scopes.here(self.context.scope, name.name), &entity) {
             (Some((Entity::Field(_) | Entity::Static(_) | Entity::Enumerator(..), _)), Entity::Field(_)) => {
                 self.declare_new(name, entity);
             }
@@ -253,7 +251,7 @@ impl<'a> Sema<'a> {
     /// A using-declaration whose name is not known: nothing else may be found by it.
     fn lost_using(&mut self, name: ast::Ident) {
         let lost = Entity::Unsupported("name from a using-declaration that leads to nothing known");
-        self.scopes.declare(self.scope, name.name, lost, name.span);
+        self.scopes.declare(self.context.scope, name.name, lost, name.span);
     }
 
     fn is_base_name(&self, id: RecordId, base: RecordId) -> bool {
@@ -280,18 +278,19 @@ impl<'a> Sema<'a> {
     /// Declares a member function.
     pub(in crate::sema) fn method(&mut self, decl: &'a ast::FunctionDecl, span: Span, record: RecordId) {
         if let FunctionBody::HostOnly(range) = decl.body {
-            self.host_bodies.push((range, self.scope));
+            self.worklist.host_bodies.push((range, self.context.scope));
         }
         let Some(name) = declared_name(&decl.name) else { return };
         let space = self.method_space(decl);
-        let first = self.diagnostics.len();
+        let first = self.reporter.diagnostics.len();
         if decl.specs.has(Spec::Global) {
             self.no_member_kernel(decl);
         } else if space == ExecSpace::Device {
             self.check_specifiers(decl, span);
         }
         let id = FnId(self.functions.len() as u32);
-        let func = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
+        let func =
+            Func::new(format!("{}{}", self.context.prefix, name.name), decl, name.span, self.context.scope, space);
         self.functions.push(Func {
             method: Some(method_of(decl, record)),
             defined: matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted),
@@ -327,7 +326,7 @@ impl<'a> Sema<'a> {
     /// functions are device code.
     pub(in crate::sema) fn method_space(&self, decl: &ast::FunctionDecl) -> ExecSpace {
         let device = decl.specs.has(Spec::Device)
-            || self.current.is_some()
+            || self.body.is_some()
             || matches!(decl.body, FunctionBody::Defaulted | FunctionBody::Deleted);
         if device { ExecSpace::Device } else { ExecSpace::Host }
     }
@@ -337,8 +336,8 @@ impl<'a> Sema<'a> {
         if let Some(func) = self.functions.get_mut(id.0 as usize)
             && !std::mem::replace(&mut func.queued, true)
         {
-            let frame = self.frame.clone();
-            self.pending.push_back(Pending { id, frame });
+            let frame = self.context.frame.clone();
+            self.worklist.pending.push_back(Pending { id, frame });
         }
     }
 
@@ -350,28 +349,27 @@ impl<'a> Sema<'a> {
             return None;
         }
         let (decl, span, scope, name, method) = (func.decl, func.span, func.scope, func.name.clone(), func.method);
-        let first = self.diagnostics.len();
-        let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
-        let outer = std::mem::replace(&mut self.scope, scope);
-        let class = self.class.take();
-        let complete = match method {
-            Some(m) => self.require_complete(&Ty::Record(m.record).into(), span).is_some(),
-            None => true,
-        };
-        let signature = if complete { self.signature(pending.id, span) } else { None };
+        let first = self.reporter.diagnostics.len();
         let before = self.earlier_errors(span);
         let inherited = method.is_some_and(|m| m.inherited.is_some());
-        let body = match (&signature, &decl.body) {
-            (Some(s), _) if inherited => self.function_body(name, span, s, decl, None, method),
-            (Some(s), FunctionBody::Block(block)) => self.function_body(name, span, s, decl, Some(block), method),
-            (Some(s), FunctionBody::Defaulted) => self.function_body(name, span, s, decl, None, method),
-            _ => None,
-        };
-        self.store_return(pending.id);
-        let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-        self.frame = frame;
-        self.scope = outer;
-        self.class = class;
+        let context = Context { frame: pending.frame.clone(), scope, class: None, ..self.context.clone() };
+        let Checked { body, ret } = self.within(context, |s| {
+            let complete = match method {
+                Some(m) => s.require_complete(&Ty::Record(m.record).into(), span).is_some(),
+                None => true,
+            };
+            let signature = if complete { s.signature(pending.id, span) } else { None };
+            match (&signature, &decl.body) {
+                (Some(made), _) if inherited => s.function_body(name, span, made, decl, None, method),
+                (Some(made), FunctionBody::Block(block)) => {
+                    s.function_body(name, span, made, decl, Some(block), method)
+                }
+                (Some(made), FunctionBody::Defaulted) => s.function_body(name, span, made, decl, None, method),
+                _ => Checked::default(),
+            }
+        });
+        self.store_return(pending.id, ret);
+        let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         self.note_about(pending.id, before);
         self.note_found(pending.id, first);
         let func = self.functions.get_mut(pending.id.0 as usize)?;

@@ -114,7 +114,7 @@ impl<'a> Sema<'a> {
 
     /// `*this` of the current function; in a lambda that of the function around.
     pub(in crate::sema) fn this_object(&mut self, span: Span) -> Option<Expr> {
-        if let Some((offset, record)) = self.current.as_ref().and_then(|c| c.init_object) {
+        if let Some((offset, record)) = self.context.init_object {
             return Some(Expr::object(ExprKind::InitObject(offset), Ty::Record(record).into(), span));
         }
         let object = self.closure_object(span)?;
@@ -126,8 +126,8 @@ impl<'a> Sema<'a> {
 
     /// The object that the current function is a member of.
     pub(in crate::sema) fn closure_object(&mut self, span: Span) -> Option<Expr> {
-        let this = self.current.as_ref()?.this?;
-        let var = self.current.as_ref()?.vars.get(this.0 as usize)?;
+        let this = self.body.as_ref()?.locals.this?;
+        let var = self.body.as_ref()?.locals.vars.get(this.0 as usize)?;
         let (ptr_ty, to) = (var.ty.unqualified(), var.ty.ty.pointee()?.clone());
         let var_ty = var.ty.clone();
         let object = Expr::object(ExprKind::Local(this), var_ty, span);
@@ -173,15 +173,15 @@ impl<'a> Sema<'a> {
             false => self.types.record(record)?.members.constructors.clone(),
         };
         let name = self.types.record(record)?.name.clone();
-        if self.copying.contains(&record) {
+        if self.context.copying.contains(&record) {
             let message = format!("`{name}` cannot be copied: each of its constructors needs a copy first");
             return self.error(codes::ARGUMENTS, span, message);
         }
-        self.copying.push(record);
+        let mut context = self.context.clone();
+        context.copying.push(record);
         let args = vec![Arg::Expr(object)];
-        let copy = self.resolve_constructor(record, &name, &constructors, args, Construction::Conversion, span);
-        self.copying.pop();
-        copy
+        let how = Construction::Conversion;
+        self.within(context, |s| s.resolve_constructor(record, &name, &constructors, args, how, span))
     }
 
     /// A copy by the constructor that a class has without declaring it.
@@ -232,7 +232,7 @@ impl<'a> Sema<'a> {
                 Some(id) => self.inherited_parts(decl, method.record, id, out),
                 None => None,
             },
-            MethodRole::Constructor if self.current.as_ref().is_some_and(|c| c.vars.len() < 2) => {
+            MethodRole::Constructor if self.body.as_ref().is_some_and(|c| c.locals.vars.len() < 2) => {
                 self.constructor_parts(decl, method.record, out)
             }
             MethodRole::Constructor => self.copy_parts(method.record, false, out),
@@ -242,9 +242,9 @@ impl<'a> Sema<'a> {
             MethodRole::Static | MethodRole::Conversion { .. } => None,
         };
         if done.is_none()
-            && let Some(current) = &mut self.current
+            && let Some(current) = &mut self.body
         {
-            current.incomplete = true;
+            current.said.incomplete = true;
         }
     }
 
@@ -254,7 +254,7 @@ impl<'a> Sema<'a> {
         let (fields, span, name) = (entry.fields.clone(), entry.span, entry.name.clone());
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let other = crate::hir::VarId(1);
-        let moves = matches!(&self.current.as_ref()?.vars.get(1)?.ty.ty, Ty::Reference { rvalue: true, .. });
+        let moves = matches!(&self.body.as_ref()?.locals.vars.get(1)?.ty.ty, Ty::Reference { rvalue: true, .. });
         if is_union {
             return self.unsupported(span, format!("copying the union `{name}` is"));
         }
@@ -349,7 +349,7 @@ impl<'a> Sema<'a> {
     /// Notes a call of a function, so that its body is made.
     pub(in crate::sema) fn use_function(&mut self, id: FnId, span: Span) -> Option<()> {
         // What is not evaluated needs no body ([basic.def.odr] 3).
-        if self.unevaluated > 0 {
+        if self.context.unevaluated {
             return Some(());
         }
         if self.is_host_constexpr(id) {
@@ -359,10 +359,10 @@ impl<'a> Sema<'a> {
         if !self.need_body(id, span) {
             return None;
         }
-        if let Some(current) = &mut self.current
-            && !current.calls.contains(&id)
+        if let Some(current) = &mut self.body
+            && !current.uses.calls.contains(&id)
         {
-            current.calls.push(id);
+            current.uses.calls.push(id);
         }
         Some(())
     }

@@ -25,7 +25,7 @@ impl Sema<'_> {
     /// The value of an object that is known to be constant.
     pub(in crate::sema) fn constant_of(&self, object: &Expr) -> Option<Const> {
         match &object.kind {
-            ExprKind::Local(id) => self.current.as_ref()?.vars.get(id.0 as usize)?.constant,
+            ExprKind::Local(id) => self.body.as_ref()?.locals.vars.get(id.0 as usize)?.constant,
             ExprKind::Named(_, value) => Some(*value),
             ExprKind::Field { record, index, .. } => self.types.record(*record)?.fields.get(*index)?.constant,
             // What a lambda has captured by reference.
@@ -45,7 +45,7 @@ impl Sema<'_> {
 
     /// The object of an expression that is needed itself.
     pub(in crate::sema) fn needed_object(&mut self, object: Expr) -> Option<Expr> {
-        if self.unevaluated > 0 {
+        if self.context.unevaluated {
             return Some(object);
         }
         match object.kind {
@@ -64,7 +64,7 @@ impl Sema<'_> {
             None => {
                 let mut contents = Contents::zero(self.types.size_of(&ty.ty)?);
                 contents.set_scalar(0, value)?;
-                let found = self.statics.get(id.0 as usize)?;
+                let found = self.declared.statics.get(id.0 as usize)?;
                 let (name, at) = (found.name.clone(), found.span);
                 let made = self.constant_global(ty.clone(), &name, contents, true, at)?;
                 let StaticState::Global(_, global) = made else { return None };
@@ -137,7 +137,7 @@ impl Sema<'_> {
 
     /// A constant as the code around a lambda expression names it.
     fn constant_around(&mut self, name: Symbol, span: Span) -> Option<Expr> {
-        match self.scopes.find(self.scope, name).map(|(e, _)| e)? {
+        match self.scopes.find(self.context.scope, name).map(|(e, _)| e)? {
             Entity::Local(id, _) => self.local(id, span),
             Entity::Constant(lambda, value, ty) => Some(Self::uncaptured(lambda, name, value, &ty, span)),
             Entity::Field(record) => self.own_capture(record, name, span),
@@ -152,7 +152,7 @@ impl Sema<'_> {
     }
 
     /// The variables of the module that were made for constants, and may not be needed after all.
-    pub(crate) fn constant_objects(&self) -> Vec<GlobalId> {
+    pub(in crate::sema) fn constant_objects(&self) -> Vec<GlobalId> {
         self.consteval.objects.values().copied().collect()
     }
 }

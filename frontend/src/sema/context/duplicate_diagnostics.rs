@@ -16,7 +16,7 @@ use crate::sema::{Analysis, Sema, codes};
 impl Sema<'_> {
     /// True the first time that something is to be said about a name in the current function.
     pub(in crate::sema) fn first_time(&mut self, name: &str) -> bool {
-        self.current.as_mut().is_none_or(|c| c.reported.insert(name.to_owned()))
+        self.body.as_mut().is_none_or(|c| c.said.names.insert(name.to_owned()))
     }
 
     /// True if a name is unknown because of a syntax error, which is then what is wrong here.
@@ -25,18 +25,18 @@ impl Sema<'_> {
             NameKind::Ident(ident) => Some(ident),
             _ => None,
         });
-        let cause = idents.filter_map(|ident| self.lost.cause(ident)).next().cloned();
+        let cause = idents.filter_map(|ident| self.reporter.lost.cause(ident)).next().cloned();
         let found = cause.is_some();
-        self.diagnostics.extend(cause);
+        self.reporter.diagnostics.extend(cause);
         found
     }
 
     /// The same for a function that has no fitting version.
     pub(in crate::sema) fn is_lost_version(&mut self, name: &str) -> bool {
         let last = name.split('<').next().unwrap_or(name).rsplit("::").next().unwrap_or(name);
-        let cause = self.lost.cause(Symbol::intern(last)).cloned();
+        let cause = self.reporter.lost.cause(Symbol::intern(last)).cloned();
         let found = cause.is_some();
-        self.diagnostics.extend(cause);
+        self.reporter.diagnostics.extend(cause);
         found
     }
 
@@ -48,7 +48,7 @@ impl Sema<'_> {
         }
         let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
         let mut d = Diagnostic::unsupported(codes::UNSUPPORTED, span, message);
-        let cause = name.last_ident().and_then(|ident| self.lost.host_cause(ident.name));
+        let cause = name.last_ident().and_then(|ident| self.reporter.lost.host_cause(ident.name));
         if let Some(cause) = cause
             && let Some(at) = cause.span
         {
@@ -67,9 +67,9 @@ impl Sema<'_> {
         if !self.first_time(name) {
             return None;
         }
-        match self.broken.get(&at) {
+        match self.reporter.broken.get(&at) {
             Some(cause) => {
-                self.diagnostics.push(cause.clone());
+                self.reporter.diagnostics.push(cause.clone());
                 None
             }
             None => {
@@ -81,9 +81,9 @@ impl Sema<'_> {
 
     /// Reports a class member that could not be parsed; always `None`.
     pub(in crate::sema) fn broken_member<T>(&mut self, span: Span) -> Option<T> {
-        match self.earlier_errors(span).first().and_then(|i| self.diagnostics.get(*i)).cloned() {
+        match self.earlier_errors(span).first().and_then(|i| self.reporter.diagnostics.get(*i)).cloned() {
             Some(cause) => {
-                self.diagnostics.push(cause);
+                self.reporter.diagnostics.push(cause);
                 None
             }
             None => self.unsupported(span, "this kind of class member is"),
@@ -93,8 +93,8 @@ impl Sema<'_> {
     /// Remembers the first error that was found since `first`, as what is wrong with the
     /// declaration at `at`.
     pub(in crate::sema) fn note_broken(&mut self, at: Span, first: usize) {
-        if let Some(error) = self.diagnostics.iter().skip(first).find(|d| d.is_error()) {
-            self.broken.insert(at, error.clone());
+        if let Some(error) = self.reporter.diagnostics.iter().skip(first).find(|d| d.is_error()) {
+            self.reporter.broken.insert(at, error.clone());
         }
     }
 }

@@ -39,13 +39,13 @@ impl Sema<'_> {
     /// Notes that the diagnostics since `first` belong to a function.
     pub(in crate::sema) fn note_found(&mut self, id: FnId, first: usize) {
         self.hold_host_needs(id, first);
-        let last = self.diagnostics.len();
+        let last = self.reporter.diagnostics.len();
         let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
-        if self.trials == 0 {
+        if !self.context.trial {
             func.diagnostics.extend(first..last);
             return;
         }
-        let found = self.diagnostics.get(first..).unwrap_or_default();
+        let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
         let (errors, others): (Vec<_>, Vec<_>) = found.iter().partition(|d| d.is_error());
         func.held.extend(errors.into_iter().chain(others).take(MAX_HELD).cloned());
     }
@@ -54,16 +54,16 @@ impl Sema<'_> {
     /// libraries that only the host has.
     fn hold_host_needs(&mut self, id: FnId, first: usize) {
         let both = self.functions.get(id.0 as usize).is_some_and(is_for_both);
-        let found = self.diagnostics.get(first..).unwrap_or_default();
+        let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
         let mut errors = found.iter().filter(|d| d.is_error()).peekable();
-        if self.trials > 0 || !both || errors.peek().is_none() || errors.any(|d| d.code != codes::STANDARD_LIBRARY) {
+        if self.context.trial || !both || errors.peek().is_none() || errors.any(|d| d.code != codes::STANDARD_LIBRARY) {
             return;
         }
         // Others may have been checked on the way, and theirs must stay in place.
         if self.functions.iter().any(|f| f.diagnostics.iter().any(|i| *i >= first)) {
             return;
         }
-        let found = self.diagnostics.split_off(first);
+        let found = self.reporter.diagnostics.split_off(first);
         if let Some(func) = self.functions.get_mut(id.0 as usize) {
             func.held.extend(found.into_iter().take(MAX_HELD));
         }
@@ -116,7 +116,7 @@ impl Sema<'_> {
     /// True if errors were found in a function.
     pub(in crate::sema) fn has_errors(&self, id: FnId) -> bool {
         self.functions.get(id.0 as usize).is_some_and(|f| {
-            let reported = f.diagnostics.iter().filter_map(|i| self.diagnostics.get(*i));
+            let reported = f.diagnostics.iter().filter_map(|i| self.reporter.diagnostics.get(*i));
             reported.chain(&f.held).any(Diagnostic::is_error)
         })
     }
@@ -146,9 +146,9 @@ impl Sema<'_> {
         for ((func, wanted), reached) in self.functions.iter_mut().zip(wanted).zip(reached) {
             let host_only = is_for_both(func) && !reached && needs_host(func);
             if wanted && func.space != ExecSpace::Host && !host_only {
-                let first = self.diagnostics.len();
-                self.diagnostics.append(&mut func.held);
-                func.diagnostics.extend(first..self.diagnostics.len());
+                let first = self.reporter.diagnostics.len();
+                self.reporter.diagnostics.append(&mut func.held);
+                func.diagnostics.extend(first..self.reporter.diagnostics.len());
             }
         }
     }
@@ -163,8 +163,8 @@ impl Sema<'_> {
                 continue;
             }
             let message = format!("the device function `{}` is called, but not defined in this file", func.name);
-            func.diagnostics.push(self.diagnostics.len());
-            self.diagnostics.push(Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message));
+            func.diagnostics.push(self.reporter.diagnostics.len());
+            self.reporter.diagnostics.push(Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message));
         }
     }
 }

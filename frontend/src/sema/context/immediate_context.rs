@@ -5,8 +5,9 @@
 //! kept here and said at the end of the device function that is checked. What is only tried on behalf of host
 //! code is left alone.
 
-use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::diagnostic::Fault;
 
+use crate::sema::context::passed_down::Context;
 use crate::sema::templates::arguments::Failure;
 use crate::sema::{Sema, codes};
 use crate::types::RecordId;
@@ -26,21 +27,6 @@ const OTHER: [&str; 6] = [
     codes::UNKNOWN_NAME,
 ];
 
-/// What is known of trials in the bodies of device functions.
-#[derive(Debug, Default)]
-pub(in crate::sema) struct Immediate {
-    /// Bodies of device functions that are being checked inside each other.
-    pub bodies: u32,
-    /// Nesting of attempts that say nothing whatever happens.
-    pub quiet: u32,
-    /// Template arguments are being substituted for parameters, and an error only says that they do not fit.
-    pub substituting: u32,
-    /// Class templates' instances whose members are being declared.
-    pub defining: u32,
-    /// Errors that are to be said.
-    kept: Vec<Diagnostic>,
-}
-
 impl Sema<'_> {
     /// An attempt that substitutes template arguments for parameters ([temp.deduct] 8).
     pub(in crate::sema) fn substitution<T>(
@@ -48,44 +34,42 @@ impl Sema<'_> {
         span: Span,
         f: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Result<T, Failure> {
-        self.immediate.substituting += 1;
-        let result = self.attempt(span, f);
-        self.immediate.substituting = self.immediate.substituting.saturating_sub(1);
-        result
+        let context = Context { substituting: true, ..self.context.clone() };
+        self.within(context, |s| s.attempt(span, f))
     }
 
     /// True while errors of instances are the program's.
     fn is_certain(&self) -> bool {
-        self.immediate.bodies > 0 && self.immediate.quiet == 0 && !self.consteval.host_body
+        self.context.device_bodies > 0 && !self.context.quiet && !self.context.host_body
     }
 
     /// Called after a class or body was instantiated: keeps what was reported since `first`.
     pub(in crate::sema) fn keep_hard_errors(&mut self, first: usize) {
-        if self.trials == 0 || !self.is_certain() {
+        if !self.context.trial || !self.is_certain() {
             return;
         }
-        let found = self.diagnostics.iter().skip(first);
+        let found = self.reporter.diagnostics.iter().skip(first);
         let found = found.filter(|d| d.is_error() && d.fault == Fault::Input && !OTHER.contains(&d.code));
         for d in found.cloned().collect::<Vec<_>>() {
-            if self.immediate.kept.len() < MAX_KEPT && !self.immediate.kept.contains(&d) {
-                self.immediate.kept.push(d);
+            if self.reporter.hard_errors.len() < MAX_KEPT && !self.reporter.hard_errors.contains(&d) {
+                self.reporter.hard_errors.push(d);
             }
         }
     }
 
     /// Says what was kept.
     pub(in crate::sema) fn say_hard_errors(&mut self) {
-        if self.trials == 0 && self.immediate.bodies <= 1 {
+        if !self.context.trial && self.context.device_bodies <= 1 {
             self.say_kept();
         }
     }
 
     /// The same at once, where nothing is tried; true if there is something to say.
     pub(in crate::sema) fn say_kept(&mut self) -> bool {
-        let any = !self.immediate.kept.is_empty();
-        for d in std::mem::take(&mut self.immediate.kept) {
-            if !self.diagnostics.contains(&d) {
-                self.diagnostics.push(d);
+        let any = !self.reporter.hard_errors.is_empty();
+        for d in std::mem::take(&mut self.reporter.hard_errors) {
+            if !self.reporter.diagnostics.contains(&d) {
+                self.reporter.diagnostics.push(d);
             }
         }
         any
@@ -93,18 +77,18 @@ impl Sema<'_> {
 
     /// A member of a class is named: the whole class is instantiated (C++17 [temp.inst] 1).
     pub(in crate::sema) fn instantiate_whole(&mut self, id: RecordId, span: Span) -> Option<()> {
-        let made = self.instances_of.contains_key(&id);
+        let made = self.templates.instances_of.contains_key(&id);
         let new = self.types.record(id).is_some_and(|r| r.state == State::Declared && r.decl.is_some());
-        if !made || !new || self.immediate.defining > 0 || !self.is_certain() {
+        if !made || !new || self.context.defining || !self.is_certain() {
             return Some(());
         }
-        let first = self.diagnostics.len();
+        let first = self.reporter.diagnostics.len();
         let done = self.complete_record(id, span);
-        let failed = self.diagnostics.iter().skip(first).any(|d| d.is_error() && d.fault == Fault::Input);
+        let failed = self.reporter.diagnostics.iter().skip(first).any(|d| d.is_error() && d.fault == Fault::Input);
         match done {
             None if failed => None,
             None => {
-                self.diagnostics.truncate(first);
+                self.reporter.diagnostics.truncate(first);
                 Some(())
             }
             Some(()) => Some(()),

@@ -41,8 +41,8 @@ impl Sema<'_> {
             });
             counts.sum()
         }
-        self.work.instances += 1;
-        if self.work.instances > MAX_INSTANCES {
+        self.worklist.work.instances += 1;
+        if self.worklist.work.instances > MAX_INSTANCES {
             let message = format!("more than {MAX_INSTANCES} instances of templates are needed");
             return Err(Box::new(Diagnostic::error(codes::TEMPLATE_LIMIT, at, message)));
         }
@@ -51,8 +51,8 @@ impl Sema<'_> {
 
     /// Counts arguments of templates, or elements of an expansion; an error if there were too many.
     pub(in crate::sema) fn enough_arguments(&mut self, count: usize, at: Span) -> Result<(), Failure> {
-        self.work.arguments = self.work.arguments.saturating_add(count);
-        if self.work.arguments > MAX_ARGUMENTS {
+        self.worklist.work.arguments = self.worklist.work.arguments.saturating_add(count);
+        if self.worklist.work.arguments > MAX_ARGUMENTS {
             let message = format!("more than {MAX_ARGUMENTS} arguments of templates are needed");
             return Err(Box::new(Diagnostic::error(codes::TEMPLATE_LIMIT, at, message)));
         }
@@ -61,29 +61,31 @@ impl Sema<'_> {
 
     /// Counts an expression; `None`, and the error is reported, if there were too many.
     pub(in crate::sema) fn enough_work(&mut self, span: Span) -> Option<()> {
-        self.work.expressions += 1;
+        self.worklist.work.expressions += 1;
         if self.has_many_errors() {
             self.too_many_errors(span);
             return None;
         }
-        if self.work.expressions <= MAX_CHECKED {
+        if self.worklist.work.expressions <= MAX_CHECKED {
             return Some(());
         }
         let message = format!("more than {MAX_CHECKED} expressions have to be checked, in instances and repeatedly");
-        let refusal = self.work.refusal.get_or_insert_with(|| Diagnostic::error(codes::TOO_COMPLEX, span, message));
-        self.diagnostics.push(refusal.clone());
+        let refusal =
+            self.worklist.work.refusal.get_or_insert_with(|| Diagnostic::error(codes::TOO_COMPLEX, span, message));
+        self.reporter.diagnostics.push(refusal.clone());
         None
     }
 
     /// True, and the instance stays without a body, if there are too many errors in those before.
     pub(in crate::sema) fn gives_up_instance(&mut self, pending: &Pending) -> bool {
-        if self.instance_errors < MAX_ERRORS {
+        if self.worklist.instance_errors < MAX_ERRORS {
             return false;
         }
         let message = "too many errors in instances of templates; the rest of them is not checked";
-        let known = self.diagnostics.iter().rposition(|d| d.code == codes::TOO_COMPLEX && d.message == message);
-        let first = self.diagnostics.len();
-        match known.filter(|_| self.trials == 0) {
+        let known =
+            self.reporter.diagnostics.iter().rposition(|d| d.code == codes::TOO_COMPLEX && d.message == message);
+        let first = self.reporter.diagnostics.len();
+        match known.filter(|_| !self.context.trial) {
             Some(index) => self.note_about(pending.id, [index]),
             None => {
                 let at = pending.frame.as_ref().map(|f| f.at).unwrap_or_default();

@@ -62,8 +62,8 @@ impl<'a> Sema<'a> {
                 Some(copy) => return copy,
                 None => {
                     // An error was reported: this value is never used.
-                    if let Some(current) = &mut self.current {
-                        current.incomplete = true;
+                    if let Some(current) = &mut self.body {
+                        current.said.incomplete = true;
                     }
                     let (ty, span) = (object.ty.unqualified(), object.span);
                     return Expr::value(ExprKind::Load(Box::new(object)), ty, span);
@@ -85,8 +85,8 @@ impl<'a> Sema<'a> {
         let message = format!("the copy constructor of `{class}` is deleted: {why}");
         let d = Diagnostic::error(codes::DELETED, e.span, message);
         self.report::<()>(d.with_help("declare one, or move the object"));
-        if let Some(current) = &mut self.current {
-            current.incomplete = true;
+        if let Some(current) = &mut self.body {
+            current.said.incomplete = true;
         }
         false
     }

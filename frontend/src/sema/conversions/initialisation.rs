@@ -8,6 +8,7 @@ use isowarp_core::span::Span;
 use crate::ast::{self, Designator, ExprKind as Ast, InitList, Initializer};
 use crate::hir::{Expr, ExprKind};
 use crate::sema::classes::constructors::Construction;
+use crate::sema::context::passed_down::Context;
 use crate::sema::templates::packs::{Item, has_expansion};
 use crate::sema::{Sema, codes};
 use crate::types::records::{Field, Role};
@@ -500,13 +501,12 @@ impl<'a> Sema<'a> {
             if field.has_default {
                 let Some(init) = self.default_initializer(record, field) else { continue };
                 let scope = self.types.record(record)?.scope;
-                let outer = std::mem::replace(&mut self.scope, scope);
-                let around = self.current.as_mut().and_then(|c| c.init_object.replace((offset, record)));
-                let value = self.member_value(field, init, field.span);
-                if let Some(c) = &mut self.current {
-                    c.init_object = around;
-                }
-                self.scope = outer;
+                let context = Context {
+                    scope,
+                    init_object: self.body.is_some().then_some((offset, record)),
+                    ..self.context.clone()
+                };
+                let value = self.within(context, |s| s.member_value(field, init, field.span));
                 parts.push((offset + field.offset, value?));
             } else if field.is_reference() {
                 let message = "a reference member is not initialised";

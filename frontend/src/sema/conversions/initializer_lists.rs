@@ -23,15 +23,17 @@ const NAME: &str = "std::initializer_list";
 impl<'a> Sema<'a> {
     /// The template `std::initializer_list`, if it is declared.
     pub(in crate::sema) fn list_template(&self) -> Option<usize> {
-        self.type_templates.iter().position(|t| t.full == NAME)
+        self.templates.types.iter().position(|t| t.full == NAME)
     }
 
     /// What the elements of a `std::initializer_list` are, for a type that is one.
     pub(in crate::sema) fn listed(&self, ty: &Ty) -> Option<QualType> {
         let Ty::Record(class) = ty else { return None };
-        let of = self.instances_of.get(class)?;
+        let of = self.templates.instances_of.get(class)?;
         match of.args.as_slice() {
-            [TemplateArg::Type(element)] if self.type_templates.get(of.template)?.full == NAME => Some(element.clone()),
+            [TemplateArg::Type(element)] if self.templates.types.get(of.template)?.full == NAME => {
+                Some(element.clone())
+            }
             _ => None,
         }
     }
@@ -67,9 +69,9 @@ impl<'a> Sema<'a> {
                 return self.error(codes::INITIALIZER, item.value.span, message);
             }
             let value = match &item.value.kind {
-                Ast::InitList(inner) => {
-                    self.in_scope(item.scope.unwrap_or(self.scope), |s| s.init_list(inner, &element.unqualified()))?
-                }
+                Ast::InitList(inner) => self.in_scope(item.scope.unwrap_or(self.context.scope), |s| {
+                    s.init_list(inner, &element.unqualified())
+                })?,
                 _ => {
                     let e = self.item_value(item)?;
                     self.element(e, &element, Construction::CopyList)?
@@ -117,7 +119,7 @@ impl<'a> Sema<'a> {
             let found = match &item.value.kind {
                 _ if !item.designators.is_empty() => return None,
                 Ast::InitList(inner) => {
-                    self.in_scope(item.scope.unwrap_or(self.scope), |s| s.list_sequence(inner, &element))?
+                    self.in_scope(item.scope.unwrap_or(self.context.scope), |s| s.list_sequence(inner, &element))?
                 }
                 _ => {
                     let e = self.try_item(item).ok()?;
@@ -153,9 +155,7 @@ impl<'a> Sema<'a> {
                     e
                 }
             };
-            self.unevaluated += 1;
-            let ty = self.decay(e).ty.unqualified();
-            self.unevaluated -= 1;
+            let ty = self.as_unevaluated(|s| s.decay(e).ty.unqualified());
             match &found {
                 Some(first) if *first != ty => {
                     let (a, b) = (self.show(first), self.show(&ty));

@@ -29,12 +29,12 @@ impl<'a> Sema<'a> {
 
     /// Warns of such a conversion. In a substitution it is an error ([temp.deduct] 8).
     pub(super) fn warn_of_narrowing(&mut self, e: &Expr, to: &QualType) -> Option<()> {
-        if self.immediate.substituting > 0 {
+        if self.context.substituting {
             return self.no_narrowing(e, to);
         }
         let d = self.narrowing(e, to, |span, message| Diagnostic::warning(codes::NARROWING, span, message));
-        if let Some(d) = d.filter(|d| !self.diagnostics.contains(d)) {
-            self.diagnostics.push(d);
+        if let Some(d) = d.filter(|d| !self.reporter.diagnostics.contains(d)) {
+            self.reporter.diagnostics.push(d);
         }
         Some(())
     }
@@ -42,7 +42,7 @@ impl<'a> Sema<'a> {
     /// What is to be said of a conversion if it may change the value.
     fn narrowing(&mut self, e: &Expr, to: &QualType, d: impl FnOnce(Span, String) -> Diagnostic) -> Option<Diagnostic> {
         // How well a list fits does not depend on it ([over.ics.list]).
-        if self.lists.ranking > 0 || !self.narrows(e, &to.ty) {
+        if self.ahead.lists.ranking > 0 || !self.narrows(e, &to.ty) {
             return None;
         }
         let (from, to) = (self.show(&e.ty.unqualified()), self.show(&to.unqualified()));
@@ -94,7 +94,7 @@ impl<'a> Sema<'a> {
                 _ => self.no_narrowing(e, to),
             };
         }
-        if self.lists.ranking > 0 {
+        if self.ahead.lists.ranking > 0 {
             return Some(());
         }
         match self.sequence(e, to) {

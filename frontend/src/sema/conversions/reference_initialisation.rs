@@ -81,11 +81,11 @@ impl<'a> Sema<'a> {
             }
             self.no_narrowing(&e, to)?;
             // It is checked once: checking each of nested lists twice takes exponential time.
-            let ready = self.ready.len();
-            self.make_ready(item.value, e);
-            let value = self.init_list(list, &to.unqualified());
-            self.ready.truncate(ready);
-            return self.bind_reference(value?, to, rvalue, what);
+            let value = self.with_values_ahead(|s| {
+                s.make_ready(item.value, e);
+                s.init_list(list, &to.unqualified())
+            })?;
+            return self.bind_reference(value, to, rvalue, what);
         }
         let value = self.init_list(list, &to.unqualified())?;
         self.bind_reference(value, to, rvalue, what)

@@ -8,6 +8,7 @@ use super::implicit_sequences::UserConversions;
 use super::sequences::{Converter, Standard, User};
 use crate::hir::{Expr, FnId};
 use crate::sema::classes::constructors::Construction;
+use crate::sema::context::passed_down::Context;
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
 use crate::sema::overloads::ranking::Viable;
 use crate::sema::{Sema, codes};
@@ -39,16 +40,18 @@ impl<'a> Sema<'a> {
     }
 
     fn conversion_among(&mut self, e: &Expr, to: &QualType, direct: bool) -> Option<User> {
-        if self.conversions >= MAX_NESTED {
+        if self.context.conversions >= MAX_NESTED {
             return self.error(codes::TOO_COMPLEX, e.span, "conversions of classes need each other without an end");
         }
-        self.conversions += 1;
         let to = to.unqualified();
-        let mut viable = self.conversion_functions(e, &to.ty, direct, |s, made| s.standard(made, &to));
-        if let Ty::Record(class) = to.ty {
-            viable.extend(self.converting_constructors(class, e));
-        }
-        self.conversions -= 1;
+        let context = Context { conversions: self.context.conversions + 1, ..self.context.clone() };
+        let viable = self.within(context, |s| {
+            let mut viable = s.conversion_functions(e, &to.ty, direct, |s, made| s.standard(made, &to));
+            if let Ty::Record(class) = to.ty {
+                viable.extend(s.converting_constructors(class, e));
+            }
+            viable
+        });
         self.best_conversion(viable, &to)
     }
 

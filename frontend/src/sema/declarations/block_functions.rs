@@ -38,16 +38,17 @@ impl<'a> Sema<'a> {
         if space == ExecSpace::Host {
             // Nothing on the device can call it.
             let id = FnId(self.functions.len() as u32);
-            self.functions.push(Func::new(name.name.to_string(), decl, name.span, self.scope, space));
+            self.functions.push(Func::new(name.name.to_string(), decl, name.span, self.context.scope, space));
             self.declare_in_block(name, id);
             return Some(());
         }
         self.no_local_defaults(decl)?;
         let signature = self.make_signature(decl, space, name.span, None)?;
-        let home = self.scopes.outwards(self.scope).find(|id| self.scopes.is_namespace(*id)).unwrap_or(GLOBAL);
+        let home = self.scopes.outwards(self.context.scope).find(|id| self.scopes.is_namespace(*id)).unwrap_or(GLOBAL);
         self.in_scope(home, |s| s.settle_friends(name.name));
         let known = self.in_scope(home, |s| s.alike(name.name, &signature, space, decl.ty.variadic, Origin::Here));
-        let new = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
+        let new =
+            Func::new(format!("{}{}", self.context.prefix, name.name), decl, name.span, self.context.scope, space);
         let entity = match known {
             Some(id) => id,
             None => {
@@ -61,7 +62,7 @@ impl<'a> Sema<'a> {
                     ..Func::new(new.name.clone(), decl, name.span, home, space)
                 });
                 // Nothing but another declaration of it finds it in the namespace.
-                self.scopes.declare_friend(home, name.name, id, self.scope);
+                self.scopes.declare_friend(home, name.name, id, self.context.scope);
                 id
             }
         };
@@ -74,7 +75,7 @@ impl<'a> Sema<'a> {
             return self.report(d.with_label(first, "first declared here"));
         }
         let own = before.has_defaults() || signature.has_defaults();
-        let again = match self.scopes.here(self.scope, name.name) {
+        let again = match self.scopes.here(self.context.scope, name.name) {
             Some((Entity::Functions(ids), _)) => ids.iter().copied().find(|id| self.declared_by(*id) == entity),
             _ => None,
         };
@@ -98,7 +99,7 @@ impl<'a> Sema<'a> {
 
     fn declare_in_block(&mut self, name: ast::Ident, id: FnId) {
         self.add_overload(name, id);
-        self.scopes.note_block_function(self.scope, name.name);
+        self.scopes.note_block_function(self.context.scope, name.name);
     }
 
     /// The function that a declaration declares.
@@ -110,7 +111,8 @@ impl<'a> Sema<'a> {
     fn no_local_defaults(&mut self, decl: &'a ast::FunctionDecl) -> Option<()> {
         for default in decl.ty.params.iter().filter_map(|p| p.default.as_ref()) {
             for name in visit::pattern_of_expr(default) {
-                if let Some((Entity::Local(..) | Entity::LocalPack(..), _)) = self.scopes.find(self.scope, name) {
+                if let Some((Entity::Local(..) | Entity::LocalPack(..), _)) = self.scopes.find(self.context.scope, name)
+                {
                     let message = format!("the local variable `{name}` cannot be used in a default argument");
                     return self.error(codes::ARGUMENTS, default.span, message);
                 }

@@ -7,8 +7,10 @@ use isowarp_core::span::Span;
 
 use super::statics::{Static, StaticState, Storage};
 use crate::ast::{self, DeclKind, ExprKind as Ast, Spec};
-use crate::sema::lookup::scope::{AliasId, Entity, ScopeKind, StaticId};
-use crate::sema::{Alias, AliasState, Sema, codes};
+use crate::sema::context::declared::{Alias, AliasState};
+use crate::sema::context::passed_down::Context;
+use crate::sema::lookup::scope::{AliasId, Entity, ScopeId, ScopeKind, StaticId};
+use crate::sema::{Sema, codes};
 use crate::types::records::{Enum, Record, State};
 use crate::types::{Basic, EnumId, RecordId, Ty};
 
@@ -27,28 +29,27 @@ impl<'a> Sema<'a> {
             DeclKind::Var(var) => self.module_variable(var, decl.span),
             DeclKind::Namespace(ns) => {
                 let scope = match ns.name {
-                    Some(name) => match self.scopes.here(self.scope, name.name) {
+                    Some(name) => match self.scopes.here(self.context.scope, name.name) {
                         Some((Entity::Namespace(id), _)) => *id,
                         _ => {
-                            let id = self.scopes.push_kind(self.scope, ScopeKind::Namespace);
+                            let id = self.scopes.push_kind(self.context.scope, ScopeKind::Namespace);
                             self.agrees_with_declared(name, &Entity::Namespace(id));
-                            self.scopes.declare(self.scope, name.name, Entity::Namespace(id), name.span);
+                            self.scopes.declare(self.context.scope, name.name, Entity::Namespace(id), name.span);
                             id
                         }
                     },
-                    None => self.scopes.unnamed(self.scope),
+                    None => self.scopes.unnamed(self.context.scope),
                 };
                 if ns.inline {
                     self.scopes.make_inline(scope);
                 }
-                let outer = std::mem::replace(&mut self.scope, scope);
-                let prefix = self.prefix.clone();
-                if let Some(name) = ns.name {
-                    self.prefix = format!("{prefix}{}::", name.name);
-                }
-                self.declarations(&ns.decls);
-                self.prefix = prefix;
-                self.scope = outer;
+                let around = &self.context.prefix;
+                let prefix = match ns.name {
+                    Some(name) => format!("{around}{}::", name.name).into(),
+                    None => around.clone(),
+                };
+                let context = Context { scope, prefix, ..self.context.clone() };
+                self.within(context, |s| s.declarations(&ns.decls));
             }
             DeclKind::Linkage { decls, .. } => self.declarations(decls),
             DeclKind::StaticAssert { cond, message } => {
@@ -64,11 +65,11 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::Skipped(skipped) => {
-                self.scopes.note_partly_known(self.scope);
+                self.scopes.note_partly_known(self.context.scope);
                 if let Some(name) = skipped.name
-                    && self.scopes.here(self.scope, name.name).is_none()
+                    && self.scopes.here(self.context.scope, name.name).is_none()
                 {
-                    self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+                    self.scopes.declare(self.context.scope, name.name, Entity::Host, name.span);
                 }
             }
             DeclKind::Bindings(_) | DeclKind::Field(_) | DeclKind::Access(_) | DeclKind::Friend(_) => {}
@@ -103,9 +104,9 @@ impl<'a> Sema<'a> {
         }
         let Some(name) = name else { return };
         if is_record {
-            self.scopes.declare_tag(self.scope, name.name, Entity::Unsupported(what), name.span);
-        } else if self.scopes.here(self.scope, name.name).is_none() {
-            self.scopes.declare(self.scope, name.name, Entity::Unsupported(what), name.span);
+            self.scopes.declare_tag(self.context.scope, name.name, Entity::Unsupported(what), name.span);
+        } else if self.scopes.here(self.context.scope, name.name).is_none() {
+            self.scopes.declare(self.context.scope, name.name, Entity::Unsupported(what), name.span);
         }
     }
 
@@ -128,30 +129,34 @@ impl<'a> Sema<'a> {
                 _ => self.enumeration(e, decl.span),
             },
             DeclKind::Alias(alias) => {
-                let id = AliasId(self.aliases.len() as u32);
-                self.aliases.push(Alias { decl: alias, scope: self.scope, state: AliasState::Unresolved });
+                let id = AliasId(self.declared.aliases.len() as u32);
+                self.declared.aliases.push(Alias {
+                    decl: alias,
+                    scope: self.context.scope,
+                    state: AliasState::Unresolved,
+                });
                 let names_itself = matches!(&alias.ty.kind, ast::TypeKind::Named(n)
                     if n.name.as_ident().is_some_and(|i| i.name == alias.name.name));
                 // `typedef struct S S;` in C's manner changes nothing.
-                let known = names_itself && self.scopes.tag_here(self.scope, alias.name.name).is_some();
+                let known = names_itself && self.scopes.tag_here(self.context.scope, alias.name.name).is_some();
                 if !known && self.agrees_with_declared(alias.name, &Entity::Alias(id)) {
-                    self.scopes.declare(self.scope, alias.name.name, Entity::Alias(id), alias.name.span);
+                    self.scopes.declare(self.context.scope, alias.name.name, Entity::Alias(id), alias.name.span);
                 }
             }
             DeclKind::NamespaceAlias { name, target } => {
                 let entity = match self.lookup_namespace(target) {
                     Some(id) => Entity::Namespace(id),
                     None => {
-                        self.foreign.insert(name.name.as_str(), target.to_string());
+                        self.declared.foreign.insert(name.name.as_str(), target.to_string());
                         Entity::Host
                     }
                 };
                 self.agrees_with_declared(*name, &entity);
-                self.scopes.declare(self.scope, name.name, entity, name.span);
+                self.scopes.declare(self.context.scope, name.name, entity, name.span);
             }
             DeclKind::UsingNamespace(name) => match self.lookup_namespace(name) {
-                Some(id) => self.scopes.add_directive(self.scope, id, name.span),
-                None => self.scopes.note_partly_known(self.scope),
+                Some(id) => self.scopes.add_directive(self.context.scope, id, name.span),
+                None => self.scopes.note_partly_known(self.context.scope),
             },
             DeclKind::Using { name, .. } => self.using_declaration(name),
             _ => return false,
@@ -185,9 +190,7 @@ impl<'a> Sema<'a> {
             return;
         }
         (record.decl, record.span, record.state) = (Some(decl), name.span, State::Declared);
-        let outer = std::mem::replace(&mut self.scope, scope);
-        self.declare_members(decl, name, id);
-        self.scope = outer;
+        self.in_scope(scope, |s| s.declare_members(decl, name, id));
     }
 
     fn record(&mut self, decl: &'a ast::RecordDecl, span: Span) {
@@ -195,7 +198,7 @@ impl<'a> Sema<'a> {
             return self.outside_record(decl);
         }
         let Some(name) = decl.name.as_ident() else { return };
-        if let Some((Entity::Type(Ty::Record(id)), before)) = self.scopes.tag_here(self.scope, name.name) {
+        if let Some((Entity::Type(Ty::Record(id)), before)) = self.scopes.tag_here(self.context.scope, name.name) {
             let (id, before) = (*id, *before);
             let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
             if decl.members.is_none() {
@@ -215,12 +218,13 @@ impl<'a> Sema<'a> {
         }
         let id = RecordId(self.types.records.len() as u32);
         let decl_span = if decl.anonymous { span } else { name.span };
-        let (text, definition) = (format!("{}{}", self.prefix, name.name), decl.members.is_some().then_some(decl));
+        let (text, definition) =
+            (format!("{}{}", self.context.prefix, name.name), decl.members.is_some().then_some(decl));
         self.agrees_with_declared(name, &Entity::Type(Ty::Record(id)));
-        let mut record = Record::new(text, definition, decl_span, self.scope);
+        let mut record = Record::new(text, definition, decl_span, self.context.scope);
         record.members.of_template = self.in_template_class();
         self.types.records.push(record);
-        self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Record(id)), name.span);
+        self.scopes.declare_tag(self.context.scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         self.declare_members(decl, name, id);
     }
 
@@ -231,59 +235,74 @@ impl<'a> Sema<'a> {
             Some(ty) => match self.quietly(|s| s.resolve_type(ty)).and_then(|t| t.ty.basic()) {
                 Some(b) if b.is_integral() => Some(b),
                 _ => {
-                    self.scopes.declare_tag(self.scope, name.name, Entity::Host, name.span);
+                    self.scopes.declare_tag(self.context.scope, name.name, Entity::Host, name.span);
                     // Its enumerators.
-                    self.scopes.note_partly_known(self.scope);
+                    self.scopes.note_partly_known(self.context.scope);
                     return;
                 }
             },
             None => decl.scoped.then_some(Basic::Int),
         };
-        let known = match self.scopes.tag_here(self.scope, name.name) {
+        let known = match self.scopes.tag_here(self.context.scope, name.name) {
             Some((Entity::Type(Ty::Enum(id)), _)) => Some(*id),
             _ => None,
         };
         let id = known.unwrap_or_else(|| {
             let id = EnumId(self.types.enums.len() as u32);
             self.types.enums.push(Enum {
-                name: format!("{}{}", self.prefix, name.name),
+                name: format!("{}{}", self.context.prefix, name.name),
                 scoped: decl.scoped,
                 underlying: fixed.unwrap_or(Basic::Int),
                 fixed: fixed.is_some(),
                 span,
                 scope: None,
-                declared_in: self.scope,
+                declared_in: self.context.scope,
                 complete: fixed.is_some(),
                 no_negatives: false,
                 range: None,
             });
             self.agrees_with_declared(name, &Entity::Type(Ty::Enum(id)));
-            self.scopes.declare_tag(self.scope, name.name, Entity::Type(Ty::Enum(id)), name.span);
+            self.scopes.declare_tag(self.context.scope, name.name, Entity::Type(Ty::Enum(id)), name.span);
             id
         });
         let Some(enumerators) = &decl.enumerators else { return };
-        let outer = self.scope;
-        let scope = self.scopes.push(self.scope);
+        let scope = self.scopes.push(self.context.scope);
         if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
             e.scope = Some(scope);
         }
         let inner = self.types.enumeration(id).and_then(|e| e.scope);
+        let around = self.context.scope;
+        let names = if decl.scoped { inner.unwrap_or(around) } else { around };
+        self.in_scope(names, |s| s.enumerators(decl, enumerators, id, fixed, inner));
+    }
+
+    /// Declares the names in an enumeration in the current scope, and in the enumeration's own.
+    fn enumerators(
+        &mut self,
+        decl: &'a ast::EnumDecl,
+        enumerators: &'a [ast::Enumerator],
+        id: EnumId,
+        fixed: Option<Basic>,
+        inner: Option<ScopeId>,
+    ) {
         let (mut next, mut low, mut high) = (0i128, 0i128, 0i128);
         let mut declared = Vec::new();
-        if decl.scoped {
-            self.scope = inner.unwrap_or(outer);
-        }
         for enumerator in enumerators {
             if let Some(value) = &enumerator.value {
                 // Reported only if device code uses it: the value may come from host headers.
-                let known = match self.current.is_none() {
+                let known = match self.body.is_none() {
                     true => self.quietly(|s| s.constant_int(value)),
                     false => self.constant_int(value),
                 };
                 match known {
                     Some(n) => next = n,
                     None => {
-                        self.scopes.declare(self.scope, enumerator.name.name, Entity::Host, enumerator.name.span);
+                        self.scopes.declare(
+                            self.context.scope,
+                            enumerator.name.name,
+                            Entity::Host,
+                            enumerator.name.span,
+                        );
                         continue;
                     }
                 }
@@ -299,7 +318,7 @@ impl<'a> Sema<'a> {
             let ty = if fixed.is_some() { Ty::Enum(id) } else { Ty::Basic(self.enum_basic(next, next)) };
             let entity = Entity::Enumerator(next as i64, ty);
             self.agrees_with_declared(enumerator.name, &entity);
-            self.scopes.declare(self.scope, enumerator.name.name, entity, enumerator.name.span);
+            self.scopes.declare(self.context.scope, enumerator.name.name, entity, enumerator.name.span);
             declared.push((enumerator.name, next));
             next += 1;
         }
@@ -316,14 +335,13 @@ impl<'a> Sema<'a> {
         }
         for (name, value) in declared {
             let entity = Entity::Enumerator(value as i64, Ty::Enum(id));
-            self.scopes.declare(self.scope, name.name, entity.clone(), name.span);
+            self.scopes.declare(self.context.scope, name.name, entity.clone(), name.span);
             if let Some(inner) = inner
-                && inner != self.scope
+                && inner != self.context.scope
             {
                 self.scopes.declare(inner, name.name, entity, name.span);
             }
         }
-        self.scope = outer;
     }
 
     /// The type that values of an enumeration without a fixed type are held in.
@@ -356,7 +374,7 @@ impl<'a> Sema<'a> {
             match self.storage(&var.specs, false) {
                 Some(s) => s.unwrap_or(Storage::Host),
                 None => {
-                    self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+                    self.scopes.declare(self.context.scope, name.name, Entity::Host, name.span);
                     return;
                 }
             }
@@ -365,11 +383,11 @@ impl<'a> Sema<'a> {
         };
         if storage == Storage::Host
             && var.specs.has(Spec::Extern)
-            && matches!(self.scopes.here(self.scope, name.name), Some((Entity::Static(_), _)))
+            && matches!(self.scopes.here(self.context.scope, name.name), Some((Entity::Static(_), _)))
         {
             return;
         }
-        let ir_name = format!("{}{}", self.prefix, name.name);
+        let ir_name = format!("{}{}", self.context.prefix, name.name);
         if let Some(id) = self.declare_static(var, name, storage, ir_name, span)
             && storage != Storage::Host
         {
@@ -386,28 +404,28 @@ impl<'a> Sema<'a> {
         ir_name: String,
         span: Span,
     ) -> Option<StaticId> {
-        let id = StaticId(self.statics.len() as u32);
+        let id = StaticId(self.declared.statics.len() as u32);
         // The same `extern __shared__` array may be declared again.
-        let again = matches!(self.scopes.here(self.scope, name.name), Some((Entity::Static(_), _)))
+        let again = matches!(self.scopes.here(self.context.scope, name.name), Some((Entity::Static(_), _)))
             && storage == Storage::Shared
             && var.specs.has(Spec::Extern);
         if !again && storage != Storage::Host && !self.declare_new(name, Entity::Static(id)) {
             return None;
         }
         if storage == Storage::Host
-            && !matches!(self.scopes.here(self.scope, name.name), Some((Entity::Static(_), _)))
+            && !matches!(self.scopes.here(self.context.scope, name.name), Some((Entity::Static(_), _)))
             && !self.agrees_with_declared(name, &Entity::Static(id))
         {
             return None;
         }
         if again || storage == Storage::Host {
-            self.scopes.declare(self.scope, name.name, Entity::Static(id), name.span);
+            self.scopes.declare(self.context.scope, name.name, Entity::Static(id), name.span);
         }
         let span = if name.span == Span::default() { span } else { name.span };
-        self.statics.push(Static {
+        self.declared.statics.push(Static {
             decl: var,
             span,
-            scope: self.scope,
+            scope: self.context.scope,
             storage,
             name: ir_name,
             state: StaticState::Unresolved,

@@ -7,13 +7,15 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, FunctionBody, Spec, TypeKind};
-use crate::hir::{Body, FnId, Var, VarId};
+use crate::hir::{Body, FnId, Stmt, Var, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::{Method, MethodRole};
+use crate::sema::context::body_check::{BodyCheck, Checked, Uses};
+use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{Entity, FrameId, ScopeId};
 use crate::sema::templates::functions::{FnTemplate, Instance};
-use crate::sema::{Current, Sema, codes};
+use crate::sema::{Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// Most bytes of kernel parameters (CUDA guide, "Function Parameters").
@@ -144,13 +146,13 @@ impl<'a> Sema<'a> {
     /// Declares a function, and checks its body if device code may run it.
     pub(in crate::sema) fn function(&mut self, decl: &'a ast::FunctionDecl, span: Span) {
         if let FunctionBody::HostOnly(range) = decl.body {
-            self.host_bodies.push((range, self.scope));
+            self.worklist.host_bodies.push((range, self.context.scope));
         }
         if decl.name.segments.len() > 1 {
             return self.outside_definition(decl, span, false);
         }
         let Some(name) = declared_name(&decl.name) else { return };
-        let full = format!("{}{}", self.prefix, name.name);
+        let full = format!("{}{}", self.context.prefix, name.name);
         self.function_named(decl, span, name, full, true);
     }
 
@@ -163,14 +165,14 @@ impl<'a> Sema<'a> {
         full: String,
         overload: bool,
     ) -> FnId {
-        let first = self.diagnostics.len();
+        let first = self.reporter.diagnostics.len();
         let (global, device) = (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device));
         let space = match (global, device) {
             (true, _) => ExecSpace::Kernel,
             (false, true) => ExecSpace::Device,
             (false, false) => ExecSpace::Host,
         };
-        let mut func = Func::new(full.clone(), decl, name.span, self.scope, space);
+        let mut func = Func::new(full.clone(), decl, name.span, self.context.scope, space);
         func.defined = matches!(decl.body, FunctionBody::Block(_));
         if space == ExecSpace::Host {
             let id = FnId(self.functions.len() as u32);
@@ -198,7 +200,7 @@ impl<'a> Sema<'a> {
         let previous = signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name, s, space, variadic));
         let id = match previous {
             Some(id) => {
-                if self.scopes.reveal_friend(self.scope, name.name, id) {
+                if self.scopes.reveal_friend(self.context.scope, name.name, id) {
                     self.add_overload(name, id);
                 }
                 self.redeclare(id, func, name);
@@ -215,9 +217,9 @@ impl<'a> Sema<'a> {
         };
         let before = self.earlier_errors(span);
         if let (FunctionBody::Block(body), Some(signature)) = (&decl.body, signature) {
-            let failed = !before.is_empty() || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-            let body = self.function_body(full, name.span, &signature, decl, Some(body), None);
-            self.store_return(id);
+            let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+            let Checked { body, ret } = self.function_body(full, name.span, &signature, decl, Some(body), None);
+            self.store_return(id, ret);
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.body = body.filter(|_| !failed);
             }
@@ -231,10 +233,11 @@ impl<'a> Sema<'a> {
     /// Errors of the stages before that are inside of a declaration.
     pub(in crate::sema) fn earlier_errors(&self, span: Span) -> Vec<usize> {
         let inside = |s: Span| s.file == span.file && s.start >= span.start && s.start < span.end;
-        self.diagnostics
+        self.reporter
+            .diagnostics
             .iter()
             .enumerate()
-            .take(self.earlier)
+            .take(self.reporter.earlier)
             .filter(|(_, d)| d.is_error() && d.span.is_some_and(inside))
             .map(|(i, _)| i)
             .collect()
@@ -242,12 +245,12 @@ impl<'a> Sema<'a> {
 
     /// Notes a kernel that cannot be compiled for this reason.
     pub(in crate::sema) fn unsupported_kernel(&mut self, decl: &'a ast::FunctionDecl, span: Span, what: &str) {
-        let index = self.diagnostics.len();
+        let index = self.reporter.diagnostics.len();
         let at = decl.name.span;
         self.unsupported::<()>(at, what);
         let at = if at == Span::default() { span } else { at };
-        let name = format!("{}{}", self.prefix, decl.name);
-        let func = Func::new(name, decl, at, self.scope, ExecSpace::Kernel);
+        let name = format!("{}{}", self.context.prefix, decl.name);
+        let func = Func::new(name, decl, at, self.context.scope, ExecSpace::Kernel);
         self.functions.push(Func {
             signature: SignatureState::Failed,
             defined: true,
@@ -257,7 +260,7 @@ impl<'a> Sema<'a> {
     }
 
     pub(in crate::sema) fn add_overload(&mut self, name: ast::Ident, id: FnId) {
-        if !self.scopes.add_function(self.scope, name.name, id, name.span) {
+        if !self.scopes.add_function(self.context.scope, name.name, id, name.span) {
             self.declare_new(name, Entity::Functions(Arc::new(vec![id])));
         }
     }
@@ -467,30 +470,51 @@ impl<'a> Sema<'a> {
         decl: &'a ast::FunctionDecl,
         body: Option<&'a ast::Block>,
         method: Option<Method>,
-    ) -> Option<Body> {
+    ) -> Checked {
         // A body with syntax errors is not whole: what else seems wrong with it may not be.
         if body.is_some_and(|b| !self.earlier_errors(b.span).is_empty()) {
-            return None;
+            return Checked::default();
         }
-        let kept = self.diagnostics.len();
-        let device = u32::from(!self.consteval.host_body);
-        self.immediate.bodies += device;
-        let unevaluated = std::mem::take(&mut self.unevaluated);
-        let substituting = std::mem::take(&mut self.immediate.substituting);
-        let copying = std::mem::take(&mut self.copying);
+        let first = self.reporter.diagnostics.len();
+        let scope = self.scopes.push(self.context.scope);
+        let mut check = BodyCheck { frame: self.next_frame(), ..BodyCheck::new(name, signature.ret.clone(), first) };
+        check.locals.this = method.filter(|m| m.has_this()).map(|_| VarId(0));
+        let context = Context {
+            scope,
+            device_bodies: self.context.device_bodies + u32::from(!self.context.host_body),
+            unevaluated: false,
+            substituting: false,
+            copying: Vec::new(),
+            init_object: None,
+            ..self.context.clone()
+        };
+        let (stmts, check) =
+            self.in_body(check, |s| s.within(context, |s| s.body_statements(span, signature, decl, body, method)));
+        let Some(check) = check else { return Checked::default() };
+        let ret = check.result.deduced.clone();
+        Checked { body: self.finished_body(check, stmts, first, span), ret }
+    }
+
+    /// Checks the statements of a body in its scope, with what is done around them.
+    fn body_statements(
+        &mut self,
+        span: Span,
+        signature: &Signature<'a>,
+        decl: &'a ast::FunctionDecl,
+        body: Option<&'a ast::Block>,
+        method: Option<Method>,
+    ) -> Vec<Stmt> {
         let host_calls = self.consteval.host_calls.len();
-        let scope = self.scopes.push(self.scope);
-        let outer = std::mem::replace(&mut self.scope, scope);
-        let frame = self.next_frame();
-        let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
-        self.current = Some(Current { frame, this, ..Current::new(name, signature.ret.clone(), kept) });
+        let (scope, frame) = (self.context.scope, self.body.as_ref().map_or(FrameId(0), |c| c.frame));
         self.declare_parameters(decl, &signature.params, frame);
-        if let (Some(c), Some(body), false) = (&mut self.current, body, deduces_return(decl)) {
-            c.body_scope = scope;
-            c.returned_name = crate::sema::statements::named_return_value::returned_name(body);
+        if let Some(c) = &mut self.body {
+            if deduces_return(decl) {
+                c.result.written = Some(&decl.ty.ret);
+            } else if let Some(body) = body {
+                c.scope = scope;
+                c.result.name = crate::sema::statements::named_return_value::returned_name(body);
+            }
         }
-        let deducing = std::mem::replace(&mut self.deducing, deduces_return(decl).then_some(&decl.ty.ret));
-        let deduced = self.deduced.take();
         let mut stmts = Vec::new();
         if let Some(method) = method {
             match method.role {
@@ -514,44 +538,44 @@ impl<'a> Sema<'a> {
         self.finish_jumps(&mut stmts);
         let flags = self.flag_statements(span);
         stmts.splice(0..0, flags);
-        self.scope = outer;
-        self.deducing = deducing;
-        self.made_return = std::mem::replace(&mut self.deduced, deduced);
         self.report_host_calls(host_calls);
         self.say_hard_errors();
-        self.immediate.bodies -= device;
-        (self.unevaluated, self.copying) = (unevaluated, copying);
-        self.immediate.substituting = substituting;
-        let current = self.current.take()?;
-        let failed = self.diagnostics.iter().skip(kept).any(Diagnostic::is_error);
-        if current.incomplete && !failed {
+        stmts
+    }
+
+    /// The body whose statements are checked, if nothing is wrong with it. `first` is how many diagnostics
+    /// there were before it.
+    fn finished_body(&mut self, check: BodyCheck<'a>, stmts: Vec<Stmt>, first: usize, span: Span) -> Option<Body> {
+        let failed = self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+        if check.said.incomplete && !failed {
             // Never compile a function of which a part was lost without a word. It was reported
             // already if this is in another function, of which a broken variable is used.
-            if self.diagnostics.iter().any(Diagnostic::is_error) {
+            if self.reporter.diagnostics.iter().any(Diagnostic::is_error) {
                 return None;
             }
-            let message = format!("`{}` could not be checked completely", current.name);
+            let message = format!("`{}` could not be checked completely", check.name);
             return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
         }
         if !failed {
-            self.warn_missing_return(&current.name, &current.ret, &stmts, span);
+            self.warn_missing_return(&check.name, &check.result.ty, &stmts, span);
         }
-        let (mut calls, pointer_calls) = (current.calls, current.pointer_calls);
-        calls.extend(current.taken.into_iter().filter(|id| !calls.contains(id)).collect::<Vec<_>>());
-        (!failed).then_some(Body { vars: current.vars, stmts, calls, pointer_calls, result: current.returned })
+        let Uses { mut calls, taken, pointer_calls } = check.uses;
+        calls.extend(taken.into_iter().filter(|id| !calls.contains(id)).collect::<Vec<_>>());
+        let (vars, result) = (check.locals.vars, check.result.variable);
+        (!failed).then_some(Body { vars, stmts, calls, pointer_calls, result })
     }
 
     /// Names the check of another body.
     pub(in crate::sema) fn next_frame(&mut self) -> FrameId {
-        self.frames += 1;
-        FrameId(self.frames)
+        self.worklist.frames += 1;
+        FrameId(self.worklist.frames)
     }
 
     /// A new variable of the current function.
     pub(in crate::sema) fn new_var(&mut self, var: Var) -> VarId {
-        let Some(current) = &mut self.current else { return VarId(u32::MAX) };
-        current.vars.push(var);
-        VarId(current.vars.len() as u32 - 1)
+        let Some(current) = &mut self.body else { return VarId(u32::MAX) };
+        current.locals.vars.push(var);
+        VarId(current.locals.vars.len() as u32 - 1)
     }
 }
 

@@ -24,12 +24,12 @@ impl<'a> Sema<'a> {
             return;
         };
         let Some(storage) = self.storage(&var.specs, true) else {
-            self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+            self.scopes.declare(self.context.scope, name.name, Entity::Host, name.span);
             return;
         };
         let is_static = var.specs.has(Spec::Static);
         if let Some(storage) = storage.or(is_static.then_some(Storage::Device)) {
-            let function = self.current.as_ref().map_or_else(String::new, |c| c.name.clone());
+            let function = self.body.as_ref().map_or_else(String::new, |c| c.name.clone());
             let dynamic = storage == Storage::Shared && var.specs.has(Spec::Extern);
             let ir_name = if dynamic { name.name.to_string() } else { format!("{function}.{}", name.name) };
             if let Some(id) = self.declare_static(var, name, storage, ir_name, span) {
@@ -65,9 +65,9 @@ impl<'a> Sema<'a> {
                 out.push(Stmt { kind, span });
             }
             out.extend(self.end_expression(&kept, span));
-            if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.scope, name.name) {
+            if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.context.scope, name.name) {
                 let id = *id;
-                let ty = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+                let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id.0 as usize)).map(|v| v.ty.clone());
                 // The object that is returned lives on.
                 if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. }))
                     && !self.becomes_result(id, name)
@@ -77,10 +77,10 @@ impl<'a> Sema<'a> {
             }
             return;
         }
-        if let Some(current) = &mut self.current {
-            current.incomplete = true;
+        if let Some(current) = &mut self.body {
+            current.said.incomplete = true;
         }
-        if self.scopes.here(self.scope, name.name).is_none() {
+        if self.scopes.here(self.context.scope, name.name).is_none() {
             // Declared all the same, so that its uses are not reported as unknown names.
             self.poison(name);
         }
@@ -88,15 +88,12 @@ impl<'a> Sema<'a> {
 
     /// Declares a name whose declaration has errors.
     pub(in crate::sema) fn poison(&mut self, name: ast::Ident) {
-        self.scopes.declare(self.scope, name.name, Entity::Poisoned, name.span);
+        self.scopes.declare(self.context.scope, name.name, Entity::Poisoned, name.span);
     }
 
     /// Declares an automatic variable; yields its initialisation. `None`: an error was reported.
     fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident, given: Option<Expr>) -> Option<Option<StmtKind>> {
-        let ready = self.ready.len();
-        let made = self.automatic_value(var, name, given);
-        self.ready.truncate(ready);
-        made
+        self.with_values_ahead(|s| s.automatic_value(var, name, given))
     }
 
     fn automatic_value(
@@ -149,7 +146,7 @@ impl<'a> Sema<'a> {
         // The name is visible in its own initialiser.
         let id = self.declare_var(name, ty.clone())?;
         self.note_dependence(id, var);
-        if let (Some(align), Some(v)) = (align, self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))) {
+        if let (Some(align), Some(v)) = (align, self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize))) {
             v.align = align;
         }
         if value.is_none()
@@ -227,7 +224,7 @@ impl<'a> Sema<'a> {
                 (None, _) => {}
             }
             let written = decl.ty.params.iter().find(|p| p.name.is_some_and(|n| Some(n.name) == param.name));
-            if written.is_some_and(|p| !p.pack && !self.is_dependent_type(&p.ty, self.scope)) {
+            if written.is_some_and(|p| !p.pack && !self.is_dependent_type(&p.ty, self.context.scope)) {
                 self.note_independent(id);
             }
         }
@@ -242,8 +239,8 @@ impl<'a> Sema<'a> {
         if !matches!(var.ty.kind, TypeKind::Auto) && self.deducible_class(&var.ty).is_none() {
             return Some(());
         }
-        let Some(current) = &mut self.current else { return Some(()) };
-        let before = current.implied.replace((var.ty.span, ty.clone()));
+        let Some(current) = &mut self.body else { return Some(()) };
+        let before = current.locals.implied.replace((var.ty.span, ty.clone()));
         match before {
             Some((at, before)) if at == var.ty.span && at.expansion == var.ty.span.expansion && before.ty != ty.ty => {
                 let (a, b) = (self.show(&before), self.show(ty));
@@ -258,15 +255,15 @@ impl<'a> Sema<'a> {
 
     /// Notes a variable of a template whose type does not depend on the template's parameters.
     fn note_independent(&mut self, id: VarId) {
-        if let Some(current) = &mut self.current {
-            current.independent.insert(id);
+        if let Some(current) = &mut self.body {
+            current.locals.independent.insert(id);
         }
     }
 
     /// The same of a variable with its declaration.
     fn note_dependence(&mut self, id: VarId, var: &'a ast::VarDecl) {
         let depends = match (auto_level(&var.ty), &var.init) {
-            (None, _) => self.is_dependent_type(&var.ty, self.scope),
+            (None, _) => self.is_dependent_type(&var.ty, self.context.scope),
             (Some(_), Some(ast::Initializer::Expr(e))) => self.is_dependent(e),
             (Some(_), _) => true,
         };
@@ -276,7 +273,7 @@ impl<'a> Sema<'a> {
     }
 
     fn set_var_type(&mut self, id: VarId, ty: QualType) {
-        if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+        if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize)) {
             v.ty = ty;
         }
     }
@@ -293,7 +290,7 @@ impl<'a> Sema<'a> {
             object: None,
             span: name.span,
         });
-        let frame = self.current.as_ref()?.frame;
+        let frame = self.body.as_ref()?.frame;
         self.declare_new(name, Entity::Local(id, frame)).then_some(id)
     }
 

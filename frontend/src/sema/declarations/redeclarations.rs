@@ -41,7 +41,7 @@ impl<'a> Sema<'a> {
     /// parameters. Members of classes hide such functions instead.
     pub(in crate::sema) fn check_used(&mut self, name: ast::Ident, id: FnId) {
         let Some(func) = self.functions.get(id.0 as usize) else { return };
-        if func.home == self.scope || !self.scopes.is_namespace(self.scope) {
+        if func.home == self.context.scope || !self.scopes.is_namespace(self.context.scope) {
             return;
         }
         let (space, variadic, home) = (func.space, func.decl.ty.variadic, func.home);
@@ -84,14 +84,15 @@ impl<'a> Sema<'a> {
         variadic: bool,
         origin: Origin,
     ) -> Option<FnId> {
-        let Self { scopes, functions, parameter_hashes, scope, .. } = self;
-        let visible = match scopes.here(*scope, name) {
+        let Self { scopes, functions, declared, context, .. } = self;
+        let (parameter_hashes, scope) = (&mut declared.parameter_hashes, context.scope);
+        let visible = match scopes.here(scope, name) {
             Some((Entity::Functions(ids), _)) => ids.as_slice(),
             _ => &[],
         };
         let wanted = parameter_hash(signature);
         parameter_hashes.resize(functions.len(), None);
-        visible.iter().copied().chain(scopes.friends(*scope, name)).find(|id| {
+        visible.iter().copied().chain(scopes.friends(scope, name)).find(|id| {
             let Some(known) = parameter_hashes.get_mut(id.0 as usize) else { return false };
             if known.is_some_and(|hash| hash != wanted) {
                 return false;
@@ -103,7 +104,7 @@ impl<'a> Sema<'a> {
             };
             *known = Some(parameter_hash(s));
             *before == space
-                && (*home == *scope) == (origin == Origin::Here)
+                && (*home == scope) == (origin == Origin::Here)
                 && decl.ty.variadic == variadic
                 && s.params.len() == signature.params.len()
                 && s.params.iter().zip(&signature.params).all(|(a, b)| a.ty.ty == b.ty.ty)

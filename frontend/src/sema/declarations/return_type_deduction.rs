@@ -9,9 +9,10 @@ use super::functions::{ParamInfo, Signature, SignatureState, deduces_return};
 use crate::ast::{self, ExprKind as Ast, TypeKind};
 use crate::hir::{Category, Expr, ExprKind, FnId, StmtKind, VarId};
 use crate::sema::classes::member_functions::Method;
+use crate::sema::context::body_check::BodyCheck;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::functions::Pending;
-use crate::sema::{Current, Sema, codes};
+use crate::sema::{Sema, codes};
 use crate::types::records::Role;
 use crate::types::{QualType, Ty};
 
@@ -47,31 +48,31 @@ impl<'a> Sema<'a> {
         if !self.need_body(id, span) {
             return None;
         }
-        let Some(index) = self.pending.iter().position(|p| p.id == id) else { return Some(()) };
-        let pending: Pending = self.pending.remove(index)?;
+        let Some(index) = self.worklist.pending.iter().position(|p| p.id == id) else { return Some(()) };
+        let pending: Pending = self.worklist.pending.remove(index)?;
         let func = self.functions.get_mut(id.0 as usize)?;
         func.return_started = true;
         let lazy = func.lazy && func.instance.is_none();
         let at = func.span;
-        let current = self.current.take();
-        let first = self.diagnostics.len();
-        self.on_demand(self.scope, at, |s| if lazy { s.method_body(&pending) } else { s.instance_body(&pending) });
-        self.note_broken(at, first);
-        self.keep_hard_errors(first);
-        let failed = self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-        self.current = current;
+        let first = self.reporter.diagnostics.len();
+        self.without_body(|s| {
+            let scope = s.context.scope;
+            s.on_demand(scope, at, |s| if lazy { s.method_body(&pending) } else { s.instance_body(&pending) });
+            s.note_broken(at, first);
+            s.keep_hard_errors(first);
+        });
+        let failed = self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         (!failed).then_some(())
     }
 
     /// Notes the return type that the body of a function has shown.
-    pub(in crate::sema) fn store_return(&mut self, id: FnId) {
-        let made = self.made_return.take();
+    pub(in crate::sema) fn store_return(&mut self, id: FnId, deduced: Option<QualType>) {
         let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
         if !deduces_return(func.decl) {
             return;
         }
         func.return_known = true;
-        if let (Some(ret), SignatureState::Done(signature)) = (made, &func.signature) {
+        if let (Some(ret), SignatureState::Done(signature)) = (deduced, &func.signature) {
             let params = signature.params.clone();
             func.signature = SignatureState::Done(Arc::new(Signature { ret, params }));
         }
@@ -103,8 +104,8 @@ impl<'a> Sema<'a> {
     /// The declared type of a variable of the current function.
     fn local_type(&mut self, name: &'a ast::QualifiedName) -> Option<QualType> {
         let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false) else { return None };
-        let current = self.current.as_ref().filter(|c| c.frame == frame)?;
-        current.vars.get(id.0 as usize).map(|v| v.ty.clone())
+        let current = self.body.as_ref().filter(|c| c.frame == frame)?;
+        current.locals.vars.get(id.0 as usize).map(|v| v.ty.clone())
     }
 
     /// The declared type of the data member that an expression names.
@@ -143,14 +144,16 @@ impl<'a> Sema<'a> {
         }
         let frame = self.next_frame();
         let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
-        let current = Current::new(decl.name.to_string(), Ty::Void.into(), self.diagnostics.len());
-        let outer = self.current.replace(Current { frame, this, ..current });
-        let scope = self.scopes.push(self.scope);
-        let result = self.in_scope(scope, |s| {
-            s.declare_parameters(decl, params, frame);
-            s.resolve_type(&decl.ty.ret)
+        let check = BodyCheck::new(decl.name.to_string(), Ty::Void.into(), self.reporter.diagnostics.len());
+        let mut check = BodyCheck { frame, ..check };
+        check.locals.this = this;
+        let scope = self.scopes.push(self.context.scope);
+        let (result, _) = self.in_body(check, |s| {
+            s.in_scope(scope, |s| {
+                s.declare_parameters(decl, params, frame);
+                s.resolve_type(&decl.ty.ret)
+            })
         });
-        self.current = outer;
         result
     }
 
@@ -161,7 +164,7 @@ impl<'a> Sema<'a> {
         declared: Option<QualType>,
         span: Span,
     ) -> Option<StmtKind> {
-        let pattern = self.deducing?;
+        let pattern = self.body.as_ref()?.result.written?;
         let (ty, value) = match value {
             None => (QualType::from(Ty::Void), None),
             Some(e) if e.ty.ty == Ty::Void => (QualType::from(Ty::Void), Some(e)),
@@ -173,15 +176,15 @@ impl<'a> Sema<'a> {
                 (ty, Some(e))
             }
         };
-        if let Some(before) = &self.deduced
+        if let Some(before) = self.body.as_ref().and_then(|b| b.result.deduced.as_ref())
             && *before != ty
         {
             let message = format!("the return type would be both `{}` and `{}`", self.show(before), self.show(&ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         }
-        self.deduced = Some(ty.clone());
-        if let Some(current) = &mut self.current {
-            current.ret = ty.clone();
+        if let Some(body) = &mut self.body {
+            body.result.deduced = Some(ty.clone());
+            body.result.ty = ty.clone();
         }
         let Some(value) = value else { return Some(StmtKind::Return(None)) };
         self.return_value(value, &ty, span)

@@ -12,6 +12,7 @@ use crate::hir::{Expr, ExprKind, Named};
 use crate::sema::classes::packing::Weaker;
 use crate::sema::constants::consteval::memory::Contents;
 use crate::sema::constants::folding;
+use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{ScopeId, StaticId};
 use crate::sema::{Sema, codes};
@@ -112,15 +113,16 @@ impl<'a> Sema<'a> {
     /// member's definition outside of it ([class.static.data] 2, [temp.expl.spec] 13).
     pub(in crate::sema) fn outside_static(&mut self, decl: &'a ast::VarDecl, specialises: bool) {
         let Some(name) = decl.name.last_ident() else { return };
-        let Some((crate::sema::lookup::scope::Entity::Static(id), _)) = self.scopes.here(self.scope, name.name) else {
+        let Some((crate::sema::lookup::scope::Entity::Static(id), _)) = self.scopes.here(self.context.scope, name.name)
+        else {
             if decl.specs.is_device() && !specialises && !self.is_lost(&decl.name) {
                 let message = format!("`{}` is no static data member that is declared", decl.name);
                 self.error::<()>(codes::NO_MEMBER, name.span, message);
             }
             return;
         };
-        let scope = self.scope;
-        let Some(member) = self.statics.get_mut(id.0 as usize) else { return };
+        let scope = self.context.scope;
+        let Some(member) = self.declared.statics.get_mut(id.0 as usize) else { return };
         if decl.init.is_none() || member.decl.init.is_some() && !specialises {
             return;
         }
@@ -134,7 +136,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn static_use(&mut self, id: StaticId, span: Span) -> Option<Expr> {
         let state = self.resolve_static(id, span)?;
         // What it holds may be called.
-        for number in self.initial_functions.get(&id).cloned().unwrap_or_default() {
+        for number in self.function_values.initial.get(&id).cloned().unwrap_or_default() {
             self.take_function(number, span)?;
         }
         match state {
@@ -158,18 +160,15 @@ impl<'a> Sema<'a> {
 
     /// True for a variable whose value constant expressions in functions may not use (C++17 [expr.const] 2.7).
     fn unusable_float(&self, id: StaticId, ty: &QualType) -> bool {
-        let constexpr = self.statics.get(id.0 as usize).is_some_and(|s| s.decl.specs.has(Spec::Constexpr));
+        let constexpr = self.declared.statics.get(id.0 as usize).is_some_and(|s| s.decl.specs.has(Spec::Constexpr));
         // Initial values may be computed with it all the same.
-        self.current.is_some()
-            && self.consteval.initial == 0
-            && !constexpr
-            && ty.ty.basic().is_some_and(|b| b.is_float())
+        self.body.is_some() && !self.context.initial && !constexpr && ty.ty.basic().is_some_and(|b| b.is_float())
     }
 
     /// Finds out the type and the value or place of a variable.
     pub(in crate::sema) fn resolve_static(&mut self, id: StaticId, span: Span) -> Option<StaticState> {
         self.adopt_static(id);
-        let found = self.statics.get_mut(id.0 as usize)?;
+        let found = self.declared.statics.get_mut(id.0 as usize)?;
         let (at, scope, decl, storage) = (found.span, found.scope, found.decl, found.storage);
         let (name, ir_name) = (decl.name.to_string(), found.name.clone());
         match &found.state {
@@ -182,32 +181,30 @@ impl<'a> Sema<'a> {
             }
             done => return Some(done.clone()),
         }
-        let ready = self.ready.len();
         let uses = self.function_values.uses.len();
-        let unevaluated = std::mem::take(&mut self.unevaluated);
-        let (first, steps) = (self.diagnostics.len(), self.consteval.steps);
-        self.consteval.initial += 1;
-        let state = self.in_constant(|s| {
-            if storage == Storage::Host {
-                s.host_constant(decl, scope, &ir_name, at, span)
-            } else {
-                s.on_demand(scope, at, |s| s.global(decl, storage, &ir_name, at))
-            }
+        let context = Context { unevaluated: false, initial: true, ..self.context.clone() };
+        let (first, steps) = (self.reporter.diagnostics.len(), self.consteval.steps);
+        let state = self.within(context, |s| {
+            s.with_values_ahead(|s| {
+                s.in_constant(|s| match storage {
+                    Storage::Host => s.host_constant(decl, scope, &ir_name, at, span),
+                    Storage::Device | Storage::Constant | Storage::Managed | Storage::Shared => {
+                        s.on_demand(scope, at, |s| s.global(decl, storage, &ir_name, at))
+                    }
+                })
+            })
         });
-        self.consteval.initial -= 1;
-        self.ready.truncate(ready);
-        self.unevaluated = unevaluated;
         if let Some(used) = self.function_values.uses.get(uses..).filter(|u| !u.is_empty()) {
             let mut used = used.to_vec();
             used.sort_unstable();
             used.dedup();
-            self.initial_functions.insert(id, used);
+            self.function_values.initial.insert(id, used);
         }
         let long = self.consteval.steps - steps > MAX_REPEATED_STEPS;
         if long && state.is_none() {
             self.note_broken(at, first);
         }
-        if let Some(found) = self.statics.get_mut(id.0 as usize) {
+        if let Some(found) = self.declared.statics.get_mut(id.0 as usize) {
             // A host variable is no error where it is declared, so every use says so again.
             let again = storage == Storage::Host && !long;
             let failed = if again { StaticState::Unresolved } else { StaticState::Failed };
@@ -292,10 +289,21 @@ impl<'a> Sema<'a> {
         let (data, size, align) =
             (self.types.data_type(&ty.ty)?, self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
         let name = self.unique_name(ir_name);
-        let id = GlobalId(self.globals.len() as u32);
+        let id = GlobalId(self.declared.globals.len() as u32);
         let space = Space::Global;
         let (dynamic, managed) = (false, false);
-        self.globals.push(Global { name, space, ty: data, size, align, dynamic, managed, init, addresses, span });
+        self.declared.globals.push(Global {
+            name,
+            space,
+            ty: data,
+            size,
+            align,
+            dynamic,
+            managed,
+            init,
+            addresses,
+            span,
+        });
         self.note_constant_global(id, &ty, constexpr, contents);
         Some(StaticState::Global(ty, id))
     }
@@ -382,7 +390,8 @@ impl<'a> Sema<'a> {
             }
             let size = self.types.size_of(&ty.ty)?;
             let zero = folding::is_zero(&value);
-            let others: u64 = self.globals.iter().filter_map(|g| g.init.as_ref()).map(|b| b.len() as u64).sum();
+            let others: u64 =
+                self.declared.globals.iter().filter_map(|g| g.init.as_ref()).map(|b| b.len() as u64).sum();
             if !zero && size.saturating_add(others) > MAX_INITIAL_BYTES {
                 let what = format!("giving variables more than {} MiB of initial values is", MAX_INITIAL_BYTES >> 20);
                 return self.unsupported(value.span, what);
@@ -399,7 +408,8 @@ impl<'a> Sema<'a> {
                         contents = Some(found);
                     }
                     Err(failure) if init.is_none() => {
-                        let managed = |id: GlobalId| self.globals.get(id.0 as usize).is_some_and(|g| g.managed);
+                        let managed =
+                            |id: GlobalId| self.declared.globals.get(id.0 as usize).is_some_and(|g| g.managed);
                         if folding::holds_address(&value) && !folding::holds_address_of(&value, &managed) {
                             return self.unsupported(value.span, "initialising a variable with an address is");
                         }
@@ -444,7 +454,7 @@ impl<'a> Sema<'a> {
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
         if storage == Storage::Constant {
             let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);
-            let others = self.globals.iter().filter(|g| g.space == Space::Constant);
+            let others = self.declared.globals.iter().filter(|g| g.space == Space::Constant);
             let total = after(others.fold(0, |used, g| after(used, g.size, g.align)), size, align);
             if total > MAX_CONSTANT {
                 let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
@@ -458,8 +468,19 @@ impl<'a> Sema<'a> {
         };
         let name = self.unique_name(ir_name);
         let managed = storage == Storage::Managed;
-        self.globals.push(Global { name, space, ty: data, size, align, dynamic, managed, init, addresses, span });
-        let id = GlobalId(self.globals.len() as u32 - 1);
+        self.declared.globals.push(Global {
+            name,
+            space,
+            ty: data,
+            size,
+            align,
+            dynamic,
+            managed,
+            init,
+            addresses,
+            span,
+        });
+        let id = GlobalId(self.declared.globals.len() as u32 - 1);
         if let Some(contents) = contents {
             self.note_constant_global(id, &ty, constexpr, contents);
         }

@@ -27,11 +27,11 @@ impl<'a> Sema<'a> {
         if self.declare_bindings(decl, given, span, out).is_some() {
             return;
         }
-        if let Some(current) = &mut self.current {
-            current.incomplete = true;
+        if let Some(current) = &mut self.body {
+            current.said.incomplete = true;
         }
         for name in &decl.names {
-            if self.scopes.here(self.scope, name.name).is_none() {
+            if self.scopes.here(self.context.scope, name.name).is_none() {
                 self.poison(*name);
             }
         }
@@ -56,10 +56,10 @@ impl<'a> Sema<'a> {
         let elements = self.elements(&object, decl.names.len(), span)?;
         for (name, element) in decl.names.iter().zip(elements) {
             let id = self.hidden_variable(name.name.as_str(), element.ty.clone(), false, name.span);
-            if let Some(current) = &mut self.current {
-                current.bindings.insert(id, element);
+            if let Some(current) = &mut self.body {
+                current.locals.bindings.insert(id, element);
             }
-            let frame = self.current.as_ref()?.frame;
+            let frame = self.body.as_ref()?.frame;
             if !self.declare_new(*name, Entity::Local(id, frame)) {
                 return None;
             }

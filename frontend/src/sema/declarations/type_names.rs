@@ -6,10 +6,12 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, BuiltinType, TypeKind};
+use crate::sema::context::declared::AliasState;
+use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::{self, Refused};
 use crate::sema::lookup::scope::{AliasId, Entity};
 use crate::sema::templates::types::TemplateBody;
-use crate::sema::{AliasState, Sema, codes};
+use crate::sema::{Sema, codes};
 use crate::types::records::State;
 use crate::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, RecordId, Ty};
 
@@ -257,7 +259,7 @@ impl<'a> Sema<'a> {
 
     /// What an alias stands for.
     pub(in crate::sema) fn alias_type(&mut self, id: AliasId, span: Span) -> Option<QualType> {
-        let alias = self.aliases.get_mut(id.0 as usize)?;
+        let alias = self.declared.aliases.get_mut(id.0 as usize)?;
         let (decl, scope) = (alias.decl, alias.scope);
         match &alias.state {
             AliasState::Done(ty) => return Some(ty.clone()),
@@ -271,14 +273,14 @@ impl<'a> Sema<'a> {
         }
         let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl));
         let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
-        if let Some(alias) = self.aliases.get_mut(id.0 as usize) {
+        if let Some(alias) = self.declared.aliases.get_mut(id.0 as usize) {
             alias.state = state;
         }
         resolved
     }
 
     /// Names of the classes, aliases and functions that have no meaning for the device.
-    pub(crate) fn host_types(&mut self) -> Vec<Span> {
+    pub(in crate::sema) fn host_types(&mut self) -> Vec<Span> {
         let mut out = Vec::new();
         let structs = self.types.structs.len();
         for i in 0..self.types.records.len() {
@@ -295,8 +297,8 @@ impl<'a> Sema<'a> {
                 out.push(span);
             }
         }
-        for i in 0..self.aliases.len() {
-            let Some(span) = self.aliases.get(i).map(|a| a.decl.name.span) else { continue };
+        for i in 0..self.declared.aliases.len() {
+            let Some(span) = self.declared.aliases.get(i).map(|a| a.decl.name.span) else { continue };
             let ty = self.quietly(|s| s.alias_type(AliasId(i as u32), span));
             let host = match ty.map(|t| t.ty) {
                 Some(Ty::Record(id)) => self.types.record(id).is_some_and(|r| out.contains(&r.span)),
@@ -307,7 +309,7 @@ impl<'a> Sema<'a> {
                 out.push(span);
             }
         }
-        for template in &self.type_templates {
+        for template in &self.templates.types {
             if let TemplateBody::Class(decl) = template.body
                 && template.instances.is_empty()
                 && is_for_host(decl)
@@ -324,23 +326,20 @@ impl<'a> Sema<'a> {
     /// Works on a declaration in its own scope.
     pub(in crate::sema) fn on_demand<T>(
         &mut self,
-        scope: crate::sema::ScopeId,
+        scope: crate::sema::lookup::scope::ScopeId,
         span: Span,
         f: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
-        if self.demand_depth >= MAX_DEMAND {
-            self.too_deep = true;
+        if self.context.demand_depth >= MAX_DEMAND {
+            self.worklist.too_deep = true;
             return self.error(codes::TOO_COMPLEX, span, "declarations refer to each other too deeply");
         }
-        self.demand_depth += 1;
-        let before = std::mem::replace(&mut self.scope, scope);
-        let first = self.diagnostics.len();
-        let result = f(self);
+        let first = self.reporter.diagnostics.len();
+        let context = Context { scope, demand_depth: self.context.demand_depth + 1, ..self.context.clone() };
+        let result = self.within(context, f);
         if result.is_none() {
             self.note_broken(span, first);
         }
-        self.scope = before;
-        self.demand_depth -= 1;
         result
     }
 }

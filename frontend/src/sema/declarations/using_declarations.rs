@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
             if !self.agrees_with_declared(ident, &tag) {
                 return;
             }
-            self.scopes.declare_tag(self.scope, ident.name, tag, ident.span);
+            self.scopes.declare_tag(self.context.scope, ident.name, tag, ident.span);
         }
         match value {
             Some(Entity::Type(_)) | None => {}
@@ -51,14 +51,14 @@ impl<'a> Sema<'a> {
             Entity::Functions(ids) => {
                 for id in ids.iter() {
                     self.check_used(name, *id);
-                    if !self.scopes.add_function(self.scope, name.name, *id, name.span) {
+                    if !self.scopes.add_function(self.context.scope, name.name, *id, name.span) {
                         self.declare_new(name, Entity::Functions(ids.clone()));
                         return;
                     }
                 }
             }
             entity if self.agrees_with_declared(name, &entity) => {
-                self.scopes.declare(self.scope, name.name, entity, name.span);
+                self.scopes.declare(self.context.scope, name.name, entity, name.span);
             }
             _ => {}
         }
@@ -100,14 +100,14 @@ impl<'a> Sema<'a> {
 
     /// True if the name may be declared where the text was not understood.
     fn is_hidden(&mut self, name: &QualifiedName, ident: ast::Ident) -> bool {
-        self.lost.host_cause(ident.name).is_some() || self.is_lost(name)
+        self.reporter.lost.host_cause(ident.name).is_some() || self.is_lost(name)
     }
 
     /// True if a declaration may stand beside what the current scope declares under the name already; reports it if
     /// not ([basic.scope.declarative] 4).
     pub(in crate::sema) fn agrees_with_declared(&mut self, name: ast::Ident, new: &Entity) -> bool {
-        let value = self.scopes.here(self.scope, name.name).cloned();
-        let tag = self.scopes.tag_here(self.scope, name.name).cloned();
+        let value = self.scopes.here(self.context.scope, name.name).cloned();
+        let tag = self.scopes.tag_here(self.context.scope, name.name).cloned();
         let other = value.filter(|(old, _)| !self.may_stand_beside(old, new));
         let other = other.or_else(|| tag.filter(|(old, _)| !self.may_stand_beside(old, new)));
         let Some((_, before)) = other else { return true };

@@ -92,7 +92,7 @@ impl<'a> Sema<'a> {
             Some(Ast::Int { value, .. }) => u32::try_from(*value).unwrap_or(0),
             _ => 0,
         };
-        let function = self.current.as_ref().map(|c| c.name.clone()).unwrap_or_default();
+        let function = self.body.as_ref().map(|c| c.name.clone()).unwrap_or_default();
         let assertion = Arc::new(Assertion { text, file, line, function });
         let emit = move |b: &mut Builder, _: &[Value]| {
             b.effect(Op::AssertFail(assertion.clone()));
@@ -106,13 +106,15 @@ impl Sema<'_> {
     /// Warns, once in a file, of a warp function that CUDA has under another name now.
     pub(in crate::sema) fn warn_of_old_name(&mut self, name: &str, span: Span) {
         let Some(new) = builtins::old_name(name) else { return };
-        self.old_warp_functions.insert(name.to_owned());
-        if self.diagnostics.iter().any(|d| d.code == codes::OLD_WARP_FUNCTION) {
+        self.reporter.old_warp_functions.insert(name.to_owned());
+        if self.reporter.diagnostics.iter().any(|d| d.code == codes::OLD_WARP_FUNCTION) {
             return;
         }
         let message = format!("`{name}` is no function of CUDA any more: taken as `{new}` with all lanes");
         let d = Diagnostic::warning(codes::OLD_WARP_FUNCTION, span, message);
-        self.diagnostics.push(d.with_help(format!("write `{new}(0xffffffff, …)`, or name the lanes that take part")));
+        self.reporter
+            .diagnostics
+            .push(d.with_help(format!("write `{new}(0xffffffff, …)`, or name the lanes that take part")));
     }
 }
 

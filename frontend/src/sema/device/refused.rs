@@ -282,7 +282,7 @@ impl<'a> Sema<'a> {
     /// Refuses inline PTX; one message per function lists all its instructions.
     pub(in crate::sema) fn refuse_ptx(&mut self, template: Option<ByteSymbol>, span: Span) {
         let found = template.map(|t| ptx::instructions(t.as_bytes())).unwrap_or_default();
-        let before = self.current.as_ref().and_then(|c| c.ptx.clone());
+        let before = self.body.as_ref().and_then(|c| c.said.ptx.clone());
         let (index, mut list) = before.unwrap_or((usize::MAX, Vec::new()));
         list.extend(found);
         let mut seen = std::collections::HashSet::new();
@@ -299,7 +299,7 @@ impl<'a> Sema<'a> {
             Some((instruction, function)) => format!("`{instruction}` is {function} in C++; {}", R::InlinePtx.help()),
             None => R::InlinePtx.help().to_owned(),
         };
-        let index = match self.diagnostics.get_mut(index).filter(|d| d.code == codes::INLINE_PTX) {
+        let index = match self.reporter.diagnostics.get_mut(index).filter(|d| d.code == codes::INLINE_PTX) {
             Some(d) => {
                 d.message = message;
                 d.help = Some(help);
@@ -307,11 +307,11 @@ impl<'a> Sema<'a> {
             }
             None => {
                 self.report::<()>(Diagnostic::unsupported(codes::INLINE_PTX, span, message).with_help(help));
-                self.diagnostics.len().saturating_sub(1)
+                self.reporter.diagnostics.len().saturating_sub(1)
             }
         };
-        if let Some(current) = &mut self.current {
-            current.ptx = Some((index, list));
+        if let Some(current) = &mut self.body {
+            current.said.ptx = Some((index, list));
         }
     }
 }

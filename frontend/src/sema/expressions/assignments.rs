@@ -64,7 +64,7 @@ impl<'a> Sema<'a> {
             self.mark_address_taken(a);
             self.mark_address_taken(b);
         } else if let Root::Local(id) = root(e)
-            && let Some(var) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))
+            && let Some(var) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize))
         {
             var.address_taken = true;
         }
@@ -92,7 +92,7 @@ impl<'a> Sema<'a> {
         }
         let root = root(e);
         if let Root::Global(id) = root
-            && let Some(global) = self.globals.get(id.0 as usize)
+            && let Some(global) = self.declared.globals.get(id.0 as usize)
             && global.space == Space::Constant
         {
             let message = format!("cannot write to the `__constant__` variable `{}` in device code", global.name);
@@ -103,7 +103,8 @@ impl<'a> Sema<'a> {
         if e.ty.is_const {
             let message = match &e.kind {
                 ExprKind::Local(id) => {
-                    let name = self.current.as_ref().and_then(|c| c.vars.get(id.0 as usize)).map(|v| v.name.clone());
+                    let name =
+                        self.body.as_ref().and_then(|c| c.locals.vars.get(id.0 as usize)).map(|v| v.name.clone());
                     format!("cannot assign to `{}`: it is const", name.unwrap_or_default())
                 }
                 _ => format!("cannot assign to an object of type `{}`: it is const", self.show(&e.ty)),
@@ -111,7 +112,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::CONST_WRITE, op_span, message);
         }
         if let Root::Local(id) = root
-            && let Some(var) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize))
+            && let Some(var) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize))
         {
             var.modified = true;
         }

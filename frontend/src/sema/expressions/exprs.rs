@@ -39,8 +39,8 @@ impl<'a> Sema<'a> {
             return Some(ready);
         }
         let result = self.enough_work(e.span).and_then(|()| self.expr_inner(e));
-        if let (None, Some(current)) = (&result, &mut self.current) {
-            current.incomplete = true;
+        if let (None, Some(current)) = (&result, &mut self.body) {
+            current.said.incomplete = true;
         }
         result
     }
@@ -182,9 +182,7 @@ impl<'a> Sema<'a> {
     /// Checks an expression whose value is not needed: nothing in it counts as used.
     pub(in crate::sema) fn unevaluated(&mut self, e: &'a ast::Expr) -> Option<Expr> {
         let mark = self.constant_mark();
-        self.unevaluated += 1;
-        let result = self.expr(e);
-        self.unevaluated -= 1;
+        let result = self.as_unevaluated(|s| s.expr(e));
         self.forget_uses(&mark);
         result
     }
@@ -203,9 +201,7 @@ impl<'a> Sema<'a> {
 
     fn unevaluated_name(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
         let mark = self.constant_mark();
-        self.unevaluated += 1;
-        let result = self.name(name);
-        self.unevaluated -= 1;
+        let result = self.as_unevaluated(|s| s.name(name));
         self.forget_uses(&mark);
         result
     }
@@ -230,7 +226,7 @@ impl<'a> Sema<'a> {
         };
         self.check_path(name)?;
         match entity {
-            Entity::Local(id, frame) if self.current.as_ref().is_some_and(|c| c.frame == frame) => self.local(id, span),
+            Entity::Local(id, frame) if self.body.as_ref().is_some_and(|c| c.frame == frame) => self.local(id, span),
             Entity::Local(..) => {
                 let closure = self.closure_object(span);
                 let lambda = closure.is_some_and(|c| matches!(c.ty.ty, Ty::Record(id) if self.is_lambda(id)));
@@ -276,8 +272,8 @@ impl<'a> Sema<'a> {
 
     /// A use of a variable of the current function.
     pub(in crate::sema) fn local(&mut self, id: VarId, span: Span) -> Option<Expr> {
-        let var = self.current.as_ref()?.vars.get(id.0 as usize)?;
-        if let Some(object) = self.current.as_ref()?.bindings.get(&id) {
+        let var = self.body.as_ref()?.locals.vars.get(id.0 as usize)?;
+        if let Some(object) = self.body.as_ref()?.locals.bindings.get(&id) {
             return Some(Expr { span, ..object.clone() });
         }
         if let Ty::Reference { to, .. } = &var.ty.ty {
@@ -295,8 +291,8 @@ impl<'a> Sema<'a> {
             "blockIdx" => (BuiltinVar::BlockIdx, Ty::Vector(Basic::UInt, 3)),
             "blockDim" => (BuiltinVar::BlockDim, Ty::Dim3),
             "gridDim" => (BuiltinVar::GridDim, Ty::Dim3),
-            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.current.is_some() => {
-                let whole = self.current.as_ref().map_or_else(String::new, |c| c.name.clone());
+            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__" if self.body.is_some() => {
+                let whole = self.body.as_ref().map_or_else(String::new, |c| c.name.clone());
                 let name = whole.rsplit("::").next().unwrap_or_default();
                 return self.string_object(name.as_bytes(), Basic::Char, span);
             }
@@ -334,12 +330,10 @@ impl<'a> Sema<'a> {
     /// `T(args)`, `T{args}`
     fn construct_expr(&mut self, ty: &'a ast::AstType, init: &'a Initializer, span: Span) -> Option<Expr> {
         if let Some(template) = self.deducible_class(ty) {
-            let ready = self.ready.len();
-            let made = self
-                .deduce_class(template, Some(init), ty.span)
-                .and_then(|to| self.construct_of(&to.with_quals(ty.quals.is_const, ty.quals.is_volatile), init, span));
-            self.ready.truncate(ready);
-            return made;
+            return self.with_values_ahead(|s| {
+                let to = s.deduce_class(template, Some(init), ty.span)?;
+                s.construct_of(&to.with_quals(ty.quals.is_const, ty.quals.is_volatile), init, span)
+            });
         }
         let to = self.resolve_type(ty)?;
         self.construct_of(&to, init, span)

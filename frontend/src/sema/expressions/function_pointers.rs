@@ -7,6 +7,7 @@
 //! function that the lowering makes, which chooses among all functions of the type that are used as
 //! values (see `lower::dispatch`).
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -20,8 +21,9 @@ use crate::hir::{Expr, ExprKind, FnId, Order, PointerCall};
 use crate::lex::symbol::Symbol;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::lookup::scope::{Entity, StaticId};
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
+use crate::sema::overloads::overload_sets::Overloads;
 use crate::sema::{Sema, codes};
 use crate::types::{FunctionTy, QualType, Ty};
 
@@ -47,16 +49,22 @@ pub(crate) enum Pointee {
 
 /// The functions that are used as values.
 #[derive(Debug, Default)]
-pub(crate) struct FunctionValues {
+pub(crate) struct FunctionValues<'a> {
     /// The numbers of all of them.
     pub(crate) taken: Vec<u64>,
     /// Each use, in order.
     pub(in crate::sema) uses: Vec<u64>,
     /// Built-in ones, by their numbers.
     builtins: Vec<Arc<BuiltinFn>>,
+    /// What a pointer may hold, for each type of function that is called through pointers.
+    pub(crate) targets: HashMap<PointerCall, Vec<u64>>,
+    /// Those that the initial value of a variable uses.
+    pub(in crate::sema) initial: HashMap<StaticId, Vec<u64>>,
+    /// Sets of functions that were named as values.
+    pub(in crate::sema) sets: Vec<Overloads<'a>>,
 }
 
-impl FunctionValues {
+impl FunctionValues<'_> {
     /// What a number stands for.
     pub(crate) fn pointee(&self, number: u64) -> Option<Pointee> {
         match number.checked_sub(BUILTINS) {
@@ -88,7 +96,7 @@ impl FunctionValues {
 
 impl<'a> Sema<'a> {
     /// The type of a function without its object.
-    pub(crate) fn function_type(&mut self, id: FnId, span: Span) -> Option<Arc<FunctionTy>> {
+    pub(in crate::sema) fn function_type(&mut self, id: FnId, span: Span) -> Option<Arc<FunctionTy>> {
         self.find_return(id, span)?;
         let skip = usize::from(self.functions.get(id.0 as usize)?.method.is_some_and(|m| m.has_this()));
         let signature = self.signature(id, span)?;
@@ -97,26 +105,25 @@ impl<'a> Sema<'a> {
         Some(Arc::new(FunctionTy { variadic, ..FunctionTy::plain(signature.ret.clone(), params) }))
     }
 
-    /// The numbers of the functions that a pointer of a type may hold, and the functions of the file
-    /// among them.
-    pub(crate) fn pointer_targets(&mut self, ty: &Arc<FunctionTy>) -> Vec<(u64, Option<FnId>)> {
+    /// The numbers of the functions that a pointer of a type may hold.
+    fn pointer_targets(&mut self, ty: &Arc<FunctionTy>) -> Vec<u64> {
         let mut targets = Vec::new();
         for number in self.function_values.taken.clone() {
             match self.function_values.pointee(number) {
                 Some(Pointee::Function(id)) => {
                     let own = self.quietly(|s| s.function_type(id, Span::default()));
-                    targets.extend((own.as_ref() == Some(ty)).then_some((number, Some(id))));
+                    targets.extend((own.as_ref() == Some(ty)).then_some(number));
                 }
-                Some(Pointee::Builtin(b)) if b.ret == ty.ret && b.params == ty.params => targets.push((number, None)),
+                Some(Pointee::Builtin(b)) if b.ret == ty.ret && b.params == ty.params => targets.push(number),
                 Some(Pointee::Builtin(_) | Pointee::Member(_)) | None => {}
             }
         }
-        targets.sort_unstable_by_key(|(number, _)| *number);
+        targets.sort_unstable();
         targets
     }
 
     /// The same for a call.
-    pub(crate) fn call_targets(&mut self, call: &PointerCall) -> Vec<(u64, Option<FnId>)> {
+    fn call_targets(&mut self, call: &PointerCall) -> Vec<u64> {
         let ty = match call {
             PointerCall::Function(ty) => return self.pointer_targets(ty),
             PointerCall::Member(ty) => ty,
@@ -125,29 +132,47 @@ impl<'a> Sema<'a> {
         for number in self.function_values.taken.clone() {
             if let Some(Pointee::Member(id)) = self.function_values.pointee(number) {
                 let own = self.quietly(|s| s.member_function_type(id, Span::default()));
-                targets.extend((own.as_ref() == Some(ty)).then_some((number, Some(id))));
+                targets.extend((own.as_ref() == Some(ty)).then_some(number));
             }
         }
-        targets.sort_unstable_by_key(|(number, _)| *number);
+        targets.sort_unstable();
         targets
     }
 
     /// Makes every function that calls through a pointer depend on what may be called: what is wrong
     /// with that is wrong with it as well.
     pub(in crate::sema) fn add_pointer_calls(&mut self) {
-        for i in 0..self.functions.len() {
-            let types = self.functions.get(i).and_then(|f| f.body.as_ref()).map(|b| b.pointer_calls.clone());
-            for ty in types.unwrap_or_default() {
-                let targets = self.call_targets(&ty);
-                if let Some(body) = self.functions.get_mut(i).and_then(|f| f.body.as_mut()) {
-                    for id in targets.into_iter().filter_map(|(_, id)| id) {
-                        if !body.calls.contains(&id) {
-                            body.calls.push(id);
-                        }
-                    }
+        // To find out a function's type its body may have to be checked, which may use others as values.
+        loop {
+            let before = (self.function_values.taken.len(), self.functions.len());
+            self.function_values.targets.clear();
+            for i in 0..self.functions.len() {
+                let types = self.functions.get(i).and_then(|f| f.body.as_ref()).map(|b| b.pointer_calls.clone());
+                for ty in types.unwrap_or_default() {
+                    self.add_calls_through(i, ty);
+                }
+            }
+            if before == (self.function_values.taken.len(), self.functions.len()) {
+                return;
+            }
+        }
+    }
+
+    fn add_calls_through(&mut self, function: usize, call: PointerCall) {
+        let targets = match self.function_values.targets.get(&call) {
+            Some(known) => known.clone(),
+            None => self.call_targets(&call),
+        };
+        if let Some(body) = self.functions.get_mut(function).and_then(|f| f.body.as_mut()) {
+            for number in &targets {
+                if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(*number)
+                    && !body.calls.contains(&id)
+                {
+                    body.calls.push(id);
                 }
             }
         }
+        self.function_values.targets.insert(call, targets);
     }
 
     /// A function that is named other than to be called.
@@ -171,7 +196,7 @@ impl<'a> Sema<'a> {
             ExecSpace::Kernel => {
                 return self.unsupported(span, format!("using the kernel `{name}` as a value in device code is"));
             }
-            ExecSpace::Host if self.unevaluated == 0 => {
+            ExecSpace::Host if !self.context.unevaluated => {
                 let message = format!("device code uses the host function `{name}`");
                 let d = Diagnostic::error(codes::HOST_CALL, span, message);
                 let d = d.with_label(at, "declared here without `__device__`");
@@ -200,17 +225,17 @@ impl<'a> Sema<'a> {
 
     /// Notes that a function is used as a value, so that its body is made.
     pub(in crate::sema) fn take_function(&mut self, number: u64, span: Span) -> Option<()> {
-        if self.unevaluated > 0 || number == 0 {
+        if self.context.unevaluated || number == 0 {
             return Some(());
         }
         if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(number) {
             if !self.need_body(id, span) {
                 return None;
             }
-            if let Some(current) = &mut self.current
-                && !current.taken.contains(&id)
+            if let Some(current) = &mut self.body
+                && !current.uses.taken.contains(&id)
             {
-                current.taken.push(id);
+                current.uses.taken.push(id);
             }
         }
         if !self.function_values.taken.contains(&number) {
@@ -252,8 +277,8 @@ impl<'a> Sema<'a> {
             ExprKind::Comma(a, b) => ExprKind::Comma(a, Box::new(self.function_pointer(*b))),
             other => {
                 // There are no other objects that are functions.
-                if let Some(current) = &mut self.current {
-                    current.incomplete = true;
+                if let Some(current) = &mut self.body {
+                    current.said.incomplete = true;
                 }
                 other
             }
@@ -347,7 +372,7 @@ impl<'a> Sema<'a> {
             (_, Some(name)) => name,
             (ExprKind::Load(object), _) => match &object.kind {
                 ExprKind::Local(id) => {
-                    let vars = self.current.as_ref().map(|c| &c.vars);
+                    let vars = self.body.as_ref().map(|c| &c.locals.vars);
                     vars.and_then(|v| v.get(id.0 as usize)).map_or_else(String::new, |v| v.name.clone())
                 }
                 _ => "the function".into(),
@@ -408,11 +433,11 @@ impl<'a> Sema<'a> {
             Some(Pointee::Builtin(builtin)) => ExprKind::BuiltinCall(builtin, values),
             Some(Pointee::Member(_)) | None => {
                 let called = PointerCall::Function(function);
-                if let Some(current) = &mut self.current
-                    && self.unevaluated == 0
-                    && !current.pointer_calls.contains(&called)
+                if let Some(current) = &mut self.body
+                    && !self.context.unevaluated
+                    && !current.uses.pointer_calls.contains(&called)
                 {
-                    current.pointer_calls.push(called);
+                    current.uses.pointer_calls.push(called);
                 }
                 ExprKind::CallPointer(Box::new(pointer), values)
             }
@@ -429,7 +454,7 @@ impl<'a> Sema<'a> {
 
     /// A call of one of several functions that are given as a value: `(&f)(1)`.
     pub(in crate::sema) fn call_set(&mut self, set: u32, args: &'a [ast::Expr], at: Span, span: Span) -> Option<Expr> {
-        let set = self.overloads.get(set as usize)?;
+        let set = self.function_values.sets.get(set as usize)?;
         let (name, functions, builtins, explicit) =
             (set.name.clone(), set.functions.clone(), set.builtins, set.explicit);
         let list: Vec<Arg<'a>> = self.arguments(args)?;

@@ -31,11 +31,11 @@ struct Closure {
 impl<'a> Sema<'a> {
     /// A lambda expression: an object of a class of its own.
     pub(in crate::sema) fn lambda(&mut self, lambda: &'a ast::Lambda, span: Span) -> Option<Expr> {
-        let frame = self.current.as_ref().map(|c| c.frame);
+        let frame = self.body.as_ref().map(|c| c.frame);
         if frame.is_none() && (lambda.default_capture.is_some() || !lambda.captures.is_empty()) {
             return self.error(codes::UNKNOWN_NAME, span, "a lambda outside of functions has nothing to capture");
         }
-        let outer = self.scope;
+        let outer = self.context.scope;
         let scope = self.scopes.push_kind(outer, ScopeKind::Closure);
         let id = RecordId(self.types.records.len() as u32);
         let name = format!("lambda.{}", self.types.records.len());
@@ -106,7 +106,7 @@ impl<'a> Sema<'a> {
 
     /// What the lambda around has captured under a name.
     fn captured_outside(&mut self, name: Symbol, span: Span) -> Option<Expr> {
-        let found = self.scopes.find(self.scope, name).map(|(e, _)| e);
+        let found = self.scopes.find(self.context.scope, name).map(|(e, _)| e);
         let (record, field) = match found {
             Some(Entity::Field(record)) => (record, name),
             Some(Entity::PackField(record, field)) => (record, field),
@@ -159,10 +159,10 @@ impl<'a> Sema<'a> {
                 None => Some(()),
             };
         }
-        let frame = self.current.as_ref()?.frame;
-        match self.scopes.find(self.scope, name).map(|(e, _)| e) {
+        let frame = self.body.as_ref()?.frame;
+        match self.scopes.find(self.context.scope, name).map(|(e, _)| e) {
             Some(Entity::Local(var, from)) if from == frame => {
-                let info = self.current.as_ref()?.vars.get(var.0 as usize)?;
+                let info = self.body.as_ref()?.locals.vars.get(var.0 as usize)?;
                 let (constant, ty) = (info.constant, info.ty.ty.clone());
                 if let Some(value) = constant
                     && self.types.record(id).is_some_and(|r| r.members.late.is_some())
@@ -229,7 +229,7 @@ impl<'a> Sema<'a> {
         scope: crate::sema::lookup::scope::ScopeId,
         span: Span,
     ) -> Option<()> {
-        let frame = self.current.as_ref()?.frame;
+        let frame = self.body.as_ref()?.frame;
         if self.scopes.here(scope, name).is_some() {
             return match span == self.types.record(id)?.span {
                 // By default, and captured already.
@@ -237,7 +237,7 @@ impl<'a> Sema<'a> {
                 false => self.error(codes::REDECLARED, span, format!("`{name}` is captured twice")),
             };
         }
-        let objects: Vec<Option<Expr>> = match self.scopes.find(self.scope, name).map(|(e, _)| e) {
+        let objects: Vec<Option<Expr>> = match self.scopes.find(self.context.scope, name).map(|(e, _)| e) {
             Some(Entity::LocalPack(vars, from)) if from == frame => {
                 vars.iter().map(|var| self.local(*var, span)).collect()
             }
@@ -271,10 +271,10 @@ impl<'a> Sema<'a> {
         if closure.fields.iter().any(|f| f.name == Some(name)) {
             return;
         }
-        let Some(current) = &self.current else { return };
-        let (value, ty) = match self.scopes.find(self.scope, name) {
+        let Some(current) = &self.body else { return };
+        let (value, ty) = match self.scopes.find(self.context.scope, name) {
             Some((Entity::Local(var, from), _)) if from == current.frame => {
-                let Some(info) = current.vars.get(var.0 as usize) else { return };
+                let Some(info) = current.locals.vars.get(var.0 as usize) else { return };
                 let Some(value) = info.constant else { return };
                 (value, info.ty.ty.clone())
             }
@@ -449,7 +449,7 @@ impl<'a> Sema<'a> {
             older: &[],
             older_values: &[],
             span,
-            prefix: self.prefix.clone(),
+            prefix: self.context.prefix.clone(),
             instances: Default::default(),
             unused: false,
         });
@@ -462,9 +462,7 @@ impl<'a> Sema<'a> {
             ..Func::new(format!("{name}::operator()"), &lambda.call, span, scope, ExecSpace::Device)
         });
         let operator = ast::Ident { name: Symbol::intern("operator()"), span };
-        let outer = std::mem::replace(&mut self.scope, scope);
-        self.add_overload(operator, id);
-        self.scope = outer;
+        self.in_scope(scope, |s| s.add_overload(operator, id));
         if !generic {
             self.check_now(id, span)?;
         }

@@ -135,7 +135,7 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::DELETED, span, message);
             return self.report(d.with_label(at, "it is declared `= delete` here"));
         }
-        if space == ExecSpace::Host && self.unevaluated == 0 {
+        if space == ExecSpace::Host && !self.context.unevaluated {
             let d = Diagnostic::error(codes::HOST_CALL, span, format!("device code uses the host function `{name}`"));
             return self
                 .report(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));
@@ -328,11 +328,11 @@ impl<'a> Sema<'a> {
             return Some(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span));
         }
         let called = PointerCall::Member(function);
-        if let Some(current) = &mut self.current
-            && self.unevaluated == 0
-            && !current.pointer_calls.contains(&called)
+        if let Some(current) = &mut self.body
+            && !self.context.unevaluated
+            && !current.uses.pointer_calls.contains(&called)
         {
-            current.pointer_calls.push(called);
+            current.uses.pointer_calls.push(called);
         }
         values.insert(0, object);
         Some(Self::called(ExprKind::CallMember(Box::new(pointer), values), &ret, span))

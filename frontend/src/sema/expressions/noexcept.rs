@@ -111,7 +111,7 @@ impl<'a> Sema<'a> {
         match &decl.ty.noexcept {
             Some(None) => Some(true),
             Some(Some(condition)) => {
-                if self.demand_depth > MAX_DEPTH {
+                if self.context.demand_depth > MAX_DEPTH {
                     return self.error(
                         codes::TOO_COMPLEX,
                         span,

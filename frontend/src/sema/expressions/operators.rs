@@ -200,12 +200,12 @@ impl<'a> Sema<'a> {
 
     /// Checks what may be left out at run time.
     pub(in crate::sema) fn conditionally<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        if let Some(c) = &mut self.current {
-            c.conditional += 1;
+        if let Some(c) = &mut self.body {
+            c.lifetimes.conditional += 1;
         }
         let result = f(self);
-        if let Some(c) = &mut self.current {
-            c.conditional = c.conditional.saturating_sub(1);
+        if let Some(c) = &mut self.body {
+            c.lifetimes.conditional = c.lifetimes.conditional.saturating_sub(1);
         }
         result
     }
@@ -268,7 +268,7 @@ impl<'a> Sema<'a> {
         }
         if integers && matches!(arith, ArithOp::Div | ArithOp::Rem) && b.as_const().and_then(|c| c.as_int()) == Some(0)
         {
-            self.diagnostics.push(Diagnostic::warning(codes::DIVISION_BY_ZERO, op_span, "division by zero"));
+            self.reporter.diagnostics.push(Diagnostic::warning(codes::DIVISION_BY_ZERO, op_span, "division by zero"));
         }
         let common = Ty::Basic(ba.common(bb));
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
@@ -417,7 +417,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::BAD_OPERANDS, index.span, message);
         }
         let index = self.index_value(index);
-        if swapped && index.as_const().is_none() && self.current.is_some() {
+        if swapped && index.as_const().is_none() && self.body.is_some() {
             // What stands first is evaluated first ([expr.sub] 1).
             let id = self.hidden_variable("index", index.ty.clone(), true, span);
             let first = stored(id, index, span);

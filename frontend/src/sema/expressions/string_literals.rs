@@ -65,14 +65,14 @@ impl<'a> Sema<'a> {
         let element = QualType::from(character).with_const();
         let ty = self.array_type(element, Some(size / character.scalar().size()), span)?;
         let key = (contents, character);
-        let id = match self.strings.get(&key) {
+        let id = match self.declared.strings.get(&key) {
             Some(id) => *id,
             None => {
                 let data: DataType = self.types.data_type(&ty)?;
                 let name = self.unique_name("string");
                 let init = key.0.iter().any(|b| *b != 0).then(|| key.0.clone());
                 let align = character.scalar().size();
-                self.globals.push(Global {
+                self.declared.globals.push(Global {
                     name,
                     space: Space::Global,
                     ty: data,
@@ -84,9 +84,9 @@ impl<'a> Sema<'a> {
                     addresses: Vec::new(),
                     span,
                 });
-                let id = GlobalId(self.globals.len() as u32 - 1);
+                let id = GlobalId(self.declared.globals.len() as u32 - 1);
                 self.note_string(id, &key.0, character);
-                self.strings.insert(key, id);
+                self.declared.strings.insert(key, id);
                 id
             }
         };

@@ -14,11 +14,12 @@ use crate::ast::{self, BinaryOp, DeclKind, ExprKind as Ast, FunctionBody, Initia
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::parse::HostItem;
+use crate::sema::Sema;
+use crate::sema::context::body_check::BodyCheck;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::lookup::scope::{Entity, GLOBAL, ScopeId, ScopeKind};
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::deduction::{Given, GivenArg};
-use crate::sema::{Current, Sema};
 use crate::types::{Basic, QualType, Ty};
 
 /// How many bodies of host functions and instances of host templates are looked into.
@@ -91,27 +92,23 @@ impl<'a> Sema<'a> {
             bases: Vec::new(),
             queue: VecDeque::new(),
         };
-        self.scope = GLOBAL;
         self.collect_classes(decls, &mut host);
-        self.collect_host(decls, &[], &mut host);
+        self.in_scope(GLOBAL, |s| s.collect_host(decls, &[], &mut host));
         for i in 0..host.fns.len() {
             if host.fns.get(i).is_some_and(|f| f.owner == Owner::None) {
                 host.queue.push_back((i, Vec::new()));
             }
         }
         for (decl, scope) in std::mem::take(&mut host.explicit) {
-            self.scope = scope;
-            self.explicit_host(decl, &mut host);
+            self.in_scope(scope, |s| s.explicit_host(decl, &mut host));
         }
         for (name, scope) in std::mem::take(&mut host.bases) {
-            self.scope = scope;
-            self.host_class_use(name, &mut host);
+            self.in_scope(scope, |s| s.host_class_use(name, &mut host));
         }
         for _ in 0..MAX_BODIES {
             let Some((index, args)) = host.queue.pop_front() else { break };
             self.host_body(index, args, &mut host);
         }
-        self.scope = GLOBAL;
     }
 
     fn collect_classes(&self, decls: &'a [ast::Decl], host: &mut Host<'a>) {
@@ -135,14 +132,12 @@ impl<'a> Sema<'a> {
         for decl in decls {
             match &decl.kind {
                 DeclKind::Namespace(ns) => {
-                    let inner = ns.name.and_then(|n| match self.scopes.here(self.scope, n.name) {
+                    let inner = ns.name.and_then(|n| match self.scopes.here(self.context.scope, n.name) {
                         Some((Entity::Namespace(id), _)) => Some(*id),
                         _ => None,
                     });
-                    let outer = self.scope;
-                    self.scope = inner.unwrap_or(outer);
-                    self.collect_host(&ns.decls, &[], host);
-                    self.scope = outer;
+                    let scope = inner.unwrap_or(self.context.scope);
+                    self.in_scope(scope, |s| s.collect_host(&ns.decls, &[], host));
                 }
                 DeclKind::Linkage { decls, .. } => self.collect_host(decls, &[], host),
                 DeclKind::Template(t) => self.collect_host(&t.decls, &t.params, host),
@@ -174,11 +169,11 @@ impl<'a> Sema<'a> {
                     }
                     for base in record.bases.iter().filter(|_| params.is_empty()) {
                         if let TypeKind::Named(named) = &base.ty.kind {
-                            host.bases.push((&named.name, self.scope));
+                            host.bases.push((&named.name, self.context.scope));
                         }
                     }
                 }
-                DeclKind::Instantiation { is_extern: false, decl } => host.explicit.push((decl, self.scope)),
+                DeclKind::Instantiation { is_extern: false, decl } => host.explicit.push((decl, self.context.scope)),
                 _ => {}
             }
         }
@@ -195,7 +190,7 @@ impl<'a> Sema<'a> {
         let FunctionBody::HostOnly(range) = decl.body else { return };
         let Some(items) = host.bodies.get(&range.start) else { return };
         let members = class.and_then(|c| host.classes.get(&c)).copied().unwrap_or(&[]);
-        host.fns.push(HostFn { decl, items, scope: self.scope, params, owner, members, done: Vec::new() });
+        host.fns.push(HostFn { decl, items, scope: self.context.scope, params, owner, members, done: Vec::new() });
     }
 
     /// An explicit instantiation of a host function template, or of a class template.
@@ -283,8 +278,8 @@ impl<'a> Sema<'a> {
             let (ast::NameKind::Ident(class), Some(explicit)) = (&segment.kind, segment.args.as_deref()) else {
                 continue;
             };
-            let older = match self.scopes.find(self.scope, *class) {
-                Some((Entity::TypeTemplate(id), _)) => self.type_templates.get(id).map_or(&[][..], |t| t.params),
+            let older = match self.scopes.find(self.context.scope, *class) {
+                Some((Entity::TypeTemplate(id), _)) => self.templates.types.get(id).map_or(&[][..], |t| t.params),
                 _ => &[],
             };
             for i in 0..host.fns.len() {
@@ -312,8 +307,19 @@ impl<'a> Sema<'a> {
                 self.bind_name(outer, n, arg);
             }
         }
-        self.scope = outer;
-        self.current = Some(Current::new(String::new(), Ty::Void.into(), self.diagnostics.len()));
+        let check = BodyCheck::new(String::new(), Ty::Void.into(), self.reporter.diagnostics.len());
+        self.in_scope(outer, |s| s.in_body(check, |s| s.host_items(items, decl, params, members, host)));
+    }
+
+    /// Goes through what is known of a host function's body, in the scope of its template parameters.
+    fn host_items(
+        &mut self,
+        items: &'a [HostItem],
+        decl: &'a ast::FunctionDecl,
+        params: &'a [ast::TemplateParam],
+        members: &'a [ast::Decl],
+        host: &mut Host<'a>,
+    ) {
         for member in members {
             match &member.kind {
                 DeclKind::Field(field) => {
@@ -329,7 +335,7 @@ impl<'a> Sema<'a> {
                 _ => {}
             }
         }
-        self.scope = self.scopes.push(self.scope);
+        self.context.scope = self.scopes.push(self.context.scope);
         for param in &decl.ty.params {
             if let Some(name) = param.name {
                 let ty = self.quietly(|s| s.resolve_type(&param.ty)).map(|t| match &t.ty {
@@ -356,10 +362,10 @@ impl<'a> Sema<'a> {
                 }
                 _ if branches.left_out() => {}
                 HostItem::Open => {
-                    around.push(self.scope);
-                    self.scope = self.scopes.push(self.scope);
+                    around.push(self.context.scope);
+                    self.context.scope = self.scopes.push(self.context.scope);
                 }
-                HostItem::Close => self.scope = around.pop().unwrap_or(self.scope),
+                HostItem::Close => self.context.scope = around.pop().unwrap_or(self.context.scope),
                 HostItem::Decl(decl) => match &decl.kind {
                     DeclKind::Var(var) => self.host_variable(var),
                     _ => {
@@ -376,7 +382,6 @@ impl<'a> Sema<'a> {
                 HostItem::Expr(e) => self.host_expr(e, host),
             }
         }
-        self.current = None;
     }
 
     fn host_expr(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) {
@@ -408,9 +413,7 @@ impl<'a> Sema<'a> {
             if func.template.is_none() || func.space != ExecSpace::Kernel {
                 continue;
             }
-            let current = self.current.take();
-            let made = self.instance_for(id, explicit, given, name.span);
-            self.current = current;
+            let made = self.without_body(|s| s.instance_for(id, explicit, given, name.span));
             if let Ok(made) = made
                 && best.is_none_or(|(other, _)| self.more_specialised(id, other, usize::MAX))
             {
@@ -426,7 +429,7 @@ impl<'a> Sema<'a> {
     fn host_name(&mut self, name: ast::Ident, ty: Option<QualType>) {
         let known = ty.and_then(|ty| self.quietly(|s| s.declare_var(name, ty)));
         if known.is_none() {
-            self.scopes.declare(self.scope, name.name, Entity::Host, name.span);
+            self.scopes.declare(self.context.scope, name.name, Entity::Host, name.span);
         }
     }
 
@@ -448,7 +451,7 @@ impl<'a> Sema<'a> {
             && self.host_type(e).is_some()
             && let Some(n) = self.quietly(|s| s.constant_int(e)).and_then(|n| i64::try_from(n).ok())
         {
-            self.scopes.declare(self.scope, name.name, Entity::Enumerator(n, ty.ty.clone()), name.span);
+            self.scopes.declare(self.context.scope, name.name, Entity::Enumerator(n, ty.ty.clone()), name.span);
             return;
         }
         self.host_name(name, ty);
@@ -468,18 +471,15 @@ impl<'a> Sema<'a> {
             Ast::Construct { ty, .. } => self.host_written(ty),
             Ast::Name(name) => {
                 let ty = match self.lookup_qualified(name, false)? {
-                    Entity::Local(id, _) => self.current.as_ref()?.vars.get(id.0 as usize)?.ty.clone(),
+                    Entity::Local(id, _) => self.body.as_ref()?.locals.vars.get(id.0 as usize)?.ty.clone(),
                     Entity::Enumerator(_, ty) => return value(ty),
                     Entity::Static(id) => {
-                        let known = self.statics.get(id.0 as usize)?;
+                        let known = self.declared.statics.get(id.0 as usize)?;
                         let (decl, scope) = (known.decl, known.scope);
-                        let outer = std::mem::replace(&mut self.scope, scope);
-                        let ty = match decl.ty.kind {
+                        match decl.ty.kind {
                             TypeKind::Auto => None,
-                            _ => self.quietly(|s| s.static_type(decl).map(|(ty, _)| ty)),
-                        };
-                        self.scope = outer;
-                        ty?
+                            _ => self.in_scope(scope, |s| s.quietly(|s| s.static_type(decl).map(|(ty, _)| ty))),
+                        }?
                     }
                     _ => return None,
                 };
@@ -546,10 +546,8 @@ impl<'a> Sema<'a> {
                     DeclKind::Field(f) if f.name.is_some_and(|n| n.name == field.name) => Some(&f.ty),
                     _ => None,
                 })?;
-                let outer = std::mem::replace(&mut self.scope, scope);
-                let ty = self.quietly(|s| s.resolve_type(ty));
-                self.scope = outer;
-                Some(Given { ty: ty?, lvalue: true })
+                let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty)))?;
+                Some(Given { ty, lvalue: true })
             }
             _ => None,
         }

@@ -98,7 +98,7 @@ impl<'a> Sema<'a> {
                 }
             }
             Ty::Overloaded(set) => {
-                let ids = self.overloads.get(*set as usize).map(|s| s.functions.clone()).unwrap_or_default();
+                let ids = self.function_values.sets.get(*set as usize).map(|s| s.functions.clone()).unwrap_or_default();
                 for id in ids {
                     let Some(SignatureState::Done(signature)) =
                         self.functions.get(id.0 as usize).map(|f| f.signature.clone())
@@ -149,7 +149,7 @@ impl<'a> Sema<'a> {
                 }
             }
         }
-        let args = self.instances_of.get(&id).map(|of| of.args.clone()).unwrap_or_default();
+        let args = self.templates.instances_of.get(&id).map(|of| of.args.clone()).unwrap_or_default();
         args.iter().for_each(|arg| self.associate_argument(arg, out));
     }
 
@@ -176,7 +176,7 @@ impl<'a> Sema<'a> {
         match arg {
             TemplateArg::Type(ty) => self.associate(&ty.ty, out),
             TemplateArg::Template(id) => {
-                let Some(scope) = self.type_templates.get(*id).map(|t| t.scope) else { return };
+                let Some(scope) = self.templates.types.get(*id).map(|t| t.scope) else { return };
                 out.namespaces.extend(self.namespace_around(scope));
                 if let Some(class) = self.class_around(scope).and_then(|id| self.types.record(id)) {
                     out.classes.push(class.scope);

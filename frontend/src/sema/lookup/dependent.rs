@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
     /// parameter of a template ([temp.nondep]), else everywhere ([temp.dep.candidate]).
     fn bound_at(&self, place: Span, operands: &[&ast::Expr]) -> Option<Span> {
         let from = self.used_at(place)?;
-        let template = self.template_around(self.scope).is_some();
+        let template = self.template_around(self.context.scope).is_some();
         (!template || !operands.iter().any(|e| self.is_dependent(e))).then_some(from)
     }
 
@@ -58,7 +58,7 @@ impl<'a> Sema<'a> {
 
     /// True if the type of an expression depends on a template's parameter ([temp.dep.expr]).
     pub(in crate::sema) fn is_dependent(&self, e: &Expr) -> bool {
-        self.template_around(self.scope).is_some() && self.depends(e, self.scope, 0)
+        self.template_around(self.context.scope).is_some() && self.depends(e, self.context.scope, 0)
     }
 
     /// True if a type as written depends on a template's parameter ([temp.dep.type]).
@@ -186,13 +186,15 @@ impl<'a> Sema<'a> {
             | Entity::Host
             | Entity::Unsupported(_) => false,
             Entity::Local(var, frame) => {
-                !self.current.as_ref().is_some_and(|c| c.frame == *frame && c.independent.contains(var))
+                !self.body.as_ref().is_some_and(|c| c.frame == *frame && c.locals.independent.contains(var))
             }
             Entity::Static(id) => self
+                .declared
                 .statics
                 .get(id.0 as usize)
                 .is_none_or(|s| self.is_inside(s.scope, scope) && self.type_depends(&s.decl.ty, s.scope, depth + 1)),
             Entity::Alias(id) => self
+                .declared
                 .aliases
                 .get(id.0 as usize)
                 .is_none_or(|a| self.is_inside(a.scope, scope) && self.type_depends(&a.decl.ty, a.scope, depth + 1)),

@@ -47,7 +47,7 @@ impl<'a> Sema<'a> {
         }
         let query = Query { want, from: self.used_at(last.span), ..Query::of(symbol) };
         let found = match at {
-            None => self.scopes.unqualified(self.scope, &query),
+            None => self.scopes.unqualified(self.context.scope, &query),
             Some(Place::Scope(scope)) => self.scopes.qualified(scope, &query),
             Some(Place::Type(ty)) => return Some((self.member_entity(&ty, symbol, want, name.span)?, None)),
             Some(Place::Poisoned) => return Some((Entity::Poisoned, None)),
@@ -144,7 +144,7 @@ impl<'a> Sema<'a> {
 
     /// The place from which a name looks back; `None` for names that stand in no file.
     pub(in crate::sema) fn used_at(&self, span: Span) -> Option<Span> {
-        (!self.sees_all && span != Span::default()).then_some(span)
+        (!self.context.sees_all && span != Span::default()).then_some(span)
     }
 
     /// What stands in front of a name's last part; nothing is reported.
@@ -178,7 +178,7 @@ impl<'a> Sema<'a> {
         };
         let query = Query { want: Want::Qualifier, from: self.used_at(span), ..Query::of(part) };
         let found = match at {
-            None => self.scopes.unqualified(self.scope, &query),
+            None => self.scopes.unqualified(self.context.scope, &query),
             Some(Place::Scope(scope)) => self.scopes.qualified(scope, &query),
             Some(Place::Type(ty)) => {
                 let entity = self.member_entity(&ty, part, Want::Qualifier, span)?;
@@ -223,7 +223,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn template_of(&self, entity: &Entity) -> Option<usize> {
         match entity {
             Entity::TypeTemplate(id) => Some(*id),
-            Entity::Type(Ty::Record(id)) => self.instances_of.get(id).map(|of| of.template),
+            Entity::Type(Ty::Record(id)) => self.templates.instances_of.get(id).map(|of| of.template),
             _ => None,
         }
     }
@@ -287,7 +287,7 @@ impl<'a> Sema<'a> {
     /// A name with its first part replaced, if that is another name of an unknown namespace.
     pub(in crate::sema) fn without_alias(&self, name: &str) -> String {
         let (first, rest) = name.split_once("::").unwrap_or((name, ""));
-        match self.foreign.get(first) {
+        match self.declared.foreign.get(first) {
             Some(target) if !rest.is_empty() => format!("{target}::{rest}"),
             _ => name.to_owned(),
         }
@@ -295,7 +295,7 @@ impl<'a> Sema<'a> {
 
     /// Declares a name in the current scope; false (and an error) if it is taken by something else.
     pub(in crate::sema) fn declare_new(&mut self, name: Ident, entity: Entity) -> bool {
-        if let Some((_, before)) = self.scopes.here(self.scope, name.name) {
+        if let Some((_, before)) = self.scopes.here(self.context.scope, name.name) {
             let before = *before;
             if !self.first_time(&format!("{} {before:?}", name.name)) {
                 return false;
@@ -305,7 +305,7 @@ impl<'a> Sema<'a> {
             self.report::<()>(d.with_label(before, "first declared here"));
             return false;
         }
-        self.scopes.declare(self.scope, name.name, entity, name.span);
+        self.scopes.declare(self.context.scope, name.name, entity, name.span);
         true
     }
 }

@@ -17,8 +17,8 @@ impl Sema<'_> {
         if !self.first_time(&text) || self.is_lost(name) {
             return None;
         }
-        if let Some(known) = self.unknown_types.get(&text) {
-            self.diagnostics.push(known.clone());
+        if let Some(known) = self.reporter.unknown_types.get(&text) {
+            self.reporter.diagnostics.push(known.clone());
             return None;
         }
         let header = self.header_of(&text);
@@ -29,7 +29,7 @@ impl Sema<'_> {
         }
         let mut d = Diagnostic::error(codes::UNKNOWN_NAME, name.span, format!("unknown {what} `{name}`"));
         d.help = header.or_else(|| self.suggestion(name));
-        if let Some((_, later)) = name.as_ident().and_then(|n| self.scopes.find(self.scope, n.name))
+        if let Some((_, later)) = name.as_ident().and_then(|n| self.scopes.find(self.context.scope, n.name))
             && later.file == name.span.file
             && later.start > name.span.start
         {
@@ -37,7 +37,7 @@ impl Sema<'_> {
             d.help = Some("a template sees what is declared in front of it: move the declaration there".to_owned());
         }
         if what == "type" {
-            self.unknown_types.insert(text, d.clone());
+            self.reporter.unknown_types.insert(text, d.clone());
         }
         self.report(d)
     }
@@ -58,7 +58,7 @@ impl Sema<'_> {
         if macros.iter().any(|m| m.function && m.name == ident.name) {
             return Some(format!("`{}` is a macro with parameters: write its arguments behind it", ident.name));
         }
-        let visible = self.scopes.visible_names(self.scope);
+        let visible = self.scopes.visible_names(self.context.scope);
         let keywords = Keyword::ALL.iter().map(|k| k.as_str());
         let macros = macros.iter().map(|m| m.name.as_str()).filter(|m| !m.starts_with("_IW") && !m.starts_with("__iw"));
         let candidates = visible.iter().map(|s| s.as_str()).chain(builtins::names()).chain(KNOWN);

@@ -126,7 +126,7 @@ impl<'a> Sema<'a> {
                 return self.call_type(name, args, span);
             }
             Some(Entity::Host) => {
-                let hidden = name.last_ident().is_some_and(|i| self.lost.host_cause(i.name).is_some());
+                let hidden = name.last_ident().is_some_and(|i| self.reporter.lost.host_cause(i.name).is_some());
                 if hidden || self.is_lost(name) {
                     return self.host_use(name, callee.span);
                 }
@@ -268,8 +268,8 @@ impl<'a> Sema<'a> {
         let only_kernels = builtins.is_empty() && functions.iter().all(|id| space(self, id) == Some(ExecSpace::Kernel));
         for id in functions {
             match self.functions.get(id.0 as usize)?.space {
-                ExecSpace::Host if self.unevaluated == 0 && self.is_host_constexpr(*id) => host.push(*id),
-                ExecSpace::Host if self.unevaluated == 0 => {}
+                ExecSpace::Host if !self.context.unevaluated && self.is_host_constexpr(*id) => host.push(*id),
+                ExecSpace::Host if !self.context.unevaluated => {}
                 ExecSpace::Device if functions.len() > 1 && self.takes_host_types(*id) => {}
                 ExecSpace::Kernel if only_kernels => return self.kernel_called(name, name_span),
                 ExecSpace::Kernel | ExecSpace::Device | ExecSpace::Host => match self.candidate(*id, call, args) {
@@ -434,7 +434,7 @@ impl<'a> Sema<'a> {
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name_span, message));
         }
         self.enough_lists(span)?;
-        if viable.is_empty() && self.trials == 0 && self.say_kept() {
+        if viable.is_empty() && !self.context.trial && self.say_kept() {
             return None;
         }
         let chosen = match others.pop() {

@@ -90,9 +90,9 @@ impl<'a> Sema<'a> {
             return self.listed_sequence(list, &value, &element).map(bound);
         }
         let found = self.try_list(list, &value, false, |s| {
-            s.lists.ranking += 1;
+            s.ahead.lists.ranking += 1;
             let fits = s.init_list(list, &value);
-            s.lists.ranking -= 1;
+            s.ahead.lists.ranking -= 1;
             fits?;
             // What a constructor makes of all of it is another object than the one in it (6.1).
             let made = matches!(value.ty, Ty::Record(class) if s.has_list_constructor(list, class));

@@ -55,18 +55,18 @@ pub(in crate::sema) struct ListTrials {
 impl<'a> Sema<'a> {
     /// Resolves a call: what is found out about lists is of use until the outermost one is done.
     pub(in crate::sema) fn with_lists<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        self.lists.calls += 1;
+        self.ahead.lists.calls += 1;
         let result = f(self);
-        self.lists.calls -= 1;
-        if self.lists.calls == 0 {
-            self.lists = ListTrials { ranking: self.lists.ranking, ..ListTrials::default() };
+        self.ahead.lists.calls -= 1;
+        if self.ahead.lists.calls == 0 {
+            self.ahead.lists = ListTrials { ranking: self.ahead.lists.ranking, ..ListTrials::default() };
         }
         result
     }
 
     /// Reports that too many lists were tried; always `None` then.
     pub(in crate::sema) fn enough_lists(&mut self, span: Span) -> Option<()> {
-        if self.lists.exhausted {
+        if self.ahead.lists.exhausted {
             return self.error(codes::TOO_COMPLEX, span, "braced lists are nested too deeply to choose a function");
         }
         Some(())
@@ -74,13 +74,13 @@ impl<'a> Sema<'a> {
 
     /// False, and noted, if there were too many.
     fn may_try(&mut self) -> bool {
-        let fine = self.lists.sequences.len() + self.lists.items.len() < MAX_TRIED;
-        self.lists.exhausted |= !fine;
+        let fine = self.ahead.lists.sequences.len() + self.ahead.lists.items.len() < MAX_TRIED;
+        self.ahead.lists.exhausted |= !fine;
         fine
     }
 
     fn place_of<T>(&self, node: &T, scope: ScopeId) -> Place {
-        let frame = self.current.as_ref().map(|c| c.frame);
+        let frame = self.body.as_ref().map(|c| c.frame);
         Place { node: std::ptr::from_ref(node).addr(), scope, frame }
     }
 
@@ -92,38 +92,38 @@ impl<'a> Sema<'a> {
         own: bool,
         f: impl FnOnce(&mut Self) -> Option<Sequence>,
     ) -> Option<Sequence> {
-        let question = Question { list: self.place_of(list, self.scope), ty: ty.clone(), own };
-        if let Some(known) = self.lists.sequences.get(&question) {
+        let question = Question { list: self.place_of(list, self.context.scope), ty: ty.clone(), own };
+        if let Some(known) = self.ahead.lists.sequences.get(&question) {
             return known.clone();
         }
         if !self.may_try() {
             return None;
         }
-        let temporaries = self.current.as_ref().map(|c| c.temporaries.len());
+        let temporaries = self.body.as_ref().map(|c| c.lifetimes.temporaries.len());
         let answer = self.attempt(list.span, f).ok();
         // What was made to try is not destroyed.
-        if let (Some(current), Some(n)) = (&mut self.current, temporaries) {
-            current.temporaries.truncate(n);
+        if let (Some(current), Some(n)) = (&mut self.body, temporaries) {
+            current.lifetimes.temporaries.truncate(n);
         }
-        if self.lists.calls > 0 {
-            self.lists.sequences.insert(question, answer.clone());
+        if self.ahead.lists.calls > 0 {
+            self.ahead.lists.sequences.insert(question, answer.clone());
         }
         answer
     }
 
     /// An item of a list, checked for its type only.
     pub(in crate::sema) fn try_item(&mut self, item: Item<'a>) -> Result<Expr, Failure> {
-        let (scope, span) = (item.scope.unwrap_or(self.scope), item.value.span);
+        let (scope, span) = (item.scope.unwrap_or(self.context.scope), item.value.span);
         let place = self.place_of(item.value, scope);
-        if let Some(known) = self.lists.items.get(&place) {
+        if let Some(known) = self.ahead.lists.items.get(&place) {
             return known.clone();
         }
         if !self.may_try() {
             return self.attempt(span, |s| s.enough_lists(span).and(None));
         }
         let value = self.attempt(span, |s| s.in_scope(scope, |s| s.unevaluated(item.value)));
-        if self.lists.calls > 0 {
-            self.lists.items.insert(place, value.clone());
+        if self.ahead.lists.calls > 0 {
+            self.ahead.lists.items.insert(place, value.clone());
         }
         value
     }

@@ -286,7 +286,7 @@ impl<'a> Sema<'a> {
         }
         // Members of the classes around are not meant.
         let query = Query { from: self.used_at(at), skip: Skip::Classes, ..Query::of(symbol) };
-        match self.scopes.unqualified(self.scope, &query).first.map(|d| d.entity) {
+        match self.scopes.unqualified(self.context.scope, &query).first.map(|d| d.entity) {
             Some(Entity::Functions(ids)) => {
                 let more: Vec<FnId> = ids.iter().copied().filter(|id| !functions.contains(id)).collect();
                 functions.extend(more);
@@ -420,7 +420,7 @@ impl<'a> Sema<'a> {
             Ty::Record(own) => own != record && !self.types.has_base(own, record),
             _ => false,
         });
-        if other && !lambda && self.unevaluated > 0 {
+        if other && !lambda && self.context.unevaluated {
             // A member can be named without an object there (C++17 [expr.prim.id] 2.3).
             let ty = QualType::from(Ty::Record(record));
             self.require_complete(&ty, span)?;

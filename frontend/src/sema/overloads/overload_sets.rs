@@ -86,15 +86,15 @@ impl<'a> Sema<'a> {
     }
 
     fn overloaded(&mut self, set: Overloads<'a>, span: Span) -> Option<Expr> {
-        let ty = Ty::Overloaded(self.overloads.len() as u32);
-        self.overloads.push(set);
+        let ty = Ty::Overloaded(self.function_values.sets.len() as u32);
+        self.function_values.sets.push(set);
         let kind = ExprKind::Const(crate::sema::expressions::function_pointers::NULL);
         Some(Expr::object(kind, ty.into(), span))
     }
 
     /// Reports that it does not follow which function is meant; always `None`.
     pub(in crate::sema) fn undecided<T>(&mut self, set: u32, span: Span) -> Option<T> {
-        let name = self.overloads.get(set as usize).map_or_else(String::new, |s| s.name.clone());
+        let name = self.function_values.sets.get(set as usize).map_or_else(String::new, |s| s.name.clone());
         let message = format!("it is not known which version of `{name}` is meant");
         if !self.first_time(&message) {
             return None;
@@ -120,7 +120,7 @@ impl<'a> Sema<'a> {
         };
         let Some(wanted) = wanted else { return self.undecided(set, span) };
         let of_object = matches!(to.without_reference().ty, Ty::Member { .. });
-        let set = self.overloads.get(set as usize)?;
+        let set = self.function_values.sets.get(set as usize)?;
         let (name, functions, builtins) = (set.name.clone(), set.functions.clone(), set.builtins);
         let (explicit, members) = (set.explicit.unwrap_or(&[]), set.members);
         let templates: Vec<FnId> = functions
@@ -186,19 +186,16 @@ impl<'a> Sema<'a> {
             _ => None,
         };
         // A version that is not chosen in the end is not needed.
-        self.unevaluated += 1;
         let target = to.without_reference().clone();
-        let found = match set {
-            Some(set) => self.quietly(|s| s.overload_for(set, to, e.span)).and_then(|found| match target.ty {
-                Ty::Member { .. } => self.standard(&found, &target).map(Sequence::Standard),
+        self.as_unevaluated(|s| match set {
+            Some(set) => s.quietly(|s| s.overload_for(set, to, e.span)).and_then(|found| match target.ty {
+                Ty::Member { .. } => s.standard(&found, &target).map(Sequence::Standard),
                 _ => Some(Sequence::identity(target)),
             }),
-            None => self
+            None => s
                 .quietly(|s| s.lambda_pointer(e, &to.ty, e.span))
                 .map(|_| Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(target) })),
-        };
-        self.unevaluated -= 1;
-        found
+        })
     }
 
     /// The instance of a function template that has a type (C++17 [temp.deduct.funcaddr]).

@@ -16,7 +16,7 @@ impl<'a> Sema<'a> {
             let Arg::Expr(e) = arg else { return None };
             if !self.types.special(&e.ty.ty).trivial_copy || !self.types.special(&e.ty.ty).trivial_destructor {
                 let what = "passing objects with constructors for `...` is";
-                if self.unevaluated == 0 {
+                if !self.context.unevaluated {
                     return self.unsupported(e.span, what);
                 }
                 continue;

@@ -67,7 +67,7 @@ pub(in crate::sema) enum BarrierKind {
 impl Sema<'_> {
     /// Notes something that jumps to later places of the current scope must not bypass.
     pub(in crate::sema) fn note_barrier(&mut self, kind: BarrierKind, span: Span) {
-        if let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) {
+        if let Some(jumps) = self.body.as_mut().map(|c| &mut c.control.jumps) {
             jumps.barriers.push(Barrier { before: jumps.head, kind, span });
             jumps.head = Some(jumps.barriers.len() - 1);
         }
@@ -75,30 +75,30 @@ impl Sema<'_> {
 
     /// What is in scope for jumps here.
     pub(in crate::sema) fn jump_head(&self) -> Option<usize> {
-        self.current.as_ref().and_then(|c| c.jumps.head)
+        self.body.as_ref().and_then(|c| c.control.jumps.head)
     }
 
     /// Goes back to what was in scope before.
     pub(in crate::sema) fn restore_jump_head(&mut self, head: Option<usize>) {
-        if let Some(c) = &mut self.current {
-            c.jumps.head = head;
+        if let Some(c) = &mut self.body {
+            c.control.jumps.head = head;
         }
     }
 
     /// A new label without a name.
     pub(in crate::sema) fn new_label(&mut self) -> LabelId {
-        let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) else { return LabelId(u32::MAX) };
+        let Some(jumps) = self.body.as_mut().map(|c| &mut c.control.jumps) else { return LabelId(u32::MAX) };
         jumps.next += 1;
         LabelId(jumps.next - 1)
     }
 
     fn label_id(&mut self, name: Symbol) -> LabelId {
-        if let Some(label) = self.current.as_ref().and_then(|c| c.jumps.labels.get(&name)) {
+        if let Some(label) = self.body.as_ref().and_then(|c| c.control.jumps.labels.get(&name)) {
             return label.id;
         }
         let id = self.new_label();
-        if let Some(c) = &mut self.current {
-            c.jumps.labels.insert(name, Label { id, defined: None, objects: 0 });
+        if let Some(c) = &mut self.body {
+            c.control.jumps.labels.insert(name, Label { id, defined: None, objects: 0 });
         }
         id
     }
@@ -107,8 +107,8 @@ impl Sema<'_> {
     pub(in crate::sema) fn label(&mut self, name: Ident) -> Option<StmtKind> {
         let id = self.label_id(name.name);
         let head = self.jump_head();
-        let objects = self.current.as_ref().map_or(0, |c| c.cleanups.len());
-        let label = self.current.as_mut()?.jumps.labels.get_mut(&name.name)?;
+        let objects = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
+        let label = self.body.as_mut()?.control.jumps.labels.get_mut(&name.name)?;
         if let Some((before, _)) = label.defined {
             let d =
                 Diagnostic::error(codes::CONTROL_FLOW, name.span, format!("the label `{}` is there twice", name.name));
@@ -122,7 +122,7 @@ impl Sema<'_> {
     /// `goto name;`
     pub(in crate::sema) fn goto(&mut self, label: Ident) -> Option<StmtKind> {
         let id = self.label_id(label.name);
-        let objects = self.current.as_ref()?.cleanups.clone();
+        let objects = self.body.as_ref()?.lifetimes.cleanups.clone();
         let own = if objects.is_empty() { id } else { self.new_label() };
         let mut ends = Vec::new();
         for object in objects {
@@ -130,14 +130,14 @@ impl Sema<'_> {
             self.clean_up(object, label.span, &mut end);
             ends.push(end);
         }
-        let jumps = &mut self.current.as_mut()?.jumps;
+        let jumps = &mut self.body.as_mut()?.control.jumps;
         jumps.gotos.push(Goto { label, head: jumps.head, own, ends });
         Some(StmtKind::Goto(own))
     }
 
     /// Checks a jump from where `from` is the last thing in scope to where `to` is.
     pub(in crate::sema) fn check_jump(&mut self, from: Option<usize>, to: Option<usize>, span: Span) {
-        let Some(jumps) = self.current.as_ref().map(|c| &c.jumps) else { return };
+        let Some(jumps) = self.body.as_ref().map(|c| &c.control.jumps) else { return };
         let chain =
             |head: Option<usize>| std::iter::successors(head, |at| jumps.barriers.get(*at).and_then(|b| b.before));
         let known: std::collections::HashSet<usize> = chain(from).collect();
@@ -165,7 +165,7 @@ impl Sema<'_> {
 
     /// Checks the jumps of a function when its end is reached, and makes the regions.
     pub(in crate::sema) fn finish_jumps(&mut self, stmts: &mut Vec<Stmt>) {
-        let Some(jumps) = self.current.as_mut().map(|c| &mut c.jumps) else { return };
+        let Some(jumps) = self.body.as_mut().map(|c| &mut c.control.jumps) else { return };
         let gotos = std::mem::take(&mut jumps.gotos);
         if gotos.is_empty() {
             return;
@@ -174,7 +174,7 @@ impl Sema<'_> {
         let mut totals: HashMap<LabelId, u32> = HashMap::new();
         let mut unknown = std::collections::HashSet::new();
         for goto in gotos {
-            let Some(label) = self.current.as_ref().and_then(|c| c.jumps.labels.get(&goto.label.name)) else {
+            let Some(label) = self.body.as_ref().and_then(|c| c.control.jumps.labels.get(&goto.label.name)) else {
                 continue;
             };
             *totals.entry(label.id).or_default() += 1;

@@ -16,26 +16,26 @@ use crate::types::Ty;
 impl Sema<'_> {
     /// Called for a variable that was declared. True if it is the object that the function returns.
     pub(in crate::sema) fn becomes_result(&mut self, id: VarId, name: ast::Ident) -> bool {
-        let scope = self.scope;
-        let Some(c) = &self.current else { return false };
-        let Some(var) = c.vars.get(id.0 as usize) else { return false };
-        let same = var.ty.ty == c.ret.ty && !var.ty.is_volatile && !c.ret.is_volatile && var.align <= 1;
-        if c.returned_name != Some(name.name) || scope != c.body_scope || c.returned.is_some() || !same {
+        let scope = self.context.scope;
+        let Some(c) = &self.body else { return false };
+        let Some(var) = c.locals.vars.get(id.0 as usize) else { return false };
+        let same = var.ty.ty == c.result.ty.ty && !var.ty.is_volatile && !c.result.ty.is_volatile && var.align <= 1;
+        if c.result.name != Some(name.name) || scope != c.scope || c.result.variable.is_some() || !same {
             return false;
         }
         let special = self.types.special(&var.ty.ty);
         if !matches!(var.ty.ty, Ty::Record(_)) || special.trivial_copy && special.trivial_destructor {
             return false;
         }
-        if let Some(c) = &mut self.current {
-            c.returned = Some(id);
+        if let Some(c) = &mut self.body {
+            c.result.variable = Some(id);
         }
         true
     }
 
     /// The value of a `return` of the object that is the function's result: it is there already.
     pub(in crate::sema) fn result_value(&self, e: Expr) -> Result<Expr, Expr> {
-        let result = self.current.as_ref().and_then(|c| c.returned);
+        let result = self.body.as_ref().and_then(|c| c.result.variable);
         match e.kind {
             ExprKind::Local(id) if Some(id) == result && e.is_lvalue() => {
                 let (ty, span) = (e.ty.unqualified(), e.span);

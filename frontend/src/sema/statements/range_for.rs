@@ -52,10 +52,7 @@ impl<'a> Sema<'a> {
 
     /// `for (T x : {a, b})`: an array of constants, in the place of a `std::initializer_list`.
     fn listed_range(&mut self, list: &'a ast::InitList) -> Option<Expr> {
-        let ready = self.ready.len();
-        let made = self.listed_array(list);
-        self.ready.truncate(ready);
-        made
+        self.with_values_ahead(|s| s.listed_array(list))
     }
 
     fn listed_array(&mut self, list: &'a ast::InitList) -> Option<Expr> {
@@ -67,8 +64,8 @@ impl<'a> Sema<'a> {
 
     /// Checks the body of a loop whose range has errors: its variable is not reported again.
     fn skip_range_body(&mut self, s: &'a ast::RangeForStmt) {
-        if let Some(c) = &mut self.current {
-            c.incomplete = true;
+        if let Some(c) = &mut self.body {
+            c.said.incomplete = true;
         }
         self.scoped(|sema| {
             match &s.var.kind {
@@ -76,7 +73,7 @@ impl<'a> Sema<'a> {
                 DeclKind::Bindings(b) => b.names.iter().for_each(|name| sema.poison(*name)),
                 _ => {}
             }
-            let depth = sema.current.as_ref().map_or(0, |c| c.cleanups.len());
+            let depth = sema.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
             sema.loop_body(&s.body, depth);
         });
     }
@@ -175,8 +172,8 @@ impl<'a> Sema<'a> {
                 Self::deref(value, to, at)
             }
         };
-        if let Some(current) = &self.current
-            && !current.temporaries.is_empty()
+        if let Some(current) = &self.body
+            && !current.lifetimes.temporaries.is_empty()
         {
             // They would have to be destroyed in every round.
             self.no_temporaries(at);
@@ -229,10 +226,11 @@ impl<'a> Sema<'a> {
     /// ends with each round.
     fn range_body(&mut self, s: &'a ast::RangeForStmt, item: Expr) -> Vec<Stmt> {
         let mut depths = (0, 0);
-        if let Some(c) = &mut self.current {
-            c.loops += 1;
-            depths = (c.break_depth, c.continue_depth);
-            (c.break_depth, c.continue_depth) = (c.cleanups.len(), c.cleanups.len());
+        if let Some(c) = &mut self.body {
+            c.control.loops += 1;
+            depths = (c.lifetimes.break_depth, c.lifetimes.continue_depth);
+            (c.lifetimes.break_depth, c.lifetimes.continue_depth) =
+                (c.lifetimes.cleanups.len(), c.lifetimes.cleanups.len());
         }
         let span = s.var.span;
         let body = self.with_cleanups(span, |sema| {
@@ -256,9 +254,9 @@ impl<'a> Sema<'a> {
                 body
             })
         });
-        if let Some(c) = &mut self.current {
-            c.loops -= 1;
-            (c.break_depth, c.continue_depth) = depths;
+        if let Some(c) = &mut self.body {
+            c.control.loops -= 1;
+            (c.lifetimes.break_depth, c.lifetimes.continue_depth) = depths;
         }
         body
     }

@@ -27,12 +27,10 @@ impl<'a> Sema<'a> {
 
     /// Runs something in a new scope inside the current one.
     pub(in crate::sema) fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
-        let scope = self.scopes.push(self.scope);
-        let outer = std::mem::replace(&mut self.scope, scope);
+        let scope = self.scopes.push(self.context.scope);
         let head = self.jump_head();
-        let result = f(self);
+        let result = self.in_scope(scope, f);
         self.restore_jump_head(head);
-        self.scope = outer;
         result
     }
 
@@ -57,8 +55,8 @@ impl<'a> Sema<'a> {
 
     /// True if so many errors were found in the current function that no others are looked for.
     pub(in crate::sema) fn has_many_errors(&self) -> bool {
-        let first = self.current.as_ref().map_or(usize::MAX, |c| c.first);
-        let found = self.diagnostics.get(first..).unwrap_or_default();
+        let first = self.body.as_ref().map_or(usize::MAX, |c| c.said.first);
+        let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
         found.len() >= MAX_ERRORS && found.iter().filter(|d| d.is_error()).nth(MAX_ERRORS - 1).is_some()
     }
 
@@ -116,7 +114,7 @@ impl<'a> Sema<'a> {
                 push(StmtKind::Block(inner));
             }
             AstStmt::DoWhile { body, cond, .. } => {
-                let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+                let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
                 let body = self.loop_body(body, depth);
                 if let Some(cond) = self.condition(cond) {
                     let cond = self.end_value(cond);
@@ -124,8 +122,8 @@ impl<'a> Sema<'a> {
                 }
             }
             AstStmt::Break => {
-                if self.current.as_ref().is_some_and(|c| c.loops > 0 || !c.cases.is_empty()) {
-                    let depth = self.current.as_ref().map_or(0, |c| c.break_depth);
+                if self.body.as_ref().is_some_and(|c| c.control.loops > 0 || !c.control.cases.is_empty()) {
+                    let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.break_depth);
                     out.extend(self.cleanups(depth, span));
                     out.push(Stmt { kind: StmtKind::Break, span });
                 } else {
@@ -133,8 +131,8 @@ impl<'a> Sema<'a> {
                 }
             }
             AstStmt::Continue => {
-                if self.current.as_ref().is_some_and(|c| c.loops > 0) {
-                    let depth = self.current.as_ref().map_or(0, |c| c.continue_depth);
+                if self.body.as_ref().is_some_and(|c| c.control.loops > 0) {
+                    let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.continue_depth);
                     out.extend(self.cleanups(depth, span));
                     out.push(Stmt { kind: StmtKind::Continue, span });
                 } else {
@@ -200,7 +198,7 @@ impl<'a> Sema<'a> {
                 }
                 // In a template the other branch is not instantiated (C++17 [stmt.if] 2). Elsewhere
                 // both are checked, whatever the condition is.
-                Some(value) if self.frame.is_some() => {
+                Some(value) if self.context.frame.is_some() => {
                     self.note_barrier(BarrierKind::Constexpr, span);
                     let taken = if value != 0 { Some(&s.then) } else { s.otherwise.as_ref() };
                     let taken = taken.map(|t| self.nested(t)).unwrap_or_default();
@@ -243,7 +241,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn condition_variable(&mut self, var: &'a ast::VarDecl, head: &mut Vec<Stmt>) -> Option<Expr> {
         let name = var.name.as_ident()?;
         self.local_variable(var, var.name.span, head);
-        match self.scopes.here(self.scope, name.name) {
+        match self.scopes.here(self.context.scope, name.name) {
             Some((Entity::Local(id, _), _)) => self.local(*id, name.span),
             _ => None,
         }
@@ -259,7 +257,7 @@ impl<'a> Sema<'a> {
     ) {
         let mut head = Vec::new();
         let (mut ok, mut condition) = (true, None);
-        let depth = self.current.as_ref().map_or(0, |c| c.cleanups.len());
+        let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
         if let Some(cond) = cond {
             condition = self.condition_decl(cond, &mut head);
             ok = condition.is_some();
@@ -274,8 +272,8 @@ impl<'a> Sema<'a> {
         // ends the loop ([stmt.while] 2, [stmt.for] 1).
         let mut ends = || self.cleanups(depth, span);
         let (last, each) = (ends(), ends());
-        if let Some(c) = &mut self.current {
-            c.cleanups.truncate(depth);
+        if let Some(c) = &mut self.body {
+            c.lifetimes.cleanups.truncate(depth);
         }
         let step = match step_expr {
             Some(None) => return,
@@ -292,21 +290,21 @@ impl<'a> Sema<'a> {
     /// The body of a loop; what was made since there were `depth` objects ends with the loop.
     pub(in crate::sema) fn loop_body(&mut self, body: &'a ast::Stmt, depth: usize) -> Vec<Stmt> {
         let mut depths = (0, 0);
-        if let Some(c) = &mut self.current {
-            c.loops += 1;
-            depths = (c.break_depth, c.continue_depth);
-            (c.break_depth, c.continue_depth) = (depth, c.cleanups.len());
+        if let Some(c) = &mut self.body {
+            c.control.loops += 1;
+            depths = (c.lifetimes.break_depth, c.lifetimes.continue_depth);
+            (c.lifetimes.break_depth, c.lifetimes.continue_depth) = (depth, c.lifetimes.cleanups.len());
         }
         let body = self.nested(body);
-        if let Some(c) = &mut self.current {
-            c.loops -= 1;
-            (c.break_depth, c.continue_depth) = depths;
+        if let Some(c) = &mut self.body {
+            c.control.loops -= 1;
+            (c.lifetimes.break_depth, c.lifetimes.continue_depth) = depths;
         }
         body
     }
 
     fn return_statement(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<StmtKind> {
-        if self.deducing.is_some() {
+        if let Some(written) = self.body.as_ref().and_then(|b| b.result.written) {
             let given = value;
             let value = match value {
                 Some(ast::Expr { kind: Ast::InitList(list), .. }) => {
@@ -316,14 +314,14 @@ impl<'a> Sema<'a> {
                 Some(e) => Some(self.expr(e)?),
                 None => None,
             };
-            let exact = self.deducing.is_some_and(|d| matches!(d.kind, ast::TypeKind::DecltypeAuto));
+            let exact = matches!(written.kind, ast::TypeKind::DecltypeAuto);
             let declared = match given.filter(|_| exact) {
                 Some(e) => Some(self.decltype_of(e)?),
                 None => None,
             };
             return self.deduce_return(value, declared, span);
         }
-        let ret = self.current.as_ref()?.ret.clone();
+        let ret = self.body.as_ref()?.result.ty.clone();
         match (value, &ret.ty) {
             (None, Ty::Void) => Some(StmtKind::Return(None)),
             (None, _) => {
@@ -402,9 +400,9 @@ impl<'a> Sema<'a> {
             }
             DeclKind::Function(function) => {
                 if self.block_function(function, decl.span).is_none()
-                    && let Some(current) = &mut self.current
+                    && let Some(current) = &mut self.body
                 {
-                    current.incomplete = true;
+                    current.said.incomplete = true;
                 }
             }
             DeclKind::Bindings(bindings) => self.bindings(bindings, None, decl.span, out),

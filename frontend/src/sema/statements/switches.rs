@@ -69,23 +69,26 @@ impl<'a> Sema<'a> {
             checked: self.jump_head(),
             failed: false,
         };
-        if let Some(c) = &mut self.current {
-            c.cases.push(cases);
+        if let Some(c) = &mut self.body {
+            c.control.cases.push(cases);
         }
-        let before = self.current.as_ref().map_or(0, |c| c.cleanups.len());
-        let depth = self.current.as_mut().map_or(0, |c| std::mem::replace(&mut c.break_depth, c.cleanups.len()));
+        let before = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
+        let depth = self
+            .body
+            .as_mut()
+            .map_or(0, |c| std::mem::replace(&mut c.lifetimes.break_depth, c.lifetimes.cleanups.len()));
         let sections = self.scoped(|sema| sema.sections(stmts));
-        if let Some(c) = &mut self.current {
-            c.break_depth = depth;
+        if let Some(c) = &mut self.body {
+            c.lifetimes.break_depth = depth;
         }
-        if self.current.as_ref().is_some_and(|c| c.cleanups.len() > before) {
+        if self.body.as_ref().is_some_and(|c| c.lifetimes.cleanups.len() > before) {
             let what = "objects with destructors directly in a switch, outside of a block, are";
             self.unsupported::<()>(span, what);
-            if let Some(c) = &mut self.current {
-                c.cleanups.truncate(before);
+            if let Some(c) = &mut self.body {
+                c.lifetimes.cleanups.truncate(before);
             }
         }
-        let Some(cases) = self.current.as_mut().and_then(|c| c.cases.pop()) else { return out };
+        let Some(cases) = self.body.as_mut().and_then(|c| c.control.cases.pop()) else { return out };
         if let (Some(selector), false) = (selector, cases.failed) {
             out.push(Stmt { kind: StmtKind::Switch { selector, sections, nested: cases.nested }, span });
         }
@@ -114,19 +117,19 @@ impl<'a> Sema<'a> {
             }
         }
         sections.push(section);
-        let inside = self.current.as_ref().and_then(|c| c.cases.last()).is_some_and(|c| !c.nested.is_empty());
+        let inside = self.body.as_ref().and_then(|c| c.control.cases.last()).is_some_and(|c| !c.nested.is_empty());
         sections.retain(|s| s.default || !s.values.is_empty() || inside || has_labels(&s.stmts));
         sections
     }
 
     /// A case label inside a nested statement of a switch.
     pub(in crate::sema) fn nested_case(&mut self, stmt: &'a ast::Stmt) -> Option<StmtKind> {
-        if self.current.as_ref().is_none_or(|c| c.cases.is_empty()) {
+        if self.body.as_ref().is_none_or(|c| c.control.cases.is_empty()) {
             return self.misplaced(stmt.span, "a case label outside of a switch");
         }
         let (values, default) = self.case_label(stmt)?;
         let label = self.new_label();
-        let cases = self.current.as_mut()?.cases.last_mut()?;
+        let cases = self.body.as_mut()?.control.cases.last_mut()?;
         cases.nested.push(NestedCase { values, default, label });
         Some(StmtKind::Label(label))
     }
@@ -135,7 +138,7 @@ impl<'a> Sema<'a> {
     fn case_label(&mut self, stmt: &'a ast::Stmt) -> Option<(Vec<i64>, bool)> {
         let result = self.case_label_values(stmt);
         let head = self.jump_head();
-        let cases = self.current.as_mut()?.cases.last_mut()?;
+        let cases = self.body.as_mut()?.control.cases.last_mut()?;
         cases.failed |= result.is_none();
         let from = cases.head;
         // Once for each variable is enough.
@@ -147,16 +150,16 @@ impl<'a> Sema<'a> {
 
     fn case_label_values(&mut self, stmt: &'a ast::Stmt) -> Option<(Vec<i64>, bool)> {
         let AstStmt::Case { value, range_end } = &stmt.kind else {
-            let cases = self.current.as_mut()?.cases.last_mut()?;
+            let cases = self.body.as_mut()?.control.cases.last_mut()?;
             if let Some(first) = cases.default.replace(stmt.span) {
                 let d = Diagnostic::error(codes::DUPLICATE_CASE, stmt.span, "a switch has one `default:` only");
                 return self.report(d.with_label(first, "first here"));
             }
             return Some((Vec::new(), true));
         };
-        let basic = self.current.as_ref()?.cases.last()?.basic;
+        let basic = self.body.as_ref()?.control.cases.last()?.basic;
         let values = self.case_values(value, range_end.as_ref(), basic)?;
-        let cases = self.current.as_mut()?.cases.last_mut()?;
+        let cases = self.body.as_mut()?.control.cases.last_mut()?;
         let mut twice = None;
         for v in &values {
             if let Some(first) = cases.seen.insert(*v, value.span) {
@@ -190,7 +193,7 @@ impl<'a> Sema<'a> {
 
     fn case_value(&mut self, value: &'a ast::Expr, basic: Basic) -> Option<i64> {
         let given = self.constant_rvalue(value)?;
-        let scoped = self.current.as_ref()?.cases.last()?.scoped.clone();
+        let scoped = self.body.as_ref()?.control.cases.last()?.scoped.clone();
         let fits = match &scoped {
             Some(ty) => given.ty.ty == *ty,
             None => self.types.implicit_arithmetic(&given.ty.ty).is_some_and(Basic::is_integral),

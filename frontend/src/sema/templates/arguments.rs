@@ -41,40 +41,6 @@ pub(in crate::sema) enum Written<'a> {
 pub(in crate::sema) type Failure = Box<Diagnostic>;
 
 impl<'a> Sema<'a> {
-    /// Runs something; what it reports comes back instead of being said.
-    pub(in crate::sema) fn attempt<T>(
-        &mut self,
-        span: Span,
-        f: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Result<T, Failure> {
-        let kept = self.diagnostics.len();
-        let host_calls = self.consteval.host_calls.len();
-        let frame = self.frame.take();
-        self.trials += 1;
-        let current = self.current.as_ref().map(|c| (c.reported.clone(), c.incomplete, c.temporaries.len()));
-        let result = f(self);
-        self.trials -= 1;
-        self.frame = frame;
-        if let (Some(c), Some((reported, incomplete, temporaries))) = (&mut self.current, current) {
-            c.reported = reported;
-            c.incomplete = incomplete;
-            if result.is_none() {
-                c.temporaries.truncate(temporaries);
-            }
-        }
-        let said = self.diagnostics.split_off(kept.min(self.diagnostics.len()));
-        match (result, said.into_iter().find(Diagnostic::is_error)) {
-            (Some(value), None) => Ok(value),
-            (_, Some(error)) => {
-                self.consteval.host_calls.truncate(host_calls);
-                Err(Box::new(error))
-            }
-            (None, None) => {
-                Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "this cannot be instantiated")))
-            }
-        }
-    }
-
     /// Begins with the arguments that are given explicitly.
     pub(in crate::sema) fn begin_arguments(
         &mut self,
@@ -156,7 +122,7 @@ impl<'a> Sema<'a> {
             Written::Known(known, span) => return self.known_argument(d, param, known, span),
         };
         self.attempt(arg.span, |s| {
-            s.in_scope(scope.unwrap_or(s.scope), |s| match &param.kind {
+            s.in_scope(scope.unwrap_or(s.context.scope), |s| match &param.kind {
                 TemplateParamKind::Type { .. } => s.type_argument(param, arg).map(TemplateArg::Type),
                 TemplateParamKind::Value { ty, .. } => s.explicit_value(d.scope, param, ty, arg),
                 TemplateParamKind::Template { .. } => s.template_argument(param, arg).map(TemplateArg::Template),
@@ -275,7 +241,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::TEMPLATE_ARGUMENTS, name.span, message);
         };
         // Its parameters must be able to take what the parameter's take.
-        if let (TemplateParamKind::Template { params, .. }, Some(t)) = (&param.kind, self.type_templates.get(id)) {
+        if let (TemplateParamKind::Template { params, .. }, Some(t)) = (&param.kind, self.templates.types.get(id)) {
             let packs = params.iter().chain(t.params).any(|p| p.pack);
             let has_default = |i: usize| {
                 let default = |p: &ast::TemplateParam| match &p.kind {
@@ -444,7 +410,7 @@ impl<'a> Sema<'a> {
             TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),
             TemplateArg::Value(n, ty @ Ty::Enum(_)) => format!("({}){n}", self.show(&ty.clone().into())),
             TemplateArg::Value(n, _) => n.to_string(),
-            TemplateArg::Template(id) => self.type_templates.get(*id).map(|t| t.full.clone()).unwrap_or_default(),
+            TemplateArg::Template(id) => self.templates.types.get(*id).map(|t| t.full.clone()).unwrap_or_default(),
             TemplateArg::Pack(elements) => {
                 elements.iter().map(|e| self.show_argument(e)).collect::<Vec<_>>().join(", ")
             }

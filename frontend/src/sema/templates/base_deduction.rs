@@ -72,7 +72,7 @@ impl<'a> Sema<'a> {
                     continue;
                 }
                 pending.push(*base);
-                if let Some(of) = self.instances_of.get(base).filter(|of| of.template == template) {
+                if let Some(of) = self.templates.instances_of.get(base).filter(|of| of.template == template) {
                     out.push(of.args.clone());
                 }
             }
@@ -88,7 +88,7 @@ impl<'a> Sema<'a> {
         patterns: &'a [ast::TemplateArg],
         args: &[TemplateArg],
     ) -> bool {
-        let Some(params) = self.type_templates.get(template).map(|t| t.params) else { return true };
+        let Some(params) = self.templates.types.get(template).map(|t| t.params) else { return true };
         for ((written, arg), param) in patterns.iter().zip(args).zip(params) {
             if written.pack || param.pack {
                 break;

@@ -77,7 +77,7 @@ impl<'a> Sema<'a> {
         }
         match self.quietly(|s| s.lookup_qualified(&named.name, false))? {
             Entity::TypeTemplate(id) => {
-                let alias = matches!(self.type_templates.get(id)?.body, TemplateBody::Alias(_));
+                let alias = matches!(self.templates.types.get(id)?.body, TemplateBody::Alias(_));
                 (!alias).then_some(id)
             }
             _ => None,
@@ -93,7 +93,7 @@ impl<'a> Sema<'a> {
     ) {
         let Some(name) = decl.name.as_ident() else { return };
         // Templates of the host's libraries have guides too.
-        let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.scope, name.name) else { return };
+        let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.context.scope, name.name) else { return };
         let id = *id;
         let made = match &decl.ty.ret.kind {
             TypeKind::Named(named) => {
@@ -109,8 +109,8 @@ impl<'a> Sema<'a> {
             let message = format!("this guide deduces `{}`, which is no instance of `{}`", decl.ty.ret, name.name);
             return self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.ty.ret.span, message).unwrap_or(());
         }
-        let guide = self.new_guide(params, decl, span, self.scope);
-        if let Some(t) = self.type_templates.get_mut(id) {
+        let guide = self.new_guide(params, decl, span, self.context.scope);
+        if let Some(t) = self.templates.types.get_mut(id) {
             t.guides.push((guide, GuideKind::Declared));
         }
     }
@@ -123,14 +123,14 @@ impl<'a> Sema<'a> {
         scope: crate::sema::lookup::scope::ScopeId,
     ) -> FnId {
         let id = FnId(self.functions.len() as u32);
-        let name = format!("{}{}", self.prefix, decl.name);
+        let name = format!("{}{}", self.context.prefix, decl.name);
         let func = Func::new(name, decl, span, scope, ExecSpace::Host);
         let template = (!params.is_empty()).then(|| FnTemplate {
             params,
             older: &[],
             older_values: &[],
             span,
-            prefix: self.prefix.clone(),
+            prefix: self.context.prefix.clone(),
             instances: Vec::new(),
             unused: false,
         });
@@ -141,20 +141,20 @@ impl<'a> Sema<'a> {
 
     /// All guides of a class template.
     fn guides_of(&mut self, template: usize) -> Vec<(FnId, GuideKind<'a>)> {
-        let Some(t) = self.type_templates.get(template) else { return Vec::new() };
+        let Some(t) = self.templates.types.get(template) else { return Vec::new() };
         if let (false, TemplateBody::Class(class)) = (t.guides_known, t.body) {
-            let (scope, guides) = (t.scope, self.guides);
+            let (scope, guides) = (t.scope, self.templates.guides);
             let made: Vec<(FnId, GuideKind<'a>)> = guides
                 .get(class)
                 .iter()
                 .map(|g| (self.new_guide(&g.params, &g.decl, g.decl.name.span, scope), GuideKind::Implicit(g)))
                 .collect();
-            if let Some(t) = self.type_templates.get_mut(template) {
+            if let Some(t) = self.templates.types.get_mut(template) {
                 t.guides.extend(made);
                 t.guides_known = true;
             }
         }
-        self.type_templates.get(template).map(|t| t.guides.clone()).unwrap_or_default()
+        self.templates.types.get(template).map(|t| t.guides.clone()).unwrap_or_default()
     }
 
     /// The class that an initialiser means. What was checked of it waits to be used.
@@ -201,7 +201,7 @@ impl<'a> Sema<'a> {
     /// True for an object of a class that a template makes, or of one that is derived from such.
     fn is_instance(&self, ty: &Ty, template: usize) -> bool {
         let Ty::Record(class) = ty else { return false };
-        self.instances_of.get(class).is_some_and(|of| of.template == template)
+        self.templates.instances_of.get(class).is_some_and(|of| of.template == template)
             || self
                 .types
                 .record(*class)
@@ -221,15 +221,9 @@ impl<'a> Sema<'a> {
         for e in values {
             if let Ast::PackExpansion(inner) = &e.kind {
                 // Its elements are checked again, each in its scope.
-                let temporaries = self.current.as_ref().map(|c| c.temporaries.len());
                 let mark = self.constant_mark();
-                self.unevaluated += 1;
-                let elements = self.expanded(inner, e.span);
-                self.unevaluated -= 1;
+                let elements = self.as_unevaluated(|s| s.expanded(inner, e.span));
                 self.forget_uses(&mark);
-                if let (Some(current), Some(n)) = (&mut self.current, temporaries) {
-                    current.temporaries.truncate(n);
-                }
                 args.extend(elements?.into_iter().map(Arg::Expr));
                 continue;
             }
@@ -244,17 +238,22 @@ impl<'a> Sema<'a> {
 
     /// Leaves the value of an expression for the initialisation that it is checked for.
     pub(in crate::sema) fn make_ready(&mut self, e: &ast::Expr, value: Expr) {
-        let frame = self.current.as_ref().map(|c| c.frame);
-        self.ready.push((place(e), frame, value));
+        let frame = self.body.as_ref().map(|c| c.frame);
+        self.ahead.values.push((place(e), frame, value));
     }
 
     /// The value of an expression that was checked already.
     pub(in crate::sema) fn ready_value(&self, e: &ast::Expr) -> Option<Expr> {
-        if self.ready.is_empty() {
+        if self.ahead.values.is_empty() {
             return None;
         }
-        let frame = self.current.as_ref().map(|c| c.frame);
-        self.ready.iter().rev().find(|(at, of, _)| *at == place(e) && *of == frame).map(|(_, _, value)| value.clone())
+        let frame = self.body.as_ref().map(|c| c.frame);
+        self.ahead
+            .values
+            .iter()
+            .rev()
+            .find(|(at, of, _)| *at == place(e) && *of == frame)
+            .map(|(_, _, value)| value.clone())
     }
 
     /// The class that arguments mean. `copies`: they stand behind a `=`.
@@ -272,7 +271,7 @@ impl<'a> Sema<'a> {
         lists: bool,
         span: Span,
     ) -> Option<Guides<'a>> {
-        let name = self.type_templates.get(template)?.full.clone();
+        let name = self.templates.types.get(template)?.full.clone();
         let mut fitting: Vec<Fitting<'a>> = Vec::new();
         let mut viable: Vec<Viable> = Vec::new();
         let mut failures: Vec<(FnId, String)> = Vec::new();
@@ -313,7 +312,7 @@ impl<'a> Sema<'a> {
     /// The class that the best of the guides deduces.
     fn best_guide(&mut self, template: usize, found: Guides<'a>, span: Span) -> Option<QualType> {
         let Guides { fitting, viable, failures, explicit } = found;
-        let name = self.type_templates.get(template)?.full.clone();
+        let name = self.templates.types.get(template)?.full.clone();
         if fitting.is_empty() {
             let message = format!("the template arguments of `{name}` cannot be deduced from these values");
             let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
@@ -381,7 +380,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Result<Fitting<'a>, Failure> {
         let gone = || Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no class template"));
-        let t = self.type_templates.get(template).ok_or_else(gone)?;
+        let t = self.templates.types.get(template).ok_or_else(gone)?;
         let (older, scope) = (t.older, t.scope);
         let mut d = self.begin_arguments(&guide.params, older, scope, &[], span)?;
         self.deduce_from_call(&mut d, &guide.decl.ty.params, &Self::given(args))?;

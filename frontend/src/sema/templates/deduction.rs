@@ -464,7 +464,7 @@ impl<'a> Sema<'a> {
         if let Some(index) = d.template_index(name) {
             // `C<T>` with a parameter `C`.
             let of = match &a.ty {
-                Ty::Record(record) => self.instances_of.get(record),
+                Ty::Record(record) => self.templates.instances_of.get(record),
                 _ => None,
             };
             let Some((id, args)) = of.map(|of| (of.template, of.args.clone())) else {
@@ -475,7 +475,7 @@ impl<'a> Sema<'a> {
         }
         let entity = self.lookup_from(d.scope, name);
         let Some(id) = entity.as_ref().and_then(|e| self.template_of(e)) else { return Ok(()) };
-        let Some(t) = self.type_templates.get(id) else { return Ok(()) };
+        let Some(t) = self.templates.types.get(id) else { return Ok(()) };
         if let TemplateBody::Alias(alias) = t.body {
             // An alias is deduced through: what it stands for gives its arguments.
             let (params, scope) = (t.params, t.scope);
@@ -491,7 +491,7 @@ impl<'a> Sema<'a> {
             return Ok(());
         }
         let direct = match &a.ty {
-            Ty::Record(record) => self.instances_of.get(record).filter(|of| of.template == id),
+            Ty::Record(record) => self.templates.instances_of.get(record).filter(|of| of.template == id),
             _ => None,
         };
         if let Some(args) = direct.map(|of| of.args.clone())

@@ -5,6 +5,7 @@ use isowarp_core::diagnostic::Diagnostic;
 
 use crate::ast::{self, DeclKind};
 use crate::parse::InstanceRequest;
+use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Sema, codes};
@@ -43,26 +44,27 @@ impl<'a> Sema<'a> {
         let mut out = Vec::new();
         for request in requests {
             let inside = |range: &ast::TokenRange| request.token.is_some_and(|t| range.start <= t && t < range.end);
-            let scope = self.host_bodies.iter().rev().find(|(range, _)| inside(range)).map(|(_, scope)| *scope);
+            let scope =
+                self.worklist.host_bodies.iter().rev().find(|(range, _)| inside(range)).map(|(_, scope)| *scope);
             let scope = scope.unwrap_or(crate::sema::lookup::scope::GLOBAL);
-            let outer = std::mem::replace(&mut self.scope, scope);
-            self.sees_all = request.token.is_none();
-            let entity = self.lookup_qualified(&request.name, false);
-            let ids = if let Some(Entity::Functions(ids)) = entity { ids } else { Default::default() };
-            let explicit = request.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
-            let (mut made, mut failure) = (None, None);
-            for id in ids.iter().copied() {
-                let Some(func) = self.functions.get(id.0 as usize) else { continue };
-                if func.template.is_none() || func.space != ExecSpace::Kernel {
-                    continue;
+            let context = Context { scope, sees_all: request.token.is_none(), ..self.context.clone() };
+            let (made, failure) = self.within(context, |s| {
+                let entity = s.lookup_qualified(&request.name, false);
+                let ids = if let Some(Entity::Functions(ids)) = entity { ids } else { Default::default() };
+                let explicit = request.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+                let (mut made, mut failure) = (None, None);
+                for id in ids.iter().copied() {
+                    let Some(func) = s.functions.get(id.0 as usize) else { continue };
+                    if func.template.is_none() || func.space != ExecSpace::Kernel {
+                        continue;
+                    }
+                    match s.instance_for(id, explicit, None, request.name.span) {
+                        Ok(id) => made = made.or(Some(id)),
+                        Err(e) => failure = Some(e),
+                    }
                 }
-                match self.instance_for(id, explicit, None, request.name.span) {
-                    Ok(id) => made = made.or(Some(id)),
-                    Err(e) => failure = Some(e),
-                }
-            }
-            self.scope = outer;
-            self.sees_all = false;
+                (made, failure)
+            });
             match (made, &request.text) {
                 (Some(id), text) => {
                     self.need_body(id, request.name.span);
@@ -96,12 +98,12 @@ impl<'a> Sema<'a> {
                 continue;
             }
             template.unused = true;
-            let index = self.diagnostics.len();
+            let index = self.reporter.diagnostics.len();
             func.diagnostics.push(index);
             let message = format!("nothing instantiates the kernel template `{}`, so it is not checked", func.name);
             let d = Diagnostic::warning(codes::NOT_INSTANTIATED, func.span, message);
             let help = format!("launch it in this file, or name an instance: --kernel '{}<…>'", func.name);
-            self.diagnostics.push(d.with_help(help));
+            self.reporter.diagnostics.push(d.with_help(help));
         }
     }
 }

@@ -17,6 +17,8 @@ use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::{Method, method_of};
+use crate::sema::context::body_check::Checked;
+use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState, declared_name};
 use crate::sema::declarations::redeclarations::Origin;
 use crate::sema::lookup::scope::{Entity, ScopeId};
@@ -40,7 +42,7 @@ pub(crate) struct FnTemplate<'a> {
     /// The declaration with its specifiers.
     pub span: Span,
     /// Namespaces around it, with `::` after each.
-    pub prefix: String,
+    pub prefix: Arc<str>,
     /// What was made of it so far; an error if the arguments do not fit.
     pub instances: Vec<(Vec<TemplateArg>, Result<FnId, Failure>)>,
     /// A kernel that nothing instantiates.
@@ -145,16 +147,16 @@ impl<'a> Sema<'a> {
         span: Span,
     ) {
         if let FunctionBody::HostOnly(range) = decl.body {
-            self.host_bodies.push((range, self.scope));
+            self.worklist.host_bodies.push((range, self.context.scope));
         }
         let space = self.template_space(decl);
-        let first = self.diagnostics.len();
+        let first = self.reporter.diagnostics.len();
         if space != ExecSpace::Host {
             self.check_specifiers(decl, span);
         }
         let earlier = self.earlier_errors(span);
         let defined = matches!(decl.body, FunctionBody::Block(_));
-        let class = self.class;
+        let class = self.context.class;
         if class.is_some() {
             self.no_member_kernel(decl);
         }
@@ -202,17 +204,18 @@ impl<'a> Sema<'a> {
     ) -> FnId {
         let id = FnId(self.functions.len() as u32);
         let space = self.template_space(decl);
-        let func = Func::new(format!("{}{}", self.prefix, name.name), decl, name.span, self.scope, space);
+        let func =
+            Func::new(format!("{}{}", self.context.prefix, name.name), decl, name.span, self.context.scope, space);
         self.functions.push(Func {
             signature: SignatureState::Failed,
             defined: matches!(decl.body, FunctionBody::Block(_)),
-            method: self.class.map(|record| method_of(decl, record)),
+            method: self.context.class.map(|record| method_of(decl, record)),
             template: Some(FnTemplate {
                 params: &template.params,
                 older: &[],
                 older_values: &[],
                 span,
-                prefix: self.prefix.clone(),
+                prefix: self.context.prefix.clone(),
                 instances: Vec::new(),
                 unused: false,
             }),
@@ -222,7 +225,7 @@ impl<'a> Sema<'a> {
     }
 
     fn template_space(&self, decl: &ast::FunctionDecl) -> ExecSpace {
-        match (decl.specs.has(Spec::Global), self.class) {
+        match (decl.specs.has(Spec::Global), self.context.class) {
             (true, _) => ExecSpace::Kernel,
             (false, Some(_)) => self.method_space(decl),
             (false, None) if decl.specs.has(Spec::Device) => ExecSpace::Device,
@@ -239,14 +242,15 @@ impl<'a> Sema<'a> {
         decl: &ast::FunctionDecl,
         origin: Origin,
     ) -> Option<FnId> {
-        let Some((Entity::Functions(ids), _)) = self.scopes.here(self.scope, name) else { return None };
+        let Some((Entity::Functions(ids), _)) = self.scopes.here(self.context.scope, name) else { return None };
         let here = Renaming::of(params);
         if origin == Origin::Used && !here.is_closed(decl) {
             return None;
         }
         ids.iter().copied().find(|id| {
             let Some(func) = self.functions.get(id.0 as usize) else { return false };
-            let known = func.template.as_ref().filter(|_| (func.home == self.scope) == (origin == Origin::Here));
+            let known =
+                func.template.as_ref().filter(|_| (func.home == self.context.scope) == (origin == Origin::Here));
             let Some(template) = known else { return false };
             let there = Renaming::of(template.params);
             same_head(params, &here, template.params, &there)
@@ -261,7 +265,7 @@ impl<'a> Sema<'a> {
         let Some(last) = decl.name.last() else { return };
         let Some(ident) = decl.name.last_ident() else { return };
         if let FunctionBody::HostOnly(range) = decl.body {
-            self.host_bodies.push((range, self.scope));
+            self.worklist.host_bodies.push((range, self.context.scope));
         }
         let found = match decl.specs.is_device() {
             true => self.lookup_qualified(&decl.name, false),
@@ -450,11 +454,10 @@ impl<'a> Sema<'a> {
         // Default arguments use the names of the declaration that they stand in.
         let scope = self.bound_scope(outer, older, &args);
         let scope = self.bound_scope(scope, params, &args);
-        let current = self.current.take();
-        let signature =
-            self.substitution(at, |s| s.on_demand(scope, span, |s| s.make_signature(decl, space, span, method)));
+        let signature = self.without_body(|s| {
+            s.substitution(at, |s| s.on_demand(scope, span, |s| s.make_signature(decl, space, span, method)))
+        });
         let signature = signature.map(|made| with_defaults(made, older_values, method));
-        self.current = current;
         let made = signature.map(|signature| {
             let made = FnId(self.functions.len() as u32);
             self.functions.push(Func {
@@ -480,7 +483,7 @@ impl<'a> Sema<'a> {
         if !lazy && func.instance.as_ref().is_none_or(|i| i.needed) {
             return true;
         }
-        let depth = self.frame.as_ref().map_or(0, |f| f.depth + 1);
+        let depth = self.context.frame.as_ref().map_or(0, |f| f.depth + 1);
         if depth > MAX_DEPTH {
             let message =
                 format!("`{name}` is needed by more than {MAX_DEPTH} instances of templates inside each other");
@@ -498,11 +501,11 @@ impl<'a> Sema<'a> {
         let plain = func.instance.is_none()
             && func.method.is_none_or(|m| self.types.record(m.record).is_none_or(|r| !r.members.of_template));
         let frame = if plain {
-            self.frame.clone()
+            self.context.frame.clone()
         } else {
-            Some(Arc::new(Frame { name, at, parent: self.frame.clone(), depth }))
+            Some(Arc::new(Frame { name, at, parent: self.context.frame.clone(), depth }))
         };
-        self.pending.push_back(Pending { id, frame });
+        self.worklist.pending.push_back(Pending { id, frame });
         true
     }
 
@@ -510,10 +513,10 @@ impl<'a> Sema<'a> {
     /// templates were not defined where they were needed.
     pub(in crate::sema) fn instantiate_pending(&mut self, last: bool) {
         if last {
-            let waiting = std::mem::take(&mut self.undefined);
-            self.pending.extend(waiting);
+            let waiting = std::mem::take(&mut self.worklist.undefined);
+            self.worklist.pending.extend(waiting);
         }
-        while let Some(pending) = self.pending.pop_front() {
+        while let Some(pending) = self.worklist.pending.pop_front() {
             self.pending_body(pending, last);
         }
     }
@@ -522,23 +525,23 @@ impl<'a> Sema<'a> {
         if self.gives_up_instance(&pending) {
             return;
         }
-        let first = self.diagnostics.len();
+        let first = self.reporter.diagnostics.len();
         let lazy = self.functions.get(pending.id.0 as usize).is_some_and(|f| f.lazy && f.instance.is_none());
         let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
         if let Some(at) = self.functions.get(pending.id.0 as usize).map(|f| f.span) {
             self.note_broken(at, first);
         }
         if done.is_none() && !last {
-            self.undefined.push(pending);
+            self.worklist.undefined.push(pending);
         }
-        self.instance_errors += self.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
+        self.worklist.instance_errors += self.reporter.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
     }
 
     /// Checks a body at once that would be checked later, for constant evaluation.
     pub(in crate::sema) fn body_now(&mut self, id: FnId, at: Span) {
         if self.need_body(id, at)
-            && let Some(index) = self.pending.iter().position(|p| p.id == id)
-            && let Some(pending) = self.pending.remove(index)
+            && let Some(index) = self.worklist.pending.iter().position(|p| p.id == id)
+            && let Some(pending) = self.worklist.pending.remove(index)
         {
             self.pending_body(pending, false);
         }
@@ -571,10 +574,9 @@ impl<'a> Sema<'a> {
             FunctionBody::Block(body) => Some(body),
             _ => return None,
         };
-        let first = self.diagnostics.len();
-        let frame = std::mem::replace(&mut self.frame, pending.frame.clone());
-        let prefix = std::mem::replace(&mut self.prefix, prefix);
-        let mut signature = self.signature(pending.id, span);
+        let first = self.reporter.diagnostics.len();
+        let context = Context { frame: pending.frame.clone(), prefix, ..self.context.clone() };
+        let declared = self.within(context.clone(), |s| s.signature(pending.id, span));
         let redeclared = !std::ptr::eq(decl, old_decl);
         let scope = if redeclared {
             let scope = self.bound_scope(around, older, &args);
@@ -582,23 +584,24 @@ impl<'a> Sema<'a> {
         } else {
             scope
         };
-        let outer = std::mem::replace(&mut self.scope, scope);
-        if redeclared {
-            signature =
-                self.make_signature(decl, space, span, method).map(|made| with_defaults(made, older_values, method));
-        }
-        let max_threads = self.launch_bounds(decl, space);
-        let broken = diagnostics.iter().any(|i| self.diagnostics.get(*i).is_some_and(Diagnostic::is_error))
-            || held.iter().any(Diagnostic::is_error)
-            || !self.earlier_errors(whole).is_empty();
-        let body = match &signature {
-            Some(s) => self.function_body(name, span, s, decl, body, method),
-            None => None,
-        };
-        let failed = broken || self.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-        self.frame = frame;
-        self.prefix = prefix;
-        self.scope = outer;
+        let (signature, max_threads, broken, checked) = self.within(Context { scope, ..context }, |s| {
+            let signature = if redeclared {
+                s.make_signature(decl, space, span, method).map(|made| with_defaults(made, older_values, method))
+            } else {
+                declared
+            };
+            let max_threads = s.launch_bounds(decl, space);
+            let broken = diagnostics.iter().any(|i| s.reporter.diagnostics.get(*i).is_some_and(Diagnostic::is_error))
+                || held.iter().any(Diagnostic::is_error)
+                || !s.earlier_errors(whole).is_empty();
+            let checked = match &signature {
+                Some(signature) => s.function_body(name, span, signature, decl, body, method),
+                None => Checked::default(),
+            };
+            (signature, max_threads, broken, checked)
+        });
+        let Checked { body, ret } = checked;
+        let failed = broken || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         self.note_about(pending.id, diagnostics);
         self.note_found(pending.id, first);
         let func = self.functions.get_mut(pending.id.0 as usize)?;
@@ -610,7 +613,7 @@ impl<'a> Sema<'a> {
         if let Some(signature) = signature {
             func.signature = SignatureState::Done(signature);
         }
-        self.store_return(pending.id);
+        self.store_return(pending.id, ret);
         Some(())
     }
 }

@@ -37,19 +37,11 @@ pub(in crate::sema) fn has_expansion(args: &[ast::Expr]) -> bool {
 }
 
 impl<'a> Sema<'a> {
-    /// Works in another scope.
-    pub(in crate::sema) fn in_scope<T>(&mut self, scope: ScopeId, f: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = std::mem::replace(&mut self.scope, scope);
-        let result = f(self);
-        self.scope = outer;
-        result
-    }
-
     /// A scope for each element of the packs among `names`.
     pub(in crate::sema) fn expansion(&mut self, names: &[Symbol], span: Span) -> Option<Vec<ScopeId>> {
         let mut packs: Vec<(Symbol, Entity, usize)> = Vec::new();
         for name in names {
-            let length = match self.scopes.find(self.scope, *name) {
+            let length = match self.scopes.find(self.context.scope, *name) {
                 Some((Entity::Pack(elements), _)) => Some((elements.len(), Entity::Pack(elements))),
                 Some((Entity::LocalPack(elements, frame), _)) => {
                     Some((elements.len(), Entity::LocalPack(elements, frame)))
@@ -81,7 +73,7 @@ impl<'a> Sema<'a> {
         }
         let mut scopes = Vec::with_capacity(count);
         for i in 0..count {
-            let scope = self.scopes.push_kind(self.scope, ScopeKind::Element);
+            let scope = self.scopes.push_kind(self.context.scope, ScopeKind::Element);
             for (name, entity, _) in &packs {
                 let ident = ast::Ident { name: *name, span };
                 match entity {
@@ -119,7 +111,7 @@ impl<'a> Sema<'a> {
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => name,
             _ => return None,
         };
-        match self.scopes.find(self.scope, name.as_ident()?.name) {
+        match self.scopes.find(self.context.scope, name.as_ident()?.name) {
             Some((Entity::Pack(elements), _)) => Some(elements),
             _ => None,
         }
@@ -188,7 +180,7 @@ impl<'a> Sema<'a> {
 
     /// Checks an element of a braced list.
     pub(in crate::sema) fn item_value(&mut self, item: Item<'a>) -> Option<Expr> {
-        self.in_scope(item.scope.unwrap_or(self.scope), |s| s.expr(item.value))
+        self.in_scope(item.scope.unwrap_or(self.context.scope), |s| s.expr(item.value))
     }
 
     /// The types of a function's parameters as written, expansions taken apart.
@@ -212,7 +204,7 @@ impl<'a> Sema<'a> {
 
     /// `sizeof...(pack)`
     pub(in crate::sema) fn sizeof_pack(&mut self, name: Symbol, span: Span) -> Option<Expr> {
-        let n = match self.scopes.find_whole(self.scope, name) {
+        let n = match self.scopes.find_whole(self.context.scope, name) {
             Some((Entity::Pack(elements), _)) => elements.len(),
             Some((Entity::LocalPack(vars, _), _)) => vars.len(),
             Some((Entity::FieldPack(_, fields), _)) => fields.len(),
@@ -286,7 +278,7 @@ impl<'a> Sema<'a> {
 
     fn has_pack(&self, e: &ast::Expr) -> bool {
         visit::pattern_of_expr(e).iter().any(|name| {
-            let found = self.scopes.find(self.scope, *name);
+            let found = self.scopes.find(self.context.scope, *name);
             matches!(found, Some((Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)))
         })
     }
@@ -300,7 +292,7 @@ impl<'a> Sema<'a> {
         count: usize,
         (scope, e): (Option<ScopeId>, &'a ast::Expr),
     ) -> Option<Expr> {
-        let scope = scope.unwrap_or(self.scope);
+        let scope = scope.unwrap_or(self.context.scope);
         let check = |s: &mut Self| s.in_scope(scope, |s| s.expr(e));
         match op {
             // It may not be evaluated.

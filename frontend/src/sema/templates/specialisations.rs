@@ -67,8 +67,8 @@ impl<'a> Sema<'a> {
         let Some(Entity::TypeTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
         if !template.params.is_empty() {
             let body = PartialBody::Class(decl);
-            let partial = Partial { params: &template.params, args, body, scope: self.scope };
-            let Some(t) = self.type_templates.get_mut(id) else { return };
+            let partial = Partial { params: &template.params, args, body, scope: self.context.scope };
+            let Some(t) = self.templates.types.get_mut(id) else { return };
             // A declaration in front of the definition.
             let same = |p: &Partial| {
                 let declared = matches!(p.body, PartialBody::Class(d) if d.members.is_none());
@@ -83,7 +83,7 @@ impl<'a> Sema<'a> {
             // Not one of the types that device code can have.
             Err(e) if e.code == codes::UNKNOWN_NAME || e.code == codes::UNSUPPORTED_TYPE || is_library(e.code) => {}
             Err(e) => {
-                if let Some(t) = self.type_templates.get_mut(id) {
+                if let Some(t) = self.templates.types.get_mut(id) {
                     t.unknown = Some(e);
                 }
             }
@@ -94,15 +94,15 @@ impl<'a> Sema<'a> {
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
     fn head(&self, of: Primary) -> Option<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], ScopeId)> {
         match of {
-            Primary::Class(id) => self.type_templates.get(id).map(|t| (t.params, t.older, t.scope)),
-            Primary::Var(id) => self.var_templates.get(id).map(|t| (t.params, t.older, t.scope)),
+            Primary::Class(id) => self.templates.types.get(id).map(|t| (t.params, t.older, t.scope)),
+            Primary::Var(id) => self.templates.variables.get(id).map(|t| (t.params, t.older, t.scope)),
         }
     }
 
     fn partials(&self, of: Primary) -> &[Partial<'a>] {
         match of {
-            Primary::Class(id) => self.type_templates.get(id).map_or(&[], |t| t.partials.as_slice()),
-            Primary::Var(id) => self.var_templates.get(id).map_or(&[], |t| t.partials.as_slice()),
+            Primary::Class(id) => self.templates.types.get(id).map_or(&[], |t| t.partials.as_slice()),
+            Primary::Var(id) => self.templates.variables.get(id).map_or(&[], |t| t.partials.as_slice()),
         }
     }
 
@@ -122,7 +122,7 @@ impl<'a> Sema<'a> {
 
     /// Declares or defines the class for all of a template's arguments.
     fn explicit_class(&mut self, id: usize, args: Vec<TemplateArg>, decl: &'a ast::RecordDecl, span: Span) {
-        let Some(t) = self.type_templates.get(id) else { return };
+        let Some(t) = self.templates.types.get(id) else { return };
         let name = t.name;
         let known = match t.instances.get(&args) {
             Some(QualType { ty: Ty::Record(known), .. }) => Some(*known),
@@ -141,17 +141,17 @@ impl<'a> Sema<'a> {
             }
             None => {
                 let Some(made) = self.instance_record(id, args.clone(), true) else { return };
-                if let Some(t) = self.type_templates.get_mut(id) {
+                if let Some(t) = self.templates.types.get_mut(id) {
                     t.instances.insert(args, Ty::Record(made).into());
                 }
                 made
             }
         };
-        if let Some(of) = self.instances_of.get_mut(&record) {
+        if let Some(of) = self.templates.instances_of.get_mut(&record) {
             (of.done, of.explicit) = (true, true);
         }
         if decl.members.is_some() {
-            let scope = self.scopes.push(self.scope);
+            let scope = self.scopes.push(self.context.scope);
             self.define_instance(record, decl, name, scope, span);
         }
     }
@@ -196,8 +196,8 @@ impl<'a> Sema<'a> {
             return Some(self.partials(of).get(i).map(|p| (*p, args)));
         }
         let shown = match of {
-            Primary::Class(id) => self.type_templates.get(id).map(|t| t.full.clone()),
-            Primary::Var(id) => self.var_templates.get(id).map(|t| t.full.clone()),
+            Primary::Class(id) => self.templates.types.get(id).map(|t| t.full.clone()),
+            Primary::Var(id) => self.templates.variables.get(id).map(|t| t.full.clone()),
         };
         let shown = shown.unwrap_or_default();
         let shown = self.show_instance(&shown, args);
@@ -229,10 +229,8 @@ impl<'a> Sema<'a> {
         let (scope, shown) = (d.scope, patterns.len());
         let own = self.finish_arguments(d)?;
         // What could not be deduced from must fit as well.
-        let outer = std::mem::replace(&mut self.scope, scope);
-        let made = self.whole_arguments(of, patterns, span);
-        self.scope = outer;
-        if made?.as_slice() != args {
+        let made = self.in_scope(scope, |s| s.whole_arguments(of, patterns, span))?;
+        if made.as_slice() != args {
             let message = format!("these {shown} arguments are others");
             return Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)));
         }
@@ -245,9 +243,7 @@ impl<'a> Sema<'a> {
         let (params, patterns, scope) = (p.params, p.args, p.scope);
         let Ok(unique) = self.attempt(span, |s| s.unique_arguments(params, scope)) else { return false };
         let scope = self.bound_scope(scope, params, &unique);
-        let outer = std::mem::replace(&mut self.scope, scope);
-        let args = self.whole_arguments(of, patterns, span);
-        self.scope = outer;
+        let args = self.in_scope(scope, |s| s.whole_arguments(of, patterns, span));
         args.is_ok_and(|args| self.matches_partial(of, b, &args, span).is_ok())
     }
 
@@ -287,26 +283,26 @@ impl<'a> Sema<'a> {
 
     /// A class template that is like no other, for a parameter that takes templates.
     fn unique_template(&mut self, index: usize, params: &'a [ast::TemplateParam], span: Span) -> usize {
-        if let Some(known) = self.unique_templates.get(&span) {
+        if let Some(known) = self.templates.unique_templates.get(&span) {
             return *known;
         }
-        let (id, full) = (self.type_templates.len(), format!("#template{}", index + 1));
+        let (id, full) = (self.templates.types.len(), format!("#template{}", index + 1));
         let name = ast::Ident { name: Symbol::intern(&full), span };
-        self.type_templates.push(TypeTemplate::new(params, name, full, crate::sema::lookup::scope::GLOBAL));
-        self.unique_templates.insert(span, id);
+        self.templates.types.push(TypeTemplate::new(params, name, full, crate::sema::lookup::scope::GLOBAL));
+        self.templates.unique_templates.insert(span, id);
         id
     }
 
     fn unique_type(&mut self, index: usize, span: Span) -> RecordId {
-        while self.unique_types.len() <= index {
+        while self.templates.unique_types.len() <= index {
             let id = RecordId(self.types.records.len() as u32);
-            let text = format!("#{}", self.unique_types.len() + 1);
+            let text = format!("#{}", self.templates.unique_types.len() + 1);
             let mut record = Record::new(text, None, span, crate::sema::lookup::scope::GLOBAL);
             // Of known size, for arrays of it are compared as well.
             (record.state, record.size) = (State::Complete, 1);
             self.types.records.push(record);
-            self.unique_types.push(id);
+            self.templates.unique_types.push(id);
         }
-        self.unique_types.get(index).copied().unwrap_or(RecordId(0))
+        self.templates.unique_types.get(index).copied().unwrap_or(RecordId(0))
     }
 }

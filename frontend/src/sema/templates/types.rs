@@ -15,6 +15,7 @@ use super::out_of_class::templates::OutsideDefinition;
 use super::specialisations::{Partial, PartialBody, Primary};
 use crate::ast::{self, DeclKind};
 use crate::hir::FnId;
+use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
 use crate::sema::{Sema, codes};
 use crate::types::records::{Record, State};
@@ -121,7 +122,7 @@ impl<'a> Sema<'a> {
         }
         let Some(name) = record.name.last_ident() else { return };
         if template.params.is_empty() {
-            return self.scopes.declare_tag(self.scope, name.name, Entity::Unsupported("template"), name.span);
+            return self.scopes.declare_tag(self.context.scope, name.name, Entity::Unsupported("template"), name.span);
         }
         let body = if record.members.is_some() { TemplateBody::Class(record) } else { TemplateBody::Declared };
         for member in record.members.iter().flatten() {
@@ -144,14 +145,16 @@ impl<'a> Sema<'a> {
     }
 
     fn declare_type_template(&mut self, template: &'a ast::TemplateDecl, name: ast::Ident, body: TemplateBody<'a>) {
-        if let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.scope, name.name) {
+        if let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.context.scope, name.name) {
             return self.redeclared_type_template(*id, &template.params, body, name);
         }
-        let id = self.type_templates.len();
+        let id = self.templates.types.len();
         self.agrees_with_declared(name, &Entity::TypeTemplate(id));
-        let full = format!("{}{}", self.prefix, name.name);
-        self.type_templates.push(TypeTemplate { body, ..TypeTemplate::new(&template.params, name, full, self.scope) });
-        self.scopes.declare(self.scope, name.name, Entity::TypeTemplate(id), name.span);
+        let full = format!("{}{}", self.context.prefix, name.name);
+        self.templates
+            .types
+            .push(TypeTemplate { body, ..TypeTemplate::new(&template.params, name, full, self.context.scope) });
+        self.scopes.declare(self.context.scope, name.name, Entity::TypeTemplate(id), name.span);
     }
 
     fn redeclared_type_template(
@@ -161,7 +164,7 @@ impl<'a> Sema<'a> {
         body: TemplateBody<'a>,
         name: ast::Ident,
     ) {
-        let Some(t) = self.type_templates.get_mut(id) else { return };
+        let Some(t) = self.templates.types.get_mut(id) else { return };
         let same = t.params.len() == params.len() && t.params.iter().zip(params).all(|(a, b)| a.pack == b.pack);
         if !same || !matches!(body, TemplateBody::Declared) && !matches!(t.body, TemplateBody::Declared) {
             let message = if same {
@@ -188,7 +191,7 @@ impl<'a> Sema<'a> {
         written: &'a [ast::TemplateArg],
         span: Span,
     ) -> Option<QualType> {
-        let t = self.type_templates.get(id)?;
+        let t = self.templates.types.get(id)?;
         let (params, older, outer) = (t.params, t.older, t.scope);
         let begun = self.begin_arguments(params, older, outer, written, span);
         match begun.and_then(|d| self.finish_arguments(d)) {
@@ -204,7 +207,7 @@ impl<'a> Sema<'a> {
         args: Vec<TemplateArg>,
         span: Span,
     ) -> Option<QualType> {
-        let t = self.type_templates.get(id)?;
+        let t = self.templates.types.get(id)?;
         if let Some(ty) = t.instances.get(&args) {
             return Some(ty.clone());
         }
@@ -221,7 +224,7 @@ impl<'a> Sema<'a> {
                 Ty::Record(self.instance_record(id, args.clone(), false)?).into()
             }
         };
-        self.type_templates.get_mut(id)?.instances.insert(args, ty.clone());
+        self.templates.types.get_mut(id)?.instances.insert(args, ty.clone());
         Some(ty)
     }
 
@@ -232,13 +235,15 @@ impl<'a> Sema<'a> {
         args: Vec<TemplateArg>,
         explicit: bool,
     ) -> Option<RecordId> {
-        let t = self.type_templates.get(id)?;
+        let t = self.templates.types.get(id)?;
         let made = RecordId(self.types.records.len() as u32);
         let text = self.show_instance(&t.full, &args);
         let mut record = Record::new(text, None, t.name.span, t.scope);
         record.members.of_template = true;
         self.types.records.push(record);
-        self.instances_of.insert(made, InstanceOf { template: id, args, from: None, done: explicit, explicit });
+        self.templates
+            .instances_of
+            .insert(made, InstanceOf { template: id, args, from: None, done: explicit, explicit });
         Some(made)
     }
 
@@ -261,13 +266,13 @@ impl<'a> Sema<'a> {
     /// Finds the definition of a class that is made from a template, if there is one yet. Every use
     /// of a class's members begins with this; for other classes it does nothing.
     pub(in crate::sema) fn instantiate_record(&mut self, id: RecordId, span: Span) -> Option<()> {
-        let Some(of) = self.instances_of.get_mut(&id) else { return self.adopt_class(id) };
+        let Some(of) = self.templates.instances_of.get_mut(&id) else { return self.adopt_class(id) };
         if of.done {
             return Some(());
         }
         let (template, args) = (of.template, of.args.clone());
         self.adopt_class_template(template);
-        let t = self.type_templates.get(template)?;
+        let t = self.templates.types.get(template)?;
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
@@ -278,7 +283,7 @@ impl<'a> Sema<'a> {
             Some((partial, own)) => (Some(*partial), own.clone()),
             None => (None, args.clone()),
         };
-        let t = self.type_templates.get(template)?;
+        let t = self.templates.types.get(template)?;
         let (decl, params, args, outer, name) = match (chosen, t.body) {
             (Some((Partial { params, scope, body: PartialBody::Class(decl), .. }, args)), _) => {
                 (decl, params, args, scope, t.name)
@@ -289,7 +294,7 @@ impl<'a> Sema<'a> {
         if decl.members.is_none() {
             return Some(());
         }
-        self.instances_of.get_mut(&id)?.from = Some(from);
+        self.templates.instances_of.get_mut(&id)?.from = Some(from);
         let scope = self.bound_scope(outer, params, &args);
         self.define_instance(id, decl, name, scope, span)
     }
@@ -303,24 +308,23 @@ impl<'a> Sema<'a> {
         scope: ScopeId,
         span: Span,
     ) -> Option<()> {
-        self.instances_of.get_mut(&id)?.done = true;
+        self.templates.instances_of.get_mut(&id)?.done = true;
         let record = self.types.records.get_mut(id.0 as usize)?;
         record.decl = Some(decl);
         record.span = decl.name.span;
         record.state = State::Declared;
-        let current = self.current.take();
-        let first = self.diagnostics.len();
-        self.immediate.defining += 1;
-        let substituting = std::mem::take(&mut self.immediate.substituting);
-        let done = self.on_demand(scope, span, |s| {
-            s.declare_members(decl, name, id);
-            s.adopt_enumerations(id);
-            Some(())
+        let first = self.reporter.diagnostics.len();
+        let done = self.without_body(|s| {
+            let context = Context { defining: true, substituting: false, ..s.context.clone() };
+            s.within(context, |s| {
+                s.on_demand(scope, span, |s| {
+                    s.declare_members(decl, name, id);
+                    s.adopt_enumerations(id);
+                    Some(())
+                })
+            })
         });
-        self.immediate.substituting = substituting;
-        self.immediate.defining -= 1;
         self.keep_hard_errors(first);
-        self.current = current;
         if done.is_none() {
             // It stays without members: going on from here would pass the limit that was reached.
             self.note_broken(decl.name.span, first);
@@ -331,9 +335,6 @@ impl<'a> Sema<'a> {
 
     /// What a name stands for where a template is declared.
     pub(in crate::sema) fn lookup_from(&mut self, scope: ScopeId, name: &'a ast::QualifiedName) -> Option<Entity> {
-        let outer = std::mem::replace(&mut self.scope, scope);
-        let found = self.quietly(|s| s.lookup_qualified(name, false));
-        self.scope = outer;
-        found
+        self.in_scope(scope, |s| s.quietly(|s| s.lookup_qualified(name, false)))
     }
 }

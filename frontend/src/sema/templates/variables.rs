@@ -39,7 +39,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) {
         let Some(last) = decl.name.last() else { return };
-        if self.class.is_some() && decl.specs.is_device() {
+        if self.context.class.is_some() && decl.specs.is_device() {
             let message = "memory space specifiers are not allowed on class members";
             return self.error::<()>(codes::MEMORY_SPACE, decl.name.span, message).unwrap_or(());
         }
@@ -47,9 +47,9 @@ impl<'a> Sema<'a> {
             return self.variable_specialisation(template, decl, args, span);
         }
         let Some(name) = decl.name.last_ident().filter(|_| !template.params.is_empty()) else { return };
-        if let Some((Entity::VarTemplate(id), before)) = self.scopes.here(self.scope, name.name) {
+        if let Some((Entity::VarTemplate(id), before)) = self.scopes.here(self.context.scope, name.name) {
             let (id, before) = (*id, *before);
-            let Some(t) = self.var_templates.get_mut(id) else { return };
+            let Some(t) = self.templates.variables.get_mut(id) else { return };
             if t.decl.init.is_some() && decl.init.is_some() {
                 let message = format!("the template `{}` is defined twice", name.name);
                 let d = Diagnostic::error(codes::REDECLARED, name.span, message);
@@ -60,18 +60,18 @@ impl<'a> Sema<'a> {
             }
             return;
         }
-        let id = self.var_templates.len();
-        self.var_templates.push(VarTemplate {
+        let id = self.templates.variables.len();
+        self.templates.variables.push(VarTemplate {
             params: &template.params,
             older: &[],
             decl,
-            scope: self.scope,
-            full: format!("{}{}", self.prefix, name.name),
+            scope: self.context.scope,
+            full: format!("{}{}", self.context.prefix, name.name),
             partials: Vec::new(),
             unknown: None,
             instances: HashMap::new(),
         });
-        self.scopes.declare(self.scope, name.name, Entity::VarTemplate(id), name.span);
+        self.scopes.declare(self.context.scope, name.name, Entity::VarTemplate(id), name.span);
     }
 
     fn variable_specialisation(
@@ -83,28 +83,29 @@ impl<'a> Sema<'a> {
     ) {
         let Some(Entity::VarTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
         if !template.params.is_empty() {
-            let partial = Partial { params: &template.params, args, body: PartialBody::Var(decl), scope: self.scope };
-            if let Some(t) = self.var_templates.get_mut(id) {
+            let partial =
+                Partial { params: &template.params, args, body: PartialBody::Var(decl), scope: self.context.scope };
+            if let Some(t) = self.templates.variables.get_mut(id) {
                 t.partials.push(partial);
             }
             return;
         }
         match self.whole_arguments(Primary::Var(id), args, decl.name.span) {
             Ok(args) => {
-                let Some(t) = self.var_templates.get(id) else { return };
+                let Some(t) = self.templates.variables.get(id) else { return };
                 if let Some(known) = t.instances.get(&args) {
-                    let at = self.statics.get(known.0 as usize).map_or(span, |s| s.span);
+                    let at = self.declared.statics.get(known.0 as usize).map_or(span, |s| s.span);
                     let message = format!("`{}` is specialised after it was used or specialised already", t.full);
                     let d = Diagnostic::error(codes::REDECLARED, decl.name.span, message);
                     return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
                 }
-                let scope = self.scope;
+                let scope = self.context.scope;
                 self.variable_of(id, args, decl, scope);
             }
             // Not one of the types that device code can have.
             Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
             Err(e) => {
-                if let Some(t) = self.var_templates.get_mut(id) {
+                if let Some(t) = self.templates.variables.get_mut(id) {
                     t.unknown = Some(e);
                 }
             }
@@ -120,10 +121,10 @@ impl<'a> Sema<'a> {
         scope: ScopeId,
     ) -> Option<StaticId> {
         let storage = if decl.specs.is_device() { self.storage(&decl.specs, false)? } else { None };
-        let t = self.var_templates.get(id)?;
+        let t = self.templates.variables.get(id)?;
         let name = self.show_instance(&t.full, &args);
-        let made = StaticId(self.statics.len() as u32);
-        self.statics.push(Static {
+        let made = StaticId(self.declared.statics.len() as u32);
+        self.declared.statics.push(Static {
             decl,
             span: decl.name.span,
             scope,
@@ -131,7 +132,7 @@ impl<'a> Sema<'a> {
             name,
             state: StaticState::Unresolved,
         });
-        self.var_templates.get_mut(id)?.instances.insert(args, made);
+        self.templates.variables.get_mut(id)?.instances.insert(args, made);
         Some(made)
     }
 
@@ -146,12 +147,12 @@ impl<'a> Sema<'a> {
             Ok(args) => args,
             Err(failure) => return self.report(*failure),
         };
-        let t = self.var_templates.get(id)?;
+        let t = self.templates.variables.get(id)?;
         if let Some(known) = t.instances.get(&args) {
             return self.static_use(*known, span);
         }
         self.adopt_variable_template(id);
-        let t = self.var_templates.get(id)?;
+        let t = self.templates.variables.get(id)?;
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
@@ -161,7 +162,7 @@ impl<'a> Sema<'a> {
             return self.report(*failure);
         }
         let chosen = self.chosen_partial(Primary::Var(id), &args, span)?;
-        let t = self.var_templates.get(id)?;
+        let t = self.templates.variables.get(id)?;
         let (decl, params, own, outer) = match chosen {
             Some((Partial { params, scope, body: PartialBody::Var(decl), .. }, own)) => (decl, params, own, scope),
             _ => (t.decl, t.params, args.clone(), t.scope),

@@ -11,6 +11,7 @@ use isowarp_core::span::Span;
 use super::failure::{Eval, broken, fail, fail_limit, fail_with_note, said};
 use crate::ast::{self, FunctionBody, Spec, Tag};
 use crate::hir::{Body, FnId};
+use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::{Sema, codes};
 use crate::types::RecordId;
@@ -79,15 +80,14 @@ impl<'a> Sema<'a> {
             return fail_with_note(at, message, span, "declared here");
         }
         if func.body.is_none() {
-            if self.consteval.depth >= MAX_NESTED {
+            if self.context.evaluated_bodies >= MAX_NESTED {
                 let text =
                     format!("more than {MAX_NESTED} constexpr functions need each other before they are complete");
                 return fail_limit(at, text);
             }
-            self.consteval.depth += 1;
-            let checked = self.check_body(id, at, decl, span);
-            self.consteval.depth -= 1;
-            checked?;
+            let evaluated_bodies = self.context.evaluated_bodies + 1;
+            let context = Context { evaluated_bodies, ..self.context.clone() };
+            self.within(context, |s| s.check_body(id, at, decl, span))?;
         }
         let Some(func) = self.functions.get_mut(id.0 as usize) else { return fail(at, "a function is missing") };
         // Nothing of the host becomes a part of the module.
@@ -118,7 +118,7 @@ impl<'a> Sema<'a> {
     /// the function that is checked is one of the host.
     pub(in crate::sema) fn report_host_calls(&mut self, first: usize) {
         let calls = self.consteval.host_calls.split_off(first.min(self.consteval.host_calls.len()));
-        if self.consteval.host_body {
+        if self.context.host_body {
             return;
         }
         for (id, at) in calls {
@@ -147,32 +147,35 @@ impl<'a> Sema<'a> {
         if !self.consteval.checking.insert(id) {
             return Ok(());
         }
-        let (current, class) = (self.current.take(), self.class.take());
         let host_calls = self.consteval.host_calls.len();
-        let outer = std::mem::replace(&mut self.consteval.host_body, host);
-        let result = if !host {
-            if later {
-                let first = self.diagnostics.len();
-                self.body_now(id, at);
-                self.keep_hard_errors(first);
-            }
-            Ok(())
-        } else {
-            self.attempt(at, |s| {
-                if later {
-                    s.body_now(id, at);
-                    return Some(());
+        let result = self.without_body(|s| {
+            let context = Context { class: None, host_body: host, ..s.context.clone() };
+            s.within(context, |s| {
+                if !host {
+                    if later {
+                        let first = s.reporter.diagnostics.len();
+                        s.body_now(id, at);
+                        s.keep_hard_errors(first);
+                    }
+                    return Ok(());
                 }
-                let FunctionBody::Block(block) = &decl.body else { return Some(()) };
-                let signature = s.signature(id, at)?;
-                let body =
-                    s.on_demand(scope, span, |s| s.function_body(name, span, &signature, decl, Some(block), None))?;
-                if let Some(func) = s.functions.get_mut(id.0 as usize) {
-                    func.body = Some(body);
-                }
-                Some(())
+                s.attempt(at, |s| {
+                    if later {
+                        s.body_now(id, at);
+                        return Some(());
+                    }
+                    let FunctionBody::Block(block) = &decl.body else { return Some(()) };
+                    let signature = s.signature(id, at)?;
+                    let body = s.on_demand(scope, span, |s| {
+                        s.function_body(name, span, &signature, decl, Some(block), None).body
+                    })?;
+                    if let Some(func) = s.functions.get_mut(id.0 as usize) {
+                        func.body = Some(body);
+                    }
+                    Some(())
+                })
             })
-        };
+        });
         if host {
             self.consteval.host_calls.truncate(host_calls);
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
@@ -180,9 +183,6 @@ impl<'a> Sema<'a> {
                 func.held.clear();
             }
         }
-        self.current = current;
-        self.class = class;
-        self.consteval.host_body = outer;
         self.consteval.checking.remove(&id);
         result.or_else(|error| {
             self.consteval.failed.insert(id, error.clone());

@@ -183,7 +183,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
     }
 
     fn global_name(&self, id: GlobalId) -> String {
-        self.sema.globals.get(id.0 as usize).map_or_else(String::new, |g| g.name.clone())
+        self.sema.declared.globals.get(id.0 as usize).map_or_else(String::new, |g| g.name.clone())
     }
 
     /// The contents that a pointer points into, if `size` bytes can be read at it.
@@ -200,7 +200,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 Some(contents) => Ok(contents),
                 None => {
                     let text = format!("the variable `{}` has no constant value", self.global_name(id));
-                    match self.sema.globals.get(id.0 as usize) {
+                    match self.sema.declared.globals.get(id.0 as usize) {
                         Some(g) => fail_with_note(at, text, g.span, "declared here"),
                         None => fail(at, text),
                     }
@@ -261,7 +261,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
     fn var(&self, id: VarId) -> Option<&Var> {
         match self.frames.last() {
             Some(frame) => frame.body.vars.get(id.0 as usize),
-            None => self.sema.current.as_ref()?.vars.get(id.0 as usize),
+            None => self.sema.body.as_ref()?.locals.vars.get(id.0 as usize),
         }
     }
 

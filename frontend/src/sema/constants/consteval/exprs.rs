@@ -72,7 +72,7 @@ impl Evaluator<'_, '_> {
         match &e.kind {
             ExprKind::Local(id) => self.variable(*id, at),
             ExprKind::Named(_, c) => self.temporary(&Val::Scalar(*c), &e.ty.ty, at),
-            ExprKind::Global(id) if self.sema.globals.get(id.0 as usize).is_some_and(|g| g.managed) => {
+            ExprKind::Global(id) if self.sema.declared.globals.get(id.0 as usize).is_some_and(|g| g.managed) => {
                 fail(at, "the address of a `__managed__` variable is known only when the program runs")
             }
             ExprKind::Global(id) => Ok(Pointer::whole(Base::Global(*id), self.size(&e.ty.ty, at)?)),

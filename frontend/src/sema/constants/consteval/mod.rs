@@ -31,6 +31,7 @@ use isowarp_core::span::Span;
 
 use crate::ast;
 use crate::hir::{Body, Expr, ExprKind, FnId};
+use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::StaticId;
 use crate::sema::{Sema, codes};
 use crate::types::{Basic, QualType};
@@ -51,16 +52,8 @@ pub(in crate::sema) struct Consteval {
     failed: HashMap<FnId, Box<Diagnostic>>,
     /// Bodies that are being checked for an evaluation.
     checking: HashSet<FnId>,
-    /// How many of them are inside each other.
-    depth: u32,
     /// Steps of all evaluations so far.
     pub steps: u64,
-    /// The expression that is checked must be constant (how many are inside each other).
-    contexts: u32,
-    /// Initial values of variables with static storage that are being found out.
-    pub initial: u32,
-    /// The body that is checked is that of a host function.
-    pub host_body: bool,
     /// Calls of host functions that are not in constant expressions so far.
     pub host_calls: Vec<(FnId, Span)>,
 }
@@ -77,15 +70,15 @@ pub(in crate::sema) struct Mark {
 impl<'a> Sema<'a> {
     /// True while an expression is checked that must be constant.
     pub(in crate::sema) fn in_constant_context(&self) -> bool {
-        self.consteval.contexts > 0
+        self.context.constant
     }
 
     /// Remembers what the current function uses.
     pub(in crate::sema) fn constant_mark(&self) -> Mark {
-        let (calls, temporaries, vars) = match &self.current {
+        let (calls, temporaries, vars) = match &self.body {
             Some(c) => {
-                let vars = c.vars.iter().map(|v| (v.address_taken, v.modified)).collect();
-                (c.calls.len(), c.temporaries.len(), vars)
+                let vars = c.locals.vars.iter().map(|v| (v.address_taken, v.modified)).collect();
+                (c.uses.calls.len(), c.lifetimes.temporaries.len(), vars)
             }
             None => (0, 0, Vec::new()),
         };
@@ -95,10 +88,10 @@ impl<'a> Sema<'a> {
     /// Takes back what was used since the mark: it is not needed at run time.
     pub(in crate::sema) fn forget_uses(&mut self, mark: &Mark) {
         self.consteval.host_calls.truncate(mark.host_calls);
-        if let Some(current) = &mut self.current {
-            current.calls.truncate(mark.calls);
-            current.temporaries.truncate(mark.temporaries);
-            for (var, (address_taken, modified)) in current.vars.iter_mut().zip(&mark.vars) {
+        if let Some(current) = &mut self.body {
+            current.uses.calls.truncate(mark.calls);
+            current.lifetimes.temporaries.truncate(mark.temporaries);
+            for (var, (address_taken, modified)) in current.locals.vars.iter_mut().zip(&mark.vars) {
                 (var.address_taken, var.modified) = (*address_taken, *modified);
             }
         }
@@ -107,9 +100,8 @@ impl<'a> Sema<'a> {
     /// Checks something that must be constant. What it uses is not used at run time.
     pub(in crate::sema) fn in_constant<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.constant_mark();
-        self.consteval.contexts += 1;
-        let result = f(self);
-        self.consteval.contexts -= 1;
+        let context = Context { constant: true, ..self.context.clone() };
+        let result = self.within(context, f);
         self.forget_uses(&mark);
         result
     }

@@ -34,7 +34,7 @@ impl Sema<'_> {
             return match self.evaluate_scalar(&value) {
                 Ok(c) => {
                     self.forget_uses(mark);
-                    if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+                    if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize)) {
                         v.constant = Some(c);
                     }
                     Some(Expr { kind: ExprKind::Const(c), ..value })
@@ -49,7 +49,7 @@ impl Sema<'_> {
         match self.evaluate_object(&value, ty) {
             Ok((contents, expr)) => {
                 self.forget_uses(mark);
-                if let Some(v) = self.current.as_mut().and_then(|c| c.vars.get_mut(id.0 as usize)) {
+                if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize)) {
                     v.object = Some(Arc::new(contents));
                 }
                 Some(expr)
@@ -94,7 +94,7 @@ impl Sema<'_> {
                 Base::Object(_) => return None,
                 Base::Global(id) => id,
             };
-            let global = self.globals.get(target.0 as usize)?;
+            let global = self.declared.globals.get(target.0 as usize)?;
             let offset = u64::try_from(pointer.offset).ok().filter(|o| *o <= global.size)?;
             if !matches!(global.space, Space::Global | Space::Constant)
                 || at % 8 != 0

@@ -13,6 +13,7 @@ use crate::ast::{self, FunctionBody, FunctionKind, NameKind, TemplateParam};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
+use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, SignatureState};
 use crate::sema::lookup::scope::{ScopeId, ScopeKind, StaticId};
 use crate::sema::templates::arguments::TemplateArg;
@@ -70,10 +71,10 @@ impl<'a> Sema<'a> {
 
     /// True inside of a class that is made from a template, whose members are instantiated when they are needed.
     pub(in crate::sema) fn in_template_class(&self) -> bool {
-        self.current.is_none()
+        self.body.is_none()
             && self
                 .scopes
-                .class_of(self.scope)
+                .class_of(self.context.scope)
                 .and_then(|r| self.types.record(r))
                 .is_some_and(|r| r.members.of_template)
     }
@@ -86,8 +87,8 @@ impl<'a> Sema<'a> {
             && out.len() < MAX_HEADS
             && let Some(entry) = self.types.record(id)
         {
-            let of = self.instances_of.get(&id);
-            let template = of.and_then(|of| self.type_templates.get(of.template));
+            let of = self.templates.instances_of.get(&id);
+            let template = of.and_then(|of| self.templates.types.get(of.template));
             let (level, outer) = match (of, template) {
                 (Some(of), Some(t)) => {
                     let (params, written, args, scope) = match &of.from {
@@ -123,7 +124,7 @@ impl<'a> Sema<'a> {
         is_template: bool,
         wanted: impl Fn(OutsideItem<'a>) -> bool,
     ) -> Vec<Found<'a>> {
-        if self.type_templates.iter().all(|t| t.outside.is_empty()) {
+        if self.templates.types.iter().all(|t| t.outside.is_empty()) {
             return Vec::new();
         }
         let levels = self.levels(record);
@@ -133,7 +134,7 @@ impl<'a> Sema<'a> {
             if made.explicit {
                 break;
             }
-            let Some(t) = self.type_templates.get(made.template) else { continue };
+            let Some(t) = self.templates.types.get(made.template) else { continue };
             let path: Vec<&Level<'a>> = levels.iter().take(outermost + 1).rev().collect();
             for definition in t.outside.iter().filter(|d| wanted(d.item)) {
                 out.extend(fits(definition, &path, is_template));
@@ -238,15 +239,16 @@ impl<'a> Sema<'a> {
         let record = self.types.records.get_mut(id.0 as usize)?;
         (record.decl, record.span, record.state) = (Some(decl), decl.name.span, State::Declared);
         record.members.of_template = true;
-        let current = self.current.take();
-        let class = self.class.take();
-        let first = self.diagnostics.len();
-        let done = self.on_demand(inner, span, |s| {
-            s.declare_members(decl, ident, id);
-            Some(())
+        let first = self.reporter.diagnostics.len();
+        let done = self.without_body(|s| {
+            let context = Context { class: None, ..s.context.clone() };
+            s.within(context, |s| {
+                s.on_demand(inner, span, |s| {
+                    s.declare_members(decl, ident, id);
+                    Some(())
+                })
+            })
         });
-        self.class = class;
-        self.current = current;
         if done.is_none() {
             self.note_broken(decl.name.span, first);
             self.types.records.get_mut(id.0 as usize)?.state = State::Failed;
@@ -257,7 +259,7 @@ impl<'a> Sema<'a> {
     /// Gives a member template of an instance of a class template its definition and specialisations:
     /// `template <class T> template <class U> struct A<T>::B { … };`
     pub(in crate::sema) fn adopt_class_template(&mut self, id: usize) {
-        let Some(t) = self.type_templates.get(id).filter(|t| !t.specialised) else { return };
+        let Some(t) = self.templates.types.get(id).filter(|t| !t.specialised) else { return };
         let (name, scope, declared) = (t.name.name, t.scope, matches!(t.body, TemplateBody::Declared));
         let Some(around) = self.class_around(scope) else { return };
         let defines = |item: OutsideItem<'a>| match item {
@@ -267,18 +269,18 @@ impl<'a> Sema<'a> {
         for found in self.found_outside(around, true, defines) {
             let (OutsideItem::Record(decl), Some(params)) = (found.item, found.own) else { continue };
             let known = |p: &Partial<'a>| matches!(p.body, PartialBody::Class(d) if std::ptr::eq(d, decl));
-            let Some(t) = self.type_templates.get(id) else { return };
+            let Some(t) = self.templates.types.get(id) else { return };
             match decl.name.last().and_then(|l| l.args.as_deref()) {
                 Some(args) if !t.partials.iter().any(known) => {
                     let scope = self.scope_of_found(scope, &found);
                     let body = PartialBody::Class(decl);
-                    if let Some(t) = self.type_templates.get_mut(id) {
+                    if let Some(t) = self.templates.types.get_mut(id) {
                         t.partials.push(Partial { params, args, scope, body });
                     }
                 }
                 None if declared && decl.members.is_some() => {
                     let scope = self.scope_of_found(scope, &found);
-                    if let Some(t) = self.type_templates.get_mut(id) {
+                    if let Some(t) = self.templates.types.get_mut(id) {
                         (t.body, t.older, t.params, t.scope) = (TemplateBody::Class(decl), t.params, params, scope);
                     }
                 }
@@ -290,7 +292,7 @@ impl<'a> Sema<'a> {
     /// Gives a static data member of an instance of a class template the initial value that stands outside of
     /// the class: `template <class T> const int A<T>::n = 3;`
     pub(in crate::sema) fn adopt_static(&mut self, id: StaticId) {
-        let Some(found) = self.statics.get(id.0 as usize).filter(|s| s.decl.init.is_none()) else { return };
+        let Some(found) = self.declared.statics.get(id.0 as usize).filter(|s| s.decl.init.is_none()) else { return };
         let (own, scope) = (found.decl, found.scope);
         let Some((name, class)) = own.name.last_ident().zip(self.scopes.class_of(scope)) else { return };
         let defines = |item: OutsideItem<'a>| match item {
@@ -302,14 +304,14 @@ impl<'a> Sema<'a> {
         let Some(found) = self.found_outside(class, false, defines).pop() else { return };
         let OutsideItem::Var(decl) = found.item else { return };
         let inner = self.scope_of_found(scope, &found);
-        if let Some(entry) = self.statics.get_mut(id.0 as usize) {
+        if let Some(entry) = self.declared.statics.get_mut(id.0 as usize) {
             (entry.decl, entry.scope) = (decl, inner);
         }
     }
 
     /// The same of a member template, and its partial specialisations.
     pub(in crate::sema) fn adopt_variable_template(&mut self, id: usize) {
-        let Some(t) = self.var_templates.get(id) else { return };
+        let Some(t) = self.templates.variables.get(id) else { return };
         let (scope, declared, name) = (t.scope, t.decl.init.is_none(), t.decl.name.last_ident());
         let Some((name, around)) = name.zip(self.class_around(scope)) else { return };
         let defines = |item: OutsideItem<'a>| match item {
@@ -319,18 +321,18 @@ impl<'a> Sema<'a> {
         for found in self.found_outside(around, true, defines) {
             let (OutsideItem::Var(decl), Some(params)) = (found.item, found.own) else { continue };
             let known = |p: &Partial<'a>| matches!(p.body, PartialBody::Var(d) if std::ptr::eq(d, decl));
-            let Some(t) = self.var_templates.get(id) else { return };
+            let Some(t) = self.templates.variables.get(id) else { return };
             match decl.name.last().and_then(|l| l.args.as_deref()) {
                 Some(args) if !t.partials.iter().any(known) => {
                     let scope = self.scope_of_found(scope, &found);
                     let body = PartialBody::Var(decl);
-                    if let Some(t) = self.var_templates.get_mut(id) {
+                    if let Some(t) = self.templates.variables.get_mut(id) {
                         t.partials.push(Partial { params, args, scope, body });
                     }
                 }
                 None if declared && decl.init.is_some() => {
                     let scope = self.scope_of_found(scope, &found);
-                    if let Some(t) = self.var_templates.get_mut(id) {
+                    if let Some(t) = self.templates.variables.get_mut(id) {
                         (t.decl, t.older, t.params, t.scope) = (decl, t.params, params, scope);
                     }
                 }

@@ -29,15 +29,14 @@ impl<'a> Sema<'a> {
                 // Members of inline namespaces are defined as if they were the outer one's ([namespace.def] 8).
                 let declares = |s: &ScopeId| matches!(self.scopes.here(*s, name), Some((Entity::Functions(_), _)));
                 let scope = self.scopes.inline_set(scope).into_iter().find(declares).unwrap_or(scope);
-                let outer = std::mem::replace(&mut self.scope, scope);
-                let ident = ast::Ident { name, span: last.span };
-                let before = self.overloads_here(name);
-                self.function_named(decl, span, ident, decl.name.to_string(), true);
-                if decl.specs.is_device() && self.overloads_here(name) != before {
-                    self.no_such_function(decl, last.span);
-                }
-                self.scope = outer;
-                return;
+                return self.in_scope(scope, |s| {
+                    let ident = ast::Ident { name, span: last.span };
+                    let before = s.overloads_here(name);
+                    s.function_named(decl, span, ident, decl.name.to_string(), true);
+                    if decl.specs.is_device() && s.overloads_here(name) != before {
+                        s.no_such_function(decl, last.span);
+                    }
+                });
             }
             _ => {
                 if decl.specs.is_device() {
@@ -59,29 +58,28 @@ impl<'a> Sema<'a> {
             }
             return;
         };
-        let outer = std::mem::replace(&mut self.scope, scope);
         let method = Some(method_of(decl, record));
-        let signature = self.quietly(|s| s.make_signature(decl, ExecSpace::Device, last.span, method));
-        let mut found = None;
-        for id in ids.iter().copied() {
-            let Some(func) = self.functions.get(id.0 as usize) else { continue };
-            let taken = func.defined && !(specialises && !func.queued && func.body.is_none());
-            let alike = func.decl.ty.params.len() == decl.ty.params.len()
-                && func.decl.ty.quals.is_const == decl.ty.quals.is_const
-                && func.decl.ty.reference == decl.ty.reference;
-            if func.template.is_some() || taken || !alike {
-                continue;
+        let (signature, found) = self.in_scope(scope, |s| {
+            let signature = s.quietly(|s| s.make_signature(decl, ExecSpace::Device, last.span, method));
+            for id in ids.iter().copied() {
+                let Some(func) = s.functions.get(id.0 as usize) else { continue };
+                let taken = func.defined && !(specialises && !func.queued && func.body.is_none());
+                let alike = func.decl.ty.params.len() == decl.ty.params.len()
+                    && func.decl.ty.quals.is_const == decl.ty.quals.is_const
+                    && func.decl.ty.reference == decl.ty.reference;
+                if func.template.is_some() || taken || !alike {
+                    continue;
+                }
+                let own = s.quietly(|s| s.signature(id, last.span));
+                if let (Some(a), Some(b)) = (&own, &signature)
+                    && same_parameters(a, b)
+                    && (decl.kind != FunctionKind::Conversion || a.ret == b.ret)
+                {
+                    return (signature, Some((id, own)));
+                }
             }
-            let own = self.quietly(|s| s.signature(id, last.span));
-            if let (Some(a), Some(b)) = (&own, &signature)
-                && same_parameters(a, b)
-                && (decl.kind != FunctionKind::Conversion || a.ret == b.ret)
-            {
-                found = Some((id, own));
-                break;
-            }
-        }
-        self.scope = outer;
+            (signature, None)
+        });
         let Some((id, own)) = found else {
             if check {
                 self.no_such_member(decl, record, &ids, signature.as_deref());

@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
         for segment in path {
             let NameKind::Ident(part) = segment.kind else { return };
             let entity = match &at {
-                None => self.scopes.find(self.scope, part).map(|(e, _)| e),
+                None => self.scopes.find(self.context.scope, part).map(|(e, _)| e),
                 Some(Place::Scope(scope)) => self.scopes.qualified(*scope, &Query::of(part)).single().map(|(e, _)| e),
                 Some(_) => return,
             };
@@ -42,7 +42,7 @@ impl<'a> Sema<'a> {
             };
             if !message.is_empty() {
                 if !self.is_lost(name) && self.first_time(&name.to_string()) {
-                    let visible = self.scopes.visible_names(self.scope);
+                    let visible = self.scopes.visible_names(self.context.scope);
                     let near = crate::spelling::nearest(part.as_str(), visible.iter().map(|s| s.as_str()));
                     let mut d = Diagnostic::error(codes::UNKNOWN_NAME, segment.span, message);
                     d.help = near.filter(|_| entity.is_none()).map(|n| format!("did you mean `{n}`?"));
@@ -63,7 +63,7 @@ impl<'a> Sema<'a> {
 
     /// How many functions with a name are declared in the current scope itself, or found in it.
     pub(in crate::sema) fn overloads_here(&self, name: Symbol) -> usize {
-        match self.scopes.qualified(self.scope, &Query::of(name)).single() {
+        match self.scopes.qualified(self.context.scope, &Query::of(name)).single() {
             Some((Entity::Functions(ids), _)) => ids.len(),
             _ => 0,
         }
@@ -93,13 +93,16 @@ impl<'a> Sema<'a> {
             return true;
         }
         let Some(entry) = self.types.record(record) else { return false };
-        if entry.decl.is_none() && !matches!(entry.state, State::Failed) && !self.instances_of.contains_key(&record) {
+        if entry.decl.is_none()
+            && !matches!(entry.state, State::Failed)
+            && !self.templates.instances_of.contains_key(&record)
+        {
             let message = format!("`{}` has no definition here", entry.name);
             let d = Diagnostic::error(codes::INCOMPLETE, last.span, message).with_label(entry.span, "declared here");
             self.report::<()>(d);
             return true;
         }
-        let explicit = self.instances_of.get(&record).is_none_or(|of| of.explicit);
+        let explicit = self.templates.instances_of.get(&record).is_none_or(|of| of.explicit);
         let named = path.last().is_some_and(|s| s.args.is_some());
         if named && !explicit && !specialises {
             let message = format!("`{}` is a specialisation, so `template <>` stands in front of it", decl.name);
@@ -211,7 +214,7 @@ impl<'a> Sema<'a> {
     /// Reports definitions of member functions for class templates that these do not declare, once all is known.
     pub(in crate::sema) fn report_unmatched(&mut self) {
         let mut found = Vec::new();
-        for t in &self.type_templates {
+        for t in &self.templates.types {
             let TemplateBody::Class(class) = &t.body else { continue };
             let mut seen: Vec<(&'a ast::FunctionDecl, Vec<String>)> = Vec::new();
             for definition in &t.outside {

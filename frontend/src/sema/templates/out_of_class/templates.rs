@@ -121,7 +121,7 @@ impl<'a> Sema<'a> {
                     Some([]) => heads.used += 1,
                     Some(params) if Renaming::of(params).is_named_in(args) => {
                         let id = self.template_at(place.as_ref(), segment);
-                        if let Some(t) = id.and_then(|id| self.type_templates.get_mut(id)) {
+                        if let Some(t) = id.and_then(|id| self.templates.types.get_mut(id)) {
                             let path = path.get(i..).unwrap_or(&[]);
                             t.outside.push(OutsideDefinition { heads: heads.rest().to_vec(), path, item });
                         } else {
@@ -160,7 +160,7 @@ impl<'a> Sema<'a> {
     fn template_at(&mut self, place: Option<&Place>, segment: &'a NameSegment) -> Option<usize> {
         let ast::NameKind::Ident(part) = segment.kind else { return None };
         let entity = match place {
-            None => self.scopes.find(self.scope, part)?.0,
+            None => self.scopes.find(self.context.scope, part)?.0,
             Some(Place::Scope(scope)) => self.scopes.qualified(*scope, &Query::of(part)).single()?.0,
             Some(Place::Type(QualType { ty: Ty::Record(id), .. })) => {
                 let id = *id;
@@ -248,11 +248,11 @@ impl<'a> Sema<'a> {
     /// another than that in the class template ([temp.expl.spec] 16).
     fn forget_member_template(&mut self, decl: &'a ast::RecordDecl) -> bool {
         let Some(name) = decl.name.last_ident() else { return false };
-        let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.scope, name.name) else {
+        let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.context.scope, name.name) else {
             return false;
         };
         let id = *id;
-        let Some(t) = self.type_templates.get_mut(id) else { return false };
+        let Some(t) = self.templates.types.get_mut(id) else { return false };
         if !t.instances.is_empty() {
             self.specialised_late(name);
             return false;
@@ -271,7 +271,7 @@ impl<'a> Sema<'a> {
     /// `template <> struct A<int>::B { … };`
     fn specialised_member_class(&mut self, decl: &'a ast::RecordDecl) {
         let Some(name) = decl.name.last_ident() else { return };
-        let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(self.scope, name.name) else {
+        let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(self.context.scope, name.name) else {
             return;
         };
         let id = *id;
@@ -281,7 +281,7 @@ impl<'a> Sema<'a> {
         }
         if decl.members.is_none() {
             let lost = Entity::Unsupported("member class whose specialisation is declared before it is defined");
-            return self.scopes.declare_tag(self.scope, name.name, lost, name.span);
+            return self.scopes.declare_tag(self.context.scope, name.name, lost, name.span);
         }
         if entry.state != State::Declared {
             return self.specialised_late(name);
@@ -296,7 +296,7 @@ impl<'a> Sema<'a> {
     fn specialised_enumeration(&mut self, decl: &'a ast::EnumDecl) {
         let Some(name) = decl.name.last_ident() else { return };
         let lost = Entity::Unsupported("member enumeration that is specialised");
-        self.scopes.declare_tag(self.scope, name.name, lost, name.span);
+        self.scopes.declare_tag(self.context.scope, name.name, lost, name.span);
     }
 
     /// `template <> template <> void A<int>::f<float>(float v) { … }`: a member template has a definition of

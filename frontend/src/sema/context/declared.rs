@@ -1,0 +1,55 @@
+//! What the file declares beside classes, functions and templates.
+
+use std::collections::HashMap;
+
+use isowarp_core::ir::{Global, GlobalId};
+
+use crate::ast;
+use crate::sema::Sema;
+use crate::sema::declarations::statics::Static;
+use crate::sema::lookup::scope::ScopeId;
+use crate::types::unique_names::UniqueNames;
+use crate::types::{Basic, QualType};
+
+/// Aliases and variables.
+#[derive(Debug, Default)]
+pub(crate) struct Declared<'a> {
+    /// Other names of types.
+    pub(in crate::sema) aliases: Vec<Alias<'a>>,
+    /// Other names of namespaces that are not declared in the file, and what they stand for.
+    pub(in crate::sema) foreign: HashMap<&'static str, String>,
+    /// Variables with static storage.
+    pub(in crate::sema) statics: Vec<Static<'a>>,
+    /// Variables of the module.
+    pub(crate) globals: Vec<Global>,
+    /// Those that hold string literals, by contents and type of the characters.
+    pub(in crate::sema) strings: HashMap<(Vec<u8>, Basic), GlobalId>,
+    /// Names of the module's functions and variables that are taken.
+    pub(in crate::sema) ir_names: UniqueNames,
+    /// Hashes of the functions' parameters, where they are known.
+    pub(in crate::sema) parameter_hashes: Vec<Option<u64>>,
+}
+
+/// An alias and how far it is known.
+#[derive(Debug)]
+pub(in crate::sema) struct Alias<'a> {
+    pub decl: &'a ast::AliasDecl,
+    pub scope: ScopeId,
+    pub state: AliasState,
+}
+
+/// How far an alias is known.
+#[derive(Debug, Clone)]
+pub(in crate::sema) enum AliasState {
+    Unresolved,
+    InProgress,
+    Done(QualType),
+    Failed,
+}
+
+impl Sema<'_> {
+    /// A name that no other function or variable of the module has.
+    pub(in crate::sema) fn unique_name(&mut self, wanted: &str) -> String {
+        self.declared.ir_names.make(wanted)
+    }
+}

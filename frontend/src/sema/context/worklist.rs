@@ -1,0 +1,27 @@
+//! What is still to be done, and how much was done.
+
+use std::collections::VecDeque;
+
+use crate::ast;
+use crate::sema::context::limits::Work;
+use crate::sema::lookup::scope::ScopeId;
+use crate::sema::templates::functions::Pending;
+
+/// Bodies that wait for their check, and counts that limit it.
+#[derive(Debug, Default)]
+pub(in crate::sema) struct Worklist {
+    /// Instances whose bodies are still to be checked.
+    pub pending: VecDeque<Pending>,
+    /// Those of templates that are not defined yet.
+    pub undefined: Vec<Pending>,
+    /// How many errors there are in their bodies.
+    pub instance_errors: usize,
+    /// Bodies of host functions and the scopes they stand in.
+    pub host_bodies: Vec<(ast::TokenRange, ScopeId)>,
+    /// How many bodies were begun.
+    pub frames: u32,
+    /// How much was checked.
+    pub work: Work,
+    /// Declarations were completed on demand more deeply than is possible.
+    pub too_deep: bool,
+}
