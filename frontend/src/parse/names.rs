@@ -31,8 +31,12 @@ struct Scope {
     guessed: HashSet<Symbol>,
     /// Named scopes inside: namespaces and classes.
     children: HashMap<Symbol, ScopeId>,
-    /// Scopes whose names are visible here: base classes, `using namespace`.
+    /// The scope that a named one is in.
+    parent: Option<ScopeId>,
+    /// Scopes whose names are this one's too: base classes, inline namespaces.
     also: Vec<ScopeId>,
+    /// Namespaces that using-directives here nominate.
+    nominated: Vec<ScopeId>,
     /// Holds only template parameters: other declarations go to the scope around it.
     template: bool,
 }
@@ -43,13 +47,18 @@ pub(super) struct Names {
     scopes: Vec<Scope>,
     open: Vec<ScopeId>,
     fields: HashSet<Symbol>,
+    /// There are using-directives.
+    directives: bool,
 }
 
 const ROOT: ScopeId = 0;
+/// The most scopes that are searched for one name by way of others.
+const MOST: usize = 64;
 
 impl Names {
     pub(super) fn new() -> Self {
-        let mut names = Self { scopes: vec![Scope::default()], open: vec![ROOT], fields: HashSet::new() };
+        let mut names =
+            Self { scopes: vec![Scope::default()], open: vec![ROOT], fields: HashSet::new(), directives: false };
         super::builtin_names::declare(&mut names);
         names
     }
@@ -98,7 +107,7 @@ impl Names {
         let id = match self.scopes[parent].children.get(&name) {
             Some(&id) => id,
             None => {
-                self.scopes.push(Scope::default());
+                self.scopes.push(Scope { parent: Some(parent), ..Scope::default() });
                 let id = self.scopes.len() - 1;
                 self.scopes[parent].children.insert(name, id);
                 id
@@ -179,9 +188,8 @@ impl Names {
         self.fields.contains(&name)
     }
 
-    /// Looks in a scope and in those whose names it also shows, nearest first. The number of scopes
-    /// is bounded, so that a web of `using namespace` cannot take for ever.
-    fn find<T>(&self, scope: ScopeId, get: impl Fn(&Scope) -> Option<T>) -> Option<T> {
+    /// Looks in a scope and in those whose names are its own too, nearest first.
+    fn find_own<T>(&self, scope: ScopeId, get: impl Fn(&Scope) -> Option<T>) -> Option<T> {
         let first = self.scopes.get(scope)?;
         if let Some(found) = get(first) {
             return Some(found);
@@ -189,36 +197,98 @@ impl Names {
         if first.also.is_empty() {
             return None;
         }
-        let mut seen = vec![scope];
+        self.near(scope, false).into_iter().find_map(|id| get(self.scopes.get(id)?))
+    }
+
+    /// The same behind `scope::`: what using-directives nominate counts as well ([namespace.qual]).
+    fn find<T>(&self, scope: ScopeId, get: impl Fn(&Scope) -> Option<T>) -> Option<T> {
+        let own = self.find_own(scope, &get);
+        if own.is_some() || !self.directives {
+            return own;
+        }
+        self.near(scope, true).into_iter().find_map(|id| get(self.scopes.get(id)?))
+    }
+
+    /// A scope and those whose names are its own too, or are nominated as well, nearest first. Their number is bounded, so
+    /// that a web of them cannot take for ever.
+    fn near(&self, scope: ScopeId, nominated: bool) -> Vec<ScopeId> {
+        let mut all = vec![scope];
         let mut at = 0;
-        while at < seen.len() && seen.len() < 64 {
-            let here = self.scopes.get(seen[at])?;
-            if let Some(found) = get(here) {
-                return Some(found);
-            }
-            for &other in &here.also {
-                if !seen.contains(&other) {
-                    seen.push(other);
+        while let Some(here) = all.get(at).and_then(|id| self.scopes.get(*id)) {
+            for &other in here.also.iter().chain(here.nominated.iter().filter(|_| nominated)) {
+                if all.len() < MOST && !all.contains(&other) {
+                    all.push(other);
                 }
             }
             at += 1;
         }
+        all
+    }
+
+    /// Asks the scopes that a name which stands alone is looked up in, outwards: each with the namespaces whose names seem
+    /// to be its own by way of using-directives ([namespace.udir] 2).
+    fn outwards<T>(&self, mut ask: impl FnMut(&[ScopeId]) -> Option<T>) -> Option<T> {
+        let mut nominated: Vec<(ScopeId, ScopeId)> = Vec::new();
+        for (i, &innermost) in self.open.iter().enumerate().rev() {
+            let mut scope = innermost;
+            loop {
+                if self.directives {
+                    self.nominate(scope, i, &mut nominated);
+                }
+                let found = if nominated.iter().any(|(level, _)| *level == scope) {
+                    let others = nominated.iter().filter(|(level, _)| *level == scope).map(|(_, id)| *id);
+                    ask(&std::iter::once(scope).chain(others).collect::<Vec<_>>())
+                } else {
+                    ask(&[scope])
+                };
+                if found.is_some() {
+                    return found;
+                }
+                // Those around a scope that a qualified name has opened.
+                match self.scopes.get(scope).and_then(|s| s.parent) {
+                    Some(parent) if parent != ROOT && !self.open.contains(&parent) => scope = parent,
+                    _ => break,
+                }
+            }
+        }
         None
     }
 
-    fn lookup_in(&self, scope: ScopeId, name: Symbol) -> Option<NameClass> {
-        let found = self.find(scope, |s| s.names.get(&name).copied());
-        // One template among overloads is enough for `<` to begin its arguments (C++17 [temp.names] 3).
-        let template = |s: &Scope| s.names.get(&name).copied().filter(|c| *c == NameClass::ValueTemplate);
-        match found {
-            Some(NameClass::Value) => self.find(scope, template).or(found),
-            found => found,
+    /// Notes what the using-directives in a scope nominate, also by way of each other ([namespace.udir] 4), each with the
+    /// scope that its names seem to be in: the nearest one of those around that contains both.
+    fn nominate(&self, scope: ScopeId, open: usize, out: &mut Vec<(ScopeId, ScopeId)>) {
+        let parent = |id: &ScopeId| self.scopes.get(*id).and_then(|s| s.parent);
+        let mut left = self.near(scope, false);
+        let mut seen = Vec::new();
+        while let Some(here) = left.pop().and_then(|id| self.scopes.get(id)) {
+            for &namespace in &here.nominated {
+                if seen.contains(&namespace) || out.len() >= MOST {
+                    continue;
+                }
+                seen.push(namespace);
+                let around: Vec<ScopeId> = std::iter::successors(parent(&namespace), parent).collect();
+                let openly = self.open.iter().take(open + 1).rev().copied();
+                let mut outer = std::iter::successors(Some(scope), parent).chain(openly);
+                let level = outer.find(|id| around.contains(id)).unwrap_or(ROOT);
+                out.push((level, namespace));
+                left.extend(self.near(namespace, false));
+            }
         }
+    }
+
+    fn lookup_in(&self, scope: ScopeId, name: Symbol) -> Option<NameClass> {
+        let class = |s: &Scope| s.names.get(&name).copied();
+        template_first(self.find(scope, class), || self.find(scope, |s| class(s).filter(is_function_template)))
     }
 
     /// What an unqualified name stands for.
     pub(super) fn lookup(&self, name: Symbol) -> Option<NameClass> {
-        self.open.iter().rev().find_map(|&scope| self.lookup_in(scope, name))
+        let class = |s: &Scope| s.names.get(&name).copied();
+        self.outwards(|scopes| {
+            let found = scopes.iter().find_map(|id| self.find_own(*id, class));
+            let template = |s: &Scope| class(s).filter(is_function_template);
+            template_first(found, || scopes.iter().find_map(|id| self.find_own(*id, template)))
+        })
     }
 
     fn child_in(&self, scope: ScopeId, name: Symbol) -> Option<ScopeId> {
@@ -242,7 +312,9 @@ impl Names {
             };
             scope = match scope {
                 Some(id) => Some(self.child_in(id, part)?),
-                None => Some(self.open.iter().rev().find_map(|&id| self.child_in(id, part))?),
+                None => Some(self.outwards(|scopes| {
+                    scopes.iter().find_map(|id| self.find_own(*id, |s| s.children.get(&part).copied()))
+                })?),
             };
         }
         scope
@@ -272,12 +344,23 @@ impl Names {
         }
     }
 
-    /// Makes the names of a namespace or base class visible in the current scope.
-    pub(super) fn use_scope(&mut self, name: &QualifiedName) {
+    /// Makes the names of a base class those of the current scope.
+    pub(super) fn use_base(&mut self, name: &QualifiedName) {
         if let Some(id) = self.scope_path(name.global, &name.segments) {
             let current = self.target();
             if id != current && !self.scopes[current].also.contains(&id) {
                 self.scopes[current].also.push(id);
+            }
+        }
+    }
+
+    /// `using namespace a;`
+    pub(super) fn use_namespace(&mut self, name: &QualifiedName) {
+        if let Some(id) = self.scope_path(name.global, &name.segments) {
+            let current = self.target();
+            if id != current && !self.scopes[current].nominated.contains(&id) {
+                self.scopes[current].nominated.push(id);
+                self.directives = true;
             }
         }
     }
@@ -299,4 +382,16 @@ impl Names {
             self.scopes[current].children.entry(alias).or_insert(id);
         }
     }
+}
+
+/// One template among overloads is enough for `<` to begin its arguments (C++17 [temp.names] 3).
+fn template_first(found: Option<NameClass>, template: impl FnOnce() -> Option<NameClass>) -> Option<NameClass> {
+    match found {
+        Some(NameClass::Value) => template().or(found),
+        found => found,
+    }
+}
+
+fn is_function_template(class: &NameClass) -> bool {
+    *class == NameClass::ValueTemplate
 }

@@ -85,7 +85,7 @@ impl Parser<'_> {
         if self.eat_keyword(Keyword::Namespace) {
             let name = self.qualified_name(NameCx::Type)?;
             self.expect_semicolon("this using directive")?;
-            self.names.use_scope(&name);
+            self.names.use_namespace(&name);
             let span = self.since(start);
             return Ok(vec![Decl::new(DeclKind::UsingNamespace(name), span)]);
         }

@@ -112,7 +112,7 @@ impl Parser<'_> {
         }
         for base in &bases {
             if let TypeKind::Named(named) = &base.ty.kind {
-                self.names.use_scope(&named.name);
+                self.names.use_base(&named.name);
             }
         }
         self.classes.push(symbol);
