@@ -247,7 +247,7 @@ impl<'a> Sema<'a> {
                 self.require_complete(&ty, span)?;
                 let args = vec![Arg::Expr(target), Arg::List(list)];
                 match self.with_lists(|s| s.operator_call_with("=", args, op_span, span)) {
-                    Ok(result) => return result,
+                    Ok(result) => result,
                     Err(args) => {
                         let Some(Arg::Expr(target)) = args.into_iter().next() else { return None };
                         let value = self.init_list(list, &ty.unqualified())?;
