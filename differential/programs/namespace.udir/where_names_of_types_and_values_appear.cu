@@ -1,3 +1,4 @@
+//@ values: 4 3 34 36 285 7 77 12 121
 // Each name is a type in one namespace and a value in another: which one is meant decides how the text is read.
 namespace W {
 struct n {

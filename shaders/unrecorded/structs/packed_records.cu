@@ -8,7 +8,7 @@
 //@ expect: out[8]=2509433573,14103,1285,3698444312,-1001,5080621,1200,302
 //@ expect: out[16]=2155730384,14205,1542,3698444412,-2002,5080621,1001,537
 //@ expect: out[24]=1802027195,14307,1799,3698444512,-3003,5080621,1200,772
-struct Pair { short a; int b; };
+struct Pair { short a, c; int b; };
 #pragma pack(push, 1)
 struct Record { char tag; int number; double weight; Pair pair; };
 #pragma pack(2)
