@@ -1,6 +1,6 @@
 //! Objects: where they are, how they are read and written.
 
-use isowarp_core::ir::ops::{CacheHint, MemFlags};
+use isowarp_core::ir::ops::{CacheHint, Const, MemFlags};
 use isowarp_core::ir::{LocalId, Op, Space, Type, Value, ptr};
 
 use super::bits::BitPlace;
@@ -37,7 +37,17 @@ impl FnLower<'_> {
         place
     }
 
+    /// The constant that a variable without memory stands for: [`FnLower::init`] gives those no value, but an operand of
+    /// `?:` or the comma operator still names one.
+    fn value_alone(&self, e: &Expr) -> Option<Const> {
+        let ExprKind::Local(id) = e.kind else { return None };
+        self.infos.get(id.0 as usize).filter(|var| !var.address_taken)?.constant
+    }
+
     fn place_inner(&mut self, e: &Expr) -> Place {
+        if let Some(value) = self.value_alone(e) {
+            return Place::Value(self.b.constant(value));
+        }
         match &e.kind {
             ExprKind::Local(id) => match self.var_place(*id) {
                 VarPlace::Value(v) => Place::Value(v),

@@ -198,6 +198,16 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// A value that a cast or a list makes: no bit-field, even where the type stays, so that it is promoted as its type is
+    /// ([expr.static.cast] 4).
+    pub(in crate::sema) fn no_bit_field(&self, value: Expr) -> Expr {
+        if self.bit_promotion(&value).is_none() {
+            return value;
+        }
+        let (ty, span) = (value.ty.clone(), value.span);
+        Expr::value(ExprKind::Convert(Box::new(value)), ty, span)
+    }
+
     /// What the value of a bit-field is promoted to; `None` for other values, and where it is its own type.
     pub(in crate::sema) fn bit_promotion(&self, value: &Expr) -> Option<Basic> {
         let object = match &value.kind {

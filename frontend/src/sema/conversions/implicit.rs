@@ -457,7 +457,7 @@ impl<'a> Sema<'a> {
         {
             self.check_base(&from.ty, &base.ty, span)?;
         }
-        let mut result = self.coerce(value, &to.ty);
+        let mut result = self.no_bit_field(self.coerce(value, &to.ty));
         result.span = span;
         Some(result)
     }

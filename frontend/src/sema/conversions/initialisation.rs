@@ -195,7 +195,7 @@ impl<'a> Sema<'a> {
                     }
                     _ => {
                         let e = self.item_value(*item)?;
-                        self.element(e, ty, way)
+                        self.element(e, ty, way).map(|value| self.no_bit_field(value))
                     }
                 },
                 _ => {

@@ -106,12 +106,18 @@ impl<'a> Sema<'a> {
         {
             viable.extend(self.viable(candidates, &args));
         }
-        match self.best(&viable) {
-            Some(Viable { candidate: Candidate { target: Target::Function(id), .. }, result: Some(_), .. }) => {
-                Some(*id)
+        let chosen = match self.best(&viable) {
+            Some(v @ Viable { candidate: Candidate { target: Target::Function(id), .. }, result: Some(_), .. }) => {
+                (*id, v.sequences.first()?)
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        // A constructor that takes the object as well as the function does comes first, even if it is a template: g++
+        // and NVRTC agree on that.
+        let constructors = viable.iter().filter(|v| v.result.is_none());
+        let as_well =
+            constructors.filter_map(|v| v.sequences.first()).any(|s| s.compare(chosen.1, &self.types).is_le());
+        (!as_well).then_some(chosen.0)
     }
 
     fn best_conversion(&mut self, viable: Vec<Viable>, to: &QualType) -> Option<User> {

@@ -36,8 +36,12 @@ impl<'a> Sema<'a> {
 
     /// What the first operand is converted to so that it is like the second one ([expr.cond] 4).
     fn reached(&mut self, from: &Expr, to: &Expr) -> Option<QualType> {
-        // g++ and NVRTC agree that values are not made objects for this.
-        let object = from.is_glvalue() && to.is_glvalue() && !matches!(to.kind, ExprKind::Temp(_));
+        // g++ and NVRTC agree that values are not made objects for this. What a conversion function refers to is one.
+        let related = from.ty.bare() == to.ty.bare()
+            || self.derived(&from.ty.ty, &to.ty.ty)
+            || self.derived(&to.ty.ty, &from.ty.ty);
+        let refers = from.is_glvalue() || matches!(from.ty.ty, Ty::Record(_)) && !related;
+        let object = refers && to.is_glvalue() && !matches!(to.kind, ExprKind::Temp(_));
         if object {
             let reference: QualType = Ty::Reference { to: Arc::new(to.ty.clone()), rvalue: !to.is_lvalue() }.into();
             let found = self.sequence(from, &reference);
@@ -46,9 +50,6 @@ impl<'a> Sema<'a> {
                 return Some(reference);
             }
         }
-        let related = from.ty.bare() == to.ty.bare()
-            || self.derived(&from.ty.ty, &to.ty.ty)
-            || self.derived(&to.ty.ty, &from.ty.ty);
         let target: QualType = match (related, &to.ty.ty) {
             // A base does not become what is derived from it, even by a constructor: g++ and NVRTC agree on that.
             (true, _) if self.derived(&to.ty.ty, &from.ty.ty) => return None,
@@ -81,7 +82,16 @@ impl<'a> Sema<'a> {
         let args = match self.best(&viable) {
             Some(best) => {
                 let best = best.clone();
-                self.built_in_operands(&best, args)?
+                let operands = self.built_in_operands(&best, args)?;
+                // Other operators leave out what stands behind the conversion function, not this one.
+                let mut all = Vec::new();
+                for (operand, to) in operands.into_iter().zip(&best.candidate.params) {
+                    all.push(match operand {
+                        Arg::Expr(e) => Arg::Expr(self.convert(e, to, "in `?:`")?),
+                        Arg::List(list) => Arg::List(list),
+                    });
+                }
+                all
             }
             None if viable.is_empty() => args,
             None => {

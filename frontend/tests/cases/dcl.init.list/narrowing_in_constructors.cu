@@ -72,7 +72,7 @@ __global__ void k(E e) { T t{e}; }
 //                           ^ IW0304 a conversion from `E` to `char` in braces is narrowing
 
 //#
-// All values of the enumeration fit [dcl.enum] 8; NVRTC asks for the type that holds them.
+//@ nvrtc refuses: It asks for the type that holds the enumeration, but all its values fit ([dcl.enum] 8).
 struct T { __device__ T(char) {} };
 enum E { A };
 __global__ void k(E e) { T t{e}; }
