@@ -136,7 +136,8 @@ impl<'a> Sema<'a> {
         let data_size = match (special.empty, special.pod) {
             (true, _) => 0,
             (false, true) => size,
-            (false, false) => build.data_size,
+            // An empty base may stand behind the data (Itanium C++ ABI, 2.4: nvsize).
+            (false, false) => build.size.max(build.data_size),
         };
         let ir_fields = build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>()?;
         let ir_name = self.types.struct_names.make(&name);
