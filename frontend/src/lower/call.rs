@@ -13,7 +13,7 @@ impl FnLower<'_> {
     /// result is written to `result`.
     pub(super) fn call(&mut self, id: FnId, args: &[Expr], order: Order, result: Option<Value>) -> Option<Value> {
         let callee = self.cx.callees.get(&id)?.clone();
-        self.call_with(&callee, None, args, order, result)
+        self.call_with(&callee, &[], args, order, result)
     }
 
     /// Calls what a pointer to a function points to. The pointer is evaluated in front of the
@@ -22,7 +22,7 @@ impl FnLower<'_> {
         let function = pointer.ty.ty.function()?;
         let callee = self.cx.dispatchers.get(&PointerCall::Function(function.clone()))?.callee.clone();
         let number = self.value(pointer);
-        self.call_with(&callee, Some(number), args, Order::Forward, result)
+        self.call_with(&callee, &[number], args, Order::Forward, result)
     }
 
     /// Calls what a pointer to a member function points to, on the object whose address is the first argument.
@@ -40,20 +40,7 @@ impl FnLower<'_> {
         let signed = self.b.int_cast(bits, Scalar::I64);
         let by = self.b.int_bin(IntBinOp::Shr, signed, thirty_two);
         let object = self.b.index(object, by, 1, 0);
-        let mut values = Vec::new();
-        if callee.indirect {
-            values.push(result?);
-        }
-        values.extend([number, object]);
-        values.extend(args.iter().zip(&callee.params).map(|(arg, param)| self.argument(arg, &param.ty)));
-        let op = Op::Call { func: callee.id, args: values };
-        match callee.ret {
-            Some(ty) => Some(self.b.emit(op, ty)),
-            None => {
-                self.b.effect(op);
-                None
-            }
-        }
+        self.call_with(&callee, &[number, object], args, Order::Forward, result)
     }
 
     /// A pointer to a member as one of another class; null stays null.
@@ -70,10 +57,11 @@ impl FnLower<'_> {
         self.b.select(is_null, value, moved)
     }
 
+    /// Calls a function with `first` in front of its arguments.
     fn call_with(
         &mut self,
         callee: &Callee,
-        number: Option<Value>,
+        first: &[Value],
         args: &[Expr],
         order: Order,
         result: Option<Value>,
@@ -82,7 +70,7 @@ impl FnLower<'_> {
         if callee.indirect {
             values.push(result?);
         }
-        values.extend(number);
+        values.extend_from_slice(first);
         let params = args.iter().zip(&callee.params);
         match order {
             Order::Forward => values.extend(params.map(|(arg, param)| self.argument(arg, &param.ty))),

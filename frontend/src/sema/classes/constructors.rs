@@ -295,7 +295,7 @@ impl<'a> Sema<'a> {
             let made = Expr::value(ExprKind::Construct(id, Vec::new()), ty.clone(), span);
             // What the constructor leaves alone is zero, and pointers to data members are null.
             let mut parts = Vec::new();
-            self.add_null_members(&ty.ty, &mut parts, span)?;
+            self.add_null_members(&ty.ty, &mut parts, span);
             parts.push((0, made));
             let kind = ExprKind::Aggregate { parts, zero: true };
             return Some(Expr::value(kind, ty, span));
@@ -334,7 +334,7 @@ impl<'a> Sema<'a> {
     /// A value of all zero bytes.
     pub(in crate::sema) fn zero_bytes(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
         let mut parts = Vec::new();
-        self.add_null_members(&ty.ty, &mut parts, span)?;
+        self.add_null_members(&ty.ty, &mut parts, span);
         Some(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty.unqualified(), span))
     }
 

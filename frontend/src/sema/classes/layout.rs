@@ -132,12 +132,13 @@ impl<'a> Sema<'a> {
         build.bits.finish(&mut build.fields);
         let mut special = self.special_members(decl, &build.fields);
         special.empty &= !build.bits.any();
-        let size = build.size.max(build.data_size).max(1).next_multiple_of(build.align);
+        let used = build.size.max(build.data_size);
+        let size = used.max(1).next_multiple_of(build.align);
         let data_size = match (special.empty, special.pod) {
             (true, _) => 0,
             (false, true) => size,
             // An empty base may stand behind the data (Itanium C++ ABI, 2.4: nvsize).
-            (false, false) => build.size.max(build.data_size),
+            (false, false) => used,
         };
         let ir_fields = build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>()?;
         let ir_name = self.types.struct_names.make(&name);

@@ -177,7 +177,7 @@ impl<'a> Sema<'a> {
                     other => other.clone(),
                 };
                 let size = self.types.size_of(&ty).unwrap_or(0);
-                self.add_null_members(&ty, &mut parts, list.span)?;
+                self.add_null_members(&ty, &mut parts, list.span);
                 let covered: u64 = parts.iter().map(|(_, e)| self.types.size_of(&e.ty.ty).unwrap_or(0)).sum();
                 // Bit-fields are written into bytes that are there already.
                 let bits = parts.iter().any(|(_, e)| matches!(e.kind, ExprKind::BitInit { .. }));

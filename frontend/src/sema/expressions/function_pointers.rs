@@ -379,9 +379,21 @@ impl<'a> Sema<'a> {
             },
             _ => "the function".into(),
         };
+        self.call_through(Target::Pointer(Box::new(pointer)), &function, &name, args, (at, span))
+    }
+
+    /// A call of what a pointer points to; `spans` are those of the callee and the call.
+    pub(super) fn call_through(
+        &mut self,
+        target: Target,
+        function: &FunctionTy,
+        name: &str,
+        args: &'a [ast::Expr],
+        spans: (Span, Span),
+    ) -> Option<Expr> {
         let args = self.arguments(args)?;
         let candidate = Candidate {
-            target: Target::Pointer(Box::new(pointer)),
+            target,
             template: None,
             required: function.params.len(),
             params: function.params.clone(),
@@ -389,8 +401,8 @@ impl<'a> Sema<'a> {
             variadic: false,
             users: UserConversions::Allowed,
         };
-        self.explain_mismatch(&name, &candidate, &args, at)?;
-        self.call_candidate(candidate, args, span)
+        self.explain_mismatch(name, &candidate, &args, spans.0)?;
+        self.call_candidate(candidate, args, spans.1)
     }
 
     /// The name of the function that a constant points to.

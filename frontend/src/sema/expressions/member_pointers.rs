@@ -15,11 +15,10 @@ use super::exprs::int_const;
 use super::function_pointers::MEMBERS;
 use crate::ast::{self, BinaryOp, ExprKind as Ast, RefQual};
 use crate::hir::{Category, Expr, ExprKind, FnId, Order, PointerCall};
-use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::conversions::sequences::qualification;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::lookup::scope::Entity;
-use crate::sema::overloads::calls::{Candidate, Object, Target};
+use crate::sema::overloads::calls::Target;
 use crate::sema::{Sema, codes};
 use crate::types::records::Role;
 use crate::types::{Basic, FunctionTy, QualType, RecordId, Ty};
@@ -293,18 +292,7 @@ impl<'a> Sema<'a> {
         };
         let Ty::Member { to, .. } = &call.pointer.ty.ty else { return None };
         let Ty::Function(function) = to.ty.clone() else { return None };
-        let args = self.arguments(args)?;
-        let candidate = Candidate {
-            target: Target::Member(Box::new(call)),
-            template: None,
-            required: function.params.len(),
-            params: function.params.clone(),
-            object: Object::None,
-            variadic: false,
-            users: UserConversions::Allowed,
-        };
-        self.explain_mismatch("the member function", &candidate, &args, at)?;
-        self.call_candidate(candidate, args, span)
+        self.call_through(Target::Member(Box::new(call)), &function, "the member function", args, (at, span))
     }
 
     /// The call of what a pointer to a member function points to, with arguments of the parameters' types.
@@ -365,7 +353,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Adds null pointers to data members where no part of an object is that is zero elsewhere.
-    pub(in crate::sema) fn add_null_members(&self, ty: &Ty, parts: &mut Vec<(u64, Expr)>, span: Span) -> Option<()> {
+    pub(in crate::sema) fn add_null_members(&self, ty: &Ty, parts: &mut Vec<(u64, Expr)>, span: Span) {
         let mut nulls = Vec::new();
         self.null_members(ty, 0, &mut nulls, span);
         let covers = |at: u64| {
@@ -373,7 +361,6 @@ impl<'a> Sema<'a> {
         };
         nulls.retain(|(at, _)| !covers(*at));
         parts.extend(nulls);
-        Some(())
     }
 
     /// How a pointer to a member is written as a template's argument.
