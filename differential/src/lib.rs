@@ -16,6 +16,7 @@
 //!
 //! - [`host`]: g++; execution spaces are defined away, many programs are one translation unit;
 //! - [`device`]: Isowarp's front end and the CPU backend;
+//! - [`nvrtc`]: NVRTC, the second judge;
 //! - [`compare`]: what differs, in words;
 //! - [`random`]: programs that nobody chose;
 //! - [`open`]: the differences that are known, each with its reason (`differential/open.txt`).
@@ -26,6 +27,7 @@
 pub mod compare;
 pub mod device;
 pub mod host;
+pub mod nvrtc;
 pub mod open;
 pub mod outcome;
 pub mod program;

@@ -5,29 +5,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use differential::nvrtc::Nvrtc;
 use differential::program::{Expected, Program, corpus, discover};
-use isowarp_cuda::nvrtc::{Arch, Dialect, NvrtcError, Request, compile};
 
-/// What NVRTC says against a program.
-fn refusal(program: &Program) -> Option<String> {
-    let dialect = match program.text.contains("#include") {
-        true => Dialect::Source { fmad: true },
-        false => Dialect::Printed,
-    };
-    let names = ["values".to_owned()];
-    let request =
-        Request { name: "program.cu", text: &program.text, arch: Arch::ptx(90), dialect, options: &[], names: &names };
-    match compile(&request) {
-        Ok(_) => None,
-        Err(NvrtcError::Rejected(log)) => {
-            Some(log.lines().find(|l| l.contains("error")).unwrap_or("it says nothing").to_owned())
-        }
-        Err(error) => panic!("{error}"),
-    }
-}
-
-fn difference(program: &Program) -> Option<String> {
-    let (name, refused) = (program.name(), refusal(program));
+fn difference(nvrtc: Nvrtc, program: &Program) -> Option<String> {
+    let (name, refused) = (program.name(), nvrtc.refusal(&program.text, false).unwrap());
     let legal = match program.marks.expected {
         Some(Expected::Values(_) | Expected::Undefined(_)) => true,
         Some(Expected::Refused(_)) => false,
@@ -42,13 +24,14 @@ fn difference(program: &Program) -> Option<String> {
 
 #[test]
 fn verdicts_agree_with_nvrtc() {
+    let nvrtc = Nvrtc::find().expect("libnvrtc is there");
     let programs = discover(&corpus()).unwrap();
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
             scope.spawn(|| {
                 while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    found.lock().unwrap().extend(difference(program));
+                    found.lock().unwrap().extend(difference(nvrtc, program));
                 }
             });
         }

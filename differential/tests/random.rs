@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use clap::ValueEnum as _;
 use differential::device::Cpu;
 use differential::host::Gxx;
+use differential::nvrtc::Nvrtc;
 use differential::random::run::{Bench, Tally};
 use differential::random::{Feature, Random};
 
@@ -42,7 +43,7 @@ fn programs_that_crash_the_compiler_are_counted() {
                   echo 'x.cpp:1:1: internal compiler error: broken' >&2; exit 1; fi\nexec g++ \"$@\"\n";
     std::fs::write(&path, script).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let bench = Bench { cpu: Cpu::open().unwrap(), gxx: Gxx::at(path.clone()).unwrap().unwrap() };
+    let bench = Bench { cpu: Cpu::open().unwrap(), gxx: Gxx::at(path.clone()).unwrap().unwrap(), nvrtc: None };
     let programs: Vec<_> = (0..6).map(|index| (index, Random::make(2, index, &[Feature::Integers]))).collect();
     let crashing = programs.iter().filter(|(_, p)| p.text(|_| true).contains("bool i")).count() as u64;
     let mut tally = Tally::default();
@@ -58,7 +59,7 @@ fn random_programs_agree() {
         println!("g++ is not installed (Debian and Ubuntu: apt-get install g++): nothing was compared with it");
         return;
     };
-    let (bench, open) = (Bench { cpu: Cpu::open().unwrap(), gxx }, open());
+    let (bench, open) = (Bench { cpu: Cpu::open().unwrap(), gxx, nvrtc: Nvrtc::find() }, open());
     let mut wrong = Vec::new();
     for feature in Feature::ALL {
         let programs: Vec<_> = (0..EACH).map(|index| (index, Random::make(1, index, &[feature]))).collect();

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use differential::device::Cpu;
 use differential::host::Gxx;
+use differential::nvrtc::Nvrtc;
 use differential::outcome::Outcome;
 use differential::program::bless;
 use differential::random::known::KNOWN;
@@ -59,7 +60,8 @@ pub fn run(args: &Args) -> Result<bool> {
     }
     let gxx = Gxx::find()?.context("g++ is not installed (Debian and Ubuntu: apt-get install g++)")?;
     let (version, began) = (gxx.version(), Instant::now());
-    let bench = Bench { cpu: Cpu::open()?, gxx };
+    let nvrtc = Nvrtc::find();
+    let bench = Bench { cpu: Cpu::open()?, gxx, nvrtc };
     let mut tally = Tally::default();
     let (mut seen, mut next) = (0, args.start);
     let mut kinds: Vec<(String, usize)> = Vec::new();
@@ -94,8 +96,11 @@ pub fn run(args: &Args) -> Result<bool> {
         let count = tally.known.get(known.name).unwrap_or(&0);
         println!("{count:>6} left out: {}: {}", known.name, known.reason);
     }
-    let Tally { programs, uses, refused, undefined, crashed, .. } = tally;
+    let Tally { programs, uses, refused, undefined, disputed, crashed, .. } = tally;
     let seconds = began.elapsed().as_secs_f64();
+    if let Some(nvrtc) = nvrtc {
+        println!("{disputed:>6} left out: g++ and {} judge otherwise, Isowarp as NVRTC", nvrtc.version());
+    }
     println!(
         "{programs} programs of seed {} from number {} on in {seconds:.0} s, with {uses} uses, {refused} of them refused \
          by both: {seen} differ; {undefined} more are not defined, {crashed} crash g++; compared with {version}",

@@ -57,15 +57,33 @@ fn reduce_with(bench: &Bench, text: &str, kind: &Kind, tries: usize, checks: Che
     }
 }
 
-/// The tokens, with `__device__` as a part of the next one: without it a function is the host's, and nobody's business.
+/// The tokens, with `__device__` as a part of the next one that is no word of an arithmetic type: a function without it is
+/// the host's, and nobody's business.
 fn pieces(text: &str) -> Vec<&str> {
+    const WITH_MORE: [&str; 10] =
+        ["__device__", "static", "inline", "constexpr", "explicit", "unsigned", "signed", "long", "short", "const"];
     let (mut pieces, mut start, mut end) = (Vec::new(), 0, 0);
+    let mut held = false;
     for token in tokens::split(text) {
         end += token.len();
-        if token.trim() != "__device__" {
+        held = token.trim() == "__device__" || (held && WITH_MORE.contains(&token.trim()));
+        if !held {
             pieces.push(&text[start..end]);
             start = end;
         }
     }
+    pieces.extend(text.get(start..).filter(|rest| !rest.is_empty()));
     pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pieces;
+
+    #[test]
+    fn functions_stay_on_the_device() {
+        let pieces = pieces("__device__ long long f() { long a; }");
+        assert_eq!(pieces[0], "__device__ long long f");
+        assert!(pieces.iter().any(|p| p.trim() == "long"), "{pieces:?}");
+    }
 }

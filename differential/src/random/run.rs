@@ -10,6 +10,7 @@ use super::{Feature, Random};
 use crate::compare;
 use crate::device::Cpu;
 use crate::host::{Checks, Gxx};
+use crate::nvrtc::Nvrtc;
 use crate::outcome::Outcome;
 
 /// Programs that g++ gets at once.
@@ -54,6 +55,8 @@ pub struct Tally {
     pub refused: usize,
     /// Programs that g++'s sanitizers find undefined, so that the difference means nothing.
     pub undefined: u64,
+    /// Programs that g++ and NVRTC judge differently, where Isowarp is with NVRTC.
+    pub disputed: u64,
     /// Programs that g++ breaks down at.
     pub crashed: u64,
     /// Differences that are left out, by the name of their kind.
@@ -62,13 +65,15 @@ pub struct Tally {
     pub differences: Vec<Difference>,
 }
 
-/// Both compilers.
+/// The compilers.
 #[derive(Debug)]
 pub struct Bench {
     /// Isowarp.
     pub cpu: Cpu,
     /// g++.
     pub gxx: Gxx,
+    /// NVRTC, which is asked where the two do not agree whether a program is legal.
+    pub nvrtc: Option<Nvrtc>,
 }
 
 impl Bench {
@@ -85,6 +90,7 @@ impl Bench {
                 match self.confirm(&text)? {
                     None => {}
                     Some(Confirmed::Undefined) => tally.undefined += 1,
+                    Some(Confirmed::Disputed) => tally.disputed += 1,
                     Some(Confirmed::Crashed) => tally.crashed += 1,
                     Some(Confirmed::Differs(kind, told)) => {
                         let ours = matches!(kind, Kind::Refused(_));
@@ -160,12 +166,19 @@ impl Bench {
         let ours = self.cpu.outcome(text);
         let theirs = self.gxx.compile_alone(text, checks)?;
         let told = || compare::difference(text, &theirs, "g++", &ours, "cpu");
+        // CUDA's own compiler has the last word on what is legal.
+        let with_nvrtc = |refused: bool| -> Result<bool> {
+            let Some(nvrtc) = self.nvrtc else { return Ok(false) };
+            Ok(nvrtc.refusal(text, true)?.is_some() == refused)
+        };
         Ok(match (&ours, &theirs) {
             (_, Outcome::Crashed(_)) => Some(Confirmed::Crashed),
             (_, Outcome::Failed(_) | Outcome::Unsupported(_)) => Some(Confirmed::Undefined),
             (Outcome::Values(a), Outcome::Values(b)) if a == b => None,
             (Outcome::Refused(_), Outcome::Refused(_)) => None,
             (Outcome::Values(_), Outcome::Values(_)) => Some(Confirmed::Differs(Kind::Values, told())),
+            (Outcome::Values(_), Outcome::Refused(_)) if with_nvrtc(false)? => Some(Confirmed::Disputed),
+            (Outcome::Refused(_), Outcome::Values(_)) if with_nvrtc(true)? => Some(Confirmed::Disputed),
             (Outcome::Values(_), Outcome::Refused(m)) => {
                 let message = m.split_once("error:").map_or(m.as_str(), |(_, message)| message);
                 Some(Confirmed::Differs(Kind::Accepted(headline(message)), told()))
@@ -185,6 +198,8 @@ impl Bench {
 pub enum Confirmed {
     /// It is not defined, or g++ fails.
     Undefined,
+    /// g++ and NVRTC judge it differently, and Isowarp is with NVRTC.
+    Disputed,
     /// g++ breaks down.
     Crashed,
     /// It differs, in words.

@@ -1,0 +1,72 @@
+//! NVRTC, CUDA's own front end: a second judge where Isowarp and g++ do not agree whether a program is legal. It compiles
+//! without a GPU, and is there with the feature `cuda`.
+
+use anyhow::Result;
+
+/// NVRTC, where it was found.
+#[derive(Debug, Clone, Copy)]
+pub struct Nvrtc(#[cfg(not(feature = "cuda"))] std::convert::Infallible);
+
+impl Nvrtc {
+    /// NVRTC, which is found as the crate `isowarp-cuda` says; nothing without it, or without the feature `cuda`.
+    pub fn find() -> Option<Self> {
+        #[cfg(feature = "cuda")]
+        {
+            isowarp_cuda::nvrtc::version().is_ok().then_some(Self())
+        }
+        #[cfg(not(feature = "cuda"))]
+        None
+    }
+
+    /// Its name and version.
+    pub fn version(self) -> String {
+        #[cfg(feature = "cuda")]
+        {
+            isowarp_cuda::nvrtc::version()
+                .map_or_else(|e| e.to_string(), |(major, minor)| format!("NVRTC {major}.{minor}"))
+        }
+        #[cfg(not(feature = "cuda"))]
+        match self.0 {}
+    }
+
+    /// What it says against a program; nothing if it accepts it.
+    ///
+    /// Narrowing conversions count as errors only with `narrowing`, where it has warnings for most.
+    ///
+    /// # Errors
+    /// It cannot be asked.
+    pub fn refusal(self, text: &str, narrowing: bool) -> Result<Option<String>> {
+        #[cfg(feature = "cuda")]
+        {
+            asked::refusal(text, narrowing)
+        }
+        #[cfg(not(feature = "cuda"))]
+        match self.0 {}
+    }
+}
+
+#[cfg(feature = "cuda")]
+mod asked {
+    use anyhow::{Result, bail};
+    use isowarp_cuda::nvrtc::{Arch, Dialect, NvrtcError, Request, compile};
+
+    /// "invalid narrowing conversion".
+    const NARROWING: &str = "--diag-error=2361";
+
+    pub fn refusal(text: &str, narrowing: bool) -> Result<Option<String>> {
+        let dialect = match text.contains("#include") {
+            true => Dialect::Source { fmad: true },
+            false => Dialect::Printed,
+        };
+        let (names, options) = (["values".to_owned()], [NARROWING.to_owned()]);
+        let options = if narrowing { &options[..] } else { &[] };
+        let request = Request { name: "program.cu", text, arch: Arch::ptx(90), dialect, options, names: &names };
+        match compile(&request) {
+            Ok(_) => Ok(None),
+            Err(NvrtcError::Rejected(log)) => {
+                Ok(Some(log.lines().find(|l| l.contains("error")).unwrap_or("it says nothing").to_owned()))
+            }
+            Err(error) => bail!(error),
+        }
+    }
+}
