@@ -46,19 +46,6 @@ pub struct Type {
     pub own: bool,
     /// It is a class with a constructor that takes any number.
     pub takes_numbers: bool,
-    /// What conversion functions a class has, with those of its bases.
-    pub converts: Converts,
-}
-
-/// What conversion functions a class has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Converts {
-    /// None.
-    Nothing,
-    /// Some.
-    Some,
-    /// One to an object, which not every object of the class can be asked for.
-    Narrowly,
 }
 
 /// The types of a program.
@@ -116,7 +103,7 @@ impl Universe {
 
     fn add(&mut self, d: &mut Draw, name: String, kind: Kind, value: &str, own: bool) {
         d.set_up(&format!("{name} o{name} = {value}; const {name} c{name} = {value}; (void)o{name}, (void)c{name};"));
-        self.types.push(Type { name, kind, own, takes_numbers: false, converts: Converts::Nothing });
+        self.types.push(Type { name, kind, own, takes_numbers: false });
     }
 
     fn enumeration(&mut self, d: &mut Draw) {
@@ -162,7 +149,6 @@ impl Universe {
         if d.rng.chance(6) {
             text.push_str(&format!("    template <class T> __device__ {name}(T) : v(7) {{}}\n"));
         }
-        let mut converts = self.converts(base.as_deref());
         for _ in 0..d.rng.below(3) {
             let to = self.any(d);
             let explicit = if d.rng.chance(25) { "explicit " } else { "" };
@@ -172,13 +158,6 @@ impl Universe {
             if text.contains(&format!("operator {to_text}()")) {
                 continue;
             }
-            // g++ takes such a function for one that is meant where it cannot be asked, instead of another one, against
-            // [over.match.ref] and NVRTC: it stands alone.
-            let narrow = form != "{}" && !quals.starts_with(" const");
-            if converts == Converts::Narrowly || narrow && converts == Converts::Some {
-                continue;
-            }
-            converts = if narrow { Converts::Narrowly } else { Converts::Some };
             let object = d.name("s");
             let result = match to.kind {
                 Kind::Number => format!("({})({number} % 2)", to.name),
@@ -205,13 +184,7 @@ impl Universe {
         self.add(d, name, Kind::Class, &value, true);
         if let Some(class) = self.types.last_mut() {
             class.takes_numbers = takes_numbers;
-            class.converts = converts;
         }
-    }
-
-    fn converts(&self, class: Option<&str>) -> Converts {
-        let class = self.types.iter().find(|t| Some(t.name.as_str()) == class);
-        class.map_or(Converts::Nothing, |t| t.converts)
     }
 
     /// Whether an expression is an object of a class.
