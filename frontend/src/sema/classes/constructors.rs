@@ -26,9 +26,9 @@ pub(in crate::sema) enum Construction {
     Direct,
     /// An implicit conversion, for which explicit constructors do not count ([over.match.copy]).
     Conversion,
-    /// A copy of an object of a derived class: explicit constructors do not count either, but the argument may be
-    /// converted ([dcl.init] 17.6.2).
-    Base,
+    /// A copy of an object of the class or of a derived one: explicit constructors do not count either, but the argument
+    /// may be converted ([dcl.init] 17.6.2, [over.best.ics] 4).
+    Copy,
     /// A braced list, whose elements are the arguments ([over.match.list]).
     List,
     /// One behind `=`, as an argument or returned: an explicit constructor may not be the best
@@ -41,7 +41,7 @@ impl Construction {
     pub(in crate::sema) fn is_list(self) -> bool {
         match self {
             Construction::List | Construction::CopyList => true,
-            Construction::Direct | Construction::Conversion | Construction::Base => false,
+            Construction::Direct | Construction::Conversion | Construction::Copy => false,
         }
     }
 }
@@ -152,6 +152,11 @@ impl<'a> Sema<'a> {
                     let message = format!("the constructor of `{name}` does not initialise the reference `{what}`");
                     return self.error(codes::CONST_UNINITIALIZED, span, message);
                 }
+                None if field.name.is_some() && self.needs_value(&field.ty) => {
+                    let what = field.name.map_or_else(String::new, |n| n.to_string());
+                    let message = format!("the constructor of `{name}` does not initialise the constant `{what}`");
+                    return self.error(codes::CONST_UNINITIALIZED, span, message);
+                }
                 None => self.default_value(&field.ty, span)?,
             };
             if let Some(value) = value {
@@ -240,6 +245,7 @@ impl<'a> Sema<'a> {
                 if entry.special.trivial_default && entry.members.inherits.is_none() {
                     let declared = !entry.members.constructors.is_empty();
                     if !declared || self.defaulted_default(*record) {
+                        self.can_be_made_by_default(*record, span)?;
                         return Some(None);
                     }
                 }
@@ -287,6 +293,7 @@ impl<'a> Sema<'a> {
             };
         }
         if args.is_empty() && constructors.is_empty() {
+            self.can_be_made_by_default(record, span)?;
             if special.trivial_default {
                 return self.zero_bytes(&ty, span);
             }
@@ -301,8 +308,9 @@ impl<'a> Sema<'a> {
             return Some(Expr::value(kind, ty, span));
         }
         constructors.extend(self.inherited_constructors(record));
-        if let (Construction::Direct | Construction::List, [Arg::Expr(e)]) = (way, args.as_slice())
-            && let Some(id) = self.conversion_to_class(e, record, &constructors)
+        if let (Construction::Direct | Construction::List | Construction::CopyList, [Arg::Expr(e)]) =
+            (way, args.as_slice())
+            && let Some(id) = self.conversion_to_class(e, record, &constructors, way)
         {
             let e = e.clone();
             let made = self.convert_by(e, &Converter::Function(id), &ty)?;

@@ -165,13 +165,15 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn copy_object(&mut self, object: Expr, record: RecordId) -> Option<Expr> {
         let span = object.span;
         let implicit = self.declared_copies(record).is_empty();
-        if implicit && !self.has_copying_templates(record) {
-            return self.implicit_copy_of(object, record);
-        }
-        let constructors = match implicit {
+        // Another constructor may take a constant that the implicit one does not take.
+        let takes = !object.ty.is_const || self.types.special(&Ty::Record(record)).copies_constants;
+        let constructors = match implicit && takes {
             true => self.copying_templates(record).collect(),
             false => self.types.record(record)?.members.constructors.clone(),
         };
+        if implicit && constructors.is_empty() {
+            return self.implicit_copy_of(object, record);
+        }
         let name = self.types.record(record)?.name.clone();
         if self.context.copying.contains(&record) {
             let message = format!("`{name}` cannot be copied: each of its constructors needs a copy first");
@@ -180,7 +182,7 @@ impl<'a> Sema<'a> {
         let mut context = self.context.clone();
         context.copying.push(record);
         let args = vec![Arg::Expr(object)];
-        let how = Construction::Conversion;
+        let how = Construction::Copy;
         self.within(context, |s| s.resolve_constructor(record, &name, &constructors, args, how, span))
     }
 

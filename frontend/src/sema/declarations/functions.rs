@@ -183,7 +183,9 @@ impl<'a> Sema<'a> {
             return id;
         }
         self.check_specifiers(decl, span);
-        let signature = self.make_signature(decl, space, name.span, None);
+        let signature = self.make_signature(decl, space, name.span, None).filter(|made| {
+            self.check_operator_form(decl, false).is_some() && self.check_operands(decl, made).is_some()
+        });
         if signature.is_none() {
             self.note_broken(name.span, first);
         }

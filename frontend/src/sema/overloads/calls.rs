@@ -303,6 +303,7 @@ impl<'a> Sema<'a> {
         }
         if let Form::Constructor { class, way } = form {
             candidates.extend(self.implicit_copies(class));
+            self.convert_to_copy(class, way, args, &mut candidates);
             if way.is_list() {
                 self.leave_out_copies(class, args, &mut candidates);
             }
@@ -325,7 +326,7 @@ impl<'a> Sema<'a> {
         let Call { explicit, name_span, form, .. } = *call;
         let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
         let method = function.method;
-        if let (Form::Constructor { way: Construction::Conversion | Construction::Base, .. }, Some(m)) = (form, method)
+        if let (Form::Constructor { way: Construction::Conversion | Construction::Copy, .. }, Some(m)) = (form, method)
             && m.explicit
         {
             return Ok(None);
@@ -507,6 +508,9 @@ impl<'a> Sema<'a> {
             let what = format!("in argument {}", i + 1 - objects.min(i));
             let value = match (arg, candidate.object, i) {
                 (Arg::Expr(e), Object::This, 0) => self.object_address(e, param),
+                (Arg::Expr(e), ..) if candidate.users == UserConversions::Explicit => {
+                    self.convert_to_copied(e, param, &what)
+                }
                 (Arg::Expr(e), ..) => match self.convert(e, param, &what) {
                     Some(v) if !v.is_glvalue() && !self.types.special(&v.ty.ty).trivial_destructor => {
                         self.materialise(v)
@@ -611,7 +615,7 @@ fn conversions_for(form: Form) -> UserConversions {
     match form {
         Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,
         Form::Constructor {
-            way: Construction::Direct | Construction::Base | Construction::List | Construction::CopyList,
+            way: Construction::Direct | Construction::Copy | Construction::List | Construction::CopyList,
             ..
         }
         | Form::Plain

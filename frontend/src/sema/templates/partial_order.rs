@@ -56,9 +56,9 @@ impl<'a> Sema<'a> {
             let (last_p, last_q) = (i + 1 == a.values.len(), i + 1 == b.values.len());
             let forth = q.pack && !last_q || self.fits(&mut b.d, q, a.known.get(i..).unwrap_or(&[]));
             let back = p.pack && !last_p || self.fits(&mut a.d, p, b.known.get(i..).unwrap_or(&[]));
-            let more = if forth && back { by_qualifiers(&p.ty, &q.ty) } else { Ordering::Equal };
-            first &= forth && more.is_le();
-            second &= back && more.is_ge();
+            let (forth, back) = if forth && back { by_references(p, q) } else { (forth, back) };
+            first &= forth;
+            second &= back;
             if p.pack || q.pack {
                 break;
             }
@@ -197,7 +197,7 @@ impl<'a> Sema<'a> {
     fn fits(&mut self, d: &mut Deduction<'a>, param: &'a ast::Param, known: &[Known]) -> bool {
         if !param.pack {
             let Some(first) = known.first().filter(|k| !k.pack) else { return false };
-            let Some((pattern, ty)) = stripped(&param.ty, &first.ty) else { return false };
+            let (pattern, ty) = stripped(&param.ty, &first.ty);
             return match d.mentions(pattern) {
                 true => self.deduce_type(d, pattern, &ty).is_ok(),
                 false => {
@@ -213,10 +213,8 @@ impl<'a> Sema<'a> {
         }
         self.deduce_expansion(d, &visit::pattern_of_type(&param.ty), &args, |s, d, arg| {
             let TemplateArg::Type(ty) = arg else { return Ok(()) };
-            match stripped(&param.ty, ty) {
-                Some((pattern, ty)) => s.deduce_type(d, pattern, &ty),
-                None => d.fail("a reference to an rvalue".into()),
-            }
+            let (pattern, ty) = stripped(&param.ty, ty);
+            s.deduce_type(d, pattern, &ty)
         })
         .is_ok()
     }
@@ -281,42 +279,43 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// Which of two types that can stand for each other is the more specialised, where both are references
-/// ([temp.deduct.partial] 9): one to lvalues, then the one to the more qualified type.
-fn by_qualifiers(a: &ast::AstType, b: &ast::AstType) -> Ordering {
-    let ((TypeKind::LvalueRef(p), TypeKind::LvalueRef(q)) | (TypeKind::RvalueRef(p), TypeKind::RvalueRef(q))) =
-        (&a.kind, &b.kind)
-    else {
-        return Ordering::Equal;
-    };
+/// Whether each of two parameters that can stand for each other is at least as specialised as the other: of two
+/// references that to lvalues, or else that to the more qualified type ([temp.deduct.partial] 9).
+fn by_references(a: &ast::Param, b: &ast::Param) -> (bool, bool) {
+    let (Some((p, lvalue)), Some((q, other))) = (referred(a), referred(b)) else { return (true, true) };
+    if lvalue != other {
+        return (lvalue, other);
+    }
     let ((p, pv), (q, qv)) = (qualifiers(p), qualifiers(q));
-    match (p & !q || pv & !qv, q & !p || qv & !pv) {
-        (true, false) => Ordering::Less,
-        (false, true) => Ordering::Greater,
-        (true, true) | (false, false) => Ordering::Equal,
+    (!(q & !p || qv & !pv), !(p & !q || pv & !qv))
+}
+
+/// What a parameter refers to, and whether by an lvalue reference.
+fn referred(p: &ast::Param) -> Option<(&ast::AstType, bool)> {
+    match &p.ty.kind {
+        TypeKind::LvalueRef(to) => Some((to, true)),
+        TypeKind::RvalueRef(to) => Some((to, false)),
+        TypeKind::Builtin(_)
+        | TypeKind::Named(_)
+        | TypeKind::Auto
+        | TypeKind::DecltypeAuto
+        | TypeKind::Decltype(_)
+        | TypeKind::Pointer(_)
+        | TypeKind::Array { .. }
+        | TypeKind::Function(_)
+        | TypeKind::MemberPointer { .. } => None,
     }
 }
 
-/// Both types without their references and the qualifiers at the top. `None` if
-/// an lvalue reference would have to stand for an rvalue reference.
-fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> Option<(&'a ast::AstType, QualType)> {
-    let inner = match &p.kind {
-        TypeKind::LvalueRef(inner) => {
-            if matches!(a.ty, Ty::Reference { rvalue: true, .. }) {
-                return None;
-            }
-            Some(&**inner)
-        }
-        TypeKind::RvalueRef(inner) => Some(&**inner),
-        _ => None,
-    };
-    let ty = match (&a.ty, inner) {
-        (Ty::Reference { to, .. }, _) => bare(to),
-        _ => bare(a),
+/// Both types without their references and the qualifiers at the top.
+fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> (&'a ast::AstType, QualType) {
+    let pattern = match &p.kind {
+        TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => inner,
+        _ => p,
     };
     // Qualifiers at the top do not count here.
-    let pattern = inner.unwrap_or(p);
-    Some((pattern, ty.with_quals(pattern.quals.is_const, pattern.quals.is_volatile)))
+    let ty = bare(a.without_reference());
+    (pattern, ty.with_quals(pattern.quals.is_const, pattern.quals.is_volatile))
 }
 
 /// A type without its qualifiers; an array's are its elements'.
