@@ -8,6 +8,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
+use super::unique::stands_for_unknown;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Sema, codes};
@@ -121,12 +122,16 @@ impl<'a> Sema<'a> {
             Written::Ast(scope, arg) => (scope, arg),
             Written::Known(known, span) => return self.known_argument(d, param, known, span),
         };
-        self.attempt(arg.span, |s| {
+        let made = self.attempt(arg.span, |s| {
             s.in_scope(scope.unwrap_or(s.context.scope), |s| match &param.kind {
                 TemplateParamKind::Type { .. } => s.type_argument(param, arg).map(TemplateArg::Type),
                 TemplateParamKind::Value { ty, .. } => s.explicit_value(d.scope, param, ty, arg),
                 TemplateParamKind::Template { .. } => s.template_argument(param, arg).map(TemplateArg::Template),
             })
+        })?;
+        Ok(match scope {
+            Some(scope) => self.repeated_argument(scope, made),
+            None => made,
         })
     }
 
@@ -187,6 +192,9 @@ impl<'a> Sema<'a> {
     ) -> Option<TemplateArg> {
         if let Some(address) = self.address_argument(scope, ty, &arg.kind, arg.span)? {
             return Some(address);
+        }
+        if let Some((n, from)) = self.unknown_value(arg) {
+            return self.value_argument(scope, ty, i128::from(n), &from.into(), arg.span);
         }
         let value = match &arg.kind {
             TemplateArgKind::Value(e) => self.constant_rvalue(e)?,
@@ -278,7 +286,8 @@ impl<'a> Sema<'a> {
             TypeKind::Auto => from.ty.clone(),
             _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
         };
-        if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. }) {
+        let address = matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. });
+        if ty == from.ty && (address || stands_for_unknown(n)) {
             return Some(TemplateArg::Value(n as i64, ty));
         }
         let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {
