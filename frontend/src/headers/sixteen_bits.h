@@ -69,7 +69,6 @@ struct __align__(4) PAIR {
     PAIR() = default;
     constexpr __host__ __device__ PAIR(const NUMBER &a, const NUMBER &b) : x(a), y(b) {}
     __host__ __device__ PAIR(const PAIR_raw &raw) { x.__x = raw.x; y.__x = raw.y; }
-    __host__ __device__ PAIR &operator=(const PAIR_raw &raw) { x.__x = raw.x; y.__x = raw.y; return *this; }
     __host__ __device__ operator PAIR_raw() const { PAIR_raw raw; raw.x = x.__x; raw.y = y.__x; return raw; }
 };
 
