@@ -12,7 +12,7 @@ use isowarp_core::span::Span;
 use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, visit};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
-use crate::sema::context::body_check::Checked;
+use crate::sema::context::body_check::CheckedBody;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, declared_name, declared_segment};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, Want};
@@ -353,7 +353,7 @@ impl<'a> Sema<'a> {
         let before = self.earlier_errors(span);
         let inherited = method.is_some_and(|m| m.inherited.is_some());
         let context = Context { frame: pending.frame.clone(), scope, class: None, ..self.context.clone() };
-        let Checked { body, ret } = self.within(context, |s| {
+        let CheckedBody { body, ret } = self.within(context, |s| {
             let complete = match method {
                 Some(m) => s.require_complete(&Ty::Record(m.record).into(), span).is_some(),
                 None => true,
@@ -365,7 +365,7 @@ impl<'a> Sema<'a> {
                     s.function_body(name, span, made, decl, Some(block), method)
                 }
                 (Some(made), FunctionBody::Defaulted) => s.function_body(name, span, made, decl, None, method),
-                _ => Checked::default(),
+                _ => CheckedBody::default(),
             }
         });
         self.store_return(pending.id, ret);

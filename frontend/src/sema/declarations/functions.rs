@@ -10,7 +10,7 @@ use crate::ast::{self, FunctionBody, Spec, TypeKind};
 use crate::hir::{Body, FnId, Stmt, Var, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::{Method, MethodRole};
-use crate::sema::context::body_check::{BodyCheck, Checked, Uses};
+use crate::sema::context::body_check::{BodyCheck, CheckedBody, Uses};
 use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{Entity, FrameId, ScopeId};
@@ -218,7 +218,7 @@ impl<'a> Sema<'a> {
         let before = self.earlier_errors(span);
         if let (FunctionBody::Block(body), Some(signature)) = (&decl.body, signature) {
             let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-            let Checked { body, ret } = self.function_body(full, name.span, &signature, decl, Some(body), None);
+            let CheckedBody { body, ret } = self.function_body(full, name.span, &signature, decl, Some(body), None);
             self.store_return(id, ret);
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.body = body.filter(|_| !failed);
@@ -470,10 +470,10 @@ impl<'a> Sema<'a> {
         decl: &'a ast::FunctionDecl,
         body: Option<&'a ast::Block>,
         method: Option<Method>,
-    ) -> Checked {
+    ) -> CheckedBody {
         // A body with syntax errors is not whole: what else seems wrong with it may not be.
         if body.is_some_and(|b| !self.earlier_errors(b.span).is_empty()) {
-            return Checked::default();
+            return CheckedBody::default();
         }
         let first = self.reporter.diagnostics.len();
         let scope = self.scopes.push(self.context.scope);
@@ -490,9 +490,9 @@ impl<'a> Sema<'a> {
         };
         let (stmts, check) =
             self.in_body(check, |s| s.within(context, |s| s.body_statements(span, signature, decl, body, method)));
-        let Some(check) = check else { return Checked::default() };
+        let Some(check) = check else { return CheckedBody::default() };
         let ret = check.result.deduced.clone();
-        Checked { body: self.finished_body(check, stmts, first, span), ret }
+        CheckedBody { body: self.finished_body(check, stmts, first, span), ret }
     }
 
     /// Checks the statements of a body in its scope, with what is done around them.

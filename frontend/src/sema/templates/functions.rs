@@ -17,7 +17,7 @@ use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::{Method, method_of};
-use crate::sema::context::body_check::Checked;
+use crate::sema::context::body_check::CheckedBody;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState, declared_name};
 use crate::sema::declarations::redeclarations::Origin;
@@ -596,11 +596,11 @@ impl<'a> Sema<'a> {
                 || !s.earlier_errors(whole).is_empty();
             let checked = match &signature {
                 Some(signature) => s.function_body(name, span, signature, decl, body, method),
-                None => Checked::default(),
+                None => CheckedBody::default(),
             };
             (signature, max_threads, broken, checked)
         });
-        let Checked { body, ret } = checked;
+        let CheckedBody { body, ret } = checked;
         let failed = broken || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         self.note_about(pending.id, diagnostics);
         self.note_found(pending.id, first);
