@@ -98,7 +98,7 @@ impl<'a> Sema<'a> {
         if f.specs.has(ast::Spec::Global) && matches!(f.body, FunctionBody::Block(_)) {
             let at = f.name.segments.last().map_or(f.name.span, |s| s.span);
             let d = Diagnostic::error(codes::EXECUTION_SPACE, at, "a kernel cannot be defined in a friend declaration");
-            self.report::<()>(d.with_help("declare it here, and define it outside of the class"));
+            self.say(d.with_help("declare it here, and define it outside of the class"));
         }
     }
 

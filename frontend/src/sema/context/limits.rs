@@ -8,7 +8,7 @@ use isowarp_core::span::Span;
 
 use crate::sema::templates::arguments::{Failure, TemplateArg};
 use crate::sema::templates::functions::Pending;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 
 /// After this many errors in instances no others are checked.
 const MAX_ERRORS: usize = 100;
@@ -59,21 +59,19 @@ impl Sema<'_> {
         Ok(())
     }
 
-    /// Counts an expression; `None`, and the error is reported, if there were too many.
-    pub(in crate::sema) fn enough_work(&mut self, span: Span) -> Option<()> {
+    /// Counts an expression; fails if there were too many.
+    pub(in crate::sema) fn enough_work(&mut self, span: Span) -> Checked<()> {
         self.worklist.work.expressions += 1;
         if self.has_many_errors() {
-            self.too_many_errors(span);
-            return None;
+            return self.too_many_errors(span);
         }
         if self.worklist.work.expressions <= MAX_CHECKED {
-            return Some(());
+            return Ok(());
         }
         let message = format!("more than {MAX_CHECKED} expressions have to be checked, in instances and repeatedly");
         let refusal =
             self.worklist.work.refusal.get_or_insert_with(|| Diagnostic::error(codes::TOO_COMPLEX, span, message));
-        self.reporter.diagnostics.push(refusal.clone());
-        None
+        Err(self.reporter.say(refusal.clone()))
     }
 
     /// True, and the instance stays without a body, if there are too many errors in those before.
@@ -89,7 +87,7 @@ impl Sema<'_> {
             Some(index) => self.note_about(pending.id, [index]),
             None => {
                 let at = pending.frame.as_ref().map(|f| f.at).unwrap_or_default();
-                self.report::<()>(Diagnostic::error(codes::TOO_COMPLEX, at, message));
+                self.say(Diagnostic::error(codes::TOO_COMPLEX, at, message));
                 self.note_found(pending.id, first);
             }
         }

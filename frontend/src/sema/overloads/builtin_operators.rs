@@ -4,9 +4,9 @@
 use super::calls::{Arg, Candidate, Object, Target};
 use super::ranking::Viable;
 use crate::hir::Expr;
-use crate::sema::Sema;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::conversions::sequences::{Sequence, Standard};
+use crate::sema::{Checked, Sema};
 use crate::types::{Basic, QualType, Ty};
 
 /// The promoted arithmetic types ([over.built] 2).
@@ -215,7 +215,7 @@ impl<'a> Sema<'a> {
 
     /// The operands of the built-in operator that was chosen: those of classes are converted, but for what comes
     /// behind the conversion function ([over.match.oper] 9).
-    pub(in crate::sema) fn built_in_operands(&mut self, chosen: &Viable, args: Vec<Arg<'a>>) -> Option<Vec<Arg<'a>>> {
+    pub(in crate::sema) fn built_in_operands(&mut self, chosen: &Viable, args: Vec<Arg<'a>>) -> Checked<Vec<Arg<'a>>> {
         let mut converted = Vec::new();
         for (arg, sequence) in args.into_iter().zip(&chosen.sequences) {
             converted.push(match (arg, sequence) {
@@ -223,7 +223,7 @@ impl<'a> Sema<'a> {
                 (arg, _) => arg,
             });
         }
-        Some(converted)
+        Ok(converted)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::builtins::BuiltinFn;
 use crate::hir::FnId;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::templates::arguments::Failure;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::QualType;
 
 /// How many candidates are shown.
@@ -39,22 +39,20 @@ impl Candidate {
 }
 
 impl<'a> Sema<'a> {
-    /// Reports that no candidate fits, and why each does not; always `None`.
+    /// Reports that no candidate fits, and why each does not.
     pub(in crate::sema) fn no_match<T>(
         &mut self,
         call: &Call<'_, 'a>,
         candidates: &[Candidate],
         failures: Vec<(FnId, Failure)>,
         args: &[Arg<'a>],
-    ) -> Option<T> {
+    ) -> Checked<T> {
         if let ([], [(_, only)]) = (candidates, failures.as_slice())
             && matches!(only.code, codes::UNSUPPORTED | codes::UNSUPPORTED_TYPE | codes::TEMPLATE_LIMIT)
         {
             return self.report((**only).clone());
         }
-        if self.is_lost_version(call.name) {
-            return None;
-        }
+        self.not_lost_version(call.name)?;
         let code = if failures.is_empty() { codes::ARGUMENTS } else { codes::TEMPLATE_ARGUMENTS };
         let types: Vec<String> = args.iter().map(|a| self.show_given(a)).collect();
         let message = format!("no version of `{}` takes ({})", call.name, types.join(", "));
@@ -98,8 +96,8 @@ impl<'a> Sema<'a> {
         self.report(d)
     }
 
-    /// Reports that several candidates fit equally well; always `None`.
-    pub(in crate::sema) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Option<T> {
+    /// Reports that several candidates fit equally well.
+    pub(in crate::sema) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Checked<T> {
         let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
         for v in viable.iter().take(SHOWN) {
             if let Target::Function(id) = &v.candidate.target
@@ -118,8 +116,8 @@ impl<'a> Sema<'a> {
         candidate: &Candidate,
         args: &[Arg<'a>],
         name_span: Span,
-    ) -> Option<()> {
-        let Some(count) = wrong_count(candidate, args.len()) else { return Some(()) };
+    ) -> Checked<()> {
+        let Some(count) = wrong_count(candidate, args.len()) else { return Ok(()) };
         let mut d = Diagnostic::error(codes::ARGUMENTS, name_span, format!("`{name}` takes {count}"));
         if let Target::Function(id) = &candidate.target
             && let Some(f) = self.functions.get(id.0 as usize)

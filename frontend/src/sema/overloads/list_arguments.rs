@@ -97,13 +97,13 @@ impl<'a> Sema<'a> {
             // What a constructor makes of all of it is another object than the one in it (6.1).
             let made = matches!(value.ty, Ty::Record(class) if s.has_list_constructor(list, class));
             let same = if made { None } else { s.items_sequence(list, &value) };
-            same.or_else(|| match value.ty {
+            Ok(Some(same.unwrap_or_else(|| match value.ty {
                 Ty::Record(class) => {
                     let second = Standard::identity(value.clone());
-                    Some(Sequence::User(User { by: Converter::Constructor(class), second }))
+                    Sequence::User(User { by: Converter::Constructor(class), second })
                 }
-                _ => Some(Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(value.clone()) })),
-            })
+                _ => Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(value.clone()) }),
+            })))
         })?;
         Some(bound(found))
     }

@@ -10,7 +10,7 @@ use isowarp_core::span::Span;
 use super::deduction::Deduction;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::records::MAX_SHOWN;
 use crate::types::{Basic, QualType, Ty};
 
@@ -160,12 +160,12 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn type_argument(&mut self, param: &ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<QualType> {
+    fn type_argument(&mut self, param: &ast::TemplateParam, arg: &'a ast::TemplateArg) -> Checked<QualType> {
         match &arg.kind {
             TemplateArgKind::Type(ty) => {
                 let made = self.resolve_type(ty)?.canonical();
                 self.no_written_alignment(ty, "a template's argument")?;
-                Some(made)
+                Ok(made)
             }
             // A name that the parser does not know to be a type.
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => {
@@ -184,9 +184,9 @@ impl<'a> Sema<'a> {
         param: &ast::TemplateParam,
         ty: &'a ast::AstType,
         arg: &'a ast::TemplateArg,
-    ) -> Option<TemplateArg> {
+    ) -> Checked<TemplateArg> {
         if let Some(address) = self.address_argument(scope, ty, &arg.kind, arg.span)? {
-            return Some(address);
+            return Ok(address);
         }
         let value = match &arg.kind {
             TemplateArgKind::Value(e) => self.constant_rvalue(e)?,
@@ -219,7 +219,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The class or alias template that an argument names (C++17 [temp.arg.template]).
-    fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<usize> {
+    fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Checked<usize> {
         let name = match &arg.kind {
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. }) => &named.name,
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => name,
@@ -229,10 +229,10 @@ impl<'a> Sema<'a> {
     }
 
     /// The class or alias template with this name, as the argument for a parameter.
-    fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Option<usize> {
+    fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Checked<usize> {
         let entity = self.lookup_qualified(name, false);
         let id = match &entity {
-            Some(Entity::Poisoned) => return None,
+            Some(Entity::Poisoned(reported)) => return Err(*reported),
             Some(entity) => self.template_of(entity).filter(|_| name.last().is_some_and(|l| l.args.is_none())),
             None => return self.unknown_name(name, "template"),
         };
@@ -262,7 +262,7 @@ impl<'a> Sema<'a> {
                 return self.report(d.with_label(param.span, "needed here"));
             }
         }
-        Some(id)
+        Ok(id)
     }
 
     /// A value for a parameter, of the parameter's type (C++17 [temp.arg.nontype]).
@@ -273,13 +273,13 @@ impl<'a> Sema<'a> {
         n: i128,
         from: &QualType,
         span: Span,
-    ) -> Option<TemplateArg> {
+    ) -> Checked<TemplateArg> {
         let ty = match &ty.kind {
             TypeKind::Auto => from.ty.clone(),
             _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
         };
         if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. }) {
-            return Some(TemplateArg::Value(n as i64, ty));
+            return Ok(TemplateArg::Value(n as i64, ty));
         }
         let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {
             let message = format!("template parameters of type `{}` are", self.show(&ty.into()));
@@ -295,7 +295,7 @@ impl<'a> Sema<'a> {
             let message = format!("{n} is no value of type `{}`", self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
-        Some(TemplateArg::Value(n as i64, ty))
+        Ok(TemplateArg::Value(n as i64, ty))
     }
 
     /// Notes an argument and makes the parameter's name stand for it.

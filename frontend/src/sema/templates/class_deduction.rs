@@ -19,9 +19,9 @@ use crate::hir::{Expr, FnId};
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
 use crate::sema::lookup::scope::Entity;
-use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
+use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target, Unfit};
 use crate::sema::overloads::ranking::Viable;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::Role;
 use crate::types::{QualType, Ty};
 
@@ -75,7 +75,7 @@ impl<'a> Sema<'a> {
         if named.tag.is_some() || named.name.last()?.args.is_some() {
             return None;
         }
-        match self.quietly(|s| s.lookup_qualified(&named.name, false))? {
+        match self.quietly_find(|s| s.lookup_qualified(&named.name, false))? {
             Entity::TypeTemplate(id) => {
                 let alias = matches!(self.templates.types.get(id)?.body, TemplateBody::Alias(_));
                 (!alias).then_some(id)
@@ -98,7 +98,7 @@ impl<'a> Sema<'a> {
         let made = match &decl.ty.ret.kind {
             TypeKind::Named(named) => {
                 let with_args = named.name.last().is_some_and(|l| l.args.is_some());
-                match self.quietly(|s| s.lookup_qualified(&named.name, false)) {
+                match self.quietly_find(|s| s.lookup_qualified(&named.name, false)) {
                     Some(Entity::TypeTemplate(made)) => made == id && with_args,
                     _ => false,
                 }
@@ -163,7 +163,7 @@ impl<'a> Sema<'a> {
         template: usize,
         init: Option<&'a Initializer>,
         span: Span,
-    ) -> Option<QualType> {
+    ) -> Checked<QualType> {
         let mut copies = false;
         let mut whole = None;
         let args = match init {
@@ -208,7 +208,7 @@ impl<'a> Sema<'a> {
                 .is_some_and(|r| r.fields.iter().any(|f| f.role == Role::Base && self.is_instance(&f.ty.ty, template)))
     }
 
-    fn list_values(&mut self, list: &'a ast::InitList) -> Option<Vec<Arg<'a>>> {
+    fn list_values(&mut self, list: &'a ast::InitList) -> Checked<Vec<Arg<'a>>> {
         if let Some(item) = list.items.iter().find(|i| !i.designators.is_empty()) {
             return self.unsupported(item.value.span, "deducing a class from designated values (C++20) is");
         }
@@ -216,7 +216,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks initial values, and leaves them for the initialisation.
-    fn values_for(&mut self, values: impl Iterator<Item = &'a ast::Expr>) -> Option<Vec<Arg<'a>>> {
+    fn values_for(&mut self, values: impl Iterator<Item = &'a ast::Expr>) -> Checked<Vec<Arg<'a>>> {
         let mut args = Vec::new();
         for e in values {
             if let Ast::PackExpansion(inner) = &e.kind {
@@ -233,7 +233,7 @@ impl<'a> Sema<'a> {
             }
             args.push(arg);
         }
-        Some(args)
+        Ok(args)
     }
 
     /// Leaves the value of an expression for the initialisation that it is checked for.
@@ -257,7 +257,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The class that arguments mean. `copies`: they stand behind a `=`.
-    fn deduced_class(&mut self, template: usize, args: &[Arg<'a>], copies: bool, span: Span) -> Option<QualType> {
+    fn deduced_class(&mut self, template: usize, args: &[Arg<'a>], copies: bool, span: Span) -> Checked<QualType> {
         let found = self.fitting_guides(template, args, copies, false, span)?;
         self.best_guide(template, found, span)
     }
@@ -270,8 +270,8 @@ impl<'a> Sema<'a> {
         copies: bool,
         lists: bool,
         span: Span,
-    ) -> Option<Guides<'a>> {
-        let name = self.templates.types.get(template)?.full.clone();
+    ) -> Checked<Guides<'a>> {
+        let name = self.templates.types.get(template).or_bug(&mut self.reporter)?.full.clone();
         let mut fitting: Vec<Fitting<'a>> = Vec::new();
         let mut viable: Vec<Viable> = Vec::new();
         let mut failures: Vec<(FnId, String)> = Vec::new();
@@ -298,7 +298,7 @@ impl<'a> Sema<'a> {
                 failures.push((id, self.why_not(&found.candidate, args)));
                 continue;
             };
-            let func = self.functions.get(id.0 as usize)?;
+            let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
             if copies && func.decl.specs.has(Spec::Explicit) {
                 explicit = Some(func.span);
                 continue;
@@ -306,13 +306,13 @@ impl<'a> Sema<'a> {
             viable.push(Viable { candidate: found.candidate.clone(), sequences, result: None });
             fitting.push(found);
         }
-        Some(Guides { fitting, viable, failures, explicit })
+        Ok(Guides { fitting, viable, failures, explicit })
     }
 
     /// The class that the best of the guides deduces.
-    fn best_guide(&mut self, template: usize, found: Guides<'a>, span: Span) -> Option<QualType> {
+    fn best_guide(&mut self, template: usize, found: Guides<'a>, span: Span) -> Checked<QualType> {
         let Guides { fitting, viable, failures, explicit } = found;
-        let name = self.templates.types.get(template)?.full.clone();
+        let name = self.templates.types.get(template).or_bug(&mut self.reporter)?.full.clone();
         if fitting.is_empty() {
             let message = format!("the template arguments of `{name}` cannot be deduced from these values");
             let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
@@ -335,10 +335,10 @@ impl<'a> Sema<'a> {
                 best.push(fitting);
             }
         }
-        let least = best.iter().map(|f| f.kind.order()).min()?;
+        let least = best.iter().map(|f| f.kind.order()).min().or_bug(&mut self.reporter)?;
         let mut left = best.iter().filter(|f| f.kind.order() == least);
         match (left.next(), left.next()) {
-            (Some(one), None) => Some(one.class.clone()),
+            (Some(one), None) => Ok(one.class.clone()),
             _ => {
                 let message = format!("the template arguments of `{name}` can be deduced in several ways");
                 let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
@@ -359,10 +359,11 @@ impl<'a> Sema<'a> {
         let none = || Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "it cannot be used here"));
         let call = Call { name, explicit: None, name_span: span, span, form: Form::Plain, through: None };
         let candidate = self.attempt(span, |s| match s.candidate(id, &call, args) {
-            Ok(found) => found,
-            Err(Some(failure)) => s.report(*failure),
-            Err(None) => None,
+            Ok(found) => Ok(found),
+            Err(Unfit::Failure(failure)) => s.report(*failure),
+            Err(Unfit::Reported(reported)) => Err(reported),
         })?;
+        let candidate = candidate.ok_or_else(none)?;
         let Target::Function(made) = candidate.target else { return Err(none()) };
         let class = self.attempt(span, |s| s.signature(made, span))?.ret.clone();
         // The template is what is compared with others, not its instance.

@@ -14,7 +14,7 @@ impl<'a> Sema<'a> {
     /// `template void f<int>(int);`
     pub(in crate::sema) fn explicit_instantiation(&mut self, decl: &'a ast::Decl) {
         let DeclKind::Function(f) = &decl.kind else { return };
-        let Some(Entity::Functions(ids)) = self.quietly(|s| s.lookup_qualified(&f.name, false)) else { return };
+        let Some(Entity::Functions(ids)) = self.quietly_find(|s| s.lookup_qualified(&f.name, false)) else { return };
         let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         let mut failure = None;
         for id in ids.iter().copied() {
@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
             let made = self.specialised_arguments(id, explicit, f).and_then(|a| self.instantiate(id, a, f.name.span));
             match made {
                 Ok(made) => {
-                    self.need_body(made, f.name.span);
+                    self.need_body(made, f.name.span).ok();
                     return;
                 }
                 Err(e) => failure = Some(e),
@@ -35,7 +35,7 @@ impl<'a> Sema<'a> {
         if let Some(failure) = failure {
             let message = format!("no template `{}` fits this instantiation", f.name);
             let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, f.name.span, message);
-            self.report::<()>(d.with_help(failure.message));
+            self.say(d.with_help(failure.message));
         }
     }
 
@@ -67,7 +67,7 @@ impl<'a> Sema<'a> {
             });
             match (made, &request.text) {
                 (Some(id), text) => {
-                    self.need_body(id, request.name.span);
+                    self.need_body(id, request.name.span).ok();
                     if let (Some(text), Some(f)) = (text, self.functions.get(id.0 as usize)) {
                         out.push((text.clone(), f.name.clone()));
                     }
@@ -79,7 +79,7 @@ impl<'a> Sema<'a> {
                     let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, request.name.span, message);
                     d.span = None;
                     d.help = failure.map(|f| f.message);
-                    self.report::<()>(d);
+                    self.say(d);
                 }
             }
         }

@@ -22,7 +22,7 @@ use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState, declared_name};
 use crate::sema::declarations::redeclarations::Origin;
 use crate::sema::lookup::scope::{Entity, ScopeId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 
 /// How many instances may lead to one another.
@@ -269,13 +269,13 @@ impl<'a> Sema<'a> {
         }
         let found = match decl.specs.is_device() {
             true => self.lookup_qualified(&decl.name, false),
-            false => self.quietly(|s| s.lookup_qualified(&decl.name, false)),
+            false => self.quietly_find(|s| s.lookup_qualified(&decl.name, false)),
         };
         let ids = match found {
             Some(Entity::Functions(ids)) => ids,
-            Some(Entity::Poisoned) => return,
+            Some(Entity::Poisoned(_)) => return,
             Some(Entity::Unsupported(_) | Entity::Host) if !decl.specs.is_device() => return,
-            _ if self.is_lost(&decl.name) => return,
+            _ if self.not_lost(&decl.name).is_err() => return,
             _ => {
                 let message = format!("there is no template `{}` that this could specialise", ident.name);
                 return self.error::<()>(codes::UNKNOWN_NAME, decl.name.span, message).unwrap_or(());
@@ -326,7 +326,7 @@ impl<'a> Sema<'a> {
         if let Some(failure) = failure {
             d = d.with_help(failure.message);
         }
-        self.report::<()>(d);
+        self.say(d);
     }
 
     /// A specialisation of a constexpr template for the host.
@@ -476,24 +476,22 @@ impl<'a> Sema<'a> {
     }
 
     /// Sees to it that the body of an instance is checked. False if there are too many around it.
-    pub(in crate::sema) fn need_body(&mut self, id: FnId, at: Span) -> bool {
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return true };
+    pub(in crate::sema) fn need_body(&mut self, id: FnId, at: Span) -> Checked<()> {
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return Ok(()) };
         let name = func.name.clone();
         let lazy = func.lazy && !func.queued && func.instance.is_none();
         if !lazy && func.instance.as_ref().is_none_or(|i| i.needed) {
-            return true;
+            return Ok(());
         }
         let depth = self.context.frame.as_ref().map_or(0, |f| f.depth + 1);
         if depth > MAX_DEPTH {
             let message =
                 format!("`{name}` is needed by more than {MAX_DEPTH} instances of templates inside each other");
             let d = Diagnostic::error(codes::TEMPLATE_LIMIT, at, message);
-            self.report::<()>(
-                d.with_help("does the recursion end? `if constexpr` keeps a branch from being instantiated"),
-            );
-            return false;
+            let help = "does the recursion end? `if constexpr` keeps a branch from being instantiated";
+            return self.report(d.with_help(help));
         }
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return true };
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return Ok(()) };
         func.queued = true;
         if let Some(instance) = &mut func.instance {
             instance.needed = true;
@@ -506,7 +504,7 @@ impl<'a> Sema<'a> {
             Some(Arc::new(Frame { name, at, parent: self.context.frame.clone(), depth }))
         };
         self.worklist.pending.push_back(Pending { id, frame });
-        true
+        Ok(())
     }
 
     /// Checks the bodies of instances that are needed; at the end of the file also those whose
@@ -539,7 +537,7 @@ impl<'a> Sema<'a> {
 
     /// Checks a body at once that would be checked later, for constant evaluation.
     pub(in crate::sema) fn body_now(&mut self, id: FnId, at: Span) {
-        if self.need_body(id, at)
+        if self.need_body(id, at).is_ok()
             && let Some(index) = self.worklist.pending.iter().position(|p| p.id == id)
             && let Some(pending) = self.worklist.pending.remove(index)
         {
@@ -595,8 +593,8 @@ impl<'a> Sema<'a> {
                 || held.iter().any(Diagnostic::is_error)
                 || !s.earlier_errors(whole).is_empty();
             let checked = match &signature {
-                Some(signature) => s.function_body(name, span, signature, decl, body, method),
-                None => CheckedBody::default(),
+                Ok(signature) => s.function_body(name, span, signature, decl, body, method),
+                Err(_) => CheckedBody::default(),
             };
             (signature, max_threads, broken, checked)
         });
@@ -610,7 +608,7 @@ impl<'a> Sema<'a> {
         func.defined = true;
         func.max_threads = max_threads;
         (func.decl, func.scope) = (decl, scope);
-        if let Some(signature) = signature {
+        if let Ok(signature) = signature {
             func.signature = SignatureState::Done(signature);
         }
         self.store_return(pending.id, ret);

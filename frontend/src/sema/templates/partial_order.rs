@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use super::arguments::Failure;
 use crate::ast::{self, TypeKind, visit};
 use crate::hir::FnId;
-use crate::sema::Sema;
+use crate::sema::{OrBug, Sema};
 use crate::types::{QualType, Ty};
 
 /// A parameter's type, made of types that are like no others.
@@ -93,7 +93,7 @@ impl<'a> Sema<'a> {
             let made = self.attempt(span, |s| {
                 s.in_scope(scope, |s| {
                     let one = std::slice::from_ref(param);
-                    s.parameter_types(one)?.pop()
+                    s.parameter_types(one)?.pop().or_bug(&mut s.reporter)
                 })
             });
             known.push(made.ok().map(|ty| Known { ty, pack: param.pack }));

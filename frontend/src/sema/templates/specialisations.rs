@@ -10,7 +10,7 @@ use crate::ast;
 use crate::lex::symbol::Symbol;
 use crate::sema::device::refused::is_library;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Record, State};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -64,7 +64,9 @@ impl<'a> Sema<'a> {
     ) {
         let Some(args) = decl.name.last().and_then(|l| l.args.as_deref()) else { return };
         // Templates of the host's libraries are specialised as well.
-        let Some(Entity::TypeTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
+        let Some(Entity::TypeTemplate(id)) = self.quietly_find(|s| s.lookup_qualified(&decl.name, false)) else {
+            return;
+        };
         if !template.params.is_empty() {
             let body = PartialBody::Class(decl);
             let partial = Partial { params: &template.params, args, body, scope: self.context.scope };
@@ -140,7 +142,7 @@ impl<'a> Sema<'a> {
                 known
             }
             None => {
-                let Some(made) = self.instance_record(id, args.clone(), true) else { return };
+                let Ok(made) = self.instance_record(id, args.clone(), true) else { return };
                 if let Some(t) = self.templates.types.get_mut(id) {
                     t.instances.insert(args, Ty::Record(made).into());
                 }
@@ -152,7 +154,7 @@ impl<'a> Sema<'a> {
         }
         if decl.members.is_some() {
             let scope = self.scopes.push(self.context.scope);
-            self.define_instance(record, decl, name, scope, span);
+            self.define_instance(record, decl, name, scope, span).ok();
         }
     }
 
@@ -164,7 +166,7 @@ impl<'a> Sema<'a> {
         of: Primary,
         args: &[TemplateArg],
         span: Span,
-    ) -> Option<Option<(Partial<'a>, Vec<TemplateArg>)>> {
+    ) -> Checked<Option<(Partial<'a>, Vec<TemplateArg>)>> {
         let count = self.partials(of).len();
         let mut fitting = Vec::new();
         for i in 0..count {
@@ -178,7 +180,7 @@ impl<'a> Sema<'a> {
             }
         }
         if fitting.len() < 2 {
-            return Some(fitting.pop().and_then(|(i, args)| Some((*self.partials(of).get(i)?, args))));
+            return Ok(fitting.pop().and_then(|(i, args)| Some((*self.partials(of).get(i)?, args))));
         }
         let mut beats = vec![true; fitting.len()];
         for (n, (a, _)) in fitting.iter().enumerate() {
@@ -193,7 +195,7 @@ impl<'a> Sema<'a> {
         let best = beats.iter().position(|b| *b);
         if let Some(best) = best {
             let (i, args) = fitting.swap_remove(best);
-            return Some(self.partials(of).get(i).map(|p| (*p, args)));
+            return Ok(self.partials(of).get(i).map(|p| (*p, args)));
         }
         let shown = match of {
             Primary::Class(id) => self.templates.types.get(id).map(|t| t.full.clone()),
@@ -252,7 +254,7 @@ impl<'a> Sema<'a> {
         &mut self,
         params: &'a [ast::TemplateParam],
         outer: ScopeId,
-    ) -> Option<Vec<TemplateArg>> {
+    ) -> Checked<Vec<TemplateArg>> {
         let scope = self.scopes.push_kind(outer, ScopeKind::Template);
         let mut args = Vec::new();
         for (i, param) in params.iter().enumerate() {
@@ -278,7 +280,7 @@ impl<'a> Sema<'a> {
             }
             args.push(arg);
         }
-        Some(args)
+        Ok(args)
     }
 
     /// A class template that is like no other, for a parameter that takes templates.

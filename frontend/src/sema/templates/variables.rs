@@ -11,7 +11,7 @@ use crate::ast;
 use crate::hir::Expr;
 use crate::sema::declarations::statics::{Static, StaticState, Storage};
 use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 
 /// A variable template.
 #[derive(Debug)]
@@ -81,7 +81,9 @@ impl<'a> Sema<'a> {
         args: &'a [ast::TemplateArg],
         span: Span,
     ) {
-        let Some(Entity::VarTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
+        let Some(Entity::VarTemplate(id)) = self.quietly_find(|s| s.lookup_qualified(&decl.name, false)) else {
+            return;
+        };
         if !template.params.is_empty() {
             let partial =
                 Partial { params: &template.params, args, body: PartialBody::Var(decl), scope: self.context.scope };
@@ -100,7 +102,7 @@ impl<'a> Sema<'a> {
                     return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
                 }
                 let scope = self.context.scope;
-                self.variable_of(id, args, decl, scope);
+                self.variable_of(id, args, decl, scope).ok();
             }
             // Not one of the types that device code can have.
             Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
@@ -119,9 +121,9 @@ impl<'a> Sema<'a> {
         args: Vec<TemplateArg>,
         decl: &'a ast::VarDecl,
         scope: ScopeId,
-    ) -> Option<StaticId> {
+    ) -> Checked<StaticId> {
         let storage = if decl.specs.is_device() { self.storage(&decl.specs, false)? } else { None };
-        let t = self.templates.variables.get(id)?;
+        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         let name = self.show_instance(&t.full, &args);
         let made = StaticId(self.declared.statics.len() as u32);
         self.declared.statics.push(Static {
@@ -132,12 +134,12 @@ impl<'a> Sema<'a> {
             name,
             state: StaticState::Unresolved,
         });
-        self.templates.variables.get_mut(id)?.instances.insert(args, made);
-        Some(made)
+        self.templates.variables.get_mut(id).or_bug(&mut self.reporter)?.instances.insert(args, made);
+        Ok(made)
     }
 
     /// A use of a variable template with arguments.
-    pub(in crate::sema) fn variable_instance(&mut self, id: usize, name: &'a ast::QualifiedName) -> Option<Expr> {
+    pub(in crate::sema) fn variable_instance(&mut self, id: usize, name: &'a ast::QualifiedName) -> Checked<Expr> {
         let span = name.span;
         let Some(written) = name.last().and_then(|l| l.args.as_deref()) else {
             let message = format!("`{name}` is a template: its arguments are missing");
@@ -147,12 +149,12 @@ impl<'a> Sema<'a> {
             Ok(args) => args,
             Err(failure) => return self.report(*failure),
         };
-        let t = self.templates.variables.get(id)?;
+        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         if let Some(known) = t.instances.get(&args) {
             return self.static_use(*known, span);
         }
         self.adopt_variable_template(id);
-        let t = self.templates.variables.get(id)?;
+        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
@@ -162,7 +164,7 @@ impl<'a> Sema<'a> {
             return self.report(*failure);
         }
         let chosen = self.chosen_partial(Primary::Var(id), &args, span)?;
-        let t = self.templates.variables.get(id)?;
+        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         let (decl, params, own, outer) = match chosen {
             Some((Partial { params, scope, body: PartialBody::Var(decl), .. }, own)) => (decl, params, own, scope),
             _ => (t.decl, t.params, args.clone(), t.scope),
