@@ -191,6 +191,15 @@ pub fn statements(text: &str) -> Vec<&str> {
     parts.map(|part| part.split([';', '\n']).next().unwrap_or_default().trim()).collect()
 }
 
+/// The program with the claim that the expression it stores as value `at` is a constant and has this value, in place of that.
+pub fn asserting(text: &str, at: usize, value: i64) -> Option<String> {
+    let (start, store) = text.match_indices("*out++ = ").nth(at)?;
+    let (before, rest) = (text.get(..start)?, text.get(start + store.len()..)?);
+    let end = rest.find([';', '\n']).filter(|end| rest.as_bytes().get(*end) == Some(&b';'))?;
+    let (expression, rest) = rest.split_at(end);
+    Some(format!("{before}static_assert((long long)({}) == {value}LL, \"\"){rest}", expression.trim()))
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -237,6 +246,14 @@ mod tests {
         assert_eq!(bless("//@ values: 7\nint x;\n", &[1, 2]).unwrap(), "//@ values: 1 2\nint x;\n");
         assert_eq!(bless("int x;", &[1]).unwrap(), "//@ values: 1\nint x;\n");
         assert!(bless("int x;", &[]).is_err());
+    }
+
+    #[test]
+    fn values_are_asserted() {
+        let text = "*out++ = f(1);\n *out++ = g(2); }";
+        let expected = "*out++ = f(1);\n static_assert((long long)(g(2)) == -3LL, \"\"); }";
+        assert_eq!(asserting(text, 1, -3).unwrap(), expected);
+        assert_eq!(asserting(text, 2, 1), None);
     }
 
     #[test]

@@ -37,7 +37,7 @@ use crate::span::Span;
 use rounds::Loops;
 
 /// Least budget with which a loop gets on.
-const LEAST: u32 = 2;
+const LEAST: u32 = 3;
 
 /// What a thread may count before it pauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -129,8 +129,8 @@ impl Pauser<'_> {
             let Some(weight) = weight else { continue };
             let meets = meets(&inst.op);
             let Op::Loop { body, .. } = &mut inst.op else { continue };
-            // With the whole budget at hand, a round is always begun.
-            let weight = weight.min(self.budget - 1);
+            // With the whole budget at hand, a round is always begun; the loop around one in pieces counts one, too.
+            let weight = weight.min(self.budget - 2);
             if meets {
                 let mut code = Code::new(self.func, span);
                 step(&mut code, self.count, weight);

@@ -12,6 +12,7 @@ use crate::device::Cpu;
 use crate::host::{Checks, Gxx};
 use crate::nvrtc::Nvrtc;
 use crate::outcome::Outcome;
+use crate::program::asserting;
 
 /// Programs that g++ gets at once.
 pub const TOGETHER: u64 = 24;
@@ -55,7 +56,7 @@ pub struct Tally {
     pub refused: usize,
     /// Programs that g++'s sanitizers find undefined, so that the difference means nothing.
     pub undefined: u64,
-    /// Programs that g++ and NVRTC judge differently, where Isowarp is with NVRTC.
+    /// Programs that g++ and NVRTC judge differently, or constants that they give different values, where Isowarp is with NVRTC.
     pub disputed: u64,
     /// Programs that g++ breaks down at.
     pub crashed: u64,
@@ -171,11 +172,26 @@ impl Bench {
             let Some(nvrtc) = self.nvrtc else { return Ok(false) };
             Ok(nvrtc.refusal(text, true)?.is_some() == refused)
         };
+        // What it evaluates while it compiles it has a value for without a GPU.
+        let with_constants = |ours: &[i64], theirs: &[i64]| -> Result<bool> {
+            let Some(nvrtc) = self.nvrtc.filter(|_| ours.len() == theirs.len()) else { return Ok(false) };
+            for (at, (a, b)) in ours.iter().zip(theirs).enumerate().filter(|(_, (a, b))| a != b) {
+                let takes = |value| match asserting(text, at, value) {
+                    Some(text) => Ok(nvrtc.refusal(&text, true)?.is_none()),
+                    None => anyhow::Ok(false),
+                };
+                if !takes(*a)? || takes(*b)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        };
         Ok(match (&ours, &theirs) {
             (_, Outcome::Crashed(_)) => Some(Confirmed::Crashed),
             (_, Outcome::Failed(_) | Outcome::Unsupported(_)) => Some(Confirmed::Undefined),
             (Outcome::Values(a), Outcome::Values(b)) if a == b => None,
             (Outcome::Refused(_), Outcome::Refused(_)) => None,
+            (Outcome::Values(a), Outcome::Values(b)) if with_constants(a, b)? => Some(Confirmed::Disputed),
             (Outcome::Values(_), Outcome::Values(_)) => Some(Confirmed::Differs(Kind::Values, told())),
             (Outcome::Values(_), Outcome::Refused(_)) if with_nvrtc(false)? => Some(Confirmed::Disputed),
             (Outcome::Refused(_), Outcome::Values(_)) if with_nvrtc(true)? => Some(Confirmed::Disputed),

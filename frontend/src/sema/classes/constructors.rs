@@ -308,8 +308,9 @@ impl<'a> Sema<'a> {
             return Ok(Expr::value(kind, ty, span));
         }
         constructors.extend(self.inherited_constructors(record));
-        if let (Construction::Direct | Construction::List, [Arg::Expr(e)]) = (way, args.as_slice())
-            && let Some(id) = self.conversion_to_class(e, record, &constructors)
+        if let (Construction::Direct | Construction::List | Construction::CopyList, [Arg::Expr(e)]) =
+            (way, args.as_slice())
+            && let Some(id) = self.conversion_to_class(e, record, &constructors, way)
         {
             let e = e.clone();
             let made = self.convert_by(e, &Converter::Function(id), &ty)?;

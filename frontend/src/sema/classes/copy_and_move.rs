@@ -11,9 +11,11 @@ use super::member_functions::MethodRole;
 use super::special_members::Implicit;
 use crate::hir::{Expr, FnId};
 use crate::lex::symbol::Symbol;
+use crate::sema::classes::constructors::Construction;
 use crate::sema::conversions::implicit_sequences::UserConversions;
+use crate::sema::conversions::sequences::Sequence;
 use crate::sema::lookup::scope::Entity;
-use crate::sema::overloads::calls::{Candidate, Object, Target};
+use crate::sema::overloads::calls::{Arg, Candidate, Object, Target};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -62,6 +64,39 @@ impl<'a> Sema<'a> {
             made.push(Candidate { target: Target::Move, ..made_from });
         }
         made
+    }
+
+    /// Lets conversion functions of an object make what a copy or move constructor takes, in an initialisation of an object
+    /// of another class ([over.best.ics] 4, [over.match.copy] 1.2).
+    pub(in crate::sema) fn convert_to_copy(
+        &mut self,
+        class: RecordId,
+        way: Construction,
+        args: &[Arg<'a>],
+        candidates: &mut [Candidate],
+    ) {
+        let [Arg::Expr(e)] = args else { return };
+        let users = match way {
+            Construction::Conversion | Construction::Base => return,
+            Construction::CopyList => UserConversions::Allowed,
+            Construction::Direct | Construction::List => UserConversions::Explicit,
+        };
+        let own = Ty::Record(class);
+        if e.ty.ty == own || self.derived(&e.ty.ty, &own) || !self.has_conversions(e) {
+            return;
+        }
+        for candidate in candidates.iter_mut().filter(|c| c.takes_reference_to(&own)) {
+            candidate.users = users;
+        }
+    }
+
+    /// What a copy or move constructor takes, made by a conversion function, which may be explicit.
+    pub(in crate::sema) fn convert_to_copied(&mut self, e: Expr, param: &QualType, what: &str) -> Checked<Expr> {
+        let e = match self.sequence_with(&e, param, UserConversions::Explicit) {
+            Some(Sequence::User(user)) => self.convert_by(e, &user.by, param)?,
+            _ => e,
+        };
+        self.convert(e, param, what)
     }
 
     /// True if a class declares a move constructor.

@@ -165,13 +165,13 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn copy_object(&mut self, object: Expr, record: RecordId) -> Checked<Expr> {
         let span = object.span;
         let implicit = self.declared_copies(record).is_empty();
-        if implicit && !self.has_copying_templates(record) {
-            return self.implicit_copy_of(object, record);
-        }
-        let constructors = match implicit {
+        let constructors: Vec<FnId> = match implicit && self.copies_implicitly(&object) {
             true => self.copying_templates(record).collect(),
             false => self.types.record(record).or_bug(&mut self.reporter)?.members.constructors.clone(),
         };
+        if implicit && constructors.is_empty() {
+            return self.implicit_copy_of(object, record);
+        }
         let name = self.types.record(record).or_bug(&mut self.reporter)?.name.clone();
         if self.context.copying.contains(&record) {
             let message = format!("`{name}` cannot be copied: each of its constructors needs a copy first");
@@ -180,8 +180,14 @@ impl<'a> Sema<'a> {
         let mut context = self.context.clone();
         context.copying.push(record);
         let args = vec![Arg::Expr(object)];
-        let how = Construction::Conversion;
+        // Another constructor may take what the object converts to ([over.best.ics] 4 does not exclude that).
+        let how = Construction::Base;
         self.within(context, |s| s.resolve_constructor(record, &name, &constructors, args, how, span))
+    }
+
+    /// True if the copy or move constructor that a class has without declaring it takes an object of the class.
+    fn copies_implicitly(&self, object: &Expr) -> bool {
+        !object.ty.is_const || self.types.special(&object.ty.ty).copies_constants
     }
 
     /// A copy by the constructor that a class has without declaring it.

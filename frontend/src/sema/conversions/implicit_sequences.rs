@@ -12,6 +12,9 @@ use crate::types::{Basic, QualType, Ty};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum UserConversions {
     Allowed,
+    /// Explicit conversion functions may, too: the argument of a copy or move constructor in a direct-initialisation
+    /// ([over.match.copy] 1.2).
+    Explicit,
     /// An argument of what itself converts.
     Excluded,
 }
@@ -49,6 +52,7 @@ impl<'a> Sema<'a> {
         }
         match users {
             UserConversions::Allowed => self.user_conversion(e, to).map(Sequence::User),
+            UserConversions::Explicit => self.direct_conversion(e, to).map(Sequence::User),
             UserConversions::Excluded => None,
         }
     }
@@ -71,8 +75,8 @@ impl<'a> Sema<'a> {
                 return None;
             }
         }
-        if users == UserConversions::Allowed
-            && let Some(user) = self.reference_conversion(e, target, rvalue, false)
+        if users != UserConversions::Excluded
+            && let Some(user) = self.reference_conversion(e, target, rvalue, users == UserConversions::Explicit)
         {
             return Some(Sequence::User(user));
         }

@@ -5,7 +5,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::implicit_sequences::UserConversions;
-use super::sequences::{Converter, Standard, User};
+use super::sequences::{Converter, Sequence, Standard, User};
 use crate::hir::{Expr, FnId};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::context::passed_down::Context;
@@ -85,28 +85,33 @@ impl<'a> Sema<'a> {
         })
     }
 
-    /// The conversion function that makes an object of a class in a direct-initialisation, if it is better than
-    /// all constructors: no object is made only to be copied ([dcl.init] 17.6.1; CWG 2327).
+    /// The conversion function that makes an object of a class in an initialisation by constructors, if it is better than
+    /// all of these: a copy or move constructor that would take the value that the function yields counts as the
+    /// function, as no object is made only to be copied ([dcl.init] 17.6.1; CWG 2327).
     pub(in crate::sema) fn conversion_to_class(
         &mut self,
         e: &Expr,
         class: RecordId,
         constructors: &[FnId],
+        way: Construction,
     ) -> Option<FnId> {
-        let to = QualType::from(Ty::Record(class));
-        if !matches!(e.ty.ty, Ty::Record(_)) || e.ty.ty == to.ty || self.derived(&e.ty.ty, &to.ty) {
+        let own = Ty::Record(class);
+        if e.ty.ty == own || self.derived(&e.ty.ty, &own) || !self.has_conversions(e) {
             return None;
         }
-        let mut viable = self.conversion_functions(e, &to.ty, true, |s, made| s.standard(made, &to));
-        if viable.is_empty() {
-            return None;
-        }
-        let form = Form::Constructor { class, way: Construction::Direct };
+        let form = Form::Constructor { class, way };
         let call = Call { name: "", explicit: None, name_span: e.span, span: e.span, form, through: None };
         let args = [Arg::Expr(e.clone())];
-        if let Ok(candidates) = self.attempt(e.span, |s| s.candidates(&call, constructors, &[], &args, &mut Vec::new()))
-        {
-            viable.extend(self.viable(candidates, &args));
+        let candidates =
+            self.attempt(e.span, |s| s.candidates(&call, constructors, &[], &args, &mut Vec::new())).ok()?;
+        let mut viable = Vec::new();
+        for v in self.viable(candidates, &args) {
+            match self.without_copy(e, &own, &v) {
+                None => viable.push(v),
+                Some(function) if viable.iter().any(|v: &Viable| v.candidate.is_same_function(&function.candidate)) => {
+                }
+                Some(function) => viable.push(function),
+            }
         }
         let chosen = match self.best(&viable) {
             Some(v @ Viable { candidate: Candidate { target: Target::Function(id), .. }, result: Some(_), .. }) => {
@@ -120,6 +125,32 @@ impl<'a> Sema<'a> {
         let as_well =
             constructors.filter_map(|v| v.sequences.first()).any(|s| s.compare(chosen.1, &self.types).is_le());
         (!as_well).then_some(chosen.0)
+    }
+
+    /// The conversion function whose value a copy or move constructor takes, in place of that.
+    fn without_copy(&mut self, e: &Expr, class: &Ty, copy: &Viable) -> Option<Viable> {
+        let [Sequence::User(User { by: Converter::Function(id), .. })] = copy.sequences.as_slice() else { return None };
+        let id = *id;
+        if copy.candidate.users == UserConversions::Excluded || !copy.candidate.takes_reference_to(class) {
+            return None;
+        }
+        let ret = self.quietly(|s| s.signature(id, e.span))?.ret.clone();
+        let function = self.functions.get(id.0 as usize)?;
+        let (object, template) = (function.method?.object_parameter(), function.template.is_some());
+        if ret.ty != *class {
+            return None;
+        }
+        let sequences = vec![self.object_sequence(e, &object)?];
+        let candidate = Candidate {
+            target: Target::Function(id),
+            template: template.then_some(id),
+            params: vec![object],
+            required: 1,
+            object: Object::This,
+            variadic: false,
+            users: UserConversions::Excluded,
+        };
+        Some(Viable { candidate, sequences, result: Some(Standard::identity(class.clone().into())) })
     }
 
     fn best_conversion(&mut self, viable: Vec<Viable>, to: &QualType) -> Option<User> {
@@ -137,15 +168,7 @@ impl<'a> Sema<'a> {
                 Some(User { by, second: second(best) })
             }
             None => {
-                let ids = viable.iter().filter_map(|v| match v.candidate.target {
-                    Target::Function(id) => Some(id),
-                    Target::Builtin(_)
-                    | Target::Copy
-                    | Target::Move
-                    | Target::Pointer(_)
-                    | Target::Member(_)
-                    | Target::Operator => None,
-                });
+                let ids = viable.iter().filter_map(|v| v.candidate.function());
                 Some(User { by: Converter::Ambiguous(ids.collect()), second: Standard::identity(to.clone()) })
             }
         }

@@ -311,6 +311,7 @@ impl<'a> Sema<'a> {
         }
         if let Form::Constructor { class, way } = form {
             candidates.extend(self.implicit_copies(class));
+            self.convert_to_copy(class, way, args, &mut candidates);
             if way.is_list() {
                 self.leave_out_copies(class, args, &mut candidates);
             }
@@ -514,6 +515,9 @@ impl<'a> Sema<'a> {
             let what = format!("in argument {}", i + 1 - objects.min(i));
             let value = match (arg, candidate.object, i) {
                 (Arg::Expr(e), Object::This, 0) => self.object_address(e, param),
+                (Arg::Expr(e), ..) if candidate.users == UserConversions::Explicit => {
+                    self.convert_to_copied(e, param, &what)
+                }
                 (Arg::Expr(e), ..) => match self.convert(e, param, &what) {
                     Ok(v) if !v.is_glvalue() && !self.types.special(&v.ty.ty).trivial_destructor => self.materialise(v),
                     v => v,

@@ -13,7 +13,7 @@ use crate::hir::FnId;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::templates::arguments::Failure;
 use crate::sema::{Checked, Sema, codes};
-use crate::types::QualType;
+use crate::types::{QualType, Ty};
 
 /// How many candidates are shown.
 const SHOWN: usize = 6;
@@ -22,6 +22,33 @@ impl Candidate {
     /// The parameters without that for the object.
     pub(in crate::sema) fn own_params(&self) -> impl Iterator<Item = &QualType> {
         self.params.iter().skip(usize::from(self.object != Object::None))
+    }
+
+    /// The function that is declared, if it is one.
+    pub(in crate::sema) fn function(&self) -> Option<FnId> {
+        match self.target {
+            Target::Function(id) => Some(id),
+            Target::Builtin(_)
+            | Target::Copy
+            | Target::Move
+            | Target::Pointer(_)
+            | Target::Member(_)
+            | Target::Operator => None,
+        }
+    }
+
+    /// True if two candidates are one declared function.
+    pub(in crate::sema) fn is_same_function(&self, other: &Self) -> bool {
+        self.function().is_some() && self.function() == other.function()
+    }
+
+    /// True for what takes a reference to a type first, and needs nothing else, as copy and move constructors do.
+    pub(in crate::sema) fn takes_reference_to(&self, ty: &Ty) -> bool {
+        let reference = |p: &QualType| match &p.ty {
+            Ty::Reference { to, .. } => to.ty == *ty,
+            _ => false,
+        };
+        self.template.is_none() && self.required == 1 && self.params.first().is_some_and(reference)
     }
 
     /// A built-in function.
