@@ -6,7 +6,6 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::sema::context::passed_down::Context;
-use crate::sema::templates::arguments::Failure;
 use crate::sema::{Checked, Sema, codes};
 
 /// How much there was before an attempt of what it may leave behind.
@@ -61,7 +60,7 @@ impl Sema<'_> {
         &mut self,
         span: Span,
         f: impl FnOnce(&mut Self) -> Checked<T>,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, Box<Diagnostic>> {
         let before = self.snapshot();
         let result = self.within(Context { trial: true, frame: None, ..self.context.clone() }, f);
         let mut said = self.reporter.diagnostics.drain(before.diagnostics.min(self.reporter.diagnostics.len())..);

@@ -5,10 +5,9 @@
 //! kept here and said at the end of the device function that is checked. What is only tried on behalf of host
 //! code is left alone.
 
-use isowarp_core::diagnostic::Fault;
+use isowarp_core::diagnostic::{Diagnostic, Fault};
 
 use crate::sema::context::passed_down::Context;
-use crate::sema::templates::arguments::Failure;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::RecordId;
 use crate::types::records::State;
@@ -33,7 +32,7 @@ impl Sema<'_> {
         &mut self,
         span: Span,
         f: impl FnOnce(&mut Self) -> Checked<T>,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, Box<Diagnostic>> {
         let context = Context { substituting: true, ..self.context.clone() };
         self.within(context, |s| s.attempt(span, f))
     }

@@ -6,7 +6,7 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use crate::sema::templates::arguments::{Failure, TemplateArg};
+use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::functions::Pending;
 use crate::sema::{Checked, Sema, codes};
 
@@ -33,7 +33,7 @@ pub(in crate::sema) struct Work {
 
 impl Sema<'_> {
     /// Counts an instance of a template; an error if there were too many.
-    pub(in crate::sema) fn enough_instances(&mut self, args: &[TemplateArg], at: Span) -> Result<(), Failure> {
+    pub(in crate::sema) fn enough_instances(&mut self, args: &[TemplateArg], at: Span) -> Result<(), Box<Diagnostic>> {
         fn count(args: &[TemplateArg]) -> usize {
             let counts = args.iter().map(|arg| match arg {
                 TemplateArg::Pack(elements) => 1 + count(elements),
@@ -50,7 +50,7 @@ impl Sema<'_> {
     }
 
     /// Counts arguments of templates, or elements of an expansion; an error if there were too many.
-    pub(in crate::sema) fn enough_arguments(&mut self, count: usize, at: Span) -> Result<(), Failure> {
+    pub(in crate::sema) fn enough_arguments(&mut self, count: usize, at: Span) -> Result<(), Box<Diagnostic>> {
         self.worklist.work.arguments = self.worklist.work.arguments.saturating_add(count);
         if self.worklist.work.arguments > MAX_ARGUMENTS {
             let message = format!("more than {MAX_ARGUMENTS} arguments of templates are needed");

@@ -41,9 +41,9 @@ impl<'a> Sema<'a> {
 
     fn conversion_among(&mut self, e: &Expr, to: &QualType, direct: bool) -> Option<User> {
         if self.context.conversions >= MAX_NESTED {
-            return self
-                .error(codes::TOO_COMPLEX, e.span, "conversions of classes need each other without an end")
-                .ok();
+            let message = "conversions of classes need each other without an end";
+            self.say_error(codes::TOO_COMPLEX, e.span, message);
+            return None;
         }
         let to = to.unqualified();
         let context = Context { conversions: self.context.conversions + 1, ..self.context.clone() };

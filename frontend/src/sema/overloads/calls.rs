@@ -17,7 +17,7 @@ use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::device::refused;
 use crate::sema::expressions::member_pointers::MemberCall;
 use crate::sema::lookup::scope::{Entity, GLOBAL, Want};
-use crate::sema::templates::arguments::Failure;
+use crate::sema::templates::failure::Failure;
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
@@ -83,9 +83,9 @@ pub(in crate::sema) enum Object {
 }
 
 /// Why a function is no candidate.
-pub(in crate::sema) enum Unfit {
+pub(in crate::sema) enum Unfit<'a> {
     /// Its template does not fit the call.
-    Failure(Failure),
+    Failure(Failure<'a>),
     /// An error in its declaration was reported.
     Reported(Reported),
 }
@@ -267,7 +267,7 @@ impl<'a> Sema<'a> {
         functions: &[FnId],
         builtins: &[Arc<BuiltinFn>],
         args: &[Arg<'a>],
-        failures: &mut Vec<(FnId, Failure)>,
+        failures: &mut Vec<(FnId, Failure<'a>)>,
     ) -> Checked<Vec<Candidate>> {
         let Call { name, name_span, form, .. } = *call;
         let mut candidates = Vec::new();
@@ -329,7 +329,7 @@ impl<'a> Sema<'a> {
         id: FnId,
         call: &Call<'_, 'a>,
         args: &[Arg<'a>],
-    ) -> Result<Option<Candidate>, Unfit> {
+    ) -> Result<Option<Candidate>, Unfit<'a>> {
         let Call { explicit, name_span, form, .. } = *call;
         let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
         let method = function.method;
@@ -395,7 +395,7 @@ impl<'a> Sema<'a> {
         args: Vec<Arg<'a>>,
     ) -> Checked<Expr> {
         self.with_lists(|s| {
-            let mut failures: Vec<(FnId, Failure)> = Vec::new();
+            let mut failures: Vec<(FnId, Failure<'a>)> = Vec::new();
             let candidates = s.candidates(&call, functions, builtins, &args, &mut failures)?;
             s.resolve_among(call, functions, candidates, failures, args)
         })
@@ -407,7 +407,7 @@ impl<'a> Sema<'a> {
         call: Call<'_, 'a>,
         functions: &[FnId],
         candidates: Vec<Candidate>,
-        failures: Vec<(FnId, Failure)>,
+        failures: Vec<(FnId, Failure<'a>)>,
         args: Vec<Arg<'a>>,
     ) -> Checked<Expr> {
         let Call { name, name_span, span, .. } = call;

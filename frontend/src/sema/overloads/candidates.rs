@@ -11,7 +11,7 @@ use super::ranking::Viable;
 use crate::builtins::BuiltinFn;
 use crate::hir::FnId;
 use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::templates::arguments::Failure;
+use crate::sema::templates::failure::{Failure, counted};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
@@ -71,13 +71,14 @@ impl<'a> Sema<'a> {
         &mut self,
         call: &Call<'_, 'a>,
         candidates: &[Candidate],
-        failures: Vec<(FnId, Failure)>,
+        mut failures: Vec<(FnId, Failure<'a>)>,
         args: &[Arg<'a>],
     ) -> Checked<T> {
         if let ([], [(_, only)]) = (candidates, failures.as_slice())
-            && matches!(only.code, codes::UNSUPPORTED | codes::UNSUPPORTED_TYPE | codes::TEMPLATE_LIMIT)
+            && matches!(only.code(), codes::UNSUPPORTED | codes::UNSUPPORTED_TYPE | codes::TEMPLATE_LIMIT)
+            && let Some((_, only)) = failures.pop()
         {
-            return self.report((**only).clone());
+            return self.report_failure(only);
         }
         self.not_lost_version(call.name)?;
         let code = if failures.is_empty() { codes::ARGUMENTS } else { codes::TEMPLATE_ARGUMENTS };
@@ -107,7 +108,7 @@ impl<'a> Sema<'a> {
         }
         for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {
             if let Some(f) = self.functions.get(id.0 as usize) {
-                d = d.with_label(f.span, format!("not this template: {}", failure.message));
+                d = d.with_label(f.span, format!("not this template: {}", self.why_failed(failure)));
             }
         }
         if built_in.is_empty() {
@@ -194,14 +195,5 @@ fn wrong_count(candidate: &Candidate, given: usize) -> Option<String> {
     let objects = usize::from(candidate.object != Object::None);
     let less = |count: usize| count.saturating_sub(objects);
     let (n, given, required) = (less(n), less(given), less(candidate.required));
-    let takes = if candidate.variadic {
-        format!("{required} or more")
-    } else if required == n {
-        format!("{n}")
-    } else {
-        format!("{required} to {n}")
-    };
-    let plural = if takes == "1" { "" } else { "s" };
-    let verb = if given == 1 { "is" } else { "are" };
-    Some(format!("{takes} argument{plural}, but {given} {verb} given"))
+    Some(counted(required, (!candidate.variadic).then_some(n), given))
 }

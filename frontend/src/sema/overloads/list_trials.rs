@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::calls::{Arg, Candidate, Target};
@@ -13,7 +14,6 @@ use crate::ast::{ExprKind as Ast, InitList};
 use crate::hir::Expr;
 use crate::sema::conversions::sequences::Sequence;
 use crate::sema::lookup::scope::{FrameId, ScopeId};
-use crate::sema::templates::arguments::Failure;
 use crate::sema::templates::packs::Item;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
@@ -47,7 +47,7 @@ pub(in crate::sema) struct ListTrials {
     pub ranking: u32,
     sequences: HashMap<Question, Option<Sequence>>,
     /// Items of lists, checked only for their types.
-    items: HashMap<Place, Result<Expr, Failure>>,
+    items: HashMap<Place, Result<Expr, Box<Diagnostic>>>,
     /// The limit was reached.
     exhausted: bool,
 }
@@ -112,7 +112,7 @@ impl<'a> Sema<'a> {
     }
 
     /// An item of a list, checked for its type only.
-    pub(in crate::sema) fn try_item(&mut self, item: Item<'a>) -> Result<Expr, Failure> {
+    pub(in crate::sema) fn try_item(&mut self, item: Item<'a>) -> Result<Expr, Box<Diagnostic>> {
         let (scope, span) = (item.scope.unwrap_or(self.context.scope), item.value.span);
         let place = self.place_of(item.value, scope);
         if let Some(known) = self.ahead.lists.items.get(&place) {

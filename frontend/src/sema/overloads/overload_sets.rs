@@ -52,7 +52,7 @@ impl<'a> Sema<'a> {
             // All arguments of the only template are known ([over.over] 4, [temp.arg.explicit] 3).
             ([one], Some(explicit)) => match self.instance_for(*one, explicit, None, span) {
                 Ok(instance) => return self.member_or_function(instance, members, span),
-                Err(failure) if failure.code == codes::TEMPLATE_LIMIT => return self.report(*failure),
+                Err(failure) if failure.code() == codes::TEMPLATE_LIMIT => return self.report_failure(failure),
                 Err(_) => {}
             },
             _ => {}

@@ -8,6 +8,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
+use super::failure::{Failure, Misfit};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Checked, Sema, codes};
@@ -37,9 +38,6 @@ pub(in crate::sema) enum Written<'a> {
     Known(TemplateArg, Span),
 }
 
-/// Why something cannot be done with a template. Boxed: it is large and rare.
-pub(in crate::sema) type Failure = Box<Diagnostic>;
-
 impl<'a> Sema<'a> {
     /// Begins with the arguments that are given explicitly.
     pub(in crate::sema) fn begin_arguments(
@@ -49,7 +47,7 @@ impl<'a> Sema<'a> {
         outer: ScopeId,
         explicit: &'a [ast::TemplateArg],
         span: Span,
-    ) -> Result<Deduction<'a>, Failure> {
+    ) -> Result<Deduction<'a>, Failure<'a>> {
         let scope = self.scopes.push_kind(outer, ScopeKind::Template);
         let mut d = Deduction {
             params,
@@ -84,16 +82,13 @@ impl<'a> Sema<'a> {
             d.explicit = i + 1;
         }
         if given.next().is_some() {
-            let takes = params.len();
-            let plural = if takes == 1 { "" } else { "s" };
-            let verb = if n == 1 { "is" } else { "are" };
-            return d.fail(format!("the template takes {takes} argument{plural}, but {n} {verb} given"));
+            return d.fail(Misfit::TooMany { takes: params.len(), given: n });
         }
         Ok(d)
     }
 
     /// The arguments that stand between `<` and `>`, expansions taken apart.
-    fn written_arguments(&mut self, args: &'a [ast::TemplateArg]) -> Result<Vec<Written<'a>>, Failure> {
+    fn written_arguments(&mut self, args: &'a [ast::TemplateArg]) -> Result<Vec<Written<'a>>, Failure<'a>> {
         let mut out = Vec::with_capacity(args.len());
         for arg in args {
             if !arg.pack {
@@ -116,18 +111,18 @@ impl<'a> Sema<'a> {
         d: &Deduction<'a>,
         param: &'a ast::TemplateParam,
         arg: Written<'a>,
-    ) -> Result<TemplateArg, Failure> {
+    ) -> Result<TemplateArg, Failure<'a>> {
         let (scope, arg) = match arg {
             Written::Ast(scope, arg) => (scope, arg),
             Written::Known(known, span) => return self.known_argument(d, param, known, span),
         };
-        self.attempt(arg.span, |s| {
+        Ok(self.attempt(arg.span, |s| {
             s.in_scope(scope.unwrap_or(s.context.scope), |s| match &param.kind {
                 TemplateParamKind::Type { .. } => s.type_argument(param, arg).map(TemplateArg::Type),
                 TemplateParamKind::Value { ty, .. } => s.explicit_value(d.scope, param, ty, arg),
                 TemplateParamKind::Template { .. } => s.template_argument(param, arg).map(TemplateArg::Template),
             })
-        })
+        })?)
     }
 
     /// An element of a pack as the argument for a parameter.
@@ -137,25 +132,23 @@ impl<'a> Sema<'a> {
         param: &'a ast::TemplateParam,
         known: TemplateArg,
         span: Span,
-    ) -> Result<TemplateArg, Failure> {
+    ) -> Result<TemplateArg, Failure<'a>> {
         match (&param.kind, known) {
             (TemplateParamKind::Value { ty, .. }, TemplateArg::Value(n, from)) => {
-                self.attempt(span, |s| s.value_argument(d.scope, ty, exact_int(n, &from), &from.into(), span))
+                Ok(self.attempt(span, |s| s.value_argument(d.scope, ty, exact_int(n, &from), &from.into(), span))?)
             }
-            (TemplateParamKind::Value { ty, .. }, TemplateArg::Object(id, from)) => self.attempt(span, |s| {
+            (TemplateParamKind::Value { ty, .. }, TemplateArg::Object(id, from)) => Ok(self.attempt(span, |s| {
                 let wanted = match ty.kind {
                     TypeKind::Auto | TypeKind::DecltypeAuto => None,
                     _ => Some(s.on_demand(d.scope, span, |s| s.resolve_type(ty))?.ty),
                 };
                 s.object(id, from, wanted, span)
-            }),
+            })?),
             (TemplateParamKind::Type { .. }, known @ TemplateArg::Type(_))
             | (TemplateParamKind::Template { .. }, known @ TemplateArg::Template(_)) => Ok(known),
             (_, known) => {
-                let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
-                let message =
-                    format!("`{}` is not the kind of argument that is needed{what}", self.show_argument(&known));
-                Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)))
+                let misfit = Misfit::OtherKind { param: param.name.map(|n| n.name), arg: known };
+                Err(Failure::Misfit(Box::new(misfit), span))
             }
         }
     }
@@ -323,7 +316,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Fills in defaults; every parameter must have an argument then.
-    pub(in crate::sema) fn finish_arguments(&mut self, mut d: Deduction<'a>) -> Result<Vec<TemplateArg>, Failure> {
+    pub(in crate::sema) fn finish_arguments(&mut self, mut d: Deduction<'a>) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let mut args = Vec::new();
         for (i, param) in d.params.iter().enumerate() {
             if let Some(known) = d.found.get(i).cloned().flatten() {
@@ -339,7 +332,7 @@ impl<'a> Sema<'a> {
             };
             let default = default.or(param.pack.then(|| TemplateArg::Pack(Vec::new())));
             let Some(value) = default else {
-                return d.fail(format!("`{name}` is neither given nor deduced"));
+                return d.fail(Misfit::Missing { param: name });
             };
             self.bind_argument(&mut d, i, value.clone());
             args.push(value);
@@ -352,7 +345,7 @@ impl<'a> Sema<'a> {
         param: &'a ast::TemplateParam,
         scope: ScopeId,
         span: Span,
-    ) -> Result<Option<TemplateArg>, Failure> {
+    ) -> Result<Option<TemplateArg>, Failure<'a>> {
         match &param.kind {
             TemplateParamKind::Type { default: Some(default) } => {
                 let ty = self.substitution(span, |s| s.on_demand(scope, param.span, |s| s.resolve_type(default)))?;
@@ -390,7 +383,7 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         default: &'a ast::Expr,
         span: Span,
-    ) -> Result<Option<TemplateArg>, Failure> {
+    ) -> Result<Option<TemplateArg>, Box<Diagnostic>> {
         self.attempt(span, |s| {
             s.on_demand(scope, param.span, |s| s.address_argument_of(scope, ty, default, default.span))
         })

@@ -23,7 +23,8 @@ impl<'a> Sema<'a> {
                 Some(func) if func.template.is_some() => return,
                 _ => continue,
             }
-            let made = self.specialised_arguments(id, explicit, f).and_then(|a| self.instantiate(id, a, f.name.span));
+            let made =
+                self.specialised_arguments(id, explicit, f).and_then(|a| Ok(self.instantiate(id, a, f.name.span)?));
             match made {
                 Ok(made) => {
                     self.need_body(made, f.name.span).ok();
@@ -35,7 +36,8 @@ impl<'a> Sema<'a> {
         if let Some(failure) = failure {
             let message = format!("no template `{}` fits this instantiation", f.name);
             let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, f.name.span, message);
-            self.say(d.with_help(failure.message));
+            let why = self.why_failed(&failure);
+            self.say(d.with_help(why));
         }
     }
 
@@ -78,7 +80,7 @@ impl<'a> Sema<'a> {
                     let message = format!("there is no kernel `{text}`");
                     let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, request.name.span, message);
                     d.span = None;
-                    d.help = failure.map(|f| f.message);
+                    d.help = failure.map(|f| self.why_failed(&f));
                     self.say(d);
                 }
             }

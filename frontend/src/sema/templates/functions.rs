@@ -10,9 +10,10 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
 use super::deduction::GivenArg;
 use super::equivalence::{Renaming, same_head};
+use super::failure::{Failure, Misfit};
 use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
@@ -30,6 +31,9 @@ const MAX_DEPTH: u32 = 256;
 /// How much of the way to an instance is shown.
 const SHOWN_FRAMES: usize = 6;
 
+/// An instance of a function template, or what is wrong with its declaration.
+pub(in crate::sema) type Made = Result<FnId, Box<Diagnostic>>;
+
 /// A function template.
 #[derive(Debug)]
 pub(crate) struct FnTemplate<'a> {
@@ -43,8 +47,8 @@ pub(crate) struct FnTemplate<'a> {
     pub span: Span,
     /// Namespaces around it, with `::` after each.
     pub prefix: Arc<str>,
-    /// What was made of it so far; an error if the arguments do not fit.
-    pub instances: Vec<(Vec<TemplateArg>, Result<FnId, Failure>)>,
+    /// What was made of it so far.
+    pub instances: Vec<(Vec<TemplateArg>, Made)>,
     /// A kernel that nothing instantiates.
     pub unused: bool,
 }
@@ -324,7 +328,7 @@ impl<'a> Sema<'a> {
         let message = format!("no template `{}` fits this specialisation", ident.name);
         let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
         if let Some(failure) = failure {
-            d = d.with_help(failure.message);
+            d = d.with_help(self.why_failed(&failure));
         }
         self.say(d);
     }
@@ -348,7 +352,10 @@ impl<'a> Sema<'a> {
                     t.instances.push((args, Ok(made)));
                 }
             }
-            Err(error) => self.forbid_evaluation(id, error),
+            Err(failure) => {
+                let said = self.said_of(failure);
+                self.forbid_evaluation(id, said);
+            }
         }
     }
 
@@ -363,11 +370,11 @@ impl<'a> Sema<'a> {
         id: FnId,
         explicit: &'a [ast::TemplateArg],
         decl: &'a ast::FunctionDecl,
-    ) -> Result<Vec<TemplateArg>, Failure> {
+    ) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let span = decl.name.span;
         let types = self.attempt(span, |s| s.parameter_types(&decl.ty.params))?;
         let Some((params, older, scope, general)) = self.template_parts(id) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template"))));
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, span)?;
         self.deduce_from_types(&mut d, &general.ty.params, &types)?;
@@ -381,8 +388,8 @@ impl<'a> Sema<'a> {
         let wanted = self.attempt(span, |s| s.on_demand(scope, span, |s| s.parameter_types(&general.ty.params)))?;
         for (wanted, ty) in wanted.iter().zip(&types) {
             if wanted.unqualified() != ty.unqualified() {
-                let message = format!("its parameter would be `{}`, not `{}`", self.show(wanted), self.show(ty));
-                return Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)));
+                let misfit = Misfit::OtherParameter { wanted: wanted.clone(), is: ty.clone() };
+                return Err(Failure::Misfit(Box::new(misfit), span));
             }
         }
         Ok(args)
@@ -405,10 +412,10 @@ impl<'a> Sema<'a> {
         explicit: &'a [ast::TemplateArg],
         call: Option<&[Option<GivenArg<'a>>]>,
         at: Span,
-    ) -> Result<FnId, Failure> {
+    ) -> Result<FnId, Failure<'a>> {
         self.adopt_template(id);
         let Some((params, older, scope, decl)) = self.template_parts(id) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template"))));
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, at)?;
         if let Some(call) = call {
@@ -419,14 +426,14 @@ impl<'a> Sema<'a> {
             self.deduce_from_call(&mut d, &decl.ty.params, call.get(..count).unwrap_or(call))?;
         }
         let args = self.finish_arguments(d)?;
-        self.instantiate(id, args, at)
+        Ok(self.instantiate(id, args, at)?)
     }
 
     /// The instance of a conversion function template that yields a type (C++17 [temp.deduct.conv]).
-    pub(in crate::sema) fn conversion_instance(&mut self, id: FnId, to: &Ty, at: Span) -> Result<FnId, Failure> {
+    pub(in crate::sema) fn conversion_instance(&mut self, id: FnId, to: &Ty, at: Span) -> Result<FnId, Failure<'a>> {
         self.adopt_template(id);
         let Some((params, older, scope, decl)) = self.template_parts(id) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template"))));
         };
         let mut d = self.begin_arguments(params, older, scope, &[], at)?;
         let made = match &decl.ty.ret.kind {
@@ -435,11 +442,11 @@ impl<'a> Sema<'a> {
         };
         self.deduce_type(&mut d, made, &to.clone().into())?;
         let args = self.finish_arguments(d)?;
-        self.instantiate(id, args, at)
+        Ok(self.instantiate(id, args, at)?)
     }
 
     /// The instance of a template for all its arguments. Its body is not looked at.
-    pub(in crate::sema) fn instantiate(&mut self, id: FnId, args: Vec<TemplateArg>, at: Span) -> Result<FnId, Failure> {
+    pub(in crate::sema) fn instantiate(&mut self, id: FnId, args: Vec<TemplateArg>, at: Span) -> Made {
         let gone = || Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template"));
         let func = self.functions.get(id.0 as usize).ok_or_else(gone)?;
         let template = func.template.as_ref().ok_or_else(gone)?;

@@ -4,7 +4,7 @@
 
 use std::cmp::Ordering;
 
-use super::arguments::Failure;
+use super::failure::Failure;
 use crate::ast::{self, TypeKind, visit};
 use crate::hir::FnId;
 use crate::sema::{OrBug, Sema};
@@ -142,7 +142,7 @@ impl<'a> Sema<'a> {
         pattern: &'a ast::AstType,
         ty: &QualType,
         pack: bool,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         // A reference's qualifiers count, a value's do not.
         if !matches!(&pattern.kind, TypeKind::Named(n) if d.index(&n.name).is_some()) && !d.mentions(pattern) {
             return Ok(());

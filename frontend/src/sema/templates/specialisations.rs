@@ -4,7 +4,8 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
+use super::failure::{Failure, Misfit};
 use super::types::TypeTemplate;
 use crate::ast;
 use crate::lex::symbol::Symbol;
@@ -83,10 +84,11 @@ impl<'a> Sema<'a> {
         match self.whole_arguments(Primary::Class(id), args, decl.name.span) {
             Ok(args) => self.explicit_class(id, args, decl, span),
             // Not one of the types that device code can have.
-            Err(e) if e.code == codes::UNKNOWN_NAME || e.code == codes::UNSUPPORTED_TYPE || is_library(e.code) => {}
+            Err(e) if matches!(e.code(), codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE) || is_library(e.code()) => {}
             Err(e) => {
+                let said = self.said_of(e);
                 if let Some(t) = self.templates.types.get_mut(id) {
-                    t.unknown = Some(e);
+                    t.unknown = Some(said);
                 }
             }
         }
@@ -114,9 +116,9 @@ impl<'a> Sema<'a> {
         of: Primary,
         args: &'a [ast::TemplateArg],
         span: Span,
-    ) -> Result<Vec<TemplateArg>, Failure> {
+    ) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let Some((params, older, outer)) = self.head(of) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template"))));
         };
         let d = self.begin_arguments(params, older, outer, args, span)?;
         self.finish_arguments(d)
@@ -173,8 +175,8 @@ impl<'a> Sema<'a> {
             match self.matches_partial(of, i, args, span) {
                 Ok(found) => fitting.push((i, found)),
                 // It may fit or not.
-                Err(e) if matches!(e.code, codes::UNSUPPORTED | codes::TEMPLATE_LIMIT | codes::TOO_COMPLEX) => {
-                    return self.report(*e);
+                Err(e) if matches!(e.code(), codes::UNSUPPORTED | codes::TEMPLATE_LIMIT | codes::TOO_COMPLEX) => {
+                    return self.report_failure(e);
                 }
                 Err(_) => {}
             }
@@ -220,21 +222,24 @@ impl<'a> Sema<'a> {
         partial: usize,
         args: &[TemplateArg],
         span: Span,
-    ) -> Result<Vec<TemplateArg>, Failure> {
+    ) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let Some(p) = self.partials(of).get(partial) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no specialisation")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(
+                codes::INTERNAL,
+                Some(span),
+                "no specialisation",
+            ))));
         };
         let (params, patterns, scope) = (p.params, p.args, p.scope);
         let mut d = self.begin_arguments(params, &[], scope, &[], span)?;
         d.exact = true;
         self.deduce_list(&mut d, patterns, args)?;
-        let (scope, shown) = (d.scope, patterns.len());
+        let (scope, count) = (d.scope, patterns.len());
         let own = self.finish_arguments(d)?;
         // What could not be deduced from must fit as well.
         let made = self.in_scope(scope, |s| s.whole_arguments(of, patterns, span))?;
         if made.as_slice() != args {
-            let message = format!("these {shown} arguments are others");
-            return Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)));
+            return Err(Failure::Misfit(Box::new(Misfit::OtherArguments { count }), span));
         }
         Ok(own)
     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
 use super::class_deduction::GuideKind;
 use super::out_of_class::templates::OutsideDefinition;
 use super::specialisations::{Partial, PartialBody, Primary};
@@ -35,7 +35,7 @@ pub(in crate::sema) struct TypeTemplate<'a> {
     pub full: String,
     pub partials: Vec<Partial<'a>>,
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
-    pub unknown: Option<Failure>,
+    pub unknown: Option<Box<Diagnostic>>,
     pub instances: HashMap<Vec<TemplateArg>, QualType>,
     /// Its deduction guides: those that are declared, and once they are needed all.
     pub guides: Vec<(FnId, GuideKind<'a>)>,
@@ -196,7 +196,7 @@ impl<'a> Sema<'a> {
         let begun = self.begin_arguments(params, older, outer, written, span);
         match begun.and_then(|d| self.finish_arguments(d)) {
             Ok(args) => self.type_instance_of(id, args, span),
-            Err(failure) => self.report(*failure),
+            Err(failure) => self.report_failure(failure),
         }
     }
 

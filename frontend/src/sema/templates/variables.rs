@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
 use super::specialisations::{Partial, PartialBody, Primary};
 use crate::ast;
 use crate::hir::Expr;
@@ -26,7 +26,7 @@ pub(in crate::sema) struct VarTemplate<'a> {
     pub full: String,
     pub partials: Vec<Partial<'a>>,
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
-    unknown: Option<Failure>,
+    unknown: Option<Box<Diagnostic>>,
     instances: HashMap<Vec<TemplateArg>, StaticId>,
 }
 
@@ -105,10 +105,11 @@ impl<'a> Sema<'a> {
                 self.variable_of(id, args, decl, scope).ok();
             }
             // Not one of the types that device code can have.
-            Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
+            Err(e) if matches!(e.code(), codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
             Err(e) => {
+                let said = self.said_of(e);
                 if let Some(t) = self.templates.variables.get_mut(id) {
-                    t.unknown = Some(e);
+                    t.unknown = Some(said);
                 }
             }
         }
@@ -147,7 +148,7 @@ impl<'a> Sema<'a> {
         };
         let args = match self.whole_arguments(Primary::Var(id), written, span) {
             Ok(args) => args,
-            Err(failure) => return self.report(*failure),
+            Err(failure) => return self.report_failure(failure),
         };
         let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         if let Some(known) = t.instances.get(&args) {

@@ -346,10 +346,11 @@ impl<'a> Sema<'a> {
         if device {
             let message = format!("no member template `{}` fits this specialisation", decl.name);
             let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
-            self.say(match failure {
-                Some(failure) => d.with_help(failure.message),
+            let d = match failure {
+                Some(failure) => d.with_help(self.why_failed(&failure)),
                 None => d,
-            });
+            };
+            self.say(d);
         }
     }
 
