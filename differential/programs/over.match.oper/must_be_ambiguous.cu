@@ -61,3 +61,29 @@ __global__ void values(long long *out) {
     S s;
     *out++ = s((char)1) + s(1u);
 }
+
+//# an enumeration, and a number beside a class made of it
+enum E { a };
+struct C { __device__ C(unsigned) {} };
+__device__ int operator<<(E, C) { return 1; }
+__global__ void values(long long *out) { E e = a; *out = e << 5ul; }
+//# two enumerations of one type
+enum E : short { a };
+struct C { __device__ C(char) {} };
+__device__ int operator+(E, const C) { return 1; }
+__global__ void values(long long *out) { E e = a; *out = e + e; }
+//# the enumeration on the right
+enum E : short { a };
+struct C { __device__ C(long) {} };
+__device__ int operator&(C, E) { return 1; }
+__global__ void values(long long *out) { E e = a; *out = e & e; }
+//# comparisons, too
+enum E : char { a };
+struct C { template <class T> __device__ C(T) {} };
+__device__ int operator<(C, E) { return 1; }
+__global__ void values(long long *out) { E e = a; char c = 1; *out = c < e; }
+//# a pointer and an enumeration
+enum U { u };
+struct C { template <class T> __device__ C(T) {} };
+__device__ int operator-(C, U) { return 1; }
+__global__ void values(long long *out) { U w = u; int i = 3; *out = &i - w; }

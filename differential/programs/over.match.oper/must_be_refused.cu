@@ -84,3 +84,14 @@ __device__ int operator-(S) = delete;
 __global__ void values(long long *out) {
     *out++ = -S{1};
 }
+
+//# a function that takes no operand as the enumeration
+enum E { a };
+struct C { template <class T> __device__ C(T) {} };
+__device__ long operator<(C, C) { return 3000; }
+__global__ void values(long long *out) { E e = a; int *p = nullptr; *out = p < e; }
+//# a pointer as it is, and a class made of the enumeration
+enum E { a };
+struct C { __device__ C(char) {} };
+__device__ long operator<(int *, C) { return 2000; }
+__global__ void values(long long *out) { E e = a; int *p = nullptr; *out = p < e; }

@@ -26,9 +26,9 @@ pub(in crate::sema) enum Construction {
     Direct,
     /// An implicit conversion, for which explicit constructors do not count ([over.match.copy]).
     Conversion,
-    /// A copy of an object of a derived class: explicit constructors do not count either, but the argument may be
-    /// converted ([dcl.init] 17.6.2).
-    Base,
+    /// A copy of an object of the class or of a derived one: explicit constructors do not count either, but the argument
+    /// may be converted ([dcl.init] 17.6.2, [over.best.ics] 4).
+    Copy,
     /// A braced list, whose elements are the arguments ([over.match.list]).
     List,
     /// One behind `=`, as an argument or returned: an explicit constructor may not be the best
@@ -41,7 +41,7 @@ impl Construction {
     pub(in crate::sema) fn is_list(self) -> bool {
         match self {
             Construction::List | Construction::CopyList => true,
-            Construction::Direct | Construction::Conversion | Construction::Base => false,
+            Construction::Direct | Construction::Conversion | Construction::Copy => false,
         }
     }
 }

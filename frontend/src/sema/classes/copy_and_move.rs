@@ -77,7 +77,7 @@ impl<'a> Sema<'a> {
     ) {
         let [Arg::Expr(e)] = args else { return };
         let users = match way {
-            Construction::Conversion | Construction::Base => return,
+            Construction::Conversion | Construction::Copy => return,
             Construction::CopyList => UserConversions::Allowed,
             Construction::Direct | Construction::List => UserConversions::Explicit,
         };

@@ -165,7 +165,9 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn copy_object(&mut self, object: Expr, record: RecordId) -> Checked<Expr> {
         let span = object.span;
         let implicit = self.declared_copies(record).is_empty();
-        let constructors: Vec<FnId> = match implicit && self.copies_implicitly(&object) {
+        // Another constructor may take a constant that the implicit one does not take.
+        let takes = !object.ty.is_const || self.types.special(&Ty::Record(record)).copies_constants;
+        let constructors: Vec<FnId> = match implicit && takes {
             true => self.copying_templates(record).collect(),
             false => self.types.record(record).or_bug(&mut self.reporter)?.members.constructors.clone(),
         };
@@ -180,14 +182,8 @@ impl<'a> Sema<'a> {
         let mut context = self.context.clone();
         context.copying.push(record);
         let args = vec![Arg::Expr(object)];
-        // Another constructor may take what the object converts to ([over.best.ics] 4 does not exclude that).
-        let how = Construction::Base;
+        let how = Construction::Copy;
         self.within(context, |s| s.resolve_constructor(record, &name, &constructors, args, how, span))
-    }
-
-    /// True if the copy or move constructor that a class has without declaring it takes an object of the class.
-    fn copies_implicitly(&self, object: &Expr) -> bool {
-        !object.ty.is_const || self.types.special(&object.ty.ty).copies_constants
     }
 
     /// A copy by the constructor that a class has without declaring it.

@@ -106,7 +106,7 @@ impl<'a> Sema<'a> {
             return self.after_user_conversion(made, to);
         }
         if self.derived(&e.ty.ty, &to.ty) {
-            return self.base_value(e, &to.ty, Construction::Base);
+            return self.base_value(e, &to.ty, Construction::Copy);
         }
         if let (Some(from), Some(base)) = (e.ty.ty.pointee(), to.ty.pointee()) {
             self.check_base(&from.ty.clone(), &base.ty, e.span)?;

@@ -57,7 +57,7 @@ impl<'a> Sema<'a> {
         if matches!(e.ty.ty, Ty::Record(_)) && to.ty.is_scalar() {
             let user = match way {
                 Construction::List | Construction::Direct => self.direct_conversion(&e, &to),
-                Construction::CopyList | Construction::Conversion | Construction::Base => self.user_conversion(&e, &to),
+                Construction::CopyList | Construction::Conversion | Construction::Copy => self.user_conversion(&e, &to),
             };
             if let Some(user) = user {
                 let made = self.convert_by(e, &user.by, &to)?;

@@ -78,7 +78,7 @@ impl<'a> Sema<'a> {
     /// The operands as numbers or pointers that they are converted to ([over.built] 24, 25).
     fn converted_operands(&mut self, a: Expr, b: Expr, span: Span) -> Checked<(Expr, Expr)> {
         let args = vec![Arg::Expr(a), Arg::Expr(b)];
-        let viable = self.built_in_operators("?:", &args);
+        let viable = self.built_in_operators("?:", &args, &[]);
         let args = match self.best(&viable) {
             Some(best) => {
                 let best = best.clone();

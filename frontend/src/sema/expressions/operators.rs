@@ -311,7 +311,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Composite pointer type (C++17 [expr] 14).
-    fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<Ty> {
+    pub(in crate::sema) fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<Ty> {
         match (&a.ty.ty, &b.ty.ty) {
             (Ty::Nullptr, Ty::Nullptr) => Some(Ty::Nullptr),
             (x @ Ty::Member { .. }, y @ Ty::Member { .. }) => match x == y {

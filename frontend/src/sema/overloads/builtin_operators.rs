@@ -1,76 +1,99 @@
 //! Built-in operators as candidates beside those that the file defines (C++17 [over.match.oper] 3.3,
 //! [over.built]).
+//!
+//! The standard has a candidate for each pair of promoted types. Here, as in g++ and NVRTC, there are those alone that
+//! the operands have types for: their own, and those that conversion functions yield. The others could win against
+//! none of these; but where a class converts to several types, they would make an operator ambiguous that only one of
+//! these types has.
+
+use std::sync::Arc;
 
 use super::calls::{Arg, Candidate, Object, Target};
 use super::ranking::Viable;
-use crate::hir::Expr;
+use crate::hir::{Expr, FnId};
+use crate::sema::constants::folding::is_null_constant;
 use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::conversions::sequences::{Sequence, Standard};
+use crate::sema::conversions::sequences::Sequence;
 use crate::sema::{Checked, Sema};
 use crate::types::{Basic, QualType, Ty};
 
-/// The promoted arithmetic types ([over.built] 2).
-const PROMOTED: [Basic; 8] = [
-    Basic::Int,
-    Basic::UInt,
-    Basic::Long,
-    Basic::ULong,
-    Basic::LongLong,
-    Basic::ULongLong,
-    Basic::Float,
-    Basic::Double,
-];
-
-/// What an operator takes.
+/// What a built-in operator takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// Two numbers; of pointers: none, one and an integer, or two ([over.built] 12 to 14).
-    Arithmetic(Pointers),
-    /// Two integers ([over.built] 17).
-    Integral,
-    /// Two values that are compared ([over.built] 15, 16).
-    Comparison,
-    /// Truth values ([over.built] 23).
+enum Shape {
+    /// `++`, `--` ([over.built] 3 to 5).
+    Step,
+    /// Unary `*` ([over.built] 6, 7).
+    Indirection,
+    /// Unary `+` ([over.built] 8, 9), and unary `-` without pointers.
+    Sign { pointers: bool },
+    /// `~` ([over.built] 10).
+    Complement,
+    /// `!`, `&&`, `||` ([over.built] 23).
     Truth,
-    /// An object, and a number.
-    Compound { integral: bool },
-    /// Nothing that classes convert to.
-    None,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Pointers {
-    None,
+    /// Binary `*`, `/` ([over.built] 12).
+    Product,
+    /// Binary `+` ([over.built] 12, 13).
     Sum,
+    /// Binary `-` ([over.built] 12 to 14).
     Difference,
+    /// `[]` ([over.built] 13).
     Subscript,
+    /// `<` and the like ([over.built] 12, 15).
+    Order,
+    /// `==`, `!=` ([over.built] 12, 15, 16).
+    Equality,
+    /// `%`, `&`, `|`, `^`, `<<`, `>>` ([over.built] 17).
+    Integral,
+    /// `+=` and the like ([over.built] 18, 20, 22).
+    Compound { integral: bool, pointers: bool },
+    /// `?:` ([over.built] 24, 25).
+    Choice,
 }
 
-fn kind_of(op: &str, operands: usize) -> Kind {
-    match (op, operands) {
-        ("+", 1) => Kind::Arithmetic(Pointers::Sum),
-        ("-", 1) => Kind::Arithmetic(Pointers::None),
-        ("*", 1) => Kind::Arithmetic(Pointers::Subscript),
-        ("~", 1) => Kind::Integral,
-        ("!", 1) | ("&&" | "||", _) => Kind::Truth,
-        ("+", 2) => Kind::Arithmetic(Pointers::Sum),
-        ("-", 2) => Kind::Arithmetic(Pointers::Difference),
-        ("*" | "/", 2) => Kind::Arithmetic(Pointers::None),
-        ("%" | "&" | "|" | "^" | "<<" | ">>", 2) => Kind::Integral,
-        ("<" | ">" | "<=" | ">=" | "==" | "!=" | "?:", 2) => Kind::Comparison,
-        ("[]", 2) => Kind::Arithmetic(Pointers::Subscript),
-        ("+=" | "-=" | "*=" | "/=", 2) => Kind::Compound { integral: false },
-        ("%=" | "&=" | "|=" | "^=" | "<<=" | ">>=", 2) => Kind::Compound { integral: true },
-        _ => Kind::None,
+impl Shape {
+    fn of(op: &str, operands: usize) -> Option<Self> {
+        Some(match (op, operands) {
+            ("++" | "--", _) => Shape::Step,
+            ("*", 1) => Shape::Indirection,
+            ("+", 1) => Shape::Sign { pointers: true },
+            ("-", 1) => Shape::Sign { pointers: false },
+            ("~", 1) => Shape::Complement,
+            ("!", 1) | ("&&" | "||", 2) => Shape::Truth,
+            ("*" | "/", 2) => Shape::Product,
+            ("+", 2) => Shape::Sum,
+            ("-", 2) => Shape::Difference,
+            ("[]", 2) => Shape::Subscript,
+            ("<" | ">" | "<=" | ">=", 2) => Shape::Order,
+            ("==" | "!=", 2) => Shape::Equality,
+            ("%" | "&" | "|" | "^" | "<<" | ">>", 2) => Shape::Integral,
+            ("+=" | "-=", 2) => Shape::Compound { integral: false, pointers: true },
+            ("*=" | "/=", 2) => Shape::Compound { integral: false, pointers: false },
+            ("%=" | "&=" | "|=" | "^=" | "<<=" | ">>=", 2) => Shape::Compound { integral: true, pointers: false },
+            ("?:", 2) => Shape::Choice,
+            _ => return None,
+        })
+    }
+
+    /// Whether the left operand is an object that is written.
+    fn writes(self) -> bool {
+        matches!(self, Shape::Step | Shape::Compound { .. })
+    }
+
+    /// Whether two values of an unscoped enumeration are taken as such, too.
+    fn compares(self) -> bool {
+        matches!(self, Shape::Order | Shape::Equality)
     }
 }
 
-/// What an operand may be taken as, and how it becomes that.
-type Choices = Vec<(QualType, Sequence)>;
-
 impl<'a> Sema<'a> {
-    /// The built-in operators that fit operands of which at least one is of a class or enumeration.
-    pub(in crate::sema) fn built_in_operators(&mut self, op: &str, args: &[Arg<'a>]) -> Vec<Viable> {
+    /// The built-in operators that fit operands of which at least one is of a class or enumeration. Those with the
+    /// parameters of one of the file's functions are no candidates.
+    pub(in crate::sema) fn built_in_operators(
+        &mut self,
+        op: &str,
+        args: &[Arg<'a>],
+        functions: &[Candidate],
+    ) -> Vec<Viable> {
         let operands: Option<Vec<&Expr>> = args
             .iter()
             .map(|a| match a {
@@ -79,138 +102,201 @@ impl<'a> Sema<'a> {
             })
             .collect();
         let Some(operands) = operands else { return Vec::new() };
-        let kind = kind_of(op, operands.len());
-        let numbers: &[Basic] = match kind {
-            Kind::None => return Vec::new(),
-            Kind::Truth => return self.truths(&operands),
-            Kind::Arithmetic(Pointers::Subscript) => &[],
-            Kind::Arithmetic(_) | Kind::Comparison | Kind::Compound { integral: false } => &PROMOTED,
-            Kind::Integral | Kind::Compound { integral: true } => PROMOTED.get(..6).unwrap_or_default(),
-        };
-        let mut pairs: Vec<Vec<(QualType, Sequence)>> = Vec::new();
-        let as_numbers: Vec<Choices> = operands.iter().map(|e| self.as_numbers(e, numbers)).collect();
-        match (kind, as_numbers.as_slice()) {
-            (Kind::Compound { .. }, [_, right]) => {
-                let left = operands.first().map(|e| self.as_objects(e)).unwrap_or_default();
-                pairs.extend(product(&left, right));
-            }
-            (_, [one]) => pairs.extend(one.iter().map(|c| vec![c.clone()])),
-            (_, [left, right]) => pairs.extend(product(left, right)),
-            _ => {}
+        let Some(shape) = Shape::of(op, operands.len()) else { return Vec::new() };
+        if shape == Shape::Truth {
+            return self.truths(&operands).into_iter().collect();
         }
-        let pointers = match kind {
-            Kind::Arithmetic(pointers) => pointers,
-            Kind::Comparison => Pointers::None,
-            Kind::Integral | Kind::Truth | Kind::Compound { .. } | Kind::None => return made(pairs),
-        };
-        let types = self.pointer_types(&operands);
-        for ty in &types {
-            let as_pointers: Vec<Choices> = operands.iter().map(|e| self.as_type(e, ty)).collect();
-            let is_pointer = matches!(ty.ty, Ty::Pointer(_));
-            match as_pointers.as_slice() {
-                [one] if is_pointer && pointers != Pointers::None => pairs.extend(one.iter().map(|c| vec![c.clone()])),
-                [left, right] => {
-                    if kind == Kind::Comparison || is_pointer && pointers == Pointers::Difference {
-                        pairs.extend(product(left, right));
-                    }
-                    let long: Vec<Choices> = operands.iter().map(|e| self.as_numbers(e, &[Basic::Long])).collect();
-                    if let ([first, second], true) = (long.as_slice(), is_pointer && pointers != Pointers::None) {
-                        pairs.extend(product(left, second));
-                        if pointers != Pointers::Difference {
-                            pairs.extend(product(first, right));
+        let mut lists: Vec<Vec<QualType>> = Vec::new();
+        for list in self.parameter_lists(shape, &operands) {
+            let declared = functions.iter().any(|f| f.template.is_none() && same_parameters(f, &list));
+            if !declared && !lists.contains(&list) {
+                lists.push(list);
+            }
+        }
+        let made = lists.into_iter().filter_map(|params| {
+            let sequences =
+                operands.iter().zip(&params).map(|(e, to)| self.sequence(e, to)).collect::<Option<Vec<_>>>()?;
+            Some(built_in(params, sequences))
+        });
+        made.collect()
+    }
+
+    /// The parameters of the candidates for operands of these types.
+    fn parameter_lists(&mut self, shape: Shape, operands: &[&Expr]) -> Vec<Vec<QualType>> {
+        let mut lists = Vec::new();
+        match operands {
+            [one] => {
+                for ty in self.operand_types(shape, one, shape.writes()) {
+                    lists.extend(self.unary_parameters(shape, ty));
+                }
+            }
+            [left, right] => {
+                let lefts = self.operand_types(shape, left, shape.writes());
+                let rights = self.operand_types(shape, right, false);
+                for a in &lefts {
+                    for b in &rights {
+                        // A null pointer constant is a pointer of the type of the other operand.
+                        let (to_left, to_right) = match shape {
+                            Shape::Order | Shape::Equality => (
+                                takes_null(shape, a) && is_null_constant(right),
+                                takes_null(shape, b) && is_null_constant(left),
+                            ),
+                            _ => (false, false),
+                        };
+                        match (to_left, to_right) {
+                            (true, _) => lists.push(vec![a.clone(), a.clone()]),
+                            (false, true) => lists.push(vec![b.clone(), b.clone()]),
+                            (false, false) => lists.extend(self.binary_parameters(shape, a, b)),
                         }
                     }
                 }
-                _ => {}
             }
+            _ => {}
         }
-        made(pairs)
+        lists
     }
 
-    fn as_type(&mut self, e: &Expr, ty: &QualType) -> Choices {
-        self.sequence(e, ty).map(|s| (ty.clone(), s)).into_iter().collect()
-    }
-
-    fn as_numbers(&mut self, e: &Expr, numbers: &[Basic]) -> Choices {
-        // A pointer and `nullptr` are no numbers.
-        let converts = match e.ty.ty {
-            Ty::Record(_) => self.has_conversions(e),
-            _ => self.types.implicit_arithmetic(&e.ty.ty).is_some(),
+    fn unary_parameters(&self, shape: Shape, ty: QualType) -> Option<Vec<QualType>> {
+        let fits = match shape {
+            Shape::Step => is_number(&ty) && ty.ty != Ty::Basic(Basic::Bool) || is_object_pointer(&ty),
+            Shape::Indirection => is_object_pointer(&ty) || ty.ty.function().is_some() && is_pointer(&ty),
+            Shape::Sign { pointers } => is_number(&ty) || pointers && is_pointer(&ty),
+            Shape::Complement => is_integral(&ty),
+            Shape::Truth
+            | Shape::Product
+            | Shape::Sum
+            | Shape::Difference
+            | Shape::Subscript
+            | Shape::Order
+            | Shape::Equality
+            | Shape::Integral
+            | Shape::Compound { .. }
+            | Shape::Choice => false,
         };
-        if !converts {
-            return Vec::new();
-        }
-        numbers
-            .iter()
-            .filter_map(|b| {
-                let ty = QualType::from(*b);
-                self.sequence(e, &ty).map(|s| (ty, s))
-            })
-            .collect()
+        fits.then(|| vec![if shape.writes() { reference_to(ty) } else { ty }])
     }
 
-    /// The object that a compound assignment writes.
-    fn as_objects(&mut self, e: &Expr) -> Choices {
-        let reference = |ty: QualType| QualType::from(Ty::Reference { to: std::sync::Arc::new(ty), rvalue: false });
-        match e.ty.ty {
-            Ty::Basic(_) => self.as_type(e, &reference(e.ty.unqualified())),
-            Ty::Record(_) if self.has_conversions(e) => {
-                let all = [Basic::Bool, Basic::Char, Basic::SChar, Basic::UChar, Basic::Short, Basic::UShort];
-                let mut found = Vec::new();
-                for basic in all.into_iter().chain(PROMOTED) {
-                    found.extend(self.as_type(e, &reference(basic.into())));
-                }
-                found
+    fn binary_parameters(&mut self, shape: Shape, a: &QualType, b: &QualType) -> Vec<Vec<QualType>> {
+        let both = || vec![vec![a.clone(), b.clone()]];
+        let numbers = is_number(a) && is_number(b);
+        let long = || QualType::from(Basic::Long);
+        match shape {
+            Shape::Step if is_number(a) && a.ty != Ty::Basic(Basic::Bool) || is_object_pointer(a) => {
+                vec![vec![reference_to(a.clone()), Basic::Int.into()]]
             }
-            _ => Vec::new(),
+            Shape::Product | Shape::Sum | Shape::Difference | Shape::Order | Shape::Equality | Shape::Choice
+                if numbers =>
+            {
+                both()
+            }
+            Shape::Sum | Shape::Difference | Shape::Subscript if is_object_pointer(a) && is_integral(b) => {
+                vec![vec![a.clone(), long()]]
+            }
+            Shape::Sum | Shape::Subscript if is_integral(a) && is_object_pointer(b) => vec![vec![long(), b.clone()]],
+            Shape::Difference if is_object_pointer(a) && is_object_pointer(b) => self.of_one_type(a, b),
+            Shape::Order | Shape::Equality | Shape::Choice if is_pointer(a) && is_pointer(b) => self.of_one_type(a, b),
+            Shape::Equality | Shape::Choice if is_member(a) && is_member(b) => self.of_one_type(a, b),
+            Shape::Equality if a.ty == Ty::Nullptr && b.ty == Ty::Nullptr => both(),
+            Shape::Order | Shape::Equality | Shape::Choice if is_enum(a) && is_enum(b) => self.of_one_type(a, b),
+            Shape::Integral if is_integral(a) && is_integral(b) => both(),
+            Shape::Compound { integral, .. } if numbers && (!integral || is_integral(a) && is_integral(b)) => {
+                vec![vec![reference_to(a.clone()), b.clone()]]
+            }
+            Shape::Compound { pointers: true, .. } if is_object_pointer(a) && is_integral(b) => {
+                vec![vec![reference_to(a.clone()), long()]]
+            }
+            Shape::Step
+            | Shape::Indirection
+            | Shape::Sign { .. }
+            | Shape::Complement
+            | Shape::Truth
+            | Shape::Product
+            | Shape::Sum
+            | Shape::Difference
+            | Shape::Subscript
+            | Shape::Order
+            | Shape::Equality
+            | Shape::Integral
+            | Shape::Compound { .. }
+            | Shape::Choice => Vec::new(),
         }
     }
 
-    fn truths(&mut self, operands: &[&Expr]) -> Vec<Viable> {
-        let bool: QualType = Basic::Bool.into();
-        let mut found = Vec::new();
-        for e in operands {
-            let sequence = match e.ty.ty {
-                Ty::Record(_) if self.has_conversions(e) => self.direct_conversion(e, &bool).map(Sequence::User),
-                Ty::Record(_) => None,
-                _ => self.standard(e, &bool).map(Sequence::Standard),
-            };
-            let Some(sequence) = sequence else { return Vec::new() };
-            found.push((bool.clone(), sequence));
+    /// Two parameters of one type: the composite type of two pointers, or else either of the two.
+    fn of_one_type(&mut self, a: &QualType, b: &QualType) -> Vec<Vec<QualType>> {
+        let twice = |ty: QualType| vec![ty.clone(), ty];
+        if a.ty == b.ty {
+            return vec![twice(a.clone())];
         }
-        made(vec![found])
+        let span = isowarp_core::span::Span::default();
+        let (x, y) = (Self::specimen(a, span), Self::specimen(b, span));
+        match self.common_pointer(&x, &y) {
+            Some(composite) => vec![twice(composite.into())],
+            None => vec![twice(a.clone()), twice(b.clone())],
+        }
     }
 
-    /// The pointers and enumerations that operands are or are converted to by conversion functions.
-    fn pointer_types(&mut self, operands: &[&Expr]) -> Vec<QualType> {
+    /// The types that an operator may take an operand as: its own, promoted, and for a class those that its conversion
+    /// functions yield; of what is written those of objects.
+    fn operand_types(&mut self, shape: Shape, e: &Expr, written: bool) -> Vec<QualType> {
+        let given: Vec<QualType> = match &e.ty.ty {
+            Ty::Record(record) if self.has_conversions(e) => {
+                let ids = self.all_conversions(*record, e.span);
+                let plain = |s: &Self, id: &FnId| s.functions.get(id.0 as usize).is_some_and(|f| f.template.is_none());
+                let ids: Vec<_> = ids.into_iter().filter(|id| plain(self, id)).collect();
+                let results = ids.into_iter().filter_map(|id| self.quietly(|s| s.signature(id, e.span)));
+                results
+                    .filter_map(|s| match &s.ret.ty {
+                        Ty::Reference { to, rvalue: false } if written => (!to.is_const).then(|| (**to).clone()),
+                        _ if written => None,
+                        _ => Some(s.ret.without_reference().clone()),
+                    })
+                    .collect()
+            }
+            Ty::Record(_) => Vec::new(),
+            _ => vec![e.ty.clone()],
+        };
         let mut found: Vec<QualType> = Vec::new();
-        for e in operands {
-            let types = match &e.ty.ty {
-                Ty::Record(record) if self.has_conversions(e) => {
-                    let ids = self.all_conversions(*record, e.span);
-                    let plain = |s: &Self, id: &crate::hir::FnId| {
-                        s.functions.get(id.0 as usize).is_some_and(|f| f.template.is_none())
-                    };
-                    let ids: Vec<_> = ids.into_iter().filter(|id| plain(self, id)).collect();
-                    ids.into_iter()
-                        .filter_map(|id| self.quietly(|s| s.signature(id, e.span)))
-                        .map(|s| s.ret.without_reference().clone())
-                        .collect()
-                }
-                _ => vec![e.ty.clone()],
+        let mut add = |ty: QualType| {
+            if !found.contains(&ty) {
+                found.push(ty);
+            }
+        };
+        for ty in given {
+            if written {
+                add(ty);
+                continue;
+            }
+            let value: QualType = match &ty.ty {
+                Ty::Array(element, _) => element.pointer_to().into(),
+                Ty::Function(_) => ty.pointer_to().into(),
+                _ => ty.unqualified(),
             };
-            for ty in types {
-                let ty: QualType = match &ty.ty {
-                    Ty::Array(element, _) => element.pointer_to().into(),
-                    Ty::Pointer(_) | Ty::Enum(_) => ty.unqualified(),
-                    _ => continue,
-                };
-                if !found.contains(&ty) {
-                    found.push(ty);
+            match self.types.implicit_arithmetic(&value.ty) {
+                Some(basic) => {
+                    if is_enum(&value) && shape.compares() {
+                        add(value);
+                    }
+                    add(basic.promoted().into());
                 }
+                None => add(value),
             }
         }
         found
+    }
+
+    /// Truth values are made of operands as in a condition ([conv] 4).
+    fn truths(&mut self, operands: &[&Expr]) -> Option<Viable> {
+        let bool: QualType = Basic::Bool.into();
+        let mut sequences = Vec::new();
+        for e in operands {
+            sequences.push(match e.ty.ty {
+                Ty::Record(_) if self.has_conversions(e) => self.direct_conversion(e, &bool).map(Sequence::User)?,
+                Ty::Record(_) => return None,
+                _ => self.standard(e, &bool).map(Sequence::Standard)?,
+            });
+        }
+        Some(built_in(vec![bool; operands.len()], sequences))
     }
 
     /// The operands of the built-in operator that was chosen: those of classes are converted, but for what comes
@@ -227,25 +313,53 @@ impl<'a> Sema<'a> {
     }
 }
 
-fn product(left: &Choices, right: &Choices) -> Vec<Choices> {
-    left.iter().flat_map(|l| right.iter().map(|r| vec![l.clone(), r.clone()])).collect()
+/// Whether a function has the parameters of a built-in operator ([over.match.oper] 3.3).
+fn same_parameters(function: &Candidate, list: &[QualType]) -> bool {
+    function.object == Object::None && function.params.iter().map(QualType::unqualified).eq(list.iter().cloned())
 }
 
-fn made(pairs: Vec<Choices>) -> Vec<Viable> {
-    pairs
-        .into_iter()
-        .map(|pair| {
-            let (params, sequences): (Vec<QualType>, Vec<Sequence>) = pair.into_iter().unzip();
-            let candidate = Candidate {
-                target: Target::Operator,
-                template: None,
-                required: params.len(),
-                params,
-                object: Object::None,
-                variadic: false,
-                users: UserConversions::Allowed,
-            };
-            Viable { candidate, sequences, result: None::<Standard> }
-        })
-        .collect()
+fn built_in(params: Vec<QualType>, sequences: Vec<Sequence>) -> Viable {
+    let candidate = Candidate {
+        target: Target::Operator,
+        template: None,
+        required: params.len(),
+        params,
+        object: Object::None,
+        variadic: false,
+        users: UserConversions::Allowed,
+    };
+    Viable { candidate, sequences, result: None }
+}
+
+fn takes_null(shape: Shape, ty: &QualType) -> bool {
+    is_pointer(ty) || shape == Shape::Equality && is_member(ty)
+}
+
+fn reference_to(ty: QualType) -> QualType {
+    Ty::Reference { to: Arc::new(ty), rvalue: false }.into()
+}
+
+fn is_number(ty: &QualType) -> bool {
+    matches!(ty.ty, Ty::Basic(_))
+}
+
+fn is_integral(ty: &QualType) -> bool {
+    ty.ty.basic().is_some_and(Basic::is_integral)
+}
+
+fn is_enum(ty: &QualType) -> bool {
+    matches!(ty.ty, Ty::Enum(_))
+}
+
+fn is_member(ty: &QualType) -> bool {
+    matches!(ty.ty, Ty::Member { .. })
+}
+
+fn is_pointer(ty: &QualType) -> bool {
+    matches!(ty.ty, Ty::Pointer(_))
+}
+
+/// A pointer that can be counted up.
+fn is_object_pointer(ty: &QualType) -> bool {
+    matches!(&ty.ty, Ty::Pointer(to) if !matches!(to.ty, Ty::Void | Ty::Function(_)))
 }

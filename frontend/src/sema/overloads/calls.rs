@@ -333,7 +333,7 @@ impl<'a> Sema<'a> {
         let Call { explicit, name_span, form, .. } = *call;
         let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
         let method = function.method;
-        if let (Form::Constructor { way: Construction::Conversion | Construction::Base, .. }, Some(m)) = (form, method)
+        if let (Form::Constructor { way: Construction::Conversion | Construction::Copy, .. }, Some(m)) = (form, method)
             && m.explicit
         {
             return Ok(None);
@@ -618,7 +618,7 @@ fn conversions_for(form: Form) -> UserConversions {
     match form {
         Form::Constructor { way: Construction::Conversion, .. } => UserConversions::Excluded,
         Form::Constructor {
-            way: Construction::Direct | Construction::Base | Construction::List | Construction::CopyList,
+            way: Construction::Direct | Construction::Copy | Construction::List | Construction::CopyList,
             ..
         }
         | Form::Plain

@@ -6,7 +6,6 @@ use isowarp_core::span::Span;
 use super::calls::{Arg, Call, Candidate, Form, Target};
 use super::ranking::Viable;
 use crate::hir::{Expr, ExprKind, Order};
-use crate::sema::conversions::sequences::Sequence;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 
@@ -24,6 +23,20 @@ fn right_operand_first(called: &mut Expr) {
         ExprKind::Deref(called) => right_operand_first(called),
         _ => {}
     }
+}
+
+/// True for classes, CUDA's own among them.
+fn is_class(ty: &Ty) -> bool {
+    matches!(ty, Ty::Record(_) | Ty::Vector(..) | Ty::Dim3)
+}
+
+/// Whether a function takes one of the operands as the enumeration that it is: if none is of a class, other
+/// functions are no candidates ([over.match.oper] 3.2).
+fn takes_enumeration(candidate: &Candidate, operands: &[&Expr]) -> bool {
+    operands
+        .iter()
+        .zip(&candidate.params)
+        .any(|(e, param)| matches!(e.ty.ty, Ty::Enum(_)) && param.without_reference().ty == e.ty.ty)
 }
 
 impl<'a> Sema<'a> {
@@ -94,23 +107,23 @@ impl<'a> Sema<'a> {
             Ok(functions) => functions,
             Err(what) => return Ok(self.unsupported(op_span, format!("`{name}` is a {what}: these are"))),
         };
-        let classes = operands.iter().any(|e| matches!(e.ty.ty, Ty::Record(_)));
+        let classes = operands.iter().any(|e| is_class(&e.ty.ty));
         if functions.is_empty() && !classes {
             return Err(args);
         }
-        // Without a class among the operands, only functions that take an enumeration as it is are meant
-        // (`[over.match.oper]` 3.2).
-        let numbers = operands.iter().all(|e| matches!(e.ty.ty, Ty::Enum(_) | Ty::Basic(_)));
         let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator, through: None };
         let mut failures = Vec::new();
-        let candidates = match self.candidates(&call, &functions, &[], &args, &mut failures) {
+        let mut candidates = match self.candidates(&call, &functions, &[], &args, &mut failures) {
             Ok(candidates) => candidates,
             Err(reported) => return Ok(Err(reported)),
         };
-        let mut viable = self.viable(candidates.clone(), &args);
-        if numbers {
-            viable.retain(|v| v.sequences.iter().all(|s| matches!(s, Sequence::Standard(_))));
+        if !classes {
+            candidates.retain(|c| takes_enumeration(c, &operands));
+            if candidates.is_empty() {
+                return Err(args);
+            }
         }
+        let mut viable = self.viable(candidates.clone(), &args);
         if op == "="
             && let Some(implicit) = args.first().and_then(|a| self.implicit_for(a))
         {
@@ -121,7 +134,7 @@ impl<'a> Sema<'a> {
             viable.extend(implicit);
         }
         let written = viable.len();
-        viable.extend(self.built_in_operators(op, &args));
+        viable.extend(self.built_in_operators(op, &args, &candidates));
         if viable.is_empty() {
             return Err(args);
         }

@@ -16,4 +16,4 @@ struct O;
 struct D { int v; __device__ D(int v) : v(v) {} __device__ D(O o); D(D &o); };
 struct O { D d; __device__ O(D d); };
 __global__ void k(int *o) { D d(1); D e = d; o[0] = e.v; }
-//                                        ^ IW0308 no version of `D` takes (D)
+//                                        ^ IW0308 `D` cannot be copied: each of its constructors needs a copy first
