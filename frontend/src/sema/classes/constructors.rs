@@ -159,6 +159,11 @@ impl<'a> Sema<'a> {
                     let message = format!("the constructor of `{name}` does not initialise the reference `{what}`");
                     return self.error(codes::CONST_UNINITIALIZED, span, message);
                 }
+                None if field.name.is_some() && self.needs_value(&field.ty) => {
+                    let what = field.name.map_or_else(String::new, |n| n.to_string());
+                    let message = format!("the constructor of `{name}` does not initialise the constant `{what}`");
+                    return self.error(codes::CONST_UNINITIALIZED, span, message);
+                }
                 None => self.default_value(&field.ty, span)?,
             };
             if let Some(value) = value {
@@ -247,6 +252,7 @@ impl<'a> Sema<'a> {
                 if entry.special.trivial_default && entry.members.inherits.is_none() {
                     let declared = !entry.members.constructors.is_empty();
                     if !declared || self.defaulted_default(*record) {
+                        self.can_be_made_by_default(*record, span)?;
                         return Ok(None);
                     }
                 }
@@ -294,6 +300,7 @@ impl<'a> Sema<'a> {
             };
         }
         if args.is_empty() && constructors.is_empty() {
+            self.can_be_made_by_default(record, span)?;
             if special.trivial_default {
                 return self.zero_bytes(&ty, span);
             }

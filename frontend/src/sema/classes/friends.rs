@@ -34,6 +34,9 @@ impl<'a> Sema<'a> {
         class_scope: ScopeId,
         namespace: ScopeId,
     ) {
+        if f.specs.is_device() {
+            self.check_operator_form(f, false).ok();
+        }
         if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
             self.friend_definition(f, name, class_scope, namespace);
         } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {

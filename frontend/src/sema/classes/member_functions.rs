@@ -288,6 +288,7 @@ impl<'a> Sema<'a> {
             self.no_member_kernel(decl);
         } else if space == ExecSpace::Device {
             self.check_specifiers(decl, span);
+            self.check_operator_form(decl, true).ok();
         }
         let id = FnId(self.functions.len() as u32);
         let func =

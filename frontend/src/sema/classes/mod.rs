@@ -4,6 +4,7 @@ pub(in crate::sema) mod access;
 pub(crate) mod bitfields;
 pub(in crate::sema) mod constructors;
 pub(in crate::sema) mod copy_and_move;
+pub(in crate::sema) mod default_constructors;
 pub(in crate::sema) mod friends;
 pub(in crate::sema) mod layout;
 pub(in crate::sema) mod lifetimes;

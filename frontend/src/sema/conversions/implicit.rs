@@ -186,7 +186,7 @@ impl<'a> Sema<'a> {
             let one = || Expr::value(ExprKind::Const(Const::u32(1)), Basic::UInt, span);
             return Expr::value(ExprKind::Compose(vec![x, one(), one()]), Ty::Dim3, span);
         }
-        if to.is_pointer() && folding::is_null_constant(&e) {
+        if (to.is_pointer() || *to == Ty::Nullptr) && folding::is_null_constant(&e) {
             let null = if to.function().is_some() { NULL } else { Const::Null(Space::Generic) };
             return Expr::value(ExprKind::Const(null), to.clone(), span);
         }

@@ -545,7 +545,10 @@ impl<'a> Sema<'a> {
             let size = self.types.size_of(&element.ty).or_bug(&mut self.reporter)?;
             return (0..*n).try_for_each(|i| self.fill_empty(element, offset + i * size, span, parts));
         }
-        let value = self.zero_value(ty, span)?;
+        let value = match ty.ty {
+            Ty::Record(class) => self.construct(class, Vec::new(), Construction::CopyList, span)?,
+            _ => self.zero_value(ty, span)?,
+        };
         parts.push((offset, value));
         Ok(())
     }

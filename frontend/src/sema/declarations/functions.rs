@@ -183,7 +183,11 @@ impl<'a> Sema<'a> {
             return id;
         }
         self.check_specifiers(decl, span);
-        let signature = self.make_signature(decl, space, name.span, None);
+        let signature = self.make_signature(decl, space, name.span, None).and_then(|made| {
+            self.check_operator_form(decl, false)?;
+            self.check_operands(decl, &made)?;
+            Ok(made)
+        });
         if signature.is_err() {
             self.note_broken(name.span, first);
         }

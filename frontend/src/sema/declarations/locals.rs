@@ -170,6 +170,10 @@ impl<'a> Sema<'a> {
             }
         }
         if value.is_none() {
+            if matches!(ty.ty, Ty::Record(_)) && self.needs_value(&ty) {
+                let message = format!("the const variable `{}` needs an initialiser", name.name);
+                return self.error(codes::CONST_UNINITIALIZED, name.span, message);
+            }
             value = self.default_value(&ty, name.span)?;
         }
         let Some(mut value) = value else {

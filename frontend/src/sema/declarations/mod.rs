@@ -4,6 +4,7 @@ pub(in crate::sema) mod block_functions;
 pub(in crate::sema) mod decls;
 pub(crate) mod functions;
 pub(in crate::sema) mod locals;
+pub(in crate::sema) mod operator_functions;
 pub(in crate::sema) mod redeclarations;
 pub(in crate::sema) mod return_type_deduction;
 pub(in crate::sema) mod statics;

@@ -314,6 +314,8 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<Ty> {
         match (&a.ty.ty, &b.ty.ty) {
             (Ty::Nullptr, Ty::Nullptr) => Some(Ty::Nullptr),
+            (Ty::Nullptr, _) if is_null_constant(b) => Some(Ty::Nullptr),
+            (_, Ty::Nullptr) if is_null_constant(a) => Some(Ty::Nullptr),
             (x @ Ty::Member { .. }, y @ Ty::Member { .. }) => match x == y {
                 true => Some(x.clone()),
                 false if self.standard(a, &b.ty).is_some() => Some(y.clone()),

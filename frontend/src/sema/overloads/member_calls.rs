@@ -401,6 +401,9 @@ impl<'a> Sema<'a> {
         let ty: QualType = Ty::Record(record).into();
         if matches!(func.decl.body, ast::FunctionBody::Defaulted) {
             let special = self.types.special(&ty.ty);
+            if values.is_empty() {
+                self.can_be_made_by_default(record, span)?;
+            }
             if values.is_empty() && special.trivial_default {
                 return self.zero_bytes(&ty, span);
             }

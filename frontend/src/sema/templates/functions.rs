@@ -157,6 +157,7 @@ impl<'a> Sema<'a> {
         let first = self.reporter.diagnostics.len();
         if space != ExecSpace::Host {
             self.check_specifiers(decl, span);
+            self.check_operator_form(decl, self.context.class.is_some()).ok();
         }
         let earlier = self.earlier_errors(span);
         let defined = matches!(decl.body, FunctionBody::Block(_));

@@ -26,12 +26,11 @@ impl<'a> Sema<'a> {
 
     /// `Less` if the first template is the more specialised one.
     pub(in crate::sema) fn compare_templates(&mut self, a: FnId, b: FnId, count: usize) -> Ordering {
-        let (forth, back) = (self.at_least(a, b, count), self.at_least(b, a, count));
+        let (mut forth, mut back) = (self.at_least(a, b, count), self.at_least(b, a, count));
+        self.by_references(a, b, &mut forth, &mut back);
+        let (forth, back) = (forth.iter().all(|fits| *fits), back.iter().all(|fits| *fits));
         if forth != back {
             return back.cmp(&forth);
-        }
-        if forth && let Some(first) = self.by_qualifiers(a, b, count) {
-            return if first { Ordering::Less } else { Ordering::Greater };
         }
         // A pack at the end that stands for nothing here loses ([temp.deduct.partial] 11).
         let packs = |id| self.template_parts(id).is_some_and(|(_, _, _, decl)| decl.ty.params.iter().any(|p| p.pack));
@@ -62,31 +61,34 @@ impl<'a> Sema<'a> {
         ids
     }
 
-    /// Which of two templates whose parameters can stand for each other is the more specialised: the
-    /// one whose references are to more qualified types ([temp.deduct.partial] 9). `Some(true)` for
-    /// the first, `None` if neither is.
-    fn by_qualifiers(&self, a: FnId, b: FnId, count: usize) -> Option<bool> {
-        let (_, _, _, a) = self.template_parts(a)?;
-        let (_, _, _, b) = self.template_parts(b)?;
-        let (mut first, mut second) = (false, false);
-        for (p, q) in a.ty.params.iter().zip(&b.ty.params).take(count) {
-            let (TypeKind::LvalueRef(p), TypeKind::LvalueRef(q)) = (&p.ty.kind, &q.ty.kind) else { continue };
+    /// Of two parameters that are references and can stand for each other, the lvalue reference is the more specialised
+    /// one, or else that to the more qualified type ([temp.deduct.partial] 9).
+    fn by_references(&self, a: FnId, b: FnId, forth: &mut [bool], back: &mut [bool]) {
+        let (Some((_, _, _, a)), Some((_, _, _, b))) = (self.template_parts(a), self.template_parts(b)) else { return };
+        let pairs = a.ty.params.iter().zip(&b.ty.params);
+        for ((p, q), (forth, back)) in pairs.zip(forth.iter_mut().zip(back)) {
+            let (Some((p, lvalue)), Some((q, other))) = (referred(p), referred(q)) else { continue };
+            if !*forth || !*back {
+                continue;
+            }
+            if lvalue != other {
+                (*forth, *back) = (lvalue, other);
+                continue;
+            }
             let ((p, pv), (q, qv)) = (qualifiers(p), qualifiers(q));
-            first |= p & !q || pv & !qv;
-            second |= q & !p || qv & !pv;
+            (*forth, *back) = (!(q & !p || qv & !pv), !(p & !q || pv & !qv));
         }
-        (first != second).then_some(first)
     }
 
-    /// True if whatever fits the parameters of `a` fits those of `b`.
-    fn at_least(&mut self, a: FnId, b: FnId, count: usize) -> bool {
+    /// For each parameter, whether whatever fits that of `a` fits that of `b`.
+    fn at_least(&mut self, a: FnId, b: FnId, count: usize) -> Vec<bool> {
         let (Some((a_params, _, a_scope, a_decl)), Some((b_params, _, b_scope, b_decl))) =
             (self.template_parts(a), self.template_parts(b))
         else {
-            return false;
+            return vec![false];
         };
         let span = a_decl.name.span;
-        let Ok(unique) = self.attempt(span, |s| s.unique_arguments(a_params, a_scope)) else { return false };
+        let Ok(unique) = self.attempt(span, |s| s.unique_arguments(a_params, a_scope)) else { return vec![false] };
         let scope = self.bound_scope(a_scope, a_params, &unique);
         let mut known: Vec<Option<Known>> = Vec::new();
         for param in a_decl.ty.params.iter().take(count) {
@@ -98,42 +100,36 @@ impl<'a> Sema<'a> {
             });
             known.push(made.ok().map(|ty| Known { ty, pack: param.pack }));
         }
-        let Ok(mut d) = self.begin_arguments(b_params, &[], b_scope, &[], span) else { return false };
+        let Ok(mut d) = self.begin_arguments(b_params, &[], b_scope, &[], span) else { return vec![false] };
         d.exact = true;
         let total = known.len().max(b_decl.ty.params.len().min(count));
+        let mut all = Vec::with_capacity(total);
         for i in 0..total {
             let p = b_decl.ty.params.get(i).or(b_decl.ty.params.last().filter(|p| p.pack));
             let last = known.last().and_then(Option::as_ref).filter(|k| k.pack);
             let (Some(p), Some(known)) = (p, known.get(i).map_or(last, Option::as_ref)) else {
                 // What cannot be made without real types is like no type that is written.
-                if p.is_some_and(|p| !d.mentions(&p.ty)) && i < known.len() {
-                    return false;
-                }
+                all.push(!(p.is_some_and(|p| !d.mentions(&p.ty)) && i < known.len()));
                 continue;
             };
-            if known.pack && !p.pack {
-                return false;
-            }
-            let Some((pattern, ty)) = stripped(&p.ty, &known.ty) else { return false };
+            let (pattern, ty) = stripped(&p.ty, &known.ty);
             // Each stands for an element of its own.
             d.element = p.pack.then(|| vec![None; b_params.len()]);
             let fits = self.fits(&mut d, pattern, &ty, p.pack);
             d.element = None;
-            if fits.is_err() {
-                return false;
-            }
+            all.push(fits.is_ok() && (p.pack || !known.pack));
         }
         // What is not deduced from must be the same as well.
         let scope = d.scope;
-        for (p, known) in b_decl.ty.params.iter().zip(&known) {
+        for ((p, known), fits) in b_decl.ty.params.iter().zip(&known).zip(&mut all) {
             if let (false, Some(known)) = (p.pack, known)
                 && let Ok(ty) = self.attempt(span, |s| s.in_scope(scope, |s| s.resolve_type(&p.ty)))
                 && ty.without_reference().bare() != known.ty.without_reference().bare()
             {
-                return false;
+                *fits = false;
             }
         }
-        true
+        all
     }
 
     fn fits(
@@ -154,26 +150,24 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// Both types without their references and the qualifiers at the top. `None` if
-/// an lvalue reference would have to stand for an rvalue reference.
-fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> Option<(&'a ast::AstType, QualType)> {
-    let inner = match &p.kind {
-        TypeKind::LvalueRef(inner) => {
-            if matches!(a.ty, Ty::Reference { rvalue: true, .. }) {
-                return None;
-            }
-            Some(&**inner)
-        }
-        TypeKind::RvalueRef(inner) => Some(&**inner),
+/// What a parameter refers to, and whether by an lvalue reference.
+fn referred(p: &ast::Param) -> Option<(&ast::AstType, bool)> {
+    match &p.ty.kind {
+        TypeKind::LvalueRef(to) => Some((to, true)),
+        TypeKind::RvalueRef(to) => Some((to, false)),
         _ => None,
-    };
-    let ty = match (&a.ty, inner) {
-        (Ty::Reference { to, .. }, _) => bare(to),
-        _ => bare(a),
+    }
+}
+
+/// Both types without their references and the qualifiers at the top.
+fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> (&'a ast::AstType, QualType) {
+    let pattern = match &p.kind {
+        TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => inner,
+        _ => p,
     };
     // Qualifiers at the top do not count here.
-    let pattern = inner.unwrap_or(p);
-    Some((pattern, ty.with_quals(pattern.quals.is_const, pattern.quals.is_volatile)))
+    let ty = bare(a.without_reference());
+    (pattern, ty.with_quals(pattern.quals.is_const, pattern.quals.is_volatile))
 }
 
 /// A type without its qualifiers; an array's are its elements'.

@@ -1,0 +1,100 @@
+//! Classes of which no object can be made without arguments: their default constructor is deleted (C++17 [class.ctor] 5),
+//! or leaves a constant without a value ([dcl.init] 7).
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use crate::ast::{self, FunctionBody};
+use crate::sema::{Checked, Sema, codes};
+use crate::types::records::{Field, Role};
+use crate::types::{QualType, RecordId, Ty};
+
+/// How deep members are looked into.
+const MAX_DEPTH: u32 = 32;
+
+impl Sema<'_> {
+    /// Refuses objects without arguments of a class whose default constructor, implicit or declared `= default`, is deleted.
+    pub(in crate::sema) fn can_be_made_by_default(&mut self, class: RecordId, span: Span) -> Checked<()> {
+        let Some(why) = self.why_default_is_deleted(class, 0) else { return Ok(()) };
+        let name = self.show(&Ty::Record(class).into());
+        let message = format!("the default constructor of `{name}` is deleted: {why}");
+        let d = Diagnostic::error(codes::DELETED, span, message);
+        self.report(d.with_help("declare one, or name the values in braces"))
+    }
+
+    /// The member or base that deletes the default constructor of a class ([class.ctor] 5).
+    fn why_default_is_deleted(&self, class: RecordId, depth: u32) -> Option<String> {
+        let record = self.types.record(class).filter(|_| depth < MAX_DEPTH)?;
+        if record.decl.is_none_or(|d| d.tag == ast::Tag::Union) {
+            return None;
+        }
+        record.fields.iter().filter(|f| !f.has_default).find_map(|field| {
+            let what = match field.name {
+                Some(name) => format!("its member `{name}`"),
+                None => format!("its base `{}`", self.show(&field.ty.unqualified())),
+            };
+            if field.is_reference() {
+                return Some(format!("{what} is a reference that is bound to nothing"));
+            }
+            if field.name.is_some() && self.needs_value(&field.ty) {
+                return Some(format!("{what} is a constant without a value"));
+            }
+            let part = self.types.element_record(&field.ty.ty).filter(|_| is_part(field))?;
+            self.lacks_default(part, depth).then(|| format!("{what} has no default constructor"))
+        })
+    }
+
+    /// True if no object of a class can be made without arguments.
+    fn lacks_default(&self, class: RecordId, depth: u32) -> bool {
+        let Some(record) = self.types.record(class) else { return false };
+        if record.members.constructors.is_empty() {
+            return self.why_default_is_deleted(class, depth + 1).is_some();
+        }
+        let declared = record.members.constructors.iter().filter_map(|id| self.functions.get(id.0 as usize));
+        let mut fits = declared.filter(|f| f.decl.ty.params.iter().all(|p| p.default.is_some() || p.pack)).peekable();
+        fits.peek().is_none()
+            || fits.all(|f| match &f.decl.body {
+                FunctionBody::Deleted => true,
+                FunctionBody::Defaulted => self.why_default_is_deleted(class, depth + 1).is_some(),
+                _ => false,
+            })
+    }
+
+    /// True if a constant of a type needs an initialiser: a class's constants do unless it has a default constructor of its
+    /// own, or all of its members have values ([dcl.init] 7).
+    pub(in crate::sema) fn needs_value(&self, ty: &QualType) -> bool {
+        match self.types.element_record(&ty.ty) {
+            Some(class) => ty.deep_const() && self.leaves_members_open(class, 0),
+            None => ty.deep_const() && ty.ty != Ty::Dim3,
+        }
+    }
+
+    /// True if an object made without arguments has members without a value.
+    fn leaves_members_open(&self, class: RecordId, depth: u32) -> bool {
+        let Some(record) = self.types.record(class).filter(|_| depth < MAX_DEPTH) else { return false };
+        let own = record.members.constructors.iter().filter_map(|id| self.functions.get(id.0 as usize)).any(|f| {
+            f.decl.ty.params.iter().all(|p| p.default.is_some() || p.pack)
+                && !matches!(f.decl.body, FunctionBody::Defaulted | FunctionBody::Deleted)
+        });
+        if own || record.decl.is_none() || record.members.inherits.is_some() {
+            return false;
+        }
+        let open = |field: &Field| match self.types.element_record(&field.ty.ty) {
+            Some(part) => self.leaves_members_open(part, depth + 1),
+            None => field.name.is_some(),
+        };
+        let mut fields = record.fields.iter();
+        match record.decl.is_some_and(|d| d.tag == ast::Tag::Union) {
+            true => !record.fields.is_empty() && !fields.any(|f| f.has_default),
+            false => fields.any(|f| !f.has_default && open(f)),
+        }
+    }
+}
+
+/// True for members and bases that are objects in the class.
+fn is_part(field: &Field) -> bool {
+    match field.role {
+        Role::Member | Role::Base => true,
+        Role::Reference { .. } => false,
+    }
+}
