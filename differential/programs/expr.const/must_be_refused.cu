@@ -99,6 +99,22 @@ __global__ void values(long long *out) {
     *out++ = c;
 }
 
+//# a variable of a round that is over
+//@ not g++: it does not see that the variable of the round is gone ([expr.const] 2.7)
+__host__ __device__ constexpr int f() { int n = 0; int *p = &n; for (int i = 0; i < 2; i++) { int m = i; if (i == 0) p = &m; else n = *p; } return n; }
+__global__ void values(long long *out) {
+    constexpr int c = f();
+    *out++ = c;
+}
+
+//# a variable of a branch that is over
+//@ not g++: it does not see that the variable of the inner block is gone ([expr.const] 2.7)
+__host__ __device__ constexpr int f(bool b) { int n = 0; int *p = &n; if (b) { int m = 1; p = &m; } return *p; }
+__global__ void values(long long *out) {
+    constexpr int c = f(true);
+    *out++ = c;
+}
+
 //# an address of a local variable
 __global__ void values(long long *out) {
     int n = 1;

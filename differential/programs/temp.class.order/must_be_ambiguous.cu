@@ -1,42 +1,12 @@
 //@ refused: none is the most specialised
-
-//# pointer first and second
-template <class T, class U> struct S { enum { v = 1 }; };
-template <class T, class U> struct S<T *, U> { enum { v = 2 }; };
-template <class T, class U> struct S<T, U *> { enum { v = 3 }; };
-__global__ void values(long long *out) {
-    *out++ = S<int *, int *>::v;
-}
-
-//# one value and one type
-template <class T, int N> struct S { enum { v = 1 }; };
-template <class T> struct S<T, 0> { enum { v = 2 }; };
-template <int N> struct S<int, N> { enum { v = 3 }; };
-__global__ void values(long long *out) {
-    *out++ = S<int, 0>::v;
-}
-
-//# const and a pointer
-template <class T> struct Is { enum { v = 1 }; };
-template <class T> struct Is<const T> { enum { v = 2 }; };
-template <class T> struct Is<T[2]> { enum { v = 3 }; };
-__global__ void values(long long *out) {
-    *out++ = Is<const int[2]>::v;
-}
-
-//# equal types and a pointer
-template <class T, class U> struct S { enum { v = 1 }; };
-template <class T> struct S<T, T> { enum { v = 2 }; };
-template <class T> struct S<T, int> { enum { v = 3 }; };
-__global__ void values(long long *out) {
-    *out++ = S<int, int>::v;
-}
-
-//# variables
-//@ nvrtc accepts: it does not order specialisations of variables
-template <class T, class U> __device__ constexpr int w = 1;
-template <class T, class U> __device__ constexpr int w<T *, U> = 2;
-template <class T, class U> __device__ constexpr int w<T, U *> = 3;
-__global__ void values(long long *out) {
-    *out++ = w<int *, int *>;
-}
+template <class...> struct Many {};
+template <class T> struct Box {};
+template <class> struct S { static constexpr int v = 0; };
+//# one more element against an expansion of something
+template <class T, class... A> struct S<Many<T, A...>> { static constexpr int v = 1; };
+template <class... T> struct S<Many<Box<T>...>> { static constexpr int v = 2; };
+__global__ void values(long long *out) { *out++ = S<Many<Box<int>, Box<int>>>::v; }
+//# templates that take one argument and templates that take any
+template <template <class...> class C, class T> struct S<C<T>> { static constexpr int v = 1; };
+template <template <class> class C, class T> struct S<C<T>> { static constexpr int v = 2; };
+__global__ void values(long long *out) { *out++ = S<Box<int>>::v; }

@@ -90,3 +90,20 @@ __device__ int f(...) { return 2; }
 __global__ void values(long long *out) {
     *out++ = f(1);
 }
+
+//# an alias of a base that is instantiated
+template <class T> struct I { using type = typename T::type; };
+template <class T> struct J : I<T> {};
+template <class T, class = typename J<T>::type> __device__ int f(T) { return 1; }
+__device__ int f(...) { return 2; }
+__global__ void values(long long *out) {
+    *out++ = f(1);
+}
+
+//# an alias in the type of an expression
+template <class T> struct I { using type = typename T::type; __device__ static type g(); };
+template <class T> __device__ auto f(T) -> decltype(I<T>::g()) { return 1; }
+__device__ int f(...) { return 2; }
+__global__ void values(long long *out) {
+    *out++ = f(1);
+}

@@ -52,3 +52,26 @@ template <class T> __device__ int f(long, T) { return 4; }
 __global__ void values(long long *out) {
     *out++ = f(1L, 2L);
 }
+
+//# an array that depends on the parameter, and a number
+template <class T> __device__ int f(T, char (*)[sizeof(T) - 3] = 0) { return 1; }
+template <class T> __device__ auto f(T, long) -> decltype(100) { return 2; }
+__global__ void values(long long *out) {
+    *out++ = f(1.0, 0);
+}
+
+//# a type that depends on the parameter, and another
+template <class T> struct Id { using t = T; };
+template <class T> __device__ int f(T *, typename Id<T>::t) { return 1; }
+template <class T> __device__ int f(T, long) { return 2; }
+__global__ void values(long long *out) {
+    *out++ = f((long *)nullptr, 0L);
+}
+
+//# qualifiers of one parameter against another
+template <class T> __device__ int f(T &, T *) { return 1; }
+template <class T, class U> __device__ int f(const T &, U) { return 2; }
+__global__ void values(long long *out) {
+    const int i = 0;
+    *out++ = f(i, &i);
+}

@@ -57,3 +57,89 @@ template <class T> __device__ int f(T t) { int *p = 1.5f; return t; }
 __global__ void values(long long *out) {
     *out++ = f(1);
 }
+
+//# a member without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> struct A { T::type x; };
+__global__ void values(long long *out) {
+    *out++ = sizeof(A<S>);
+}
+
+//# a pointer as a member without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> struct A { const T::type *x; };
+__global__ void values(long long *out) {
+    *out++ = sizeof(A<S>);
+}
+
+//# a member of an instance without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> struct B { using type = int; };
+template <class T> struct A : B<T> { B<T>::type x; };
+__global__ void values(long long *out) {
+    *out++ = sizeof(A<S>);
+}
+
+//# an alias without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> struct A { using type = T::type; };
+__global__ void values(long long *out) {
+    *out++ = sizeof(A<S>::type);
+}
+
+//# a typedef without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> struct A { typedef T::type type; };
+__global__ void values(long long *out) {
+    *out++ = sizeof(A<S>::type);
+}
+
+//# an alias template without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> using A = T::type;
+__global__ void values(long long *out) {
+    *out++ = sizeof(A<S>);
+}
+
+//# a default argument without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T, class U = T::type> struct A { U x; };
+__global__ void values(long long *out) {
+    *out++ = sizeof(A<S>);
+}
+
+//# a parameter without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> __device__ int f(T::type x) { return x; }
+__global__ void values(long long *out) {
+    *out++ = f<S>(1);
+}
+
+//# a pointer as a parameter without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> __device__ int f(const T::type *x) { return 1; }
+__global__ void values(long long *out) {
+    *out++ = f<S>(nullptr);
+}
+
+//# a result without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> __device__ T::type f() { return 1; }
+__global__ void values(long long *out) {
+    *out++ = f<S>();
+}
+
+//# a trailing result without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> __device__ auto f() -> T::type { return 1; }
+__global__ void values(long long *out) {
+    *out++ = f<S>();
+}
+
+//# a method's parameter without `typename`
+struct S { using type = int; static constexpr int value = 1; };
+template <class T> struct B { using type = int; };
+template <class T> struct A { __device__ int f(B<T>::type x) { return x; } };
+__global__ void values(long long *out) {
+    *out++ = A<S>().f(1);
+}

@@ -10,6 +10,7 @@ pub fn draw(d: &mut Draw) {
         match d.rng.below(4) {
             0 | 1 => functions(d, &u),
             2 => methods(d, &u),
+            _ if d.rng.chance(25) => unary_operators(d, &u),
             _ => operators(d, &u),
         }
     }
@@ -129,18 +130,27 @@ fn methods(d: &mut Draw, u: &Universe) {
     }
 }
 
+/// Operators whose values are compared, too: the others may be undefined (`%` and `/` by zero, shifts by too much), or
+/// change objects.
+const WITH_VALUES: [&str; 14] = ["+", "-", "*", "==", "!=", "<", ">", "&", "|", "^", ">=", "<=", "&&", "||"];
+
+/// All binary operators that are drawn.
+const SIGNS: [&str; 24] = [
+    "+", "-", "*", "==", "!=", "<", ">", "&", "|", "^", ">=", "<=", "&&", "||", "<<", ">>", "%", "/", "+=", "-=", "*=",
+    "&=", "<<=", "[]",
+];
+
 fn operators(d: &mut Draw, u: &Universe) {
     let own: Vec<String> = u.own_types().map(str::to_owned).collect();
     let mut seen = Vec::new();
-    let signs = ["+", "-", "==", "<", "<<", "&", "|", "%", ">="];
-    let sign = d.pick(&signs);
+    let sign = d.pick(&SIGNS);
     for number in 1..2 + d.rng.below(4) {
         let Some(class) = d.rng.choose(&own).cloned() else { return };
         let form = d.pick(&["{}", "const {} &", "{} &", "{} &&"]).replace("{}", &class);
         let (other, _) = u.parameter(d);
         let (left, right) = if d.rng.chance(60) { (form, other) } else { (other, form) };
         let key = format!("{left}, {right}");
-        if !seen.contains(&key) {
+        if !seen.contains(&key) && sign != "[]" {
             seen.push(key);
             d.declare(&format!("__device__ long long operator{sign}({left}, {right}) {{ return {number}000; }}"));
         }
@@ -148,14 +158,50 @@ fn operators(d: &mut Draw, u: &Universe) {
     for _ in 0..8 {
         let (left, right) = (u.argument(d), u.argument(d));
         let right = if d.rng.chance(50) { d.rng.choose(&own).map_or(right, |c| format!("o{c}")) } else { right };
-        let sign = if d.rng.chance(85) { sign } else { d.pick(&signs) };
-        let number = d.type_number(&format!("decltype({left} {sign} {right})"));
+        let sign = if d.rng.chance(85) { sign } else { d.pick(&SIGNS) };
+        // g++ has built-in `&=` and `<<=` that write enumerations, against [over.built] 22 and NVRTC.
+        if matches!(sign, "&=" | "<<=") && u.names_enumeration(&left) {
+            continue;
+        }
+        let used = match sign {
+            "[]" => format!("({left})[{right}]"),
+            _ => format!("{left} {sign} {right}"),
+        };
+        let number = d.type_number(&format!("decltype({used})"));
         let of = d.new_use();
         d.store(of, &format!("*out++ = {number};"));
         // The address of a string is another one each time.
         let string = left.contains('"') || right.contains('"');
-        if sign != "<<" && sign != "%" && !string {
-            d.store(of, &format!("*out++ = (long long)({left} {sign} {right});"));
+        if WITH_VALUES.contains(&sign) && !string {
+            d.store(of, &format!("*out++ = (long long)({used});"));
+        }
+    }
+}
+
+fn unary_operators(d: &mut Draw, u: &Universe) {
+    let own: Vec<String> = u.own_types().map(str::to_owned).collect();
+    let signs = ["-", "+", "~", "!", "*", "++", "--"];
+    let sign = d.pick(&signs);
+    let mut seen = Vec::new();
+    for number in 1..2 + d.rng.below(3) {
+        let Some(class) = d.rng.choose(&own).cloned() else { return };
+        let form = d.pick(&["{}", "const {} &", "{} &", "{} &&", "const {} &&"]).replace("{}", &class);
+        if !seen.contains(&form) {
+            d.declare(&format!("__device__ long long operator{sign}({form}) {{ return {number}000; }}"));
+            seen.push(form);
+        }
+    }
+    for _ in 0..8 {
+        let operand = match d.rng.choose(&own).filter(|_| d.rng.chance(50)) {
+            Some(own) => format!("o{own}"),
+            None => u.argument(d),
+        };
+        let sign = if d.rng.chance(85) { sign } else { d.pick(&signs) };
+        let number = d.type_number(&format!("decltype({sign}{operand})"));
+        let of = d.new_use();
+        d.store(of, &format!("*out++ = {number};"));
+        if matches!(sign, "-" | "+" | "~" | "!") && !operand.contains('"') {
+            d.store(of, &format!("*out++ = (long long)({sign}{operand});"));
         }
     }
 }

@@ -192,6 +192,11 @@ impl Universe {
         self.classes().iter().any(|class| expression.contains(class.as_str()))
     }
 
+    /// Whether an expression is of an enumeration.
+    pub fn names_enumeration(&self, expression: &str) -> bool {
+        self.types.iter().any(|t| t.own && t.kind == Kind::Number && expression.contains(t.name.as_str()))
+    }
+
     fn pointer(&mut self, d: &mut Draw) {
         let mut to: Vec<String> =
             ["int", "const int", "void", "const void", "double", "int *", "const int *", "const int *const"]

@@ -51,6 +51,14 @@ impl Parser<'_> {
                 self.advance();
                 continue;
             }
+            let behind_skipped = matches!(decls.last(), Some(Decl { kind: DeclKind::Skipped(_), .. }));
+            if self.at(Punct::LBrace) && !behind_skipped {
+                let error = self.unexpected(error::UNEXPECTED, "a declaration");
+                self.report(*error);
+                let close = self.closing_of(self.pos);
+                self.jump(close.map_or(self.tokens.len(), |close| close + 1));
+                continue;
+            }
             self.file_declaration(decls);
         }
     }
@@ -109,7 +117,7 @@ impl Parser<'_> {
         self.exhausted = false;
         self.jump(end.index.max(start + 1));
         let mut hidden = None;
-        if device || error.code == error::UNBALANCED {
+        if device || matches!(error.code, error::UNBALANCED | error::TEMPLATE_PARAMETER) {
             self.diagnostics.extend(inner);
             let error = self.hidden_cause(start, at, error);
             self.lose(start, self.pos, error.clone());
@@ -418,6 +426,9 @@ impl Parser<'_> {
         };
         if specs.ty.is_none() && !self.may_lack_type(&name) {
             return Err(self.untyped(&name, specs));
+        }
+        if let Some(ident) = name.as_ident() {
+            self.no_template_param(ident, cx)?;
         }
         let mut words = specs.specs.clone();
         words.words.extend(d.specs.words);

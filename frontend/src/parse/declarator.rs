@@ -253,7 +253,9 @@ impl Parser<'_> {
             // A name that is no value is a type from a header that is not there.
             let name = p.qualified_name(NameCx::Type)?;
             let class = p.names.classify(&name);
-            Ok(!matches!(class, Some(NameClass::Value | NameClass::ValueTemplate)))
+            // `(T::n)` holds a value: a type would have `typename` in front of it.
+            let value = p.at(Punct::RParen) && p.lacks_typename(&name, SpecCx::Param);
+            Ok(!value && !matches!(class, Some(NameClass::Value | NameClass::ValueTemplate)))
         })?;
         Ok(found.unwrap_or(false))
     }
@@ -308,6 +310,7 @@ impl Parser<'_> {
                 TokenKind::Punct(Punct::Arrow) => {
                     self.advance();
                     ty.ret = self.type_id()?;
+                    self.no_missing_typename_in(&ty.ret)?;
                 }
                 TokenKind::Ident(name) if name == "override" || name == "final" => {
                     let word = if name == "final" { Spec::Final } else { Spec::Override };
@@ -372,6 +375,7 @@ impl Parser<'_> {
                 None => None,
                 Some(name) => match name.as_ident() {
                     Some(ident) => {
+                        p.no_template_param(ident, SpecCx::Param)?;
                         p.names.declare(ident.name, NameClass::Value);
                         Some(ident)
                     }

@@ -20,6 +20,7 @@
 //! | IW0216 | an unknown word that looks like a keyword |
 //! | IW0217 | an attribute that is unknown, or that cannot be honoured |
 //! | IW0218 | `#pragma pack` changes inside of a class |
+//! | IW0219 | a template's parameter is declared again, or `typename` is missing |
 
 use super::{MAX_DEPTH, MAX_HEIGHT, Parser};
 use crate::lex::punct::Punct;
@@ -48,6 +49,7 @@ pub(super) const BAD_MEMBER: &str = "IW0215";
 pub(super) const MISSPELT: &str = "IW0216";
 pub(super) const ATTRIBUTE: &str = "IW0217";
 pub(super) const PACK: &str = "IW0218";
+pub(super) const TEMPLATE_PARAMETER: &str = "IW0219";
 
 impl Parser<'_> {
     pub(super) fn error_at(&self, code: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {

@@ -43,6 +43,7 @@ mod skip;
 mod specifiers;
 mod stmt;
 mod template;
+mod template_names;
 #[cfg(test)]
 mod tests;
 mod type_id;

@@ -165,6 +165,12 @@ impl Names {
         self.declare_in(current, name, class);
     }
 
+    /// True for a parameter of a template that is open.
+    pub(super) fn is_template_param(&self, name: Symbol) -> bool {
+        let scopes = self.open.iter().filter_map(|id| self.scopes.get(*id));
+        scopes.filter(|s| s.template).any(|s| s.names.contains_key(&name))
+    }
+
     fn declare_in(&mut self, scope: ScopeId, name: Symbol, class: NameClass) {
         self.scopes[scope].guessed.remove(&name);
         let entry = self.scopes[scope].names.entry(name).or_insert(class);

@@ -5,6 +5,7 @@
 use super::error;
 use super::name::NameCx;
 use super::names::NameClass;
+use super::specifiers::SpecCx;
 use super::{PResult, Parser};
 use crate::ast::{AliasDecl, Decl, DeclKind, Ident, NamespaceDecl, Specifiers};
 use crate::lex::keyword::Keyword;
@@ -124,6 +125,8 @@ impl Parser<'_> {
         self.not_packed(&specs)?;
         self.expect(Punct::Eq)?;
         let ty = self.type_id()?;
+        self.no_missing_typename_in(&ty)?;
+        self.no_template_param(name, if self.classes.is_empty() { SpecCx::File } else { SpecCx::Member })?;
         self.expect_semicolon("this alias")?;
         let class = if self.names.in_template() { NameClass::TypeTemplate } else { NameClass::Type };
         self.names.declare(name.name, class);

@@ -94,6 +94,9 @@ impl Parser<'_> {
 
     /// Bases and members.
     fn record(&mut self, tag: Tag, name: QualifiedName, anonymous: bool, specs: Specifiers) -> PResult<RecordDecl> {
+        if let Some(ident) = name.as_ident() {
+            self.no_template_param(ident, if self.classes.is_empty() { SpecCx::File } else { SpecCx::Member })?;
+        }
         self.declare_tag(&name);
         let (pack, head) = (self.pack(), self.prev_span());
         let bases = if self.eat(Punct::Colon) { self.bases()? } else { Vec::new() };

@@ -290,6 +290,7 @@ impl Parser<'_> {
             _ => false,
         };
         if is_type {
+            self.no_missing_typename(&name, cx)?;
             return Ok(Some(name));
         }
         self.restore(&before);

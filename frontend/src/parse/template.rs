@@ -126,6 +126,9 @@ impl Parser<'_> {
             let pack = self.eat(Punct::Ellipsis);
             let name = self.param_name(NameClass::Type)?;
             let default = if self.eat(Punct::Eq) { Some(self.type_id()?) } else { None };
+            if let Some(default) = &default {
+                self.no_missing_typename_in(default)?;
+            }
             (TemplateParamKind::Type { default }, name, pack)
         } else if self.at_keyword(Keyword::Template) {
             self.advance();

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use isowarp_core::span::Span;
-
 use crate::sema::templates::implicit_guides::ImplicitGuides;
 use crate::sema::templates::types::{InstanceOf, TypeTemplate};
+use crate::sema::templates::unique::Unique;
 use crate::sema::templates::variables::VarTemplate;
 use crate::types::RecordId;
 
@@ -18,10 +17,8 @@ pub(in crate::sema) struct Templates<'a> {
     pub variables: Vec<VarTemplate<'a>>,
     /// Which templates classes are made from.
     pub instances_of: HashMap<RecordId, InstanceOf<'a>>,
-    /// Classes that stand for unknown types where templates are compared.
-    pub unique_types: Vec<RecordId>,
-    /// The same for parameters that take templates, by where these are.
-    pub unique_templates: HashMap<Span, usize>,
+    /// What stands for unknown arguments where templates are compared.
+    pub unique: Unique,
     /// The deduction guides that the constructors of class templates make.
     pub guides: &'a ImplicitGuides,
 }
@@ -33,8 +30,7 @@ impl<'a> Templates<'a> {
             types: Vec::new(),
             variables: Vec::new(),
             instances_of: HashMap::new(),
-            unique_types: Vec::new(),
-            unique_templates: HashMap::new(),
+            unique: Unique::default(),
             guides,
         }
     }

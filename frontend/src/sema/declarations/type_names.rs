@@ -9,7 +9,7 @@ use crate::ast::{self, BuiltinType, TypeKind};
 use crate::sema::context::declared::AliasState;
 use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::{self, Refused};
-use crate::sema::lookup::scope::{AliasId, Entity};
+use crate::sema::lookup::scope::{AliasId, Entity, ScopeKind};
 use crate::sema::templates::types::TemplateBody;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::State;
@@ -270,7 +270,12 @@ impl<'a> Sema<'a> {
             }
             AliasState::Unresolved => alias.state = AliasState::InProgress,
         }
+        let first = self.reporter.diagnostics.len();
         let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl));
+        if resolved.is_err() && self.scopes.get(scope).is_some_and(|s| matches!(s.kind, ScopeKind::Class(_))) {
+            // The class is instantiated with it.
+            self.keep_hard_errors(first);
+        }
         let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
         if let Some(alias) = self.declared.aliases.get_mut(id.0 as usize) {
             alias.state = state;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use crate::hir::{Expr, ExprKind};
+use crate::hir::Expr;
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
@@ -41,7 +41,7 @@ impl<'a> Sema<'a> {
             || self.derived(&from.ty.ty, &to.ty.ty)
             || self.derived(&to.ty.ty, &from.ty.ty);
         let refers = from.is_glvalue() || matches!(from.ty.ty, Ty::Record(_)) && !related;
-        let object = refers && to.is_glvalue() && !matches!(to.kind, ExprKind::Temp(_));
+        let object = refers && to.is_glvalue();
         if object {
             let reference: QualType = Ty::Reference { to: Arc::new(to.ty.clone()), rvalue: !to.is_lvalue() }.into();
             let found = self.sequence(from, &reference);

@@ -9,6 +9,7 @@ use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
 use super::failure::{Failure, Misfit};
+use super::unique::stands_for_unknown;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Checked, Sema, codes};
@@ -116,13 +117,17 @@ impl<'a> Sema<'a> {
             Written::Ast(scope, arg) => (scope, arg),
             Written::Known(known, span) => return self.known_argument(d, param, known, span),
         };
-        Ok(self.attempt(arg.span, |s| {
+        let made = self.attempt(arg.span, |s| {
             s.in_scope(scope.unwrap_or(s.context.scope), |s| match &param.kind {
                 TemplateParamKind::Type { .. } => s.type_argument(param, arg).map(TemplateArg::Type),
                 TemplateParamKind::Value { ty, .. } => s.explicit_value(d.scope, param, ty, arg),
                 TemplateParamKind::Template { .. } => s.template_argument(param, arg).map(TemplateArg::Template),
             })
-        })?)
+        })?;
+        Ok(match scope {
+            Some(scope) => self.repeated_argument(scope, made),
+            None => made,
+        })
     }
 
     /// An element of a pack as the argument for a parameter.
@@ -180,6 +185,9 @@ impl<'a> Sema<'a> {
     ) -> Checked<TemplateArg> {
         if let Some(address) = self.address_argument(scope, ty, &arg.kind, arg.span)? {
             return Ok(address);
+        }
+        if let Some((n, from)) = self.unknown_value(arg) {
+            return self.value_argument(scope, ty, i128::from(n), &from.into(), arg.span);
         }
         let value = match &arg.kind {
             TemplateArgKind::Value(e) => self.constant_rvalue(e)?,
@@ -271,7 +279,8 @@ impl<'a> Sema<'a> {
             TypeKind::Auto => from.ty.clone(),
             _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
         };
-        if ty == from.ty && matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. }) {
+        let address = matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. });
+        if ty == from.ty && (address || stands_for_unknown(n)) {
             return Ok(TemplateArg::Value(n as i64, ty));
         }
         let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {

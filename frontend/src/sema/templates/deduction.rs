@@ -186,17 +186,42 @@ impl<'a> Sema<'a> {
         for (i, param) in params.iter().enumerate() {
             if param.pack {
                 if i + 1 == params.len() {
-                    let rest = types.get(i..).unwrap_or(&[]);
-                    self.deduce_pack(d, &visit::pattern_of_type(&param.ty), rest.len(), |s, d, k| match rest.get(k) {
-                        Some(ty) => s.deduce_type(d, &param.ty, ty),
-                        None => Ok(()),
+                    let rest: Vec<TemplateArg> =
+                        types.get(i..).unwrap_or(&[]).iter().cloned().map(TemplateArg::Type).collect();
+                    let names = visit::pattern_of_type(&param.ty);
+                    self.deduce_expansion(d, &names, &rest, |s, d, arg| match arg {
+                        TemplateArg::Type(ty) => s.deduce_type(d, &param.ty, ty),
+                        _ => Ok(()),
                     })?;
                 }
             } else if let Some(ty) = types.get(i) {
+                if self.repeats_type(ty) {
+                    return d.fail(Misfit::ExpansionForType);
+                }
                 self.deduce_type(d, &param.ty, ty)?;
             }
         }
         Ok(())
+    }
+
+    /// Deduces the packs among `names` from arguments, some of which stand for expansions where templates are
+    /// compared: what is deduced from these does so as well.
+    pub(in crate::sema) fn deduce_expansion(
+        &mut self,
+        d: &mut Deduction<'a>,
+        names: &[Symbol],
+        args: &[TemplateArg],
+        mut f: impl FnMut(&mut Self, &mut Deduction<'a>, &TemplateArg) -> Result<(), Failure<'a>>,
+    ) -> Result<(), Failure<'a>> {
+        self.deduce_pack(d, names, args.len(), |s, d, k| {
+            let Some(arg) = args.get(k) else { return Ok(()) };
+            let Some(one) = s.one_of_expansion(arg) else { return f(s, d, arg) };
+            f(s, d, &one)?;
+            for slot in d.element.iter_mut().flatten() {
+                *slot = slot.take().map(|found| s.expansion_of(found));
+            }
+            Ok(())
+        })
     }
 
     /// Deduces the packs among `names` from the elements of an expansion (C++17 [temp.deduct.type] 10).
@@ -516,18 +541,18 @@ impl<'a> Sema<'a> {
                 // Elsewhere than at the end nothing is deduced from all of it.
                 if i + 1 == patterns.len() {
                     let rest: Vec<TemplateArg> = flat.iter().skip(i).map(|a| (*a).clone()).collect();
-                    self.deduce_pack(d, &visit::pattern_of_argument(written), rest.len(), |s, d, k| {
-                        match rest.get(k) {
-                            Some(arg) => s.deduce_argument(d, written, arg),
-                            None => Ok(()),
-                        }
-                    })?;
+                    let names = visit::pattern_of_argument(written);
+                    self.deduce_expansion(d, &names, &rest, |s, d, arg| s.deduce_argument(d, written, arg))?;
                 }
                 return Ok(());
             }
             let Some(arg) = flat.get(i) else {
                 return d.fail(Misfit::InstanceArguments { wanted: patterns.len(), is: flat.len() });
             };
+            // An expansion fits nothing but an expansion ([temp.deduct.type] 9).
+            if self.repeats(arg) {
+                return d.fail(Misfit::ExpansionForArgument);
+            }
             self.deduce_argument(d, written, arg)?;
         }
         Ok(())

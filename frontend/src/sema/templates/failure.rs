@@ -60,6 +60,10 @@ pub(in crate::sema) enum Misfit<'a> {
     SeveralBases { template: &'a QualifiedName, class: QualType },
     /// An instance has another number of arguments than are written.
     InstanceArguments { wanted: usize, is: usize },
+    /// What stands for an expansion is given where one type is needed ([temp.deduct.type] 10).
+    ExpansionForType,
+    /// What stands for an expansion is given where one argument is needed ([temp.deduct.type] 9).
+    ExpansionForArgument,
     /// With the arguments that were found a parameter of a specialisation would be of another type.
     OtherParameter { wanted: QualType, is: QualType },
     /// With the arguments that were found a partial specialisation is not for these.
@@ -171,6 +175,8 @@ impl Sema<'_> {
                 format!("`{}` has more than one base that `{template}` can stand for", self.show(class))
             }
             Misfit::InstanceArguments { wanted, is } => format!("{wanted} arguments are needed, not {is}"),
+            Misfit::ExpansionForType => "an expansion stands where one type is needed".to_owned(),
+            Misfit::ExpansionForArgument => "an expansion stands where one argument is needed".to_owned(),
             Misfit::OtherParameter { wanted, is } => {
                 format!("its parameter would be `{}`, not `{}`", self.show(wanted), self.show(is))
             }

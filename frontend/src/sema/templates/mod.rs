@@ -15,5 +15,6 @@ pub(in crate::sema) mod packs;
 pub(in crate::sema) mod partial_order;
 pub(in crate::sema) mod specialisations;
 pub(in crate::sema) mod types;
+pub(in crate::sema) mod unique;
 pub(in crate::sema) mod value_parameters;
 pub(in crate::sema) mod variables;

@@ -79,7 +79,7 @@ impl<'a> Sema<'a> {
                 match entity {
                     Entity::Pack(elements) => {
                         if let Some(element) = elements.get(i) {
-                            self.bind_name(scope, ident, element);
+                            self.bind_element(scope, ident, element);
                         }
                     }
                     Entity::LocalPack(vars, frame) => {
@@ -204,7 +204,13 @@ impl<'a> Sema<'a> {
     /// The types that an expansion of a type stands for.
     pub(in crate::sema) fn expanded_types(&mut self, ty: &'a ast::AstType) -> Checked<Vec<QualType>> {
         let scopes = self.expansion(&visit::pattern_of_type(ty), ty.span)?;
-        scopes.into_iter().map(|scope| self.in_scope(scope, |s| s.resolve_type(ty))).collect()
+        scopes
+            .into_iter()
+            .map(|scope| {
+                let ty = self.in_scope(scope, |s| s.resolve_type(ty))?;
+                Ok(self.repeated_type(scope, ty))
+            })
+            .collect()
     }
 
     /// `sizeof...(pack)`

@@ -3,18 +3,39 @@
 //! round.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
-use super::failure::Failure;
-use crate::ast::{self, TypeKind, visit};
+use isowarp_core::span::Span;
+
+use super::arguments::TemplateArg;
+use super::deduction::Deduction;
+use super::types::TemplateBody;
+use crate::ast::{self, ExprKind as Ast, TypeKind, visit};
 use crate::hir::FnId;
 use crate::sema::{OrBug, Sema};
 use crate::types::{QualType, Ty};
+
+/// How many alias templates are looked through.
+const MAX_ALIASES: u32 = 32;
+
+/// The bound of an array that depends on parameters in a way from which nothing is deduced.
+const UNKNOWN_BOUND: u64 = 0x5EED_5EED;
 
 /// A parameter's type, made of types that are like no others.
 struct Known {
     ty: QualType,
     /// It stands for all elements of a pack.
     pack: bool,
+}
+
+/// One of two templates that are compared.
+struct Side<'a> {
+    params: &'a [ast::TemplateParam],
+    values: &'a [ast::Param],
+    /// The types of its parameters, for the other to deduce from.
+    known: Vec<Known>,
+    /// What is deduced from the other's.
+    d: Deduction<'a>,
 }
 
 impl<'a> Sema<'a> {
@@ -26,15 +47,35 @@ impl<'a> Sema<'a> {
 
     /// `Less` if the first template is the more specialised one.
     pub(in crate::sema) fn compare_templates(&mut self, a: FnId, b: FnId, count: usize) -> Ordering {
-        let (mut forth, mut back) = (self.at_least(a, b, count), self.at_least(b, a, count));
-        self.by_references(a, b, &mut forth, &mut back);
-        let (forth, back) = (forth.iter().all(|fits| *fits), back.iter().all(|fits| *fits));
-        if forth != back {
-            return back.cmp(&forth);
+        let (Some(mut a), Some(mut b)) = (self.side(a, count), self.side(b, count)) else { return Ordering::Equal };
+        // Whether each is at least as specialised as the other.
+        let (mut first, mut second) = (true, true);
+        for i in 0..count {
+            let (Some(p), Some(q)) = (a.values.get(i), b.values.get(i)) else { break };
+            // Elsewhere than at the end nothing is deduced for a pack.
+            let (last_p, last_q) = (i + 1 == a.values.len(), i + 1 == b.values.len());
+            let forth = q.pack && !last_q || self.fits(&mut b.d, q, a.known.get(i..).unwrap_or(&[]));
+            let back = p.pack && !last_p || self.fits(&mut a.d, p, b.known.get(i..).unwrap_or(&[]));
+            let (forth, back) = if forth && back { by_references(p, q) } else { (forth, back) };
+            first &= forth;
+            second &= back;
+            if p.pack || q.pack {
+                break;
+            }
         }
-        // A pack at the end that stands for nothing here loses ([temp.deduct.partial] 11).
-        let packs = |id| self.template_parts(id).is_some_and(|(_, _, _, decl)| decl.ty.params.iter().any(|p| p.pack));
-        if forth { packs(a).cmp(&packs(b)) } else { Ordering::Equal }
+        first = first && self.fits_as_whole(&b, &a.known, count);
+        second = second && self.fits_as_whole(&a, &b.known, count);
+        if first != second {
+            return second.cmp(&first);
+        }
+        let packs = |side: &Side<'_>| side.values.iter().position(|p| p.pack);
+        match (first, packs(&a), packs(&b)) {
+            // A pack at the end that stands for nothing here loses ([temp.deduct.partial] 11).
+            (true, a, b) => a.is_some().cmp(&b.is_some()),
+            // As g++ and NVRTC have it.
+            (false, Some(a), Some(b)) => b.cmp(&a),
+            (false, _, _) => Ordering::Equal,
+        }
     }
 
     /// The templates among functions; in front is the one that a specialisation belongs to: the most specialised of
@@ -61,93 +102,192 @@ impl<'a> Sema<'a> {
         ids
     }
 
-    /// Of two parameters that are references and can stand for each other, the lvalue reference is the more specialised
-    /// one, or else that to the more qualified type ([temp.deduct.partial] 9).
-    fn by_references(&self, a: FnId, b: FnId, forth: &mut [bool], back: &mut [bool]) {
-        let (Some((_, _, _, a)), Some((_, _, _, b))) = (self.template_parts(a), self.template_parts(b)) else { return };
-        let pairs = a.ty.params.iter().zip(&b.ty.params);
-        for ((p, q), (forth, back)) in pairs.zip(forth.iter_mut().zip(back)) {
-            let (Some((p, lvalue)), Some((q, other))) = (referred(p), referred(q)) else { continue };
-            if !*forth || !*back {
-                continue;
-            }
-            if lvalue != other {
-                (*forth, *back) = (lvalue, other);
-                continue;
-            }
-            let ((p, pv), (q, qv)) = (qualifiers(p), qualifiers(q));
-            (*forth, *back) = (!(q & !p || qv & !pv), !(p & !q || pv & !qv));
-        }
-    }
-
-    /// For each parameter, whether whatever fits that of `a` fits that of `b`.
-    fn at_least(&mut self, a: FnId, b: FnId, count: usize) -> Vec<bool> {
-        let (Some((a_params, _, a_scope, a_decl)), Some((b_params, _, b_scope, b_decl))) =
-            (self.template_parts(a), self.template_parts(b))
-        else {
-            return vec![false];
-        };
-        let span = a_decl.name.span;
-        let Ok(unique) = self.attempt(span, |s| s.unique_arguments(a_params, a_scope)) else { return vec![false] };
-        let scope = self.bound_scope(a_scope, a_params, &unique);
-        let mut known: Vec<Option<Known>> = Vec::new();
-        for param in a_decl.ty.params.iter().take(count) {
-            let made = self.attempt(span, |s| {
-                s.in_scope(scope, |s| {
-                    let one = std::slice::from_ref(param);
-                    s.parameter_types(one)?.pop().or_bug(&mut s.reporter)
-                })
-            });
-            known.push(made.ok().map(|ty| Known { ty, pack: param.pack }));
-        }
-        let Ok(mut d) = self.begin_arguments(b_params, &[], b_scope, &[], span) else { return vec![false] };
+    /// What is needed of a template to compare it.
+    fn side(&mut self, id: FnId, count: usize) -> Option<Side<'a>> {
+        let (params, _, outer, decl) = self.template_parts(id)?;
+        let (span, values) = (decl.name.span, decl.ty.params.as_slice());
+        let unique = self.attempt(span, |s| s.unique_arguments(params, outer)).ok()?;
+        let scope = self.bound_scope(outer, params, &unique);
+        let known = values
+            .iter()
+            .take(count)
+            .enumerate()
+            .map(|(i, p)| {
+                let ty = self.in_scope(scope, |s| s.known_type(p, params, i));
+                Known { ty: self.one_of_types(&ty).unwrap_or(ty), pack: p.pack }
+            })
+            .collect();
+        let mut d = self.begin_arguments(params, &[], outer, &[], span).ok()?;
         d.exact = true;
-        let total = known.len().max(b_decl.ty.params.len().min(count));
-        let mut all = Vec::with_capacity(total);
-        for i in 0..total {
-            let p = b_decl.ty.params.get(i).or(b_decl.ty.params.last().filter(|p| p.pack));
-            let last = known.last().and_then(Option::as_ref).filter(|k| k.pack);
-            let (Some(p), Some(known)) = (p, known.get(i).map_or(last, Option::as_ref)) else {
-                // What cannot be made without real types is like no type that is written.
-                all.push(!(p.is_some_and(|p| !d.mentions(&p.ty)) && i < known.len()));
-                continue;
-            };
-            let (pattern, ty) = stripped(&p.ty, &known.ty);
-            // Each stands for an element of its own.
-            d.element = p.pack.then(|| vec![None; b_params.len()]);
-            let fits = self.fits(&mut d, pattern, &ty, p.pack);
-            d.element = None;
-            all.push(fits.is_ok() && (p.pack || !known.pack));
-        }
-        // What is not deduced from must be the same as well.
-        let scope = d.scope;
-        for ((p, known), fits) in b_decl.ty.params.iter().zip(&known).zip(&mut all) {
-            if let (false, Some(known)) = (p.pack, known)
-                && let Ok(ty) = self.attempt(span, |s| s.in_scope(scope, |s| s.resolve_type(&p.ty)))
-                && ty.without_reference().bare() != known.ty.without_reference().bare()
-            {
-                *fits = false;
-            }
-        }
-        all
+        Some(Side { params, values, known, d })
     }
 
-    fn fits(
-        &mut self,
-        d: &mut super::deduction::Deduction<'a>,
-        pattern: &'a ast::AstType,
-        ty: &QualType,
-        pack: bool,
-    ) -> Result<(), Failure<'a>> {
-        // A reference's qualifiers count, a value's do not.
-        if !matches!(&pattern.kind, TypeKind::Named(n) if d.index(&n.name).is_some()) && !d.mentions(pattern) {
-            return Ok(());
+    /// The type of a parameter, made of types that are like no others.
+    fn known_type(&mut self, param: &'a ast::Param, params: &'a [ast::TemplateParam], index: usize) -> QualType {
+        let unknown = params.len() + index;
+        if !param.pack {
+            return self.partly_known(&param.ty, params, unknown);
         }
-        if pack && visit::pattern_of_type(pattern).is_empty() {
-            return Ok(());
-        }
-        self.deduce_type(d, pattern, ty)
+        let made = self.attempt(param.ty.span, |s| s.expanded_types(&param.ty)?.pop().or_bug(&mut s.reporter));
+        made.unwrap_or_else(|_| self.unique_type(unknown, param.ty.span))
     }
+
+    /// A type in which everything that depends on parameters in a way from which nothing is deduced is a type like
+    /// no other: it is not known what it will be.
+    fn partly_known(&mut self, ty: &'a ast::AstType, params: &'a [ast::TemplateParam], unknown: usize) -> QualType {
+        let quals = |made: QualType| made.with_quals(ty.quals.is_const, ty.quals.is_volatile);
+        let hidden = self.not_deduced(ty, params, 0);
+        match &ty.kind {
+            TypeKind::Pointer(to) => quals(self.partly_known(to, params, unknown).pointer_to().into()),
+            TypeKind::LvalueRef(to) => {
+                let to = Arc::new(self.partly_known(to, params, unknown));
+                Ty::Reference { to, rvalue: false }.into()
+            }
+            TypeKind::RvalueRef(to) => {
+                let to = Arc::new(self.partly_known(to, params, unknown));
+                Ty::Reference { to, rvalue: true }.into()
+            }
+            TypeKind::Array { element, .. } if hidden => {
+                Ty::Array(Arc::new(self.partly_known(element, params, unknown)), Some(UNKNOWN_BOUND)).into()
+            }
+            _ if hidden => quals(self.unique_type(unknown, ty.span)),
+            _ => match self.attempt(ty.span, |s| s.resolve_type(ty)) {
+                Ok(made) => made,
+                Err(_) => quals(self.unique_type(unknown, ty.span)),
+            },
+        }
+    }
+
+    /// True if a type depends on parameters in a way from which nothing is deduced ([temp.deduct.type] 5), not
+    /// looking into what it is made of.
+    fn not_deduced(&mut self, ty: &'a ast::AstType, params: &[ast::TemplateParam], depth: u32) -> bool {
+        let is_param = |name| params.iter().any(|p| p.name.is_some_and(|n| n.name == name));
+        match &ty.kind {
+            TypeKind::Named(named) => {
+                if let [.., _, _] = named.name.segments.as_slice() {
+                    return visit::pattern_of_name(&named.name).into_iter().any(is_param);
+                }
+                if depth > MAX_ALIASES || !visit::pattern_of_type(ty).into_iter().any(is_param) {
+                    return false;
+                }
+                let entity = self.lookup_from(self.context.scope, &named.name);
+                let template = entity.as_ref().and_then(|e| self.template_of(e));
+                match template.and_then(|id| self.templates.types.get(id)).map(|t| (t.params, t.body)) {
+                    Some((params, TemplateBody::Alias(alias))) => self.not_deduced(&alias.ty, params, depth + 1),
+                    _ => false,
+                }
+            }
+            TypeKind::Decltype(e) => visit::pattern_of_expr(e).into_iter().any(is_param),
+            TypeKind::Array { size: Some(size), .. } => {
+                !matches!(size.kind, Ast::Name(_)) && visit::pattern_of_expr(size).into_iter().any(is_param)
+            }
+            TypeKind::Array { size: None, .. }
+            | TypeKind::Builtin(_)
+            | TypeKind::Auto
+            | TypeKind::DecltypeAuto
+            | TypeKind::Pointer(_)
+            | TypeKind::LvalueRef(_)
+            | TypeKind::RvalueRef(_)
+            | TypeKind::Function(_)
+            | TypeKind::MemberPointer { .. } => false,
+        }
+    }
+
+    /// Deduces from the other's types for one parameter; for a pack from all that are left.
+    fn fits(&mut self, d: &mut Deduction<'a>, param: &'a ast::Param, known: &[Known]) -> bool {
+        if !param.pack {
+            let Some(first) = known.first().filter(|k| !k.pack) else { return false };
+            let (pattern, ty) = stripped(&param.ty, &first.ty);
+            return match d.mentions(pattern) {
+                true => self.deduce_type(d, pattern, &ty).is_ok(),
+                false => {
+                    let (scope, params) = (d.scope, d.params);
+                    self.in_scope(scope, |s| s.fits_around(pattern, params, &ty))
+                }
+            };
+        }
+        let mut args = Vec::new();
+        for k in known {
+            let arg = TemplateArg::Type(k.ty.clone());
+            args.push(if k.pack { self.expansion_of(arg) } else { arg });
+        }
+        self.deduce_expansion(d, &visit::pattern_of_type(&param.ty), &args, |s, d, arg| {
+            let TemplateArg::Type(ty) = arg else { return Ok(()) };
+            let (pattern, ty) = stripped(&param.ty, ty);
+            s.deduce_type(d, pattern, &ty)
+        })
+        .is_ok()
+    }
+
+    /// True if the types that are not deduced from are the same as well, and all parameters that the types name
+    /// have been deduced ([temp.deduct.partial] 12).
+    fn fits_as_whole(&mut self, side: &Side<'a>, known: &[Known], count: usize) -> bool {
+        let (scope, span): (_, Span) = (side.d.scope, side.d.span);
+        for (p, known) in side.values.iter().zip(known).take(count) {
+            if p.pack || known.pack {
+                break;
+            }
+            let names = visit::pattern_of_type(&p.ty);
+            for (param, found) in side.params.iter().zip(&side.d.found) {
+                if param.name.is_some_and(|n| names.contains(&n.name)) && found.is_none() && !param.pack {
+                    return false;
+                }
+            }
+            if self.in_scope(scope, |s| s.hides_something(&p.ty, side.params)) {
+                continue;
+            }
+            if let Ok(ty) = self.attempt(span, |s| s.in_scope(scope, |s| s.resolve_type(&p.ty)))
+                && bare(ty.without_reference()) != bare(known.ty.without_reference())
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// True if a type is made alike around that part of another from which nothing is deduced.
+    fn fits_around(&mut self, ty: &'a ast::AstType, params: &[ast::TemplateParam], known: &QualType) -> bool {
+        if !self.hides_something(ty, params) {
+            return true;
+        }
+        match (&ty.kind, &known.ty) {
+            (TypeKind::Pointer(to), Ty::Pointer(of)) => self.fits_around(to, params, of),
+            (TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to), Ty::Reference { to: of, .. }) => {
+                self.fits_around(to, params, of)
+            }
+            (TypeKind::Array { element, .. }, Ty::Array(of, _)) => self.fits_around(element, params, of),
+            (kind, _) => matches!(kind, TypeKind::Named(_) | TypeKind::Decltype(_)),
+        }
+    }
+
+    /// True if nothing is deduced from some part of a type behind pointers and references.
+    fn hides_something(&mut self, ty: &'a ast::AstType, params: &[ast::TemplateParam]) -> bool {
+        self.not_deduced(ty, params, 0)
+            || match &ty.kind {
+                TypeKind::Pointer(to)
+                | TypeKind::LvalueRef(to)
+                | TypeKind::RvalueRef(to)
+                | TypeKind::Array { element: to, .. } => self.hides_something(to, params),
+                TypeKind::Builtin(_)
+                | TypeKind::Named(_)
+                | TypeKind::Auto
+                | TypeKind::DecltypeAuto
+                | TypeKind::Decltype(_)
+                | TypeKind::Function(_)
+                | TypeKind::MemberPointer { .. } => false,
+            }
+    }
+}
+
+/// Whether each of two parameters that can stand for each other is at least as specialised as the other: of two
+/// references that to lvalues, or else that to the more qualified type ([temp.deduct.partial] 9).
+fn by_references(a: &ast::Param, b: &ast::Param) -> (bool, bool) {
+    let (Some((p, lvalue)), Some((q, other))) = (referred(a), referred(b)) else { return (true, true) };
+    if lvalue != other {
+        return (lvalue, other);
+    }
+    let ((p, pv), (q, qv)) = (qualifiers(p), qualifiers(q));
+    (!(q & !p || qv & !pv), !(p & !q || pv & !qv))
 }
 
 /// What a parameter refers to, and whether by an lvalue reference.
@@ -155,7 +295,15 @@ fn referred(p: &ast::Param) -> Option<(&ast::AstType, bool)> {
     match &p.ty.kind {
         TypeKind::LvalueRef(to) => Some((to, true)),
         TypeKind::RvalueRef(to) => Some((to, false)),
-        _ => None,
+        TypeKind::Builtin(_)
+        | TypeKind::Named(_)
+        | TypeKind::Auto
+        | TypeKind::DecltypeAuto
+        | TypeKind::Decltype(_)
+        | TypeKind::Pointer(_)
+        | TypeKind::Array { .. }
+        | TypeKind::Function(_)
+        | TypeKind::MemberPointer { .. } => None,
     }
 }
 
@@ -173,7 +321,7 @@ fn stripped<'a>(p: &'a ast::AstType, a: &QualType) -> (&'a ast::AstType, QualTyp
 /// A type without its qualifiers; an array's are its elements'.
 fn bare(ty: &QualType) -> QualType {
     match &ty.ty {
-        Ty::Array(element, n) => Ty::Array(std::sync::Arc::new(bare(element)), *n).into(),
+        Ty::Array(element, n) => Ty::Array(Arc::new(bare(element)), *n).into(),
         _ => ty.unqualified(),
     }
 }

@@ -6,14 +6,11 @@ use isowarp_core::span::Span;
 
 use super::arguments::TemplateArg;
 use super::failure::{Failure, Misfit};
-use super::types::TypeTemplate;
 use crate::ast;
-use crate::lex::symbol::Symbol;
 use crate::sema::device::refused::is_library;
-use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::{Checked, Sema, codes};
-use crate::types::records::{Record, State};
-use crate::types::{QualType, RecordId, Ty};
+use crate::types::{QualType, Ty};
 
 /// A partial specialisation: `template <typename T> struct A<T *> { … }`.
 #[derive(Debug, Clone, Copy)]
@@ -51,9 +48,6 @@ pub(in crate::sema) enum Primary {
     /// A variable template.
     Var(usize),
 }
-
-/// Values that stand for unknown ones where templates are compared begin here.
-const UNIQUE_VALUES: i64 = 0x5EED_0000;
 
 impl<'a> Sema<'a> {
     /// `template <> struct A<int> { … }`, `template <typename T> struct A<T *> { … }`
@@ -252,64 +246,5 @@ impl<'a> Sema<'a> {
         let scope = self.bound_scope(scope, params, &unique);
         let args = self.in_scope(scope, |s| s.whole_arguments(of, patterns, span));
         args.is_ok_and(|args| self.matches_partial(of, b, &args, span).is_ok())
-    }
-
-    /// An argument for each parameter that is like no other (C++17 [temp.func.order] 3).
-    pub(in crate::sema) fn unique_arguments(
-        &mut self,
-        params: &'a [ast::TemplateParam],
-        outer: ScopeId,
-    ) -> Checked<Vec<TemplateArg>> {
-        let scope = self.scopes.push_kind(outer, ScopeKind::Template);
-        let mut args = Vec::new();
-        for (i, param) in params.iter().enumerate() {
-            let arg = match &param.kind {
-                // A pack of one unique element stands for any pack well enough to compare templates.
-                ast::TemplateParamKind::Type { .. } => {
-                    TemplateArg::Type(Ty::Record(self.unique_type(i, param.span)).into())
-                }
-                ast::TemplateParamKind::Value { ty, .. } => {
-                    let ty = match &ty.kind {
-                        ast::TypeKind::Auto => crate::types::Basic::Int.into(),
-                        _ => self.on_demand(scope, param.span, |s| s.resolve_type(ty))?.ty,
-                    };
-                    TemplateArg::Value(UNIQUE_VALUES + i as i64, ty)
-                }
-                ast::TemplateParamKind::Template { params, .. } => {
-                    TemplateArg::Template(self.unique_template(i, params, param.span))
-                }
-            };
-            let arg = if param.pack { TemplateArg::Pack(vec![arg]) } else { arg };
-            if let Some(name) = param.name {
-                self.bind_name(scope, name, &arg);
-            }
-            args.push(arg);
-        }
-        Ok(args)
-    }
-
-    /// A class template that is like no other, for a parameter that takes templates.
-    fn unique_template(&mut self, index: usize, params: &'a [ast::TemplateParam], span: Span) -> usize {
-        if let Some(known) = self.templates.unique_templates.get(&span) {
-            return *known;
-        }
-        let (id, full) = (self.templates.types.len(), format!("#template{}", index + 1));
-        let name = ast::Ident { name: Symbol::intern(&full), span };
-        self.templates.types.push(TypeTemplate::new(params, name, full, crate::sema::lookup::scope::GLOBAL));
-        self.templates.unique_templates.insert(span, id);
-        id
-    }
-
-    fn unique_type(&mut self, index: usize, span: Span) -> RecordId {
-        while self.templates.unique_types.len() <= index {
-            let id = RecordId(self.types.records.len() as u32);
-            let text = format!("#{}", self.templates.unique_types.len() + 1);
-            let mut record = Record::new(text, None, span, crate::sema::lookup::scope::GLOBAL);
-            // Of known size, for arrays of it are compared as well.
-            (record.state, record.size) = (State::Complete, 1);
-            self.types.records.push(record);
-            self.templates.unique_types.push(id);
-        }
-        self.templates.unique_types.get(index).copied().unwrap_or(RecordId(0))
     }
 }

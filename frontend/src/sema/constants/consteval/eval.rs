@@ -420,6 +420,20 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         Ok(Flow::Next)
     }
 
+    /// Runs the statements of a block, and ends its variables ([basic.stc.auto] 1).
+    fn block(&mut self, stmts: &[Stmt]) -> Eval<Flow> {
+        let flow = self.statements(stmts)?;
+        for stmt in stmts {
+            if let StmtKind::Init(id, _) = &stmt.kind
+                && let Some(slot) = self.slot(*id)
+                && let Slot::Object(ended) = std::mem::replace(slot, Slot::Unset)
+            {
+                self.objects.remove(ended);
+            }
+        }
+        Ok(flow)
+    }
+
     /// Runs something and ends the temporary objects that it made.
     fn full_expression<T>(&mut self, f: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
         let before = self.frames.last().map_or(0, |f| f.temps.len());
@@ -455,10 +469,10 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                     self.initialise(*id, value, stmt.span)?;
                 }
             }
-            StmtKind::Block(stmts) => return self.statements(stmts),
+            StmtKind::Block(stmts) => return self.block(stmts),
             StmtKind::If { cond, then, els } => {
                 let taken = if self.is_true(cond)? { then } else { els };
-                return self.statements(taken);
+                return self.block(taken);
             }
             StmtKind::Loop { head, cond, body, step } => loop {
                 self.tick(1, stmt.span)?;
@@ -471,7 +485,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 {
                     break;
                 }
-                match self.statements(body)? {
+                match self.block(body)? {
                     Flow::Next | Flow::Continue => {}
                     Flow::Break => break,
                     done @ Flow::Return(_) => return Ok(done),
@@ -482,7 +496,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             },
             StmtKind::DoLoop { body, cond } => loop {
                 self.tick(1, stmt.span)?;
-                match self.statements(body)? {
+                match self.block(body)? {
                     Flow::Next | Flow::Continue => {}
                     Flow::Break => break,
                     done @ Flow::Return(_) => return Ok(done),

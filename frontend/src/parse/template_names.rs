@@ -1,0 +1,84 @@
+//! What holds for names inside of a template: its parameters are not declared again (C++17 [temp.local] 6), and
+//! `typename` stands in front of types that depend on them ([temp.res] 3).
+//!
+//! NVRTC is lenient in bodies of functions, and reads most of what is in classes as g++ does: what both refuse is
+//! refused here.
+
+use super::error::{self, Explain};
+use super::specifiers::SpecCx;
+use super::{PResult, Parser};
+use crate::ast::{AstType, Ident, NameKind, QualifiedName, TypeKind, visit};
+
+impl Parser<'_> {
+    /// Refuses a declaration at a namespace's level, or of a class's member, with the name of a parameter of the
+    /// template around.
+    pub(super) fn no_template_param(&self, name: Ident, cx: SpecCx) -> PResult<()> {
+        let own = match cx {
+            SpecCx::File | SpecCx::Param => self.classes.is_empty(),
+            SpecCx::Member => self.classes.len() == 1,
+            SpecCx::Block | SpecCx::TypeOnly => false,
+        };
+        if !own || self.in_block || !self.names.is_template_param(name.name) {
+            return Ok(());
+        }
+        let message = format!("`{}` is a parameter of the template, and cannot be declared again", name.name);
+        Err(self.error_at(error::TEMPLATE_PARAMETER, name.span, message).help("choose another name"))
+    }
+
+    /// Refuses a type at a namespace's level or in a class that depends on a template's parameter and lacks
+    /// `typename`.
+    pub(super) fn no_missing_typename(&self, name: &QualifiedName, cx: SpecCx) -> PResult<()> {
+        let asked = match cx {
+            SpecCx::File | SpecCx::Member | SpecCx::Param => !self.in_block,
+            SpecCx::Block | SpecCx::TypeOnly => false,
+        };
+        match asked && self.lacks_typename(name, cx) {
+            true => Err(self.missing_typename(name)),
+            false => Ok(()),
+        }
+    }
+
+    /// The same for a type that is written whole, as in an alias.
+    pub(super) fn no_missing_typename_in(&self, ty: &AstType) -> PResult<()> {
+        match &ty.kind {
+            TypeKind::Named(named) if !named.typename && named.tag.is_none() => {
+                self.no_missing_typename(&named.name, SpecCx::Member)
+            }
+            TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => {
+                self.no_missing_typename_in(to)
+            }
+            TypeKind::Array { element, .. } => self.no_missing_typename_in(element),
+            TypeKind::Named(_)
+            | TypeKind::Builtin(_)
+            | TypeKind::Auto
+            | TypeKind::DecltypeAuto
+            | TypeKind::Decltype(_)
+            | TypeKind::Function(_)
+            | TypeKind::MemberPointer { .. } => Ok(()),
+        }
+    }
+
+    fn missing_typename(&self, name: &QualifiedName) -> Box<isowarp_core::diagnostic::Diagnostic> {
+        let message =
+            format!("`{name}` depends on a parameter of the template, so `typename` is needed in front of it");
+        self.error_at(error::TEMPLATE_PARAMETER, name.span, message).help("write `typename` in front of it")
+    }
+
+    /// True if the class or namespace that a name is looked up in depends on a template's parameter. Inside of a
+    /// class template its own name does not count, with whatever arguments.
+    pub(super) fn lacks_typename(&self, name: &QualifiedName, cx: SpecCx) -> bool {
+        let [first, _, ..] = name.segments.as_slice() else { return false };
+        let NameKind::Ident(symbol) = first.kind else { return false };
+        if name.global || !matches!(name.segments.last().map(|s| &s.kind), Some(NameKind::Ident(_))) {
+            return false;
+        }
+        if first.args.is_none() && self.names.is_template_param(symbol) {
+            return true;
+        }
+        // Behind the name of a member that is defined its class is known ([temp.dep.type] 1).
+        let own = self.classes.contains(&symbol) || cx != SpecCx::Member && self.classes.is_empty();
+        let (_, qualifiers) = name.segments.split_last().unwrap_or((first, &[]));
+        let args = || qualifiers.iter().flat_map(|s| s.args.iter().flatten());
+        !own && args().flat_map(visit::pattern_of_argument).any(|n| self.names.is_template_param(n))
+    }
+}
