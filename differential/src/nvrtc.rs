@@ -41,7 +41,10 @@ impl Nvrtc {
             asked::refusal(text, narrowing)
         }
         #[cfg(not(feature = "cuda"))]
-        match self.0 {}
+        {
+            let _ = (text, narrowing);
+            match self.0 {}
+        }
     }
 }
 
