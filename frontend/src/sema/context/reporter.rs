@@ -53,7 +53,7 @@ pub struct Reported(());
 pub type Checked<T> = Result<T, Reported>;
 
 impl Reporter<'_> {
-    /// Says something as it is: a function that needs a broken declaration repeats what is wrong with it.
+    /// Says an error as it is: a function that needs a broken declaration repeats what is wrong with it.
     pub(in crate::sema) fn say(&mut self, diagnostic: Diagnostic) -> Reported {
         self.diagnostics.push(diagnostic);
         Reported(())
@@ -152,10 +152,16 @@ impl Sema<'_> {
 
     /// The same as `report` where the check goes on.
     pub(in crate::sema) fn say(&mut self, diagnostic: Diagnostic) -> Reported {
+        self.note(diagnostic);
+        Reported(())
+    }
+
+    /// Says something that may be a warning, and proves nothing.
+    pub(in crate::sema) fn note(&mut self, diagnostic: Diagnostic) {
         let limit = diagnostic.code == codes::TEMPLATE_LIMIT;
         let known = self.reporter.diagnostics.iter().find(|d| limit && d.code == codes::TEMPLATE_LIMIT).cloned();
         // A limit is reached once, by many.
         let diagnostic = known.unwrap_or_else(|| with_stack(diagnostic, self.context.frame.as_ref()));
-        self.reporter.say(diagnostic)
+        self.reporter.diagnostics.push(diagnostic);
     }
 }

@@ -168,7 +168,7 @@ impl Sema<'_> {
                 Diagnostic::error(codes::CONTROL_FLOW, span, message).with_label(barrier.span, "this one")
             }
         };
-        self.say(d);
+        self.note(d);
     }
 
     /// Checks the jumps of a function when its end is reached, and makes the regions.
