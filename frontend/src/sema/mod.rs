@@ -47,6 +47,7 @@ use lookup::order::SourceOrder;
 use lookup::scope::Scopes;
 use templates::implicit_guides::ImplicitGuides;
 
+pub(crate) use context::reporter::{Checked, OrBug, Reported};
 pub use declarations::functions::ExecSpace;
 
 /// What analysis needs to know beside the tree.

@@ -15,7 +15,7 @@ use crate::sema::declarations::functions::declared_name;
 use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::GLOBAL;
 use crate::sema::overloads::calls::{Arg, Form};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Role, VECTOR_COMPONENTS};
 use crate::types::{RecordId, Ty};
 
@@ -39,20 +39,20 @@ impl<'a> Sema<'a> {
         name: Symbol,
         at: Span,
         object: Option<RecordId>,
-    ) -> Option<()> {
-        let Some(found) = self.restriction(record, name, 0).flatten() else { return Some(()) };
+    ) -> Checked<()> {
+        let Some(found) = self.restriction(record, name, 0).flatten() else { return Ok(()) };
         self.check_restricted(found, object, at, &format!("`{name}` is"))
     }
 
     /// Reports a conversion to a base that may not be used here (C++17 `[class.access.base]` 4).
-    pub(in crate::sema) fn check_base(&mut self, from: &Ty, to: &Ty, at: Span) -> Option<()> {
-        let Ty::Record(from) = from else { return Some(()) };
-        let Some(path) = self.types.base_path_to(*from, to) else { return Some(()) };
+    pub(in crate::sema) fn check_base(&mut self, from: &Ty, to: &Ty, at: Span) -> Checked<()> {
+        let Ty::Record(from) = from else { return Ok(()) };
+        let Some(path) = self.types.base_path_to(*from, to) else { return Ok(()) };
         for (record, index) in path {
-            let of = self.types.record(record)?;
-            let Some(decl) = of.decl.filter(|d| !grants(d)) else { return Some(()) };
+            let of = self.types.record(record).or_bug(&mut self.reporter)?;
+            let Some(decl) = of.decl.filter(|d| !grants(d)) else { return Ok(()) };
             let Some(written) = decl.bases.get(index).filter(|_| decl.bases.iter().all(|b| !b.pack)) else {
-                return Some(());
+                return Ok(());
             };
             let access = inherited(decl, written);
             if access != Access::Public {
@@ -61,13 +61,13 @@ impl<'a> Sema<'a> {
                 self.check_restricted(found, None, at, &format!("the base `{base}` is"))?;
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// The same for the parts of a name behind `::`.
-    pub(in crate::sema) fn check_path(&mut self, name: &'a QualifiedName) -> Option<()> {
+    pub(in crate::sema) fn check_path(&mut self, name: &'a QualifiedName) -> Checked<()> {
         if name.segments.len() < 2 {
-            return Some(());
+            return Ok(());
         }
         let mut at = name.global.then_some(Place::Scope(GLOBAL));
         for (i, segment) in name.segments.iter().enumerate() {
@@ -77,13 +77,13 @@ impl<'a> Sema<'a> {
                 self.check_access(record, *part, segment.span, None)?;
             }
             if i + 1 < name.segments.len() {
-                match self.quietly(|s| s.place(at.clone(), segment)) {
+                match self.quietly_find(|s| s.place(at.clone(), segment)) {
                     Some(place) => at = Some(place),
-                    None => return Some(()),
+                    None => return Ok(()),
                 }
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// Reports a member function that was chosen for a call and may not be called here.
@@ -93,41 +93,50 @@ impl<'a> Sema<'a> {
         form: Form,
         args: &[Arg<'a>],
         at: Span,
-    ) -> Option<()> {
-        let function = self.functions.get(id.0 as usize)?;
-        let (Some(method), declared) = (function.method, function.first) else { return Some(()) };
+    ) -> Checked<()> {
+        let function = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let (Some(method), declared) = (function.method, function.first) else { return Ok(()) };
         let naming = match (form, args.first()) {
-            (Form::Plain, _) => return Some(()),
+            (Form::Plain, _) => return Ok(()),
             (Form::Constructor { .. }, _) => None,
             (Form::Member | Form::Operator, Some(Arg::Expr(e))) => match e.ty.without_reference().ty {
                 Ty::Record(record) => Some(record),
-                _ => return Some(()),
+                _ => return Ok(()),
             },
-            (Form::Member | Form::Operator, _) => return Some(()),
+            (Form::Member | Form::Operator, _) => return Ok(()),
         };
         // NVRTC looks at no access to the call operator, and files may count on it.
         if self.functions.get(id.0 as usize).is_some_and(|f| f.name.ends_with("operator()")) {
-            return Some(());
+            return Ok(());
         }
         if method.inherited.is_some() || naming.is_some_and(|n| n != method.record && self.may_grant(n, 0)) {
-            return Some(());
+            return Ok(());
         }
-        let Some(decl) = self.types.record(method.record).and_then(|r| r.decl) else { return Some(()) };
+        let Some(decl) = self.types.record(method.record).and_then(|r| r.decl) else { return Ok(()) };
         let inside =
             |d: &Decl| d.span.file == declared.file && d.span.start <= declared.start && declared.end <= d.span.end;
         let Some((access, declared)) = restricted(decl, |d| inside(d).then_some(declared)).flatten() else {
-            return Some(());
+            return Ok(());
         };
-        let class = self.types.record(method.record)?.name.clone();
+        let class = self.types.record(method.record).or_bug(&mut self.reporter)?.name.clone();
         let what = match method.role {
             MethodRole::Constructor => format!("this constructor of `{class}` is"),
             MethodRole::Destructor => format!("the destructor of `{class}` is"),
-            _ => format!("`{}` is", self.functions.get(id.0 as usize)?.name.rsplit("::").next().unwrap_or_default()),
+            _ => format!(
+                "`{}` is",
+                self.functions
+                    .get(id.0 as usize)
+                    .or_bug(&mut self.reporter)?
+                    .name
+                    .rsplit("::")
+                    .next()
+                    .unwrap_or_default()
+            ),
         };
         self.check_restricted(Restricted { access, class: method.record, declared }, naming, at, &what)
     }
 
-    fn check_restricted(&mut self, found: Restricted, naming: Option<RecordId>, at: Span, what: &str) -> Option<()> {
+    fn check_restricted(&mut self, found: Restricted, naming: Option<RecordId>, at: Span, what: &str) -> Checked<()> {
         let Restricted { access, class, declared } = found;
         let around = self.classes_around();
         let derives = |s: &Self, from: RecordId, base: RecordId| from == base || s.types.has_base(from, base);
@@ -135,13 +144,11 @@ impl<'a> Sema<'a> {
             || access == Access::Protected
                 && around.iter().any(|c| derives(self, *c, class) && naming.is_none_or(|n| derives(self, n, *c)));
         if allowed {
-            return Some(());
+            return Ok(());
         }
-        let class = self.types.record(class)?.name.clone();
+        let class = self.types.record(class).or_bug(&mut self.reporter)?.name.clone();
         let message = format!("{what} a {} member of `{class}`", access.as_str());
-        if !self.first_time(&message) {
-            return None;
-        }
+        self.first_time(&message)?;
         let d = Diagnostic::error(codes::ACCESS, at, message).with_label(declared, "declared here");
         self.report(d.with_help("make it public, or add a member function that gives it"))
     }

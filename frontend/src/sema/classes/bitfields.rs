@@ -10,7 +10,7 @@ use isowarp_core::span::Span;
 use super::packing::{Packing, Weaker};
 use crate::ast::{self, Spec};
 use crate::hir::{Expr, ExprKind};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::bitfields::BitField;
 use crate::types::records::{Field, Role};
 use crate::types::{Basic, Ty};
@@ -102,7 +102,7 @@ impl<'a> Sema<'a> {
         packing: Packing,
         fields: &mut Vec<Field>,
         span: Span,
-    ) -> Option<u64> {
+    ) -> Checked<u64> {
         let ty = self.resolve_type(&decl.ty)?;
         let basic = self.types.arithmetic(&ty.ty).filter(|b| b.is_integral());
         let Some(basic) = basic else {
@@ -130,9 +130,9 @@ impl<'a> Sema<'a> {
             if packing.limit(unit / 8) < unit / 8 {
                 return self.disputed_layout(span, "a bit-field of width zero stands in a packed class");
             }
-            cursor.end = cursor.end.checked_next_multiple_of(unit)?;
+            cursor.end = cursor.end.checked_next_multiple_of(unit).or_bug(&mut self.reporter)?;
             cursor.run = None;
-            return Some(1);
+            return Ok(1);
         }
         let mut first = cursor.end;
         match packing {
@@ -148,20 +148,20 @@ impl<'a> Sema<'a> {
             }
             Packing { attribute: false, pragma: None } => {
                 if first % unit + bits > unit {
-                    first = first.checked_next_multiple_of(unit)?;
+                    first = first.checked_next_multiple_of(unit).or_bug(&mut self.reporter)?;
                 }
             }
         }
         if first % 8 + bits > 64 {
             return self.unsupported(span, "a bit-field that is spread over nine bytes is");
         }
-        cursor.end = first.checked_add(bits)?;
+        cursor.end = first.checked_add(bits).or_bug(&mut self.reporter)?;
         let run = *cursor.run.get_or_insert(first);
         match cursor.ends.iter_mut().find(|(start, _)| *start == run) {
             Some((_, end)) => *end = (*end).max(cursor.end),
             None => cursor.ends.push((run, cursor.end)),
         }
-        let Some(name) = decl.name else { return Some(1) };
+        let Some(name) = decl.name else { return Ok(1) };
         cursor.placed.push((fields.len(), first, run));
         let signed = match &ty.ty {
             Ty::Enum(id) => basic.scalar().is_signed() && !self.types.enumeration(*id).is_some_and(|e| e.no_negatives),
@@ -179,7 +179,7 @@ impl<'a> Sema<'a> {
             constant: None,
             bits: Some(bit_field),
         });
-        Some(packing.limit(basic.scalar().size()))
+        Ok(packing.limit(basic.scalar().size()))
     }
 
     /// The bit-field that an object is, if it is one.
@@ -234,10 +234,10 @@ impl<'a> Sema<'a> {
     }
 
     /// Refuses the address of a bit-field.
-    pub(in crate::sema) fn no_bits(&mut self, object: &Expr, what: &str, span: Span) -> Option<()> {
+    pub(in crate::sema) fn no_bits(&mut self, object: &Expr, what: &str, span: Span) -> Checked<()> {
         if self.bits_of(object).is_some() {
             return self.error(codes::NOT_LVALUE, span, format!("{what} a bit-field is not possible"));
         }
-        Some(())
+        Ok(())
     }
 }

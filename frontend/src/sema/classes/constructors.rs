@@ -15,7 +15,7 @@ use crate::sema::declarations::functions::{Func, ParamInfo, Signature, Signature
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::overloads::calls::{Arg, Candidate, Target};
 use crate::sema::templates::functions::FnTemplate;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -55,7 +55,7 @@ impl<'a> Sema<'a> {
         record: RecordId,
         out: &mut Vec<Stmt>,
     ) {
-        if self.constructor_parts(decl, record, out).is_none()
+        if self.constructor_parts(decl, record, out).is_err()
             && let Some(current) = &mut self.body
         {
             current.said.incomplete = true;
@@ -67,7 +67,7 @@ impl<'a> Sema<'a> {
         decl: &'a ast::FunctionDecl,
         record: RecordId,
         out: &mut Vec<Stmt>,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         self.parts_with(&decl.initializers, decl.name.span, record, None, out)
     }
 
@@ -80,8 +80,8 @@ impl<'a> Sema<'a> {
         record: RecordId,
         mut ready: Option<(usize, Expr)>,
         out: &mut Vec<Stmt>,
-    ) -> Option<()> {
-        let entry = self.types.record(record)?;
+    ) -> Checked<()> {
+        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
         let (fields, scope, name) = (entry.fields.clone(), entry.scope, entry.name.clone());
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
@@ -100,10 +100,10 @@ impl<'a> Sema<'a> {
             if member.is_none() && init.name.last_ident().map(|i| i.name) == class && initializers.len() == 1 {
                 // Another constructor does it all.
                 let value = self.construct_from(record, &init.init, init.span)?;
-                let object = self.this_object(init.span)?;
+                let object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span: init.span });
                 out.extend(self.end_expression(&[], init.span));
-                return Some(());
+                return Ok(());
             }
             let index = match member {
                 Some(index) => Some(index),
@@ -121,9 +121,16 @@ impl<'a> Sema<'a> {
                 })
             {
                 // A member of an anonymous union.
-                let mut object = self.this_object(init.span)?;
+                let mut object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
                 for (r, i) in path {
-                    let field = self.types.record(r)?.fields.get(i)?.clone();
+                    let field = self
+                        .types
+                        .record(r)
+                        .or_bug(&mut self.reporter)?
+                        .fields
+                        .get(i)
+                        .or_bug(&mut self.reporter)?
+                        .clone();
                     object = Self::part(object, r, i, &field, init.span);
                 }
                 let value = self.initializer(&object.ty.unqualified(), &init.init, init.span)?;
@@ -160,14 +167,14 @@ impl<'a> Sema<'a> {
                 None => self.default_value(&field.ty, span)?,
             };
             if let Some(value) = value {
-                let object = self.this_object(span)?;
+                let object = self.this_object(span)?.or_bug(&mut self.reporter)?;
                 let object = Self::part(object, record, index, field, span);
                 out.push(Stmt { kind: StmtKind::InitAt(object, value), span });
                 // Each initialiser is a full expression (C++17 [class.base.init] 7).
                 out.extend(self.end_expression(&[], span));
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// Notes the initialiser of a member or base, and where it is checked.
@@ -178,7 +185,7 @@ impl<'a> Sema<'a> {
         init: &'a ast::CtorInitializer,
         scope: ScopeId,
         class: &str,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         let Some(slot) = index.and_then(|i| given.get_mut(i)) else {
             let message = format!("`{}` is no member or base of `{class}`", init.name);
             return self.error(codes::NO_MEMBER, init.span, message);
@@ -186,11 +193,11 @@ impl<'a> Sema<'a> {
         if slot.replace((init, scope)).is_some() {
             return self.error(codes::INITIALIZER, init.span, format!("`{}` is initialised twice", init.name));
         }
-        Some(())
+        Ok(())
     }
 
     /// The value of a member or base for its initialiser.
-    pub(in crate::sema) fn member_value(&mut self, field: &Field, init: &'a Initializer, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn member_value(&mut self, field: &Field, init: &'a Initializer, span: Span) -> Checked<Expr> {
         match (field.role, &field.ty.ty) {
             (Role::Reference { .. }, _) if matches!(init, Initializer::Paren(args) if args.is_empty()) => {
                 self.error(codes::INITIALIZER, span, "a reference needs an object that it is bound to")
@@ -231,33 +238,33 @@ impl<'a> Sema<'a> {
         record: RecordId,
         init: &'a Initializer,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let ty = Ty::Record(record).into();
         self.initializer(&ty, init, span)
     }
 
     /// How an object without initialiser begins: `None` inside if nothing is done.
-    pub(in crate::sema) fn default_value(&mut self, ty: &QualType, span: Span) -> Option<Option<Expr>> {
+    pub(in crate::sema) fn default_value(&mut self, ty: &QualType, span: Span) -> Checked<Option<Expr>> {
         match &ty.ty {
             Ty::Record(record) => {
                 self.require_complete(ty, span)?;
-                let entry = self.types.record(*record)?;
+                let entry = self.types.record(*record).or_bug(&mut self.reporter)?;
                 if entry.special.trivial_default && entry.members.inherits.is_none() {
                     let declared = !entry.members.constructors.is_empty();
                     if !declared || self.defaulted_default(*record) {
                         self.can_be_made_by_default(*record, span)?;
-                        return Some(None);
+                        return Ok(None);
                     }
                 }
                 self.construct(*record, Vec::new(), Construction::Direct, span).map(Some)
             }
             Ty::Array(element, Some(count)) => {
-                let Some(value) = self.default_value(&element.clone(), span)? else { return Some(None) };
+                let Some(value) = self.default_value(&element.clone(), span)? else { return Ok(None) };
                 let kind = ExprKind::Fill { count: *count, element: Box::new(value) };
-                Some(Some(Expr::value(kind, ty.unqualified(), span)))
+                Ok(Some(Expr::value(kind, ty.unqualified(), span)))
             }
             Ty::Dim3 => self.zero_value(ty, span).map(Some),
-            _ => Some(None),
+            _ => Ok(None),
         }
     }
 
@@ -276,10 +283,10 @@ impl<'a> Sema<'a> {
         args: Vec<Arg<'a>>,
         way: Construction,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let ty: QualType = Ty::Record(record).into();
         self.require_complete(&ty, span)?;
-        let entry = self.types.record(record)?;
+        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
         let special = entry.special;
         let (mut constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
         if let [Arg::Expr(e)] = args.as_slice()
@@ -288,8 +295,8 @@ impl<'a> Sema<'a> {
         {
             // The value is the object (C++17 [dcl.init] 17.6.1).
             return match args.into_iter().next() {
-                Some(Arg::Expr(e)) => Some(e),
-                _ => None,
+                Some(Arg::Expr(e)) => Ok(e),
+                _ => self.bug(),
             };
         }
         if args.is_empty() && constructors.is_empty() {
@@ -305,7 +312,7 @@ impl<'a> Sema<'a> {
             self.add_null_members(&ty.ty, &mut parts, span);
             parts.push((0, made));
             let kind = ExprKind::Aggregate { parts, zero: true };
-            return Some(Expr::value(kind, ty, span));
+            return Ok(Expr::value(kind, ty, span));
         }
         constructors.extend(self.inherited_constructors(record));
         if let (Construction::Direct | Construction::List | Construction::CopyList, [Arg::Expr(e)]) =
@@ -326,12 +333,12 @@ impl<'a> Sema<'a> {
         chosen: &Candidate,
         way: Construction,
         span: Span,
-    ) -> Option<()> {
-        let Target::Function(id) = &chosen.target else { return Some(()) };
-        let Some(function) = self.functions.get(id.0 as usize) else { return Some(()) };
+    ) -> Checked<()> {
+        let Target::Function(id) = &chosen.target else { return Ok(()) };
+        let Some(function) = self.functions.get(id.0 as usize) else { return Ok(()) };
         let explicit = function.method.is_some_and(|m| m.explicit);
         if way != Construction::CopyList || !explicit || self.ahead.lists.ranking > 0 {
-            return Some(());
+            return Ok(());
         }
         let at = function.span;
         let message = "this list is no direct initialisation, but the constructor that it chooses is `explicit`";
@@ -340,10 +347,10 @@ impl<'a> Sema<'a> {
     }
 
     /// A value of all zero bytes.
-    pub(in crate::sema) fn zero_bytes(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn zero_bytes(&mut self, ty: &QualType, span: Span) -> Checked<Expr> {
         let mut parts = Vec::new();
         self.add_null_members(&ty.ty, &mut parts, span);
-        Some(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty.unqualified(), span))
+        Ok(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty.unqualified(), span))
     }
 
     /// The constructors that a class has from a base by `using Base::Base`, each as a constructor of
@@ -446,14 +453,30 @@ impl<'a> Sema<'a> {
         record: RecordId,
         constructor: FnId,
         out: &mut Vec<Stmt>,
-    ) -> Option<()> {
-        let base = self.functions.get(constructor.0 as usize)?.method?.record;
+    ) -> Checked<()> {
+        let base = self
+            .functions
+            .get(constructor.0 as usize)
+            .or_bug(&mut self.reporter)?
+            .method
+            .or_bug(&mut self.reporter)?
+            .record;
         let span = decl.name.span;
-        let count = self.body.as_ref()?.locals.vars.len();
+        let count = self.body.as_ref().or_bug(&mut self.reporter)?.locals.vars.len();
         let mut args = Vec::new();
         for i in 1..count {
             let object = self.local(VarId(i as u32), span)?;
-            let moves = match self.body.as_ref()?.locals.vars.get(i)?.ty.ty {
+            let moves = match self
+                .body
+                .as_ref()
+                .or_bug(&mut self.reporter)?
+                .locals
+                .vars
+                .get(i)
+                .or_bug(&mut self.reporter)?
+                .ty
+                .ty
+            {
                 Ty::Reference { rvalue, .. } => rvalue,
                 _ => matches!(object.ty.ty, Ty::Record(_)),
             };
@@ -463,14 +486,16 @@ impl<'a> Sema<'a> {
             };
             args.push(Arg::Expr(object));
         }
-        let name = self.types.record(base)?.name.clone();
+        let name = self.types.record(base).or_bug(&mut self.reporter)?.name.clone();
         let value = self.resolve_constructor(base, &name, &[constructor], args, Construction::Direct, span)?;
         let index = self
             .types
-            .record(record)?
+            .record(record)
+            .or_bug(&mut self.reporter)?
             .fields
             .iter()
-            .position(|f| f.role == Role::Base && f.ty.ty == Ty::Record(base))?;
+            .position(|f| f.role == Role::Base && f.ty.ty == Ty::Record(base))
+            .or_bug(&mut self.reporter)?;
         self.parts_with(&[], decl.name.span, record, Some((index, value)), out)
     }
 }

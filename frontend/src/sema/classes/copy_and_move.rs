@@ -16,7 +16,7 @@ use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::conversions::sequences::Sequence;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::{Arg, Candidate, Object, Target};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
@@ -91,7 +91,7 @@ impl<'a> Sema<'a> {
     }
 
     /// What a copy or move constructor takes, made by a conversion function, which may be explicit.
-    pub(in crate::sema) fn convert_to_copied(&mut self, e: Expr, param: &QualType, what: &str) -> Option<Expr> {
+    pub(in crate::sema) fn convert_to_copied(&mut self, e: Expr, param: &QualType, what: &str) -> Checked<Expr> {
         let e = match self.sequence_with(&e, param, UserConversions::Explicit) {
             Some(Sequence::User(user)) => self.convert_by(e, &user.by, param)?,
             _ => e,
@@ -121,13 +121,13 @@ impl<'a> Sema<'a> {
     }
 
     /// Refuses assignments by an implicit operator that is deleted ([class.copy.assign] 2 and 7).
-    pub(in crate::sema) fn can_be_assigned(&mut self, ty: &QualType, span: Span) -> Option<()> {
-        let Ty::Record(class) = ty.ty else { return Some(()) };
+    pub(in crate::sema) fn can_be_assigned(&mut self, ty: &QualType, span: Span) -> Checked<()> {
+        let Ty::Record(class) = ty.ty else { return Ok(()) };
         let why = match self.declared_assignments(class).is_empty() {
             true if self.declares_move(class) => "the class declares a move constructor",
             true if self.is_lambda(class) => "it is that of a lambda expression",
             true if self.types.special(&ty.ty).assign_deleted => "a member is constant or a reference",
-            true | false => return Some(()),
+            true | false => return Ok(()),
         };
         let message = format!("the assignment of `{}` is deleted: {why}", self.show(&ty.unqualified()));
         let d = Diagnostic::error(codes::DELETED, span, message);

@@ -5,7 +5,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, FunctionBody};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -14,8 +14,8 @@ const MAX_DEPTH: u32 = 32;
 
 impl Sema<'_> {
     /// Refuses objects without arguments of a class whose default constructor, implicit or declared `= default`, is deleted.
-    pub(in crate::sema) fn can_be_made_by_default(&mut self, class: RecordId, span: Span) -> Option<()> {
-        let Some(why) = self.why_default_is_deleted(class, 0) else { return Some(()) };
+    pub(in crate::sema) fn can_be_made_by_default(&mut self, class: RecordId, span: Span) -> Checked<()> {
+        let Some(why) = self.why_default_is_deleted(class, 0) else { return Ok(()) };
         let name = self.show(&Ty::Record(class).into());
         let message = format!("the default constructor of `{name}` is deleted: {why}");
         let d = Diagnostic::error(codes::DELETED, span, message);

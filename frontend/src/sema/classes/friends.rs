@@ -35,7 +35,7 @@ impl<'a> Sema<'a> {
         namespace: ScopeId,
     ) {
         if f.specs.is_device() {
-            self.check_operator_form(f, false);
+            self.check_operator_form(f, false).ok();
         }
         if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
             self.friend_definition(f, name, class_scope, namespace);
@@ -101,7 +101,7 @@ impl<'a> Sema<'a> {
         if f.specs.has(ast::Spec::Global) && matches!(f.body, FunctionBody::Block(_)) {
             let at = f.name.segments.last().map_or(f.name.span, |s| s.span);
             let d = Diagnostic::error(codes::EXECUTION_SPACE, at, "a kernel cannot be defined in a friend declaration");
-            self.report::<()>(d.with_help("declare it here, and define it outside of the class"));
+            self.say(d.with_help("declare it here, and define it outside of the class"));
         }
     }
 

@@ -15,7 +15,7 @@ use crate::lex::symbol::Symbol;
 use crate::sema::declarations::type_names::MAX_SIZE;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
@@ -25,7 +25,7 @@ const MAX_EMPTIES: usize = 256;
 
 impl<'a> Sema<'a> {
     /// Checks that a type's size is known, and finds it out.
-    pub(in crate::sema) fn require_complete(&mut self, ty: &QualType, span: Span) -> Option<()> {
+    pub(in crate::sema) fn require_complete(&mut self, ty: &QualType, span: Span) -> Checked<()> {
         match &ty.ty {
             Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
             Ty::Basic(Basic::LongDouble) => {
@@ -36,23 +36,23 @@ impl<'a> Sema<'a> {
             Ty::Array(element, _) => self.require_complete(&element.clone(), span),
             Ty::Record(id) => self.complete_record(*id, span),
             Ty::Enum(id) => {
-                let e = self.types.enumeration(*id)?;
+                let e = self.types.enumeration(*id).or_bug(&mut self.reporter)?;
                 if e.complete || e.scoped {
-                    return Some(());
+                    return Ok(());
                 }
                 let message = format!("the enumeration `{}` has no definition here", e.name);
                 self.error(codes::INCOMPLETE, span, message)
             }
-            _ => Some(()),
+            _ => Ok(()),
         }
     }
 
-    pub(in crate::sema) fn complete_record(&mut self, id: RecordId, span: Span) -> Option<()> {
+    pub(in crate::sema) fn complete_record(&mut self, id: RecordId, span: Span) -> Checked<()> {
         self.instantiate_record(id, span)?;
-        let record = self.types.records.get_mut(id.0 as usize)?;
+        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
         let (name, at, scope) = (record.name.clone(), record.span, record.scope);
         match record.state {
-            State::Complete => return Some(()),
+            State::Complete => return Ok(()),
             State::Failed => {
                 return self.broken_use(&name, at, span);
             }
@@ -74,7 +74,7 @@ impl<'a> Sema<'a> {
             s.layout(id, decl)
         });
         if let Some(record) = self.types.records.get_mut(id.0 as usize) {
-            record.state = if done.is_some() { State::Complete } else { State::Failed };
+            record.state = if done.is_ok() { State::Complete } else { State::Failed };
         }
         if self.templates.instances_of.contains_key(&id) {
             self.keep_hard_errors(first);
@@ -83,8 +83,8 @@ impl<'a> Sema<'a> {
     }
 
     /// Finds out the fields of a class and where they are (Itanium C++ ABI, 2.4).
-    fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Option<()> {
-        let name = self.types.record(id)?.name.clone();
+    fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Checked<()> {
+        let name = self.types.record(id).or_bug(&mut self.reporter)?.name.clone();
         let bases = self.base_classes(decl)?;
         let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
         let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
@@ -114,10 +114,14 @@ impl<'a> Sema<'a> {
                 | DeclKind::Var(_) => {}
                 DeclKind::StaticAssert { cond, message } => {
                     // As outside of classes: about host code's types nothing is known here.
-                    let value = self.quietly(|s| s.constant_condition(cond)?.as_const()?.as_int());
+                    let value = self.quietly(|s| {
+                        s.constant_condition(cond)?
+                            .as_const()
+                            .and_then(isowarp_core::ir::ops::Const::as_int)
+                            .or_bug(&mut s.reporter)
+                    });
                     if value == Some(0) {
-                        self.static_assert_failed(cond.span, message.as_ref());
-                        return None;
+                        return Err(self.static_assert_failed(cond.span, message.as_ref()));
                     }
                 }
                 DeclKind::Skipped(_) => return self.broken_member(member.span),
@@ -140,11 +144,12 @@ impl<'a> Sema<'a> {
             // An empty base may stand behind the data (Itanium C++ ABI, 2.4: nvsize).
             (false, false) => used,
         };
-        let ir_fields = build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>()?;
+        let ir_fields =
+            build.fields.iter().map(|f| self.ir_field(f)).collect::<Option<Vec<_>>>().or_bug(&mut self.reporter)?;
         let ir_name = self.types.struct_names.make(&name);
         self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
-        let record = self.types.records.get_mut(id.0 as usize)?;
+        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
         if special.empty {
             build.empties.insert((0, id));
         }
@@ -156,7 +161,7 @@ impl<'a> Sema<'a> {
         record.packed = build.weakened;
         record.ir = Some(ir);
         record.special = special;
-        Some(())
+        Ok(())
     }
 
     fn ir_field(&self, field: &Field) -> Option<IrField> {
@@ -175,7 +180,7 @@ impl<'a> Sema<'a> {
         width: &'a ast::Expr,
         span: Span,
         name: &str,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         build.bits.start(if build.is_union { 0 } else { build.data_size }, build.is_union);
         let packing = Packing { attribute: build.packing.attribute || field.specs.is_packed(), ..build.packing };
         let align = self.bit_field(field, width, &mut build.bits, packing, &mut build.fields, span)?;
@@ -187,11 +192,11 @@ impl<'a> Sema<'a> {
         build.data_size = build.data_size.max(end);
         build.size = build.size.max(end);
         build.align = build.align.max(align);
-        Some(())
+        Ok(())
     }
 
     /// The base classes as they are written, and which of them depend on parameters of a template.
-    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Option<Vec<(Ty, Span, bool)>> {
+    fn base_classes(&mut self, decl: &'a ast::RecordDecl) -> Checked<Vec<(Ty, Span, bool)>> {
         let mut bases = Vec::new();
         for base in &decl.bases {
             let dependent = base.pack || self.is_dependent_type(&base.ty, self.context.scope);
@@ -207,7 +212,7 @@ impl<'a> Sema<'a> {
                 bases.push((ty.ty, base.ty.span, dependent));
             }
         }
-        Some(bases)
+        Ok(bases)
     }
 
     /// Makes the names of a class's bases visible in it. What cannot be found is reported when the
@@ -265,11 +270,11 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn add_base(&mut self, build: &mut Layout, base: Ty, span: Span) -> Option<()> {
+    fn add_base(&mut self, build: &mut Layout, base: Ty, span: Span) -> Checked<()> {
         let special = self.types.special(&base);
-        let size = self.types.size_of(&base)?;
-        let data_size = self.types.copy_size(&base)?;
-        let natural = self.types.align_of(&base)?;
+        let size = self.types.size_of(&base).or_bug(&mut self.reporter)?;
+        let data_size = self.types.copy_size(&base).or_bug(&mut self.reporter)?;
+        let natural = self.types.align_of(&base).or_bug(&mut self.reporter)?;
         if build.packing.attribute && natural > 1 {
             return self.disputed_layout(span, "a packed class has a base class with an alignment");
         }
@@ -305,7 +310,7 @@ impl<'a> Sema<'a> {
             constant: None,
             bits: None,
         });
-        Some(())
+        Ok(())
     }
 
     /// The empty classes in an object, with their offsets.
@@ -322,19 +327,19 @@ impl<'a> Sema<'a> {
     }
 
     /// Where the next part of a class goes that is aligned so and has these empty classes in it.
-    fn free_offset(&mut self, build: &Layout, empties: &[(u64, RecordId)], align: u64, span: Span) -> Option<u64> {
+    fn free_offset(&mut self, build: &Layout, empties: &[(u64, RecordId)], align: u64, span: Span) -> Checked<u64> {
         let align = align.max(1);
         let mut offset = build.data_size.checked_next_multiple_of(align).unwrap_or(u64::MAX);
         for _ in 0..MAX_EMPTIES {
             if !build.overlaps(empties, offset) {
-                return Some(offset);
+                return Ok(offset);
             }
             offset = offset.saturating_add(align);
         }
         self.unsupported(span, "a class with so many empty parts of one type is")
     }
 
-    fn add_field(&mut self, build: &mut Layout, field: &'a ast::FieldDecl, span: Span, name: &str) -> Option<()> {
+    fn add_field(&mut self, build: &mut Layout, field: &'a ast::FieldDecl, span: Span, name: &str) -> Checked<()> {
         if field.specs.is_device() {
             let message = "memory space specifiers are not allowed on class members";
             return self.error(codes::MEMORY_SPACE, span, message);
@@ -370,7 +375,7 @@ impl<'a> Sema<'a> {
         let (name, is_mutable) = (field.name.map(|n| n.name), field.specs.has(Spec::Mutable));
         let (bits, constant) = (None, None);
         build.fields.push(Field { name, ty, offset, span, role, has_default, is_mutable, bits, constant });
-        Some(())
+        Ok(())
     }
 
     /// What the special member functions of a class do.

@@ -10,13 +10,13 @@ use super::special_members::Implicit;
 use crate::hir::{Expr, ExprKind, Order, Stmt, StmtKind, VarId};
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::overloads::calls::Form;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
     /// A temporary object that is destroyed at the end of the full expression
     /// (C++17 [class.temporary] 4). Where it may not be made, a variable says whether it was.
-    pub(in crate::sema) fn materialise(&mut self, e: Expr) -> Option<Expr> {
+    pub(in crate::sema) fn materialise(&mut self, e: Expr) -> Checked<Expr> {
         let (seen, ty, span) = (e.ty.clone(), e.ty.unqualified(), e.span);
         let Some(conditional) = self.body.as_ref().map(|c| c.lifetimes.conditional > 0) else {
             let what =
@@ -32,11 +32,11 @@ impl<'a> Sema<'a> {
             let ty = value.ty.clone();
             let kind = ExprKind::Comma(Box::new(set_flag(flag, true, span)), Box::new(value));
             value = Expr::value(kind, ty, span);
-            self.body.as_mut()?.lifetimes.flags.push(flag);
+            self.body.as_mut().or_bug(&mut self.reporter)?.lifetimes.flags.push(flag);
             made = Some(flag);
         }
-        self.body.as_mut()?.lifetimes.temporaries.push(Cleanup { object, made });
-        Some(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), seen, span))
+        self.body.as_mut().or_bug(&mut self.reporter)?.lifetimes.temporaries.push(Cleanup { object, made });
+        Ok(Expr::temporary(ExprKind::Materialise(id, Box::new(value)), seen, span))
     }
 
     /// The destruction of the temporary objects of a full expression, last one first. Those whose
@@ -123,10 +123,11 @@ impl<'a> Sema<'a> {
     }
 
     /// Refuses temporary objects that would have to be destroyed where nothing can be done.
-    pub(in crate::sema) fn no_temporaries(&mut self, span: Span) {
-        let Some(current) = &mut self.body else { return };
-        if !std::mem::take(&mut current.lifetimes.temporaries).is_empty() {
-            self.unsupported::<()>(span, "temporary objects with destructors in this kind of statement are");
+    pub(in crate::sema) fn no_temporaries(&mut self, span: Span) -> Checked<()> {
+        let Some(current) = &mut self.body else { return Ok(()) };
+        match std::mem::take(&mut current.lifetimes.temporaries).is_empty() {
+            true => Ok(()),
+            false => self.unsupported(span, "temporary objects with destructors in this kind of statement are"),
         }
     }
 
@@ -145,7 +146,7 @@ impl<'a> Sema<'a> {
             && let Some(id) = self.types.record(record).and_then(|r| r.members.destructor)
         {
             let form = Form::Constructor { class: record, way: Construction::Direct };
-            if self.check_function_access(id, form, &[], object.span).is_none()
+            if self.check_function_access(id, form, &[], object.span).is_err()
                 && let Some(current) = &mut self.body
             {
                 current.said.incomplete = true;
@@ -211,7 +212,7 @@ impl<'a> Sema<'a> {
                 for i in (0..count).rev() {
                     if i + 64 < count {
                         let what = "arrays of more than 64 objects with destructors are";
-                        self.unsupported::<()>(span, what);
+                        self.say_unsupported(span, what);
                         return;
                     }
                     let index = crate::sema::expressions::exprs::int_const(Basic::ULong, i128::from(i), span);
@@ -220,7 +221,7 @@ impl<'a> Sema<'a> {
                 }
             }
             Ty::Record(record) => {
-                if let Some(call) = self.destructor_call(record, object, span) {
+                if let Ok(call) = self.destructor_call(record, object, span) {
                     out.push(Stmt { kind: StmtKind::Expr(call), span });
                 } else if let Some(current) = &mut self.body {
                     current.said.incomplete = true;
@@ -231,13 +232,13 @@ impl<'a> Sema<'a> {
     }
 
     /// The call of a destructor.
-    pub(in crate::sema) fn destructor_call(&mut self, record: RecordId, object: Expr, span: Span) -> Option<Expr> {
-        let declared = self.types.record(record)?.members.destructor;
+    pub(in crate::sema) fn destructor_call(&mut self, record: RecordId, object: Expr, span: Span) -> Checked<Expr> {
+        let declared = self.types.record(record).or_bug(&mut self.reporter)?.members.destructor;
         let id = match declared {
             Some(id) => id,
             None => self.implicit(record, Implicit::Destructor)?,
         };
-        let func = self.functions.get(id.0 as usize)?;
+        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
         let (at, name) = (func.span, func.name.clone());
         if func.space == ExecSpace::Host {
             let d = Diagnostic::error(codes::HOST_CALL, span, format!("device code calls the host function `{name}`"));
@@ -251,7 +252,7 @@ impl<'a> Sema<'a> {
         let ty = Ty::Record(record);
         let address = self.address_of(object, span)?;
         let address = Expr { ty: QualType::from(ty).pointer_to().into(), ..address };
-        Some(Expr::value(ExprKind::Call(id, vec![address], Order::Forward), Ty::Void, span))
+        Ok(Expr::value(ExprKind::Call(id, vec![address], Order::Forward), Ty::Void, span))
     }
 }
 

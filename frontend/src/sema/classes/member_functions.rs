@@ -12,7 +12,7 @@ use isowarp_core::span::Span;
 use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, visit};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
-use crate::sema::context::body_check::Checked;
+use crate::sema::context::body_check::CheckedBody;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, declared_name, declared_segment};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, Want};
@@ -154,10 +154,10 @@ impl<'a> Sema<'a> {
     fn declare_field(&mut self, name: ast::Ident, id: RecordId) {
         let entity = Entity::Field(id);
         if self.scopes.here(self.context.scope, name.name).is_some_and(|(e, _)| matches!(e, Entity::Field(_))) {
-            self.declare_new(name, entity);
+            self.declare_new(name, entity).ok();
             return;
         }
-        self.agrees_with_declared(name, &entity);
+        self.agrees_with_declared(name, &entity).ok();
         self.scopes.declare(self.context.scope, name.name, entity, name.span);
     }
 
@@ -183,12 +183,12 @@ impl<'a> Sema<'a> {
     fn static_member(&mut self, var: &'a ast::VarDecl, name: ast::Ident, span: Span) {
         if var.specs.is_device() {
             let message = "memory space specifiers are not allowed on class members";
-            self.error::<()>(codes::MEMORY_SPACE, name.span, message);
-            return self.scopes.declare(self.context.scope, name.name, Entity::Poisoned, name.span);
+            let reported = self.say_error(codes::MEMORY_SPACE, name.span, message);
+            return self.poison(name, reported);
         }
         let storage = crate::sema::declarations::statics::Storage::Host;
         let ir_name = format!("{}{}", self.context.prefix, name.name);
-        self.declare_static(var, name, storage, ir_name, span);
+        self.declare_static(var, name, storage, ir_name, span).ok();
     }
 
     /// The namespace that a scope is in.
@@ -211,7 +211,7 @@ impl<'a> Sema<'a> {
     fn using_member(&mut self, name: &'a ast::QualifiedName, from: ScopeId, id: RecordId) {
         let Some(ident) = name.last().and_then(declared_segment) else { return };
         let found = self.in_scope(from, |s| {
-            s.quietly(|s| match name.last_ident() {
+            s.quietly_find(|s| match name.last_ident() {
                 Some(_) => s.lookup_qualified(name, false),
                 None => {
                     let class = Ty::Record(s.qualifier_class(name)?).into();
@@ -222,17 +222,18 @@ impl<'a> Sema<'a> {
         match found {
             Some(entity @ Entity::Functions(_)) => self.declare_used(ident, entity),
             Some(Entity::Type(Ty::Record(base))) if self.is_base_name(id, base) => self.inherit_constructors(id, base),
-            Some(Entity::Poisoned) => self.lost_using(ident),
+            Some(Entity::Poisoned(_)) => self.lost_using(ident),
             Some(entity) => self.use_member(ident, entity),
             // `Base<T>::Base` names the class itself, by whatever name it has in front ([class.qual] 2.2).
             None => match self.in_scope(from, |s| s.qualifier_class(name)) {
                 Some(base) if self.is_base_name(id, base) && names_constructors(name) => {
                     self.inherit_constructors(id, base);
                 }
-                Some(base) if self.no_member_to_use(name, base) => {
-                    self.scopes.declare(self.context.scope, ident.name, Entity::Poisoned, ident.span);
-                }
-                _ => self.lost_using(ident),
+                Some(base) => match self.member_to_use(name, base) {
+                    Ok(()) => self.lost_using(ident),
+                    Err(reported) => self.poison(ident, reported),
+                },
+                None => self.lost_using(ident),
             },
         }
     }
@@ -242,7 +243,7 @@ impl<'a> Sema<'a> {
     fn use_member(&mut self, name: ast::Ident, entity: Entity) {
         match (self.scopes.here(self.context.scope, name.name), &entity) {
             (Some((Entity::Field(_) | Entity::Static(_) | Entity::Enumerator(..), _)), Entity::Field(_)) => {
-                self.declare_new(name, entity);
+                self.declare_new(name, entity).ok();
             }
             _ => self.declare_used(name, entity),
         }
@@ -271,7 +272,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn no_member_kernel(&mut self, decl: &ast::FunctionDecl) {
         if decl.specs.has(Spec::Global) && !decl.specs.has(Spec::Friend) {
             let at = decl.name.segments.last().map_or(decl.name.span, |s| s.span);
-            self.error::<()>(codes::EXECUTION_SPACE, at, "a kernel cannot be a member of a class");
+            self.say_error(codes::EXECUTION_SPACE, at, "a kernel cannot be a member of a class");
         }
     }
 
@@ -287,7 +288,7 @@ impl<'a> Sema<'a> {
             self.no_member_kernel(decl);
         } else if space == ExecSpace::Device {
             self.check_specifiers(decl, span);
-            self.check_operator_form(decl, true);
+            self.check_operator_form(decl, true).ok();
         }
         let id = FnId(self.functions.len() as u32);
         let func =
@@ -354,19 +355,19 @@ impl<'a> Sema<'a> {
         let before = self.earlier_errors(span);
         let inherited = method.is_some_and(|m| m.inherited.is_some());
         let context = Context { frame: pending.frame.clone(), scope, class: None, ..self.context.clone() };
-        let Checked { body, ret } = self.within(context, |s| {
+        let CheckedBody { body, ret } = self.within(context, |s| {
             let complete = match method {
-                Some(m) => s.require_complete(&Ty::Record(m.record).into(), span).is_some(),
+                Some(m) => s.require_complete(&Ty::Record(m.record).into(), span).is_ok(),
                 None => true,
             };
-            let signature = if complete { s.signature(pending.id, span) } else { None };
+            let signature = if complete { s.signature(pending.id, span).ok() } else { None };
             match (&signature, &decl.body) {
                 (Some(made), _) if inherited => s.function_body(name, span, made, decl, None, method),
                 (Some(made), FunctionBody::Block(block)) => {
                     s.function_body(name, span, made, decl, Some(block), method)
                 }
                 (Some(made), FunctionBody::Defaulted) => s.function_body(name, span, made, decl, None, method),
-                _ => Checked::default(),
+                _ => CheckedBody::default(),
             }
         });
         self.store_return(pending.id, ret);

@@ -10,7 +10,7 @@ use isowarp_core::span::Span;
 use super::layout::Layout;
 use crate::ast::{self, AttributeKind};
 use crate::sema::lookup::scope::{AliasId, Entity};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// Largest alignment that can be asked for.
@@ -52,7 +52,7 @@ impl<'a> Sema<'a> {
         specs: &'a ast::Specifiers,
         natural: u64,
         weaker: Weaker,
-    ) -> Option<Option<u64>> {
+    ) -> Checked<Option<u64>> {
         let mut result: Option<u64> = None;
         for attribute in &specs.attributes {
             let (n, standard) = match &attribute.kind {
@@ -86,13 +86,13 @@ impl<'a> Sema<'a> {
             }
             result = Some(result.map_or(n, |r| r.max(n)));
         }
-        Some(result)
+        Ok(result)
     }
 
-    fn alignment_value(&mut self, e: &'a ast::Expr, span: Span) -> Option<u64> {
+    fn alignment_value(&mut self, e: &'a ast::Expr, span: Span) -> Checked<u64> {
         let n = self.constant_int(e)?;
         match u64::try_from(n) {
-            Ok(n) if n.is_power_of_two() && n <= MAX_ALIGNMENT => Some(n),
+            Ok(n) if n.is_power_of_two() && n <= MAX_ALIGNMENT => Ok(n),
             _ => {
                 let message = format!("an alignment is a power of two up to {MAX_ALIGNMENT}, not {n}");
                 self.error(codes::ARRAY_SIZE, span, message)
@@ -108,7 +108,7 @@ impl<'a> Sema<'a> {
         ty: &QualType,
         natural: u64,
         span: Span,
-    ) -> Option<u64> {
+    ) -> Checked<u64> {
         let packing = Packing { attribute: build.packing.attribute || field.specs.is_packed(), ..build.packing };
         let written = self.written_alignment(&field.ty)?;
         let natural = natural.max(written.unwrap_or(1));
@@ -135,15 +135,15 @@ impl<'a> Sema<'a> {
         }
         let align = wanted.unwrap_or(limited);
         build.weakened |= align < natural;
-        Some(align)
+        Ok(align)
     }
 
     /// Refuses attributes behind a class's closing brace, unless they change nothing: NVRTC leaves them out,
     /// or gives them to the name that a `typedef` declares.
-    pub(in crate::sema) fn attributes_behind(&mut self, decl: &'a ast::RecordDecl, align: u64) -> Option<()> {
+    pub(in crate::sema) fn attributes_behind(&mut self, decl: &'a ast::RecordDecl, align: u64) -> Checked<()> {
         let same = self.alignment_attribute(&decl.behind, 1, Weaker::Nothing)?.is_none_or(|n| n == align);
         if same && !decl.behind.is_packed() {
-            return Some(());
+            return Ok(());
         }
         let span = decl.behind.attributes.iter().find(|a| a.kind.changes_layout()).map(|a| a.span);
         self.disputed_layout(span.unwrap_or_default(), "an attribute stands behind the class")
@@ -151,7 +151,7 @@ impl<'a> Sema<'a> {
 
     /// What an alias stands for. An alignment of its own counts where it is written as the type of a member or
     /// variable, and for `alignof`.
-    pub(in crate::sema) fn aliased_type(&mut self, id: AliasId, decl: &'a ast::AliasDecl) -> Option<QualType> {
+    pub(in crate::sema) fn aliased_type(&mut self, id: AliasId, decl: &'a ast::AliasDecl) -> Checked<QualType> {
         let ty = self.resolve_type(&decl.ty)?;
         let Some(attribute) = decl.specs.attributes.iter().find(|a| a.kind.changes_layout()) else {
             if !self.types.aligned_aliases.is_empty()
@@ -159,7 +159,7 @@ impl<'a> Sema<'a> {
             {
                 self.types.aligned_aliases.insert(id, align);
             }
-            return Some(ty);
+            return Ok(ty);
         };
         if !matches!(ty.ty, Ty::Void | Ty::Function(_)) {
             self.require_complete(&ty, decl.name.span)?;
@@ -175,38 +175,38 @@ impl<'a> Sema<'a> {
         if let Some(wanted) = wanted.filter(|n| *n != natural) {
             self.types.aligned_aliases.insert(id, wanted);
         }
-        Some(ty)
+        Ok(ty)
     }
 
     /// The alignment of its own that a type as written has: that of an alias. `Some(None)`: it has none.
-    pub(in crate::sema) fn written_alignment(&mut self, ty: &'a ast::AstType) -> Option<Option<u64>> {
+    pub(in crate::sema) fn written_alignment(&mut self, ty: &'a ast::AstType) -> Checked<Option<u64>> {
         if self.types.aligned_aliases.is_empty() {
-            return Some(None);
+            return Ok(None);
         }
         match &ty.kind {
             ast::TypeKind::Array { element, .. } => self.written_alignment(element),
-            ast::TypeKind::Named(named) => match self.quietly(|s| s.lookup_qualified(&named.name, false)) {
-                Some(Entity::Alias(id)) => Some(self.types.aligned_aliases.get(&id).copied()),
-                _ => Some(None),
+            ast::TypeKind::Named(named) => match self.quietly_find(|s| s.lookup_qualified(&named.name, false)) {
+                Some(Entity::Alias(id)) => Ok(self.types.aligned_aliases.get(&id).copied()),
+                _ => Ok(None),
             },
             // It would have that of what it names.
             ast::TypeKind::Decltype(_) => {
                 self.unsupported(ty.span, "`decltype` beside aliases that have an alignment of their own is")
             }
-            _ => Some(None),
+            _ => Ok(None),
         }
     }
 
     /// Refuses an alias with an alignment of its own where g++ and NVRTC disagree about what it means.
-    pub(in crate::sema) fn no_written_alignment(&mut self, ty: &'a ast::AstType, place: &str) -> Option<()> {
+    pub(in crate::sema) fn no_written_alignment(&mut self, ty: &'a ast::AstType, place: &str) -> Checked<()> {
         match self.written_alignment(ty)? {
             Some(_) => self.disputed_layout(ty.span, &format!("an alias with an alignment of its own is {place}")),
-            None => Some(()),
+            None => Ok(()),
         }
     }
 
     /// Refuses a layout about which g++ and NVRTC disagree.
-    pub(in crate::sema) fn disputed_layout<T>(&mut self, span: Span, what: &str) -> Option<T> {
+    pub(in crate::sema) fn disputed_layout<T>(&mut self, span: Span, what: &str) -> Checked<T> {
         let message = format!("{what}: g++ and NVRTC would lay objects out differently");
         let d = Diagnostic::error(codes::ALIGNMENT, span, message);
         self.report(d.with_help("host and device share objects, so that there is no right layout"))

@@ -16,7 +16,7 @@ use crate::hir::{Expr, ExprKind, FnId, Order, Stmt, StmtKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
 use crate::sema::overloads::calls::Arg;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::Field;
 use crate::types::{QualType, RecordId, Ty};
 
@@ -57,8 +57,8 @@ fn implicit_decl(kind: FunctionKind) -> ast::FunctionDecl {
 
 impl<'a> Sema<'a> {
     /// The function for a special member that nobody declared.
-    pub(in crate::sema) fn implicit(&mut self, record: RecordId, kind: Implicit) -> Option<FnId> {
-        let entry = self.types.record(record)?;
+    pub(in crate::sema) fn implicit(&mut self, record: RecordId, kind: Implicit) -> Checked<FnId> {
+        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
         let (members, name, span, scope) = (&entry.members, entry.name.clone(), entry.span, entry.scope);
         let known = match kind {
             Implicit::Default => members.implicit_default,
@@ -68,8 +68,8 @@ impl<'a> Sema<'a> {
             Implicit::MoveAssign => members.implicit_move_assign,
             Implicit::Destructor => members.implicit_destructor,
         };
-        if known.is_some() {
-            return known;
+        if let Some(known) = known {
+            return Ok(known);
         }
         let class: QualType = Ty::Record(record).into();
         let other =
@@ -100,7 +100,7 @@ impl<'a> Sema<'a> {
             signature: SignatureState::Done(Arc::new(Signature { ret, params })),
             ..func
         });
-        let members = &mut self.types.records.get_mut(record.0 as usize)?.members;
+        let members = &mut self.types.records.get_mut(record.0 as usize).or_bug(&mut self.reporter)?.members;
         match kind {
             Implicit::Default => members.implicit_default = Some(id),
             Implicit::Copy => members.implicit_copy = Some(id),
@@ -109,18 +109,18 @@ impl<'a> Sema<'a> {
             Implicit::MoveAssign => members.implicit_move_assign = Some(id),
             Implicit::Destructor => members.implicit_destructor = Some(id),
         }
-        Some(id)
+        Ok(id)
     }
 
-    /// `*this` of the current function; in a lambda that of the function around.
-    pub(in crate::sema) fn this_object(&mut self, span: Span) -> Option<Expr> {
+    /// `*this` of the current function; in a lambda that of the function around, if it is captured.
+    pub(in crate::sema) fn this_object(&mut self, span: Span) -> Checked<Option<Expr>> {
         if let Some((offset, record)) = self.context.init_object {
-            return Some(Expr::object(ExprKind::InitObject(offset), Ty::Record(record).into(), span));
+            return Ok(Some(Expr::object(ExprKind::InitObject(offset), Ty::Record(record).into(), span)));
         }
-        let object = self.closure_object(span)?;
+        let Some(object) = self.closure_object(span) else { return Ok(None) };
         match object.ty.ty {
             Ty::Record(id) if self.is_lambda(id) => self.captured_this(object, span),
-            _ => Some(object),
+            _ => Ok(Some(object)),
         }
     }
 
@@ -162,19 +162,19 @@ impl<'a> Sema<'a> {
     }
 
     /// A copy of an object of a class whose copies are more than their bytes.
-    pub(in crate::sema) fn copy_object(&mut self, object: Expr, record: RecordId) -> Option<Expr> {
+    pub(in crate::sema) fn copy_object(&mut self, object: Expr, record: RecordId) -> Checked<Expr> {
         let span = object.span;
         let implicit = self.declared_copies(record).is_empty();
         // Another constructor may take a constant that the implicit one does not take.
         let takes = !object.ty.is_const || self.types.special(&Ty::Record(record)).copies_constants;
-        let constructors = match implicit && takes {
+        let constructors: Vec<FnId> = match implicit && takes {
             true => self.copying_templates(record).collect(),
-            false => self.types.record(record)?.members.constructors.clone(),
+            false => self.types.record(record).or_bug(&mut self.reporter)?.members.constructors.clone(),
         };
         if implicit && constructors.is_empty() {
             return self.implicit_copy_of(object, record);
         }
-        let name = self.types.record(record)?.name.clone();
+        let name = self.types.record(record).or_bug(&mut self.reporter)?.name.clone();
         if self.context.copying.contains(&record) {
             let message = format!("`{name}` cannot be copied: each of its constructors needs a copy first");
             return self.error(codes::ARGUMENTS, span, message);
@@ -187,13 +187,11 @@ impl<'a> Sema<'a> {
     }
 
     /// A copy by the constructor that a class has without declaring it.
-    pub(in crate::sema) fn implicit_copy_of(&mut self, object: Expr, record: RecordId) -> Option<Expr> {
-        if !self.can_be_copied(&object) {
-            return None;
-        }
+    pub(in crate::sema) fn implicit_copy_of(&mut self, object: Expr, record: RecordId) -> Checked<Expr> {
+        self.can_be_copied(&object)?;
         let (span, ty) = (object.span, QualType::from(Ty::Record(record)));
         if self.types.special(&ty.ty).trivial_copy {
-            return Some(Expr::value(ExprKind::Load(Box::new(object)), ty, span));
+            return Ok(Expr::value(ExprKind::Load(Box::new(object)), ty, span));
         }
         let kind = self.implicit_constructor(&object, record);
         if kind == Implicit::Copy && object.ty.is_const && !self.types.special(&ty.ty).copies_constants {
@@ -204,7 +202,7 @@ impl<'a> Sema<'a> {
         let id = self.implicit(record, kind)?;
         self.use_function(id, span)?;
         let address = self.address_of(object, span)?;
-        Some(Expr::value(ExprKind::Construct(id, vec![address]), ty, span))
+        Ok(Expr::value(ExprKind::Construct(id, vec![address]), ty, span))
     }
 
     /// Templates of constructors, one of which may fit an object of the class better than a copy constructor
@@ -232,7 +230,7 @@ impl<'a> Sema<'a> {
         let done = match method.role {
             MethodRole::Constructor if method.inherited.is_some() => match method.inherited {
                 Some(id) => self.inherited_parts(decl, method.record, id, out),
-                None => None,
+                None => self.bug(),
             },
             MethodRole::Constructor if self.body.as_ref().is_some_and(|c| c.locals.vars.len() < 2) => {
                 self.constructor_parts(decl, method.record, out)
@@ -240,10 +238,10 @@ impl<'a> Sema<'a> {
             MethodRole::Constructor => self.copy_parts(method.record, false, out),
             MethodRole::Plain { .. } => self.copy_parts(method.record, true, out),
             // What a destructor does besides its body is done by every destructor.
-            MethodRole::Destructor => Some(()),
-            MethodRole::Static | MethodRole::Conversion { .. } => None,
+            MethodRole::Destructor => Ok(()),
+            MethodRole::Static | MethodRole::Conversion { .. } => self.bug(),
         };
-        if done.is_none()
+        if done.is_err()
             && let Some(current) = &mut self.body
         {
             current.said.incomplete = true;
@@ -251,12 +249,15 @@ impl<'a> Sema<'a> {
     }
 
     /// Copies or assigns each base and member from the function's first parameter.
-    fn copy_parts(&mut self, record: RecordId, assign: bool, out: &mut Vec<Stmt>) -> Option<()> {
-        let entry = self.types.record(record)?;
+    fn copy_parts(&mut self, record: RecordId, assign: bool, out: &mut Vec<Stmt>) -> Checked<()> {
+        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
         let (fields, span, name) = (entry.fields.clone(), entry.span, entry.name.clone());
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let other = crate::hir::VarId(1);
-        let moves = matches!(&self.body.as_ref()?.locals.vars.get(1)?.ty.ty, Ty::Reference { rvalue: true, .. });
+        let moves = matches!(
+            &self.body.as_ref().and_then(|b| b.locals.vars.get(1)).or_bug(&mut self.reporter)?.ty.ty,
+            Ty::Reference { rvalue: true, .. }
+        );
         if is_union {
             return self.unsupported(span, format!("copying the union `{name}` is"));
         }
@@ -266,7 +267,7 @@ impl<'a> Sema<'a> {
             if moves && !field.is_reference() {
                 source = source.moved();
             }
-            let target = self.closure_object(span)?;
+            let target = self.closure_object(span).or_bug(&mut self.reporter)?;
             let target = Self::part(target, record, index, field, span);
             let special = self.types.special(&field.ty.ty);
             let plain = if assign { special.trivial_assign } else { special.trivial_copy };
@@ -280,11 +281,11 @@ impl<'a> Sema<'a> {
             self.copy_part(target, source, assign, &mut left, span, out)?;
         }
         if assign {
-            let object = self.closure_object(span)?;
+            let object = self.closure_object(span).or_bug(&mut self.reporter)?;
             let address = self.address_of(object, span)?;
             out.push(Stmt { kind: StmtKind::Return(Some(address)), span });
         }
-        Some(())
+        Ok(())
     }
 
     /// Copies or assigns an object, or each element of an array.
@@ -296,7 +297,7 @@ impl<'a> Sema<'a> {
         left: &mut u32,
         span: Span,
         out: &mut Vec<Stmt>,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         if let Ty::Array(element, Some(count)) = &target.ty.ty {
             let (element, count) = ((**element).clone(), *count);
             for i in 0..count {
@@ -309,7 +310,7 @@ impl<'a> Sema<'a> {
                 let (to, from) = (at(&target), at(&source));
                 self.copy_part(to, from, assign, left, span, out)?;
             }
-            return Some(());
+            return Ok(());
         }
         let Some(rest) = left.checked_sub(1) else {
             return self.unsupported(span, "copying arrays of more than 64 objects with copy constructors is");
@@ -322,18 +323,19 @@ impl<'a> Sema<'a> {
             let value = self.decay(source);
             out.push(Stmt { kind: StmtKind::InitAt(target, value), span });
         }
-        Some(())
+        Ok(())
     }
 
     /// `target = source` for objects of a class with assignment operators.
-    pub(in crate::sema) fn assign_object(&mut self, target: Expr, source: Expr, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn assign_object(&mut self, target: Expr, source: Expr, span: Span) -> Checked<Expr> {
         let operands = match self.operator_call("=", vec![target, source], span, span) {
             Ok(result) => return result,
             Err(operands) => operands,
         };
         let mut operands = operands.into_iter();
-        let (target, source) = (operands.next()?, operands.next()?);
-        let Ty::Record(record) = target.ty.ty else { return None };
+        let (target, source) =
+            (operands.next().or_bug(&mut self.reporter)?, operands.next().or_bug(&mut self.reporter)?);
+        let Ty::Record(record) = target.ty.ty else { return self.bug() };
         let to = target.ty.clone();
         let moves = super::copy_and_move::is_movable(&source) && self.moves_implicitly(record);
         let id = self.implicit(record, if moves { Implicit::MoveAssign } else { Implicit::Assign })?;
@@ -345,27 +347,25 @@ impl<'a> Sema<'a> {
         };
         let address = self.address_of(target, span)?;
         let call = Expr::value(ExprKind::Call(id, vec![address, source], Order::Backward), to.pointer_to(), span);
-        Some(Self::deref(call, to, span))
+        Ok(Self::deref(call, to, span))
     }
 
     /// Notes a call of a function, so that its body is made.
-    pub(in crate::sema) fn use_function(&mut self, id: FnId, span: Span) -> Option<()> {
+    pub(in crate::sema) fn use_function(&mut self, id: FnId, span: Span) -> Checked<()> {
         // What is not evaluated needs no body ([basic.def.odr] 3).
         if self.context.unevaluated {
-            return Some(());
+            return Ok(());
         }
         if self.is_host_constexpr(id) {
             self.note_host_call(id, span);
-            return Some(());
+            return Ok(());
         }
-        if !self.need_body(id, span) {
-            return None;
-        }
+        self.need_body(id, span)?;
         if let Some(current) = &mut self.body
             && !current.uses.calls.contains(&id)
         {
             current.uses.calls.push(id);
         }
-        Some(())
+        Ok(())
     }
 }

@@ -17,7 +17,7 @@ use crate::hir::{Expr, ExprKind, Named};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::statics::StaticState;
 use crate::sema::lookup::scope::{Entity, StaticId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, LateCapture, LateCaptures, Role};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -44,35 +44,35 @@ impl Sema<'_> {
     }
 
     /// The object of an expression that is needed itself.
-    pub(in crate::sema) fn needed_object(&mut self, object: Expr) -> Option<Expr> {
+    pub(in crate::sema) fn needed_object(&mut self, object: Expr) -> Checked<Expr> {
         if self.context.unevaluated {
-            return Some(object);
+            return Ok(object);
         }
         match object.kind {
             ExprKind::Named(Named::Static(id), value) => self.constant_object(id, &object.ty, value, object.span),
             ExprKind::Named(Named::Uncaptured(lambda, name), value) => {
                 self.late_capture(lambda, name, &object.ty, value, object.span)
             }
-            _ => Some(object),
+            _ => Ok(object),
         }
     }
 
     /// The variable of the module for a constant with static storage.
-    fn constant_object(&mut self, id: StaticId, ty: &QualType, value: Const, span: Span) -> Option<Expr> {
+    fn constant_object(&mut self, id: StaticId, ty: &QualType, value: Const, span: Span) -> Checked<Expr> {
         let global = match self.consteval.objects.get(&id) {
             Some(global) => *global,
             None => {
-                let mut contents = Contents::zero(self.types.size_of(&ty.ty)?);
-                contents.set_scalar(0, value)?;
-                let found = self.declared.statics.get(id.0 as usize)?;
+                let mut contents = Contents::zero(self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?);
+                contents.set_scalar(0, value).or_bug(&mut self.reporter)?;
+                let found = self.declared.statics.get(id.0 as usize).or_bug(&mut self.reporter)?;
                 let (name, at) = (found.name.clone(), found.span);
                 let made = self.constant_global(ty.clone(), &name, contents, true, at)?;
-                let StaticState::Global(_, global) = made else { return None };
+                let StaticState::Global(_, global) = made else { return self.bug() };
                 self.consteval.objects.insert(id, global);
                 global
             }
         };
-        Some(Expr::object(ExprKind::Global(global), ty.clone(), span))
+        Ok(Expr::object(ExprKind::Global(global), ty.clone(), span))
     }
 
     /// A constant of the function around a lambda expression whose object the body needs: it is captured
@@ -84,9 +84,9 @@ impl Sema<'_> {
         ty: &QualType,
         value: Const,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let closure = self.closure_object(span).filter(|c| c.ty.ty == Ty::Record(lambda));
-        let mode = self.types.record(lambda)?.members.late.as_ref().map(|l| l.mode);
+        let mode = self.types.record(lambda).or_bug(&mut self.reporter)?.members.late.as_ref().map(|l| l.mode);
         let (Some(closure), Some(mode)) = (closure, mode) else {
             let message = format!("`{name}` is not captured by the lambda, but its object is needed here");
             let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
@@ -96,9 +96,12 @@ impl Sema<'_> {
             CaptureMode::Value => (ty.clone(), Role::Member),
             CaptureMode::Reference => (ty.pointer_to().into(), Role::Reference { rvalue: false }),
         };
-        let (size, align) = (self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
-        let data = self.types.data_type(&ty.ty)?;
-        let record = self.types.records.get_mut(lambda.0 as usize)?;
+        let (size, align) = (
+            self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?,
+            self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,
+        );
+        let data = self.types.data_type(&ty.ty).or_bug(&mut self.reporter)?;
+        let record = self.types.records.get_mut(lambda.0 as usize).or_bug(&mut self.reporter)?;
         let offset = record.data_size.next_multiple_of(align.max(1));
         record.align = record.align.max(align);
         record.data_size = offset.saturating_add(size);
@@ -110,9 +113,9 @@ impl Sema<'_> {
         if let Some(late) = &mut record.members.late {
             late.captures.push(LateCapture { name, offset, span });
         }
-        let (scope, ir) = (record.scope, record.ir?);
+        let (scope, ir) = (record.scope, record.ir.or_bug(&mut self.reporter)?);
         let (size, align) = (record.size, record.align);
-        let layout = self.types.structs.get_mut(ir.0 as usize)?;
+        let layout = self.types.structs.get_mut(ir.0 as usize).or_bug(&mut self.reporter)?;
         (layout.size, layout.align) = (size, align);
         layout.fields.push(IrField { name: name.to_string(), ty: data, offset });
         self.scopes.declare(scope, name, Entity::Field(lambda), span);
@@ -120,9 +123,9 @@ impl Sema<'_> {
     }
 
     /// The values of what a lambda expression has captured late, for the function around it.
-    pub(in crate::sema) fn late_values(&mut self, lambda: RecordId) -> Option<Vec<(u64, Expr)>> {
-        let late = self.types.records.get_mut(lambda.0 as usize)?.members.late.take();
-        let Some(LateCaptures { mode, captures }) = late else { return Some(Vec::new()) };
+    pub(in crate::sema) fn late_values(&mut self, lambda: RecordId) -> Checked<Vec<(u64, Expr)>> {
+        let late = self.types.records.get_mut(lambda.0 as usize).or_bug(&mut self.reporter)?.members.late.take();
+        let Some(LateCaptures { mode, captures }) = late else { return Ok(Vec::new()) };
         let mut values = Vec::with_capacity(captures.len());
         for LateCapture { name, offset, span } in captures {
             let object = self.constant_around(name, span)?;
@@ -132,16 +135,16 @@ impl Sema<'_> {
             };
             values.push((offset, value));
         }
-        Some(values)
+        Ok(values)
     }
 
     /// A constant as the code around a lambda expression names it.
-    fn constant_around(&mut self, name: Symbol, span: Span) -> Option<Expr> {
-        match self.scopes.find(self.context.scope, name).map(|(e, _)| e)? {
+    fn constant_around(&mut self, name: Symbol, span: Span) -> Checked<Expr> {
+        match self.scopes.find(self.context.scope, name).map(|(e, _)| e).or_bug(&mut self.reporter)? {
             Entity::Local(id, _) => self.local(id, span),
-            Entity::Constant(lambda, value, ty) => Some(Self::uncaptured(lambda, name, value, &ty, span)),
+            Entity::Constant(lambda, value, ty) => Ok(Self::uncaptured(lambda, name, value, &ty, span)),
             Entity::Field(record) => self.own_capture(record, name, span),
-            _ => None,
+            _ => self.bug(),
         }
     }
 

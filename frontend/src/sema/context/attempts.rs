@@ -6,8 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::sema::context::passed_down::Context;
-use crate::sema::templates::arguments::Failure;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 
 /// How much there was before an attempt of what it may leave behind.
 struct Snapshot {
@@ -43,11 +42,15 @@ impl Sema<'_> {
     }
 
     /// Runs something and drops what it reports.
-    pub(crate) fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub(crate) fn quietly<T>(&mut self, f: impl FnOnce(&mut Self) -> Checked<T>) -> Option<T> {
+        self.quietly_find(|s| f(s).ok())
+    }
+
+    /// Looks for something and drops what that reports; `None` if there is none, or if an error was found.
+    pub(crate) fn quietly_find<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let before = self.snapshot();
         let result = self.within(Context { trial: true, quiet: true, ..self.context.clone() }, f);
-        let result =
-            result.filter(|_| !self.reporter.diagnostics.iter().skip(before.diagnostics).any(Diagnostic::is_error));
+        let result = result.filter(|_| self.reporter.no_error_since(before.diagnostics).is_ok());
         self.take_back(before, result.is_none());
         result
     }
@@ -56,15 +59,15 @@ impl Sema<'_> {
     pub(in crate::sema) fn attempt<T>(
         &mut self,
         span: Span,
-        f: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Result<T, Failure> {
+        f: impl FnOnce(&mut Self) -> Checked<T>,
+    ) -> Result<T, Box<Diagnostic>> {
         let before = self.snapshot();
         let result = self.within(Context { trial: true, frame: None, ..self.context.clone() }, f);
         let mut said = self.reporter.diagnostics.drain(before.diagnostics.min(self.reporter.diagnostics.len())..);
         let result = match (result, said.find(Diagnostic::is_error)) {
-            (Some(value), None) => Ok(value),
+            (Ok(value), None) => Ok(value),
             (_, Some(error)) => Err(Box::new(error)),
-            (None, None) => {
+            (Err(_), None) => {
                 Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "this cannot be instantiated")))
             }
         };

@@ -122,7 +122,7 @@ pub(in crate::sema) struct Said {
 
 /// What the check of a body came to.
 #[derive(Debug, Default)]
-pub(in crate::sema) struct Checked {
+pub(in crate::sema) struct CheckedBody {
     /// The body, if there is no error in it.
     pub body: Option<Body>,
     /// What its return type was deduced to be.

@@ -11,41 +11,37 @@ use isowarp_core::span::Span;
 
 use crate::ast::{NameKind, QualifiedName};
 use crate::lex::symbol::Symbol;
-use crate::sema::{Analysis, Sema, codes};
+use crate::sema::{Analysis, Checked, Sema, codes};
 
 impl Sema<'_> {
-    /// True the first time that something is to be said about a name in the current function.
-    pub(in crate::sema) fn first_time(&mut self, name: &str) -> bool {
-        self.body.as_mut().is_none_or(|c| c.said.names.insert(name.to_owned()))
-    }
-
-    /// True if a name is unknown because of a syntax error, which is then what is wrong here.
-    pub(in crate::sema) fn is_lost(&mut self, name: &QualifiedName) -> bool {
+    /// Fails if a name is unknown because of a syntax error, which is then what is wrong here.
+    pub(in crate::sema) fn not_lost(&mut self, name: &QualifiedName) -> Checked<()> {
         let idents = name.segments.iter().filter_map(|s| match s.kind {
             NameKind::Ident(ident) => Some(ident),
             _ => None,
         });
         let cause = idents.filter_map(|ident| self.reporter.lost.cause(ident)).next().cloned();
-        let found = cause.is_some();
-        self.reporter.diagnostics.extend(cause);
-        found
+        match cause {
+            Some(cause) => Err(self.reporter.say(cause)),
+            None => Ok(()),
+        }
     }
 
     /// The same for a function that has no fitting version.
-    pub(in crate::sema) fn is_lost_version(&mut self, name: &str) -> bool {
+    pub(in crate::sema) fn not_lost_version(&mut self, name: &str) -> Checked<()> {
         let last = name.split('<').next().unwrap_or(name).rsplit("::").next().unwrap_or(name);
         let cause = self.reporter.lost.cause(Symbol::intern(last)).cloned();
-        let found = cause.is_some();
-        self.reporter.diagnostics.extend(cause);
-        found
+        match cause {
+            Some(cause) => Err(self.reporter.say(cause)),
+            None => Ok(()),
+        }
     }
 
     /// Reports that device code uses what is declared for the host in a way that was not
-    /// understood; always `None`.
-    pub(in crate::sema) fn host_use<T>(&mut self, name: &QualifiedName, span: Span) -> Option<T> {
-        if self.is_lost(name) || !self.first_time(&name.to_string()) {
-            return None;
-        }
+    /// understood.
+    pub(in crate::sema) fn host_use<T>(&mut self, name: &QualifiedName, span: Span) -> Checked<T> {
+        self.not_lost(name)?;
+        self.first_time(&name.to_string())?;
         let message = format!("the declaration of `{name}` was not understood, so device code cannot use it");
         let mut d = Diagnostic::unsupported(codes::UNSUPPORTED, span, message);
         let cause = name.last_ident().and_then(|ident| self.reporter.lost.host_cause(ident.name));
@@ -58,20 +54,16 @@ impl Sema<'_> {
     }
 
     /// Reports a `break`, `case` or the like in the wrong place.
-    pub(in crate::sema) fn misplaced<T>(&mut self, span: Span, message: &str) -> Option<T> {
-        if self.first_time(message) { self.error(codes::CONTROL_FLOW, span, message) } else { None }
+    pub(in crate::sema) fn misplaced<T>(&mut self, span: Span, message: &str) -> Checked<T> {
+        self.first_time(message)?;
+        self.error(codes::CONTROL_FLOW, span, message)
     }
 
-    /// Reports the use of a declaration at `at` that has errors; always `None`.
-    pub(in crate::sema) fn broken_use<T>(&mut self, name: &str, at: Span, span: Span) -> Option<T> {
-        if !self.first_time(name) {
-            return None;
-        }
-        match self.reporter.broken.get(&at) {
-            Some(cause) => {
-                self.reporter.diagnostics.push(cause.clone());
-                None
-            }
+    /// Reports the use of a declaration at `at` that has errors.
+    pub(in crate::sema) fn broken_use<T>(&mut self, name: &str, at: Span, span: Span) -> Checked<T> {
+        self.first_time(name)?;
+        match self.reporter.broken.get(&at).cloned() {
+            Some(cause) => Err(self.reporter.say(cause)),
             None => {
                 let message = format!("`{name}` cannot be used: its declaration has errors");
                 self.report(Diagnostic::error(codes::BAD_RECORD, span, message).with_label(at, "declared here"))
@@ -79,13 +71,10 @@ impl Sema<'_> {
         }
     }
 
-    /// Reports a class member that could not be parsed; always `None`.
-    pub(in crate::sema) fn broken_member<T>(&mut self, span: Span) -> Option<T> {
+    /// Reports a class member that could not be parsed.
+    pub(in crate::sema) fn broken_member<T>(&mut self, span: Span) -> Checked<T> {
         match self.earlier_errors(span).first().and_then(|i| self.reporter.diagnostics.get(*i)).cloned() {
-            Some(cause) => {
-                self.reporter.diagnostics.push(cause);
-                None
-            }
+            Some(cause) => Err(self.reporter.say(cause)),
             None => self.unsupported(span, "this kind of class member is"),
         }
     }

@@ -5,11 +5,10 @@
 //! kept here and said at the end of the device function that is checked. What is only tried on behalf of host
 //! code is left alone.
 
-use isowarp_core::diagnostic::Fault;
+use isowarp_core::diagnostic::{Diagnostic, Fault};
 
 use crate::sema::context::passed_down::Context;
-use crate::sema::templates::arguments::Failure;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::RecordId;
 use crate::types::records::State;
 use isowarp_core::span::Span;
@@ -32,8 +31,8 @@ impl Sema<'_> {
     pub(in crate::sema) fn substitution<T>(
         &mut self,
         span: Span,
-        f: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Result<T, Failure> {
+        f: impl FnOnce(&mut Self) -> Checked<T>,
+    ) -> Result<T, Box<Diagnostic>> {
         let context = Context { substituting: true, ..self.context.clone() };
         self.within(context, |s| s.attempt(span, f))
     }
@@ -60,38 +59,36 @@ impl Sema<'_> {
     /// Says what was kept.
     pub(in crate::sema) fn say_hard_errors(&mut self) {
         if !self.context.trial && self.context.device_bodies <= 1 {
-            self.say_kept();
+            self.say_kept().ok();
         }
     }
 
-    /// The same at once, where nothing is tried; true if there is something to say.
-    pub(in crate::sema) fn say_kept(&mut self) -> bool {
-        let any = !self.reporter.hard_errors.is_empty();
+    /// The same at once, where nothing is tried; fails if there is something to say.
+    pub(in crate::sema) fn say_kept(&mut self) -> Checked<()> {
+        let mut done = Ok(());
         for d in std::mem::take(&mut self.reporter.hard_errors) {
-            if !self.reporter.diagnostics.contains(&d) {
-                self.reporter.diagnostics.push(d);
-            }
+            done = Err(self.reporter.say_once(d));
         }
-        any
+        done
     }
 
     /// A member of a class is named: the whole class is instantiated (C++17 [temp.inst] 1).
-    pub(in crate::sema) fn instantiate_whole(&mut self, id: RecordId, span: Span) -> Option<()> {
+    pub(in crate::sema) fn instantiate_whole(&mut self, id: RecordId, span: Span) -> Checked<()> {
         let made = self.templates.instances_of.contains_key(&id);
         let new = self.types.record(id).is_some_and(|r| r.state == State::Declared && r.decl.is_some());
         if !made || !new || self.context.defining || !self.is_certain() {
-            return Some(());
+            return Ok(());
         }
         let first = self.reporter.diagnostics.len();
         let done = self.complete_record(id, span);
         let failed = self.reporter.diagnostics.iter().skip(first).any(|d| d.is_error() && d.fault == Fault::Input);
         match done {
-            None if failed => None,
-            None => {
+            Err(reported) if failed => Err(reported),
+            Err(_) => {
                 self.reporter.diagnostics.truncate(first);
-                Some(())
+                Ok(())
             }
-            Some(()) => Some(()),
+            Ok(()) => Ok(()),
         }
     }
 }

@@ -6,9 +6,9 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use crate::sema::templates::arguments::{Failure, TemplateArg};
+use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::functions::Pending;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 
 /// After this many errors in instances no others are checked.
 const MAX_ERRORS: usize = 100;
@@ -33,7 +33,7 @@ pub(in crate::sema) struct Work {
 
 impl Sema<'_> {
     /// Counts an instance of a template; an error if there were too many.
-    pub(in crate::sema) fn enough_instances(&mut self, args: &[TemplateArg], at: Span) -> Result<(), Failure> {
+    pub(in crate::sema) fn enough_instances(&mut self, args: &[TemplateArg], at: Span) -> Result<(), Box<Diagnostic>> {
         fn count(args: &[TemplateArg]) -> usize {
             let counts = args.iter().map(|arg| match arg {
                 TemplateArg::Pack(elements) => 1 + count(elements),
@@ -50,7 +50,7 @@ impl Sema<'_> {
     }
 
     /// Counts arguments of templates, or elements of an expansion; an error if there were too many.
-    pub(in crate::sema) fn enough_arguments(&mut self, count: usize, at: Span) -> Result<(), Failure> {
+    pub(in crate::sema) fn enough_arguments(&mut self, count: usize, at: Span) -> Result<(), Box<Diagnostic>> {
         self.worklist.work.arguments = self.worklist.work.arguments.saturating_add(count);
         if self.worklist.work.arguments > MAX_ARGUMENTS {
             let message = format!("more than {MAX_ARGUMENTS} arguments of templates are needed");
@@ -59,21 +59,19 @@ impl Sema<'_> {
         Ok(())
     }
 
-    /// Counts an expression; `None`, and the error is reported, if there were too many.
-    pub(in crate::sema) fn enough_work(&mut self, span: Span) -> Option<()> {
+    /// Counts an expression; fails if there were too many.
+    pub(in crate::sema) fn enough_work(&mut self, span: Span) -> Checked<()> {
         self.worklist.work.expressions += 1;
         if self.has_many_errors() {
-            self.too_many_errors(span);
-            return None;
+            return self.too_many_errors(span);
         }
         if self.worklist.work.expressions <= MAX_CHECKED {
-            return Some(());
+            return Ok(());
         }
         let message = format!("more than {MAX_CHECKED} expressions have to be checked, in instances and repeatedly");
         let refusal =
             self.worklist.work.refusal.get_or_insert_with(|| Diagnostic::error(codes::TOO_COMPLEX, span, message));
-        self.reporter.diagnostics.push(refusal.clone());
-        None
+        Err(self.reporter.say(refusal.clone()))
     }
 
     /// True, and the instance stays without a body, if there are too many errors in those before.
@@ -89,7 +87,7 @@ impl Sema<'_> {
             Some(index) => self.note_about(pending.id, [index]),
             None => {
                 let at = pending.frame.as_ref().map(|f| f.at).unwrap_or_default();
-                self.report::<()>(Diagnostic::error(codes::TOO_COMPLEX, at, message));
+                self.say(Diagnostic::error(codes::TOO_COMPLEX, at, message));
                 self.note_found(pending.id, first);
             }
         }

@@ -4,7 +4,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::CastStyle;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::QualType;
 
 impl Sema<'_> {
@@ -16,8 +16,8 @@ impl Sema<'_> {
         to: &QualType,
         style: CastStyle,
         span: Span,
-    ) -> Option<()> {
-        let Some(word) = checked(style).filter(|_| loses_qualifiers(from, to)) else { return Some(()) };
+    ) -> Checked<()> {
+        let Some(word) = checked(style).filter(|_| loses_qualifiers(from, to)) else { return Ok(()) };
         let message = format!("`{word}` from `{}` to `{}` casts qualifiers away", self.show(from), self.show(to));
         self.report(Diagnostic::error(codes::BAD_CAST, span, message).with_help("`const_cast` may do that"))
     }
@@ -29,9 +29,9 @@ impl Sema<'_> {
         target: &QualType,
         style: CastStyle,
         span: Span,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         let loses = loses_qualifiers(&object.pointer_to().into(), &target.pointer_to().into());
-        let Some(word) = checked(style).filter(|_| loses) else { return Some(()) };
+        let Some(word) = checked(style).filter(|_| loses) else { return Ok(()) };
         let (from, to) = (self.show(object), self.show(target));
         let message = format!("`{word}` from `{from}` to a reference to `{to}` casts qualifiers away");
         self.report(Diagnostic::error(codes::BAD_CAST, span, message).with_help("`const_cast` may do that"))

@@ -14,7 +14,7 @@ use crate::sema::device::refused::Refused;
 use crate::sema::expressions::function_pointers::NULL;
 use crate::sema::expressions::member_pointers::null_member;
 use crate::sema::overloads::calls::Arg;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -23,7 +23,7 @@ impl<'a> Sema<'a> {
         match e.ty.ty {
             Ty::Function(_) => return self.function_pointer(e),
             Ty::Overloaded(set) => {
-                self.undecided::<()>(set, e.span);
+                self.undecided::<()>(set, e.span).ok();
                 return e;
             }
             _ => {}
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
             let kind = ExprKind::Cond(cond, a, b);
             return self.fold(Expr::value(kind, e.ty.unqualified(), e.span));
         }
-        if !self.can_be_copied(&e) {
+        if self.can_be_copied(&e).is_err() {
             let (ty, span) = (e.ty.of_value(), e.span);
             return Expr::value(ExprKind::Load(Box::new(e)), ty, span);
         }
@@ -59,8 +59,8 @@ impl<'a> Sema<'a> {
         {
             let object = e.clone();
             match self.copy_object(e, record) {
-                Some(copy) => return copy,
-                None => {
+                Ok(copy) => return copy,
+                Err(_) => {
                     // An error was reported: this value is never used.
                     if let Some(current) = &mut self.body {
                         current.said.incomplete = true;
@@ -75,24 +75,24 @@ impl<'a> Sema<'a> {
     }
 
     /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
-    pub(in crate::sema) fn can_be_copied(&mut self, e: &Expr) -> bool {
-        let Ty::Record(class) = e.ty.ty else { return true };
+    pub(in crate::sema) fn can_be_copied(&mut self, e: &Expr) -> Checked<()> {
+        let Ty::Record(class) = e.ty.ty else { return Ok(()) };
         if crate::sema::classes::copy_and_move::is_movable(e) || !self.types.special(&e.ty.ty).copy_deleted {
-            return true;
+            return Ok(());
         }
         let why = self.why_copy_is_deleted(class);
         let class = self.show(&e.ty.unqualified());
         let message = format!("the copy constructor of `{class}` is deleted: {why}");
         let d = Diagnostic::error(codes::DELETED, e.span, message);
-        self.report::<()>(d.with_help("declare one, or move the object"));
+        let reported = self.say(d.with_help("declare one, or move the object"));
         if let Some(current) = &mut self.body {
             current.said.incomplete = true;
         }
-        false
+        Err(reported)
     }
 
     /// Converts implicitly, as for an initialisation; `what` names the place in a message.
-    pub(in crate::sema) fn convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
+    pub(in crate::sema) fn convert(&mut self, e: Expr, to: &QualType, what: &str) -> Checked<Expr> {
         if let Ty::Overloaded(set) = e.ty.ty {
             let function = self.overload_for(set, to, e.span)?;
             return self.convert(function, to, what);
@@ -118,21 +118,21 @@ impl<'a> Sema<'a> {
         if let (Ty::Member { class, .. }, Ty::Member { class: derived, .. }) = (&value.ty.ty, &to.ty) {
             self.check_base(&Ty::Record(*derived), &Ty::Record(*class), value.span)?;
         }
-        Some(self.coerce(value, &to.ty))
+        Ok(self.coerce(value, &to.ty))
     }
 
     /// What a user-defined conversion yields becomes what is asked for by a standard conversion.
-    pub(in crate::sema) fn after_user_conversion(&mut self, made: Expr, to: &QualType) -> Option<Expr> {
+    pub(in crate::sema) fn after_user_conversion(&mut self, made: Expr, to: &QualType) -> Checked<Expr> {
         if self.derived(&made.ty.ty, &to.ty) {
             return self.base_value(made, &to.ty, Construction::Direct);
         }
         let value = self.decay(made);
-        Some(self.coerce(value, &to.ty))
+        Ok(self.coerce(value, &to.ty))
     }
 
     /// An object of a base made of one of a class that is derived from it: a constructor is chosen as if their
     /// types were the same, so that one that takes the whole object can be the best ([dcl.init] 17.6.2).
-    fn base_value(&mut self, e: Expr, base: &Ty, way: Construction) -> Option<Expr> {
+    fn base_value(&mut self, e: Expr, base: &Ty, way: Construction) -> Checked<Expr> {
         if let Ty::Record(class) = base
             && self.constructible(*class)
         {
@@ -143,10 +143,10 @@ impl<'a> Sema<'a> {
         // Only the base's part is copied.
         let object = self.as_object(e)?;
         let object = self.base_part(object, base)?;
-        Some(self.decay(object))
+        Ok(self.decay(object))
     }
 
-    fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Option<Expr> {
+    fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Checked<Expr> {
         let span = e.span;
         if matches!(e.ty.ty, Ty::Void) {
             return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));
@@ -205,7 +205,7 @@ impl<'a> Sema<'a> {
         target: &QualType,
         rvalue: bool,
         what: &str,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let span = e.span;
         let e = if rvalue { e } else { self.chosen_object(e, target) };
         let e = match e.ty.ty {
@@ -224,7 +224,7 @@ impl<'a> Sema<'a> {
             let object = self.as_object(e)?;
             let object = self.base_part(object, &target.ty)?;
             let address = self.address_of(object, span)?;
-            return Some(Expr { ty: target.pointer_to().into(), ..address });
+            return Ok(Expr { ty: target.pointer_to().into(), ..address });
         }
         if let Sequence::User(user) = &sequence
             && user.second.binding.is_some_and(|b| b.direct)
@@ -265,7 +265,7 @@ impl<'a> Sema<'a> {
             return e;
         }
         let (x, y) = ((**x).clone(), (**y).clone());
-        let (Some(x), Some(y)) = (self.address_of(x, e.span), self.address_of(y, e.span)) else { return e };
+        let (Ok(x), Ok(y)) = (self.address_of(x, e.span), self.address_of(y, e.span)) else { return e };
         let (span, pointer) = (e.span, QualType::from(target.pointer_to()));
         let ExprKind::Cond(cond, ..) = e.kind else { return e };
         let [a, b] = [x, y].map(|p| Box::new(Expr { ty: pointer.clone(), ..p }));
@@ -274,20 +274,20 @@ impl<'a> Sema<'a> {
     }
 
     /// The address of an object.
-    pub(in crate::sema) fn address_of(&mut self, object: Expr, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn address_of(&mut self, object: Expr, span: Span) -> Checked<Expr> {
         if matches!(object.ty.ty, Ty::Function(_)) {
-            return Some(Expr { span, ..self.function_pointer(object) });
+            return Ok(Expr { span, ..self.function_pointer(object) });
         }
         self.no_bits(&object, "the address of", span)?;
         let object = self.needed_object(object)?;
         self.mark_address_taken(&object);
         let ty = object.ty.pointer_to();
-        Some(match object.kind {
+        Ok(match object.kind {
             ExprKind::Deref(ptr) => Expr { ty: ty.into(), ..*ptr },
             ExprKind::Cond(cond, a, b) => {
                 let sides = [a, b].map(|side| {
                     let address = self.address_of(*side, span)?;
-                    Some(Box::new(Expr { ty: ty.clone().into(), ..address }))
+                    Ok(Box::new(Expr { ty: ty.clone().into(), ..address }))
                 });
                 let [a, b] = sides;
                 Expr::value(ExprKind::Cond(cond, a?, b?), ty, span)
@@ -333,7 +333,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Converts to `bool`, as a condition is.
-    pub(in crate::sema) fn truth(&mut self, e: Expr, what: &str) -> Option<Expr> {
+    pub(in crate::sema) fn truth(&mut self, e: Expr, what: &str) -> Checked<Expr> {
         let e = match self.direct_conversion(&e, &Basic::Bool.into()) {
             Some(user) if matches!(e.ty.ty, Ty::Record(_)) => self.convert_by(e, &user.by, &Basic::Bool.into())?,
             _ => e,
@@ -348,11 +348,11 @@ impl<'a> Sema<'a> {
             let message = format!("`{}` cannot be used as {what}: it has no truth value", self.show(&value.ty));
             return self.error(codes::TYPE_MISMATCH, value.span, message);
         }
-        Some(self.coerce(value, &Ty::Basic(Basic::Bool)))
+        Ok(self.coerce(value, &Ty::Basic(Basic::Bool)))
     }
 
     /// An explicit conversion.
-    pub(in crate::sema) fn cast(&mut self, e: Expr, to: &QualType, style: CastStyle, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn cast(&mut self, e: Expr, to: &QualType, style: CastStyle, span: Span) -> Checked<Expr> {
         let e = match e.ty.ty {
             Ty::Overloaded(set) => self.overload_for(set, to, span)?,
             _ => e,
@@ -365,7 +365,7 @@ impl<'a> Sema<'a> {
         }
         if to.ty == Ty::Void {
             let e = if e.is_glvalue() && !e.ty.ty.is_aggregate() { self.decay(e) } else { self.discard(e) };
-            return Some(Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span));
+            return Ok(Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span));
         }
         if let Ty::Record(class) = to.ty
             && e.ty.ty != to.ty
@@ -373,11 +373,11 @@ impl<'a> Sema<'a> {
             && !self.derived(&e.ty.ty, &to.ty)
         {
             let made = self.construct(class, vec![Arg::Expr(e)], Construction::Direct, span)?;
-            return Some(Expr { ty: to.clone(), ..made });
+            return Ok(Expr { ty: to.clone(), ..made });
         }
         if self.derived(&e.ty.ty, &to.ty) && matches!(style, CastStyle::C | CastStyle::Static) {
             let made = self.base_value(e, &to.ty, Construction::Direct)?;
-            return Some(Expr { ty: to.of_value(), ..made });
+            return Ok(Expr { ty: to.of_value(), ..made });
         }
         if matches!(e.ty.ty, Ty::Record(_))
             && e.ty.ty != to.ty
@@ -389,12 +389,12 @@ impl<'a> Sema<'a> {
         }
         if matches!((&e.ty.ty, &to.ty), (Ty::Record(_), Ty::Record(_))) || self.derived(&e.ty.ty, &to.ty) {
             let value = self.convert(e, &to.unqualified(), "in a cast")?;
-            return Some(Expr { ty: to.of_value(), ..value });
+            return Ok(Expr { ty: to.of_value(), ..value });
         }
         if let (Some(_), Ty::Record(_)) = (to.ty.function(), &e.ty.ty)
-            && let Some(pointer) = self.lambda_pointer(&e, &to.ty, span)
+            && let Some(pointer) = self.lambda_pointer(&e, &to.ty, span)?
         {
-            return Some(pointer);
+            return Ok(pointer);
         }
         if matches!(e.ty.ty, Ty::Record(_)) {
             let message = format!("cannot cast `{}` to `{}`", self.show(&e.ty), self.show(to));
@@ -417,7 +417,7 @@ impl<'a> Sema<'a> {
                 return self.unsupported(span, format!("{cast} is"));
             }
             let result = self.coerce(value, &to.ty);
-            return Some(Expr { span, ..result });
+            return Ok(Expr { span, ..result });
         }
         let (a, b) = (self.types.arithmetic(&from), self.types.arithmetic(&to.ty));
         let numbers = a.is_some() && b.is_some();
@@ -450,7 +450,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::BAD_CAST, span, message);
         }
         if style == CastStyle::Reinterpret && self.pointer_step(&from, &to.ty).is_some() {
-            return Some(Expr::value(ExprKind::Convert(Box::new(value)), to.unqualified(), span));
+            return Ok(Expr::value(ExprKind::Convert(Box::new(value)), to.unqualified(), span));
         }
         if style == CastStyle::Static
             && let (Some(from), Some(base)) = (from.pointee(), to.ty.pointee())
@@ -459,7 +459,7 @@ impl<'a> Sema<'a> {
         }
         let mut result = self.no_bit_field(self.coerce(value, &to.ty));
         result.span = span;
-        Some(result)
+        Ok(result)
     }
 
     fn cast_to_reference(
@@ -469,17 +469,17 @@ impl<'a> Sema<'a> {
         rvalue: bool,
         style: CastStyle,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let object = self.referred_by_cast(e, target, rvalue, style, span)?;
         let names_object = rvalue && object.is_glvalue() && !matches!(object.ty.ty, Ty::Function(_));
-        Some(if names_object { Expr { span, ..object.moved() } } else { object })
+        Ok(if names_object { Expr { span, ..object.moved() } } else { object })
     }
 
     /// The object that a value becomes where a cast binds a reference to it ([expr.static.cast] 1).
-    fn referred_value(&mut self, value: Expr, target: &QualType, rvalue: bool) -> Option<Expr> {
+    fn referred_value(&mut self, value: Expr, target: &QualType, rvalue: bool) -> Checked<Expr> {
         let object = self.as_object(value)?;
         let category = if rvalue { Category::Xvalue } else { Category::Lvalue };
-        Some(Expr { ty: target.clone(), category, ..object })
+        Ok(Expr { ty: target.clone(), category, ..object })
     }
 
     fn referred_by_cast(
@@ -489,7 +489,7 @@ impl<'a> Sema<'a> {
         rvalue: bool,
         style: CastStyle,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         if matches!(e.ty.ty, Ty::Record(_))
             && e.ty.ty != target.ty
             && matches!(style, CastStyle::C | CastStyle::Static)
@@ -538,7 +538,7 @@ impl<'a> Sema<'a> {
         {
             let ptr = self.address_of(e, span)?;
             let ptr = self.coerce(ptr, &target.pointer_to());
-            return Some(Self::deref(ptr, target.clone(), span));
+            return Ok(Self::deref(ptr, target.clone(), span));
         }
         if !same && style != CastStyle::C && style != CastStyle::Reinterpret {
             let message = format!("cannot cast `{}` to a reference to `{}`", self.show(&e.ty), self.show(target));
@@ -546,11 +546,11 @@ impl<'a> Sema<'a> {
         }
         if same {
             let category = if rvalue { e.category } else { Category::Lvalue };
-            return Some(Expr { ty: target.clone(), category, span, ..e });
+            return Ok(Expr { ty: target.clone(), category, span, ..e });
         }
         let ptr = self.address_of(e, span)?;
         let ptr = Expr { ty: target.pointer_to().into(), ..ptr };
-        Some(Self::deref(ptr, target.clone(), span))
+        Ok(Self::deref(ptr, target.clone(), span))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::hir::{Expr, ExprKind};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::context::passed_down::Context;
 use crate::sema::templates::packs::{Item, has_expansion};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
@@ -41,7 +41,7 @@ impl<'a> Cursor<'a> {
 
 impl<'a> Sema<'a> {
     /// The value of an initialiser for a variable of a type (not a reference).
-    pub(in crate::sema) fn initializer(&mut self, ty: &QualType, init: &'a Initializer, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn initializer(&mut self, ty: &QualType, init: &'a Initializer, span: Span) -> Checked<Expr> {
         match init {
             Initializer::Brace(list) => self.direct_list(list, ty),
             Initializer::Expr(e) => match &e.kind {
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
                 _ => self.init_from(ty, e),
             },
             Initializer::Paren(args) if matches!(ty.ty, Ty::Record(_)) => {
-                let Ty::Record(class) = ty.ty else { return None };
+                let Ty::Record(class) = ty.ty else { return self.bug() };
                 let args = self.arguments(args)?;
                 match args.as_slice() {
                     [crate::sema::overloads::calls::Arg::Expr(one)]
@@ -76,8 +76,8 @@ impl<'a> Sema<'a> {
                 }
                 [one] => self.init_from(ty, one),
                 args if ty.ty == Ty::Dim3 => self.dim3(args, span),
-                _ if self.require_complete(ty, span).is_none() => None,
                 _ => {
+                    self.require_complete(ty, span)?;
                     let message = format!("`{}` has no constructor with {} arguments", self.show(ty), args.len());
                     self.error(codes::INITIALIZER, span, message)
                 }
@@ -87,7 +87,7 @@ impl<'a> Sema<'a> {
 
     /// A value that is no object of a class, initialised directly: explicit conversion functions count
     /// ([dcl.init] 17.7).
-    fn direct_value(&mut self, e: Expr, ty: &QualType) -> Option<Expr> {
+    fn direct_value(&mut self, e: Expr, ty: &QualType) -> Checked<Expr> {
         if matches!(e.ty.ty, Ty::Record(_))
             && let Some(user) = self.direct_conversion(&e, ty)
         {
@@ -97,10 +97,10 @@ impl<'a> Sema<'a> {
         self.convert(e, &ty.unqualified(), "in an initialisation")
     }
 
-    fn init_from(&mut self, ty: &QualType, e: &'a ast::Expr) -> Option<Expr> {
+    fn init_from(&mut self, ty: &QualType, e: &'a ast::Expr) -> Checked<Expr> {
         if matches!(ty.ty, Ty::Array(..)) {
             if let Some(value) = self.string_array(ty, e)? {
-                return Some(value);
+                return Ok(value);
             }
             return self.error(codes::INITIALIZER, e.span, "an array is initialised by a list in braces");
         }
@@ -128,9 +128,9 @@ impl<'a> Sema<'a> {
         class: crate::types::RecordId,
         ty: &QualType,
         way: Construction,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         if let Some(made) = self.by_list_constructor(list, class, way)? {
-            return Some(made);
+            return Ok(made);
         }
         let mut args = Vec::new();
         for item in self.list_items(list)? {
@@ -148,12 +148,17 @@ impl<'a> Sema<'a> {
 
     /// The value of a braced list for a type in copy-initialisation. An array of unknown bound gets its size
     /// in the type of the result.
-    pub(in crate::sema) fn init_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+    pub(in crate::sema) fn init_list(&mut self, list: &'a InitList, ty: &QualType) -> Checked<Expr> {
         self.list_value(list, ty, Construction::CopyList)
     }
 
     /// The value of a braced list for a type, in this kind of initialisation.
-    pub(in crate::sema) fn list_value(&mut self, list: &'a InitList, ty: &QualType, way: Construction) -> Option<Expr> {
+    pub(in crate::sema) fn list_value(
+        &mut self,
+        list: &'a InitList,
+        ty: &QualType,
+        way: Construction,
+    ) -> Checked<Expr> {
         self.require_complete(ty, list.span)?;
         if let Some(element) = self.listed(&ty.ty) {
             return self.list_object(list, ty, &element);
@@ -182,7 +187,7 @@ impl<'a> Sema<'a> {
                 // Bit-fields are written into bytes that are there already.
                 let bits = parts.iter().any(|(_, e)| matches!(e.kind, ExprKind::BitInit { .. }));
                 let zero = covered < size || bits;
-                Some(Expr::value(ExprKind::Aggregate { parts, zero }, ty, list.span))
+                Ok(Expr::value(ExprKind::Aggregate { parts, zero }, ty, list.span))
             }
             Ty::Vector(..) | Ty::Dim3 => self.vector_list(list, &ty.ty),
             Ty::Reference { .. } => self.unsupported(list.span, "references bound to braced lists are"),
@@ -207,8 +212,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn vector_list(&mut self, list: &'a InitList, ty: &Ty) -> Option<Expr> {
-        let (basic, n) = ty.components()?;
+    fn vector_list(&mut self, list: &'a InitList, ty: &Ty) -> Checked<Expr> {
+        let (basic, n) = ty.components().or_bug(&mut self.reporter)?;
         // `float4 a = {b}` with a `float4 b` copies it.
         let items = self.list_items(list)?;
         if let [item] = items.as_slice()
@@ -217,14 +222,14 @@ impl<'a> Sema<'a> {
         {
             let e = self.item_value(*item)?;
             if e.ty.ty == *ty {
-                return Some(self.decay(e));
+                return Ok(self.decay(e));
             }
             if *ty == Ty::Dim3 && e.ty.ty == Ty::Vector(Basic::UInt, 3) {
                 return self.convert(e, &Ty::Dim3.into(), "in an initialisation");
             }
             self.no_narrowed_component(&e, ty, basic)?;
             let x = self.convert(e, &basic.into(), "in an initialisation")?;
-            return Some(self.compose(vec![Some(x)], ty, basic, n, list.span));
+            return Ok(self.compose(vec![Some(x)], ty, basic, n, list.span));
         }
         let mut parts: Vec<Option<Expr>> = Vec::new();
         for item in items {
@@ -255,7 +260,7 @@ impl<'a> Sema<'a> {
                 *slot = Some(value);
             }
         }
-        Some(self.compose(parts, ty, basic, n, list.span))
+        Ok(self.compose(parts, ty, basic, n, list.span))
     }
 
     /// A vector from some components; missing ones are 0, those of a `dim3` 1.
@@ -275,37 +280,42 @@ impl<'a> Sema<'a> {
     }
 
     /// A value of all zero bits.
-    pub(in crate::sema) fn zero_value(&mut self, ty: &QualType, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn zero_value(&mut self, ty: &QualType, span: Span) -> Checked<Expr> {
         self.require_complete(ty, span)?;
         let kind = match &ty.ty {
             Ty::Pointer(_) if ty.ty.function().is_some() => {
                 ExprKind::Const(crate::sema::expressions::function_pointers::NULL)
             }
             Ty::Pointer(_) | Ty::Nullptr => ExprKind::Const(Const::Null(Space::Generic)),
-            Ty::Member { .. } => ExprKind::Const(crate::sema::expressions::member_pointers::null_member(&ty.ty)?),
-            Ty::Basic(_) | Ty::Enum(_) => ExprKind::Const(Const::Scalar(self.types.arithmetic(&ty.ty)?.scalar(), 0)),
+            Ty::Member { .. } => ExprKind::Const(
+                crate::sema::expressions::member_pointers::null_member(&ty.ty).or_bug(&mut self.reporter)?,
+            ),
+            Ty::Basic(_) | Ty::Enum(_) => {
+                ExprKind::Const(Const::Scalar(self.types.arithmetic(&ty.ty).or_bug(&mut self.reporter)?.scalar(), 0))
+            }
             Ty::Dim3 | Ty::Vector(..) => {
-                let (basic, n) = ty.ty.components()?;
-                return Some(self.compose(Vec::new(), &ty.ty, basic, n, span));
+                let (basic, n) = ty.ty.components().or_bug(&mut self.reporter)?;
+                return Ok(self.compose(Vec::new(), &ty.ty, basic, n, span));
             }
             Ty::Record(class) => return self.construct(*class, Vec::new(), Construction::Direct, span),
             _ => match self.default_value(ty, span)? {
-                Some(value) => return Some(value),
+                Some(value) => return Ok(value),
                 None => return self.zero_bytes(ty, span),
             },
         };
-        Some(Expr::value(kind, ty.unqualified(), span))
+        Ok(Expr::value(kind, ty.unqualified(), span))
     }
 
     /// Initialises an aggregate from a list in braces; yields how many elements were given.
-    fn braced(&mut self, ty: &QualType, offset: u64, list: &'a InitList, parts: &mut Parts) -> Option<u64> {
+    fn braced(&mut self, ty: &QualType, offset: u64, list: &'a InitList, parts: &mut Parts) -> Checked<u64> {
         let mut cursor = Cursor { items: self.list_items(list)?, at: 0, pending: None };
         if let [ast::InitItem { designators, value }] = list.items.as_slice()
             && designators.is_empty()
             && let Some(text) = self.string_array(ty, value)?
         {
             parts.push((offset, text));
-            return crate::sema::expressions::string_literals::text(value).map(|t| t.len());
+            let text = crate::sema::expressions::string_literals::text(value).or_bug(&mut self.reporter)?;
+            return Ok(text.len());
         }
         // `S a = {b}` copies a `b` of type `S` or of a class derived from it ([dcl.init.list] 3.1).
         if let ([item], Ty::Record(_)) = (cursor.items.as_slice(), &ty.ty)
@@ -316,7 +326,7 @@ impl<'a> Sema<'a> {
             if e.ty.ty == ty.ty || self.derived(&e.ty.ty, &ty.ty) {
                 let value = self.convert(e, &ty.unqualified(), "in an initialisation")?;
                 parts.push((offset, value));
-                return Some(1);
+                return Ok(1);
             }
             cursor.pending = Some(e);
         }
@@ -325,7 +335,7 @@ impl<'a> Sema<'a> {
             let message = format!("too many initialisers for `{}`", self.show(ty));
             return self.error(codes::INITIALIZER, extra.value.span, message);
         }
-        Some(count)
+        Ok(count)
     }
 
     /// Takes as many elements of a list as an aggregate has room for.
@@ -336,12 +346,12 @@ impl<'a> Sema<'a> {
         cursor: &mut Cursor<'a>,
         parts: &mut Parts,
         braced: bool,
-    ) -> Option<u64> {
+    ) -> Checked<u64> {
         match &ty.ty {
             Ty::Array(element, n) => self.fill_array(element, *n, offset, cursor, parts, braced),
             Ty::Record(_) => self.fill_record(ty, offset, cursor, parts, braced),
             _ => {
-                let (basic, n) = ty.ty.components()?;
+                let (basic, n) = ty.ty.components().or_bug(&mut self.reporter)?;
                 for i in 0..u64::from(n) {
                     if cursor.peek().is_none_or(|item| !item.designators.is_empty()) {
                         let zero = self.zero_value(&basic.into(), Span::default())?;
@@ -350,7 +360,7 @@ impl<'a> Sema<'a> {
                     }
                     self.fill_one(&basic.into(), offset + i * basic.scalar().size(), cursor, parts)?;
                 }
-                Some(u64::from(n))
+                Ok(u64::from(n))
             }
         }
     }
@@ -363,8 +373,8 @@ impl<'a> Sema<'a> {
         cursor: &mut Cursor<'a>,
         parts: &mut Parts,
         braced: bool,
-    ) -> Option<u64> {
-        let size = self.types.size_of(&element.ty)?;
+    ) -> Checked<u64> {
+        let size = self.types.size_of(&element.ty).or_bug(&mut self.reporter)?;
         let list_span = cursor.peek().map_or(Span::default(), |item| item.value.span);
         let (mut index, mut count) = (0u64, 0u64);
         while let Some(item) = cursor.peek() {
@@ -400,7 +410,7 @@ impl<'a> Sema<'a> {
                 self.fill_empty(element, offset + i * size, list_span, parts)?;
             }
         }
-        Some(count)
+        Ok(count)
     }
 
     fn fill_record(
@@ -410,9 +420,9 @@ impl<'a> Sema<'a> {
         cursor: &mut Cursor<'a>,
         parts: &mut Parts,
         braced: bool,
-    ) -> Option<u64> {
-        let Ty::Record(id) = ty.ty else { return Some(0) };
-        let record = self.types.record(id)?;
+    ) -> Checked<u64> {
+        let Ty::Record(id) = ty.ty else { return Ok(0) };
+        let record = self.types.record(id).or_bug(&mut self.reporter)?;
         let is_union = record.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let fields = record.fields.clone();
         let mut index = 0;
@@ -452,7 +462,7 @@ impl<'a> Sema<'a> {
         if !is_union || given.is_empty() {
             self.fill_defaults(id, &fields, &given, offset, parts)?;
         }
-        Some(count)
+        Ok(count)
     }
 
     /// Initialises a member, which may be a reference.
@@ -462,11 +472,11 @@ impl<'a> Sema<'a> {
         offset: u64,
         cursor: &mut Cursor<'a>,
         parts: &mut Parts,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         let (Role::Reference { rvalue }, Ty::Pointer(to)) = (field.role, &field.ty.ty) else {
             return self.fill_one(&field.ty, offset + field.offset, cursor, parts);
         };
-        let item = cursor.peek()?;
+        let item = cursor.peek().or_bug(&mut self.reporter)?;
         let value = match (cursor.pending.take(), &item.value.kind) {
             (Some(e), _) => e,
             (None, Ast::InitList(list)) => {
@@ -474,14 +484,14 @@ impl<'a> Sema<'a> {
                 cursor.advance();
                 let address = self.bind_list(list, &to, rvalue, "in an initialisation")?;
                 parts.push((offset + field.offset, address));
-                return Some(());
+                return Ok(());
             }
             (None, _) => self.expr(item.value)?,
         };
         cursor.advance();
         let address = self.bind_reference(value, to, rvalue, "in an initialisation")?;
         parts.push((offset + field.offset, address));
-        Some(())
+        Ok(())
     }
 
     /// Members that a list leaves out have their default initialisers, or are made from `{}`
@@ -493,14 +503,14 @@ impl<'a> Sema<'a> {
         given: &std::collections::HashSet<usize>,
         offset: u64,
         parts: &mut Parts,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         for (index, field) in fields.iter().enumerate() {
             if given.contains(&index) {
                 continue;
             }
             if field.has_default {
                 let Some(init) = self.default_initializer(record, field) else { continue };
-                let scope = self.types.record(record)?.scope;
+                let scope = self.types.record(record).or_bug(&mut self.reporter)?.scope;
                 let context = Context {
                     scope,
                     init_object: self.body.is_some().then_some((offset, record)),
@@ -517,22 +527,22 @@ impl<'a> Sema<'a> {
                 self.fill_empty(&field.ty, offset + field.offset, field.span, parts)?;
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// An element that is initialised from `{}` ([dcl.init.aggr] 8): an aggregate by lists for its own elements, others as
     /// values of their own.
-    fn fill_empty(&mut self, ty: &QualType, offset: u64, span: Span, parts: &mut Parts) -> Option<()> {
+    fn fill_empty(&mut self, ty: &QualType, offset: u64, span: Span, parts: &mut Parts) -> Checked<()> {
         if matches!(ty.ty, Ty::Record(_)) && self.types.special(&ty.ty).aggregate {
             let mut nothing = Cursor { items: Vec::new(), at: 0, pending: None };
             self.fill_record(ty, offset, &mut nothing, parts, true)?;
-            return Some(());
+            return Ok(());
         }
         if let Ty::Array(element, Some(n)) = &ty.ty
             && self.types.element_record(&element.ty).is_some()
             && *n <= MAX_OBJECTS
         {
-            let size = self.types.size_of(&element.ty)?;
+            let size = self.types.size_of(&element.ty).or_bug(&mut self.reporter)?;
             return (0..*n).try_for_each(|i| self.fill_empty(element, offset + i * size, span, parts));
         }
         let value = match ty.ty {
@@ -540,7 +550,7 @@ impl<'a> Sema<'a> {
             _ => self.zero_value(ty, span)?,
         };
         parts.push((offset, value));
-        Some(())
+        Ok(())
     }
 
     /// Initialises the part that the rest of a designator names.
@@ -551,7 +561,7 @@ impl<'a> Sema<'a> {
         rest: &'a [Designator],
         cursor: &mut Cursor<'a>,
         parts: &mut Parts,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         let (mut ty, mut offset) = (ty.clone(), offset);
         let mut last = None;
         for designator in rest {
@@ -562,7 +572,13 @@ impl<'a> Sema<'a> {
                         return self.error(codes::NO_MEMBER, name.span, message);
                     };
                     for (record, index) in path {
-                        let field = self.types.record(record)?.fields.get(index)?;
+                        let field = self
+                            .types
+                            .record(record)
+                            .or_bug(&mut self.reporter)?
+                            .fields
+                            .get(index)
+                            .or_bug(&mut self.reporter)?;
                         offset += field.offset;
                         ty = field.ty.clone();
                         last = Some((record, index, field.clone()));
@@ -575,11 +591,11 @@ impl<'a> Sema<'a> {
                         Ok(i) if i < n.unwrap_or(1 << 28) => i,
                         _ => return self.error(codes::INITIALIZER, at.span, "this index is outside of the array"),
                     };
-                    offset += i * self.types.size_of(&element.ty)?;
+                    offset += i * self.types.size_of(&element.ty).or_bug(&mut self.reporter)?;
                     ty = element;
                 }
                 _ => {
-                    let span = cursor.peek()?.value.span;
+                    let span = cursor.peek().or_bug(&mut self.reporter)?.value.span;
                     return self.error(codes::INITIALIZER, span, "this designator does not fit the type");
                 }
             }
@@ -595,7 +611,7 @@ impl<'a> Sema<'a> {
         if let Some((record, index, field)) = last {
             Self::bit_part(parts, before, record, index, &field);
         }
-        Some(())
+        Ok(())
     }
 
     /// The last part is the value of this field: if that is a bit-field, the part says so.
@@ -612,9 +628,9 @@ impl<'a> Sema<'a> {
 
     /// Initialises one element, which takes one item of the list, or several if it is an
     /// aggregate whose braces are left out.
-    fn fill_one(&mut self, ty: &QualType, offset: u64, cursor: &mut Cursor<'a>, parts: &mut Parts) -> Option<()> {
-        let item = cursor.peek()?;
-        let class = matches!(ty.ty, Ty::Record(_)) && self.require_complete(ty, item.value.span).is_some();
+    fn fill_one(&mut self, ty: &QualType, offset: u64, cursor: &mut Cursor<'a>, parts: &mut Parts) -> Checked<()> {
+        let item = cursor.peek().or_bug(&mut self.reporter)?;
+        let class = matches!(ty.ty, Ty::Record(_)) && self.require_complete(ty, item.value.span).is_ok();
         // Objects of other classes are made by constructors.
         let aggregate = ty.ty.is_aggregate() && (!class || self.types.special(&ty.ty).aggregate);
         let composite = aggregate || ty.ty.components().is_some();
@@ -626,12 +642,12 @@ impl<'a> Sema<'a> {
                 let value = self.init_list(list, ty)?;
                 parts.push((offset, value));
             }
-            return Some(());
+            return Ok(());
         }
         if let Some(value) = self.string_array(ty, item.value)? {
             cursor.advance();
             parts.push((offset, value));
-            return Some(());
+            return Ok(());
         }
         let e = match cursor.pending.take() {
             Some(e) => e,
@@ -646,11 +662,11 @@ impl<'a> Sema<'a> {
                 let message = format!("this value does not fit `{}`", self.show(ty));
                 return self.error(codes::INITIALIZER, span, message);
             }
-            return Some(());
+            return Ok(());
         }
         cursor.advance();
         let value = self.element(e, ty, Construction::CopyList)?;
         parts.push((offset, value));
-        Some(())
+        Ok(())
     }
 }

@@ -15,7 +15,7 @@ use crate::sema::expressions::exprs::int_const;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Target};
 use crate::sema::templates::arguments::TemplateArg;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 const NAME: &str = "std::initializer_list";
@@ -39,7 +39,7 @@ impl<'a> Sema<'a> {
     }
 
     /// `std::initializer_list` of elements of a type.
-    pub(in crate::sema) fn list_of(&mut self, element: QualType, span: Span) -> Option<QualType> {
+    pub(in crate::sema) fn list_of(&mut self, element: QualType, span: Span) -> Checked<QualType> {
         let Some(template) = self.list_template() else {
             let message = "this braced list is a `std::initializer_list`, which is not declared";
             let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The object that a braced list makes: `ty` is a `std::initializer_list` of such elements ([dcl.init.list] 5).
-    pub(super) fn list_object(&mut self, list: &'a InitList, ty: &QualType, element: &QualType) -> Option<Expr> {
+    pub(super) fn list_object(&mut self, list: &'a InitList, ty: &QualType, element: &QualType) -> Checked<Expr> {
         let span = list.span;
         self.require_complete(ty, span)?;
         self.known_layout(ty, element, span)?;
@@ -59,7 +59,7 @@ impl<'a> Sema<'a> {
         }
         let element = element.clone().with_const();
         let array = self.array_type(element.clone(), Some(items.len() as u64), span)?;
-        let size = self.types.size_of(&element.ty)?;
+        let size = self.types.size_of(&element.ty).or_bug(&mut self.reporter)?;
         let count =
             Expr::value(ExprKind::Const(Const::int(Basic::ULong.scalar(), items.len() as i128)), Basic::ULong, span);
         let mut parts = Vec::new();
@@ -90,16 +90,16 @@ impl<'a> Sema<'a> {
         let first = ExprKind::Index { base: Box::new(object), index: Box::new(index) };
         let address = self.address_of(Expr::part(first, element, Category::Xvalue, span), span)?;
         let parts = vec![(0, address), (8, count)];
-        Some(Expr::value(ExprKind::Aggregate { parts, zero: false }, ty.unqualified(), span))
+        Ok(Expr::value(ExprKind::Aggregate { parts, zero: false }, ty.unqualified(), span))
     }
 
     /// Refuses a `std::initializer_list` whose objects are not made as is known here.
-    fn known_layout(&mut self, ty: &QualType, element: &QualType, span: Span) -> Option<()> {
-        let Ty::Record(class) = ty.ty else { return None };
-        let record = self.types.record(class)?;
+    fn known_layout(&mut self, ty: &QualType, element: &QualType, span: Span) -> Checked<()> {
+        let Ty::Record(class) = ty.ty else { return self.bug() };
+        let record = self.types.record(class).or_bug(&mut self.reporter)?;
         let pointer = element.clone().with_const().pointer_to();
         match record.fields.as_slice() {
-            [a, b] if a.ty.ty == pointer && b.ty.ty == Ty::Basic(Basic::ULong) && record.size == 16 => Some(()),
+            [a, b] if a.ty.ty == pointer && b.ty.ty == Ty::Basic(Basic::ULong) && record.size == 16 => Ok(()),
             _ => self.unsupported(span, format!("objects of another `{NAME}` than that of the headers are")),
         }
     }
@@ -140,7 +140,7 @@ impl<'a> Sema<'a> {
 
     /// The type of the elements of a list that says nothing else ([dcl.spec.auto], [temp.deduct.call] 1). The
     /// elements wait to be used.
-    pub(in crate::sema) fn common_element(&mut self, list: &'a InitList) -> Option<QualType> {
+    pub(in crate::sema) fn common_element(&mut self, list: &'a InitList) -> Checked<QualType> {
         let mut found: Option<QualType> = None;
         for item in self.list_items(list)? {
             if matches!(item.value.kind, Ast::InitList(_)) || !item.designators.is_empty() {
@@ -166,7 +166,7 @@ impl<'a> Sema<'a> {
             }
         }
         match found {
-            Some(element) => Some(element),
+            Some(element) => Ok(element),
             None => self.error(codes::INITIALIZER, list.span, "an empty list has no type"),
         }
     }
@@ -178,15 +178,15 @@ impl<'a> Sema<'a> {
         list: &'a InitList,
         class: RecordId,
         way: Construction,
-    ) -> Option<Option<Expr>> {
+    ) -> Checked<Option<Expr>> {
         if self.list_template().is_none() {
-            return Some(None);
+            return Ok(None);
         }
         let (constructors, candidates) = self.list_constructors(list, class, way);
         if candidates.is_empty() {
-            return Some(None);
+            return Ok(None);
         }
-        let name = self.types.record(class)?.name.clone();
+        let name = self.types.record(class).or_bug(&mut self.reporter)?.name.clone();
         let span = list.span;
         let form = Form::Constructor { class, way };
         let call = Call { name: &name, explicit: None, name_span: span, span, form, through: None };
@@ -265,7 +265,7 @@ impl<'a> Sema<'a> {
 
     fn has_default_constructor(&mut self, constructors: &[FnId], call: &Call<'_, 'a>) -> bool {
         constructors.iter().any(|id| {
-            let found = self.quietly(|s| s.candidate(*id, call, &[]).ok().flatten());
+            let found = self.quietly_find(|s| s.candidate(*id, call, &[]).ok().flatten());
             found.is_some_and(|c| c.required == 0)
         })
     }

@@ -15,20 +15,20 @@ use crate::hir::Expr;
 use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::overloads::calls::{Arg, Candidate};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// Reports a conversion to a type that may change the value.
-    pub(in crate::sema) fn no_narrowing(&mut self, e: &Expr, to: &QualType) -> Option<()> {
+    pub(in crate::sema) fn no_narrowing(&mut self, e: &Expr, to: &QualType) -> Checked<()> {
         match self.narrowing(e, to, |span, message| Diagnostic::error(codes::TYPE_MISMATCH, span, message)) {
             Some(d) => self.report(d),
-            None => Some(()),
+            None => Ok(()),
         }
     }
 
     /// Warns of such a conversion. In a substitution it is an error ([temp.deduct] 8).
-    pub(super) fn warn_of_narrowing(&mut self, e: &Expr, to: &QualType) -> Option<()> {
+    pub(super) fn warn_of_narrowing(&mut self, e: &Expr, to: &QualType) -> Checked<()> {
         if self.context.substituting {
             return self.no_narrowing(e, to);
         }
@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
         if let Some(d) = d.filter(|d| !self.reporter.diagnostics.contains(d)) {
             self.reporter.diagnostics.push(d);
         }
-        Some(())
+        Ok(())
     }
 
     /// What is to be said of a conversion if it may change the value.
@@ -52,7 +52,7 @@ impl<'a> Sema<'a> {
 
     /// An element of a list as a value of a type. In a direct initialisation of that type alone, explicit
     /// conversion functions count ([dcl.init.list] 3.9).
-    pub(super) fn element(&mut self, e: Expr, to: &QualType, way: Construction) -> Option<Expr> {
+    pub(super) fn element(&mut self, e: Expr, to: &QualType, way: Construction) -> Checked<Expr> {
         let to = to.unqualified();
         if matches!(e.ty.ty, Ty::Record(_)) && to.ty.is_scalar() {
             let user = match way {
@@ -70,7 +70,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The value of a list for a type; a scalar is not narrowed.
-    pub(in crate::sema) fn strict_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+    pub(in crate::sema) fn strict_list(&mut self, list: &'a InitList, ty: &QualType) -> Checked<Expr> {
         if matches!(ty.ty, Ty::Basic(_))
             && let [item] = self.list_items(list)?.as_slice()
             && item.designators.is_empty()
@@ -85,9 +85,9 @@ impl<'a> Sema<'a> {
 
     /// What is narrowed in an argument without being one itself: behind a user-defined conversion, or where a
     /// reference is bound to what is made of it.
-    fn warn_of_narrowed_argument(&mut self, e: &Expr, to: &QualType) -> Option<()> {
+    fn warn_of_narrowed_argument(&mut self, e: &Expr, to: &QualType) -> Checked<()> {
         let target = to.without_reference().unqualified();
-        let Ty::Basic(_) = target.ty else { return Some(()) };
+        let Ty::Basic(_) = target.ty else { return Ok(()) };
         if !matches!(e.ty.ty, Ty::Record(_)) {
             return match to.ty {
                 Ty::Reference { .. } => self.warn_of_narrowing(e, &target),
@@ -95,21 +95,21 @@ impl<'a> Sema<'a> {
             };
         }
         if self.ahead.lists.ranking > 0 {
-            return Some(());
+            return Ok(());
         }
         match self.sequence(e, to) {
             Some(Sequence::User(user)) => {
                 let Ok(made) = self.attempt(e.span, |s| s.convert_by(e.clone(), &user.by, &target)) else {
-                    return Some(());
+                    return Ok(());
                 };
                 self.warn_of_narrowing(&made, &target)
             }
-            Some(Sequence::Ignored | Sequence::Standard(_) | Sequence::Ellipsis) | None => Some(()),
+            Some(Sequence::Ignored | Sequence::Standard(_) | Sequence::Ellipsis) | None => Ok(()),
         }
     }
 
     /// The same check for a list among the arguments of a constructor.
-    fn no_narrowing_list(&mut self, list: &'a InitList, to: &QualType) -> Option<()> {
+    fn no_narrowing_list(&mut self, list: &'a InitList, to: &QualType) -> Checked<()> {
         if matches!(to.ty, Ty::Basic(_))
             && let [item] = self.list_items(list)?.as_slice()
             && item.designators.is_empty()
@@ -118,22 +118,22 @@ impl<'a> Sema<'a> {
         {
             return self.no_narrowing(&e, to);
         }
-        Some(())
+        Ok(())
     }
 
     /// The same for the arguments that a list hands to a constructor.
-    pub(in crate::sema) fn no_narrowing_arguments(&mut self, chosen: &Candidate, args: &[Arg<'a>]) -> Option<()> {
+    pub(in crate::sema) fn no_narrowing_arguments(&mut self, chosen: &Candidate, args: &[Arg<'a>]) -> Checked<()> {
         for (arg, param) in args.iter().zip(&chosen.params) {
             match arg {
                 Arg::Expr(e) => self.warn_of_narrowed_argument(e, param)?,
                 Arg::List(list) => self.no_narrowing_list(list, param)?,
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// The same for a component of a `dim3`, which has constructors; other vectors are aggregates.
-    pub(in crate::sema) fn no_narrowed_component(&mut self, e: &Expr, vector: &Ty, component: Basic) -> Option<()> {
+    pub(in crate::sema) fn no_narrowed_component(&mut self, e: &Expr, vector: &Ty, component: Basic) -> Checked<()> {
         match vector {
             Ty::Dim3 => self.no_narrowing(e, &component.into()),
             _ => self.warn_of_narrowing(e, &component.into()),

@@ -4,7 +4,7 @@
 use crate::ast::{ExprKind as Ast, InitList, Initializer};
 use crate::hir::Expr;
 use crate::sema::classes::constructors::Construction;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -14,12 +14,12 @@ impl<'a> Sema<'a> {
         to: &QualType,
         rvalue: bool,
         init: &'a Initializer,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let e = match init {
             Initializer::Expr(e) => e,
             Initializer::Paren(args) => match args.as_slice() {
                 [one] => one,
-                [] => return None,
+                [] => return self.bug(),
                 [_, second, ..] => {
                     return self.error(codes::INITIALIZER, second.span, "a reference is bound to one object");
                 }
@@ -35,7 +35,7 @@ impl<'a> Sema<'a> {
 
     /// The value of a braced list that directly initialises an object: `T x{…}`, not `T x = {…}`. An
     /// enumeration whose type is fixed can be made from a number so (C++17 [dcl.init.list] 3.8).
-    pub(in crate::sema) fn direct_list(&mut self, list: &'a InitList, ty: &QualType) -> Option<Expr> {
+    pub(in crate::sema) fn direct_list(&mut self, list: &'a InitList, ty: &QualType) -> Checked<Expr> {
         if let Ty::Enum(id) = ty.ty
             && let Some(underlying) = self.types.enumeration(id).filter(|e| e.fixed).map(|e| e.underlying)
             && let [item] = self.list_items(list)?.as_slice()
@@ -47,7 +47,7 @@ impl<'a> Sema<'a> {
                 return self.element(e, ty, Construction::List);
             }
             let value = self.element(e, &underlying.into(), Construction::List)?;
-            return Some(self.coerce(value, &ty.ty));
+            return Ok(self.coerce(value, &ty.ty));
         }
         if ty.ty == Ty::Basic(Basic::Bool)
             && let [item] = self.list_items(list)?.as_slice()
@@ -69,7 +69,7 @@ impl<'a> Sema<'a> {
         to: &QualType,
         rvalue: bool,
         what: &str,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let items = self.list_items(list)?;
         if let [item] = items.as_slice()
             && item.designators.is_empty()

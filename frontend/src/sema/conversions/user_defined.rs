@@ -11,7 +11,7 @@ use crate::sema::classes::constructors::Construction;
 use crate::sema::context::passed_down::Context;
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
 use crate::sema::overloads::ranking::Viable;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 /// How many candidates are shown.
@@ -41,7 +41,9 @@ impl<'a> Sema<'a> {
 
     fn conversion_among(&mut self, e: &Expr, to: &QualType, direct: bool) -> Option<User> {
         if self.context.conversions >= MAX_NESTED {
-            return self.error(codes::TOO_COMPLEX, e.span, "conversions of classes need each other without an end");
+            let message = "conversions of classes need each other without an end";
+            self.say_error(codes::TOO_COMPLEX, e.span, message);
+            return None;
         }
         let to = to.unqualified();
         let context = Context { conversions: self.context.conversions + 1, ..self.context.clone() };
@@ -294,8 +296,8 @@ impl<'a> Sema<'a> {
 
     /// An object of a class with conversion functions to one integer or enumeration as that
     /// ([conv] 5).
-    pub(in crate::sema) fn integer_of_class(&mut self, e: Expr) -> Option<Expr> {
-        let Ty::Record(record) = e.ty.ty else { return Some(e) };
+    pub(in crate::sema) fn integer_of_class(&mut self, e: Expr) -> Checked<Expr> {
+        let Ty::Record(record) = e.ty.ty else { return Ok(e) };
         let mut to: Option<QualType> = None;
         for id in self.all_conversions(record, e.span) {
             let func = self.functions.get(id.0 as usize);
@@ -316,12 +318,12 @@ impl<'a> Sema<'a> {
         }
         match to {
             Some(to) => self.convert(e, &to, "as an integer"),
-            None => Some(e),
+            None => Ok(e),
         }
     }
 
     /// Calls a conversion function.
-    pub(in crate::sema) fn call_conversion(&mut self, e: Expr, id: FnId) -> Option<Expr> {
+    pub(in crate::sema) fn call_conversion(&mut self, e: Expr, id: FnId) -> Checked<Expr> {
         let span = e.span;
         let call =
             Call { name: "conversion", explicit: None, name_span: span, span, form: Form::Member, through: None };
@@ -329,17 +331,17 @@ impl<'a> Sema<'a> {
     }
 
     /// Converts by a constructor or conversion function. What is to be done with the result is left.
-    pub(in crate::sema) fn convert_by(&mut self, e: Expr, by: &Converter, to: &QualType) -> Option<Expr> {
+    pub(in crate::sema) fn convert_by(&mut self, e: Expr, by: &Converter, to: &QualType) -> Checked<Expr> {
         let span = e.span;
         match by {
             Converter::Function(id) => self.call_conversion(e, *id),
             Converter::Constructor(class) => self.construct(*class, vec![Arg::Expr(e)], Construction::Conversion, span),
             Converter::BuiltIn => {
                 if to.ty.function().is_some() {
-                    return self.lambda_pointer(&e, &to.ty, span);
+                    return self.lambda_pointer(&e, &to.ty, span)?.or_bug(&mut self.reporter);
                 }
                 let value = self.decay(e);
-                Some(self.coerce(value, &to.ty))
+                Ok(self.coerce(value, &to.ty))
             }
             Converter::Ambiguous(functions) => {
                 let (from, to) = (self.show(&e.ty.unqualified()), self.show(to));

@@ -12,11 +12,11 @@ use super::redeclarations::Origin;
 use crate::ast::{self, Spec, visit};
 use crate::hir::FnId;
 use crate::sema::lookup::scope::{Entity, GLOBAL};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 
 impl<'a> Sema<'a> {
     /// Declares a function in the current block.
-    pub(in crate::sema) fn block_function(&mut self, decl: &'a ast::FunctionDecl, span: Span) -> Option<()> {
+    pub(in crate::sema) fn block_function(&mut self, decl: &'a ast::FunctionDecl, span: Span) -> Checked<()> {
         let Some(name) = declared_name(&decl.name) else {
             return self.error(codes::REDECLARED, decl.name.span, "a qualified name cannot be declared here");
         };
@@ -40,7 +40,7 @@ impl<'a> Sema<'a> {
             let id = FnId(self.functions.len() as u32);
             self.functions.push(Func::new(name.name.to_string(), decl, name.span, self.context.scope, space));
             self.declare_in_block(name, id);
-            return Some(());
+            return Ok(());
         }
         self.no_local_defaults(decl)?;
         let signature = self.make_signature(decl, space, name.span, None)?;
@@ -66,9 +66,9 @@ impl<'a> Sema<'a> {
                 id
             }
         };
-        let func = self.functions.get(entity.0 as usize)?;
+        let func = self.functions.get(entity.0 as usize).or_bug(&mut self.reporter)?;
         let first = func.span;
-        let SignatureState::Done(before) = &func.signature else { return None };
+        let SignatureState::Done(before) = &func.signature else { return self.bug() };
         if before.ret != signature.ret {
             let message = format!("`{}` is declared again with another return type", name.name);
             let d = Diagnostic::error(codes::REDECLARED, name.span, message);
@@ -94,7 +94,7 @@ impl<'a> Sema<'a> {
         if again.is_none() || again == Some(entity) && id != entity {
             self.declare_in_block(name, id);
         }
-        Some(())
+        Ok(())
     }
 
     fn declare_in_block(&mut self, name: ast::Ident, id: FnId) {
@@ -108,7 +108,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Refuses local variables in default arguments ([dcl.fct.default] 7).
-    fn no_local_defaults(&mut self, decl: &'a ast::FunctionDecl) -> Option<()> {
+    fn no_local_defaults(&mut self, decl: &'a ast::FunctionDecl) -> Checked<()> {
         for default in decl.ty.params.iter().filter_map(|p| p.default.as_ref()) {
             for name in visit::pattern_of_expr(default) {
                 if let Some((Entity::Local(..) | Entity::LocalPack(..), _)) = self.scopes.find(self.context.scope, name)
@@ -118,6 +118,6 @@ impl<'a> Sema<'a> {
                 }
             }
         }
-        Some(())
+        Ok(())
     }
 }

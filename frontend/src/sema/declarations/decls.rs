@@ -10,7 +10,7 @@ use crate::ast::{self, DeclKind, ExprKind as Ast, Spec};
 use crate::sema::context::declared::{Alias, AliasState};
 use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{AliasId, Entity, ScopeId, ScopeKind, StaticId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::records::{Enum, Record, State};
 use crate::types::{Basic, EnumId, RecordId, Ty};
 
@@ -33,7 +33,7 @@ impl<'a> Sema<'a> {
                         Some((Entity::Namespace(id), _)) => *id,
                         _ => {
                             let id = self.scopes.push_kind(self.context.scope, ScopeKind::Namespace);
-                            self.agrees_with_declared(name, &Entity::Namespace(id));
+                            self.agrees_with_declared(name, &Entity::Namespace(id)).ok();
                             self.scopes.declare(self.context.scope, name.name, Entity::Namespace(id), name.span);
                             id
                         }
@@ -54,7 +54,9 @@ impl<'a> Sema<'a> {
             DeclKind::Linkage { decls, .. } => self.declarations(decls),
             DeclKind::StaticAssert { cond, message } => {
                 // Host code may assert things about types that are not known here.
-                let value = self.quietly(|s| s.constant_condition(cond)?.as_const()?.as_int());
+                let value = self.quietly(|s| {
+                    s.constant_condition(cond)?.as_const().and_then(Const::as_int).or_bug(&mut s.reporter)
+                });
                 if value == Some(0) {
                     self.static_assert_failed(cond.span, message.as_ref());
                 }
@@ -139,7 +141,7 @@ impl<'a> Sema<'a> {
                     if n.name.as_ident().is_some_and(|i| i.name == alias.name.name));
                 // `typedef struct S S;` in C's manner changes nothing.
                 let known = names_itself && self.scopes.tag_here(self.context.scope, alias.name.name).is_some();
-                if !known && self.agrees_with_declared(alias.name, &Entity::Alias(id)) {
+                if !known && self.agrees_with_declared(alias.name, &Entity::Alias(id)).is_ok() {
                     self.scopes.declare(self.context.scope, alias.name.name, Entity::Alias(id), alias.name.span);
                 }
             }
@@ -151,7 +153,7 @@ impl<'a> Sema<'a> {
                         Entity::Host
                     }
                 };
-                self.agrees_with_declared(*name, &entity);
+                self.agrees_with_declared(*name, &entity).ok();
                 self.scopes.declare(self.context.scope, name.name, entity, name.span);
             }
             DeclKind::UsingNamespace(name) => match self.lookup_namespace(name) {
@@ -178,9 +180,12 @@ impl<'a> Sema<'a> {
         };
         let Some(name) = decl.name.last_ident() else { return };
         let Some((Entity::Type(Ty::Record(id)), _)) = self.scopes.tag_here(scope, name.name) else {
-            if decl.members.is_some() && self.scopes.here(scope, name.name).is_none() && !self.is_lost(&decl.name) {
+            if decl.members.is_some()
+                && self.scopes.here(scope, name.name).is_none()
+                && self.not_lost(&decl.name).is_ok()
+            {
                 let message = format!("`{}` is defined here, but is not declared in what is in front of it", decl.name);
-                self.error::<()>(codes::NO_MEMBER, name.span, message);
+                self.say_error(codes::NO_MEMBER, name.span, message);
             }
             return;
         };
@@ -207,7 +212,7 @@ impl<'a> Sema<'a> {
             if record.decl.is_some() {
                 let message = format!("`{}` is defined twice", name.name);
                 let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-                self.report::<()>(d.with_label(before, "first defined here"));
+                self.say(d.with_label(before, "first defined here"));
                 return;
             }
             record.decl = Some(decl);
@@ -220,7 +225,7 @@ impl<'a> Sema<'a> {
         let decl_span = if decl.anonymous { span } else { name.span };
         let (text, definition) =
             (format!("{}{}", self.context.prefix, name.name), decl.members.is_some().then_some(decl));
-        self.agrees_with_declared(name, &Entity::Type(Ty::Record(id)));
+        self.agrees_with_declared(name, &Entity::Type(Ty::Record(id))).ok();
         let mut record = Record::new(text, definition, decl_span, self.context.scope);
         record.members.of_template = self.in_template_class();
         self.types.records.push(record);
@@ -261,7 +266,7 @@ impl<'a> Sema<'a> {
                 no_negatives: false,
                 range: None,
             });
-            self.agrees_with_declared(name, &Entity::Type(Ty::Enum(id)));
+            self.agrees_with_declared(name, &Entity::Type(Ty::Enum(id))).ok();
             self.scopes.declare_tag(self.context.scope, name.name, Entity::Type(Ty::Enum(id)), name.span);
             id
         });
@@ -292,7 +297,7 @@ impl<'a> Sema<'a> {
                 // Reported only if device code uses it: the value may come from host headers.
                 let known = match self.body.is_none() {
                     true => self.quietly(|s| s.constant_int(value)),
-                    false => self.constant_int(value),
+                    false => self.constant_int(value).ok(),
                 };
                 match known {
                     Some(n) => next = n,
@@ -312,12 +317,12 @@ impl<'a> Sema<'a> {
                 && Const::int(basic.scalar(), next).as_int() != Some(next)
             {
                 let message = format!("`{}` is {next}, which is no value of `{}`", enumerator.name.name, basic.name());
-                self.error::<()>(codes::TYPE_MISMATCH, enumerator.name.span, message);
+                self.say_error(codes::TYPE_MISMATCH, enumerator.name.span, message);
             }
             (low, high) = (low.min(next), high.max(next));
             let ty = if fixed.is_some() { Ty::Enum(id) } else { Ty::Basic(self.enum_basic(next, next)) };
             let entity = Entity::Enumerator(next as i64, ty);
-            self.agrees_with_declared(enumerator.name, &entity);
+            self.agrees_with_declared(enumerator.name, &entity).ok();
             self.scopes.declare(self.context.scope, enumerator.name.name, entity, enumerator.name.span);
             declared.push((enumerator.name, next));
             next += 1;
@@ -372,8 +377,8 @@ impl<'a> Sema<'a> {
         let device = var.specs.is_device();
         let storage = if device {
             match self.storage(&var.specs, false) {
-                Some(s) => s.unwrap_or(Storage::Host),
-                None => {
+                Ok(s) => s.unwrap_or(Storage::Host),
+                Err(_) => {
                     self.scopes.declare(self.context.scope, name.name, Entity::Host, name.span);
                     return;
                 }
@@ -388,10 +393,10 @@ impl<'a> Sema<'a> {
             return;
         }
         let ir_name = format!("{}{}", self.context.prefix, name.name);
-        if let Some(id) = self.declare_static(var, name, storage, ir_name, span)
+        if let Ok(id) = self.declare_static(var, name, storage, ir_name, span)
             && storage != Storage::Host
         {
-            self.resolve_static(id, name.span);
+            self.resolve_static(id, name.span).ok();
         }
     }
 
@@ -403,20 +408,19 @@ impl<'a> Sema<'a> {
         storage: Storage,
         ir_name: String,
         span: Span,
-    ) -> Option<StaticId> {
+    ) -> Checked<StaticId> {
         let id = StaticId(self.declared.statics.len() as u32);
         // The same `extern __shared__` array may be declared again.
         let again = matches!(self.scopes.here(self.context.scope, name.name), Some((Entity::Static(_), _)))
             && storage == Storage::Shared
             && var.specs.has(Spec::Extern);
-        if !again && storage != Storage::Host && !self.declare_new(name, Entity::Static(id)) {
-            return None;
+        if !again && storage != Storage::Host {
+            self.declare_new(name, Entity::Static(id))?;
         }
         if storage == Storage::Host
             && !matches!(self.scopes.here(self.context.scope, name.name), Some((Entity::Static(_), _)))
-            && !self.agrees_with_declared(name, &Entity::Static(id))
         {
-            return None;
+            self.agrees_with_declared(name, &Entity::Static(id))?;
         }
         if again || storage == Storage::Host {
             self.scopes.declare(self.context.scope, name.name, Entity::Static(id), name.span);
@@ -430,17 +434,17 @@ impl<'a> Sema<'a> {
             name: ir_name,
             state: StaticState::Unresolved,
         });
-        Some(id)
+        Ok(id)
     }
 
-    pub(in crate::sema) fn static_assert_failed(&mut self, span: Span, message: Option<&ast::Expr>) {
+    pub(in crate::sema) fn static_assert_failed(&mut self, span: Span, message: Option<&ast::Expr>) -> Reported {
         let text = match message.map(|m| &m.kind) {
             Some(Ast::Str { bytes, .. }) if !bytes.as_bytes().is_empty() => {
                 format!("static assertion failed: {}", String::from_utf8_lossy(bytes.as_bytes()))
             }
             _ => "static assertion failed".to_owned(),
         };
-        self.error::<()>(codes::STATIC_ASSERT, span, text);
+        self.say_error(codes::STATIC_ASSERT, span, text)
     }
 }
 

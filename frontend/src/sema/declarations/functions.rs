@@ -10,12 +10,12 @@ use crate::ast::{self, FunctionBody, Spec, TypeKind};
 use crate::hir::{Body, FnId, Stmt, Var, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::{Method, MethodRole};
-use crate::sema::context::body_check::{BodyCheck, Checked, Uses};
+use crate::sema::context::body_check::{BodyCheck, CheckedBody, Uses};
 use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{Entity, FrameId, ScopeId};
 use crate::sema::templates::functions::{FnTemplate, Instance};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// Most bytes of kernel parameters (CUDA guide, "Function Parameters").
@@ -183,23 +183,26 @@ impl<'a> Sema<'a> {
             return id;
         }
         self.check_specifiers(decl, span);
-        let signature = self.make_signature(decl, space, name.span, None).filter(|made| {
-            self.check_operator_form(decl, false).is_some() && self.check_operands(decl, made).is_some()
+        let signature = self.make_signature(decl, space, name.span, None).and_then(|made| {
+            self.check_operator_form(decl, false)?;
+            self.check_operands(decl, &made)?;
+            Ok(made)
         });
-        if signature.is_none() {
+        if signature.is_err() {
             self.note_broken(name.span, first);
         }
         let max_threads = self.launch_bounds(decl, space);
         func.max_threads = max_threads;
         func.signature = match &signature {
-            Some(s) => SignatureState::Done(s.clone()),
-            None => SignatureState::Failed,
+            Ok(s) => SignatureState::Done(s.clone()),
+            Err(_) => SignatureState::Failed,
         };
         if overload {
             self.settle_friends(name.name);
         }
         let variadic = decl.ty.variadic;
-        let previous = signature.as_ref().filter(|_| overload).and_then(|s| self.previous(name, s, space, variadic));
+        let previous =
+            signature.as_ref().ok().filter(|_| overload).and_then(|s| self.previous(name, s, space, variadic));
         let id = match previous {
             Some(id) => {
                 if self.scopes.reveal_friend(self.context.scope, name.name, id) {
@@ -218,9 +221,9 @@ impl<'a> Sema<'a> {
             }
         };
         let before = self.earlier_errors(span);
-        if let (FunctionBody::Block(body), Some(signature)) = (&decl.body, signature) {
+        if let (FunctionBody::Block(body), Ok(signature)) = (&decl.body, signature) {
             let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-            let Checked { body, ret } = self.function_body(full, name.span, &signature, decl, Some(body), None);
+            let CheckedBody { body, ret } = self.function_body(full, name.span, &signature, decl, Some(body), None);
             self.store_return(id, ret);
             if let Some(func) = self.functions.get_mut(id.0 as usize) {
                 func.body = body.filter(|_| !failed);
@@ -249,7 +252,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn unsupported_kernel(&mut self, decl: &'a ast::FunctionDecl, span: Span, what: &str) {
         let index = self.reporter.diagnostics.len();
         let at = decl.name.span;
-        self.unsupported::<()>(at, what);
+        self.say_unsupported(at, what);
         let at = if at == Span::default() { span } else { at };
         let name = format!("{}{}", self.context.prefix, decl.name);
         let func = Func::new(name, decl, at, self.context.scope, ExecSpace::Kernel);
@@ -263,7 +266,7 @@ impl<'a> Sema<'a> {
 
     pub(in crate::sema) fn add_overload(&mut self, name: ast::Ident, id: FnId) {
         if !self.scopes.add_function(self.context.scope, name.name, id, name.span) {
-            self.declare_new(name, Entity::Functions(Arc::new(vec![id])));
+            self.declare_new(name, Entity::Functions(Arc::new(vec![id]))).ok();
         }
     }
 
@@ -273,24 +276,24 @@ impl<'a> Sema<'a> {
         if specs.has(Spec::Global) && (specs.has(Spec::Device) || specs.has(Spec::Host)) {
             let other = if specs.has(Spec::Device) { Spec::Device } else { Spec::Host };
             let message = format!("a function cannot be both `__global__` and `{}`", other.as_str());
-            self.error::<()>(codes::EXECUTION_SPACE, at(other), message);
+            self.say_error(codes::EXECUTION_SPACE, at(other), message);
         }
         if specs.has(Spec::Noinline) && specs.has(Spec::Forceinline) {
             let message = "`__noinline__` and `__forceinline__` contradict each other";
-            self.error::<()>(codes::EXECUTION_SPACE, at(Spec::Forceinline), message);
+            self.say_error(codes::EXECUTION_SPACE, at(Spec::Forceinline), message);
         }
         for spec in [Spec::Shared, Spec::Constant, Spec::Managed] {
             if specs.has(spec) {
                 let message = format!("`{}` is for variables, not for functions", spec.as_str());
-                self.error::<()>(codes::MEMORY_SPACE, at(spec), message);
+                self.say_error(codes::MEMORY_SPACE, at(spec), message);
             }
         }
         if specs.launch_bounds().is_some() && !specs.has(Spec::Global) {
-            self.error::<()>(codes::LAUNCH_BOUNDS, span, "`__launch_bounds__` is for kernels only");
+            self.say_error(codes::LAUNCH_BOUNDS, span, "`__launch_bounds__` is for kernels only");
         }
         if decl.ty.variadic && specs.has(Spec::Global) {
             let message = "a kernel cannot have variable arguments";
-            self.refuse::<()>(Refused::Variadic, decl.name.span, message);
+            self.refuse::<()>(Refused::Variadic, decl.name.span, message).ok();
         }
     }
 
@@ -300,18 +303,18 @@ impl<'a> Sema<'a> {
         }
         let bounds = decl.specs.launch_bounds()?;
         let first = bounds.first()?;
-        let n = self.constant_int(first)?;
+        let n = self.constant_int(first).ok()?;
         match u32::try_from(n) {
             Ok(n) if (1..=1024).contains(&n) => Some(n),
-            _ => self.error(codes::LAUNCH_BOUNDS, first.span, format!("a block has 1 to 1024 threads, not {n}")),
+            _ => self.error(codes::LAUNCH_BOUNDS, first.span, format!("a block has 1 to 1024 threads, not {n}")).ok(),
         }
     }
 
     /// The signature of a function; reports what is wrong with it.
-    pub(in crate::sema) fn signature(&mut self, id: FnId, span: Span) -> Option<Arc<Signature<'a>>> {
-        let func = self.functions.get(id.0 as usize)?;
+    pub(in crate::sema) fn signature(&mut self, id: FnId, span: Span) -> Checked<Arc<Signature<'a>>> {
+        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
         match &func.signature {
-            SignatureState::Done(s) => Some(s.clone()),
+            SignatureState::Done(s) => Ok(s.clone()),
             SignatureState::Unresolved => {
                 let (decl, space, scope, at) = (func.decl, func.space, func.scope, func.span);
                 let method = func.method;
@@ -334,14 +337,14 @@ impl<'a> Sema<'a> {
         space: ExecSpace,
         span: Span,
         method: Option<Method>,
-    ) -> Option<Arc<Signature<'a>>> {
+    ) -> Checked<Arc<Signature<'a>>> {
         let makes_object = matches!(decl.kind, ast::FunctionKind::Constructor | ast::FunctionKind::Destructor);
         // A type that is deduced stays void until the body is checked.
         let unknown = makes_object || deduces_return(decl);
         // A mere declaration may name classes that are incomplete (`[dcl.fct]` 9).
         let defines = space == ExecSpace::Kernel || !matches!(decl.body, FunctionBody::None);
         let mut params = Vec::new();
-        let mut failed = false;
+        let mut failed = Ok(());
         let literal = decl.name.last_ident().is_some_and(|n| n.name.as_str().starts_with("operator\"\""));
         for param in &decl.ty.params {
             if literal && matches!(param.ty.kind, TypeKind::Builtin(ast::BuiltinType::LongDouble)) {
@@ -353,13 +356,11 @@ impl<'a> Sema<'a> {
                 continue;
             }
             match self.parameters(param, space, defines, &mut params) {
-                Some(()) => {}
-                None => failed = true,
+                Ok(()) => {}
+                Err(reported) => failed = Err(reported),
             }
         }
-        if failed {
-            return None;
-        }
+        failed?;
         if decl.kind == ast::FunctionKind::Destructor
             && let Some(param) = params.first()
         {
@@ -385,7 +386,10 @@ impl<'a> Sema<'a> {
             }
             let mut bytes = 0u64;
             for p in &params {
-                let (size, align) = (self.types.size_of(&p.ty.ty)?, self.types.align_of(&p.ty.ty)?);
+                let (size, align) = (
+                    self.types.size_of(&p.ty.ty).or_bug(&mut self.reporter)?,
+                    self.types.align_of(&p.ty.ty).or_bug(&mut self.reporter)?,
+                );
                 bytes = bytes.next_multiple_of(align.max(1)).saturating_add(size);
             }
             if bytes > MAX_PARAMETER_BYTES {
@@ -398,7 +402,7 @@ impl<'a> Sema<'a> {
                 return self.error(codes::PARAMETER, decl.ty.ret.span, "a function cannot return an array");
             }
         }
-        Some(Arc::new(Signature { ret, params }))
+        Ok(Arc::new(Signature { ret, params }))
     }
 
     /// What a declared parameter stands for: one parameter, or those of a pack.
@@ -408,29 +412,29 @@ impl<'a> Sema<'a> {
         space: ExecSpace,
         defines: bool,
         out: &mut Vec<ParamInfo<'a>>,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         if !param.pack {
             out.push(self.parameter(param, space, defines)?);
-            return Some(());
+            return Ok(());
         }
         for scope in self.expansion(&ast::visit::pattern_of_type(&param.ty), param.span)? {
             let made = self.in_scope(scope, |s| s.parameter(param, space, defines))?;
             out.push(ParamInfo { pack: true, ..made });
         }
-        Some(())
+        Ok(())
     }
 
     /// Completes a type of a function's signature; an incomplete class is an error where `needed`.
-    fn complete_if(&mut self, needed: bool, ty: &QualType, span: Span) -> Option<()> {
+    fn complete_if(&mut self, needed: bool, ty: &QualType, span: Span) -> Checked<()> {
         if needed || !matches!(ty.ty, Ty::Record(_)) {
             return self.require_complete(ty, span);
         }
         // Calls and the definition look again.
         let _ = self.attempt(span, |s| s.require_complete(ty, span));
-        Some(())
+        Ok(())
     }
 
-    fn parameter(&mut self, param: &'a ast::Param, space: ExecSpace, defines: bool) -> Option<ParamInfo<'a>> {
+    fn parameter(&mut self, param: &'a ast::Param, space: ExecSpace, defines: bool) -> Checked<ParamInfo<'a>> {
         for (spec, at) in &param.specs.words {
             if !matches!(spec, Spec::GridConstant | Spec::Register) {
                 let code = if param.specs.is_device() { codes::MEMORY_SPACE } else { codes::PARAMETER };
@@ -461,7 +465,7 @@ impl<'a> Sema<'a> {
             _ => self.complete_if(defines, &ty, param.span)?,
         }
         let span = param.name.map_or(param.span, |n| n.span);
-        Some(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), pack: false, span })
+        Ok(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), pack: false, span })
     }
 
     pub(in crate::sema) fn function_body(
@@ -472,10 +476,10 @@ impl<'a> Sema<'a> {
         decl: &'a ast::FunctionDecl,
         body: Option<&'a ast::Block>,
         method: Option<Method>,
-    ) -> Checked {
+    ) -> CheckedBody {
         // A body with syntax errors is not whole: what else seems wrong with it may not be.
-        if body.is_some_and(|b| !self.earlier_errors(b.span).is_empty()) {
-            return Checked::default();
+        if body.is_some_and(|b| self.reporter.no_earlier_error(b.span).is_err()) {
+            return CheckedBody::default();
         }
         let first = self.reporter.diagnostics.len();
         let scope = self.scopes.push(self.context.scope);
@@ -492,9 +496,9 @@ impl<'a> Sema<'a> {
         };
         let (stmts, check) =
             self.in_body(check, |s| s.within(context, |s| s.body_statements(span, signature, decl, body, method)));
-        let Some(check) = check else { return Checked::default() };
+        let Some(check) = check else { return CheckedBody::default() };
         let ret = check.result.deduced.clone();
-        Checked { body: self.finished_body(check, stmts, first, span), ret }
+        CheckedBody { body: self.finished_body(check, stmts, first, span).ok(), ret }
     }
 
     /// Checks the statements of a body in its scope, with what is done around them.
@@ -532,7 +536,7 @@ impl<'a> Sema<'a> {
             }
             (None, Some(method)) => {
                 self.defaulted_body(decl, method, &mut stmts);
-                self.no_temporaries(span);
+                self.no_temporaries(span).ok();
                 stmts.extend(self.cleanups(0, span));
             }
             (None, None) => {}
@@ -547,14 +551,12 @@ impl<'a> Sema<'a> {
 
     /// The body whose statements are checked, if nothing is wrong with it. `first` is how many diagnostics
     /// there were before it.
-    fn finished_body(&mut self, check: BodyCheck<'a>, stmts: Vec<Stmt>, first: usize, span: Span) -> Option<Body> {
+    fn finished_body(&mut self, check: BodyCheck<'a>, stmts: Vec<Stmt>, first: usize, span: Span) -> Checked<Body> {
         let failed = self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         if check.said.incomplete && !failed {
             // Never compile a function of which a part was lost without a word. It was reported
             // already if this is in another function, of which a broken variable is used.
-            if self.reporter.diagnostics.iter().any(Diagnostic::is_error) {
-                return None;
-            }
+            self.reporter.no_error_since(0)?;
             let message = format!("`{}` could not be checked completely", check.name);
             return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
         }
@@ -564,7 +566,8 @@ impl<'a> Sema<'a> {
         let Uses { mut calls, taken, pointer_calls } = check.uses;
         calls.extend(taken.into_iter().filter(|id| !calls.contains(id)).collect::<Vec<_>>());
         let (vars, result) = (check.locals.vars, check.result.variable);
-        (!failed).then_some(Body { vars, stmts, calls, pointer_calls, result })
+        self.reporter.no_error_since(first)?;
+        Ok(Body { vars, stmts, calls, pointer_calls, result })
     }
 
     /// Names the check of another body.

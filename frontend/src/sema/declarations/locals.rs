@@ -14,16 +14,16 @@ use crate::sema::classes::lifetimes::extended;
 use crate::sema::classes::packing::Weaker;
 use crate::sema::lookup::scope::{Entity, FrameId};
 use crate::sema::statements::jumps::BarrierKind;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
     pub(in crate::sema) fn local_variable(&mut self, var: &'a ast::VarDecl, span: Span, out: &mut Vec<Stmt>) {
         let Some(name) = var.name.as_ident() else {
-            self.error::<()>(codes::REDECLARED, var.name.span, "a qualified name cannot be declared here");
+            self.say_error(codes::REDECLARED, var.name.span, "a qualified name cannot be declared here");
             return;
         };
-        let Some(storage) = self.storage(&var.specs, true) else {
+        let Ok(storage) = self.storage(&var.specs, true) else {
             self.scopes.declare(self.context.scope, name.name, Entity::Host, name.span);
             return;
         };
@@ -32,13 +32,13 @@ impl<'a> Sema<'a> {
             let function = self.body.as_ref().map_or_else(String::new, |c| c.name.clone());
             let dynamic = storage == Storage::Shared && var.specs.has(Spec::Extern);
             let ir_name = if dynamic { name.name.to_string() } else { format!("{function}.{}", name.name) };
-            if let Some(id) = self.declare_static(var, name, storage, ir_name, span) {
-                self.resolve_static(id, name.span);
+            if let Ok(id) = self.declare_static(var, name, storage, ir_name, span) {
+                self.resolve_static(id, name.span).ok();
             }
             return;
         }
         if var.specs.has(Spec::Extern) {
-            self.error::<()>(codes::MEMORY_SPACE, span, "`extern` variables inside functions are `__shared__` arrays");
+            self.say_error(codes::MEMORY_SPACE, span, "`extern` variables inside functions are `__shared__` arrays");
             return;
         }
         self.automatic_variable(var, name, None, span, out);
@@ -54,45 +54,48 @@ impl<'a> Sema<'a> {
         span: Span,
         out: &mut Vec<Stmt>,
     ) {
-        if let Some(kind) = self.automatic(var, name, given) {
-            let mut kept = Vec::new();
-            if let Some(kind) = kind {
-                let object = matches!(&kind, StmtKind::Init(_, value) if self.is_destroyed(&value.ty.ty));
-                self.note_barrier(BarrierKind::Variable { name: name.name.to_string(), object }, name.span);
-                if let StmtKind::Init(_, value) = &kind {
-                    kept = extended(value);
+        let reported = match self.automatic(var, name, given) {
+            Ok(kind) => {
+                let mut kept = Vec::new();
+                if let Some(kind) = kind {
+                    let object = matches!(&kind, StmtKind::Init(_, value) if self.is_destroyed(&value.ty.ty));
+                    self.note_barrier(BarrierKind::Variable { name: name.name.to_string(), object }, name.span);
+                    if let StmtKind::Init(_, value) = &kind {
+                        kept = extended(value);
+                    }
+                    out.push(Stmt { kind, span });
                 }
-                out.push(Stmt { kind, span });
-            }
-            out.extend(self.end_expression(&kept, span));
-            if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.context.scope, name.name) {
-                let id = *id;
-                let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id.0 as usize)).map(|v| v.ty.clone());
-                // The object that is returned lives on.
-                if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. }))
-                    && !self.becomes_result(id, name)
-                {
-                    self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
+                out.extend(self.end_expression(&kept, span));
+                if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.context.scope, name.name) {
+                    let id = *id;
+                    let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+                    // The object that is returned lives on.
+                    if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. }))
+                        && !self.becomes_result(id, name)
+                    {
+                        self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
+                    }
                 }
+                return;
             }
-            return;
-        }
+            Err(reported) => reported,
+        };
         if let Some(current) = &mut self.body {
             current.said.incomplete = true;
         }
         if self.scopes.here(self.context.scope, name.name).is_none() {
             // Declared all the same, so that its uses are not reported as unknown names.
-            self.poison(name);
+            self.poison(name, reported);
         }
     }
 
     /// Declares a name whose declaration has errors.
-    pub(in crate::sema) fn poison(&mut self, name: ast::Ident) {
-        self.scopes.declare(self.context.scope, name.name, Entity::Poisoned, name.span);
+    pub(in crate::sema) fn poison(&mut self, name: ast::Ident, reported: Reported) {
+        self.scopes.declare(self.context.scope, name.name, Entity::Poisoned(reported), name.span);
     }
 
-    /// Declares an automatic variable; yields its initialisation. `None`: an error was reported.
-    fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident, given: Option<Expr>) -> Option<Option<StmtKind>> {
+    /// Declares an automatic variable; yields its initialisation, if it has one.
+    fn automatic(&mut self, var: &'a ast::VarDecl, name: ast::Ident, given: Option<Expr>) -> Checked<Option<StmtKind>> {
         self.with_values_ahead(|s| s.automatic_value(var, name, given))
     }
 
@@ -101,7 +104,7 @@ impl<'a> Sema<'a> {
         var: &'a ast::VarDecl,
         name: ast::Ident,
         given: Option<Expr>,
-    ) -> Option<Option<StmtKind>> {
+    ) -> Checked<Option<StmtKind>> {
         let mark = self.constant_mark();
         let (mut ty, mut value) = match (auto_level(&var.ty), given) {
             (None, given) => match self.deducible_class(&var.ty).filter(|_| given.is_none()) {
@@ -136,7 +139,7 @@ impl<'a> Sema<'a> {
             };
             let id = self.declare_var(name, ty)?;
             self.note_dependence(id, var);
-            return Some(Some(StmtKind::Init(id, ptr)));
+            return Ok(Some(StmtKind::Init(id, ptr)));
         }
         self.require_complete(&ty, name.span)?;
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
@@ -181,10 +184,10 @@ impl<'a> Sema<'a> {
             }
             if ty.ty == Ty::Dim3 {
                 let value = self.zero_value(&ty, name.span)?;
-                return Some(Some(StmtKind::Init(id, value)));
+                return Ok(Some(StmtKind::Init(id, value)));
             }
             self.set_var_type(id, ty);
-            return Some(None);
+            return Ok(None);
         };
         let constexpr = var.specs.has(Spec::Constexpr);
         if ty.is_const && !ty.is_volatile {
@@ -194,7 +197,7 @@ impl<'a> Sema<'a> {
         if ty.ty.is_aggregate() {
             value.ty = ty.unqualified();
         }
-        Some(Some(StmtKind::Init(id, value)))
+        Ok(Some(StmtKind::Init(id, value)))
     }
 
     /// Makes variables of parameters, in the current scope.
@@ -220,7 +223,7 @@ impl<'a> Sema<'a> {
             });
             match (param.name, param.pack) {
                 (Some(n), false) => {
-                    self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame));
+                    self.declare_new(ast::Ident { name: n, span: param.span }, Entity::Local(id, frame)).ok();
                 }
                 (Some(n), true) => {
                     packs.iter_mut().filter(|(name, _)| name.name == n).for_each(|(_, vars)| vars.push(id));
@@ -233,17 +236,17 @@ impl<'a> Sema<'a> {
             }
         }
         for (name, vars) in packs {
-            self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame));
+            self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame)).ok();
         }
     }
 
     /// All variables of a declaration have one type for `auto` or for a class template without its
     /// arguments (C++17 [dcl.spec.auto] 7).
-    fn same_placeholder(&mut self, var: &'a ast::VarDecl, ty: &QualType, name: ast::Ident) -> Option<()> {
+    fn same_placeholder(&mut self, var: &'a ast::VarDecl, ty: &QualType, name: ast::Ident) -> Checked<()> {
         if !matches!(var.ty.kind, TypeKind::Auto) && self.deducible_class(&var.ty).is_none() {
-            return Some(());
+            return Ok(());
         }
-        let Some(current) = &mut self.body else { return Some(()) };
+        let Some(current) = &mut self.body else { return Ok(()) };
         let before = current.locals.implied.replace((var.ty.span, ty.clone()));
         match before {
             Some((at, before)) if at == var.ty.span && at.expansion == var.ty.span.expansion && before.ty != ty.ty => {
@@ -253,7 +256,7 @@ impl<'a> Sema<'a> {
                     Diagnostic::error(codes::TYPE_MISMATCH, name.span, message).with_label(at, "in one declaration");
                 self.report(d.with_help("write a declaration for each"))
             }
-            _ => Some(()),
+            _ => Ok(()),
         }
     }
 
@@ -282,7 +285,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    pub(in crate::sema) fn declare_var(&mut self, name: ast::Ident, ty: QualType) -> Option<VarId> {
+    pub(in crate::sema) fn declare_var(&mut self, name: ast::Ident, ty: QualType) -> Checked<VarId> {
         let id = self.new_var(Var {
             name: name.name.to_string(),
             ty,
@@ -294,12 +297,12 @@ impl<'a> Sema<'a> {
             object: None,
             span: name.span,
         });
-        let frame = self.body.as_ref()?.frame;
-        self.declare_new(name, Entity::Local(id, frame)).then_some(id)
+        let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;
+        self.declare_new(name, Entity::Local(id, frame)).map(|()| id)
     }
 
     /// `auto x = e`, `const auto &x = e`, `auto *p = e` (C++17 [dcl.spec.auto]).
-    fn deduce(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Option<(QualType, Expr)> {
+    fn deduce(&mut self, var: &'a ast::VarDecl, name: ast::Ident) -> Checked<(QualType, Expr)> {
         if let Some(ast::Initializer::Expr(ast::Expr { kind: Ast::InitList(list), .. })) = &var.init {
             return self.deduce_listed_type(&var.ty, list);
         }
@@ -318,14 +321,14 @@ impl<'a> Sema<'a> {
             return self.error(codes::INITIALIZER, init.span, "`auto` is deduced from a list behind `=` alone");
         }
         if matches!(var.ty.kind, TypeKind::DecltypeAuto) {
-            return Some((self.decltype_of(init)?, self.expr(init)?));
+            return Ok((self.decltype_of(init)?, self.expr(init)?));
         }
         let e = self.expr(init)?;
         self.deduce_from(&var.ty, e)
     }
 
     /// `auto x = {a, b}` is a `std::initializer_list` ([dcl.type.auto.deduct] 4).
-    fn deduce_listed_type(&mut self, ty: &'a ast::AstType, list: &'a ast::InitList) -> Option<(QualType, Expr)> {
+    fn deduce_listed_type(&mut self, ty: &'a ast::AstType, list: &'a ast::InitList) -> Checked<(QualType, Expr)> {
         let plain = |ty: &ast::AstType| matches!(ty.kind, TypeKind::Auto);
         let fits = match &ty.kind {
             TypeKind::Auto => true,
@@ -344,7 +347,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The type that `auto` stands for in a declaration with this initial value.
-    pub(in crate::sema) fn deduce_from(&mut self, ty: &'a ast::AstType, e: Expr) -> Option<(QualType, Expr)> {
+    pub(in crate::sema) fn deduce_from(&mut self, ty: &'a ast::AstType, e: Expr) -> Checked<(QualType, Expr)> {
         if e.ty.ty == Ty::Void {
             return self.error(codes::VOID_VALUE, e.span, "a void expression has no value");
         }
@@ -355,12 +358,12 @@ impl<'a> Sema<'a> {
                     let object = e.ty.clone();
                     let to = self.with_deduced(inner, &object, e.span)?;
                     let rvalue = matches!(ty.kind, TypeKind::RvalueRef(_));
-                    return Some((Ty::Reference { to: Arc::new(to), rvalue }.into(), e));
+                    return Ok((Ty::Reference { to: Arc::new(to), rvalue }.into(), e));
                 }
                 let forwarding = matches!(ty.kind, TypeKind::RvalueRef(_));
                 let to = e.ty.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
                 let rvalue = forwarding && !e.is_lvalue();
-                Some((Ty::Reference { to: Arc::new(to), rvalue }.into(), e))
+                Ok((Ty::Reference { to: Arc::new(to), rvalue }.into(), e))
             }
             TypeKind::Pointer(inner) if matches!(inner.kind, TypeKind::Auto) => {
                 let e = self.decay(e);
@@ -369,22 +372,22 @@ impl<'a> Sema<'a> {
                     return self.error(codes::TYPE_MISMATCH, e.span, message);
                 };
                 let to = to.clone().with_quals(inner.quals.is_const, inner.quals.is_volatile);
-                Some((QualType::from(to.pointer_to()).with_quals(is_const, is_volatile), e))
+                Ok((QualType::from(to.pointer_to()).with_quals(is_const, is_volatile), e))
             }
             TypeKind::Auto => {
                 let e = self.decay(e);
-                Some((e.ty.unqualified().with_quals(is_const, is_volatile), e))
+                Ok((e.ty.unqualified().with_quals(is_const, is_volatile), e))
             }
             _ => {
                 let e = self.decay(e);
                 let given = e.ty.clone();
-                Some((self.with_deduced(ty, &given, e.span)?, e))
+                Ok((self.with_deduced(ty, &given, e.span)?, e))
             }
         }
     }
 
     /// A type with `auto` somewhere inside, deduced from that of a value or object: `auto (*p)[2]`.
-    fn with_deduced(&mut self, ty: &'a ast::AstType, given: &QualType, span: Span) -> Option<QualType> {
+    fn with_deduced(&mut self, ty: &'a ast::AstType, given: &QualType, span: Span) -> Checked<QualType> {
         let Some(found) = placeholder(ty, given) else {
             let message = format!("`{ty}` cannot be deduced from `{}`", self.show(given));
             return self.error(codes::TYPE_MISMATCH, span, message);
@@ -393,7 +396,7 @@ impl<'a> Sema<'a> {
     }
 
     /// A type in which `auto` stands for a type.
-    fn filled(&mut self, ty: &'a ast::AstType, auto: &QualType) -> Option<QualType> {
+    fn filled(&mut self, ty: &'a ast::AstType, auto: &QualType) -> Checked<QualType> {
         let made: QualType = match &ty.kind {
             TypeKind::Auto => auto.clone(),
             TypeKind::Pointer(to) if auto_level(to).is_some() => self.filled(to, auto)?.pointer_to().into(),
@@ -409,7 +412,7 @@ impl<'a> Sema<'a> {
             _ if auto_level(ty).is_some() => return self.unsupported(ty.span, "this form of `auto` is"),
             _ => self.resolve_type(ty)?,
         };
-        Some(made.with_quals(ty.quals.is_const, ty.quals.is_volatile))
+        Ok(made.with_quals(ty.quals.is_const, ty.quals.is_volatile))
     }
 }
 

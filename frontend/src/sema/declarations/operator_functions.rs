@@ -4,13 +4,13 @@ use isowarp_core::span::Span;
 
 use super::functions::Signature;
 use crate::ast::{self, BuiltinType, NameKind, Spec, TypeKind};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 
 impl<'a> Sema<'a> {
     /// Refuses an operator function with the wrong number or kind of parameters; `member` for one of a class.
-    pub(in crate::sema) fn check_operator_form(&mut self, decl: &ast::FunctionDecl, member: bool) -> Option<()> {
-        let Some((op, span)) = operator_of(decl) else { return Some(()) };
+    pub(in crate::sema) fn check_operator_form(&mut self, decl: &ast::FunctionDecl, member: bool) -> Checked<()> {
+        let Some((op, span)) = operator_of(decl) else { return Ok(()) };
         if !member && matches!(op, "=" | "()" | "[]" | "->") {
             return self.error(codes::PARAMETER, span, format!("`operator{op}` can only be a member function"));
         }
@@ -18,7 +18,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::PARAMETER, span, format!("`operator{op}` cannot be a static member function"));
         }
         if op == "()" || decl.ty.params.iter().any(|p| p.pack) {
-            return Some(());
+            return Ok(());
         }
         if decl.ty.variadic {
             return self.error(codes::PARAMETER, span, format!("`operator{op}` cannot have variable arguments"));
@@ -42,15 +42,15 @@ impl<'a> Sema<'a> {
             let message = format!("the second operand of the postfix `operator{op}` is an `int`");
             return self.error(codes::PARAMETER, last.span, message);
         }
-        Some(())
+        Ok(())
     }
 
     /// Refuses an operator function that is no member and takes no class or enumeration ([over.oper] 6).
-    pub(in crate::sema) fn check_operands(&mut self, decl: &ast::FunctionDecl, made: &Signature<'a>) -> Option<()> {
-        let Some((op, span)) = operator_of(decl) else { return Some(()) };
+    pub(in crate::sema) fn check_operands(&mut self, decl: &ast::FunctionDecl, made: &Signature<'a>) -> Checked<()> {
+        let Some((op, span)) = operator_of(decl) else { return Ok(()) };
         let own = |ty: &Ty| matches!(ty, Ty::Record(_) | Ty::Enum(_) | Ty::Vector(..) | Ty::Dim3);
         if made.params.iter().any(|p| own(&p.ty.without_reference().ty)) {
-            return Some(());
+            return Ok(());
         }
         let message = format!("`operator{op}` takes no class and no enumeration: what it does is built in");
         self.error(codes::PARAMETER, span, message)

@@ -64,13 +64,13 @@ impl<'a> Sema<'a> {
 
     pub(in crate::sema) fn conflicts_with_used(&mut self, name: ast::Ident, other: FnId) {
         let Some(before) = self.functions.get(other.0 as usize).map(|f| f.span) else { return };
-        if self.first_time(&format!("{} {:?} {before:?}", name.name, name.span)) {
+        if self.first_time(&format!("{} {:?} {before:?}", name.name, name.span)).is_ok() {
             let message = format!(
                 "`{}` is declared here and brought here by a using-declaration, with the same parameters",
                 name.name
             );
             let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-            self.report::<()>(d.with_label(before, "the other one is declared here"));
+            self.say(d.with_label(before, "the other one is declared here"));
         }
     }
 
@@ -117,14 +117,14 @@ impl<'a> Sema<'a> {
         if old.defined && new.defined {
             let message = format!("`{}` is defined twice", name.name);
             let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-            self.report::<()>(d.with_label(span, "first defined here"));
+            self.say(d.with_label(span, "first defined here"));
             return;
         }
         if let (SignatureState::Done(a), SignatureState::Done(b)) = (&old.signature, &new.signature) {
             if a.ret != b.ret {
                 let message = format!("`{}` is declared again with another return type", name.name);
                 let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-                self.report::<()>(d.with_label(span, "first declared here"));
+                self.say(d.with_label(span, "first declared here"));
                 return;
             }
             // Default arguments may come with any declaration.

@@ -12,27 +12,23 @@ use crate::sema::classes::member_functions::Method;
 use crate::sema::context::body_check::BodyCheck;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::functions::Pending;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::Role;
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// Checks the body of a function whose return type is deduced, where it is called.
-    pub(in crate::sema) fn find_return(&mut self, id: FnId, span: Span) -> Option<()> {
-        let func = self.functions.get(id.0 as usize)?;
+    pub(in crate::sema) fn find_return(&mut self, id: FnId, span: Span) -> Checked<()> {
+        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
         if !deduces_return(func.decl) {
-            return Some(());
+            return Ok(());
         }
         self.adopt_definition(id);
-        let func = self.functions.get(id.0 as usize)?;
+        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
         let (name, at, started) = (func.name.clone(), func.span, func.return_started);
         if func.return_known {
             // Nothing is known of the type if the body has errors.
-            return if func.body.is_none() && self.has_errors(id) {
-                self.broken_use(&name, at, span)
-            } else {
-                Some(())
-            };
+            return if func.body.is_none() && self.has_errors(id) { self.broken_use(&name, at, span) } else { Ok(()) };
         }
         if started || !func.defined {
             let what =
@@ -44,25 +40,22 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks the body of a function that is queued or would be.
-    pub(in crate::sema) fn check_now(&mut self, id: FnId, span: Span) -> Option<()> {
-        if !self.need_body(id, span) {
-            return None;
-        }
-        let Some(index) = self.worklist.pending.iter().position(|p| p.id == id) else { return Some(()) };
-        let pending: Pending = self.worklist.pending.remove(index)?;
-        let func = self.functions.get_mut(id.0 as usize)?;
+    pub(in crate::sema) fn check_now(&mut self, id: FnId, span: Span) -> Checked<()> {
+        self.need_body(id, span)?;
+        let Some(index) = self.worklist.pending.iter().position(|p| p.id == id) else { return Ok(()) };
+        let pending: Pending = self.worklist.pending.remove(index).or_bug(&mut self.reporter)?;
+        let func = self.functions.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
         func.return_started = true;
         let lazy = func.lazy && func.instance.is_none();
         let at = func.span;
         let first = self.reporter.diagnostics.len();
         self.without_body(|s| {
             let scope = s.context.scope;
-            s.on_demand(scope, at, |s| if lazy { s.method_body(&pending) } else { s.instance_body(&pending) });
+            s.on_demand(scope, at, |s| Ok(if lazy { s.method_body(&pending) } else { s.instance_body(&pending) })).ok();
             s.note_broken(at, first);
             s.keep_hard_errors(first);
         });
-        let failed = self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-        (!failed).then_some(())
+        self.reporter.no_error_since(first)
     }
 
     /// Notes the return type that the body of a function has shown.
@@ -80,9 +73,9 @@ impl<'a> Sema<'a> {
 
     /// `decltype(e)` (C++17 [dcl.type.simple] 4): the declared type of what a name or a member access names,
     /// else the type of the expression with its category.
-    pub(in crate::sema) fn decltype_of(&mut self, e: &'a ast::Expr) -> Option<QualType> {
+    pub(in crate::sema) fn decltype_of(&mut self, e: &'a ast::Expr) -> Checked<QualType> {
         let value = self.unevaluated(e)?;
-        Some(match &e.kind {
+        Ok(match &e.kind {
             Ast::Name(name) => {
                 let variable = self.local_type(name).or_else(|| self.declared_type(&value));
                 variable.unwrap_or(value.ty)
@@ -138,7 +131,7 @@ impl<'a> Sema<'a> {
         decl: &'a ast::FunctionDecl,
         params: &[ParamInfo<'a>],
         method: Option<Method>,
-    ) -> Option<QualType> {
+    ) -> Checked<QualType> {
         if !uses_values(&decl.ty.ret) {
             return self.resolve_type(&decl.ty.ret);
         }
@@ -163,14 +156,14 @@ impl<'a> Sema<'a> {
         value: Option<Expr>,
         declared: Option<QualType>,
         span: Span,
-    ) -> Option<StmtKind> {
-        let pattern = self.body.as_ref()?.result.written?;
+    ) -> Checked<StmtKind> {
+        let pattern = self.body.as_ref().or_bug(&mut self.reporter)?.result.written.or_bug(&mut self.reporter)?;
         let (ty, value) = match value {
             None => (QualType::from(Ty::Void), None),
             Some(e) if e.ty.ty == Ty::Void => (QualType::from(Ty::Void), Some(e)),
             Some(e) => {
                 let (ty, e) = match pattern.kind {
-                    TypeKind::DecltypeAuto => (declared?, e),
+                    TypeKind::DecltypeAuto => (declared.or_bug(&mut self.reporter)?, e),
                     _ => self.deduce_from(pattern, e)?,
                 };
                 (ty, Some(e))
@@ -186,7 +179,7 @@ impl<'a> Sema<'a> {
             body.result.deduced = Some(ty.clone());
             body.result.ty = ty.clone();
         }
-        let Some(value) = value else { return Some(StmtKind::Return(None)) };
+        let Some(value) = value else { return Ok(StmtKind::Return(None)) };
         self.return_value(value, &ty, span)
     }
 }

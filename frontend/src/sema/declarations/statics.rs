@@ -15,7 +15,7 @@ use crate::sema::constants::folding;
 use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{ScopeId, StaticId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// Where a variable lives.
@@ -65,7 +65,7 @@ const MAX_CONSTANT: u64 = 64 << 10;
 
 impl<'a> Sema<'a> {
     /// The storage that the specifiers ask for; `None` (and an error) if they contradict each other.
-    pub(in crate::sema) fn storage(&mut self, specs: &ast::Specifiers, in_function: bool) -> Option<Option<Storage>> {
+    pub(in crate::sema) fn storage(&mut self, specs: &ast::Specifiers, in_function: bool) -> Checked<Option<Storage>> {
         let mut found: Option<(Storage, Spec)> = None;
         for (spec, span) in &specs.words {
             let storage = match spec {
@@ -106,7 +106,7 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::MEMORY_SPACE, span, message);
             return self.report(d.with_help("declare it at the level of the file"));
         }
-        Some(found.map(|(s, _)| s))
+        Ok(found.map(|(s, _)| s))
     }
 
     /// `const int A::n = 3;`, `template <> const int A<float>::n = 3;` in the scope of the class: a static data
@@ -115,9 +115,9 @@ impl<'a> Sema<'a> {
         let Some(name) = decl.name.last_ident() else { return };
         let Some((crate::sema::lookup::scope::Entity::Static(id), _)) = self.scopes.here(self.context.scope, name.name)
         else {
-            if decl.specs.is_device() && !specialises && !self.is_lost(&decl.name) {
+            if decl.specs.is_device() && !specialises && self.not_lost(&decl.name).is_ok() {
                 let message = format!("`{}` is no static data member that is declared", decl.name);
-                self.error::<()>(codes::NO_MEMBER, name.span, message);
+                self.say_error(codes::NO_MEMBER, name.span, message);
             }
             return;
         };
@@ -133,7 +133,7 @@ impl<'a> Sema<'a> {
     }
 
     /// A use of a variable.
-    pub(in crate::sema) fn static_use(&mut self, id: StaticId, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn static_use(&mut self, id: StaticId, span: Span) -> Checked<Expr> {
         let state = self.resolve_static(id, span)?;
         // What it holds may be called.
         for number in self.function_values.initial.get(&id).cloned().unwrap_or_default() {
@@ -144,7 +144,7 @@ impl<'a> Sema<'a> {
                 if let Ty::Reference { .. } = ty.ty {
                     return self.unsupported(span, "references with static storage are");
                 }
-                Some(Expr::object(ExprKind::Global(global), ty, span))
+                Ok(Expr::object(ExprKind::Global(global), ty, span))
             }
             StaticState::Constant(ty, _) if self.in_constant_context() && self.unusable_float(id, &ty) => {
                 let message = "a `const` variable of floating-point type is no constant expression";
@@ -152,9 +152,9 @@ impl<'a> Sema<'a> {
                 self.report(d.with_help("make it `constexpr`"))
             }
             StaticState::Constant(ty, value) => {
-                Some(Expr::object(ExprKind::Named(Named::Static(id), value), ty.with_const(), span))
+                Ok(Expr::object(ExprKind::Named(Named::Static(id), value), ty.with_const(), span))
             }
-            _ => None,
+            StaticState::Unresolved | StaticState::InProgress | StaticState::Failed => self.bug(),
         }
     }
 
@@ -166,9 +166,9 @@ impl<'a> Sema<'a> {
     }
 
     /// Finds out the type and the value or place of a variable.
-    pub(in crate::sema) fn resolve_static(&mut self, id: StaticId, span: Span) -> Option<StaticState> {
+    pub(in crate::sema) fn resolve_static(&mut self, id: StaticId, span: Span) -> Checked<StaticState> {
         self.adopt_static(id);
-        let found = self.declared.statics.get_mut(id.0 as usize)?;
+        let found = self.declared.statics.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
         let (at, scope, decl, storage) = (found.span, found.scope, found.decl, found.storage);
         let (name, ir_name) = (decl.name.to_string(), found.name.clone());
         match &found.state {
@@ -179,7 +179,7 @@ impl<'a> Sema<'a> {
             StaticState::Failed => {
                 return self.broken_use(&name, at, span);
             }
-            done => return Some(done.clone()),
+            done => return Ok(done.clone()),
         }
         let uses = self.function_values.uses.len();
         let context = Context { unevaluated: false, initial: true, ..self.context.clone() };
@@ -201,7 +201,7 @@ impl<'a> Sema<'a> {
             self.function_values.initial.insert(id, used);
         }
         let long = self.consteval.steps - steps > MAX_REPEATED_STEPS;
-        if long && state.is_none() {
+        if long && state.is_err() {
             self.note_broken(at, first);
         }
         if let Some(found) = self.declared.statics.get_mut(id.0 as usize) {
@@ -222,29 +222,32 @@ impl<'a> Sema<'a> {
         ir_name: &str,
         at: Span,
         span: Span,
-    ) -> Option<StaticState> {
+    ) -> Checked<StaticState> {
         let (name, constexpr) = (decl.name.to_string(), decl.specs.has(Spec::Constexpr));
         let mut failure = None;
-        let constant = self.quietly(|s| {
-            s.on_demand(scope, at, |s| {
+        let constant = self.quietly_find(|s| {
+            let found = s.on_demand(scope, at, |s| {
                 let (mut ty, value) = s.static_type(decl)?;
                 if constexpr {
                     ty = ty.with_const_deep();
                 }
                 if !ty.deep_const() || ty.is_volatile || matches!(ty.ty, Ty::Reference { .. }) {
-                    return None;
+                    return Ok(None);
                 }
                 s.require_complete(&ty, at)?;
                 let value = match value {
                     Some(value) => value,
-                    None => s.initializer(&ty, decl.init.as_ref()?, at)?,
+                    None => match &decl.init {
+                        Some(init) => s.initializer(&ty, init, at)?,
+                        None => return Ok(None),
+                    },
                 };
                 if s.types.arithmetic(&ty.ty).is_some() || ty.ty.function().is_some() {
                     return match s.evaluate_scalar(&value) {
-                        Ok(c) => Some(StaticState::Constant(ty, c)),
+                        Ok(c) => Ok(Some(StaticState::Constant(ty, c))),
                         Err(f) => {
                             failure = Some((f, value.span));
-                            None
+                            Ok(None)
                         }
                     };
                 }
@@ -252,24 +255,23 @@ impl<'a> Sema<'a> {
                     ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
                 }
                 match s.evaluate_contents(&value, &ty) {
-                    Ok(contents) => s.constant_global(ty, ir_name, contents, constexpr, at),
+                    Ok(contents) => s.constant_global(ty, ir_name, contents, constexpr, at).map(Some),
                     Err(f) => {
                         failure = Some((f, value.span));
-                        None
+                        Ok(None)
                     }
                 }
-            })
+            });
+            found.ok().flatten()
         });
-        if constant.is_some() {
-            return constant;
+        if let Some(constant) = constant {
+            return Ok(constant);
         }
         if let (Some((failure, span)), true) = (failure, constexpr) {
             return self.bad_constant(failure, &name, span);
         }
         let message = format!("device code uses the host variable `{name}`");
-        if !self.first_time(&message) {
-            return None;
-        }
+        self.first_time(&message)?;
         let d = Diagnostic::error(codes::HOST_VARIABLE, span, message);
         let d = d.with_label(at, "declared here");
         self.report(d.with_help("mark it `__device__` or `__constant__`, or make it constexpr"))
@@ -283,11 +285,14 @@ impl<'a> Sema<'a> {
         contents: Contents,
         constexpr: bool,
         span: Span,
-    ) -> Option<StaticState> {
-        let (bytes, addresses) = self.initial_bytes(&contents)?;
+    ) -> Checked<StaticState> {
+        let (bytes, addresses) = self.initial_bytes(&contents).or_bug(&mut self.reporter)?;
         let init = Some(bytes).filter(|b| !addresses.is_empty() || b.iter().any(|b| *b != 0));
-        let (data, size, align) =
-            (self.types.data_type(&ty.ty)?, self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
+        let (data, size, align) = (
+            self.types.data_type(&ty.ty).or_bug(&mut self.reporter)?,
+            self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?,
+            self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,
+        );
         let name = self.unique_name(ir_name);
         let id = GlobalId(self.declared.globals.len() as u32);
         let space = Space::Global;
@@ -305,25 +310,25 @@ impl<'a> Sema<'a> {
             span,
         });
         self.note_constant_global(id, &ty, constexpr, contents);
-        Some(StaticState::Global(ty, id))
+        Ok(StaticState::Global(ty, id))
     }
 
     /// The type of a variable; a plain `auto` is deduced from the initial value, which comes with it.
-    pub(in crate::sema) fn static_type(&mut self, decl: &'a ast::VarDecl) -> Option<(QualType, Option<Expr>)> {
+    pub(in crate::sema) fn static_type(&mut self, decl: &'a ast::VarDecl) -> Checked<(QualType, Option<Expr>)> {
         if let (ast::TypeKind::Auto, Some(ast::Initializer::Expr(e))) = (&decl.ty.kind, &decl.init) {
             let value = self.rvalue(e)?;
             let ty = value.ty.clone().with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile);
-            return Some((ty, Some(value)));
+            return Ok((ty, Some(value)));
         }
         if let Some(template) = self.deducible_class(&decl.ty) {
             let ty = self.deduce_class(template, decl.init.as_ref(), decl.ty.span)?;
-            return Some((ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile), None));
+            return Ok((ty.with_quals(decl.ty.quals.is_const, decl.ty.quals.is_volatile), None));
         }
-        Some((self.resolve_type(&decl.ty)?, None))
+        Ok((self.resolve_type(&decl.ty)?, None))
     }
 
     /// Makes a variable of the module.
-    fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, ir_name: &str, span: Span) -> Option<StaticState> {
+    fn global(&mut self, decl: &'a ast::VarDecl, storage: Storage, ir_name: &str, span: Span) -> Checked<StaticState> {
         let name = &decl.name;
         let (mut ty, value) = self.static_type(decl)?;
         let constexpr = decl.specs.has(Spec::Constexpr);
@@ -388,7 +393,7 @@ impl<'a> Sema<'a> {
             if let Ty::Array(_, None) = ty.ty {
                 ty = value.ty.clone().with_quals(ty.is_const, ty.is_volatile);
             }
-            let size = self.types.size_of(&ty.ty)?;
+            let size = self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?;
             let zero = folding::is_zero(&value);
             let others: u64 =
                 self.declared.globals.iter().filter_map(|g| g.init.as_ref()).map(|b| b.len() as u64).sum();
@@ -427,7 +432,7 @@ impl<'a> Sema<'a> {
                 && constexpr
             {
                 // Reads of it are replaced by its value.
-                return Some(StaticState::Constant(ty, constant));
+                return Ok(StaticState::Constant(ty, constant));
             }
             if addresses.is_empty() && init.as_ref().is_some_and(|b| b.iter().all(|b| *b == 0)) {
                 init = None;
@@ -436,8 +441,8 @@ impl<'a> Sema<'a> {
         if matches!(ty.ty, Ty::Array(_, None)) && !dynamic {
             return self.error(codes::ARRAY_SIZE, span, format!("the array `{name}` has no size"));
         }
-        let data = self.types.data_type(&ty.ty)?;
-        let size = if dynamic { 0 } else { self.types.size_of(&ty.ty)? };
+        let data = self.types.data_type(&ty.ty).or_bug(&mut self.reporter)?;
+        let size = if dynamic { 0 } else { self.types.size_of(&ty.ty).or_bug(&mut self.reporter)? };
         let limit = match storage {
             Storage::Constant => Some((MAX_CONSTANT, "constant memory has 64 KiB")),
             Storage::Shared => Some((227 << 10, "a block has at most 227 KiB of shared memory")),
@@ -449,7 +454,7 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` needs {size} bytes, but {what}");
             return self.error(codes::ARRAY_SIZE, span, message);
         }
-        let natural = self.types.align_of(&ty.ty)?;
+        let natural = self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?;
         let natural = natural.max(self.written_alignment(&decl.ty)?.unwrap_or(1));
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
         if storage == Storage::Constant {
@@ -484,7 +489,7 @@ impl<'a> Sema<'a> {
         if let Some(contents) = contents {
             self.note_constant_global(id, &ty, constexpr, contents);
         }
-        Some(StaticState::Global(ty, id))
+        Ok(StaticState::Global(ty, id))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::ast::{self, ExprKind as Ast, Initializer, TypeKind};
 use crate::hir::{Expr, ExprKind, Stmt};
 use crate::sema::expressions::exprs::int_const;
 use crate::sema::lookup::scope::Entity;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -24,15 +24,13 @@ impl<'a> Sema<'a> {
         span: Span,
         out: &mut Vec<Stmt>,
     ) {
-        if self.declare_bindings(decl, given, span, out).is_some() {
-            return;
-        }
+        let Err(reported) = self.declare_bindings(decl, given, span, out) else { return };
         if let Some(current) = &mut self.body {
             current.said.incomplete = true;
         }
         for name in &decl.names {
             if self.scopes.here(self.context.scope, name.name).is_none() {
-                self.poison(*name);
+                self.poison(*name, reported);
             }
         }
     }
@@ -43,7 +41,7 @@ impl<'a> Sema<'a> {
         given: Option<Expr>,
         span: Span,
         out: &mut Vec<Stmt>,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         if let Some((spec, at)) = decl.specs.words.first() {
             let message = format!("`{}` is not allowed on a structured binding", spec.as_str());
             return self.error(codes::MEMORY_SPACE, *at, message);
@@ -59,15 +57,13 @@ impl<'a> Sema<'a> {
             if let Some(current) = &mut self.body {
                 current.locals.bindings.insert(id, element);
             }
-            let frame = self.body.as_ref()?.frame;
-            if !self.declare_new(*name, Entity::Local(id, frame)) {
-                return None;
-            }
+            let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;
+            self.declare_new(*name, Entity::Local(id, frame))?;
         }
-        Some(())
+        Ok(())
     }
 
-    fn bindings_value(&mut self, decl: &'a ast::BindingsDecl, span: Span) -> Option<Expr> {
+    fn bindings_value(&mut self, decl: &'a ast::BindingsDecl, span: Span) -> Checked<Expr> {
         let init = match &decl.init {
             Some(Initializer::Expr(e)) => Some(e),
             Some(Initializer::Paren(args)) if args.len() == 1 => args.first(),
@@ -84,7 +80,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The variable without a name: a copy of the value, or the object that a reference is bound to.
-    fn bound_object(&mut self, ty: &'a ast::AstType, value: Expr, span: Span, out: &mut Vec<Stmt>) -> Option<Expr> {
+    fn bound_object(&mut self, ty: &'a ast::AstType, value: Expr, span: Span, out: &mut Vec<Stmt>) -> Checked<Expr> {
         let at = value.span;
         let array = matches!(value.ty.ty, Ty::Array(..));
         if matches!(ty.kind, TypeKind::Auto) && array {
@@ -98,7 +94,7 @@ impl<'a> Sema<'a> {
             let value =
                 if value.is_glvalue() { Expr::value(ExprKind::Load(Box::new(value)), copied, at) } else { value };
             self.init_hidden(id, value, span, out);
-            return Some(Expr::object(ExprKind::Local(id), to, at));
+            return Ok(Expr::object(ExprKind::Local(id), to, at));
         }
         let (to, value) = self.deduce_from(ty, value)?;
         if let Ty::Reference { to: target, rvalue } = &to.ty {
@@ -112,11 +108,11 @@ impl<'a> Sema<'a> {
         // Names of parts may be written, which nothing here can see yet.
         let id = self.hidden_variable("bound", to.clone(), true, at);
         self.init_hidden(id, value, span, out);
-        Some(Expr::object(ExprKind::Local(id), to, at))
+        Ok(Expr::object(ExprKind::Local(id), to, at))
     }
 
     /// The elements that so many names are for.
-    fn elements(&mut self, object: &Expr, names: usize, span: Span) -> Option<Vec<Expr>> {
+    fn elements(&mut self, object: &Expr, names: usize, span: Span) -> Checked<Vec<Expr>> {
         let at = object.span;
         let (is_const, is_volatile) = (object.ty.is_const, object.ty.is_volatile);
         let base = || Box::new(object.clone());
@@ -141,7 +137,7 @@ impl<'a> Sema<'a> {
             Ty::Record(id) => {
                 let id = *id;
                 self.require_complete(&object.ty.clone(), at)?;
-                let record = self.types.record(id)?;
+                let record = self.types.record(id).or_bug(&mut self.reporter)?;
                 if record.fields.len() != names {
                     let n = record.fields.len() as u64;
                     return self.count_mismatch(object, n, names, span);
@@ -161,10 +157,10 @@ impl<'a> Sema<'a> {
                 return self.error(codes::INITIALIZER, at, message);
             }
         };
-        Some(elements)
+        Ok(elements)
     }
 
-    fn count_mismatch<T>(&mut self, object: &Expr, n: u64, names: usize, span: Span) -> Option<T> {
+    fn count_mismatch<T>(&mut self, object: &Expr, n: u64, names: usize, span: Span) -> Checked<T> {
         let message = format!("`{}` has {n} elements, but there are {names} names for them", self.show(&object.ty));
         let d = Diagnostic::error(codes::INITIALIZER, span, message);
         self.report(d.with_help("a structured binding names every element"))

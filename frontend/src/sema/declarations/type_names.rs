@@ -11,7 +11,7 @@ use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::{self, Refused};
 use crate::sema::lookup::scope::{AliasId, Entity, ScopeKind};
 use crate::sema::templates::types::TemplateBody;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::State;
 use crate::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, RecordId, Ty};
 
@@ -22,7 +22,7 @@ const MAX_DEMAND: u32 = 200;
 
 impl<'a> Sema<'a> {
     /// The type that is written.
-    pub(in crate::sema) fn resolve_type(&mut self, ty: &'a ast::AstType) -> Option<QualType> {
+    pub(in crate::sema) fn resolve_type(&mut self, ty: &'a ast::AstType) -> Checked<QualType> {
         let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
         let base: QualType = match &ty.kind {
             TypeKind::Builtin(b) => self.fundamental(*b, ty.span)?.into(),
@@ -82,19 +82,19 @@ impl<'a> Sema<'a> {
         }
         if matches!(base.ty, Ty::Reference { .. }) {
             // `const T` with a reference for `T` (C++17 [dcl.ref] 1).
-            return Some(base);
+            return Ok(base);
         }
-        Some(base.with_quals(is_const, is_volatile))
+        Ok(base.with_quals(is_const, is_volatile))
     }
 
     /// The type of pointers to members of a class.
-    pub(in crate::sema) fn member_type(&mut self, class: &QualType, to: QualType, span: Span) -> Option<Ty> {
+    pub(in crate::sema) fn member_type(&mut self, class: &QualType, to: QualType, span: Span) -> Checked<Ty> {
         match (&class.ty, &to.ty) {
             (Ty::Record(_), Ty::Reference { .. } | Ty::Void) => {
                 let message = format!("there are no pointers to members of type `{}`", self.show(&to));
                 self.error(codes::TYPE_MISMATCH, span, message)
             }
-            (Ty::Record(class), _) => Some(Ty::Member { class: *class, to: Arc::new(to) }),
+            (Ty::Record(class), _) => Ok(Ty::Member { class: *class, to: Arc::new(to) }),
             (Ty::Vector(..) | Ty::Dim3, _) => self.unsupported(span, "pointers to members of CUDA's vectors are"),
             _ => {
                 let message = format!("`{}` is no class, and has no members", self.show(class));
@@ -104,34 +104,32 @@ impl<'a> Sema<'a> {
     }
 
     /// The type of a function that returns a type.
-    pub(in crate::sema) fn function_of(&mut self, f: &'a ast::FunctionType, ret: QualType) -> Option<QualType> {
+    pub(in crate::sema) fn function_of(&mut self, f: &'a ast::FunctionType, ret: QualType) -> Checked<QualType> {
         let params = self.parameter_types(&f.params)?;
         let params = params.into_iter().map(adjusted).collect();
-        Some(
-            Ty::Function(Arc::new(FunctionTy {
-                variadic: f.variadic,
-                is_const: f.quals.is_const,
-                is_volatile: f.quals.is_volatile,
-                reference: f.reference,
-                ..FunctionTy::plain(ret, params)
-            }))
-            .into(),
-        )
+        Ok(Ty::Function(Arc::new(FunctionTy {
+            variadic: f.variadic,
+            is_const: f.quals.is_const,
+            is_volatile: f.quals.is_volatile,
+            reference: f.reference,
+            ..FunctionTy::plain(ret, params)
+        }))
+        .into())
     }
 
     /// Refuses pointers and references to what only a member function can be ([dcl.fct] 6).
-    fn no_object_function(&mut self, to: &QualType, span: Span) -> Option<()> {
+    fn no_object_function(&mut self, to: &QualType, span: Span) -> Checked<()> {
         match &to.ty {
             Ty::Function(f) if f.is_const || f.is_volatile || f.reference.is_some() => {
                 let message = format!("there are no pointers or references to functions of type `{}`", self.show(to));
                 self.error(codes::TYPE_MISMATCH, span, message)
             }
-            _ => Some(()),
+            _ => Ok(()),
         }
     }
 
     /// An array type, checked.
-    pub(in crate::sema) fn array_type(&mut self, element: QualType, n: Option<u64>, span: Span) -> Option<Ty> {
+    pub(in crate::sema) fn array_type(&mut self, element: QualType, n: Option<u64>, span: Span) -> Checked<Ty> {
         match &element.ty {
             Ty::Reference { .. } | Ty::Void | Ty::Function(_) => {
                 let message = format!("there are no arrays of `{}`", self.show(&element));
@@ -147,20 +145,20 @@ impl<'a> Sema<'a> {
         if n.unwrap_or(0).checked_mul(size).is_none_or(|s| s > MAX_SIZE) {
             return self.error(codes::ARRAY_SIZE, span, "the array is too large: at most 2 GiB are possible");
         }
-        Some(Ty::Array(Arc::new(element), n))
+        Ok(Ty::Array(Arc::new(element), n))
     }
 
-    pub(in crate::sema) fn array_size(&mut self, size: &'a ast::Expr) -> Option<u64> {
+    pub(in crate::sema) fn array_size(&mut self, size: &'a ast::Expr) -> Checked<u64> {
         let n = self.constant_int(size)?;
         match u64::try_from(n) {
-            Ok(n) if n > 0 => Some(n),
+            Ok(n) if n > 0 => Ok(n),
             _ => self.error(codes::ARRAY_SIZE, size.span, format!("an array needs at least one element, not {n}")),
         }
     }
 
-    fn fundamental(&mut self, ty: BuiltinType, span: Span) -> Option<Ty> {
-        Some(Ty::Basic(match ty {
-            BuiltinType::Void => return Some(Ty::Void),
+    fn fundamental(&mut self, ty: BuiltinType, span: Span) -> Checked<Ty> {
+        Ok(Ty::Basic(match ty {
+            BuiltinType::Void => return Ok(Ty::Void),
             BuiltinType::Bool => Basic::Bool,
             BuiltinType::Char => Basic::Char,
             BuiltinType::SChar => Basic::SChar,
@@ -194,7 +192,7 @@ impl<'a> Sema<'a> {
         name: &'a ast::QualifiedName,
         tagged: bool,
         span: Span,
-    ) -> Option<QualType> {
+    ) -> Checked<QualType> {
         let args = name.last().and_then(|l| l.args.as_deref());
         if let Some(entity) = self.lookup_qualified(name, tagged && args.is_none()) {
             self.check_path(name)?;
@@ -206,13 +204,14 @@ impl<'a> Sema<'a> {
         let text = name.to_string();
         let plain = text.strip_prefix("std::").or(text.strip_prefix("::")).unwrap_or(&text);
         if let Some(ty) = types::builtin_type(plain) {
-            return Some(ty.into());
+            return Ok(ty.into());
         }
         if self.header_of(&text).is_some() {
             return self.unknown_name(name, "type");
         }
         if let Some(what) = refused::library(&self.without_alias(&text)) {
-            return if self.first_time(&text) { self.refuse_name(what, &text, span) } else { None };
+            self.first_time(&text)?;
+            return self.refuse_name(what, &text, span);
         }
         if types::is_unsupported_type(plain) || text.starts_with("std::") || text.contains('<') {
             let message = format!("the type `{text}` is not supported in device code yet");
@@ -227,10 +226,10 @@ impl<'a> Sema<'a> {
         entity: &Entity,
         name: &ast::QualifiedName,
         span: Span,
-    ) -> Option<QualType> {
+    ) -> Checked<QualType> {
         match entity {
-            Entity::Type(ty) => Some(ty.clone().into()),
-            Entity::Bound(ty) => Some(ty.clone()),
+            Entity::Type(ty) => Ok(ty.clone().into()),
+            Entity::Bound(ty) => Ok(ty.clone()),
             Entity::Alias(id) => self.alias_type(*id, span),
             Entity::TypeTemplate(_) => {
                 let message = format!("`{name}` is a template: its arguments are missing");
@@ -238,7 +237,7 @@ impl<'a> Sema<'a> {
             }
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
             Entity::Ambiguous(places) => self.ambiguous_name(name, places, span),
-            Entity::Poisoned => None,
+            Entity::Poisoned(reported) => Err(*reported),
             Entity::Pack(_) => self.unexpanded(name, span),
             Entity::VarTemplate(_) | Entity::LocalPack(..) => {
                 self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type"))
@@ -258,11 +257,11 @@ impl<'a> Sema<'a> {
     }
 
     /// What an alias stands for.
-    pub(in crate::sema) fn alias_type(&mut self, id: AliasId, span: Span) -> Option<QualType> {
-        let alias = self.declared.aliases.get_mut(id.0 as usize)?;
+    pub(in crate::sema) fn alias_type(&mut self, id: AliasId, span: Span) -> Checked<QualType> {
+        let alias = self.declared.aliases.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
         let (decl, scope) = (alias.decl, alias.scope);
         match &alias.state {
-            AliasState::Done(ty) => return Some(ty.clone()),
+            AliasState::Done(ty) => return Ok(ty.clone()),
             AliasState::Failed => {
                 return self.broken_use(decl.name.name.as_str(), decl.name.span, span);
             }
@@ -273,7 +272,7 @@ impl<'a> Sema<'a> {
         }
         let first = self.reporter.diagnostics.len();
         let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl));
-        if resolved.is_none() && self.scopes.get(scope).is_some_and(|s| matches!(s.kind, ScopeKind::Class(_))) {
+        if resolved.is_err() && self.scopes.get(scope).is_some_and(|s| matches!(s.kind, ScopeKind::Class(_))) {
             // The class is instantiated with it.
             self.keep_hard_errors(first);
         }
@@ -333,8 +332,8 @@ impl<'a> Sema<'a> {
         &mut self,
         scope: crate::sema::lookup::scope::ScopeId,
         span: Span,
-        f: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Option<T> {
+        f: impl FnOnce(&mut Self) -> Checked<T>,
+    ) -> Checked<T> {
         if self.context.demand_depth >= MAX_DEMAND {
             self.worklist.too_deep = true;
             return self.error(codes::TOO_COMPLEX, span, "declarations refer to each other too deeply");
@@ -342,7 +341,7 @@ impl<'a> Sema<'a> {
         let first = self.reporter.diagnostics.len();
         let context = Context { scope, demand_depth: self.context.demand_depth + 1, ..self.context.clone() };
         let result = self.within(context, f);
-        if result.is_none() {
+        if result.is_err() {
             self.note_broken(span, first);
         }
         result

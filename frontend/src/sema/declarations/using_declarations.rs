@@ -12,7 +12,7 @@ use crate::preprocess::IncludeTarget;
 use crate::sema::device::refused;
 use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::{Entity, GLOBAL};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::records::State;
 use crate::types::{RecordId, Ty};
 
@@ -23,17 +23,17 @@ impl<'a> Sema<'a> {
     /// `using A::f;` outside of classes: what it names at this place is declared here.
     pub(in crate::sema) fn using_declaration(&mut self, name: &'a QualifiedName) {
         let Some(ident) = name.last().and_then(declared_segment) else { return };
-        let tag = self.quietly(|s| s.lookup_qualified(name, true));
-        let value = self.quietly(|s| s.lookup_qualified(name, false));
+        let tag = self.quietly_find(|s| s.lookup_qualified(name, true));
+        let value = self.quietly_find(|s| s.lookup_qualified(name, false));
         if tag.is_none() && value.is_none() && self.is_certainly_absent(name, ident) {
             let message = format!("`{name}` is not declared, so `using` cannot name it");
             return self.error(codes::UNKNOWN_NAME, name.span, message).unwrap_or(());
         }
         if let Some(Entity::Ambiguous(places)) = &value {
-            self.ambiguous_name::<()>(name, places, name.span);
+            self.ambiguous_name::<()>(name, places, name.span).ok();
         }
         if let Some(tag) = tag {
-            if !self.agrees_with_declared(ident, &tag) {
+            if self.agrees_with_declared(ident, &tag).is_err() {
                 return;
             }
             self.scopes.declare_tag(self.context.scope, ident.name, tag, ident.span);
@@ -52,31 +52,30 @@ impl<'a> Sema<'a> {
                 for id in ids.iter() {
                     self.check_used(name, *id);
                     if !self.scopes.add_function(self.context.scope, name.name, *id, name.span) {
-                        self.declare_new(name, Entity::Functions(ids.clone()));
+                        self.declare_new(name, Entity::Functions(ids.clone())).ok();
                         return;
                     }
                 }
             }
-            entity if self.agrees_with_declared(name, &entity) => {
+            entity if self.agrees_with_declared(name, &entity).is_ok() => {
                 self.scopes.declare(self.context.scope, name.name, entity, name.span);
             }
             _ => {}
         }
     }
 
-    /// Reports a using-declaration in a class whose name is no member of the base, if that is certain; then true.
-    pub(in crate::sema) fn no_member_to_use(&mut self, name: &'a QualifiedName, base: RecordId) -> bool {
-        let Some(ident) = name.last_ident() else { return false };
+    /// Reports a using-declaration in a class whose name is no member of the base, if that is certain.
+    pub(in crate::sema) fn member_to_use(&mut self, name: &'a QualifiedName, base: RecordId) -> Checked<()> {
+        let Some(ident) = name.last_ident() else { return Ok(()) };
         let whole = self.quietly(|s| s.require_complete(&Ty::Record(base).into(), name.span)).is_some();
-        let Some(entry) = self.types.record(base) else { return false };
+        let Some(entry) = self.types.record(base) else { return Ok(()) };
         let known = entry.decl.is_some() && entry.state == State::Complete && !entry.members.is_lambda;
         let (class, scope) = (entry.name.clone(), entry.scope);
         if !whole || !known || self.scopes.may_have_others(scope) || self.is_hidden(name, ident) {
-            return false;
+            return Ok(());
         }
         let message = format!("`{class}` has no member `{}`, so `using` cannot name it", ident.name);
-        self.error::<()>(codes::NO_MEMBER, name.span, message);
-        true
+        self.error(codes::NO_MEMBER, name.span, message)
     }
 
     /// True if a name behind a namespace is declared nowhere, not even in what is not read.
@@ -100,23 +99,21 @@ impl<'a> Sema<'a> {
 
     /// True if the name may be declared where the text was not understood.
     fn is_hidden(&mut self, name: &QualifiedName, ident: ast::Ident) -> bool {
-        self.reporter.lost.host_cause(ident.name).is_some() || self.is_lost(name)
+        self.reporter.lost.host_cause(ident.name).is_some() || self.not_lost(name).is_err()
     }
 
     /// True if a declaration may stand beside what the current scope declares under the name already; reports it if
     /// not ([basic.scope.declarative] 4).
-    pub(in crate::sema) fn agrees_with_declared(&mut self, name: ast::Ident, new: &Entity) -> bool {
+    pub(in crate::sema) fn agrees_with_declared(&mut self, name: ast::Ident, new: &Entity) -> Checked<()> {
         let value = self.scopes.here(self.context.scope, name.name).cloned();
         let tag = self.scopes.tag_here(self.context.scope, name.name).cloned();
         let other = value.filter(|(old, _)| !self.may_stand_beside(old, new));
         let other = other.or_else(|| tag.filter(|(old, _)| !self.may_stand_beside(old, new)));
-        let Some((_, before)) = other else { return true };
-        if self.first_time(&format!("{} {before:?}", name.name)) {
-            let message = format!("`{}` is declared as something else in the same scope", name.name);
-            let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-            self.report::<()>(d.with_label(before, "first declared here"));
-        }
-        false
+        let Some((_, before)) = other else { return Ok(()) };
+        self.first_time(&format!("{} {before:?}", name.name))?;
+        let message = format!("`{}` is declared as something else in the same scope", name.name);
+        let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+        self.report(d.with_label(before, "first declared here"))
     }
 
     /// True if two declarations of one scope may have the same name. A class or enumeration may have the name of a
@@ -124,8 +121,8 @@ impl<'a> Sema<'a> {
     fn may_stand_beside(&mut self, old: &Entity, new: &Entity) -> bool {
         match (old, new) {
             // Nothing is known of these, or they are errors by themselves.
-            (Entity::Host | Entity::Unsupported(_) | Entity::Poisoned | Entity::Ambiguous(_), _)
-            | (_, Entity::Host | Entity::Unsupported(_) | Entity::Poisoned | Entity::Ambiguous(_)) => true,
+            (Entity::Host | Entity::Unsupported(_) | Entity::Poisoned(_) | Entity::Ambiguous(_), _)
+            | (_, Entity::Host | Entity::Unsupported(_) | Entity::Poisoned(_) | Entity::Ambiguous(_)) => true,
             (Entity::Functions(_), Entity::Functions(_)) => true,
             // Names of packs and captures are declared by no declaration.
             (Entity::Constant(..) | Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)

@@ -14,7 +14,7 @@ use crate::builder::Builder;
 use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, ExprKind};
 use crate::lex::token::CharPrefix;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 /// Most arguments of `printf` beside the format (CUDA C++ Programming Guide, "Limitations").
@@ -22,7 +22,12 @@ const MAX_ARGUMENTS: usize = 32;
 
 impl<'a> Sema<'a> {
     /// A call of one of the functions of this file; `None` if the name is another's.
-    pub(in crate::sema) fn device_io(&mut self, name: &str, args: &'a [ast::Expr], span: Span) -> Option<Option<Expr>> {
+    pub(in crate::sema) fn device_io(
+        &mut self,
+        name: &str,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Option<Checked<Expr>> {
         match name {
             "printf" => Some(self.printf(args, span)),
             "__assert_fail" | "__assertfail" => Some(self.assert_fail(args, span)),
@@ -30,7 +35,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn printf(&mut self, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+    fn printf(&mut self, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let Some((format, args)) = args.split_first() else {
             return self.error(codes::ARGUMENTS, span, "`printf` needs a format");
         };
@@ -43,31 +48,29 @@ impl<'a> Sema<'a> {
             return self.error(codes::ARGUMENTS, span, message);
         }
         let mut values = Vec::new();
-        let mut failed = false;
+        let mut failed = Ok(());
         for arg in args {
             match self.expr(arg).and_then(|e| self.promoted_argument(e)) {
-                Some(e) => values.push(e),
-                None => failed = true,
+                Ok(e) => values.push(e),
+                Err(reported) => failed = Err(reported),
             }
         }
-        if failed {
-            return None;
-        }
+        failed?;
         let params = values.iter().map(|e| e.ty.clone()).collect();
         let format: Arc<str> = format.into();
         let emit = move |b: &mut Builder, args: &[Value]| {
             let args = args.iter().map(|v| b.generic(*v)).collect();
             Some(b.emit(Op::Printf { format: format.clone(), args }, Type::I32))
         };
-        Some(library_call("printf", Basic::Int.into(), params, values, span, emit))
+        Ok(library_call("printf", Basic::Int.into(), params, values, span, emit))
     }
 
     /// An argument for `...`, after the default promotions (C++17 [expr.call] 12).
-    fn promoted_argument(&mut self, e: Expr) -> Option<Expr> {
+    fn promoted_argument(&mut self, e: Expr) -> Checked<Expr> {
         let e = self.decay(e);
         let to = match &e.ty.ty {
-            Ty::Pointer(_) => return Some(e),
-            Ty::Nullptr => return Some(self.coerce(e, &QualType::from(Ty::Void).pointer_to())),
+            Ty::Pointer(_) => return Ok(e),
+            Ty::Nullptr => return Ok(self.coerce(e, &QualType::from(Ty::Void).pointer_to())),
             other => match self.types.implicit_arithmetic(other) {
                 Some(Basic::Float) => Basic::Double,
                 Some(basic) => basic.promoted(),
@@ -78,11 +81,11 @@ impl<'a> Sema<'a> {
                 }
             },
         };
-        Some(self.coerce(e, &Ty::Basic(to)))
+        Ok(self.coerce(e, &Ty::Basic(to)))
     }
 
     /// `__assert_fail(text, file, line, …)`, which the macro `assert` calls.
-    fn assert_fail(&mut self, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+    fn assert_fail(&mut self, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let mut texts = args.iter().take(2).map(literal);
         let (Some(Some(text)), Some(Some(file))) = (texts.next(), texts.next()) else {
             let message = "an assertion's text and file have to be string literals";
@@ -98,7 +101,7 @@ impl<'a> Sema<'a> {
             b.effect(Op::AssertFail(assertion.clone()));
             None
         };
-        Some(library_call("__assert_fail", Ty::Void.into(), Vec::new(), Vec::new(), span, emit))
+        Ok(library_call("__assert_fail", Ty::Void.into(), Vec::new(), Vec::new(), span, emit))
     }
 }
 

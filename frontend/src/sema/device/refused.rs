@@ -9,7 +9,7 @@ use isowarp_core::span::Span;
 use super::ptx;
 use crate::ast::{self, DeclKind, Spec};
 use crate::lex::symbol::ByteSymbol;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 
 /// Something that device code cannot use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -210,15 +210,15 @@ fn standard(name: &str) -> Fault {
 }
 
 impl<'a> Sema<'a> {
-    /// Reports something that device code cannot use; always `None`.
-    pub(in crate::sema) fn refuse<T>(&mut self, what: Refused, span: Span, message: impl Into<String>) -> Option<T> {
+    /// Reports something that device code cannot use.
+    pub(in crate::sema) fn refuse<T>(&mut self, what: Refused, span: Span, message: impl Into<String>) -> Checked<T> {
         let mut d = Diagnostic::error(what.code(), span, message).with_help(what.help());
         d.fault = what.fault();
         self.report(d)
     }
 
-    /// Reports the use of a name of a library that device code cannot use; always `None`.
-    pub(in crate::sema) fn refuse_name<T>(&mut self, what: Refused, name: &str, span: Span) -> Option<T> {
+    /// Reports the use of a name of a library that device code cannot use.
+    pub(in crate::sema) fn refuse_name<T>(&mut self, what: Refused, name: &str, span: Span) -> Checked<T> {
         let owner = match what {
             R::Cub => "the library CUB",
             R::Thrust => "the library Thrust",
@@ -256,7 +256,7 @@ impl<'a> Sema<'a> {
 
     /// Refuses a class whose objects hold more than their fields: those with virtual functions or
     /// virtual base classes. `used` is where device code needs the class.
-    pub(in crate::sema) fn refuse_virtual(&mut self, decl: &'a ast::RecordDecl, used: Span) -> Option<()> {
+    pub(in crate::sema) fn refuse_virtual(&mut self, decl: &'a ast::RecordDecl, used: Span) -> Checked<()> {
         let name = decl.name.to_string();
         let function = decl.members.iter().flatten().find_map(|member| match &member.kind {
             DeclKind::Function(f) => f.specs.span_of(Spec::Virtual).map(|at| (f.name.to_string(), at)),
@@ -270,7 +270,7 @@ impl<'a> Sema<'a> {
             (None, Some(base)) => {
                 (format!("virtual base classes are not supported in device code: `{name}` has one"), base.ty.span)
             }
-            (None, None) => return Some(()),
+            (None, None) => return Ok(()),
         };
         let mut d = Diagnostic::unsupported(codes::VIRTUAL, at, message).with_help(R::Virtual.help());
         if used != at && used != decl.name.span {
@@ -306,7 +306,7 @@ impl<'a> Sema<'a> {
                 index
             }
             None => {
-                self.report::<()>(Diagnostic::unsupported(codes::INLINE_PTX, span, message).with_help(help));
+                self.say(Diagnostic::unsupported(codes::INLINE_PTX, span, message).with_help(help));
                 self.reporter.diagnostics.len().saturating_sub(1)
             }
         };

@@ -9,7 +9,7 @@ use crate::ast::{self, BinaryOp, ExprKind as Ast};
 use crate::hir::{CompoundOp, Expr, ExprKind, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::overloads::calls::Arg;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Ty};
 
 /// The variable that an object is part of.
@@ -71,7 +71,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks that an object may be written, and notes that it is.
-    fn modify(&mut self, e: &Expr, op_span: Span) -> Option<()> {
+    fn modify(&mut self, e: &Expr, op_span: Span) -> Checked<()> {
         // The assignment of a class is a function, which temporary objects have too.
         let assigned_by_call = e.is_glvalue() && matches!(e.ty.ty, Ty::Record(_));
         if !e.is_lvalue() && !assigned_by_call {
@@ -116,7 +116,7 @@ impl<'a> Sema<'a> {
         {
             var.modified = true;
         }
-        Some(())
+        Ok(())
     }
 
     pub(in crate::sema) fn assignment(
@@ -126,10 +126,10 @@ impl<'a> Sema<'a> {
         lhs: &'a ast::Expr,
         rhs: &'a ast::Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let target = self.expr(lhs);
         if op.is_none()
-            && let Some(Expr { ty: crate::types::QualType { ty: Ty::Record(_), .. }, .. }) = &target
+            && let Ok(Expr { ty: crate::types::QualType { ty: Ty::Record(_), .. }, .. }) = &target
         {
             return self.assign_class(target?, rhs, op_span, span);
         }
@@ -140,7 +140,7 @@ impl<'a> Sema<'a> {
             self.modify(&target, op_span)?;
             let ty = target.ty.clone();
             let value = self.strict_list(list, &ty.unqualified())?;
-            return Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
+            return Ok(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
         }
         let value = self.expr(rhs);
         let (target, value) = (target?, value?);
@@ -161,7 +161,7 @@ impl<'a> Sema<'a> {
         mut target: Expr,
         mut value: Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         if op.is_none() && matches!(target.ty.ty, Ty::Record(_)) {
             return self.assign_class_value(target, value, op_span, span);
         }
@@ -171,7 +171,8 @@ impl<'a> Sema<'a> {
                 Ok(result) => return result,
                 Err(operands) => {
                     let mut operands = operands.into_iter();
-                    (target, value) = (operands.next()?, operands.next()?);
+                    (target, value) =
+                        (operands.next().or_bug(&mut self.reporter)?, operands.next().or_bug(&mut self.reporter)?);
                 }
             }
         }
@@ -182,18 +183,18 @@ impl<'a> Sema<'a> {
                 self.no_volatile_copy(&target, &value, op_span)?;
             }
             let value = self.convert(value, &ty.unqualified(), "in an assignment")?;
-            return Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
+            return Ok(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span));
         };
         let value = self.decay(value);
         if ty.ty.is_pointer() && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
             if !self.types.implicit_arithmetic(&value.ty.ty).is_some_and(Basic::is_integral) {
                 return self.bad_compound(op, op_span, &target, &value);
             }
-            let to = ty.ty.pointee()?.clone();
+            let to = ty.ty.pointee().or_bug(&mut self.reporter)?.clone();
             let size = self.step_size(&to, op_span)? as i64;
             let index = Box::new(self.index_value(value));
             let scale = if op == BinaryOp::Sub { -size } else { size };
-            return Some(Expr::object(ExprKind::PtrCompound { lhs: Box::new(target), index, scale }, ty, span));
+            return Ok(Expr::object(ExprKind::PtrCompound { lhs: Box::new(target), index, scale }, ty, span));
         }
         let value = self.promote_bits(value);
         let held = self.bit_promotion(&target).or_else(|| self.types.arithmetic(&ty.ty));
@@ -216,22 +217,22 @@ impl<'a> Sema<'a> {
             },
         };
         let kind = ExprKind::Compound { op, lhs: Box::new(target), rhs: Box::new(rhs), compute: Ty::Basic(compute) };
-        Some(Expr::object(kind, ty, span))
+        Ok(Expr::object(kind, ty, span))
     }
 
     /// The assignment that a class has by itself neither writes nor reads volatile objects
     /// (C++17 [class.copy.assign] 2).
-    fn no_volatile_copy(&mut self, target: &Expr, value: &Expr, op_span: Span) -> Option<()> {
+    fn no_volatile_copy(&mut self, target: &Expr, value: &Expr, op_span: Span) -> Checked<()> {
         let read = value.is_glvalue() && value.ty.is_volatile && value.ty.ty == target.ty.ty;
         if !read && !target.ty.is_volatile {
-            return Some(());
+            return Ok(());
         }
         // Classes with assignments of their own may have some for volatile objects.
         let own = Symbol::intern("operator=");
         if let Ty::Record(class) = target.ty.ty
             && self.has_member(class, own)
         {
-            return Some(());
+            return Ok(());
         }
         let object = if read { &value.ty } else { &target.ty };
         let message = format!("a class has no assignment for an object of type `{}`", self.show(object));
@@ -240,7 +241,7 @@ impl<'a> Sema<'a> {
     }
 
     /// `object = value` for classes.
-    fn assign_class(&mut self, target: Expr, rhs: &'a ast::Expr, op_span: Span, span: Span) -> Option<Expr> {
+    fn assign_class(&mut self, target: Expr, rhs: &'a ast::Expr, op_span: Span, span: Span) -> Checked<Expr> {
         let ty = target.ty.clone();
         match &rhs.kind {
             Ast::InitList(list) => {
@@ -249,7 +250,7 @@ impl<'a> Sema<'a> {
                 match self.with_lists(|s| s.operator_call_with("=", args, op_span, span)) {
                     Ok(result) => result,
                     Err(args) => {
-                        let Some(Arg::Expr(target)) = args.into_iter().next() else { return None };
+                        let Some(Arg::Expr(target)) = args.into_iter().next() else { return self.bug() };
                         let value = self.init_list(list, &ty.unqualified())?;
                         self.assign_class_value(target, value, op_span, span)
                     }
@@ -262,14 +263,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn assign_class_value(&mut self, target: Expr, value: Expr, op_span: Span, span: Span) -> Option<Expr> {
+    fn assign_class_value(&mut self, target: Expr, value: Expr, op_span: Span, span: Span) -> Checked<Expr> {
         let ty = target.ty.clone();
         self.require_complete(&ty, span)?;
         let (target, value) = match self.operator_call("=", vec![target, value], op_span, span) {
             Ok(result) => return result,
             Err(operands) => {
                 let mut operands = operands.into_iter();
-                (operands.next()?, operands.next()?)
+                (operands.next().or_bug(&mut self.reporter)?, operands.next().or_bug(&mut self.reporter)?)
             }
         };
         self.no_volatile_copy(&target, &value, op_span)?;
@@ -298,10 +299,10 @@ impl<'a> Sema<'a> {
             }
             false => self.convert(value, &ty.unqualified(), "in an assignment")?,
         };
-        Some(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span))
+        Ok(Expr::object(ExprKind::Assign(Box::new(target), Box::new(value)), ty, span))
     }
 
-    fn bad_compound<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Option<T> {
+    fn bad_compound<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Checked<T> {
         let message = format!(
             "`{}=` does not take operands of types `{}` and `{}`",
             op.as_str(),
@@ -317,7 +318,7 @@ impl<'a> Sema<'a> {
         step: i64,
         prefix: bool,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let target = self.expr(operand)?;
         let name = if step > 0 { "++" } else { "--" };
         // The postfix operators have a second parameter of type `int` (C++17 [over.inc]).
@@ -325,7 +326,7 @@ impl<'a> Sema<'a> {
         let operands = std::iter::once(target).chain(zero).collect();
         let target = match self.operator_call(name, operands, span, span) {
             Ok(result) => return result,
-            Err(operands) => operands.into_iter().next()?,
+            Err(operands) => operands.into_iter().next().or_bug(&mut self.reporter)?,
         };
         self.modify(&target, span)?;
         let ty = target.ty.clone();
@@ -341,6 +342,6 @@ impl<'a> Sema<'a> {
             }
         };
         let kind = ExprKind::IncDec { lhs: Box::new(target), step, prefix };
-        Some(if prefix { Expr::object(kind, ty, span) } else { Expr::value(kind, ty.unqualified(), span) })
+        Ok(if prefix { Expr::object(kind, ty, span) } else { Expr::value(kind, ty.unqualified(), span) })
     }
 }

@@ -4,12 +4,12 @@
 use isowarp_core::span::Span;
 
 use crate::hir::{Expr, ExprKind};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl Sema<'_> {
     /// The value of an expression as another type of the same size.
-    pub(in crate::sema) fn bit_cast(&mut self, e: Expr, to: &QualType, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn bit_cast(&mut self, e: Expr, to: &QualType, span: Span) -> Checked<Expr> {
         let to = to.unqualified();
         self.require_complete(&to, span)?;
         self.require_complete(&e.ty, e.span)?;
@@ -32,12 +32,12 @@ impl Sema<'_> {
             return self.error(codes::BAD_CAST, span, message);
         }
         if value.ty.ty == to.ty {
-            return Some(value);
+            return Ok(value);
         }
         if value.ty.ty.function().is_some() || to.ty.function().is_some() {
             return self.unsupported(span, "`__builtin_bit_cast` of pointers to functions is");
         }
         let object = Expr::temporary(ExprKind::SameBytes(Box::new(value)), to, span);
-        Some(self.decay(object))
+        Ok(self.decay(object))
     }
 }

@@ -7,15 +7,15 @@ use isowarp_core::span::Span;
 
 use crate::hir::Expr;
 use crate::sema::overloads::calls::Arg;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// Both operands, of which one is converted to the type of the other if that is possible.
-    pub(in crate::sema) fn conditional_operands(&mut self, a: Expr, b: Expr, span: Span) -> Option<(Expr, Expr)> {
+    pub(in crate::sema) fn conditional_operands(&mut self, a: Expr, b: Expr, span: Span) -> Checked<(Expr, Expr)> {
         let class = |e: &Expr| matches!(e.ty.ty, Ty::Record(_));
         if !class(&a) && !class(&b) || a.ty == b.ty {
-            return Some((a, b));
+            return Ok((a, b));
         }
         match (self.reached(&a, &b), self.reached(&b, &a)) {
             (Some(_), Some(_)) if a.ty.bare() != b.ty.bare() => {
@@ -24,12 +24,12 @@ impl<'a> Sema<'a> {
                 let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
                 self.report(d.with_help("convert one of them to the type of the other one"))
             }
-            (Some(to), _) => Some((self.operand_as(a, &to)?, b)),
+            (Some(to), _) => Ok((self.operand_as(a, &to)?, b)),
             (None, Some(to)) => {
                 let b = self.operand_as(b, &to)?;
-                Some((a, b))
+                Ok((a, b))
             }
-            (None, None) if a.ty.bare() == b.ty.bare() => Some((a, b)),
+            (None, None) if a.ty.bare() == b.ty.bare() => Ok((a, b)),
             (None, None) => self.converted_operands(a, b, span),
         }
     }
@@ -64,19 +64,19 @@ impl<'a> Sema<'a> {
         self.sequence(from, &target).map(|_| target)
     }
 
-    fn operand_as(&mut self, e: Expr, to: &QualType) -> Option<Expr> {
+    fn operand_as(&mut self, e: Expr, to: &QualType) -> Checked<Expr> {
         let span = e.span;
         let Ty::Reference { to: target, rvalue } = &to.ty else { return self.convert(e, to, "in `?:`") };
         let address = self.bind_reference(e, target, *rvalue, "in `?:`")?;
         let object = Self::deref(address, (**target).clone(), span);
-        Some(match rvalue {
+        Ok(match rvalue {
             true => object.moved(),
             false => object,
         })
     }
 
     /// The operands as numbers or pointers that they are converted to ([over.built] 24, 25).
-    fn converted_operands(&mut self, a: Expr, b: Expr, span: Span) -> Option<(Expr, Expr)> {
+    fn converted_operands(&mut self, a: Expr, b: Expr, span: Span) -> Checked<(Expr, Expr)> {
         let args = vec![Arg::Expr(a), Arg::Expr(b)];
         let viable = self.built_in_operators("?:", &args, &[]);
         let args = match self.best(&viable) {
@@ -104,6 +104,6 @@ impl<'a> Sema<'a> {
             Arg::Expr(e) => Some(e),
             Arg::List(_) => None,
         });
-        Some((values.next()?, values.next()?))
+        Ok((values.next().or_bug(&mut self.reporter)?, values.next().or_bug(&mut self.reporter)?))
     }
 }

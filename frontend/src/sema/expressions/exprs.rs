@@ -14,38 +14,38 @@ use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::packs::has_expansion;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// Checks an expression and reads its value.
-    pub(in crate::sema) fn rvalue(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+    pub(in crate::sema) fn rvalue(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         let e = self.expr(e)?;
         if e.ty.ty == Ty::Void {
             return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
         }
-        Some(self.decay(e))
+        Ok(self.decay(e))
     }
 
     /// Checks an expression as a condition.
-    pub(in crate::sema) fn condition(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+    pub(in crate::sema) fn condition(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         let e = self.expr(e)?;
         self.truth(e, "a condition")
     }
 
     /// Checks an expression.
-    pub(in crate::sema) fn expr(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+    pub(in crate::sema) fn expr(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         if let Some(ready) = self.ready_value(e) {
-            return Some(ready);
+            return Ok(ready);
         }
         let result = self.enough_work(e.span).and_then(|()| self.expr_inner(e));
-        if let (None, Some(current)) = (&result, &mut self.body) {
+        if let (Err(_), Some(current)) = (&result, &mut self.body) {
             current.said.incomplete = true;
         }
         result
     }
 
-    fn expr_inner(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+    fn expr_inner(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         let span = e.span;
         match &e.kind {
             Ast::Int { value, ty, .. } => {
@@ -59,9 +59,13 @@ impl<'a> Sema<'a> {
                 };
                 let zero = *value == 0;
                 let literal = int_const(basic, i128::from(*value), span);
-                Some(if zero { Expr { kind: ExprKind::Zero(literal.as_const()?), ..literal } } else { literal })
+                Ok(if zero {
+                    Expr { kind: ExprKind::Zero(literal.as_const().or_bug(&mut self.reporter)?), ..literal }
+                } else {
+                    literal
+                })
             }
-            Ast::Float { double, single, suffix } => Some(match suffix {
+            Ast::Float { double, single, suffix } => Ok(match suffix {
                 FloatSuffix::F if single.is_infinite() || (*single == 0.0 && *double != 0.0) => {
                     let (least, most) = (f32::from_bits(1), f32::MAX);
                     let message = format!("this number is out of range: a `float` is {least:e} to {most:e}");
@@ -84,16 +88,16 @@ impl<'a> Sema<'a> {
                     CharPrefix::U32 => Basic::Char32,
                     CharPrefix::Wide => Basic::WChar,
                 };
-                Some(int_const(basic, i128::from(*value), span))
+                Ok(int_const(basic, i128::from(*value), span))
             }
-            Ast::Bool(b) => Some(Expr::value(ExprKind::Const(Const::bool(*b)), Basic::Bool, span)),
-            Ast::Nullptr => Some(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), Ty::Nullptr, span)),
+            Ast::Bool(b) => Ok(Expr::value(ExprKind::Const(Const::bool(*b)), Basic::Bool, span)),
+            Ast::Nullptr => Ok(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), Ty::Nullptr, span)),
             Ast::Str { .. } => self.string_literal(e),
             Ast::Name(name) => self.name(name),
             Ast::Paren(inner) => {
                 let mut e = self.expr(inner)?;
                 e.span = span;
-                Some(e)
+                Ok(e)
             }
             Ast::Unary { op, operand } => self.unary(*op, operand, span),
             Ast::Binary { op, op_span, lhs, rhs } => self.binary(*op, *op_span, lhs, rhs, span),
@@ -126,14 +130,14 @@ impl<'a> Sema<'a> {
             }
             Ast::SizeofExpr(inner) => {
                 if let Some(text) = super::string_literals::text(inner) {
-                    return Some(int_const(Basic::ULong, i128::from(text.size()), span));
+                    return Ok(int_const(Basic::ULong, i128::from(text.size()), span));
                 }
                 if let Ast::Paren(named) = &inner.kind
                     && let Ast::Name(name) = &named.kind
                     && name.segments.len() > 1
                     && !self.is_dependent(named)
                     && let Some(entity @ (Entity::Alias(_) | Entity::Type(_))) =
-                        self.quietly(|s| s.lookup_qualified(name, false))
+                        self.quietly_find(|s| s.lookup_qualified(name, false))
                 {
                     // A member of an alias, of which the parser cannot know that it is a type.
                     let ty = self.entity_type(&entity, name, span)?;
@@ -146,7 +150,7 @@ impl<'a> Sema<'a> {
             Ast::AlignofType(ty) => {
                 let t = self.resolve_type(ty)?;
                 if let Some(align) = self.written_alignment(ty)? {
-                    return Some(int_const(Basic::ULong, i128::from(align), span));
+                    return Ok(int_const(Basic::ULong, i128::from(align), span));
                 }
                 self.size_const(&t, true, span)
             }
@@ -155,7 +159,7 @@ impl<'a> Sema<'a> {
                 self.size_const(&t, true, span)
             }
             Ast::Offsetof { ty, member } => self.offset_of(ty, member, span),
-            Ast::This => match self.this_object(span) {
+            Ast::This => match self.this_object(span)? {
                 Some(object) => self.address_of(object, span),
                 None => self.error(codes::UNKNOWN_NAME, span, "`this` is only known in member functions"),
             },
@@ -180,7 +184,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks an expression whose value is not needed: nothing in it counts as used.
-    pub(in crate::sema) fn unevaluated(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+    pub(in crate::sema) fn unevaluated(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         let mark = self.constant_mark();
         let result = self.as_unevaluated(|s| s.expr(e));
         self.forget_uses(&mark);
@@ -193,25 +197,25 @@ impl<'a> Sema<'a> {
         if named.tag.is_some() || named.typename || named.name.last()?.args.is_some() {
             return None;
         }
-        match self.quietly(|s| s.lookup_qualified(&named.name, false))? {
+        match self.quietly_find(|s| s.lookup_qualified(&named.name, false))? {
             Entity::Static(_) | Entity::Enumerator(..) | Entity::Field(_) | Entity::Local(..) => Some(&named.name),
             _ => None,
         }
     }
 
-    fn unevaluated_name(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
+    fn unevaluated_name(&mut self, name: &'a ast::QualifiedName) -> Checked<Expr> {
         let mark = self.constant_mark();
         let result = self.as_unevaluated(|s| s.name(name));
         self.forget_uses(&mark);
         result
     }
 
-    fn size_const(&mut self, ty: &QualType, align: bool, span: Span) -> Option<Expr> {
+    fn size_const(&mut self, ty: &QualType, align: bool, span: Span) -> Checked<Expr> {
         let ty = ty.without_reference();
         self.require_complete(ty, span)?;
         let n = if align { self.types.align_of(&ty.ty) } else { self.types.size_of(&ty.ty) };
         match n {
-            Some(n) => Some(int_const(Basic::ULong, i128::from(n), span)),
+            Some(n) => Ok(int_const(Basic::ULong, i128::from(n), span)),
             None => {
                 let message = format!("the size of `{}` is not known", self.show(ty));
                 self.error(codes::INCOMPLETE, span, message)
@@ -219,7 +223,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    pub(in crate::sema) fn name(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
+    pub(in crate::sema) fn name(&mut self, name: &'a ast::QualifiedName) -> Checked<Expr> {
         let span = name.span;
         let Some(entity) = self.lookup_qualified(name, false) else {
             return self.builtin_variable(name);
@@ -238,7 +242,10 @@ impl<'a> Sema<'a> {
                 let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
                 self.report(if lambda { d.with_help("name it in the brackets, or capture with `[=]`") } else { d })
             }
-            Entity::Field(record) => self.own_field(record, name, name.last_ident()?.name, span),
+            Entity::Field(record) => {
+                let field = name.last_ident().or_bug(&mut self.reporter)?.name;
+                self.own_field(record, name, field, span)
+            }
             Entity::PackField(record, field) => self.own_field(record, name, field, span),
             Entity::Static(id) => self.static_use(id, span),
             Entity::Enumerator(value, ty) if !matches!(ty, Ty::Basic(_) | Ty::Enum(_)) => {
@@ -246,12 +253,12 @@ impl<'a> Sema<'a> {
             }
             Entity::Object(id, ty) => self.argument_object(id, &ty, span),
             Entity::Enumerator(value, ty) => {
-                let scalar = self.types.arithmetic(&ty)?.scalar();
+                let scalar = self.types.arithmetic(&ty).or_bug(&mut self.reporter)?.scalar();
                 let value = Const::int(scalar, i128::from(value));
-                Some(Expr::value(ExprKind::Const(value), ty, span))
+                Ok(Expr::value(ExprKind::Const(value), ty, span))
             }
             Entity::Constant(lambda, value, ty) => {
-                Some(Self::uncaptured(lambda, name.last_ident()?.name, value, &ty, span))
+                Ok(Self::uncaptured(lambda, name.last_ident().or_bug(&mut self.reporter)?.name, value, &ty, span))
             }
             Entity::Functions(ids) => self.functions_as_value(&ids, name),
             Entity::Alias(_) | Entity::Type(_) | Entity::Bound(_) => {
@@ -265,25 +272,26 @@ impl<'a> Sema<'a> {
             Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is a namespace")),
             Entity::Unsupported(what) => self.unsupported(span, format!("`{name}` is a {what}: these are")),
             Entity::Ambiguous(places) => self.ambiguous_name(name, &places, span),
-            Entity::Poisoned => None,
+            Entity::Poisoned(reported) => Err(reported),
             Entity::Host => self.host_use(name, span),
         }
     }
 
     /// A use of a variable of the current function.
-    pub(in crate::sema) fn local(&mut self, id: VarId, span: Span) -> Option<Expr> {
-        let var = self.body.as_ref()?.locals.vars.get(id.0 as usize)?;
-        if let Some(object) = self.body.as_ref()?.locals.bindings.get(&id) {
-            return Some(Expr { span, ..object.clone() });
+    pub(in crate::sema) fn local(&mut self, id: VarId, span: Span) -> Checked<Expr> {
+        let var =
+            self.body.as_ref().or_bug(&mut self.reporter)?.locals.vars.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        if let Some(object) = self.body.as_ref().or_bug(&mut self.reporter)?.locals.bindings.get(&id) {
+            return Ok(Expr { span, ..object.clone() });
         }
         if let Ty::Reference { to, .. } = &var.ty.ty {
             let ptr = Expr::value(ExprKind::RefPtr(id), to.pointer_to(), span);
-            return Some(Self::deref(ptr, (**to).clone(), span));
+            return Ok(Self::deref(ptr, (**to).clone(), span));
         }
-        Some(Expr::object(ExprKind::Local(id), var.ty.clone(), span))
+        Ok(Expr::object(ExprKind::Local(id), var.ty.clone(), span))
     }
 
-    fn builtin_variable(&mut self, name: &'a ast::QualifiedName) -> Option<Expr> {
+    fn builtin_variable(&mut self, name: &'a ast::QualifiedName) -> Checked<Expr> {
         let span = name.span;
         let Some(text) = self.builtin_name(name) else { return self.unknown_name(name, "name") };
         let var = match text {
@@ -296,11 +304,11 @@ impl<'a> Sema<'a> {
                 let name = whole.rsplit("::").next().unwrap_or_default();
                 return self.string_object(name.as_bytes(), Basic::Char, span);
             }
-            "warpSize" => return Some(int_const(Basic::Int, 32, span)),
+            "warpSize" => return Ok(int_const(Basic::Int, 32, span)),
             _ => {
                 if let Some((basic, value)) = folding::limit(text) {
                     let kind = if text == "NULL" { ExprKind::Zero(value) } else { ExprKind::Const(value) };
-                    return Some(Expr::value(kind, basic, span));
+                    return Ok(Expr::value(kind, basic, span));
                 }
                 if let Some(found) = builtins::find(text) {
                     return self.builtins_as_value(found, span);
@@ -308,7 +316,7 @@ impl<'a> Sema<'a> {
                 return self.unknown_name(name, "name");
             }
         };
-        Some(Expr::value(ExprKind::BuiltinVar(var.0), var.1, span))
+        Ok(Expr::value(ExprKind::BuiltinVar(var.0), var.1, span))
     }
 
     fn cast_expr(
@@ -317,18 +325,18 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         operand: &'a ast::Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let to = self.resolve_type(ty);
         if let Ast::InitList(list) = &operand.kind {
             let value = self.list_value(list, &to?, Construction::List)?;
-            return Some(value);
+            return Ok(value);
         }
         let e = self.expr(operand);
         self.cast(e?, &to?, style, span)
     }
 
     /// `T(args)`, `T{args}`
-    fn construct_expr(&mut self, ty: &'a ast::AstType, init: &'a Initializer, span: Span) -> Option<Expr> {
+    fn construct_expr(&mut self, ty: &'a ast::AstType, init: &'a Initializer, span: Span) -> Checked<Expr> {
         if let Some(template) = self.deducible_class(ty) {
             return self.with_values_ahead(|s| {
                 let to = s.deduce_class(template, Some(init), ty.span)?;
@@ -339,7 +347,7 @@ impl<'a> Sema<'a> {
         self.construct_of(&to, init, span)
     }
 
-    fn construct_of(&mut self, to: &QualType, init: &'a Initializer, span: Span) -> Option<Expr> {
+    fn construct_of(&mut self, to: &QualType, init: &'a Initializer, span: Span) -> Checked<Expr> {
         if let (Ty::Record(record), Initializer::Paren(args)) = (&to.ty, init) {
             let record = *record;
             let args = self.arguments(args)?;
@@ -355,7 +363,7 @@ impl<'a> Sema<'a> {
             Initializer::Paren(args) if has_expansion(args) => self.made_from_pack(to, args, span),
             Initializer::Paren(args) => match (args.as_slice(), &to.ty) {
                 ([], Ty::Void) => {
-                    Some(Expr::value(ExprKind::Convert(Box::new(int_const(Basic::Int, 0, span))), Ty::Void, span))
+                    Ok(Expr::value(ExprKind::Convert(Box::new(int_const(Basic::Int, 0, span))), Ty::Void, span))
                 }
                 ([], _) => self.zero_value(to, span),
                 ([one], _) if to.ty != Ty::Dim3 => {
@@ -363,8 +371,8 @@ impl<'a> Sema<'a> {
                     self.cast(e, to, CastStyle::C, span)
                 }
                 (args, Ty::Dim3) => self.dim3(args, span),
-                (_, Ty::Record(_)) if self.require_complete(to, span).is_none() => None,
                 (args, _) if to.ty.components().is_some() || matches!(to.ty, Ty::Record(_)) => {
+                    self.require_complete(to, span)?;
                     let message = format!("`{}` has no constructor with {} arguments", self.show(to), args.len());
                     let d = Diagnostic::error(codes::ARGUMENTS, span, message);
                     self.report(d.with_help("use braces, or `make_…` for a built-in vector type"))
@@ -383,7 +391,7 @@ impl<'a> Sema<'a> {
     }
 
     /// `dim3(x, y, z)`: missing components are 1.
-    pub(in crate::sema) fn dim3(&mut self, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn dim3(&mut self, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         if args.len() > 3 {
             return self.error(codes::ARGUMENTS, span, "`dim3` takes at most three numbers");
         }
@@ -399,7 +407,7 @@ impl<'a> Sema<'a> {
         while parts.len() < 3 {
             parts.push(int_const(Basic::UInt, 1, span));
         }
-        Some(Expr::value(ExprKind::Compose(parts), Ty::Dim3, span))
+        Ok(Expr::value(ExprKind::Compose(parts), Ty::Dim3, span))
     }
 }
 

@@ -24,7 +24,7 @@ use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::lookup::scope::{Entity, StaticId};
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
 use crate::sema::overloads::overload_sets::Overloads;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{FunctionTy, QualType, Ty};
 
 /// The null pointer to a function.
@@ -96,13 +96,15 @@ impl FunctionValues<'_> {
 
 impl<'a> Sema<'a> {
     /// The type of a function without its object.
-    pub(in crate::sema) fn function_type(&mut self, id: FnId, span: Span) -> Option<Arc<FunctionTy>> {
+    pub(in crate::sema) fn function_type(&mut self, id: FnId, span: Span) -> Checked<Arc<FunctionTy>> {
         self.find_return(id, span)?;
-        let skip = usize::from(self.functions.get(id.0 as usize)?.method.is_some_and(|m| m.has_this()));
+        let skip = usize::from(
+            self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.method.is_some_and(|m| m.has_this()),
+        );
         let signature = self.signature(id, span)?;
         let params = signature.params.iter().skip(skip).map(|p| p.ty.unqualified()).collect();
-        let variadic = self.functions.get(id.0 as usize)?.decl.ty.variadic;
-        Some(Arc::new(FunctionTy { variadic, ..FunctionTy::plain(signature.ret.clone(), params) }))
+        let variadic = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.decl.ty.variadic;
+        Ok(Arc::new(FunctionTy { variadic, ..FunctionTy::plain(signature.ret.clone(), params) }))
     }
 
     /// The numbers of the functions that a pointer of a type may hold.
@@ -176,9 +178,9 @@ impl<'a> Sema<'a> {
     }
 
     /// A function that is named other than to be called.
-    pub(in crate::sema) fn designator(&mut self, id: FnId, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn designator(&mut self, id: FnId, span: Span) -> Checked<Expr> {
         let id = self.declared_by(id);
-        let func = self.functions.get(id.0 as usize)?;
+        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
         let (name, at, space) = (func.name.clone(), func.span, func.space);
         if func.method.is_some_and(|m| m.has_this()) {
             let d = Diagnostic::error(codes::BAD_OPERANDS, span, format!("the member function `{name}` is no value"));
@@ -209,29 +211,27 @@ impl<'a> Sema<'a> {
     }
 
     /// A built-in function that is named other than to be called.
-    pub(in crate::sema) fn builtin_designator(&mut self, builtin: &Arc<BuiltinFn>, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn builtin_designator(&mut self, builtin: &Arc<BuiltinFn>, span: Span) -> Checked<Expr> {
         let ty = FunctionTy::plain(builtin.ret.clone(), builtin.params.clone());
         let number = self.function_values.number_of(builtin);
         self.function_value(number, Arc::new(ty), span)
     }
 
     /// The function with a number, as an object.
-    fn function_value(&mut self, number: u64, ty: Arc<FunctionTy>, span: Span) -> Option<Expr> {
+    fn function_value(&mut self, number: u64, ty: Arc<FunctionTy>, span: Span) -> Checked<Expr> {
         self.take_function(number, span)?;
         let ty = QualType::from(Ty::Function(ty));
         let value = Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty.pointer_to(), span);
-        Some(Self::deref(value, ty, span))
+        Ok(Self::deref(value, ty, span))
     }
 
     /// Notes that a function is used as a value, so that its body is made.
-    pub(in crate::sema) fn take_function(&mut self, number: u64, span: Span) -> Option<()> {
+    pub(in crate::sema) fn take_function(&mut self, number: u64, span: Span) -> Checked<()> {
         if self.context.unevaluated || number == 0 {
-            return Some(());
+            return Ok(());
         }
         if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(number) {
-            if !self.need_body(id, span) {
-                return None;
-            }
+            self.need_body(id, span)?;
             if let Some(current) = &mut self.body
                 && !current.uses.taken.contains(&id)
             {
@@ -242,26 +242,26 @@ impl<'a> Sema<'a> {
             self.function_values.taken.push(number);
         }
         self.function_values.uses.push(number);
-        Some(())
+        Ok(())
     }
 
     /// The argument of a template that is a function, a null pointer or a reference to a function.
-    pub(in crate::sema) fn argument_value(&mut self, number: i64, ty: Ty, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn argument_value(&mut self, number: i64, ty: Ty, span: Span) -> Checked<Expr> {
         if let Some(scalar) = ty.member_scalar() {
             if scalar == Scalar::U64 {
                 self.take_function(u64::from(number as u32), span)?;
             }
-            return Some(Expr::value(ExprKind::Const(Const::Scalar(scalar, number as u64)), ty, span));
+            return Ok(Expr::value(ExprKind::Const(Const::Scalar(scalar, number as u64)), ty, span));
         }
         let Some(function) = ty.function().cloned() else {
-            return Some(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty, span));
+            return Ok(Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty, span));
         };
         self.take_function(number as u64, span)?;
         let to = QualType::from(Ty::Function(function));
         let value = Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number as u64)), to.pointer_to(), span);
         match ty {
-            Ty::Reference { .. } => Some(Self::deref(value, to, span)),
-            _ => Some(value),
+            Ty::Reference { .. } => Ok(Self::deref(value, to, span)),
+            _ => Ok(value),
         }
     }
 
@@ -287,12 +287,12 @@ impl<'a> Sema<'a> {
     }
 
     /// The pointer to which a lambda without captures converts (C++17 [expr.prim.lambda.closure] 7).
-    pub(in crate::sema) fn lambda_pointer(&mut self, e: &Expr, to: &Ty, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn lambda_pointer(&mut self, e: &Expr, to: &Ty, span: Span) -> Checked<Option<Expr>> {
         let (Ty::Record(record), Ty::Pointer(_), Some(wanted)) = (&e.ty.ty, to, to.function().cloned()) else {
-            return None;
+            return Ok(None);
         };
-        let id = self.lambda_function(*record, Some(&wanted), span)?;
-        self.lambda_value(e, id, span)
+        let Some(id) = self.lambda_function(*record, Some(&wanted), span) else { return Ok(None) };
+        self.lambda_value(e, id, span).map(Some)
     }
 
     /// The operator of a lambda without captures, if it has a type.
@@ -316,24 +316,24 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn lambda_value(&mut self, e: &Expr, id: FnId, span: Span) -> Option<Expr> {
+    fn lambda_value(&mut self, e: &Expr, id: FnId, span: Span) -> Checked<Expr> {
         let ty = self.function_type(id, span)?;
         let function = self.function_value(u64::from(id.0) + 1, ty, span)?;
         let value = self.function_pointer(function);
         if matches!(e.kind, ExprKind::Aggregate { .. } | ExprKind::Local(_)) {
-            return Some(value);
+            return Ok(value);
         }
         let ty = value.ty.clone();
         let object = self.discard(e.clone());
-        Some(Expr::value(ExprKind::Comma(Box::new(object), Box::new(value)), ty, span))
+        Ok(Expr::value(ExprKind::Comma(Box::new(object), Box::new(value)), ty, span))
     }
 
     /// Refuses casts of pointers to functions to and from other types.
-    pub(in crate::sema) fn no_function_cast(&mut self, value: &Expr, to: &QualType, span: Span) -> Option<()> {
+    pub(in crate::sema) fn no_function_cast(&mut self, value: &Expr, to: &QualType, span: Span) -> Checked<()> {
         let (from, target) = (&value.ty.ty, &to.ty);
         let functions = from.function().is_some() || target.function().is_some();
         if !functions || from == target || self.sequence(value, &to.unqualified()).is_some() {
-            return Some(());
+            return Ok(());
         }
         let cast = format!("casting `{}` to `{}`", self.show(&value.ty), self.show(to));
         let message = format!("{cast} is not supported: a pointer to a function holds no address here");
@@ -342,13 +342,13 @@ impl<'a> Sema<'a> {
     }
 
     /// A lambda without captures as the pointer that operators take: `+[](int v) { … }`.
-    pub(in crate::sema) fn lambda_operand(&mut self, e: Expr, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn lambda_operand(&mut self, e: Expr, span: Span) -> Checked<Expr> {
         if let Ty::Record(record) = e.ty.ty
             && let Some(id) = self.lambda_function(record, None, span)
         {
             return self.lambda_value(&e, id, span);
         }
-        Some(e)
+        Ok(e)
     }
 
     /// The only conversion of a class that yields a pointer to a function, by which its objects can be
@@ -364,10 +364,10 @@ impl<'a> Sema<'a> {
     }
 
     /// A call through a pointer or reference to a function.
-    pub(in crate::sema) fn call_pointer(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn call_pointer(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let at = callee.span;
         let pointer = self.decay(callee);
-        let function = pointer.ty.ty.function()?.clone();
+        let function = pointer.ty.ty.function().or_bug(&mut self.reporter)?.clone();
         let name = match (&pointer.kind, self.named_by(&pointer)) {
             (_, Some(name)) => name,
             (ExprKind::Load(object), _) => match &object.kind {
@@ -390,7 +390,7 @@ impl<'a> Sema<'a> {
         name: &str,
         args: &'a [ast::Expr],
         spans: (Span, Span),
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let args = self.arguments(args)?;
         let candidate = Candidate {
             target,
@@ -422,8 +422,8 @@ impl<'a> Sema<'a> {
     }
 
     /// A call of what a pointer points to, with arguments of the parameters' types.
-    pub(in crate::sema) fn call_value(&mut self, pointer: Expr, mut values: Vec<Expr>, span: Span) -> Option<Expr> {
-        let function = pointer.ty.ty.function()?.clone();
+    pub(in crate::sema) fn call_value(&mut self, pointer: Expr, mut values: Vec<Expr>, span: Span) -> Checked<Expr> {
+        let function = pointer.ty.ty.function().or_bug(&mut self.reporter)?.clone();
         if function.variadic {
             return self.unsupported(span, "calling functions with variable arguments through pointers is");
         }
@@ -435,7 +435,9 @@ impl<'a> Sema<'a> {
         let kind = match known {
             Some(Pointee::Function(id)) => {
                 self.use_function(id, span)?;
-                if let Some(m) = self.functions.get(id.0 as usize)?.method.filter(|m| m.has_this()) {
+                if let Some(m) =
+                    self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.method.filter(|m| m.has_this())
+                {
                     // A lambda without captures does not look at its object.
                     let object = QualType::from(Ty::Record(m.record)).pointer_to();
                     values.insert(0, Expr::value(ExprKind::Const(Const::Null(Space::Generic)), object, span));
@@ -454,7 +456,7 @@ impl<'a> Sema<'a> {
                 ExprKind::CallPointer(Box::new(pointer), values)
             }
         };
-        Some(Self::called(kind, &ret, span))
+        Ok(Self::called(kind, &ret, span))
     }
 
     /// The value or object that a call yields.
@@ -465,8 +467,8 @@ impl<'a> Sema<'a> {
     }
 
     /// A call of one of several functions that are given as a value: `(&f)(1)`.
-    pub(in crate::sema) fn call_set(&mut self, set: u32, args: &'a [ast::Expr], at: Span, span: Span) -> Option<Expr> {
-        let set = self.function_values.sets.get(set as usize)?;
+    pub(in crate::sema) fn call_set(&mut self, set: u32, args: &'a [ast::Expr], at: Span, span: Span) -> Checked<Expr> {
+        let set = self.function_values.sets.get(set as usize).or_bug(&mut self.reporter)?;
         let (name, functions, builtins, explicit) =
             (set.name.clone(), set.functions.clone(), set.builtins, set.explicit);
         let list: Vec<Arg<'a>> = self.arguments(args)?;

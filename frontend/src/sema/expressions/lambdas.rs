@@ -14,7 +14,7 @@ use crate::sema::classes::member_functions::{Method, MethodRole};
 use crate::sema::declarations::functions::{ExecSpace, Func};
 use crate::sema::lookup::scope::{Entity, ScopeKind};
 use crate::sema::templates::functions::FnTemplate;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, LateCaptures, Record, Role, Special, State};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -30,7 +30,7 @@ struct Closure {
 
 impl<'a> Sema<'a> {
     /// A lambda expression: an object of a class of its own.
-    pub(in crate::sema) fn lambda(&mut self, lambda: &'a ast::Lambda, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn lambda(&mut self, lambda: &'a ast::Lambda, span: Span) -> Checked<Expr> {
         let frame = self.body.as_ref().map(|c| c.frame);
         if frame.is_none() && (lambda.default_capture.is_some() || !lambda.captures.is_empty()) {
             return self.error(codes::UNKNOWN_NAME, span, "a lambda outside of functions has nothing to capture");
@@ -101,11 +101,11 @@ impl<'a> Sema<'a> {
         self.call_operator(lambda, id, &name, span)?;
         let mut parts = closure.parts;
         parts.extend(self.late_values(id)?);
-        Some(Expr::value(ExprKind::Aggregate { parts, zero: false }, Ty::Record(id), span))
+        Ok(Expr::value(ExprKind::Aggregate { parts, zero: false }, Ty::Record(id), span))
     }
 
     /// What the lambda around has captured under a name.
-    fn captured_outside(&mut self, name: Symbol, span: Span) -> Option<Expr> {
+    fn captured_outside(&mut self, name: Symbol, span: Span) -> Checked<Expr> {
         let found = self.scopes.find(self.context.scope, name).map(|(e, _)| e);
         let (record, field) = match found {
             Some(Entity::Field(record)) => (record, name),
@@ -121,7 +121,7 @@ impl<'a> Sema<'a> {
                 return self.report(d.with_help("use it without capturing it"));
             }
             Some(Entity::Constant(lambda, value, ty)) => {
-                return Some(Self::uncaptured(lambda, name, value, &ty, span));
+                return Ok(Self::uncaptured(lambda, name, value, &ty, span));
             }
             _ => {
                 let message = format!("there is no variable `{name}` to capture");
@@ -132,8 +132,8 @@ impl<'a> Sema<'a> {
     }
 
     /// A field of the closure whose call operator is being checked.
-    pub(in crate::sema) fn own_capture(&mut self, record: RecordId, name: Symbol, span: Span) -> Option<Expr> {
-        let object = self.closure_object(span)?;
+    pub(in crate::sema) fn own_capture(&mut self, record: RecordId, name: Symbol, span: Span) -> Checked<Expr> {
+        let object = self.closure_object(span).or_bug(&mut self.reporter)?;
         if object.ty.ty != Ty::Record(record) {
             let message = format!("`{name}` is a member of a class: capture `this`");
             return self.error(codes::UNKNOWN_NAME, span, message);
@@ -149,27 +149,34 @@ impl<'a> Sema<'a> {
         id: RecordId,
         scope: crate::sema::lookup::scope::ScopeId,
         span: Span,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         if closure.fields.iter().any(|f| f.name == Some(name)) {
-            return Some(());
+            return Ok(());
         }
         if name == "this" {
             return match self.this_object(span) {
-                Some(_) => self.capture_this(closure, false, span),
-                None => Some(()),
+                Ok(_) => self.capture_this(closure, false, span),
+                Err(_) => Ok(()),
             };
         }
-        let frame = self.body.as_ref()?.frame;
+        let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;
         match self.scopes.find(self.context.scope, name).map(|(e, _)| e) {
             Some(Entity::Local(var, from)) if from == frame => {
-                let info = self.body.as_ref()?.locals.vars.get(var.0 as usize)?;
+                let info = self
+                    .body
+                    .as_ref()
+                    .or_bug(&mut self.reporter)?
+                    .locals
+                    .vars
+                    .get(var.0 as usize)
+                    .or_bug(&mut self.reporter)?;
                 let (constant, ty) = (info.constant, info.ty.ty.clone());
                 if let Some(value) = constant
                     && self.types.record(id).is_some_and(|r| r.members.late.is_some())
                 {
                     // It is captured if its object is needed.
                     self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
-                    return Some(());
+                    return Ok(());
                 }
                 let object = self.local(var, span)?;
                 self.capture_name(closure, name, mode, object, id, scope, span)
@@ -177,7 +184,7 @@ impl<'a> Sema<'a> {
             Some(Entity::Constant(around, value, ty)) => {
                 if self.types.record(id).is_some_and(|r| r.members.late.is_some()) {
                     self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
-                    return Some(());
+                    return Ok(());
                 }
                 let object = Self::uncaptured(around, name, value, &ty, span);
                 self.capture_name(closure, name, mode, object, id, scope, span)
@@ -190,13 +197,13 @@ impl<'a> Sema<'a> {
                         && self.types.record(id).is_some_and(|r| r.members.late.is_some())
                     {
                         self.scopes.declare(scope, name, Entity::Constant(id, value, object.ty.ty), span);
-                        return Some(());
+                        return Ok(());
                     }
                     return self.capture_name(closure, name, mode, object, id, scope, span);
                 }
                 match self.this_object(span) {
-                    Some(_) => self.capture_this(closure, false, span),
-                    None => Some(()),
+                    Ok(_) => self.capture_this(closure, false, span),
+                    Err(_) => Ok(()),
                 }
             }
             Some(Entity::PackField(record, field)) if self.closure_object(span).is_some() => {
@@ -210,12 +217,12 @@ impl<'a> Sema<'a> {
             Some(Entity::Functions(ids)) => {
                 let member =
                     |id: &FnId| self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this());
-                if ids.iter().any(member) && self.this_object(span).is_some() {
+                if ids.iter().any(member) && self.this_object(span).is_ok() {
                     return self.capture_this(closure, false, span);
                 }
-                Some(())
+                Ok(())
             }
-            _ => Some(()),
+            _ => Ok(()),
         }
     }
 
@@ -228,16 +235,16 @@ impl<'a> Sema<'a> {
         id: RecordId,
         scope: crate::sema::lookup::scope::ScopeId,
         span: Span,
-    ) -> Option<()> {
-        let frame = self.body.as_ref()?.frame;
+    ) -> Checked<()> {
+        let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;
         if self.scopes.here(scope, name).is_some() {
-            return match span == self.types.record(id)?.span {
+            return match span == self.types.record(id).or_bug(&mut self.reporter)?.span {
                 // By default, and captured already.
-                true => Some(()),
+                true => Ok(()),
                 false => self.error(codes::REDECLARED, span, format!("`{name}` is captured twice")),
             };
         }
-        let objects: Vec<Option<Expr>> = match self.scopes.find(self.context.scope, name).map(|(e, _)| e) {
+        let objects: Vec<Checked<Expr>> = match self.scopes.find(self.context.scope, name).map(|(e, _)| e) {
             Some(Entity::LocalPack(vars, from)) if from == frame => {
                 vars.iter().map(|var| self.local(*var, span)).collect()
             }
@@ -256,7 +263,7 @@ impl<'a> Sema<'a> {
             fields.push(field);
         }
         self.scopes.declare(scope, name, Entity::FieldPack(id, Arc::new(fields)), span);
-        Some(())
+        Ok(())
     }
 
     /// A constant of the function around can be used without being captured.
@@ -284,12 +291,12 @@ impl<'a> Sema<'a> {
         self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
     }
 
-    fn capture_this(&mut self, closure: &mut Closure, copy: bool, span: Span) -> Option<()> {
+    fn capture_this(&mut self, closure: &mut Closure, copy: bool, span: Span) -> Checked<()> {
         let name = Symbol::intern("this");
         if closure.fields.iter().any(|f| f.name == Some(name)) {
-            return Some(());
+            return Ok(());
         }
-        let Some(object) = self.this_object(span) else {
+        let Some(object) = self.this_object(span)? else {
             return self.error(codes::UNKNOWN_NAME, span, "`this` is only known in member functions");
         };
         if copy {
@@ -311,13 +318,13 @@ impl<'a> Sema<'a> {
         id: RecordId,
         scope: crate::sema::lookup::scope::ScopeId,
         span: Span,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         let constant = self.constant_of(&object);
         self.capture_object(closure, name, mode, object, id, scope, span)?;
         if let Some(field) = closure.fields.last_mut() {
             field.constant = constant;
         }
-        Some(())
+        Ok(())
     }
 
     #[allow(clippy::too_many_arguments, reason = "one capture is described by all of them")]
@@ -330,7 +337,7 @@ impl<'a> Sema<'a> {
         id: RecordId,
         scope: crate::sema::lookup::scope::ScopeId,
         span: Span,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         if closure.fields.iter().any(|f| f.name == Some(name)) {
             return self.error(codes::REDECLARED, span, format!("`{name}` is captured twice"));
         }
@@ -368,8 +375,11 @@ impl<'a> Sema<'a> {
         role: Role,
         value: Expr,
         span: Span,
-    ) -> Option<()> {
-        let (size, align) = (self.types.size_of(&ty.ty)?, self.types.align_of(&ty.ty)?);
+    ) -> Checked<()> {
+        let (size, align) = (
+            self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?,
+            self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,
+        );
         let offset = closure.size.next_multiple_of(align.max(1));
         closure.size = offset.saturating_add(size);
         closure.align = closure.align.max(align);
@@ -385,7 +395,7 @@ impl<'a> Sema<'a> {
             constant: None,
             bits: None,
         });
-        Some(())
+        Ok(())
     }
 
     /// True for the class of a lambda expression.
@@ -394,15 +404,18 @@ impl<'a> Sema<'a> {
     }
 
     /// What `*this` means in a lambda: what it has captured.
-    pub(in crate::sema) fn captured_this(&mut self, closure: Expr, span: Span) -> Option<Expr> {
-        let Ty::Record(id) = closure.ty.ty else { return None };
+    pub(in crate::sema) fn captured_this(&mut self, closure: Expr, span: Span) -> Checked<Option<Expr>> {
+        let Ty::Record(id) = closure.ty.ty else { return self.bug() };
         let name = Symbol::intern("this");
-        self.types.record(id)?.fields.iter().find(|f| f.name == Some(name))?;
-        self.member_of(closure, ast::Ident { name, span }, span)
+        let fields = &self.types.record(id).or_bug(&mut self.reporter)?.fields;
+        match fields.iter().any(|f| f.name == Some(name)) {
+            true => self.member_of(closure, ast::Ident { name, span }, span).map(Some),
+            false => Ok(None),
+        }
     }
 
     /// Makes the closure's class complete.
-    fn finish_closure(&mut self, id: RecordId, closure: &Closure, name: String) -> Option<()> {
+    fn finish_closure(&mut self, id: RecordId, closure: &Closure, name: String) -> Checked<()> {
         let size = closure.size.max(1).next_multiple_of(closure.align.max(1));
         let fields = closure
             .fields
@@ -411,14 +424,15 @@ impl<'a> Sema<'a> {
                 let name = f.name.map_or_else(String::new, |n| n.to_string());
                 Some(IrField { name, ty: self.types.data_type(&f.ty.ty)?, offset: f.offset })
             })
-            .collect::<Option<Vec<_>>>()?;
+            .collect::<Option<Vec<_>>>()
+            .or_bug(&mut self.reporter)?;
         self.types.structs.push(StructDef { name, size, align: closure.align, fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
         let trivial = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_copy);
         let trivial_destructor = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_destructor);
         let copies_constants = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).copies_constants);
         let copy_deleted = closure.fields.iter().any(|f| self.types.special(&f.ty.ty).copy_deleted);
-        let record = self.types.records.get_mut(id.0 as usize)?;
+        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
         record.fields = closure.fields.clone();
         (record.size, record.data_size, record.align) = (size, closure.size, closure.align);
         record.ir = Some(ir);
@@ -436,12 +450,12 @@ impl<'a> Sema<'a> {
             // [expr.prim.lambda.closure] 11.
             assign_deleted: true,
         };
-        Some(())
+        Ok(())
     }
 
     /// Declares the call operator; that of a lambda without `auto` parameters is checked at once.
-    fn call_operator(&mut self, lambda: &'a ast::Lambda, record: RecordId, name: &str, span: Span) -> Option<()> {
-        let scope = self.types.record(record)?.scope;
+    fn call_operator(&mut self, lambda: &'a ast::Lambda, record: RecordId, name: &str, span: Span) -> Checked<()> {
+        let scope = self.types.record(record).or_bug(&mut self.reporter)?.scope;
         let id = FnId(self.functions.len() as u32);
         let role = MethodRole::Plain { is_const: !lambda.call.specs.has(Spec::Mutable), is_volatile: false };
         let template = (!lambda.params.is_empty()).then(|| FnTemplate {
@@ -466,6 +480,6 @@ impl<'a> Sema<'a> {
         if !generic {
             self.check_now(id, span)?;
         }
-        Some(())
+        Ok(())
     }
 }

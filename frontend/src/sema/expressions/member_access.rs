@@ -9,7 +9,7 @@ use crate::ast::{self, ExprKind as Ast, Ident, NameKind, NameSegment, QualifiedN
 use crate::hir::{Expr, ExprKind};
 use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::Entity;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::spelling;
 use crate::types::{Basic, QualType, RecordId, Ty, builtin_type};
 
@@ -20,13 +20,13 @@ impl<'a> Sema<'a> {
         arrow: bool,
         name: &'a ast::QualifiedName,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let object = self.member_object(base, arrow, span)?;
         self.member_in(object, name, span)
     }
 
     /// A member that is named with its class: `object.Base::x`.
-    pub(in crate::sema) fn member_in(&mut self, object: Expr, name: &'a QualifiedName, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn member_in(&mut self, object: Expr, name: &'a QualifiedName, span: Span) -> Checked<Expr> {
         let Some(ident) = name.last_ident() else {
             return self.unsupported(name.span, "this kind of member name is");
         };
@@ -57,7 +57,7 @@ impl<'a> Sema<'a> {
         if name.segments.len() < 2 {
             return None;
         }
-        let ty = match (self.quietly(|s| s.qualifier(name)), name.segments.as_slice()) {
+        let ty = match (self.quietly_find(|s| s.qualifier(name)), name.segments.as_slice()) {
             (Some(Place::Type(ty)), _) => ty.ty,
             // The built-in types are not declared.
             (None, [NameSegment { kind: NameKind::Ident(part), .. }, _]) => builtin_type(part.as_str())?,
@@ -70,13 +70,13 @@ impl<'a> Sema<'a> {
     }
 
     /// A member of an object by its name.
-    pub(in crate::sema) fn member_of(&mut self, object: Expr, name: Ident, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn member_of(&mut self, object: Expr, name: Ident, span: Span) -> Checked<Expr> {
         if let Some((basic, n)) = object.ty.ty.components() {
             let index = ["x", "y", "z", "w"].iter().take(n as usize).position(|c| name.name == *c);
             let Some(index) = index else { return self.no_member(&object.ty, name, &["x", "y", "z", "w"]) };
             if let ExprKind::BuiltinVar(var) = object.kind {
-                let axis = [Axis::X, Axis::Y, Axis::Z].get(index).copied()?;
-                return Some(Expr::value(ExprKind::BuiltinComponent(var, axis), basic, span));
+                let axis = [Axis::X, Axis::Y, Axis::Z].get(index).copied().or_bug(&mut self.reporter)?;
+                return Ok(Expr::value(ExprKind::BuiltinComponent(var, axis), basic, span));
             }
             let ty = if object.is_glvalue() {
                 QualType::from(basic).with_quals(object.ty.is_const, object.ty.is_volatile)
@@ -85,7 +85,7 @@ impl<'a> Sema<'a> {
             };
             let category = object.category;
             let kind = ExprKind::Component { base: Box::new(object), index: index as u8 };
-            return Some(Expr { kind, ty, category, span });
+            return Ok(Expr { kind, ty, category, span });
         }
         let Ty::Record(id) = object.ty.ty else {
             let message = format!("`{}` has no members", self.show(&object.ty));
@@ -104,7 +104,14 @@ impl<'a> Sema<'a> {
         {
             let mut at = self.as_object(object)?;
             for (record, index) in path {
-                let field = self.types.record(record)?.fields.get(index)?.clone();
+                let field = self
+                    .types
+                    .record(record)
+                    .or_bug(&mut self.reporter)?
+                    .fields
+                    .get(index)
+                    .or_bug(&mut self.reporter)?
+                    .clone();
                 at = Self::part(at, record, index, &field, span);
             }
             return self.member_of(at, name, span);
@@ -113,17 +120,24 @@ impl<'a> Sema<'a> {
             if let Some(member) = self.other_member(entity, &object, name, span) {
                 return member;
             }
-            let record = self.types.record(id)?;
+            let record = self.types.record(id).or_bug(&mut self.reporter)?;
             let names: Vec<&str> = record.fields.iter().filter_map(|f| f.name).map(|n| n.as_str()).collect();
             return self.no_member(&object.ty, name, &names);
         };
         let mut at = self.as_object(object)?;
         for (record, index) in path {
-            let field = self.types.record(record)?.fields.get(index)?.clone();
+            let field = self
+                .types
+                .record(record)
+                .or_bug(&mut self.reporter)?
+                .fields
+                .get(index)
+                .or_bug(&mut self.reporter)?
+                .clone();
             let (is_const, is_volatile) = (at.ty.is_const && !field.is_mutable, at.ty.is_volatile);
             if field.is_reference() {
                 // The address is const, what it refers to is not.
-                let to = field.ty.ty.pointee()?.clone();
+                let to = field.ty.ty.pointee().or_bug(&mut self.reporter)?.clone();
                 let part = Self::part(at, record, index, &field, span);
                 let value = Expr::value(ExprKind::Load(Box::new(part)), field.ty.clone(), span);
                 at = Self::deref(value, to, span);
@@ -133,15 +147,21 @@ impl<'a> Sema<'a> {
             let category = at.category;
             at = Expr::part(ExprKind::Field { base: Box::new(at), record, index }, ty, category, span);
         }
-        Some(at)
+        Ok(at)
     }
 
     /// A member that is no part of an object, named on one: that is evaluated all the same ([expr.ref] 1). `None` for
     /// data members, and what is none at all.
-    fn other_member(&mut self, entity: Option<Entity>, object: &Expr, name: Ident, span: Span) -> Option<Option<Expr>> {
+    fn other_member(
+        &mut self,
+        entity: Option<Entity>,
+        object: &Expr,
+        name: Ident,
+        span: Span,
+    ) -> Option<Checked<Expr>> {
         let member = match entity? {
             Entity::Static(member) => self.static_use(member, span),
-            Entity::Enumerator(value, ty) => self.types.arithmetic(&ty).map(|number| {
+            Entity::Enumerator(value, ty) => self.types.arithmetic(&ty).or_bug(&mut self.reporter).map(|number| {
                 let value = isowarp_core::ir::ops::Const::int(number.scalar(), i128::from(value));
                 Expr::value(ExprKind::Const(value), ty, span)
             }),
@@ -178,7 +198,7 @@ impl<'a> Sema<'a> {
             | Entity::Ambiguous(_)
             | Entity::Unsupported(_)
             | Entity::Host
-            | Entity::Poisoned => return None,
+            | Entity::Poisoned(_) => return None,
         };
         Some(member.map(|member| self.beside(object, member)))
     }
@@ -193,11 +213,9 @@ impl<'a> Sema<'a> {
         Expr { kind: ExprKind::Comma(Box::new(object), Box::new(e)), ty, category, span }
     }
 
-    fn no_member<T>(&mut self, ty: &QualType, name: Ident, names: &[&str]) -> Option<T> {
+    fn no_member<T>(&mut self, ty: &QualType, name: Ident, names: &[&str]) -> Checked<T> {
         let message = format!("`{}` has no member `{}`", self.show(&ty.unqualified()), name.name);
-        if !self.first_time(&message) {
-            return None;
-        }
+        self.first_time(&message)?;
         let mut d = Diagnostic::error(codes::NO_MEMBER, name.span, message);
         d.help = spelling::nearest(name.name.as_str(), names.iter().copied()).map(|n| format!("did you mean `{n}`?"));
         self.report(d)
@@ -208,19 +226,26 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         member: &'a ast::Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let ty = self.resolve_type(ty)?;
         self.require_complete(&ty, span)?;
         let (offset, _) = self.offset_path(&ty, member)?;
-        Some(int_const(Basic::ULong, i128::from(offset), span))
+        Ok(int_const(Basic::ULong, i128::from(offset), span))
     }
 
-    fn offset_path(&mut self, ty: &QualType, member: &'a ast::Expr) -> Option<(u64, QualType)> {
+    fn offset_name(&mut self, name: &ast::QualifiedName) -> Checked<Ident> {
+        match name.last_ident() {
+            Some(ident) => Ok(ident),
+            None => self.error(codes::BAD_OPERANDS, name.span, "`offsetof` needs a member's name"),
+        }
+    }
+
+    fn offset_path(&mut self, ty: &QualType, member: &'a ast::Expr) -> Checked<(u64, QualType)> {
         let (offset, ty, name) = match &member.without_parens().kind {
-            Ast::Name(name) => (0, ty.clone(), name.last_ident()?),
+            Ast::Name(name) => (0, ty.clone(), self.offset_name(name)?),
             Ast::Member { base, arrow: false, name } => {
                 let (offset, ty) = self.offset_path(ty, base)?;
-                (offset, ty, name.last_ident()?)
+                (offset, ty, self.offset_name(name)?)
             }
             Ast::Index { base, index } => {
                 let (offset, ty) = self.offset_path(ty, base)?;
@@ -228,9 +253,12 @@ impl<'a> Sema<'a> {
                 let Ty::Array(element, _) = &ty.ty else {
                     return self.error(codes::BAD_OPERANDS, member.span, "this member is no array");
                 };
-                let size = i128::from(self.types.size_of(&element.ty)?);
-                let offset = u64::try_from(i128::from(offset) + n * size).ok();
-                return Some((offset?, (**element).clone()));
+                let size = i128::from(self.types.size_of(&element.ty).or_bug(&mut self.reporter)?);
+                let offset = n.checked_mul(size).and_then(|n| n.checked_add(offset.into())).map(u64::try_from);
+                let Some(Ok(offset)) = offset else {
+                    return self.error(codes::NOT_CONSTANT, index.span, "this element is outside of all objects");
+                };
+                return Ok((offset, (**element).clone()));
             }
             _ => return self.error(codes::BAD_OPERANDS, member.span, "`offsetof` needs a member's name"),
         };
@@ -241,14 +269,15 @@ impl<'a> Sema<'a> {
         let mut total = offset;
         let mut ty = ty;
         for (record, index) in path {
-            let field = self.types.record(record)?.fields.get(index)?;
+            let field =
+                self.types.record(record).or_bug(&mut self.reporter)?.fields.get(index).or_bug(&mut self.reporter)?;
             if field.bits.is_some() {
                 return self.error(codes::NOT_LVALUE, name.span, "the offset of a bit-field is not possible");
             }
             total += field.offset;
             ty = field.ty.clone();
         }
-        Some((total, ty))
+        Ok((total, ty))
     }
 }
 

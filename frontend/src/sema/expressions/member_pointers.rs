@@ -19,7 +19,7 @@ use crate::sema::conversions::sequences::qualification;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::Target;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::Role;
 use crate::types::{Basic, FunctionTy, QualType, RecordId, Ty};
 
@@ -58,11 +58,11 @@ pub(crate) fn moved_function(number: u64, offset: i64) -> u64 {
 
 impl<'a> Sema<'a> {
     /// The type of a member function, with what stands behind its parameters.
-    pub(crate) fn member_function_type(&mut self, id: FnId, span: Span) -> Option<Arc<FunctionTy>> {
-        let method = self.functions.get(id.0 as usize)?.method?;
+    pub(crate) fn member_function_type(&mut self, id: FnId, span: Span) -> Checked<Arc<FunctionTy>> {
+        let method = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.method.or_bug(&mut self.reporter)?;
         let plain = self.function_type(id, span)?;
         let object = method.object();
-        Some(Arc::new(FunctionTy {
+        Ok(Arc::new(FunctionTy {
             is_const: object.is_const,
             is_volatile: object.is_volatile,
             reference: method.reference,
@@ -71,12 +71,12 @@ impl<'a> Sema<'a> {
     }
 
     /// `&C::m` of a member that is not static; `Some(None)` if the name is not one ([expr.unary.op] 3).
-    pub(super) fn address_of_member(&mut self, operand: &'a ast::Expr, span: Span) -> Option<Option<Expr>> {
-        let Ast::Name(name) = &operand.kind else { return Some(None) };
+    pub(super) fn address_of_member(&mut self, operand: &'a ast::Expr, span: Span) -> Checked<Option<Expr>> {
+        let Ast::Name(name) = &operand.kind else { return Ok(None) };
         if name.segments.len() < 2 {
-            return Some(None);
+            return Ok(None);
         }
-        let Some(entity) = self.quietly(|s| s.lookup_qualified(name, false)) else { return Some(None) };
+        let Some(entity) = self.quietly_find(|s| s.lookup_qualified(name, false)) else { return Ok(None) };
         match entity {
             Entity::Field(class) => {
                 self.check_path(name)?;
@@ -88,9 +88,9 @@ impl<'a> Sema<'a> {
                 // A static one is what its address is taken of.
                 let plain = matches!(value.ty.ty, Ty::Function(_));
                 let value = if plain { self.address_of(value, span)? } else { value };
-                Some(Some(Expr { span, ..value }))
+                Ok(Some(Expr { span, ..value }))
             }
-            _ => Some(None),
+            _ => Ok(None),
         }
     }
 
@@ -98,14 +98,21 @@ impl<'a> Sema<'a> {
         self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this())
     }
 
-    fn data_member(&mut self, class: RecordId, name: &'a ast::QualifiedName, span: Span) -> Option<Expr> {
-        let symbol = name.last_ident()?.name;
+    fn data_member(&mut self, class: RecordId, name: &'a ast::QualifiedName, span: Span) -> Checked<Expr> {
+        let symbol = name.last_ident().or_bug(&mut self.reporter)?.name;
         self.require_complete(&Ty::Record(class).into(), span)?;
-        let path = self.types.find_field(class, symbol)?;
+        let path = self.types.find_field(class, symbol).or_bug(&mut self.reporter)?;
         let mut offset = 0;
         let mut ty = QualType::from(Ty::Void);
         for (record, index) in path {
-            let field = self.types.record(record)?.fields.get(index)?.clone();
+            let field = self
+                .types
+                .record(record)
+                .or_bug(&mut self.reporter)?
+                .fields
+                .get(index)
+                .or_bug(&mut self.reporter)?
+                .clone();
             if field.is_reference() {
                 return self.error(codes::NOT_LVALUE, span, "there are no pointers to members that are references");
             }
@@ -119,13 +126,14 @@ impl<'a> Sema<'a> {
             ty = field.ty.with_quals(ty.is_const, ty.is_volatile);
         }
         let ty = Ty::Member { class, to: Arc::new(ty) };
-        Some(Expr::value(ExprKind::Const(Const::int(Scalar::I64, i128::from(offset))), ty, span))
+        Ok(Expr::value(ExprKind::Const(Const::int(Scalar::I64, i128::from(offset))), ty, span))
     }
 
     /// A pointer to a member function.
-    pub(in crate::sema) fn member_designator(&mut self, id: FnId, span: Span) -> Option<Expr> {
-        let func = self.functions.get(id.0 as usize)?;
-        let (name, at, space, class) = (func.name.clone(), func.span, func.space, func.method?.record);
+    pub(in crate::sema) fn member_designator(&mut self, id: FnId, span: Span) -> Checked<Expr> {
+        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let (name, at, space, class) =
+            (func.name.clone(), func.span, func.space, func.method.or_bug(&mut self.reporter)?.record);
         if func.decl.ty.variadic {
             return self.unsupported(span, "a pointer to a member function with variable arguments is");
         }
@@ -142,7 +150,7 @@ impl<'a> Sema<'a> {
         let ty = Ty::Member { class, to: Arc::new(Ty::Function(self.member_function_type(id, span)?).into()) };
         let number = MEMBERS + u64::from(id.0);
         self.take_function(number, span)?;
-        Some(Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty, span))
+        Ok(Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty, span))
     }
 
     /// The bytes by which an object of the second class is inside of one of the first: negative if it is the other way
@@ -198,7 +206,7 @@ impl<'a> Sema<'a> {
     }
 
     /// `object.*pointer` and `pointer->*pointer` ([expr.mptr.oper]).
-    fn accessed(&mut self, op: BinaryOp, lhs: Expr, rhs: Expr, span: Span) -> Option<Accessed> {
+    fn accessed(&mut self, op: BinaryOp, lhs: Expr, rhs: Expr, span: Span) -> Checked<Accessed> {
         let object = match op {
             BinaryOp::ArrowPtr => {
                 let pointer = self.decay(lhs);
@@ -244,19 +252,19 @@ impl<'a> Sema<'a> {
                 return self.error(codes::BAD_OPERANDS, span, message);
             }
             let object = self.address_of(object, span)?;
-            return Some(Accessed::Function(MemberCall { pointer, object }));
+            return Ok(Accessed::Function(MemberCall { pointer, object }));
         }
         self.mark_address_taken(&object);
         let ty = (*to).clone().with_quals(quals.0, quals.1);
         let whole = if op == BinaryOp::ArrowPtr { Category::Lvalue } else { category };
         let kind = ExprKind::MemberAt { base: Box::new(object), pointer: Box::new(pointer) };
-        Some(Accessed::Object(Expr::part(kind, ty, whole, span)))
+        Ok(Accessed::Object(Expr::part(kind, ty, whole, span)))
     }
 
     /// `.*` and `->*` where the member is not called.
-    pub(super) fn member_by_pointer(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+    pub(super) fn member_by_pointer(&mut self, op: BinaryOp, a: Expr, b: Expr, span: Span) -> Checked<Expr> {
         match self.accessed(op, a, b, span)? {
-            Accessed::Object(object) => Some(object),
+            Accessed::Object(object) => Ok(object),
             Accessed::Function(_) => {
                 self.error(codes::BAD_OPERANDS, span, "a member function that a pointer names can only be called")
             }
@@ -271,7 +279,7 @@ impl<'a> Sema<'a> {
         args: &'a [ast::Expr],
         at: Span,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let (a, b) = (self.expr(operands.0), self.expr(operands.1));
         let (mut a, mut b) = (a?, b?);
         if op == BinaryOp::ArrowPtr {
@@ -282,7 +290,7 @@ impl<'a> Sema<'a> {
                 }
                 Err(operands) => {
                     let mut operands = operands.into_iter();
-                    (a, b) = (operands.next()?, operands.next()?);
+                    (a, b) = (operands.next().or_bug(&mut self.reporter)?, operands.next().or_bug(&mut self.reporter)?);
                 }
             }
         }
@@ -290,16 +298,21 @@ impl<'a> Sema<'a> {
             Accessed::Object(object) => return self.call_object(object, args, span),
             Accessed::Function(call) => call,
         };
-        let Ty::Member { to, .. } = &call.pointer.ty.ty else { return None };
-        let Ty::Function(function) = to.ty.clone() else { return None };
+        let Ty::Member { to, .. } = &call.pointer.ty.ty else { return self.bug() };
+        let Ty::Function(function) = to.ty.clone() else { return self.bug() };
         self.call_through(Target::Member(Box::new(call)), &function, "the member function", args, (at, span))
     }
 
     /// The call of what a pointer to a member function points to, with arguments of the parameters' types.
-    pub(in crate::sema) fn call_member(&mut self, call: MemberCall, mut values: Vec<Expr>, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn call_member(
+        &mut self,
+        call: MemberCall,
+        mut values: Vec<Expr>,
+        span: Span,
+    ) -> Checked<Expr> {
         let MemberCall { pointer, object } = call;
-        let Ty::Member { to, .. } = &pointer.ty.ty else { return None };
-        let Ty::Function(function) = to.ty.clone() else { return None };
+        let Ty::Member { to, .. } = &pointer.ty.ty else { return self.bug() };
+        let Ty::Function(function) = to.ty.clone() else { return self.bug() };
         let ret = function.ret.clone();
         if let Ty::Record(_) = ret.ty {
             self.require_complete(&ret, span)?;
@@ -308,12 +321,13 @@ impl<'a> Sema<'a> {
             && let Some(id) = self.function_values.member(bits)
         {
             self.use_function(id, span)?;
-            let class = self.functions.get(id.0 as usize)?.method?.record;
+            let class =
+                self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.method.or_bug(&mut self.reporter)?.record;
             let this = QualType::from(Ty::Record(class)).pointer_to();
             let offset = int_const(Basic::Long, i128::from((bits as i64) >> 32), span);
             let kind = ExprKind::PtrOffset { ptr: Box::new(object), index: Box::new(offset), scale: 1 };
             values.insert(0, Expr::value(kind, this, span));
-            return Some(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span));
+            return Ok(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span));
         }
         let called = PointerCall::Member(function);
         if let Some(current) = &mut self.body
@@ -323,7 +337,7 @@ impl<'a> Sema<'a> {
             current.uses.pointer_calls.push(called);
         }
         values.insert(0, object);
-        Some(Self::called(ExprKind::CallMember(Box::new(pointer), values), &ret, span))
+        Ok(Self::called(ExprKind::CallMember(Box::new(pointer), values), &ret, span))
     }
 
     /// Where the pointers to data members are in an object whose bytes are all zero: they are not null then.

@@ -5,7 +5,7 @@ use crate::ast::{self, FunctionBody, FunctionKind};
 use crate::hir::{Expr, ExprKind, FnId};
 use crate::sema::classes::member_functions::MethodRole;
 use crate::sema::declarations::functions::Func;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Ty};
 use isowarp_core::span::Span;
 
@@ -14,21 +14,21 @@ const MAX_DEPTH: u32 = 64;
 
 impl<'a> Sema<'a> {
     /// `noexcept(e)`: whether nothing in `e`, which is not evaluated, may throw.
-    pub(in crate::sema) fn noexcept_operator(&mut self, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn noexcept_operator(&mut self, operand: &'a ast::Expr, span: Span) -> Checked<Expr> {
         let e = self.unevaluated(operand)?;
         let quiet = self.cannot_throw(&e)?;
-        Some(int_const(Basic::Bool, i128::from(quiet), span))
+        Ok(int_const(Basic::Bool, i128::from(quiet), span))
     }
 
     /// True if nothing in an expression may throw ([except.spec] 13).
-    fn cannot_throw(&mut self, e: &Expr) -> Option<bool> {
+    fn cannot_throw(&mut self, e: &Expr) -> Checked<bool> {
         let all = |s: &mut Self, parts: &[Expr]| {
             for part in parts {
                 if !s.cannot_throw(part)? {
-                    return Some(false);
+                    return Ok(false);
                 }
             }
-            Some(true)
+            Ok(true)
         };
         // An object that is made ends, too.
         let ends = match &e.ty.ty {
@@ -38,7 +38,7 @@ impl<'a> Sema<'a> {
         if let Some(destructor) = ends
             && !self.is_noexcept(destructor, e.span)?
         {
-            return Some(false);
+            return Ok(false);
         }
         match &e.kind {
             ExprKind::Const(_)
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
             | ExprKind::Global(_)
             | ExprKind::BuiltinVar(_)
             | ExprKind::BuiltinComponent(..)
-            | ExprKind::InitObject(_) => Some(true),
+            | ExprKind::InitObject(_) => Ok(true),
             ExprKind::Load(inner)
             | ExprKind::Decay(inner)
             | ExprKind::AddrOf(inner)
@@ -80,36 +80,36 @@ impl<'a> Sema<'a> {
             | ExprKind::Comma(a, b)
             | ExprKind::Assign(a, b)
             | ExprKind::Compound { lhs: a, rhs: b, .. }
-            | ExprKind::PtrCompound { lhs: a, index: b, .. } => Some(self.cannot_throw(a)? && self.cannot_throw(b)?),
-            ExprKind::Cond(c, a, b) => Some(self.cannot_throw(c)? && self.cannot_throw(a)? && self.cannot_throw(b)?),
+            | ExprKind::PtrCompound { lhs: a, index: b, .. } => Ok(self.cannot_throw(a)? && self.cannot_throw(b)?),
+            ExprKind::Cond(c, a, b) => Ok(self.cannot_throw(c)? && self.cannot_throw(a)? && self.cannot_throw(b)?),
             ExprKind::Call(id, args, _) | ExprKind::Construct(id, args) => {
-                Some(self.is_noexcept(*id, e.span)? && all(self, args)?)
+                Ok(self.is_noexcept(*id, e.span)? && all(self, args)?)
             }
             // That a pointer's function does not throw is no part of types here.
             ExprKind::CallPointer(..) | ExprKind::CallMember(..) => {
                 self.unsupported(e.span, "`noexcept` of a call through a pointer is")
             }
             // CUDA declares none of its functions so.
-            ExprKind::BuiltinCall(..) => Some(false),
+            ExprKind::BuiltinCall(..) => Ok(false),
             ExprKind::Aggregate { parts, .. } => {
                 for (_, part) in parts {
                     if !self.cannot_throw(part)? {
-                        return Some(false);
+                        return Ok(false);
                     }
                 }
-                Some(true)
+                Ok(true)
             }
             ExprKind::Compose(parts) => all(self, parts),
         }
     }
 
     /// True if a function has a specification that says that it does not throw.
-    fn is_noexcept(&mut self, id: FnId, span: Span) -> Option<bool> {
-        let Func { decl, scope, method, .. } = self.functions.get(id.0 as usize)?;
+    fn is_noexcept(&mut self, id: FnId, span: Span) -> Checked<bool> {
+        let Func { decl, scope, method, .. } = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
         let (decl, scope) = (*decl, *scope);
         let implicit = method.is_some_and(|m| m.inherited.is_some()) || matches!(decl.body, FunctionBody::Defaulted);
         match &decl.ty.noexcept {
-            Some(None) => Some(true),
+            Some(None) => Ok(true),
             Some(Some(condition)) => {
                 if self.context.demand_depth > MAX_DEPTH {
                     return self.error(
@@ -118,21 +118,26 @@ impl<'a> Sema<'a> {
                         "exception specifications refer to each other too deeply",
                     );
                 }
-                let value = self.on_demand(scope, span, |s| s.constant_condition(condition)?.as_const()?.as_int())?;
-                Some(value != 0)
+                let value = self.on_demand(scope, span, |s| {
+                    s.constant_condition(condition)?
+                        .as_const()
+                        .and_then(isowarp_core::ir::ops::Const::as_int)
+                        .or_bug(&mut s.reporter)
+                })?;
+                Ok(value != 0)
             }
-            None if decl.kind == FunctionKind::Destructor => Some(true),
+            None if decl.kind == FunctionKind::Destructor => Ok(true),
             None if implicit => self.provided_noexcept(id, span),
-            None => Some(false),
+            None => Ok(false),
         }
     }
 
     /// True if a special member function that a class provides calls none that may throw: for default
     /// constructors, and where they do nothing but copy bytes.
-    fn provided_noexcept(&mut self, id: FnId, span: Span) -> Option<bool> {
-        let function = self.functions.get(id.0 as usize)?;
-        let method = function.method?;
-        let record = self.types.record(method.record)?;
+    fn provided_noexcept(&mut self, id: FnId, span: Span) -> Checked<bool> {
+        let function = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let method = function.method.or_bug(&mut self.reporter)?;
+        let record = self.types.record(method.record).or_bug(&mut self.reporter)?;
         let default = record.members.implicit_default == Some(id)
             || method.role == MethodRole::Constructor
                 && function.decl.ty.params.is_empty()
@@ -140,7 +145,7 @@ impl<'a> Sema<'a> {
         if !default {
             let special = record.special;
             if special.trivial_copy && special.trivial_assign {
-                return Some(true);
+                return Ok(true);
             }
             return self.unsupported(span, "`noexcept` of a copy that the class provides is");
         }
@@ -151,9 +156,9 @@ impl<'a> Sema<'a> {
             if let Some(value) = self.default_value(&field.ty, span)?
                 && !self.cannot_throw(&value)?
             {
-                return Some(false);
+                return Ok(false);
             }
         }
-        Some(true)
+        Ok(true)
     }
 }

@@ -10,23 +10,23 @@ use crate::sema::classes::lifetimes::{read, stored};
 use crate::sema::constants::folding::is_null_constant;
 use crate::sema::conversions::sequences::qualifiers_of_both;
 use crate::sema::overloads::calls::Arg;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
-    pub(in crate::sema) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Checked<Expr> {
         match op {
             UnaryOp::AddressOf => {
                 if let Some(member) = self.address_of_member(operand, span)? {
-                    return Some(member);
+                    return Ok(member);
                 }
                 let e = self.expr(operand)?;
                 if matches!(e.ty.ty, Ty::Overloaded(_)) {
-                    return Some(Expr { span, ..e });
+                    return Ok(Expr { span, ..e });
                 }
                 let e = match self.operator_call("&", vec![e], span, span) {
                     Ok(result) => return result,
-                    Err(mut operands) => operands.pop()?,
+                    Err(mut operands) => operands.pop().or_bug(&mut self.reporter)?,
                 };
                 if !e.is_lvalue() {
                     let message = format!("cannot take the address of a value of type `{}`", self.show(&e.ty));
@@ -39,7 +39,7 @@ impl<'a> Sema<'a> {
                 let from = self.operands_bound_at(span, &[operand], &[&e]);
                 let e = match self.operator_call_from("*", vec![e], from, span, span) {
                     Ok(result) => return result,
-                    Err(mut operands) => operands.pop()?,
+                    Err(mut operands) => operands.pop().or_bug(&mut self.reporter)?,
                 };
                 if e.ty.ty == Ty::Void {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as a value");
@@ -55,24 +55,24 @@ impl<'a> Sema<'a> {
                 if !matches!(to.ty, Ty::Function(_)) {
                     self.require_complete(&to, span)?;
                 }
-                Some(Self::deref(e, to, span))
+                Ok(Self::deref(e, to, span))
             }
             UnaryOp::Not => {
                 let e = self.expr(operand)?;
                 let from = self.operands_bound_at(span, &[operand], &[&e]);
                 let e = match self.operator_call_from("!", vec![e], from, span, span) {
                     Ok(result) => return result,
-                    Err(mut operands) => operands.pop()?,
+                    Err(mut operands) => operands.pop().or_bug(&mut self.reporter)?,
                 };
                 let e = self.truth(e, "a condition")?;
-                Some(self.fold(Expr::value(ExprKind::Not(Box::new(e)), Basic::Bool, span)))
+                Ok(self.fold(Expr::value(ExprKind::Not(Box::new(e)), Basic::Bool, span)))
             }
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
                 let e = self.expr(operand)?;
                 let from = self.operands_bound_at(span, &[operand], &[&e]);
                 let e = match self.operator_call_from(op.as_str(), vec![e], from, span, span) {
                     Ok(result) => return result,
-                    Err(mut operands) => operands.pop()?,
+                    Err(mut operands) => operands.pop().or_bug(&mut self.reporter)?,
                 };
                 let e = if op == UnaryOp::Plus { self.lambda_operand(e, span)? } else { e };
                 if e.ty.ty == Ty::Void {
@@ -81,7 +81,7 @@ impl<'a> Sema<'a> {
                 let e = self.decay(e);
                 let e = self.promote_bits(e);
                 if op == UnaryOp::Plus && e.ty.ty.is_pointer() {
-                    return Some(e);
+                    return Ok(e);
                 }
                 let basic = match self.types.implicit_arithmetic(&e.ty.ty) {
                     Some(b) if op != UnaryOp::BitNot || b.is_integral() => b.promoted(),
@@ -95,10 +95,10 @@ impl<'a> Sema<'a> {
                 let kind = match op {
                     UnaryOp::Minus => ExprKind::Neg(Box::new(e)),
                     UnaryOp::BitNot => ExprKind::BitNot(Box::new(e)),
-                    _ => return Some(Expr { span, ..e }),
+                    _ => return Ok(Expr { span, ..e }),
                 };
                 let result = Expr::value(kind, basic, span);
-                Some(self.fold(result))
+                Ok(self.fold(result))
             }
             UnaryOp::PreInc => self.inc_dec(operand, 1, true, span),
             UnaryOp::PreDec => self.inc_dec(operand, -1, true, span),
@@ -114,7 +114,7 @@ impl<'a> Sema<'a> {
         lhs: &'a ast::Expr,
         rhs: &'a ast::Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
             let a = self.expr(lhs);
             let b = self.conditionally(|s| s.expr(rhs));
@@ -124,14 +124,14 @@ impl<'a> Sema<'a> {
                 Ok(result) => return result,
                 Err(operands) => {
                     let mut operands = operands.into_iter();
-                    (operands.next()?, operands.next()?)
+                    (operands.next().or_bug(&mut self.reporter)?, operands.next().or_bug(&mut self.reporter)?)
                 }
             };
             let a = self.truth(a, "a condition");
             let b = self.truth(b, "a condition");
             let (a, b) = (Box::new(a?), Box::new(b?));
             let kind = if op == BinaryOp::And { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
-            return Some(self.fold(Expr::value(kind, Basic::Bool, span)));
+            return Ok(self.fold(Expr::value(kind, Basic::Bool, span)));
         }
         let a = self.expr(lhs);
         let b = self.expr(rhs);
@@ -142,16 +142,16 @@ impl<'a> Sema<'a> {
 
     /// Two operands that have been checked, with an operator between them.
     /// `a, b`, where `a` is discarded already.
-    pub(in crate::sema) fn comma(&mut self, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn comma(&mut self, a: Expr, b: Expr, span: Span) -> Checked<Expr> {
         let (a, b) = match self.operator_call(",", vec![a, b], span, span) {
             Ok(result) => return result,
             Err(operands) => {
                 let mut operands = operands.into_iter();
-                (operands.next()?, operands.next()?)
+                (operands.next().or_bug(&mut self.reporter)?, operands.next().or_bug(&mut self.reporter)?)
             }
         };
         let (ty, category) = (b.ty.clone(), b.category);
-        Some(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
+        Ok(Expr { kind: ExprKind::Comma(Box::new(a), Box::new(b)), ty, category, span })
     }
 
     pub(in crate::sema) fn binary_exprs(
@@ -161,7 +161,7 @@ impl<'a> Sema<'a> {
         a: Expr,
         b: Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         self.binary_from(op, None, op_span, a, b, span)
     }
 
@@ -173,18 +173,18 @@ impl<'a> Sema<'a> {
         a: Expr,
         b: Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let (a, b) = match self.operator_call_from(op.as_str(), vec![a, b], from, op_span, span) {
             Ok(result) => return result,
             Err(operands) => {
                 let mut operands = operands.into_iter();
-                (operands.next()?, operands.next()?)
+                (operands.next().or_bug(&mut self.reporter)?, operands.next().or_bug(&mut self.reporter)?)
             }
         };
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
             let (a, b) = (Box::new(self.truth(a, "a condition")?), Box::new(self.truth(b, "a condition")?));
             let kind = if op == BinaryOp::And { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
-            return Some(self.fold(Expr::value(kind, Basic::Bool, span)));
+            return Ok(self.fold(Expr::value(kind, Basic::Bool, span)));
         }
         for e in [&a, &b] {
             if e.ty.ty == Ty::Void {
@@ -199,7 +199,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks what may be left out at run time.
-    pub(in crate::sema) fn conditionally<T>(&mut self, f: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub(in crate::sema) fn conditionally<T>(&mut self, f: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         if let Some(c) = &mut self.body {
             c.lifetimes.conditional += 1;
         }
@@ -210,7 +210,7 @@ impl<'a> Sema<'a> {
         result
     }
 
-    fn bad_operands<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Option<T> {
+    fn bad_operands<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Checked<T> {
         let (ta, tb) = (self.show(&a.ty), self.show(&b.ty));
         let message = format!("`{}` does not take operands of types `{ta}` and `{tb}`", op.as_str());
         let mut d = Diagnostic::error(codes::BAD_OPERANDS, op_span, message);
@@ -229,7 +229,7 @@ impl<'a> Sema<'a> {
         a: Expr,
         b: Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let (a, b) = (self.promote_bits(a), self.promote_bits(b));
         let compare = match op {
             BinaryOp::Lt => Some(CompareOp::Lt),
@@ -257,7 +257,7 @@ impl<'a> Sema<'a> {
             let a = self.coerce(a, &Ty::Basic(left));
             let b = self.coerce(b, &Ty::Basic(bb.promoted()));
             let kind = ExprKind::Shift { right: op == BinaryOp::Shr, a: Box::new(a), b: Box::new(b) };
-            return Some(self.fold(Expr::value(kind, left, span)));
+            return Ok(self.fold(Expr::value(kind, left, span)));
         }
         let (arith, floats_too) = match arith_op(op) {
             Some(found) => found,
@@ -272,7 +272,7 @@ impl<'a> Sema<'a> {
         }
         let common = Ty::Basic(ba.common(bb));
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
-        Some(self.fold(Expr::value(ExprKind::Arith(arith, Box::new(a), Box::new(b)), common, span)))
+        Ok(self.fold(Expr::value(ExprKind::Arith(arith, Box::new(a), Box::new(b)), common, span)))
     }
 
     fn comparison(
@@ -283,7 +283,7 @@ impl<'a> Sema<'a> {
         a: Expr,
         b: Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let common = if a.ty.ty == b.ty.ty && (self.types.is_scoped_enum(&a.ty.ty)) {
             a.ty.ty.clone()
         } else if let (Some(x), Some(y)) =
@@ -307,7 +307,7 @@ impl<'a> Sema<'a> {
             }
         };
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
-        Some(self.fold(Expr::value(ExprKind::Compare(compare, Box::new(a), Box::new(b)), Basic::Bool, span)))
+        Ok(self.fold(Expr::value(ExprKind::Compare(compare, Box::new(a), Box::new(b)), Basic::Bool, span)))
     }
 
     /// Composite pointer type (C++17 [expr] 14).
@@ -347,7 +347,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn pointer_arithmetic(&mut self, op: BinaryOp, op_span: Span, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+    fn pointer_arithmetic(&mut self, op: BinaryOp, op_span: Span, a: Expr, b: Expr, span: Span) -> Checked<Expr> {
         if let (Some(x), Some(y)) = (a.ty.ty.pointee(), b.ty.ty.pointee()) {
             let (x, y) = (x.clone(), y.clone());
             if op != BinaryOp::Sub || x.ty != y.ty {
@@ -355,7 +355,7 @@ impl<'a> Sema<'a> {
             }
             let size = self.step_size(&x, op_span)?;
             let kind = ExprKind::PtrDiff { a: Box::new(a), b: Box::new(b), size };
-            return Some(Expr::value(kind, Basic::Long, span));
+            return Ok(Expr::value(kind, Basic::Long, span));
         }
         let reversed = op == BinaryOp::Sub && !a.ty.ty.is_pointer();
         let (ptr, index) = if a.ty.ty.is_pointer() { (a, b) } else { (b, a) };
@@ -363,12 +363,12 @@ impl<'a> Sema<'a> {
         if !integral || reversed {
             return self.bad_operands(op, op_span, &ptr, &index);
         }
-        let to = ptr.ty.ty.pointee()?.clone();
+        let to = ptr.ty.ty.pointee().or_bug(&mut self.reporter)?.clone();
         let size = self.step_size(&to, op_span)? as i64;
         let ty = ptr.ty.clone();
         let scale = if op == BinaryOp::Sub { -size } else { size };
         let index = self.index_value(index);
-        Some(Expr::value(ExprKind::PtrOffset { ptr: Box::new(ptr), index: Box::new(index), scale }, ty, span))
+        Ok(Expr::value(ExprKind::PtrOffset { ptr: Box::new(ptr), index: Box::new(index), scale }, ty, span))
     }
 
     /// An index as IR takes it: any integer, promoted.
@@ -378,18 +378,18 @@ impl<'a> Sema<'a> {
     }
 
     /// Size of what a pointer points to; 1 for `void` (an extension that nvcc has as well).
-    pub(in crate::sema) fn step_size(&mut self, to: &QualType, span: Span) -> Option<u64> {
+    pub(in crate::sema) fn step_size(&mut self, to: &QualType, span: Span) -> Checked<u64> {
         if matches!(to.ty, Ty::Void) {
             return self.error(codes::BAD_OPERANDS, span, "pointer arithmetic on `void *` is not possible");
         }
         self.require_complete(to, span)?;
         match self.types.size_of(&to.ty) {
-            Some(n) => Some(n),
+            Some(n) => Ok(n),
             None => self.error(codes::INCOMPLETE, span, format!("the size of `{}` is not known", self.show(to))),
         }
     }
 
-    pub(in crate::sema) fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Checked<Expr> {
         if let Ast::InitList(list) = &index.kind {
             let args = vec![Arg::Expr(self.expr(base)?), Arg::List(list)];
             return match self.with_lists(|s| s.operator_call_with("[]", args, span, span)) {
@@ -406,7 +406,7 @@ impl<'a> Sema<'a> {
             Ok(result) => return result,
             Err(operands) => {
                 let mut operands = operands.into_iter();
-                (operands.next()?, operands.next()?)
+                (operands.next().or_bug(&mut self.reporter)?, operands.next().or_bug(&mut self.reporter)?)
             }
         };
         let swapped = matches!(index.ty.ty, Ty::Pointer(_) | Ty::Array(..));
@@ -427,13 +427,13 @@ impl<'a> Sema<'a> {
             let element = self.element_of(base, index, span)?;
             let (ty, category) = (element.ty.clone(), element.category);
             let kind = ExprKind::Comma(Box::new(first), Box::new(element));
-            return Some(Expr { kind, ty, category, span });
+            return Ok(Expr { kind, ty, category, span });
         }
         self.element_of(base, index, span)
     }
 
     /// An element of an array, or of what a pointer points to.
-    fn element_of(&mut self, base: Expr, index: Expr, span: Span) -> Option<Expr> {
+    fn element_of(&mut self, base: Expr, index: Expr, span: Span) -> Checked<Expr> {
         let index = Box::new(index);
         // The elements of one of two arrays are found by its pointer, of which the space may be known.
         let chosen = base.is_lvalue() && matches!(base.kind, ExprKind::Cond(..));
@@ -442,17 +442,18 @@ impl<'a> Sema<'a> {
         {
             let element = (**element).clone();
             let category = base.category;
-            return Some(Expr::part(ExprKind::Index { base: Box::new(base), index }, element, category, span));
+            return Ok(Expr::part(ExprKind::Index { base: Box::new(base), index }, element, category, span));
         }
         let base = self.decay(base);
         let Some(to) = base.ty.ty.pointee().cloned() else {
             let message = format!("`{}` cannot be indexed: it is neither array nor pointer", self.show(&base.ty));
-            return if self.first_time(&message) { self.error(codes::BAD_OPERANDS, span, message) } else { None };
+            self.first_time(&message)?;
+            return self.error(codes::BAD_OPERANDS, span, message);
         };
         let scale = self.step_size(&to, span)? as i64;
         let ty = base.ty.clone();
         let ptr = Expr::value(ExprKind::PtrOffset { ptr: Box::new(base), index, scale }, ty, span);
-        Some(Self::deref(ptr, to, span))
+        Ok(Self::deref(ptr, to, span))
     }
 
     /// The type of `?:` over two objects of one type: it is an object, too (C++17 [expr.cond] 4).
@@ -470,14 +471,14 @@ impl<'a> Sema<'a> {
         then: &'a ast::Expr,
         otherwise: &'a ast::Expr,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let cond = self.condition(cond);
         let a = self.conditionally(|s| s.expr(then));
         let b = self.conditionally(|s| s.expr(otherwise));
         let (cond, a, b) = (cond?, a?, b?);
         if matches!(a.ty.ty, Ty::Void) && matches!(b.ty.ty, Ty::Void) {
             let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
-            return Some(Expr::value(kind, Ty::Void, span));
+            return Ok(Expr::value(kind, Ty::Void, span));
         }
         let (a, b) = self.conditional_operands(a, b, span)?;
         if let Some(ty) = self.same_objects(&a, &b) {
@@ -486,7 +487,7 @@ impl<'a> Sema<'a> {
                 self.mark_address_taken(&a);
                 self.mark_address_taken(&b);
             }
-            return Some(match cond.as_const().and_then(|c| c.as_int()) {
+            return Ok(match cond.as_const().and_then(|c| c.as_int()) {
                 Some(0) => Expr { ty, span, ..b },
                 Some(_) => Expr { ty, span, ..a },
                 None => {
@@ -519,7 +520,7 @@ impl<'a> Sema<'a> {
         };
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
         let kind = ExprKind::Cond(Box::new(cond), Box::new(a), Box::new(b));
-        Some(self.fold(Expr::value(kind, QualType::from(common).with_quals(is_const, is_volatile), span)))
+        Ok(self.fold(Expr::value(kind, QualType::from(common).with_quals(is_const, is_volatile), span)))
     }
 }
 

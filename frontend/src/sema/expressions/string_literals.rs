@@ -10,7 +10,7 @@ use super::exprs::int_const;
 use crate::ast::{self, ExprKind as Ast};
 use crate::hir::{Expr, ExprKind};
 use crate::lex::token::CharPrefix;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 /// Contents of a string literal and the type of its characters.
@@ -52,13 +52,13 @@ pub(in crate::sema) fn text(e: &ast::Expr) -> Option<Text<'_>> {
 
 impl<'a> Sema<'a> {
     /// The object that a string literal names.
-    pub(in crate::sema) fn string_literal(&mut self, e: &'a ast::Expr) -> Option<Expr> {
-        let text = text(e)?;
+    pub(in crate::sema) fn string_literal(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
+        let text = text(e).or_bug(&mut self.reporter)?;
         self.string_object(text.bytes, text.character, e.span)
     }
 
     /// A constant array of the module with these characters.
-    pub(in crate::sema) fn string_object(&mut self, bytes: &[u8], character: Basic, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn string_object(&mut self, bytes: &[u8], character: Basic, span: Span) -> Checked<Expr> {
         let mut contents = bytes.to_vec();
         contents.resize(bytes.len() + character.scalar().size() as usize, 0);
         let size = contents.len() as u64;
@@ -68,7 +68,7 @@ impl<'a> Sema<'a> {
         let id = match self.declared.strings.get(&key) {
             Some(id) => *id,
             None => {
-                let data: DataType = self.types.data_type(&ty)?;
+                let data: DataType = self.types.data_type(&ty).or_bug(&mut self.reporter)?;
                 let name = self.unique_name("string");
                 let init = key.0.iter().any(|b| *b != 0).then(|| key.0.clone());
                 let align = character.scalar().size();
@@ -91,14 +91,14 @@ impl<'a> Sema<'a> {
             }
         };
         let ty = QualType::from(ty).with_const().canonical();
-        Some(Expr::object(ExprKind::Global(id), ty, span))
+        Ok(Expr::object(ExprKind::Global(id), ty, span))
     }
 
     /// The value of a character array that a string literal initialises; `None` inside if the array is
     /// not of such characters. An array of unknown bound gets its size in the type of the result.
-    pub(in crate::sema) fn string_array(&mut self, ty: &QualType, e: &'a ast::Expr) -> Option<Option<Expr>> {
-        let (Ty::Array(element, n), Some(text)) = (&ty.ty, text(e)) else { return Some(None) };
-        let Some(character) = element.ty.basic().filter(|b| fits(*b, text.character)) else { return Some(None) };
+    pub(in crate::sema) fn string_array(&mut self, ty: &QualType, e: &'a ast::Expr) -> Checked<Option<Expr>> {
+        let (Ty::Array(element, n), Some(text)) = (&ty.ty, text(e)) else { return Ok(None) };
+        let Some(character) = element.ty.basic().filter(|b| fits(*b, text.character)) else { return Ok(None) };
         let count = n.unwrap_or(text.len());
         if text.len() > count {
             let message = format!("the string needs {} elements, but the array has {count}", text.len());
@@ -108,7 +108,7 @@ impl<'a> Sema<'a> {
         let characters = (0..text.len()).map(|i| (i * size, int_const(character, text.at(i), e.span)));
         let parts = characters.filter(|(_, c)| c.as_const().and_then(|c| c.as_int()) != Some(0)).collect();
         let ty = self.array_type((**element).clone(), Some(count), e.span)?;
-        Some(Some(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty, e.span)))
+        Ok(Some(Expr::value(ExprKind::Aggregate { parts, zero: true }, ty, e.span)))
     }
 }
 

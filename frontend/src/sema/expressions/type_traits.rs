@@ -7,13 +7,13 @@ use isowarp_core::span::Span;
 use crate::ast;
 use crate::hir::{Expr, ExprKind};
 use crate::lex::symbol::Symbol;
-use crate::sema::Sema;
+use crate::sema::{Checked, Sema};
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// The value of a trait of types.
-    pub(in crate::sema) fn type_trait(&mut self, name: Symbol, args: &'a [ast::AstType], span: Span) -> Option<Expr> {
-        let types = args.iter().map(|ty| self.resolve_type(ty)).collect::<Option<Vec<_>>>()?;
+    pub(in crate::sema) fn type_trait(&mut self, name: Symbol, args: &'a [ast::AstType], span: Span) -> Checked<Expr> {
+        let types = args.iter().map(|ty| self.resolve_type(ty)).collect::<Checked<Vec<_>>>()?;
         let holds = match (name.as_str(), types.as_slice()) {
             ("__is_same" | "__is_same_as", [a, b]) => a == b,
             ("__is_enum", [ty]) => matches!(ty.ty, Ty::Enum(_)),
@@ -38,7 +38,7 @@ impl<'a> Sema<'a> {
             },
             _ => return self.unsupported(span, format!("`{name}` is")),
         };
-        Some(Expr::value(ExprKind::Const(Const::bool(holds)), Basic::Bool, span))
+        Ok(Expr::value(ExprKind::Const(Const::bool(holds)), Basic::Bool, span))
     }
 
     fn is_class(&mut self, ty: &QualType) -> bool {
@@ -52,12 +52,12 @@ impl<'a> Sema<'a> {
         !decl.is_some_and(|d| d.tag == ast::Tag::Union)
     }
 
-    fn is_base_of(&mut self, base: &QualType, derived: &QualType, span: Span) -> Option<bool> {
-        let (Ty::Record(_) | Ty::Vector(..), Ty::Record(d)) = (&base.ty, &derived.ty) else { return Some(false) };
+    fn is_base_of(&mut self, base: &QualType, derived: &QualType, span: Span) -> Checked<bool> {
+        let (Ty::Record(_) | Ty::Vector(..), Ty::Record(d)) = (&base.ty, &derived.ty) else { return Ok(false) };
         if base.ty == derived.ty {
-            return Some(self.is_class(base));
+            return Ok(self.is_class(base));
         }
         self.require_complete(derived, span)?;
-        Some(self.types.base_path_to(*d, &base.ty).is_some())
+        Ok(self.types.base_path_to(*d, &base.ty).is_some())
     }
 }

@@ -330,7 +330,7 @@ impl<'a> Sema<'a> {
                 }
                 DeclKind::Var(var) => self.host_variable(var),
                 DeclKind::Alias(_) => {
-                    self.quietly(|s| Some(s.type_declaration(member)));
+                    self.quietly(|s| Ok(s.type_declaration(member)));
                 }
                 _ => {}
             }
@@ -369,7 +369,7 @@ impl<'a> Sema<'a> {
                 HostItem::Decl(decl) => match &decl.kind {
                     DeclKind::Var(var) => self.host_variable(var),
                     _ => {
-                        self.quietly(|s| Some(s.type_declaration(decl)));
+                        self.quietly(|s| Ok(s.type_declaration(decl)));
                     }
                 },
                 HostItem::Name(name) => {
@@ -421,7 +421,7 @@ impl<'a> Sema<'a> {
             }
         }
         if let Some((_, made)) = best {
-            self.need_body(made, name.span);
+            self.need_body(made, name.span).ok();
         }
     }
 

@@ -209,7 +209,7 @@ impl<'a> Sema<'a> {
             | Entity::FieldPack(..)
             | Entity::PackField(..)
             | Entity::Ambiguous(_)
-            | Entity::Poisoned => true,
+            | Entity::Poisoned(_) => true,
         }
     }
 

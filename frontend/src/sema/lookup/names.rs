@@ -11,7 +11,7 @@ use super::scope::{Entity, GLOBAL, Query, ScopeId, Want};
 use super::{Declaration, Found};
 use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
 use crate::lex::symbol::Symbol;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Reported, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 /// What the part of a name in front of a `::` leads to.
@@ -22,7 +22,7 @@ pub(in crate::sema) enum Place {
     /// The members of a type.
     Type(QualType),
     /// Nothing: what is wrong has been reported.
-    Poisoned,
+    Poisoned(Reported),
 }
 
 impl<'a> Sema<'a> {
@@ -50,7 +50,7 @@ impl<'a> Sema<'a> {
             None => self.scopes.unqualified(self.context.scope, &query),
             Some(Place::Scope(scope)) => self.scopes.qualified(scope, &query),
             Some(Place::Type(ty)) => return Some((self.member_entity(&ty, symbol, want, name.span)?, None)),
-            Some(Place::Poisoned) => return Some((Entity::Poisoned, None)),
+            Some(Place::Poisoned(reported)) => return Some((Entity::Poisoned(reported), None)),
         };
         let level = found.level;
         Some((self.settled(found, last.args.is_some())?, level))
@@ -58,7 +58,7 @@ impl<'a> Sema<'a> {
 
     /// The namespace that a name means in a using-directive or behind `namespace a =` ([basic.lookup.udir]).
     pub(in crate::sema) fn lookup_namespace(&mut self, name: &'a QualifiedName) -> Option<ScopeId> {
-        match self.quietly(|s| s.lookup_name(name, Want::Namespace))? {
+        match self.quietly_find(|s| s.lookup_name(name, Want::Namespace))? {
             (Entity::Namespace(id), _) => Some(id),
             _ => None,
         }
@@ -124,17 +124,15 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Reports a name that means several things; always `None`.
+    /// Reports a name that means several things; it fails.
     pub(in crate::sema) fn ambiguous_name<T>(
         &mut self,
         name: &dyn std::fmt::Display,
         places: &[Span],
         span: Span,
-    ) -> Option<T> {
+    ) -> Checked<T> {
         let message = format!("`{name}` is ambiguous: several declarations of it are visible here");
-        if !self.first_time(&message) {
-            return None;
-        }
+        self.first_time(&message)?;
         let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
         for place in places.iter().filter(|p| **p != Span::default()).take(4) {
             d = d.with_label(*place, "this could be meant");
@@ -152,7 +150,7 @@ impl<'a> Sema<'a> {
         let (_, path) = name.segments.split_last()?;
         let mut at = name.global.then_some(Place::Scope(GLOBAL));
         for segment in path {
-            at = Some(self.quietly(|s| s.place(at, segment))?);
+            at = Some(self.quietly_find(|s| s.place(at, segment))?);
         }
         at
     }
@@ -172,7 +170,7 @@ impl<'a> Sema<'a> {
             NameKind::Ident(part) => *part,
             NameKind::Decltype(e) => {
                 let ty = self.expr(e).map(|e| e.ty.without_reference().clone());
-                return Some(ty.map_or(Place::Poisoned, Place::Type));
+                return Some(ty.map_or_else(Place::Poisoned, Place::Type));
             }
             _ => return None,
         };
@@ -184,7 +182,7 @@ impl<'a> Sema<'a> {
                 let entity = self.member_entity(&ty, part, Want::Qualifier, span)?;
                 return self.where_leads(entity, segment, part);
             }
-            Some(Place::Poisoned) => return Some(Place::Poisoned),
+            Some(Place::Poisoned(reported)) => return Some(Place::Poisoned(reported)),
         };
         let entity = self.settled(found, segment.args.is_some())?;
         self.where_leads(entity, segment, part)
@@ -204,18 +202,18 @@ impl<'a> Sema<'a> {
                 let id = self.template_of(entity)?;
                 self.type_instance(id, args, span)
             }
-            (Entity::Type(ty), _) => Some(ty.clone().into()),
-            (Entity::Bound(ty), _) => Some(ty.clone()),
+            (Entity::Type(ty), _) => Ok(ty.clone().into()),
+            (Entity::Bound(ty), _) => Ok(ty.clone()),
             (Entity::Alias(id), _) => self.alias_type(*id, span),
             (Entity::TypeTemplate(_), None) => {
                 let message = format!("`{part}` is a template: its arguments are missing");
                 self.error(codes::TEMPLATE_ARGUMENTS, span, message)
             }
             (Entity::Ambiguous(places), _) => self.ambiguous_name(&part, places, span),
-            (Entity::Poisoned, _) => None,
+            (Entity::Poisoned(reported), _) => Err(*reported),
             _ => return None,
         };
-        Some(ty.map_or(Place::Poisoned, Place::Type))
+        Some(ty.map_or_else(Place::Poisoned, Place::Type))
     }
 
     /// The template that a name with template arguments behind it means: inside of a class that is
@@ -244,26 +242,22 @@ impl<'a> Sema<'a> {
                 return self.scopes.get(scope)?.own(&query, &self.scopes.order).map(|(e, _)| e);
             }
             Ty::Record(id) => {
-                if self.instantiate_record(*id, span).is_none() {
-                    return Some(Entity::Poisoned);
-                }
-                if self.instantiate_whole(*id, span).is_none() {
-                    return Some(Entity::Poisoned);
+                let whole = self.instantiate_record(*id, span).and_then(|()| self.instantiate_whole(*id, span));
+                if let Err(reported) = whole {
+                    return Some(Entity::Poisoned(reported));
                 }
                 let record = self.types.record(*id)?;
                 if record.decl.is_none() && !record.members.is_lambda {
                     let message = format!("`{}` has no definition here", record.name);
                     let d =
                         Diagnostic::error(codes::INCOMPLETE, span, message).with_label(record.span, "declared here");
-                    self.report::<()>(d);
-                    return Some(Entity::Poisoned);
+                    return Some(Entity::Poisoned(self.say(d)));
                 }
                 record.scope
             }
             _ => {
                 let message = format!("`{}` is no class, so it has no member `{name}`", self.show(ty));
-                self.error::<()>(codes::NO_MEMBER, span, message);
-                return Some(Entity::Poisoned);
+                return Some(Entity::Poisoned(self.say_error(codes::NO_MEMBER, span, message)));
             }
         };
         let found = self.scopes.members(scope, &query, Bases::All);
@@ -293,19 +287,16 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Declares a name in the current scope; false (and an error) if it is taken by something else.
-    pub(in crate::sema) fn declare_new(&mut self, name: Ident, entity: Entity) -> bool {
+    /// Declares a name in the current scope; fails if it is taken by something else.
+    pub(in crate::sema) fn declare_new(&mut self, name: Ident, entity: Entity) -> Checked<()> {
         if let Some((_, before)) = self.scopes.here(self.context.scope, name.name) {
             let before = *before;
-            if !self.first_time(&format!("{} {before:?}", name.name)) {
-                return false;
-            }
+            self.first_time(&format!("{} {before:?}", name.name))?;
             let message = format!("`{}` is declared twice in the same scope", name.name);
             let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-            self.report::<()>(d.with_label(before, "first declared here"));
-            return false;
+            return self.report(d.with_label(before, "first declared here"));
         }
         self.scopes.declare(self.context.scope, name.name, entity, name.span);
-        true
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! How names are found by way of the edges is the matter of [`crate::sema::lookup`].
 
+use crate::sema::Reported;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -61,7 +62,7 @@ pub enum Entity {
     /// A host-only declaration that was not looked at.
     Host,
     /// Its declaration has errors, which have been reported.
-    Poisoned,
+    Poisoned(Reported),
 }
 
 /// What kind of thing a scope belongs to.
@@ -192,7 +193,7 @@ impl Entity {
             | Entity::Ambiguous(_)
             | Entity::Unsupported(_)
             | Entity::Host
-            | Entity::Poisoned => true,
+            | Entity::Poisoned(_) => true,
             Entity::Local(..)
             | Entity::Static(_)
             | Entity::Functions(_)

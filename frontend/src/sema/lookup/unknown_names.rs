@@ -7,19 +7,18 @@ use isowarp_core::diagnostic::Diagnostic;
 use crate::ast::QualifiedName;
 use crate::lex::keyword::Keyword;
 use crate::sema::device::refused;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::{builtins, headers, spelling};
 
 impl Sema<'_> {
-    /// Reports an unknown name; always `None`.
-    pub(in crate::sema) fn unknown_name<T>(&mut self, name: &QualifiedName, what: &str) -> Option<T> {
+    /// Reports an unknown name.
+    pub(in crate::sema) fn unknown_name<T>(&mut self, name: &QualifiedName, what: &str) -> Checked<T> {
         let text = name.to_string();
-        if !self.first_time(&text) || self.is_lost(name) {
-            return None;
-        }
+        self.first_time(&text)?;
+        self.not_lost(name)?;
         if let Some(known) = self.reporter.unknown_types.get(&text) {
-            self.reporter.diagnostics.push(known.clone());
-            return None;
+            let known = known.clone();
+            return Err(self.reporter.say(known));
         }
         let header = self.header_of(&text);
         if header.is_none()

@@ -11,10 +11,10 @@ use std::sync::Arc;
 use super::calls::{Arg, Candidate, Object, Target};
 use super::ranking::Viable;
 use crate::hir::{Expr, FnId};
-use crate::sema::Sema;
 use crate::sema::constants::folding::is_null_constant;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::conversions::sequences::Sequence;
+use crate::sema::{Checked, Sema};
 use crate::types::{Basic, QualType, Ty};
 
 /// What a built-in operator takes.
@@ -301,7 +301,7 @@ impl<'a> Sema<'a> {
 
     /// The operands of the built-in operator that was chosen: those of classes are converted, but for what comes
     /// behind the conversion function ([over.match.oper] 9).
-    pub(in crate::sema) fn built_in_operands(&mut self, chosen: &Viable, args: Vec<Arg<'a>>) -> Option<Vec<Arg<'a>>> {
+    pub(in crate::sema) fn built_in_operands(&mut self, chosen: &Viable, args: Vec<Arg<'a>>) -> Checked<Vec<Arg<'a>>> {
         let mut converted = Vec::new();
         for (arg, sequence) in args.into_iter().zip(&chosen.sequences) {
             converted.push(match (arg, sequence) {
@@ -309,7 +309,7 @@ impl<'a> Sema<'a> {
                 (arg, _) => arg,
             });
         }
-        Some(converted)
+        Ok(converted)
     }
 }
 

@@ -17,9 +17,9 @@ use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::device::refused;
 use crate::sema::expressions::member_pointers::MemberCall;
 use crate::sema::lookup::scope::{Entity, GLOBAL, Want};
-use crate::sema::templates::arguments::Failure;
+use crate::sema::templates::failure::Failure;
 use crate::sema::templates::packs::has_expansion;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 /// An argument as written.
@@ -82,6 +82,14 @@ pub(in crate::sema) enum Object {
     Ignored,
 }
 
+/// Why a function is no candidate.
+pub(in crate::sema) enum Unfit<'a> {
+    /// Its template does not fit the call.
+    Failure(Failure<'a>),
+    /// An error in its declaration was reported.
+    Reported(Reported),
+}
+
 /// A function that may be meant.
 #[derive(Clone)]
 pub(in crate::sema) struct Candidate {
@@ -99,7 +107,7 @@ pub(in crate::sema) struct Candidate {
 }
 
 impl<'a> Sema<'a> {
-    pub(in crate::sema) fn call(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn call(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let Ast::Name(name) = &callee.without_parens().kind else {
             if let Ast::Member { base, arrow, name } = &callee.without_parens().kind {
                 return self.member_call(base, *arrow, name, args, span);
@@ -127,7 +135,7 @@ impl<'a> Sema<'a> {
             }
             Some(Entity::Host) => {
                 let hidden = name.last_ident().is_some_and(|i| self.reporter.lost.host_cause(i.name).is_some());
-                if hidden || self.is_lost(name) {
+                if hidden || self.not_lost(name).is_err() {
                     return self.host_use(name, callee.span);
                 }
                 let message = format!("device code calls `{name}`, which is not declared for the device");
@@ -184,12 +192,12 @@ impl<'a> Sema<'a> {
         self.resolve(call, &functions, builtins, args)
     }
 
-    fn call_type(&mut self, name: &'a ast::QualifiedName, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+    fn call_type(&mut self, name: &'a ast::QualifiedName, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let to = match self.lookup_qualified(name, false) {
             Some(Entity::Alias(id)) => self.alias_type(id, span)?,
             Some(Entity::Type(ty)) => ty.into(),
             Some(Entity::Bound(ty)) => ty,
-            _ => return None,
+            _ => return self.bug(),
         };
         if let Ty::Record(record) = to.ty {
             let args = self.arguments(args)?;
@@ -217,15 +225,15 @@ impl<'a> Sema<'a> {
         }
     }
 
-    pub(in crate::sema) fn argument(&mut self, e: &'a ast::Expr) -> Option<Arg<'a>> {
+    pub(in crate::sema) fn argument(&mut self, e: &'a ast::Expr) -> Checked<Arg<'a>> {
         match &e.kind {
-            Ast::InitList(list) => Some(Arg::List(list)),
+            Ast::InitList(list) => Ok(Arg::List(list)),
             _ => {
                 let e = self.expr(e)?;
                 if e.ty.ty == Ty::Void {
                     return self.error(codes::VOID_VALUE, e.span, "a void expression is used as an argument");
                 }
-                Some(Arg::Expr(e))
+                Ok(Arg::Expr(e))
             }
         }
     }
@@ -234,13 +242,14 @@ impl<'a> Sema<'a> {
         &mut self,
         name: &ast::QualifiedName,
         plain: Option<&'static str>,
-    ) -> Option<T> {
+    ) -> Checked<T> {
         let text = name.to_string();
         if self.header_of(&text).is_some() {
             return self.unknown_name(name, "function");
         }
         if let Some(library) = plain.and_then(refused::library) {
-            return if self.first_time(&text) { self.refuse_name(library, &text, name.span) } else { None };
+            self.first_time(&text)?;
+            return self.refuse_name(library, &text, name.span);
         }
         if plain.is_some_and(builtins::is_unsupported) {
             let message = format!("`{name}` is not supported yet");
@@ -251,23 +260,22 @@ impl<'a> Sema<'a> {
         self.unknown_name(name, "function")
     }
 
-    /// The functions that a call may mean, with instances of templates. `None`: an error was
-    /// reported.
+    /// The functions that a call may mean, with instances of templates.
     pub(in crate::sema) fn candidates(
         &mut self,
         call: &Call<'_, 'a>,
         functions: &[FnId],
         builtins: &[Arc<BuiltinFn>],
         args: &[Arg<'a>],
-        failures: &mut Vec<(FnId, Failure)>,
-    ) -> Option<Vec<Candidate>> {
+        failures: &mut Vec<(FnId, Failure<'a>)>,
+    ) -> Checked<Vec<Candidate>> {
         let Call { name, name_span, form, .. } = *call;
         let mut candidates = Vec::new();
         let mut host = Vec::new();
         let space = |s: &Self, id: &FnId| s.functions.get(id.0 as usize).map(|f| f.space);
         let only_kernels = builtins.is_empty() && functions.iter().all(|id| space(self, id) == Some(ExecSpace::Kernel));
         for id in functions {
-            match self.functions.get(id.0 as usize)?.space {
+            match self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.space {
                 ExecSpace::Host if !self.context.unevaluated && self.is_host_constexpr(*id) => host.push(*id),
                 ExecSpace::Host if !self.context.unevaluated => {}
                 ExecSpace::Device if functions.len() > 1 && self.takes_host_types(*id) => {}
@@ -276,8 +284,8 @@ impl<'a> Sema<'a> {
                     Ok(Some(candidate)) => candidates.push(candidate),
                     Ok(None) => {}
                     // What is wrong with it may be the reason that no other fits.
-                    Err(None) => return None,
-                    Err(Some(failure)) => failures.push((*id, failure)),
+                    Err(Unfit::Reported(reported)) => return Err(reported),
+                    Err(Unfit::Failure(failure)) => failures.push((*id, failure)),
                 },
             }
         }
@@ -286,9 +294,9 @@ impl<'a> Sema<'a> {
         if !host.is_empty() && !declared && (self.in_constant_context() || !self.fits_builtin(builtins, args)) {
             let only = candidates.is_empty() && builtins.is_empty();
             for id in host {
-                match self.quietly(|s| Some(s.candidate(id, call, args))) {
+                match self.quietly(|s| Ok(s.candidate(id, call, args))) {
                     Some(Ok(Some(c))) if only || self.sequences(&c, args).is_some() => candidates.push(c),
-                    Some(Err(Some(failure))) => failures.push((id, failure)),
+                    Some(Err(Unfit::Failure(failure))) => failures.push((id, failure)),
                     _ => {}
                 }
             }
@@ -308,21 +316,20 @@ impl<'a> Sema<'a> {
                 self.leave_out_copies(class, args, &mut candidates);
             }
         }
-        Some(candidates)
+        Ok(candidates)
     }
 
     fn fits_builtin(&mut self, builtins: &[Arc<BuiltinFn>], args: &[Arg<'a>]) -> bool {
         builtins.iter().any(|b| self.sequences(&Candidate::builtin(b), args).is_some())
     }
 
-    /// A function as a candidate. `Ok(None)`: it is none for a call like this. `Err(None)`: an error
-    /// in its declaration was reported.
+    /// A function as a candidate. `Ok(None)`: it is none for a call like this.
     pub(in crate::sema) fn candidate(
         &mut self,
         id: FnId,
         call: &Call<'_, 'a>,
         args: &[Arg<'a>],
-    ) -> Result<Option<Candidate>, Option<Failure>> {
+    ) -> Result<Option<Candidate>, Unfit<'a>> {
         let Call { explicit, name_span, form, .. } = *call;
         let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
         let method = function.method;
@@ -343,14 +350,14 @@ impl<'a> Sema<'a> {
         let mut id = id;
         if template.is_some() {
             let given = Self::given(args.get(usize::from(object != Object::None)..).unwrap_or(&[]));
-            id = self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span).map_err(Some)?;
+            id = self.instance_for(id, explicit.unwrap_or(&[]), Some(&given), name_span).map_err(Unfit::Failure)?;
         } else if explicit.is_some() {
             return Ok(None);
         }
         if self.copies_by_inheritance(id, args) {
             return Ok(None);
         }
-        let Some(signature) = self.signature(id, name_span) else { return Err(None) };
+        let signature = self.signature(id, name_span).map_err(Unfit::Reported)?;
         let own = method.filter(|m| m.has_this());
         let rest = signature.params.iter().skip(usize::from(own.is_some()));
         let first = match (object, own) {
@@ -375,7 +382,7 @@ impl<'a> Sema<'a> {
         args: Vec<Arg<'a>>,
         way: Construction,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let form = Form::Constructor { class, way };
         self.resolve(Call { name, explicit: None, name_span: span, span, form, through: None }, constructors, &[], args)
     }
@@ -386,9 +393,9 @@ impl<'a> Sema<'a> {
         functions: &[FnId],
         builtins: &[Arc<BuiltinFn>],
         args: Vec<Arg<'a>>,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         self.with_lists(|s| {
-            let mut failures: Vec<(FnId, Failure)> = Vec::new();
+            let mut failures: Vec<(FnId, Failure<'a>)> = Vec::new();
             let candidates = s.candidates(&call, functions, builtins, &args, &mut failures)?;
             s.resolve_among(call, functions, candidates, failures, args)
         })
@@ -400,9 +407,9 @@ impl<'a> Sema<'a> {
         call: Call<'_, 'a>,
         functions: &[FnId],
         candidates: Vec<Candidate>,
-        failures: Vec<(FnId, Failure)>,
+        failures: Vec<(FnId, Failure<'a>)>,
         args: Vec<Arg<'a>>,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let Call { name, name_span, span, .. } = call;
         let constructor = matches!(call.form, Form::Constructor { .. });
         let takes =
@@ -435,8 +442,8 @@ impl<'a> Sema<'a> {
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_FUNCTION, name_span, message));
         }
         self.enough_lists(span)?;
-        if viable.is_empty() && !self.context.trial && self.say_kept() {
-            return None;
+        if viable.is_empty() && !self.context.trial {
+            self.say_kept()?;
         }
         let chosen = match others.pop() {
             // What is wrong with the only one is said where its arguments are converted.
@@ -478,7 +485,7 @@ impl<'a> Sema<'a> {
         self.call_candidate(chosen, args, span)
     }
 
-    fn kernel_called<T>(&mut self, name: &str, span: Span) -> Option<T> {
+    fn kernel_called<T>(&mut self, name: &str, span: Span) -> Checked<T> {
         let message = format!("the kernel `{name}` is called without a launch configuration");
         let d = Diagnostic::error(codes::KERNEL_CALL, span, message);
         self.report(d.with_help("kernels are launched by the host; device code calls __device__ functions"))
@@ -489,18 +496,18 @@ impl<'a> Sema<'a> {
         mut candidate: Candidate,
         mut args: Vec<Arg<'a>>,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         if candidate.object == Object::Ignored && !args.is_empty() && !candidate.params.is_empty() {
             // A static member function takes no object, but what names one is evaluated ([class.static] 1).
             let object = args.remove(0);
             candidate.params.remove(0);
             (candidate.object, candidate.required) = (Object::None, candidate.required.saturating_sub(1));
             let call = self.call_candidate(candidate, args, span)?;
-            let Arg::Expr(object) = object else { return Some(call) };
-            return Some(self.beside(&object, call));
+            let Arg::Expr(object) = object else { return Ok(call) };
+            return Ok(self.beside(&object, call));
         }
         let mut values = Vec::new();
-        let mut failed = false;
+        let mut failed = Ok(());
         let objects = usize::from(candidate.object != Object::None);
         let extra = args.split_off(candidate.params.len().min(args.len()));
         let extra = self.variable_arguments(extra);
@@ -512,9 +519,7 @@ impl<'a> Sema<'a> {
                     self.convert_to_copied(e, param, &what)
                 }
                 (Arg::Expr(e), ..) => match self.convert(e, param, &what) {
-                    Some(v) if !v.is_glvalue() && !self.types.special(&v.ty.ty).trivial_destructor => {
-                        self.materialise(v)
-                    }
+                    Ok(v) if !v.is_glvalue() && !self.types.special(&v.ty.ty).trivial_destructor => self.materialise(v),
                     v => v,
                 },
                 (Arg::List(list), ..) => match &param.ty {
@@ -526,42 +531,40 @@ impl<'a> Sema<'a> {
                 },
             };
             match value {
-                Some(v) => values.push(v),
-                None => failed = true,
+                Ok(v) => values.push(v),
+                Err(reported) => failed = Err(reported),
             }
         }
-        if failed {
-            return None;
-        }
+        failed?;
         let call = self.call_target(candidate.target, values, span)?;
         // What is passed for `...` is evaluated, and nothing more.
-        extra?.into_iter().rev().try_fold(call, |call, value| {
+        Ok(extra?.into_iter().rev().fold(call, |call, value| {
             let (ty, category) = (call.ty.clone(), call.category);
-            Some(Expr { kind: ExprKind::Comma(Box::new(value), Box::new(call)), ty, category, span })
-        })
+            Expr { kind: ExprKind::Comma(Box::new(value), Box::new(call)), ty, category, span }
+        }))
     }
 
-    fn call_target(&mut self, target: Target, mut values: Vec<Expr>, span: Span) -> Option<Expr> {
+    fn call_target(&mut self, target: Target, mut values: Vec<Expr>, span: Span) -> Checked<Expr> {
         match target {
             Target::Builtin(builtin) => {
                 self.warn_of_old_name(builtin.name, span);
                 let ret = builtin.ret.clone();
-                Some(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
+                Ok(Expr::value(ExprKind::BuiltinCall(builtin, values), ret, span))
             }
             Target::Pointer(pointer) => self.call_value(*pointer, values, span),
             Target::Member(call) => self.call_member(*call, values, span),
-            Target::Operator => None,
+            Target::Operator => self.bug(),
             Target::Copy | Target::Move => {
                 let moved = matches!(target, Target::Move);
                 let mut values = values;
-                let address = values.pop()?;
-                let to = address.ty.ty.pointee()?.clone();
-                let Ty::Record(class) = to.ty else { return None };
+                let address = values.pop().or_bug(&mut self.reporter)?;
+                let to = address.ty.ty.pointee().or_bug(&mut self.reporter)?.clone();
+                let Ty::Record(class) = to.ty else { return self.bug() };
                 let object = Self::deref(address, to, span);
                 self.implicit_copy_of(if moved { object.moved() } else { object }, class)
             }
             Target::Function(id) => {
-                let func = self.functions.get(id.0 as usize)?;
+                let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
                 let (scope, method, at, name) = (func.scope, func.method, func.span, func.name.clone());
                 if matches!(func.decl.body, ast::FunctionBody::Deleted) {
                     let message = format!("`{name}` is deleted");
@@ -604,7 +607,7 @@ impl<'a> Sema<'a> {
                     return self.constructed(id, m.record, values, span);
                 }
                 self.use_function(id, span)?;
-                Some(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span))
+                Ok(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span))
             }
         }
     }

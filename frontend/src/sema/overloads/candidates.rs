@@ -11,8 +11,8 @@ use super::ranking::Viable;
 use crate::builtins::BuiltinFn;
 use crate::hir::FnId;
 use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::templates::arguments::Failure;
-use crate::sema::{Sema, codes};
+use crate::sema::templates::failure::{Failure, counted};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// How many candidates are shown.
@@ -66,22 +66,21 @@ impl Candidate {
 }
 
 impl<'a> Sema<'a> {
-    /// Reports that no candidate fits, and why each does not; always `None`.
+    /// Reports that no candidate fits, and why each does not.
     pub(in crate::sema) fn no_match<T>(
         &mut self,
         call: &Call<'_, 'a>,
         candidates: &[Candidate],
-        failures: Vec<(FnId, Failure)>,
+        mut failures: Vec<(FnId, Failure<'a>)>,
         args: &[Arg<'a>],
-    ) -> Option<T> {
+    ) -> Checked<T> {
         if let ([], [(_, only)]) = (candidates, failures.as_slice())
-            && matches!(only.code, codes::UNSUPPORTED | codes::UNSUPPORTED_TYPE | codes::TEMPLATE_LIMIT)
+            && matches!(only.code(), codes::UNSUPPORTED | codes::UNSUPPORTED_TYPE | codes::TEMPLATE_LIMIT)
+            && let Some((_, only)) = failures.pop()
         {
-            return self.report((**only).clone());
+            return self.report_failure(only);
         }
-        if self.is_lost_version(call.name) {
-            return None;
-        }
+        self.not_lost_version(call.name)?;
         let code = if failures.is_empty() { codes::ARGUMENTS } else { codes::TEMPLATE_ARGUMENTS };
         let types: Vec<String> = args.iter().map(|a| self.show_given(a)).collect();
         let message = format!("no version of `{}` takes ({})", call.name, types.join(", "));
@@ -109,7 +108,7 @@ impl<'a> Sema<'a> {
         }
         for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {
             if let Some(f) = self.functions.get(id.0 as usize) {
-                d = d.with_label(f.span, format!("not this template: {}", failure.message));
+                d = d.with_label(f.span, format!("not this template: {}", self.why_failed(failure)));
             }
         }
         if built_in.is_empty() {
@@ -125,8 +124,8 @@ impl<'a> Sema<'a> {
         self.report(d)
     }
 
-    /// Reports that several candidates fit equally well; always `None`.
-    pub(in crate::sema) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Option<T> {
+    /// Reports that several candidates fit equally well.
+    pub(in crate::sema) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Checked<T> {
         let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
         for v in viable.iter().take(SHOWN) {
             if let Target::Function(id) = &v.candidate.target
@@ -145,8 +144,8 @@ impl<'a> Sema<'a> {
         candidate: &Candidate,
         args: &[Arg<'a>],
         name_span: Span,
-    ) -> Option<()> {
-        let Some(count) = wrong_count(candidate, args.len()) else { return Some(()) };
+    ) -> Checked<()> {
+        let Some(count) = wrong_count(candidate, args.len()) else { return Ok(()) };
         let mut d = Diagnostic::error(codes::ARGUMENTS, name_span, format!("`{name}` takes {count}"));
         if let Target::Function(id) = &candidate.target
             && let Some(f) = self.functions.get(id.0 as usize)
@@ -196,14 +195,5 @@ fn wrong_count(candidate: &Candidate, given: usize) -> Option<String> {
     let objects = usize::from(candidate.object != Object::None);
     let less = |count: usize| count.saturating_sub(objects);
     let (n, given, required) = (less(n), less(given), less(candidate.required));
-    let takes = if candidate.variadic {
-        format!("{required} or more")
-    } else if required == n {
-        format!("{n}")
-    } else {
-        format!("{required} to {n}")
-    };
-    let plural = if takes == "1" { "" } else { "s" };
-    let verb = if given == 1 { "is" } else { "are" };
-    Some(format!("{takes} argument{plural}, but {given} {verb} given"))
+    Some(counted(required, (!candidate.variadic).then_some(n), given))
 }

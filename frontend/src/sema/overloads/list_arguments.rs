@@ -4,8 +4,8 @@
 use crate::ast::{self, ExprKind as Ast, InitList, TypeKind};
 use crate::sema::Sema;
 use crate::sema::conversions::sequences::{Binding, Converter, Sequence, Standard, User};
-use crate::sema::templates::arguments::Failure;
 use crate::sema::templates::deduction::{Deduction, Given, GivenArg};
+use crate::sema::templates::failure::Failure;
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -16,7 +16,7 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         p: &'a ast::AstType,
         list: &'a InitList,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         match &p.kind {
             TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) if matches!(inner.kind, TypeKind::Array { .. }) => {
                 self.deduce_elements(d, inner, list)
@@ -27,7 +27,12 @@ impl<'a> Sema<'a> {
     }
 
     /// Deduces from the elements of a list what the elements of a `std::initializer_list` are.
-    fn deduce_listed(&mut self, d: &mut Deduction<'a>, p: &'a ast::AstType, list: &'a InitList) -> Result<(), Failure> {
+    fn deduce_listed(
+        &mut self,
+        d: &mut Deduction<'a>,
+        p: &'a ast::AstType,
+        list: &'a InitList,
+    ) -> Result<(), Failure<'a>> {
         let Some(element) = self.written_list(d.scope, p).filter(|element| d.mentions(element)) else { return Ok(()) };
         for item in self.attempt(list.span, |s| s.list_items(list))? {
             if let Ast::InitList(inner) = &item.value.kind {
@@ -48,7 +53,7 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         p: &'a ast::AstType,
         list: &'a InitList,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let TypeKind::Array { element, size } = &p.kind else { return Ok(()) };
         let items = self.attempt(list.span, |s| s.list_items(list))?;
         if items.is_empty() {
@@ -97,13 +102,13 @@ impl<'a> Sema<'a> {
             // What a constructor makes of all of it is another object than the one in it (6.1).
             let made = matches!(value.ty, Ty::Record(class) if s.has_list_constructor(list, class));
             let same = if made { None } else { s.items_sequence(list, &value) };
-            same.or_else(|| match value.ty {
+            Ok(Some(same.unwrap_or_else(|| match value.ty {
                 Ty::Record(class) => {
                     let second = Standard::identity(value.clone());
-                    Some(Sequence::User(User { by: Converter::Constructor(class), second }))
+                    Sequence::User(User { by: Converter::Constructor(class), second })
                 }
-                _ => Some(Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(value.clone()) })),
-            })
+                _ => Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(value.clone()) }),
+            })))
         })?;
         Some(bound(found))
     }

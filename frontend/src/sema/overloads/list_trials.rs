@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::calls::{Arg, Candidate, Target};
@@ -13,9 +14,8 @@ use crate::ast::{ExprKind as Ast, InitList};
 use crate::hir::Expr;
 use crate::sema::conversions::sequences::Sequence;
 use crate::sema::lookup::scope::{FrameId, ScopeId};
-use crate::sema::templates::arguments::Failure;
 use crate::sema::templates::packs::Item;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 /// How many lists are tried for one call and what is inside of it.
@@ -47,7 +47,7 @@ pub(in crate::sema) struct ListTrials {
     pub ranking: u32,
     sequences: HashMap<Question, Option<Sequence>>,
     /// Items of lists, checked only for their types.
-    items: HashMap<Place, Result<Expr, Failure>>,
+    items: HashMap<Place, Result<Expr, Box<Diagnostic>>>,
     /// The limit was reached.
     exhausted: bool,
 }
@@ -64,12 +64,12 @@ impl<'a> Sema<'a> {
         result
     }
 
-    /// Reports that too many lists were tried; always `None` then.
-    pub(in crate::sema) fn enough_lists(&mut self, span: Span) -> Option<()> {
+    /// Reports that too many lists were tried.
+    pub(in crate::sema) fn enough_lists(&mut self, span: Span) -> Checked<()> {
         if self.ahead.lists.exhausted {
             return self.error(codes::TOO_COMPLEX, span, "braced lists are nested too deeply to choose a function");
         }
-        Some(())
+        Ok(())
     }
 
     /// False, and noted, if there were too many.
@@ -90,7 +90,7 @@ impl<'a> Sema<'a> {
         list: &'a InitList,
         ty: &QualType,
         own: bool,
-        f: impl FnOnce(&mut Self) -> Option<Sequence>,
+        f: impl FnOnce(&mut Self) -> Checked<Option<Sequence>>,
     ) -> Option<Sequence> {
         let question = Question { list: self.place_of(list, self.context.scope), ty: ty.clone(), own };
         if let Some(known) = self.ahead.lists.sequences.get(&question) {
@@ -100,7 +100,7 @@ impl<'a> Sema<'a> {
             return None;
         }
         let temporaries = self.body.as_ref().map(|c| c.lifetimes.temporaries.len());
-        let answer = self.attempt(list.span, f).ok();
+        let answer = self.attempt(list.span, f).ok().flatten();
         // What was made to try is not destroyed.
         if let (Some(current), Some(n)) = (&mut self.body, temporaries) {
             current.lifetimes.temporaries.truncate(n);
@@ -112,14 +112,14 @@ impl<'a> Sema<'a> {
     }
 
     /// An item of a list, checked for its type only.
-    pub(in crate::sema) fn try_item(&mut self, item: Item<'a>) -> Result<Expr, Failure> {
+    pub(in crate::sema) fn try_item(&mut self, item: Item<'a>) -> Result<Expr, Box<Diagnostic>> {
         let (scope, span) = (item.scope.unwrap_or(self.context.scope), item.value.span);
         let place = self.place_of(item.value, scope);
         if let Some(known) = self.ahead.lists.items.get(&place) {
             return known.clone();
         }
         if !self.may_try() {
-            return self.attempt(span, |s| s.enough_lists(span).and(None));
+            return self.attempt(span, |s| s.enough_lists(span).and_then(|()| s.bug()));
         }
         let value = self.attempt(span, |s| s.in_scope(scope, |s| s.unevaluated(item.value)));
         if self.ahead.lists.calls > 0 {
@@ -142,10 +142,11 @@ impl<'a> Sema<'a> {
         // `X{{x}}` copies the object `x`.
         let holds = self.try_list(list, &ty, true, |s| match s.list_items(list)?.as_slice() {
             [item] if item.designators.is_empty() && !matches!(item.value.kind, Ast::InitList(_)) => {
-                let given = s.try_item(*item).ok()?.ty.ty;
-                (given == own || s.derived(&given, &own)).then_some(Sequence::Ellipsis)
+                let given = s.try_item(*item).ok().map(|e| e.ty.ty);
+                let own = given.is_some_and(|given| given == own || s.derived(&given, &own));
+                Ok(own.then_some(Sequence::Ellipsis))
             }
-            _ => None,
+            _ => Ok(None),
         });
         if holds.is_some() {
             return;

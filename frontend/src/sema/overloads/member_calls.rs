@@ -12,7 +12,7 @@ use crate::sema::conversions::sequences::{Binding, Sequence, Standard};
 use crate::sema::lookup::members::Bases;
 use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::{Entity, Query, Skip, Want};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
@@ -24,9 +24,9 @@ impl<'a> Sema<'a> {
         name: &'a QualifiedName,
         args: &'a [ast::Expr],
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let object = self.member_object(base, arrow, span)?;
-        let last = name.last()?;
+        let last = name.last().or_bug(&mut self.reporter)?;
         if let NameKind::Destructor(_) = last.kind {
             return match object.ty.ty {
                 Ty::Record(record) if !self.types.special(&object.ty.ty).trivial_destructor => {
@@ -34,7 +34,7 @@ impl<'a> Sema<'a> {
                 }
                 _ => {
                     let object = self.address_of(object, span)?;
-                    Some(Expr::value(ExprKind::Convert(Box::new(object)), Ty::Void, span))
+                    Ok(Expr::value(ExprKind::Convert(Box::new(object)), Ty::Void, span))
                 }
             };
         }
@@ -79,15 +79,15 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Reports a member that several bases have; always `None`.
+    /// Reports a member that several bases have.
     pub(in crate::sema) fn several_bases<T>(
         &mut self,
         record: RecordId,
         name: Symbol,
         places: &[Span],
         at: Span,
-    ) -> Option<T> {
-        let entry = self.types.record(record)?;
+    ) -> Checked<T> {
+        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
         let message = format!("`{name}` is ambiguous: several base classes of `{}` have it", entry.name);
         let mut d = Diagnostic::error(codes::AMBIGUOUS, at, message);
         for place in places.iter().take(4) {
@@ -98,16 +98,16 @@ impl<'a> Sema<'a> {
 
     /// The class in which a member of an object is looked up: that of the object, or the base that is named in front of
     /// the member. It may be there more than once: what is no part of an object can be named all the same.
-    pub(in crate::sema) fn naming_class(&mut self, record: RecordId, name: &'a QualifiedName) -> Option<RecordId> {
+    pub(in crate::sema) fn naming_class(&mut self, record: RecordId, name: &'a QualifiedName) -> Checked<RecordId> {
         if name.segments.len() < 2 {
-            return Some(record);
+            return Ok(record);
         }
         self.require_complete(&Ty::Record(record).into(), name.span)?;
         let named = self.class_seen_from(record, name);
         if let Some(base) = named.filter(|base| *base == record || self.types.has_base(record, *base)) {
-            return Some(base);
+            return Ok(base);
         }
-        let (class, written) = (self.types.record(record)?.name.clone(), name.to_string());
+        let (class, written) = (self.types.record(record).or_bug(&mut self.reporter)?.name.clone(), name.to_string());
         let path = written.rsplit_once("::").map_or("", |(path, _)| path);
         let message = format!("`{path}` is neither `{class}` nor one of its bases");
         self.error(codes::NO_MEMBER, name.span, message)
@@ -126,7 +126,7 @@ impl<'a> Sema<'a> {
             let query = Query { want: Want::Qualifier, ..Query::of(part) };
             let found = self.scopes.members(scope, &query, Bases::All);
             at = match self.settled(found, first.args.is_some()) {
-                Some(entity) => self.quietly(|s| s.where_leads(entity, first, part)),
+                Some(entity) => self.quietly_find(|s| s.where_leads(entity, first, part)),
                 None => None,
             };
         }
@@ -134,11 +134,11 @@ impl<'a> Sema<'a> {
             return self.qualifier_class(name);
         }
         for segment in rest {
-            at = Some(self.quietly(|s| s.place(at, segment))?);
+            at = Some(self.quietly_find(|s| s.place(at, segment))?);
         }
         match at? {
             Place::Type(QualType { ty: Ty::Record(id), .. }) => Some(id),
-            Place::Type(_) | Place::Scope(_) | Place::Poisoned => None,
+            Place::Type(_) | Place::Scope(_) | Place::Poisoned(_) => None,
         }
     }
 
@@ -149,14 +149,14 @@ impl<'a> Sema<'a> {
         call: &Call<'_, 'a>,
         object: Object,
         mut args: Vec<Arg<'a>>,
-    ) -> Option<Vec<Arg<'a>>> {
+    ) -> Checked<Vec<Arg<'a>>> {
         if let (Some(base), Object::This, Some(Arg::Expr(e))) = (call.through, object, args.first_mut())
             && e.ty.ty != Ty::Record(base)
         {
             let object = self.as_object(e.clone())?;
             *e = self.base_part(object, &Ty::Record(base))?;
         }
-        Some(args)
+        Ok(args)
     }
 
     /// A call of member functions by their name alone: on `*this`, or of static ones.
@@ -167,10 +167,10 @@ impl<'a> Sema<'a> {
         args: &'a [ast::Expr],
         name_span: Span,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let explicit = name.last().and_then(|l| l.args.as_deref());
         let text = name.to_string();
-        let object = self.this_object(span);
+        let object = self.this_object(span).ok().flatten();
         let mut list = Vec::new();
         let related = functions.iter().any(|id| {
             let (Some(m), Some(Ty::Record(own))) =
@@ -204,7 +204,7 @@ impl<'a> Sema<'a> {
     }
 
     /// `object(args)`: functors, lambdas.
-    pub(in crate::sema) fn call_object(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn call_object(&mut self, callee: Expr, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         if let Ty::Overloaded(set) = callee.ty.ty {
             return self.call_set(set, args, callee.span, span);
         }
@@ -245,7 +245,7 @@ impl<'a> Sema<'a> {
         args: &'a [ast::Expr],
         name_span: Span,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let Some(symbol) = name.alone() else { return self.unknown_function(name, builtin) };
         if builtin.is_some_and(|name| name.starts_with("__nv_atomic_")) {
             // Their arguments are names that nothing else has.
@@ -324,7 +324,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The address of the object that a member function is called on.
-    pub(in crate::sema) fn object_address(&mut self, e: Expr, to: &QualType) -> Option<Expr> {
+    pub(in crate::sema) fn object_address(&mut self, e: Expr, to: &QualType) -> Checked<Expr> {
         let span = e.span;
         if let Ty::Reference { to: object, rvalue } = &to.ty {
             if self.object_sequence(&e, to).is_none() && self.object_sequence(&e, object).is_some() {
@@ -342,44 +342,51 @@ impl<'a> Sema<'a> {
             return self.error(codes::CONST_WRITE, span, message);
         }
         let object = self.as_object(e)?;
-        let Ty::Record(target) = to.ty else { return None };
+        let Ty::Record(target) = to.ty else { return self.bug() };
         let object = self.base_part(object, &Ty::Record(target))?;
         let address = self.address_of(object, span)?;
-        Some(Expr { ty: to.pointer_to().into(), ..address })
+        Ok(Expr { ty: to.pointer_to().into(), ..address })
     }
 
     /// An object with the value of an expression, if it is none itself.
-    pub(in crate::sema) fn as_object(&mut self, e: Expr) -> Option<Expr> {
+    pub(in crate::sema) fn as_object(&mut self, e: Expr) -> Checked<Expr> {
         if e.is_glvalue() {
-            return Some(e);
+            return Ok(e);
         }
         let (ty, span) = (e.ty.clone(), e.span);
         if self.types.special(&ty.ty).trivial_destructor {
-            return Some(Expr::temporary(ExprKind::Temp(Box::new(e)), ty, span));
+            return Ok(Expr::temporary(ExprKind::Temp(Box::new(e)), ty, span));
         }
         self.materialise(e)
     }
 
     /// The part of an object that is its base class.
-    pub(in crate::sema) fn base_part(&mut self, object: Expr, target: &Ty) -> Option<Expr> {
-        let Ty::Record(from) = object.ty.ty else { return Some(object) };
+    pub(in crate::sema) fn base_part(&mut self, object: Expr, target: &Ty) -> Checked<Expr> {
+        let Ty::Record(from) = object.ty.ty else { return Ok(object) };
         if object.ty.ty == *target {
-            return Some(object);
+            return Ok(object);
         }
         let span = object.span;
         let Some(path) = self.types.base_path_to(from, target) else {
-            let Ty::Record(base) = *target else { return None };
-            let name = self.types.record(base)?.name.clone();
+            let Ty::Record(base) = *target else { return self.bug() };
+            let name = self.types.record(base).or_bug(&mut self.reporter)?.name.clone();
             let message =
                 format!("the base class `{name}` is ambiguous: `{}` has several of it", self.show(&object.ty));
             return self.error(codes::AMBIGUOUS, span, message);
         };
         let mut at = object;
         for (record, index) in path {
-            let field = self.types.record(record)?.fields.get(index)?.clone();
+            let field = self
+                .types
+                .record(record)
+                .or_bug(&mut self.reporter)?
+                .fields
+                .get(index)
+                .or_bug(&mut self.reporter)?
+                .clone();
             at = Self::part(at, record, index, &field, span);
         }
-        Some(at)
+        Ok(at)
     }
 
     /// The value that a constructor makes.
@@ -389,8 +396,8 @@ impl<'a> Sema<'a> {
         record: RecordId,
         values: Vec<Expr>,
         span: Span,
-    ) -> Option<Expr> {
-        let func = self.functions.get(id.0 as usize)?;
+    ) -> Checked<Expr> {
+        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
         let ty: QualType = Ty::Record(record).into();
         if matches!(func.decl.body, ast::FunctionBody::Defaulted) {
             let special = self.types.special(&ty.ty);
@@ -402,11 +409,11 @@ impl<'a> Sema<'a> {
             }
             if let (true, [address]) = (special.trivial_copy, values.as_slice()) {
                 let object = Self::deref(address.clone(), ty.clone(), span);
-                return Some(Expr::value(ExprKind::Load(Box::new(object)), ty, span));
+                return Ok(Expr::value(ExprKind::Load(Box::new(object)), ty, span));
             }
         }
         self.use_function(id, span)?;
-        Some(Expr::value(ExprKind::Construct(id, values), ty, span))
+        Ok(Expr::value(ExprKind::Construct(id, values), ty, span))
     }
 
     /// A data member of the current object, named without it.
@@ -416,9 +423,9 @@ impl<'a> Sema<'a> {
         name: &'a QualifiedName,
         field: Symbol,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let lambda = self.is_lambda(record);
-        let object = if lambda { self.closure_object(span) } else { self.this_object(span) };
+        let object = if lambda { self.closure_object(span) } else { self.this_object(span).ok().flatten() };
         let other = object.as_ref().is_none_or(|o| match o.ty.ty {
             Ty::Record(own) => own != record && !self.types.has_base(own, record),
             _ => false,
@@ -429,7 +436,8 @@ impl<'a> Sema<'a> {
             self.require_complete(&ty, span)?;
             let null = ExprKind::Const(isowarp_core::ir::ops::Const::Null(isowarp_core::ir::Space::Generic));
             let object = Self::deref(Expr::value(null, ty.pointer_to(), span), ty, span);
-            return self.member_of(object, name.last_ident()?, span);
+            let field = name.last_ident().or_bug(&mut self.reporter)?;
+            return self.member_of(object, field, span);
         }
         let Some(object) = object else {
             let message = format!("`{name}` is a member of a class and needs an object here");
@@ -443,7 +451,7 @@ impl<'a> Sema<'a> {
         };
         let own = match object.ty.ty {
             Ty::Record(own) => own,
-            _ => return None,
+            _ => return self.bug(),
         };
         if own != record && lambda {
             let message = format!("`{name}` is not captured by the lambda");
@@ -461,12 +469,12 @@ impl<'a> Sema<'a> {
             None => object,
         };
         let object = self.base_part(object, &Ty::Record(record))?;
-        let ident = ast::Ident { name: field, span: name.last()?.span };
+        let ident = ast::Ident { name: field, span: name.last().or_bug(&mut self.reporter)?.span };
         self.member_of(object, ident, span)
     }
 
     /// The object of a member access.
-    pub(in crate::sema) fn member_object(&mut self, base: &'a ast::Expr, arrow: bool, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn member_object(&mut self, base: &'a ast::Expr, arrow: bool, span: Span) -> Checked<Expr> {
         let mut base = match &base.kind {
             Ast::InitList(_) => return self.error(codes::INITIALIZER, base.span, "a braced list is no object"),
             _ => self.expr(base)?,
@@ -477,7 +485,7 @@ impl<'a> Sema<'a> {
                 let d = Diagnostic::error(codes::BAD_OPERANDS, span, message);
                 return self.report(d.with_help("use `->` on pointers"));
             }
-            return Some(base);
+            return Ok(base);
         }
         for _ in 0..8 {
             if !matches!(base.ty.ty, Ty::Record(_)) {
@@ -486,7 +494,7 @@ impl<'a> Sema<'a> {
             match self.operator_call("->", vec![base], span, span) {
                 Ok(result) => base = result?,
                 Err(mut operands) => {
-                    base = operands.pop()?;
+                    base = operands.pop().or_bug(&mut self.reporter)?;
                     break;
                 }
             }
@@ -497,6 +505,6 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::BAD_OPERANDS, span, message);
             return self.report(d.with_help("use `.` on objects"));
         };
-        Some(Self::deref(ptr, to, span))
+        Ok(Self::deref(ptr, to, span))
     }
 }

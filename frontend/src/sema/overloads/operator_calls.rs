@@ -6,7 +6,7 @@ use isowarp_core::span::Span;
 use super::calls::{Arg, Call, Candidate, Form, Target};
 use super::ranking::Viable;
 use crate::hir::{Expr, ExprKind, Order};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 
 /// How many candidates are shown.
@@ -48,7 +48,7 @@ impl<'a> Sema<'a> {
         operands: Vec<Expr>,
         op_span: Span,
         span: Span,
-    ) -> Result<Option<Expr>, Vec<Expr>> {
+    ) -> Result<Checked<Expr>, Vec<Expr>> {
         self.operator_call_from(op, operands, None, op_span, span)
     }
 
@@ -61,7 +61,7 @@ impl<'a> Sema<'a> {
         from: Option<Span>,
         op_span: Span,
         span: Span,
-    ) -> Result<Option<Expr>, Vec<Expr>> {
+    ) -> Result<Checked<Expr>, Vec<Expr>> {
         let args = operands.into_iter().map(Arg::Expr).collect();
         self.operator_call_on(op, args, from, op_span, span).map_err(|args| {
             let operands = args.into_iter().filter_map(|a| match a {
@@ -79,7 +79,7 @@ impl<'a> Sema<'a> {
         args: Vec<Arg<'a>>,
         op_span: Span,
         span: Span,
-    ) -> Result<Option<Expr>, Vec<Arg<'a>>> {
+    ) -> Result<Checked<Expr>, Vec<Arg<'a>>> {
         self.operator_call_on(op, args, None, op_span, span)
     }
 
@@ -90,7 +90,7 @@ impl<'a> Sema<'a> {
         from: Option<Span>,
         op_span: Span,
         span: Span,
-    ) -> Result<Option<Expr>, Vec<Arg<'a>>> {
+    ) -> Result<Checked<Expr>, Vec<Arg<'a>>> {
         let operands: Vec<&Expr> = args
             .iter()
             .filter_map(|a| match a {
@@ -113,8 +113,9 @@ impl<'a> Sema<'a> {
         }
         let call = Call { name: &name, explicit: None, name_span: op_span, span, form: Form::Operator, through: None };
         let mut failures = Vec::new();
-        let Some(mut candidates) = self.candidates(&call, &functions, &[], &args, &mut failures) else {
-            return Ok(None);
+        let mut candidates = match self.candidates(&call, &functions, &[], &args, &mut failures) {
+            Ok(candidates) => candidates,
+            Err(reported) => return Ok(Err(reported)),
         };
         if !classes {
             candidates.retain(|c| takes_enumeration(c, &operands));
@@ -153,12 +154,12 @@ impl<'a> Sema<'a> {
         match best.candidate.target {
             Target::Copy => Err(args),
             Target::Operator => match self.built_in_operands(&best, args) {
-                Some(operands) => Err(operands),
-                None => Ok(None),
+                Ok(operands) => Err(operands),
+                Err(reported) => Ok(Err(reported)),
             },
             Target::Function(_) | Target::Builtin(_) | Target::Move | Target::Pointer(_) | Target::Member(_) => {
                 let mut result = self.resolve_among(call, &functions, candidates, failures, args);
-                if let Some(called) = &mut result
+                if let Ok(called) = &mut result
                     && ASSIGNMENTS.contains(&op)
                 {
                     right_operand_first(called);
@@ -168,13 +169,13 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn ambiguous_operands<T>(&mut self, name: &str, op_span: Span) -> Option<T> {
+    fn ambiguous_operands<T>(&mut self, name: &str, op_span: Span) -> Checked<T> {
         let message = format!("`{name}` is ambiguous: several built-in operators could be meant");
         let d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
         self.report(d.with_help("convert the operand to the type that is meant"))
     }
 
-    fn ambiguous_with_built_in<T>(&mut self, name: &str, viable: &[Viable], op_span: Span) -> Option<T> {
+    fn ambiguous_with_built_in<T>(&mut self, name: &str, viable: &[Viable], op_span: Span) -> Checked<T> {
         let message = format!("`{name}` is ambiguous: the built-in operator on numbers could be meant as well");
         let mut d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
         for v in viable.iter().take(SHOWN) {

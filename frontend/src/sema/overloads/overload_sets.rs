@@ -10,7 +10,7 @@ use crate::ast;
 use crate::builtins::BuiltinFn;
 use crate::hir::{Expr, ExprKind, FnId};
 use crate::sema::conversions::sequences::{Converter, Sequence, Standard, User};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{FunctionTy, QualType, Ty};
 
 /// Several functions of one name.
@@ -27,7 +27,7 @@ pub(in crate::sema) struct Overloads<'a> {
 
 impl<'a> Sema<'a> {
     /// The name of functions that is used as a value.
-    pub(in crate::sema) fn functions_as_value(&mut self, ids: &[FnId], name: &'a ast::QualifiedName) -> Option<Expr> {
+    pub(in crate::sema) fn functions_as_value(&mut self, ids: &[FnId], name: &'a ast::QualifiedName) -> Checked<Expr> {
         self.functions_named(ids, name, false)
     }
 
@@ -37,7 +37,7 @@ impl<'a> Sema<'a> {
         ids: &[FnId],
         name: &'a ast::QualifiedName,
         members: bool,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let span = name.span;
         let mut functions = ids.to_vec();
         let explicit = name.last().and_then(|l| l.args.as_deref());
@@ -52,7 +52,7 @@ impl<'a> Sema<'a> {
             // All arguments of the only template are known ([over.over] 4, [temp.arg.explicit] 3).
             ([one], Some(explicit)) => match self.instance_for(*one, explicit, None, span) {
                 Ok(instance) => return self.member_or_function(instance, members, span),
-                Err(failure) if failure.code == codes::TEMPLATE_LIMIT => return self.report(*failure),
+                Err(failure) if failure.code() == codes::TEMPLATE_LIMIT => return self.report_failure(failure),
                 Err(_) => {}
             },
             _ => {}
@@ -60,7 +60,7 @@ impl<'a> Sema<'a> {
         self.overloaded(Overloads { name: name.to_string(), functions, builtins: &[], explicit, members }, span)
     }
 
-    fn member_or_function(&mut self, id: FnId, members: bool, span: Span) -> Option<Expr> {
+    fn member_or_function(&mut self, id: FnId, members: bool, span: Span) -> Checked<Expr> {
         match members && self.has_object(id) {
             true => self.member_designator(id, span),
             false => self.designator(id, span),
@@ -72,11 +72,11 @@ impl<'a> Sema<'a> {
         &mut self,
         builtins: &'static [Arc<BuiltinFn>],
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         match builtins {
             [one] => self.builtin_designator(one, span),
             _ => {
-                let name = builtins.first()?.name.to_owned();
+                let name = builtins.first().or_bug(&mut self.reporter)?.name.to_owned();
                 self.overloaded(
                     Overloads { name, functions: Vec::new(), builtins, explicit: None, members: false },
                     span,
@@ -85,27 +85,25 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn overloaded(&mut self, set: Overloads<'a>, span: Span) -> Option<Expr> {
+    fn overloaded(&mut self, set: Overloads<'a>, span: Span) -> Checked<Expr> {
         let ty = Ty::Overloaded(self.function_values.sets.len() as u32);
         self.function_values.sets.push(set);
         let kind = ExprKind::Const(crate::sema::expressions::function_pointers::NULL);
-        Some(Expr::object(kind, ty.into(), span))
+        Ok(Expr::object(kind, ty.into(), span))
     }
 
-    /// Reports that it does not follow which function is meant; always `None`.
-    pub(in crate::sema) fn undecided<T>(&mut self, set: u32, span: Span) -> Option<T> {
+    /// Reports that it does not follow which function is meant.
+    pub(in crate::sema) fn undecided<T>(&mut self, set: u32, span: Span) -> Checked<T> {
         let name = self.function_values.sets.get(set as usize).map_or_else(String::new, |s| s.name.clone());
         let message = format!("it is not known which version of `{name}` is meant");
-        if !self.first_time(&message) {
-            return None;
-        }
+        self.first_time(&message)?;
         let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
         self.report(d.with_help("cast it to the type of the function, or give all template arguments"))
     }
 
     /// The function that a type asks for: a pointer or reference to a function, or a reference to such a
     /// pointer.
-    pub(in crate::sema) fn overload_for(&mut self, set: u32, to: &QualType, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn overload_for(&mut self, set: u32, to: &QualType, span: Span) -> Checked<Expr> {
         let member = match &to.without_reference().ty {
             Ty::Member { to, .. } => Some(to.ty.clone()),
             _ => None,
@@ -120,7 +118,7 @@ impl<'a> Sema<'a> {
         };
         let Some(wanted) = wanted else { return self.undecided(set, span) };
         let of_object = matches!(to.without_reference().ty, Ty::Member { .. });
-        let set = self.function_values.sets.get(set as usize)?;
+        let set = self.function_values.sets.get(set as usize).or_bug(&mut self.reporter)?;
         let (name, functions, builtins) = (set.name.clone(), set.functions.clone(), set.builtins);
         let (explicit, members) = (set.explicit.unwrap_or(&[]), set.members);
         let templates: Vec<FnId> = functions
@@ -194,6 +192,7 @@ impl<'a> Sema<'a> {
             }),
             None => s
                 .quietly(|s| s.lambda_pointer(e, &to.ty, e.span))
+                .flatten()
                 .map(|_| Sequence::User(User { by: Converter::BuiltIn, second: Standard::identity(target) })),
         })
     }

@@ -7,9 +7,9 @@ use isowarp_core::span::Span;
 use super::calls::{Arg, Candidate, Object, Target};
 use crate::builtins;
 use crate::hir::FnId;
-use crate::sema::Sema;
 use crate::sema::conversions::sequences::{Converter, Sequence, Standard};
 use crate::sema::templates::equivalence::{Renaming, same_head};
+use crate::sema::{Checked, Sema};
 use crate::types::{Basic, Ty};
 
 /// A candidate that can be called with the arguments.
@@ -67,7 +67,7 @@ impl<'a> Sema<'a> {
         viable: &[Viable],
         args: &[Arg<'a>],
         name_span: Span,
-    ) -> Option<Candidate> {
+    ) -> Checked<Candidate> {
         let best = match self.best(viable) {
             Some(best) => best,
             None => match self.for_integers(viable, args) {
@@ -79,10 +79,11 @@ impl<'a> Sema<'a> {
             if let (Sequence::User(user), Arg::Expr(e)) = (sequence, arg)
                 && matches!(user.by, Converter::Ambiguous(_))
             {
-                return self.convert_by(e.clone(), &user.by, &user.second.to).and(None);
+                self.convert_by(e.clone(), &user.by, &user.second.to)?;
+                return self.bug();
             }
         }
-        Some(best.candidate.clone())
+        Ok(best.candidate.clone())
     }
 
     /// The candidate that is better than all others ([over.match.best] 2).

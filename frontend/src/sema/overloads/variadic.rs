@@ -5,15 +5,15 @@
 
 use super::calls::Arg;
 use crate::hir::Expr;
-use crate::sema::Sema;
+use crate::sema::{Checked, Sema};
 use crate::types::Ty;
 
 impl<'a> Sema<'a> {
     /// The arguments for `...` (C++17 [expr.call] 9).
-    pub(in crate::sema) fn variable_arguments(&mut self, args: Vec<Arg<'a>>) -> Option<Vec<Expr>> {
+    pub(in crate::sema) fn variable_arguments(&mut self, args: Vec<Arg<'a>>) -> Checked<Vec<Expr>> {
         let mut values = Vec::new();
         for arg in args {
-            let Arg::Expr(e) = arg else { return None };
+            let Arg::Expr(e) = arg else { return self.bug() };
             if !self.types.special(&e.ty.ty).trivial_copy || !self.types.special(&e.ty.ty).trivial_destructor {
                 let what = "passing objects with constructors for `...` is";
                 if !self.context.unevaluated {
@@ -31,6 +31,6 @@ impl<'a> Sema<'a> {
             };
             values.push(value);
         }
-        Some(values)
+        Ok(values)
     }
 }

@@ -15,7 +15,7 @@ use isowarp_core::span::Span;
 use crate::ast::Ident;
 use crate::hir::{LabelId, Stmt, StmtKind};
 use crate::lex::symbol::Symbol;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 
 /// What is known about the jumps of a function.
 #[derive(Debug, Default)]
@@ -104,11 +104,19 @@ impl Sema<'_> {
     }
 
     /// `name:`
-    pub(in crate::sema) fn label(&mut self, name: Ident) -> Option<StmtKind> {
+    pub(in crate::sema) fn label(&mut self, name: Ident) -> Checked<StmtKind> {
         let id = self.label_id(name.name);
         let head = self.jump_head();
         let objects = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
-        let label = self.body.as_mut()?.control.jumps.labels.get_mut(&name.name)?;
+        let label = self
+            .body
+            .as_mut()
+            .or_bug(&mut self.reporter)?
+            .control
+            .jumps
+            .labels
+            .get_mut(&name.name)
+            .or_bug(&mut self.reporter)?;
         if let Some((before, _)) = label.defined {
             let d =
                 Diagnostic::error(codes::CONTROL_FLOW, name.span, format!("the label `{}` is there twice", name.name));
@@ -116,13 +124,13 @@ impl Sema<'_> {
         }
         label.defined = Some((name.span, head));
         label.objects = objects;
-        Some(StmtKind::Label(id))
+        Ok(StmtKind::Label(id))
     }
 
     /// `goto name;`
-    pub(in crate::sema) fn goto(&mut self, label: Ident) -> Option<StmtKind> {
+    pub(in crate::sema) fn goto(&mut self, label: Ident) -> Checked<StmtKind> {
         let id = self.label_id(label.name);
-        let objects = self.body.as_ref()?.lifetimes.cleanups.clone();
+        let objects = self.body.as_ref().or_bug(&mut self.reporter)?.lifetimes.cleanups.clone();
         let own = if objects.is_empty() { id } else { self.new_label() };
         let mut ends = Vec::new();
         for object in objects {
@@ -130,9 +138,9 @@ impl Sema<'_> {
             self.clean_up(object, label.span, &mut end);
             ends.push(end);
         }
-        let jumps = &mut self.body.as_mut()?.control.jumps;
+        let jumps = &mut self.body.as_mut().or_bug(&mut self.reporter)?.control.jumps;
         jumps.gotos.push(Goto { label, head: jumps.head, own, ends });
-        Some(StmtKind::Goto(own))
+        Ok(StmtKind::Goto(own))
     }
 
     /// Checks a jump from where `from` is the last thing in scope to where `to` is.
@@ -160,7 +168,7 @@ impl Sema<'_> {
                 Diagnostic::error(codes::CONTROL_FLOW, span, message).with_label(barrier.span, "this one")
             }
         };
-        self.report::<()>(d);
+        self.note(d);
     }
 
     /// Checks the jumps of a function when its end is reached, and makes the regions.
@@ -188,7 +196,7 @@ impl Sema<'_> {
                 Some((_, to)) => self.check_jump(goto.head, to, goto.label.span),
                 None if unknown.insert(goto.label.name) => {
                     let message = format!("there is no label `{}` in this function", goto.label.name);
-                    self.misplaced::<()>(goto.label.span, &message);
+                    self.misplaced::<()>(goto.label.span, &message).ok();
                 }
                 None => {}
             }

@@ -39,7 +39,7 @@ impl Sema<'_> {
         if ret.ty != Ty::Void && parsed && list(body).end {
             let message = format!("`{name}` can end without returning a value");
             let d = Diagnostic::warning(codes::NO_RETURN, span, message);
-            self.report::<()>(d.with_help("add a `return` at its end; what is returned without one is undefined"));
+            self.note(d.with_help("add a `return` at its end; what is returned without one is undefined"));
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::lex::symbol::Symbol;
 use crate::sema::expressions::exprs::int_const;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::{Arg, Call, Form};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
@@ -30,32 +30,35 @@ impl<'a> Sema<'a> {
             Ast::InitList(list) => self.listed_range(list),
             _ => self.expr(&s.range),
         };
-        let Some(range) = range else {
-            self.skip_range_body(s);
-            return out;
+        let range = match range {
+            Ok(range) => range,
+            Err(reported) => {
+                self.skip_range_body(s, reported);
+                return out;
+            }
         };
         match range.ty.ty.clone() {
             Ty::Array(element, Some(n)) => self.array_range(s, range, &element, n, span, &mut out),
             Ty::Record(class) => {
-                if self.class_range(s, range, class, span, &mut out).is_none() {
-                    self.skip_range_body(s);
+                if let Err(reported) = self.class_range(s, range, class, span, &mut out) {
+                    self.skip_range_body(s, reported);
                 }
             }
             _ => {
                 let message = format!("`{}` is no range: it is neither an array nor a class", self.show(&range.ty));
-                self.error::<()>(codes::BAD_OPERANDS, range.span, message);
-                self.skip_range_body(s);
+                let reported = self.say_error(codes::BAD_OPERANDS, range.span, message);
+                self.skip_range_body(s, reported);
             }
         }
         out
     }
 
     /// `for (T x : {a, b})`: an array of constants, in the place of a `std::initializer_list`.
-    fn listed_range(&mut self, list: &'a ast::InitList) -> Option<Expr> {
+    fn listed_range(&mut self, list: &'a ast::InitList) -> Checked<Expr> {
         self.with_values_ahead(|s| s.listed_array(list))
     }
 
-    fn listed_array(&mut self, list: &'a ast::InitList) -> Option<Expr> {
+    fn listed_array(&mut self, list: &'a ast::InitList) -> Checked<Expr> {
         let element = self.common_element(list)?;
         let count = self.list_items(list)?.len() as u64;
         let ty = self.array_type(element.with_const(), Some(count), list.span)?;
@@ -63,14 +66,14 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks the body of a loop whose range has errors: its variable is not reported again.
-    fn skip_range_body(&mut self, s: &'a ast::RangeForStmt) {
+    fn skip_range_body(&mut self, s: &'a ast::RangeForStmt, reported: Reported) {
         if let Some(c) = &mut self.body {
             c.said.incomplete = true;
         }
         self.scoped(|sema| {
             match &s.var.kind {
-                DeclKind::Var(var) => var.name.as_ident().into_iter().for_each(|name| sema.poison(name)),
-                DeclKind::Bindings(b) => b.names.iter().for_each(|name| sema.poison(*name)),
+                DeclKind::Var(var) => var.name.as_ident().into_iter().for_each(|name| sema.poison(name, reported)),
+                DeclKind::Bindings(b) => b.names.iter().for_each(|name| sema.poison(*name, reported)),
                 _ => {}
             }
             let depth = sema.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
@@ -88,7 +91,10 @@ impl<'a> Sema<'a> {
         out: &mut Vec<Stmt>,
     ) {
         let at = range.span;
-        let Some(range) = self.as_object(range) else { return self.skip_range_body(s) };
+        let range = match self.as_object(range) {
+            Ok(range) => range,
+            Err(reported) => return self.skip_range_body(s, reported),
+        };
         self.mark_address_taken(&range);
         let first = Expr::value(ExprKind::Decay(Box::new(range)), element.pointer_to(), at);
         let basic = if i32::try_from(n).is_ok() { Basic::Int } else { Basic::Long };
@@ -121,7 +127,7 @@ impl<'a> Sema<'a> {
         class: RecordId,
         span: Span,
         out: &mut Vec<Stmt>,
-    ) -> Option<()> {
+    ) -> Checked<()> {
         let at = range.span;
         self.require_complete(&range.ty.clone(), at)?;
         let object = if range.is_glvalue() {
@@ -155,7 +161,9 @@ impl<'a> Sema<'a> {
             Err(_) => {
                 let ty = begin.ty.clone();
                 let step = match &ty.ty {
-                    Ty::Pointer(to) => i64::try_from(self.step_size(&to.clone(), at)?).ok()?,
+                    Ty::Pointer(to) => {
+                        i64::try_from(self.step_size(&to.clone(), at)?).ok().or_bug(&mut self.reporter)?
+                    }
                     Ty::Basic(_) => 1,
                     _ => return self.no_iterator(&ty, at),
                 };
@@ -172,25 +180,20 @@ impl<'a> Sema<'a> {
                 Self::deref(value, to, at)
             }
         };
-        if let Some(current) = &self.body
-            && !current.lifetimes.temporaries.is_empty()
-        {
-            // They would have to be destroyed in every round.
-            self.no_temporaries(at);
-            return None;
-        }
+        // They would have to be destroyed in every round.
+        self.no_temporaries(at)?;
         let body = self.range_body(s, item);
         out.push(Stmt { kind: StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step) }, span });
-        Some(())
+        Ok(())
     }
 
-    fn no_iterator<T>(&mut self, ty: &QualType, at: Span) -> Option<T> {
+    fn no_iterator<T>(&mut self, ty: &QualType, at: Span) -> Checked<T> {
         let message = format!("`{}` is no iterator", self.show(ty));
         self.error(codes::BAD_OPERANDS, at, message)
     }
 
     /// `range.begin()` or `begin(range)`.
-    fn range_end(&mut self, name: &'static str, object: Expr, class: RecordId) -> Option<Expr> {
+    fn range_end(&mut self, name: &'static str, object: Expr, class: RecordId) -> Checked<Expr> {
         let at = object.span;
         let symbol = Symbol::intern(name);
         let shown = self.show(&object.ty);
@@ -210,7 +213,7 @@ impl<'a> Sema<'a> {
     }
 
     /// A variable that holds an iterator.
-    fn iterator(&mut self, name: &str, value: Expr, at: Span, span: Span, out: &mut Vec<Stmt>) -> Option<Expr> {
+    fn iterator(&mut self, name: &str, value: Expr, at: Span, span: Span, out: &mut Vec<Stmt>) -> Checked<Expr> {
         let value = self.decay(value);
         let ty = value.ty.unqualified();
         if ty.ty == Ty::Void {
@@ -219,7 +222,7 @@ impl<'a> Sema<'a> {
         self.require_complete(&ty, at)?;
         let id = self.hidden_variable(name, ty.clone(), true, at);
         self.init_hidden(id, value, span, out);
-        Some(Expr::object(ExprKind::Local(id), ty, at))
+        Ok(Expr::object(ExprKind::Local(id), ty, at))
     }
 
     /// The body, in front of which the loop's variable is initialised with an element. The variable
@@ -241,13 +244,13 @@ impl<'a> Sema<'a> {
                         Some(name) => sema.automatic_variable(var, name, Some(item), span, &mut body),
                         None => {
                             let message = "a qualified name cannot be declared here";
-                            sema.error::<()>(codes::REDECLARED, span, message);
+                            sema.say_error(codes::REDECLARED, span, message);
                         }
                     },
                     DeclKind::Bindings(bindings) => sema.bindings(bindings, Some(item), span, &mut body),
                     _ => {
                         let message = "this declaration declares no variable for the loop";
-                        sema.error::<()>(codes::CONTROL_FLOW, span, message);
+                        sema.say_error(codes::CONTROL_FLOW, span, message);
                     }
                 }
                 body.extend(sema.nested(&s.body));

@@ -9,7 +9,7 @@ use crate::hir::{Expr, ExprKind, Stmt, StmtKind};
 use crate::sema::classes::lifetimes::{in_order, no_effect, unless};
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::Entity;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// After this many messages the rest of a function is not checked.
@@ -50,7 +50,7 @@ impl<'a> Sema<'a> {
 
     pub(in crate::sema) fn statement(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
         self.statement_inner(stmt, out);
-        self.no_temporaries(stmt.span);
+        self.no_temporaries(stmt.span).ok();
     }
 
     /// True if so many errors were found in the current function that no others are looked for.
@@ -63,7 +63,7 @@ impl<'a> Sema<'a> {
     fn statement_inner(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
         let span = stmt.span;
         if self.has_many_errors() {
-            return self.too_many_errors(span);
+            return self.too_many_errors(span).unwrap_or(());
         }
         let mut push = |kind: StmtKind| out.push(Stmt { kind, span });
         match &stmt.kind {
@@ -72,13 +72,14 @@ impl<'a> Sema<'a> {
             AstStmt::Decl(decls) => {
                 for decl in decls {
                     if self.has_many_errors() {
-                        return self.too_many_errors(span);
+                        self.too_many_errors::<()>(span).ok();
+                        return;
                     }
                     self.local_declaration(decl, out);
                 }
             }
             AstStmt::Expr(e) => {
-                if let Some(e) = self.expr(e) {
+                if let Ok(e) = self.expr(e) {
                     let e = self.discard(e);
                     out.push(Stmt { kind: StmtKind::Expr(e), span });
                     out.extend(self.end_expression(&[], span));
@@ -116,7 +117,7 @@ impl<'a> Sema<'a> {
             AstStmt::DoWhile { body, cond, .. } => {
                 let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
                 let body = self.loop_body(body, depth);
-                if let Some(cond) = self.condition(cond) {
+                if let Ok(cond) = self.condition(cond) {
                     let cond = self.end_value(cond);
                     push(StmtKind::DoLoop { body, cond });
                 }
@@ -127,7 +128,7 @@ impl<'a> Sema<'a> {
                     out.extend(self.cleanups(depth, span));
                     out.push(Stmt { kind: StmtKind::Break, span });
                 } else {
-                    self.misplaced::<()>(span, "`break` outside of a loop or switch");
+                    self.misplaced::<()>(span, "`break` outside of a loop or switch").ok();
                 }
             }
             AstStmt::Continue => {
@@ -136,28 +137,28 @@ impl<'a> Sema<'a> {
                     out.extend(self.cleanups(depth, span));
                     out.push(Stmt { kind: StmtKind::Continue, span });
                 } else {
-                    self.misplaced::<()>(span, "`continue` outside of a loop");
+                    self.misplaced::<()>(span, "`continue` outside of a loop").ok();
                 }
             }
             AstStmt::Return(value) => {
-                if let Some(kind) = self.return_statement(value.as_ref(), span) {
+                if let Ok(kind) = self.return_statement(value.as_ref(), span) {
                     let mut ends = self.end_expression(&[], span);
                     let kind = self.leave_function(kind, &mut ends, span);
                     out.push(Stmt { kind, span });
                 }
             }
             AstStmt::Case { .. } | AstStmt::Default => {
-                if let Some(kind) = self.nested_case(stmt) {
+                if let Ok(kind) = self.nested_case(stmt) {
                     push(kind);
                 }
             }
             AstStmt::Label(name) => {
-                if let Some(kind) = self.label(*name) {
+                if let Ok(kind) = self.label(*name) {
                     push(kind);
                 }
             }
             AstStmt::Goto(label) => {
-                if let Some(kind) = self.goto(*label) {
+                if let Ok(kind) = self.goto(*label) {
                     push(kind);
                 }
             }
@@ -167,17 +168,16 @@ impl<'a> Sema<'a> {
                 push(StmtKind::Block(inner));
             }
             AstStmt::Try(_) => {
-                self.refuse::<()>(Refused::Exceptions, span, "device code has no exceptions");
+                self.refuse::<()>(Refused::Exceptions, span, "device code has no exceptions").ok();
             }
         }
     }
 
     /// Gives up on the rest of a function.
-    pub(in crate::sema) fn too_many_errors(&mut self, span: Span) {
-        if self.first_time("<too many errors>") {
-            let message = "too many errors in this function; the rest of it is not checked";
-            self.error::<()>(codes::TOO_COMPLEX, span, message);
-        }
+    pub(in crate::sema) fn too_many_errors<T>(&mut self, span: Span) -> Checked<T> {
+        self.first_time("<too many errors>")?;
+        let message = "too many errors in this function; the rest of it is not checked";
+        self.error(codes::TOO_COMPLEX, span, message)
     }
 
     fn if_statement(&mut self, s: &'a ast::IfStmt, span: Span) -> Vec<Stmt> {
@@ -190,11 +190,11 @@ impl<'a> Sema<'a> {
             cond => self.condition_decl(cond, &mut out),
         };
         if s.is_constexpr
-            && let Some(cond) = &cond
+            && let Ok(cond) = &cond
         {
             match cond.as_const().and_then(|c| c.as_int()) {
                 None => {
-                    self.error::<()>(codes::NOT_CONSTANT, cond.span, "the condition of `if constexpr` is not constant");
+                    self.say_error(codes::NOT_CONSTANT, cond.span, "the condition of `if constexpr` is not constant");
                 }
                 // In a template the other branch is not instantiated (C++17 [stmt.if] 2). Elsewhere
                 // both are checked, whatever the condition is.
@@ -216,34 +216,41 @@ impl<'a> Sema<'a> {
             self.note_barrier(BarrierKind::Constexpr, span);
         }
         let els = s.otherwise.as_ref().map(|e| self.nested(e)).unwrap_or_default();
-        if let Some(cond) = cond {
+        if let Ok(cond) = cond {
             out.push(Stmt { kind: StmtKind::If { cond, then, els }, span });
         }
         out
     }
 
     /// A condition; one that declares a variable adds its initialisation to `head`.
-    fn condition_decl(&mut self, cond: &'a Condition, head: &mut Vec<Stmt>) -> Option<Expr> {
+    fn condition_decl(&mut self, cond: &'a Condition, head: &mut Vec<Stmt>) -> Checked<Expr> {
         match cond {
             Condition::Expr(e) => {
                 let value = self.condition(e)?;
-                Some(self.end_value(value))
+                Ok(self.end_value(value))
             }
             Condition::Decl(var) => {
                 let value = self.condition_variable(var, head)?;
                 let value = self.truth(value, "a condition")?;
-                Some(self.end_value(value))
+                Ok(self.end_value(value))
             }
         }
     }
 
     /// Declares the variable of a condition and yields it.
-    pub(in crate::sema) fn condition_variable(&mut self, var: &'a ast::VarDecl, head: &mut Vec<Stmt>) -> Option<Expr> {
-        let name = var.name.as_ident()?;
+    pub(in crate::sema) fn condition_variable(&mut self, var: &'a ast::VarDecl, head: &mut Vec<Stmt>) -> Checked<Expr> {
+        let Some(name) = var.name.as_ident() else {
+            return self.error(codes::REDECLARED, var.name.span, "a qualified name cannot be declared here");
+        };
+        let first = self.reporter.diagnostics.len();
         self.local_variable(var, var.name.span, head);
         match self.scopes.here(self.context.scope, name.name) {
             Some((Entity::Local(id, _), _)) => self.local(*id, name.span),
-            _ => None,
+            Some((Entity::Poisoned(reported), _)) => Err(*reported),
+            _ => {
+                self.reporter.no_error_since(first)?;
+                self.bug()
+            }
         }
     }
 
@@ -256,16 +263,13 @@ impl<'a> Sema<'a> {
         out: &mut Vec<Stmt>,
     ) {
         let mut head = Vec::new();
-        let (mut ok, mut condition) = (true, None);
         let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
-        if let Some(cond) = cond {
-            condition = self.condition_decl(cond, &mut head);
-            ok = condition.is_some();
-        }
-        let step_expr = step.map(|e| {
-            let e = self.expr(e)?;
-            let e = self.discard(e);
-            Some(self.end_effect(e))
+        let condition = cond.map(|cond| self.condition_decl(cond, &mut head)).transpose();
+        let step = step.map(|e| {
+            self.expr(e).map(|e| {
+                let e = self.discard(e);
+                self.end_effect(e)
+            })
         });
         let body = self.loop_body(body, depth);
         // What the condition declares ends with each round, behind the step, and with the condition that
@@ -275,16 +279,10 @@ impl<'a> Sema<'a> {
         if let Some(c) = &mut self.body {
             c.lifetimes.cleanups.truncate(depth);
         }
-        let step = match step_expr {
-            Some(None) => return,
-            Some(some) => some,
-            None => None,
-        };
+        let (Ok(condition), Ok(step)) = (condition, step.transpose()) else { return };
         let step = if each.is_empty() { step } else { Some(in_order(step.unwrap_or_else(|| no_effect(span)), each)) };
-        condition = condition.map(|cond| unless(cond, last));
-        if ok {
-            out.push(Stmt { kind: StmtKind::Loop { head, cond: condition, body, step }, span });
-        }
+        let cond = condition.map(|cond| unless(cond, last));
+        out.push(Stmt { kind: StmtKind::Loop { head, cond, body, step }, span });
     }
 
     /// The body of a loop; what was made since there were `depth` objects ends with the loop.
@@ -303,7 +301,7 @@ impl<'a> Sema<'a> {
         body
     }
 
-    fn return_statement(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<StmtKind> {
+    fn return_statement(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Checked<StmtKind> {
         if let Some(written) = self.body.as_ref().and_then(|b| b.result.written) {
             let given = value;
             let value = match value {
@@ -321,9 +319,9 @@ impl<'a> Sema<'a> {
             };
             return self.deduce_return(value, declared, span);
         }
-        let ret = self.body.as_ref()?.result.ty.clone();
+        let ret = self.body.as_ref().or_bug(&mut self.reporter)?.result.ty.clone();
         match (value, &ret.ty) {
-            (None, Ty::Void) => Some(StmtKind::Return(None)),
+            (None, Ty::Void) => Ok(StmtKind::Return(None)),
             (None, _) => {
                 let message = format!("a value of type `{}` must be returned", self.show(&ret));
                 self.error(codes::CONTROL_FLOW, span, message)
@@ -341,26 +339,26 @@ impl<'a> Sema<'a> {
     }
 
     /// `return e;` in a function that returns this type.
-    pub(in crate::sema) fn return_value(&mut self, e: Expr, ret: &QualType, span: Span) -> Option<StmtKind> {
+    pub(in crate::sema) fn return_value(&mut self, e: Expr, ret: &QualType, span: Span) -> Checked<StmtKind> {
         match &ret.ty {
             Ty::Void if e.ty.ty != Ty::Void => {
                 self.error(codes::CONTROL_FLOW, span, "a void function cannot return a value")
             }
-            Ty::Void => Some(StmtKind::Block(vec![
+            Ty::Void => Ok(StmtKind::Block(vec![
                 Stmt { kind: StmtKind::Expr(e), span },
                 Stmt { kind: StmtKind::Return(None), span },
             ])),
             Ty::Reference { to, rvalue } => {
                 let ptr = self.bind_reference(e, to, *rvalue, "in a return")?;
-                Some(StmtKind::Return(Some(ptr)))
+                Ok(StmtKind::Return(Some(ptr)))
             }
             _ => {
                 let e = match self.result_value(e) {
-                    Ok(value) => return Some(StmtKind::Return(Some(value))),
+                    Ok(value) => return Ok(StmtKind::Return(Some(value))),
                     Err(e) => self.movable_local(e),
                 };
                 let value = self.convert(e, &ret.unqualified(), "in a return")?;
-                Some(StmtKind::Return(Some(value)))
+                Ok(StmtKind::Return(Some(value)))
             }
         }
     }
@@ -392,14 +390,14 @@ impl<'a> Sema<'a> {
         match &decl.kind {
             DeclKind::Var(var) => self.local_variable(var, decl.span, out),
             DeclKind::StaticAssert { cond, message } => {
-                if let Some(c) = self.constant_condition(cond)
+                if let Ok(c) = self.constant_condition(cond)
                     && c.as_const() == Some(Const::bool(false))
                 {
                     self.static_assert_failed(cond.span, message.as_ref());
                 }
             }
             DeclKind::Function(function) => {
-                if self.block_function(function, decl.span).is_none()
+                if self.block_function(function, decl.span).is_err()
                     && let Some(current) = &mut self.body
                 {
                     current.said.incomplete = true;
@@ -409,13 +407,13 @@ impl<'a> Sema<'a> {
             DeclKind::Empty => {}
             _ => {
                 if !self.type_declaration(decl) {
-                    self.unsupported::<()>(decl.span, "this declaration inside a function is");
+                    self.say_unsupported(decl.span, "this declaration inside a function is");
                 } else if let DeclKind::Record(record) = &decl.kind
                     && record.members.is_some()
                     && let Some(Entity::Type(ty)) = self.lookup_qualified(&record.name, true)
                 {
                     // A class inside a device function is for the device: its errors count.
-                    self.require_complete(&ty.into(), decl.span);
+                    self.require_complete(&ty.into(), decl.span).ok();
                 }
             }
         }

@@ -10,7 +10,7 @@ use isowarp_core::span::Span;
 use super::jumps::has_labels;
 use crate::ast::{self, Condition, StmtKind as AstStmt};
 use crate::hir::{NestedCase, Section, Stmt, StmtKind};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Ty};
 
 /// What is known about the case labels of a switch.
@@ -43,12 +43,12 @@ impl<'a> Sema<'a> {
             Condition::Expr(e) => self.expr(e).and_then(|e| self.integer_of_class(e)).map(|e| self.decay(e)),
             Condition::Decl(var) => self.condition_variable(var, &mut out).map(|e| self.decay(e)),
         };
-        let selector = selector.map(|e| self.promote_bits(e));
+        let selector = selector.map(|e| self.promote_bits(e)).ok();
         let basic = selector.as_ref().and_then(|e| self.types.arithmetic(&e.ty.ty)).filter(|b| b.is_integral());
         let basic = match (&selector, basic) {
             (Some(e), None) => {
                 let message = format!("a switch needs an integer, not `{}`", self.show(&e.ty));
-                self.error::<()>(codes::BAD_OPERANDS, e.span, message);
+                self.say_error(codes::BAD_OPERANDS, e.span, message);
                 Basic::Int
             }
             (_, b) => b.unwrap_or(Basic::Int).promoted(),
@@ -83,7 +83,7 @@ impl<'a> Sema<'a> {
         }
         if self.body.as_ref().is_some_and(|c| c.lifetimes.cleanups.len() > before) {
             let what = "objects with destructors directly in a switch, outside of a block, are";
-            self.unsupported::<()>(span, what);
+            self.say_unsupported(span, what);
             if let Some(c) = &mut self.body {
                 c.lifetimes.cleanups.truncate(before);
             }
@@ -111,7 +111,7 @@ impl<'a> Sema<'a> {
                 sections.push(std::mem::replace(&mut section, new(stmt.span)));
             }
             section.span = stmt.span;
-            if let Some((values, default)) = self.case_label(stmt) {
+            if let Ok((values, default)) = self.case_label(stmt) {
                 section.values.extend(values);
                 section.default |= default;
             }
@@ -123,23 +123,25 @@ impl<'a> Sema<'a> {
     }
 
     /// A case label inside a nested statement of a switch.
-    pub(in crate::sema) fn nested_case(&mut self, stmt: &'a ast::Stmt) -> Option<StmtKind> {
+    pub(in crate::sema) fn nested_case(&mut self, stmt: &'a ast::Stmt) -> Checked<StmtKind> {
         if self.body.as_ref().is_none_or(|c| c.control.cases.is_empty()) {
             return self.misplaced(stmt.span, "a case label outside of a switch");
         }
         let (values, default) = self.case_label(stmt)?;
         let label = self.new_label();
-        let cases = self.body.as_mut()?.control.cases.last_mut()?;
+        let cases =
+            self.body.as_mut().or_bug(&mut self.reporter)?.control.cases.last_mut().or_bug(&mut self.reporter)?;
         cases.nested.push(NestedCase { values, default, label });
-        Some(StmtKind::Label(label))
+        Ok(StmtKind::Label(label))
     }
 
     /// The values of a label, and whether it is `default:`.
-    fn case_label(&mut self, stmt: &'a ast::Stmt) -> Option<(Vec<i64>, bool)> {
+    fn case_label(&mut self, stmt: &'a ast::Stmt) -> Checked<(Vec<i64>, bool)> {
         let result = self.case_label_values(stmt);
         let head = self.jump_head();
-        let cases = self.body.as_mut()?.control.cases.last_mut()?;
-        cases.failed |= result.is_none();
+        let cases =
+            self.body.as_mut().or_bug(&mut self.reporter)?.control.cases.last_mut().or_bug(&mut self.reporter)?;
+        cases.failed |= result.is_err();
         let from = cases.head;
         // Once for each variable is enough.
         if std::mem::replace(&mut cases.checked, head) != head {
@@ -148,18 +150,21 @@ impl<'a> Sema<'a> {
         result
     }
 
-    fn case_label_values(&mut self, stmt: &'a ast::Stmt) -> Option<(Vec<i64>, bool)> {
+    fn case_label_values(&mut self, stmt: &'a ast::Stmt) -> Checked<(Vec<i64>, bool)> {
         let AstStmt::Case { value, range_end } = &stmt.kind else {
-            let cases = self.body.as_mut()?.control.cases.last_mut()?;
+            let cases =
+                self.body.as_mut().or_bug(&mut self.reporter)?.control.cases.last_mut().or_bug(&mut self.reporter)?;
             if let Some(first) = cases.default.replace(stmt.span) {
                 let d = Diagnostic::error(codes::DUPLICATE_CASE, stmt.span, "a switch has one `default:` only");
                 return self.report(d.with_label(first, "first here"));
             }
-            return Some((Vec::new(), true));
+            return Ok((Vec::new(), true));
         };
-        let basic = self.body.as_ref()?.control.cases.last()?.basic;
+        let basic =
+            self.body.as_ref().or_bug(&mut self.reporter)?.control.cases.last().or_bug(&mut self.reporter)?.basic;
         let values = self.case_values(value, range_end.as_ref(), basic)?;
-        let cases = self.body.as_mut()?.control.cases.last_mut()?;
+        let cases =
+            self.body.as_mut().or_bug(&mut self.reporter)?.control.cases.last_mut().or_bug(&mut self.reporter)?;
         let mut twice = None;
         for v in &values {
             if let Some(first) = cases.seen.insert(*v, value.span) {
@@ -171,7 +176,7 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::DUPLICATE_CASE, value.span, message);
             return self.report(d.with_label(first, "first here"));
         }
-        Some((values, false))
+        Ok((values, false))
     }
 
     fn case_values(
@@ -179,7 +184,7 @@ impl<'a> Sema<'a> {
         value: &'a ast::Expr,
         range_end: Option<&'a ast::Expr>,
         basic: Basic,
-    ) -> Option<Vec<i64>> {
+    ) -> Checked<Vec<i64>> {
         let low = self.case_value(value, basic)?;
         let high = match range_end {
             Some(end) => self.case_value(end, basic)?,
@@ -188,12 +193,21 @@ impl<'a> Sema<'a> {
         if high < low || i128::from(high) - i128::from(low) > MAX_RANGE {
             return self.error(codes::NOT_CONSTANT, value.span, "this range of case values is empty or too long");
         }
-        Some((low..=high).collect())
+        Ok((low..=high).collect())
     }
 
-    fn case_value(&mut self, value: &'a ast::Expr, basic: Basic) -> Option<i64> {
+    fn case_value(&mut self, value: &'a ast::Expr, basic: Basic) -> Checked<i64> {
         let given = self.constant_rvalue(value)?;
-        let scoped = self.body.as_ref()?.control.cases.last()?.scoped.clone();
+        let scoped = self
+            .body
+            .as_ref()
+            .or_bug(&mut self.reporter)?
+            .control
+            .cases
+            .last()
+            .or_bug(&mut self.reporter)?
+            .scoped
+            .clone();
         let fits = match &scoped {
             Some(ty) => given.ty.ty == *ty,
             None => self.types.implicit_arithmetic(&given.ty.ty).is_some_and(Basic::is_integral),
@@ -210,6 +224,6 @@ impl<'a> Sema<'a> {
             let message = format!("{n} is no value of `{}`, which the switch is about", basic.name());
             return self.error(codes::TYPE_MISMATCH, value.span, message);
         }
-        Some(n as i64)
+        Ok(n as i64)
     }
 }

@@ -10,7 +10,7 @@ use super::arguments::TemplateArg;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TypeKind, UnaryOp};
 use crate::hir::Expr;
 use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -22,7 +22,7 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         arg: &'a TemplateArgKind,
         span: Span,
-    ) -> Option<Option<TemplateArg>> {
+    ) -> Checked<Option<TemplateArg>> {
         match arg {
             TemplateArgKind::Value(e) => self.address_of_written(scope, ty, Written::Value(e), span),
             // A name that the parser does not know to be no type.
@@ -34,7 +34,7 @@ impl<'a> Sema<'a> {
             {
                 self.address_of_written(scope, ty, Written::Name(&n.name), span)
             }
-            TemplateArgKind::Type(_) => Some(None),
+            TemplateArgKind::Type(_) => Ok(None),
         }
     }
 
@@ -45,7 +45,7 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         e: &'a ast::Expr,
         span: Span,
-    ) -> Option<Option<TemplateArg>> {
+    ) -> Checked<Option<TemplateArg>> {
         self.address_of_written(scope, ty, Written::Value(e), span)
     }
 
@@ -55,7 +55,7 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         arg: Written<'a>,
         span: Span,
-    ) -> Option<Option<TemplateArg>> {
+    ) -> Checked<Option<TemplateArg>> {
         let wanted = match &ty.kind {
             TypeKind::Auto | TypeKind::DecltypeAuto => None,
             _ => Some(self.on_demand(scope, span, |s| s.resolve_type(ty))?),
@@ -63,7 +63,7 @@ impl<'a> Sema<'a> {
         if wanted.as_ref().is_some_and(|w| {
             !matches!(w.ty, Ty::Pointer(_) | Ty::Reference { .. } | Ty::Function(_) | Ty::Member { .. })
         }) {
-            return Some(None);
+            return Ok(None);
         }
         let wanted = wanted.map(|w| if matches!(w.ty, Ty::Function(_)) { w.pointer_to() } else { w.ty });
         let (name, address) = match arg {
@@ -111,15 +111,16 @@ impl<'a> Sema<'a> {
             None if matches!(value.ty.ty, Ty::Function(_)) => value.ty.pointer_to(),
             None if matches!(value.ty.ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Member { .. }) => value.ty.ty.clone(),
             None if matches!(value.ty.ty, Ty::Overloaded(_)) => {
-                return self.require_complete(&value.ty, span).and(None);
+                self.require_complete(&value.ty, span)?;
+                return self.bug();
             }
-            None => return Some(None),
+            None => return Ok(None),
         };
         self.number(value, ty, span).map(Some)
     }
 
     /// A function or a null pointer.
-    fn number(&mut self, value: Expr, ty: Ty, span: Span) -> Option<TemplateArg> {
+    fn number(&mut self, value: Expr, ty: Ty, span: Span) -> Checked<TemplateArg> {
         let value = self.in_constant(|s| s.convert(value, &ty.clone().into(), "in a template's argument"))?;
         let known = match self.evaluate_scalar(&value) {
             Ok(known) => known,
@@ -127,9 +128,9 @@ impl<'a> Sema<'a> {
         };
         match known {
             Const::Scalar(_, number) if ty.function().is_some() || matches!(ty, Ty::Member { .. }) => {
-                Some(TemplateArg::Value(number as i64, ty))
+                Ok(TemplateArg::Value(number as i64, ty))
             }
-            Const::Null(_) => Some(TemplateArg::Value(0, ty)),
+            Const::Null(_) => Ok(TemplateArg::Value(0, ty)),
             Const::Scalar(..) => {
                 let message = format!("a template's argument of type `{}` is a name or null", self.show(&ty.into()));
                 self.error(codes::NOT_CONSTANT, span, message)
@@ -144,10 +145,10 @@ impl<'a> Sema<'a> {
         ty: Ty,
         wanted: Option<Ty>,
         span: Span,
-    ) -> Option<TemplateArg> {
+    ) -> Checked<TemplateArg> {
         let wanted = wanted.unwrap_or_else(|| ty.clone());
         if wanted == ty {
-            return Some(TemplateArg::Object(id, ty));
+            return Ok(TemplateArg::Object(id, ty));
         }
         let e = self.in_constant(|s| s.argument_object(id, &ty, span))?;
         // Only qualifiers may be added.
@@ -160,21 +161,21 @@ impl<'a> Sema<'a> {
             let message = format!("a template's argument of type `{from}` does not convert to `{to}`");
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
-        Some(TemplateArg::Object(id, wanted))
+        Ok(TemplateArg::Object(id, wanted))
     }
 
     /// A parameter that is bound to an object or its address.
-    pub(in crate::sema) fn argument_object(&mut self, id: StaticId, ty: &Ty, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn argument_object(&mut self, id: StaticId, ty: &Ty, span: Span) -> Checked<Expr> {
         let object = self.static_use(id, span)?;
         if !object.is_glvalue() {
             return self.unsupported(span, "the address of a constant as a template's argument is");
         }
         match ty {
-            Ty::Reference { to, .. } => Some(Expr { ty: (**to).clone(), ..object }),
+            Ty::Reference { to, .. } => Ok(Expr { ty: (**to).clone(), ..object }),
             _ => {
                 let decays = matches!((&object.ty.ty, ty.pointee()), (Ty::Array(e, _), Some(to)) if e.ty == to.ty);
                 let address = if decays { self.decay(object) } else { self.address_of(object, span)? };
-                Some(Expr { ty: QualType::from(ty.clone()), ..address })
+                Ok(Expr { ty: QualType::from(ty.clone()), ..address })
             }
         }
     }

@@ -8,10 +8,11 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
+use super::failure::{Failure, Misfit};
 use super::unique::stands_for_unknown;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::records::MAX_SHOWN;
 use crate::types::{Basic, QualType, Ty};
 
@@ -38,9 +39,6 @@ pub(in crate::sema) enum Written<'a> {
     Known(TemplateArg, Span),
 }
 
-/// Why something cannot be done with a template. Boxed: it is large and rare.
-pub(in crate::sema) type Failure = Box<Diagnostic>;
-
 impl<'a> Sema<'a> {
     /// Begins with the arguments that are given explicitly.
     pub(in crate::sema) fn begin_arguments(
@@ -50,7 +48,7 @@ impl<'a> Sema<'a> {
         outer: ScopeId,
         explicit: &'a [ast::TemplateArg],
         span: Span,
-    ) -> Result<Deduction<'a>, Failure> {
+    ) -> Result<Deduction<'a>, Failure<'a>> {
         let scope = self.scopes.push_kind(outer, ScopeKind::Template);
         let mut d = Deduction {
             params,
@@ -85,16 +83,13 @@ impl<'a> Sema<'a> {
             d.explicit = i + 1;
         }
         if given.next().is_some() {
-            let takes = params.len();
-            let plural = if takes == 1 { "" } else { "s" };
-            let verb = if n == 1 { "is" } else { "are" };
-            return d.fail(format!("the template takes {takes} argument{plural}, but {n} {verb} given"));
+            return d.fail(Misfit::TooMany { takes: params.len(), given: n });
         }
         Ok(d)
     }
 
     /// The arguments that stand between `<` and `>`, expansions taken apart.
-    fn written_arguments(&mut self, args: &'a [ast::TemplateArg]) -> Result<Vec<Written<'a>>, Failure> {
+    fn written_arguments(&mut self, args: &'a [ast::TemplateArg]) -> Result<Vec<Written<'a>>, Failure<'a>> {
         let mut out = Vec::with_capacity(args.len());
         for arg in args {
             if !arg.pack {
@@ -117,7 +112,7 @@ impl<'a> Sema<'a> {
         d: &Deduction<'a>,
         param: &'a ast::TemplateParam,
         arg: Written<'a>,
-    ) -> Result<TemplateArg, Failure> {
+    ) -> Result<TemplateArg, Failure<'a>> {
         let (scope, arg) = match arg {
             Written::Ast(scope, arg) => (scope, arg),
             Written::Known(known, span) => return self.known_argument(d, param, known, span),
@@ -142,35 +137,33 @@ impl<'a> Sema<'a> {
         param: &'a ast::TemplateParam,
         known: TemplateArg,
         span: Span,
-    ) -> Result<TemplateArg, Failure> {
+    ) -> Result<TemplateArg, Failure<'a>> {
         match (&param.kind, known) {
             (TemplateParamKind::Value { ty, .. }, TemplateArg::Value(n, from)) => {
-                self.attempt(span, |s| s.value_argument(d.scope, ty, exact_int(n, &from), &from.into(), span))
+                Ok(self.attempt(span, |s| s.value_argument(d.scope, ty, exact_int(n, &from), &from.into(), span))?)
             }
-            (TemplateParamKind::Value { ty, .. }, TemplateArg::Object(id, from)) => self.attempt(span, |s| {
+            (TemplateParamKind::Value { ty, .. }, TemplateArg::Object(id, from)) => Ok(self.attempt(span, |s| {
                 let wanted = match ty.kind {
                     TypeKind::Auto | TypeKind::DecltypeAuto => None,
                     _ => Some(s.on_demand(d.scope, span, |s| s.resolve_type(ty))?.ty),
                 };
                 s.object(id, from, wanted, span)
-            }),
+            })?),
             (TemplateParamKind::Type { .. }, known @ TemplateArg::Type(_))
             | (TemplateParamKind::Template { .. }, known @ TemplateArg::Template(_)) => Ok(known),
             (_, known) => {
-                let what = param.name.map_or_else(String::new, |n| format!(" for `{}`", n.name));
-                let message =
-                    format!("`{}` is not the kind of argument that is needed{what}", self.show_argument(&known));
-                Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)))
+                let misfit = Misfit::OtherKind { param: param.name.map(|n| n.name), arg: known };
+                Err(Failure::Misfit(Box::new(misfit), span))
             }
         }
     }
 
-    fn type_argument(&mut self, param: &ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<QualType> {
+    fn type_argument(&mut self, param: &ast::TemplateParam, arg: &'a ast::TemplateArg) -> Checked<QualType> {
         match &arg.kind {
             TemplateArgKind::Type(ty) => {
                 let made = self.resolve_type(ty)?.canonical();
                 self.no_written_alignment(ty, "a template's argument")?;
-                Some(made)
+                Ok(made)
             }
             // A name that the parser does not know to be a type.
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => {
@@ -189,9 +182,9 @@ impl<'a> Sema<'a> {
         param: &ast::TemplateParam,
         ty: &'a ast::AstType,
         arg: &'a ast::TemplateArg,
-    ) -> Option<TemplateArg> {
+    ) -> Checked<TemplateArg> {
         if let Some(address) = self.address_argument(scope, ty, &arg.kind, arg.span)? {
-            return Some(address);
+            return Ok(address);
         }
         if let Some((n, from)) = self.unknown_value(arg) {
             return self.value_argument(scope, ty, i128::from(n), &from.into(), arg.span);
@@ -227,7 +220,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The class or alias template that an argument names (C++17 [temp.arg.template]).
-    fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Option<usize> {
+    fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Checked<usize> {
         let name = match &arg.kind {
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. }) => &named.name,
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => name,
@@ -237,10 +230,10 @@ impl<'a> Sema<'a> {
     }
 
     /// The class or alias template with this name, as the argument for a parameter.
-    fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Option<usize> {
+    fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Checked<usize> {
         let entity = self.lookup_qualified(name, false);
         let id = match &entity {
-            Some(Entity::Poisoned) => return None,
+            Some(Entity::Poisoned(reported)) => return Err(*reported),
             Some(entity) => self.template_of(entity).filter(|_| name.last().is_some_and(|l| l.args.is_none())),
             None => return self.unknown_name(name, "template"),
         };
@@ -270,7 +263,7 @@ impl<'a> Sema<'a> {
                 return self.report(d.with_label(param.span, "needed here"));
             }
         }
-        Some(id)
+        Ok(id)
     }
 
     /// A value for a parameter, of the parameter's type (C++17 [temp.arg.nontype]).
@@ -281,14 +274,14 @@ impl<'a> Sema<'a> {
         n: i128,
         from: &QualType,
         span: Span,
-    ) -> Option<TemplateArg> {
+    ) -> Checked<TemplateArg> {
         let ty = match &ty.kind {
             TypeKind::Auto => from.ty.clone(),
             _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
         };
         let address = matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. });
         if ty == from.ty && (address || stands_for_unknown(n)) {
-            return Some(TemplateArg::Value(n as i64, ty));
+            return Ok(TemplateArg::Value(n as i64, ty));
         }
         let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {
             let message = format!("template parameters of type `{}` are", self.show(&ty.into()));
@@ -304,7 +297,7 @@ impl<'a> Sema<'a> {
             let message = format!("{n} is no value of type `{}`", self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
-        Some(TemplateArg::Value(n as i64, ty))
+        Ok(TemplateArg::Value(n as i64, ty))
     }
 
     /// Notes an argument and makes the parameter's name stand for it.
@@ -332,7 +325,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Fills in defaults; every parameter must have an argument then.
-    pub(in crate::sema) fn finish_arguments(&mut self, mut d: Deduction<'a>) -> Result<Vec<TemplateArg>, Failure> {
+    pub(in crate::sema) fn finish_arguments(&mut self, mut d: Deduction<'a>) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let mut args = Vec::new();
         for (i, param) in d.params.iter().enumerate() {
             if let Some(known) = d.found.get(i).cloned().flatten() {
@@ -348,7 +341,7 @@ impl<'a> Sema<'a> {
             };
             let default = default.or(param.pack.then(|| TemplateArg::Pack(Vec::new())));
             let Some(value) = default else {
-                return d.fail(format!("`{name}` is neither given nor deduced"));
+                return d.fail(Misfit::Missing { param: name });
             };
             self.bind_argument(&mut d, i, value.clone());
             args.push(value);
@@ -361,7 +354,7 @@ impl<'a> Sema<'a> {
         param: &'a ast::TemplateParam,
         scope: ScopeId,
         span: Span,
-    ) -> Result<Option<TemplateArg>, Failure> {
+    ) -> Result<Option<TemplateArg>, Failure<'a>> {
         match &param.kind {
             TemplateParamKind::Type { default: Some(default) } => {
                 let ty = self.substitution(span, |s| s.on_demand(scope, param.span, |s| s.resolve_type(default)))?;
@@ -399,7 +392,7 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         default: &'a ast::Expr,
         span: Span,
-    ) -> Result<Option<TemplateArg>, Failure> {
+    ) -> Result<Option<TemplateArg>, Box<Diagnostic>> {
         self.attempt(span, |s| {
             s.on_demand(scope, param.span, |s| s.address_argument_of(scope, ty, default, default.span))
         })

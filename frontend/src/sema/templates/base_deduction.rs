@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
-use super::arguments::{Failure, TemplateArg, Written};
+use super::arguments::{TemplateArg, Written};
 use super::deduction::Deduction;
+use super::failure::{Failure, Misfit};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, visit};
 use crate::sema::Sema;
 use crate::sema::lookup::scope::ScopeKind;
@@ -23,7 +24,7 @@ impl<'a> Sema<'a> {
         patterns: &'a [ast::TemplateArg],
         record: RecordId,
         template: usize,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let mut found: Option<Deduction<'a>> = None;
         let mut from = HashSet::new();
         for args in self.base_instances(record, template, d) {
@@ -36,16 +37,12 @@ impl<'a> Sema<'a> {
             }
             from.insert(args);
             if from.len() > 1 {
-                let shown = self.show(&Ty::Record(record).into());
-                return d.fail(format!("`{shown}` has more than one base that `{name}` can stand for"));
+                return d.fail(Misfit::SeveralBases { template: name, class: Ty::Record(record).into() });
             }
             found = Some(trial);
         }
         let Some(trial) = found else {
-            let shown = self.show(&Ty::Record(record).into());
-            return d.fail(format!(
-                "an instance of `{name}` is needed, and `{shown}` neither is one nor has one as a base"
-            ));
+            return d.fail(Misfit::NoBase { template: name, class: Ty::Record(record).into() });
         };
         for (i, arg) in trial.found.into_iter().enumerate() {
             if let (Some(arg), Some(None)) = (arg, d.found.get(i)) {

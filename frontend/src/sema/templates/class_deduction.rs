@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::Failure;
+use super::failure::{Failure, Misfit};
 use super::functions::FnTemplate;
 use super::implicit_guides::{ImplicitGuide, Origin, place};
 use super::types::TemplateBody;
@@ -19,9 +19,9 @@ use crate::hir::{Expr, FnId};
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
 use crate::sema::lookup::scope::Entity;
-use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
+use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target, Unfit};
 use crate::sema::overloads::ranking::Viable;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::Role;
 use crate::types::{QualType, Ty};
 
@@ -57,13 +57,20 @@ struct Fitting<'a> {
     class: QualType,
 }
 
+/// Why a guide is not used.
+enum Unused<'a> {
+    Failure(Failure<'a>),
+    /// The arguments do not convert to its parameters.
+    Arguments(Candidate),
+}
+
 /// What was found out about the guides of a template.
 struct Guides<'a> {
     fitting: Vec<Fitting<'a>>,
     /// Each of them as a function.
     viable: Vec<Viable>,
     /// Why others do not fit.
-    failures: Vec<(FnId, String)>,
+    failures: Vec<(FnId, Unused<'a>)>,
     /// One that `=` cannot use.
     explicit: Option<Span>,
 }
@@ -75,7 +82,7 @@ impl<'a> Sema<'a> {
         if named.tag.is_some() || named.name.last()?.args.is_some() {
             return None;
         }
-        match self.quietly(|s| s.lookup_qualified(&named.name, false))? {
+        match self.quietly_find(|s| s.lookup_qualified(&named.name, false))? {
             Entity::TypeTemplate(id) => {
                 let alias = matches!(self.templates.types.get(id)?.body, TemplateBody::Alias(_));
                 (!alias).then_some(id)
@@ -98,7 +105,7 @@ impl<'a> Sema<'a> {
         let made = match &decl.ty.ret.kind {
             TypeKind::Named(named) => {
                 let with_args = named.name.last().is_some_and(|l| l.args.is_some());
-                match self.quietly(|s| s.lookup_qualified(&named.name, false)) {
+                match self.quietly_find(|s| s.lookup_qualified(&named.name, false)) {
                     Some(Entity::TypeTemplate(made)) => made == id && with_args,
                     _ => false,
                 }
@@ -163,7 +170,7 @@ impl<'a> Sema<'a> {
         template: usize,
         init: Option<&'a Initializer>,
         span: Span,
-    ) -> Option<QualType> {
+    ) -> Checked<QualType> {
         let mut copies = false;
         let mut whole = None;
         let args = match init {
@@ -192,7 +199,7 @@ impl<'a> Sema<'a> {
             let args = [Arg::List(list)];
             let found = self.with_lists(|s| s.fitting_guides(template, &args, copies, true, span))?;
             if !found.fitting.is_empty() {
-                return self.best_guide(template, found, span);
+                return self.best_guide(template, found, &args, span);
             }
         }
         self.deduced_class(template, &args, copies, span)
@@ -208,7 +215,7 @@ impl<'a> Sema<'a> {
                 .is_some_and(|r| r.fields.iter().any(|f| f.role == Role::Base && self.is_instance(&f.ty.ty, template)))
     }
 
-    fn list_values(&mut self, list: &'a ast::InitList) -> Option<Vec<Arg<'a>>> {
+    fn list_values(&mut self, list: &'a ast::InitList) -> Checked<Vec<Arg<'a>>> {
         if let Some(item) = list.items.iter().find(|i| !i.designators.is_empty()) {
             return self.unsupported(item.value.span, "deducing a class from designated values (C++20) is");
         }
@@ -216,7 +223,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks initial values, and leaves them for the initialisation.
-    fn values_for(&mut self, values: impl Iterator<Item = &'a ast::Expr>) -> Option<Vec<Arg<'a>>> {
+    fn values_for(&mut self, values: impl Iterator<Item = &'a ast::Expr>) -> Checked<Vec<Arg<'a>>> {
         let mut args = Vec::new();
         for e in values {
             if let Ast::PackExpansion(inner) = &e.kind {
@@ -233,7 +240,7 @@ impl<'a> Sema<'a> {
             }
             args.push(arg);
         }
-        Some(args)
+        Ok(args)
     }
 
     /// Leaves the value of an expression for the initialisation that it is checked for.
@@ -257,9 +264,9 @@ impl<'a> Sema<'a> {
     }
 
     /// The class that arguments mean. `copies`: they stand behind a `=`.
-    fn deduced_class(&mut self, template: usize, args: &[Arg<'a>], copies: bool, span: Span) -> Option<QualType> {
+    fn deduced_class(&mut self, template: usize, args: &[Arg<'a>], copies: bool, span: Span) -> Checked<QualType> {
         let found = self.fitting_guides(template, args, copies, false, span)?;
-        self.best_guide(template, found, span)
+        self.best_guide(template, found, args, span)
     }
 
     /// The guides that take arguments; with `lists` only those whose first parameter is a `std::initializer_list`.
@@ -270,11 +277,11 @@ impl<'a> Sema<'a> {
         copies: bool,
         lists: bool,
         span: Span,
-    ) -> Option<Guides<'a>> {
-        let name = self.templates.types.get(template)?.full.clone();
+    ) -> Checked<Guides<'a>> {
+        let name = self.templates.types.get(template).or_bug(&mut self.reporter)?.full.clone();
         let mut fitting: Vec<Fitting<'a>> = Vec::new();
         let mut viable: Vec<Viable> = Vec::new();
-        let mut failures: Vec<(FnId, String)> = Vec::new();
+        let mut failures: Vec<(FnId, Unused<'a>)> = Vec::new();
         let mut explicit = None;
         for (id, kind) in self.guides_of(template) {
             if lists && !self.may_take_list(id) {
@@ -287,7 +294,7 @@ impl<'a> Sema<'a> {
             let found = match found {
                 Ok(found) => found,
                 Err(failure) => {
-                    failures.push((id, failure.message.clone()));
+                    failures.push((id, Unused::Failure(failure)));
                     continue;
                 }
             };
@@ -295,10 +302,10 @@ impl<'a> Sema<'a> {
                 continue;
             }
             let Some(sequences) = self.sequences(&found.candidate, args) else {
-                failures.push((id, self.why_not(&found.candidate, args)));
+                failures.push((id, Unused::Arguments(found.candidate)));
                 continue;
             };
-            let func = self.functions.get(id.0 as usize)?;
+            let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
             if copies && func.decl.specs.has(Spec::Explicit) {
                 explicit = Some(func.span);
                 continue;
@@ -306,13 +313,13 @@ impl<'a> Sema<'a> {
             viable.push(Viable { candidate: found.candidate.clone(), sequences, result: None });
             fitting.push(found);
         }
-        Some(Guides { fitting, viable, failures, explicit })
+        Ok(Guides { fitting, viable, failures, explicit })
     }
 
     /// The class that the best of the guides deduces.
-    fn best_guide(&mut self, template: usize, found: Guides<'a>, span: Span) -> Option<QualType> {
+    fn best_guide(&mut self, template: usize, found: Guides<'a>, args: &[Arg<'a>], span: Span) -> Checked<QualType> {
         let Guides { fitting, viable, failures, explicit } = found;
-        let name = self.templates.types.get(template)?.full.clone();
+        let name = self.templates.types.get(template).or_bug(&mut self.reporter)?.full.clone();
         if fitting.is_empty() {
             let message = format!("the template arguments of `{name}` cannot be deduced from these values");
             let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
@@ -320,11 +327,15 @@ impl<'a> Sema<'a> {
                 d = d.with_label(at, "this is `explicit`, so `=` cannot use it");
             }
             for (id, why) in failures {
-                if let Some(f) = self.functions.get(id.0 as usize)
+                if let Some(at) = self.functions.get(id.0 as usize).map(|f| f.span)
                     && d.labels.len() < SHOWN
-                    && !d.labels.iter().any(|(at, _)| *at == f.span)
+                    && !d.labels.iter().any(|(other, _)| *other == at)
                 {
-                    d = d.with_label(f.span, format!("not from this: {why}"));
+                    let why = match why {
+                        Unused::Failure(failure) => self.why_failed(&failure),
+                        Unused::Arguments(candidate) => self.why_not(&candidate, args),
+                    };
+                    d = d.with_label(at, format!("not from this: {why}"));
                 }
             }
             return self.report(d.with_help(format!("write them: `{name}<…>`, or declare a deduction guide")));
@@ -335,10 +346,10 @@ impl<'a> Sema<'a> {
                 best.push(fitting);
             }
         }
-        let least = best.iter().map(|f| f.kind.order()).min()?;
+        let least = best.iter().map(|f| f.kind.order()).min().or_bug(&mut self.reporter)?;
         let mut left = best.iter().filter(|f| f.kind.order() == least);
         match (left.next(), left.next()) {
-            (Some(one), None) => Some(one.class.clone()),
+            (Some(one), None) => Ok(one.class.clone()),
             _ => {
                 let message = format!("the template arguments of `{name}` can be deduced in several ways");
                 let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
@@ -355,14 +366,21 @@ impl<'a> Sema<'a> {
     }
 
     /// A guide that is written, for these arguments.
-    fn declared_guide(&mut self, id: FnId, args: &[Arg<'a>], name: &str, span: Span) -> Result<Fitting<'a>, Failure> {
-        let none = || Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "it cannot be used here"));
+    fn declared_guide(
+        &mut self,
+        id: FnId,
+        args: &[Arg<'a>],
+        name: &str,
+        span: Span,
+    ) -> Result<Fitting<'a>, Failure<'a>> {
+        let none = || Failure::Misfit(Box::new(Misfit::NotUsed), span);
         let call = Call { name, explicit: None, name_span: span, span, form: Form::Plain, through: None };
         let candidate = self.attempt(span, |s| match s.candidate(id, &call, args) {
-            Ok(found) => found,
-            Err(Some(failure)) => s.report(*failure),
-            Err(None) => None,
-        })?;
+            Ok(found) => Ok(Ok(found)),
+            Err(Unfit::Failure(failure)) => Ok(Err(failure)),
+            Err(Unfit::Reported(reported)) => Err(reported),
+        })??;
+        let candidate = candidate.ok_or_else(none)?;
         let Target::Function(made) = candidate.target else { return Err(none()) };
         let class = self.attempt(span, |s| s.signature(made, span))?.ret.clone();
         // The template is what is compared with others, not its instance.
@@ -378,8 +396,8 @@ impl<'a> Sema<'a> {
         guide: &'a ImplicitGuide,
         args: &[Arg<'a>],
         span: Span,
-    ) -> Result<Fitting<'a>, Failure> {
-        let gone = || Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no class template"));
+    ) -> Result<Fitting<'a>, Failure<'a>> {
+        let gone = || Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no class template")));
         let t = self.templates.types.get(template).ok_or_else(gone)?;
         let (older, scope) = (t.older, t.scope);
         let mut d = self.begin_arguments(&guide.params, older, scope, &[], span)?;
@@ -417,7 +435,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The constructor of a class that stands at a place in the tree.
-    fn constructor_at(&mut self, class: &QualType, at: usize, span: Span) -> Result<Option<FnId>, Failure> {
+    fn constructor_at(&mut self, class: &QualType, at: usize, span: Span) -> Result<Option<FnId>, Failure<'a>> {
         let crate::types::Ty::Record(record) = class.ty else { return Ok(None) };
         self.attempt(span, |s| s.instantiate_record(record, span))?;
         let constructors = self.types.record(record).map(|r| r.members.constructors.as_slice()).unwrap_or_default();

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
+use super::failure::{Failure, Form, Misfit};
 use super::types::TemplateBody;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::overloads::calls::Arg;
-use crate::sema::{Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// A value that a call or a specialisation gives to deduce from.
@@ -111,8 +111,8 @@ impl<'a> Deduction<'a> {
         self.exact && (p.quals.is_const && !a.deep_const() || p.quals.is_volatile && !a.deep_volatile())
     }
 
-    pub(in crate::sema) fn fail<T>(&self, message: String) -> Result<T, Failure> {
-        Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, self.span, message)))
+    pub(in crate::sema) fn fail<T>(&self, misfit: Misfit<'a>) -> Result<T, Failure<'a>> {
+        Err(Failure::Misfit(Box::new(misfit), self.span))
     }
 
     pub fn name(&self, index: usize) -> Symbol {
@@ -142,22 +142,13 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         params: &'a [ast::Param],
         args: &[Option<GivenArg<'a>>],
-    ) -> Result<(), Failure> {
-        let pack = params.iter().position(|p| p.pack);
-        let most = if pack.is_some() { usize::MAX } else { params.len() };
+    ) -> Result<(), Failure<'a>> {
+        let most = if params.iter().any(|p| p.pack) { None } else { Some(params.len()) };
         let has_default = |i: usize| d.older_values.get(i).is_some_and(|p| p.default.is_some());
         let required =
             params.iter().enumerate().take_while(|(i, p)| p.default.is_none() && !p.pack && !has_default(*i)).count();
-        if args.len() > most || args.len() < required {
-            let (n, given) = (params.len(), args.len());
-            let takes = match pack {
-                Some(_) => format!("{required} or more"),
-                None if required == n => format!("{n}"),
-                None => format!("{required} to {n}"),
-            };
-            let plural = if takes == "1" { "" } else { "s" };
-            let verb = if given == 1 { "is" } else { "are" };
-            return d.fail(format!("it takes {takes} argument{plural}, but {given} {verb} given"));
+        if most.is_some_and(|most| args.len() > most) || args.len() < required {
+            return d.fail(Misfit::WrongCount { required, most, given: args.len() });
         }
         for (i, param) in params.iter().enumerate() {
             if !d.mentions(&param.ty) {
@@ -187,11 +178,10 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         params: &'a [ast::Param],
         types: &[QualType],
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let pack = params.iter().any(|p| p.pack);
         if params.len() != types.len() && !pack || types.len() + 1 < params.len() {
-            let (n, given) = (params.len(), types.len());
-            return d.fail(format!("it takes {n} parameters, not {given}"));
+            return d.fail(Misfit::WrongParameters { takes: params.len(), given: types.len() });
         }
         for (i, param) in params.iter().enumerate() {
             if param.pack {
@@ -206,7 +196,7 @@ impl<'a> Sema<'a> {
                 }
             } else if let Some(ty) = types.get(i) {
                 if self.repeats_type(ty) {
-                    return d.fail("an expansion stands where one type is needed".into());
+                    return d.fail(Misfit::ExpansionForType);
                 }
                 self.deduce_type(d, &param.ty, ty)?;
             }
@@ -221,8 +211,8 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         names: &[Symbol],
         args: &[TemplateArg],
-        mut f: impl FnMut(&mut Self, &mut Deduction<'a>, &TemplateArg) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut f: impl FnMut(&mut Self, &mut Deduction<'a>, &TemplateArg) -> Result<(), Failure<'a>>,
+    ) -> Result<(), Failure<'a>> {
         self.deduce_pack(d, names, args.len(), |s, d, k| {
             let Some(arg) = args.get(k) else { return Ok(()) };
             let Some(one) = s.one_of_expansion(arg) else { return f(s, d, arg) };
@@ -240,10 +230,10 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         names: &[Symbol],
         count: usize,
-        mut f: impl FnMut(&mut Self, &mut Deduction<'a>, usize) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        mut f: impl FnMut(&mut Self, &mut Deduction<'a>, usize) -> Result<(), Failure<'a>>,
+    ) -> Result<(), Failure<'a>> {
         if count > super::packs::MAX_PACK {
-            return d.fail(format!("a pack has at most {} elements", super::packs::MAX_PACK));
+            return d.fail(Misfit::LongPack);
         }
         let named = |p: &ast::TemplateParam| p.pack && p.name.is_some_and(|n| names.contains(&n.name));
         let packs: Vec<usize> = d.params.iter().enumerate().filter(|(_, p)| named(p)).map(|(i, _)| i).collect();
@@ -276,11 +266,10 @@ impl<'a> Sema<'a> {
             let pack = TemplateArg::Pack(elements);
             match d.found.get(i).cloned().flatten() {
                 Some(before) if !d.partly_given(i) && before != pack => {
-                    let (a, b) = (self.show_argument(&before), self.show_argument(&pack));
-                    return d.fail(format!("`{}` would be both `{a}` and `{b}`", d.name(i)));
+                    return d.fail(Misfit::Conflict { param: d.name(i), arg: before, other: pack });
                 }
                 Some(TemplateArg::Pack(before)) if d.partly_given(i) && before.len() > count => {
-                    return d.fail(format!("{} elements are given for `{}`, not {count}", before.len(), d.name(i)));
+                    return d.fail(Misfit::ElementCount { param: d.name(i), given: before.len(), deduced: count });
                 }
                 _ => {
                     d.given_part = None;
@@ -296,7 +285,7 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         p: &'a ast::AstType,
         arg: &GivenArg<'a>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let (ty, lvalue) = match arg {
             GivenArg::Value(Given { ty, lvalue }) => (ty, *lvalue),
             GivenArg::List(list) => return self.deduce_from_list(d, p, list),
@@ -333,29 +322,29 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         p: &'a ast::AstType,
         a: &QualType,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         match &p.kind {
             TypeKind::Named(named) => {
                 let Some(index) = d.index(&named.name) else { return self.deduce_instance(d, p, &named.name, a) };
                 if d.lacks_quals(p, a) {
-                    return d.fail(format!("`{}` is less qualified than the parameter", self.show(a)));
+                    return d.fail(Misfit::LessQualified(a.clone()));
                 }
                 let ty = without_qualifiers(a.clone(), p.quals).canonical();
                 self.deduced(d, index, TemplateArg::Type(ty))
             }
             _ if !d.mentions(p) => Ok(()),
-            _ if d.lacks_quals(p, a) => d.fail(format!("`{}` is less qualified than the parameter", self.show(a))),
+            _ if d.lacks_quals(p, a) => d.fail(Misfit::LessQualified(a.clone())),
             // A function has no qualifiers.
             TypeKind::Pointer(inner) if inner.quals != ast::Quals::default() && is_function_pointer(&a.ty) => {
-                d.fail(format!("`{}` points to no object", self.show(a)))
+                d.fail(Misfit::NoObject(a.clone()))
             }
             TypeKind::Pointer(inner) => match &a.ty {
                 Ty::Pointer(to) => self.deduce_type(d, inner, &to.clone()),
-                _ => d.fail(format!("a pointer is needed, not `{}`", self.show(a))),
+                _ => d.fail(Misfit::OtherForm { wanted: Form::Pointer, ty: a.clone() }),
             },
             TypeKind::LvalueRef(inner) | TypeKind::RvalueRef(inner) => match &a.ty {
                 Ty::Reference { to, .. } => self.deduce_type(d, inner, &to.clone()),
-                _ => d.fail(format!("a reference is needed, not `{}`", self.show(a))),
+                _ => d.fail(Misfit::OtherForm { wanted: Form::Reference, ty: a.clone() }),
             },
             TypeKind::Array { element, size } => match &a.ty {
                 Ty::Array(of, n) => {
@@ -366,7 +355,7 @@ impl<'a> Sema<'a> {
                         None => Ok(()),
                     }
                 }
-                _ => d.fail(format!("an array is needed, not `{}`", self.show(a))),
+                _ => d.fail(Misfit::OtherForm { wanted: Form::Array, ty: a.clone() }),
             },
             TypeKind::Function(f) => match &a.ty {
                 Ty::Function(of) => {
@@ -375,12 +364,12 @@ impl<'a> Sema<'a> {
                         || (of.is_const, of.is_volatile) != (f.quals.is_const, f.quals.is_volatile)
                         || of.reference != f.reference
                     {
-                        return d.fail(format!("`{}` differs in its variable arguments", self.show(a)));
+                        return d.fail(Misfit::OtherFunction(a.clone()));
                     }
                     self.deduce_type(d, &f.ret, &of.ret)?;
                     self.deduce_from_types(d, &f.params, &of.params)
                 }
-                _ => d.fail(format!("a function's type is needed, not `{}`", self.show(a))),
+                _ => d.fail(Misfit::OtherForm { wanted: Form::Function, ty: a.clone() }),
             },
             TypeKind::MemberPointer { class, pointee } => match &a.ty {
                 Ty::Member { class: of, to } => {
@@ -391,7 +380,7 @@ impl<'a> Sema<'a> {
                         None => self.deduce_class_of_member(d, p, class, &of),
                     }
                 }
-                _ => d.fail(format!("a pointer to a member is needed, not `{}`", self.show(a))),
+                _ => d.fail(Misfit::OtherForm { wanted: Form::MemberPointer, ty: a.clone() }),
             },
             _ => Ok(()),
         }
@@ -404,7 +393,7 @@ impl<'a> Sema<'a> {
         p: &'a ast::AstType,
         class: &'a ast::QualifiedName,
         of: &QualType,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let outer = std::mem::replace(&mut d.exact, true);
         let result = self.deduce_instance(d, p, class, of);
         d.exact = outer;
@@ -417,7 +406,7 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         size: Option<&'a ast::Expr>,
         n: u64,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let Some(Ast::Name(name)) = size.map(|s| &s.kind) else { return Ok(()) };
         let Some(index) = d.index(name) else { return Ok(()) };
         let Some(TemplateParamKind::Value { ty, .. }) = d.params.get(index).map(|p| &p.kind) else { return Ok(()) };
@@ -432,7 +421,7 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         index: usize,
         arg: TemplateArg,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let name = d.name(index);
         let fits = matches!(
             (d.params.get(index).map(|p| &p.kind), &arg),
@@ -442,7 +431,7 @@ impl<'a> Sema<'a> {
                 | (Some(TemplateParamKind::Template { .. }), TemplateArg::Template(_))
         );
         if !fits {
-            return d.fail(format!("`{name}` is used as a type and as a value"));
+            return d.fail(Misfit::OtherUse { param: name });
         }
         let is_pack = d.params.get(index).is_some_and(|p| p.pack);
         if let (true, Some(element)) = (is_pack, &mut d.element)
@@ -451,8 +440,8 @@ impl<'a> Sema<'a> {
             if let Some(before) =
                 slot.as_ref().filter(|before| **before != arg && index != d.given_part.unwrap_or(usize::MAX))
             {
-                let (a, b) = (self.show_argument(before), self.show_argument(&arg));
-                return d.fail(format!("an element of `{name}` would be both `{a}` and `{b}`"));
+                let (arg, other) = (before.clone(), arg);
+                return d.fail(Misfit::ElementConflict { param: name, arg, other });
             }
             slot.get_or_insert(arg);
             return Ok(());
@@ -463,8 +452,7 @@ impl<'a> Sema<'a> {
         }
         match d.found.get(index).cloned().flatten() {
             Some(before) if index >= d.explicit && before != arg => {
-                let (a, b) = (self.show_argument(&before), self.show_argument(&arg));
-                d.fail(format!("`{name}` would be both `{a}` and `{b}`"))
+                d.fail(Misfit::Conflict { param: name, arg: before, other: arg })
             }
             Some(_) => Ok(()),
             None => {
@@ -481,7 +469,7 @@ impl<'a> Sema<'a> {
         p: &'a ast::AstType,
         name: &'a ast::QualifiedName,
         a: &QualType,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let Some(patterns) = name.last().and_then(|l| l.args.as_deref()) else { return Ok(()) };
         if !d.mentions(p) {
             return Ok(());
@@ -493,7 +481,7 @@ impl<'a> Sema<'a> {
                 _ => None,
             };
             let Some((id, args)) = of.map(|of| (of.template, of.args.clone())) else {
-                return d.fail(format!("an instance of a class template is needed, not `{}`", self.show(a)));
+                return d.fail(Misfit::OtherForm { wanted: Form::Instance, ty: a.clone() });
             };
             self.deduced(d, index, TemplateArg::Template(id))?;
             return self.deduce_list(d, patterns, &args);
@@ -530,7 +518,7 @@ impl<'a> Sema<'a> {
         }
         match a.ty {
             Ty::Record(record) if !d.exact => self.deduce_base(d, name, patterns, record, id),
-            _ => d.fail(format!("an instance of `{name}` is needed, not `{}`", self.show(a))),
+            _ => d.fail(Misfit::NoInstance { template: name, ty: a.clone() }),
         }
     }
 
@@ -540,7 +528,7 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         patterns: &'a [ast::TemplateArg],
         args: &[TemplateArg],
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         let mut flat = Vec::new();
         for arg in args {
             match arg {
@@ -559,11 +547,11 @@ impl<'a> Sema<'a> {
                 return Ok(());
             }
             let Some(arg) = flat.get(i) else {
-                return d.fail(format!("{} arguments are needed, not {}", patterns.len(), flat.len()));
+                return d.fail(Misfit::InstanceArguments { wanted: patterns.len(), is: flat.len() });
             };
             // An expansion fits nothing but an expansion ([temp.deduct.type] 9).
             if self.repeats(arg) {
-                return d.fail("an expansion stands where one argument is needed".into());
+                return d.fail(Misfit::ExpansionForArgument);
             }
             self.deduce_argument(d, written, arg)?;
         }
@@ -575,7 +563,7 @@ impl<'a> Sema<'a> {
         d: &mut Deduction<'a>,
         pattern: &'a ast::TemplateArg,
         arg: &TemplateArg,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Failure<'a>> {
         match (&pattern.kind, arg) {
             (TemplateArgKind::Type(p), TemplateArg::Type(ty)) => self.deduce_type(d, p, ty),
             // A template template parameter, passed on.
@@ -598,7 +586,12 @@ impl<'a> Sema<'a> {
 
     /// A value that is deduced from `<n>` has the type of the parameter that is named; what that type depends on
     /// is deduced from it ([temp.deduct.type] 13, 17).
-    fn same_kind_of_value(&mut self, d: &mut Deduction<'a>, index: usize, arg: &TemplateArg) -> Result<(), Failure> {
+    fn same_kind_of_value(
+        &mut self,
+        d: &mut Deduction<'a>,
+        index: usize,
+        arg: &TemplateArg,
+    ) -> Result<(), Failure<'a>> {
         let (TemplateArg::Value(_, of), Some(TemplateParamKind::Value { ty, .. })) =
             (arg, d.params.get(index).map(|p| &p.kind))
         else {
@@ -613,8 +606,7 @@ impl<'a> Sema<'a> {
         let (scope, span) = (d.scope, d.span);
         let wanted = self.attempt(span, |s| s.on_demand(scope, span, |s| s.resolve_type(ty)))?;
         if wanted.ty != *of {
-            let (is, wanted) = (self.show(&of.clone().into()), self.show(&wanted));
-            return d.fail(format!("`{}` is of type `{wanted}`, not `{is}`", d.name(index)));
+            return d.fail(Misfit::ValueType { param: d.name(index), wanted, is: of.clone().into() });
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ impl<'a> Sema<'a> {
     /// `template void f<int>(int);`
     pub(in crate::sema) fn explicit_instantiation(&mut self, decl: &'a ast::Decl) {
         let DeclKind::Function(f) = &decl.kind else { return };
-        let Some(Entity::Functions(ids)) = self.quietly(|s| s.lookup_qualified(&f.name, false)) else { return };
+        let Some(Entity::Functions(ids)) = self.quietly_find(|s| s.lookup_qualified(&f.name, false)) else { return };
         let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         let mut failure = None;
         for id in ids.iter().copied() {
@@ -23,10 +23,11 @@ impl<'a> Sema<'a> {
                 Some(func) if func.template.is_some() => return,
                 _ => continue,
             }
-            let made = self.specialised_arguments(id, explicit, f).and_then(|a| self.instantiate(id, a, f.name.span));
+            let made =
+                self.specialised_arguments(id, explicit, f).and_then(|a| Ok(self.instantiate(id, a, f.name.span)?));
             match made {
                 Ok(made) => {
-                    self.need_body(made, f.name.span);
+                    self.need_body(made, f.name.span).ok();
                     return;
                 }
                 Err(e) => failure = Some(e),
@@ -35,7 +36,8 @@ impl<'a> Sema<'a> {
         if let Some(failure) = failure {
             let message = format!("no template `{}` fits this instantiation", f.name);
             let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, f.name.span, message);
-            self.report::<()>(d.with_help(failure.message));
+            let why = self.why_failed(&failure);
+            self.say(d.with_help(why));
         }
     }
 
@@ -67,7 +69,7 @@ impl<'a> Sema<'a> {
             });
             match (made, &request.text) {
                 (Some(id), text) => {
-                    self.need_body(id, request.name.span);
+                    self.need_body(id, request.name.span).ok();
                     if let (Some(text), Some(f)) = (text, self.functions.get(id.0 as usize)) {
                         out.push((text.clone(), f.name.clone()));
                     }
@@ -78,8 +80,8 @@ impl<'a> Sema<'a> {
                     let message = format!("there is no kernel `{text}`");
                     let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, request.name.span, message);
                     d.span = None;
-                    d.help = failure.map(|f| f.message);
-                    self.report::<()>(d);
+                    d.help = failure.map(|f| self.why_failed(&f));
+                    self.say(d);
                 }
             }
         }

@@ -10,25 +10,29 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
 use super::deduction::GivenArg;
 use super::equivalence::{Renaming, same_head};
+use super::failure::{Failure, Misfit};
 use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::{Method, method_of};
-use crate::sema::context::body_check::Checked;
+use crate::sema::context::body_check::CheckedBody;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState, declared_name};
 use crate::sema::declarations::redeclarations::Origin;
 use crate::sema::lookup::scope::{Entity, ScopeId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 
 /// How many instances may lead to one another.
 const MAX_DEPTH: u32 = 256;
 /// How much of the way to an instance is shown.
 const SHOWN_FRAMES: usize = 6;
+
+/// An instance of a function template, or what is wrong with its declaration.
+pub(in crate::sema) type Made = Result<FnId, Box<Diagnostic>>;
 
 /// A function template.
 #[derive(Debug)]
@@ -43,8 +47,8 @@ pub(crate) struct FnTemplate<'a> {
     pub span: Span,
     /// Namespaces around it, with `::` after each.
     pub prefix: Arc<str>,
-    /// What was made of it so far; an error if the arguments do not fit.
-    pub instances: Vec<(Vec<TemplateArg>, Result<FnId, Failure>)>,
+    /// What was made of it so far.
+    pub instances: Vec<(Vec<TemplateArg>, Made)>,
     /// A kernel that nothing instantiates.
     pub unused: bool,
 }
@@ -153,7 +157,7 @@ impl<'a> Sema<'a> {
         let first = self.reporter.diagnostics.len();
         if space != ExecSpace::Host {
             self.check_specifiers(decl, span);
-            self.check_operator_form(decl, self.context.class.is_some());
+            self.check_operator_form(decl, self.context.class.is_some()).ok();
         }
         let earlier = self.earlier_errors(span);
         let defined = matches!(decl.body, FunctionBody::Block(_));
@@ -270,13 +274,13 @@ impl<'a> Sema<'a> {
         }
         let found = match decl.specs.is_device() {
             true => self.lookup_qualified(&decl.name, false),
-            false => self.quietly(|s| s.lookup_qualified(&decl.name, false)),
+            false => self.quietly_find(|s| s.lookup_qualified(&decl.name, false)),
         };
         let ids = match found {
             Some(Entity::Functions(ids)) => ids,
-            Some(Entity::Poisoned) => return,
+            Some(Entity::Poisoned(_)) => return,
             Some(Entity::Unsupported(_) | Entity::Host) if !decl.specs.is_device() => return,
-            _ if self.is_lost(&decl.name) => return,
+            _ if self.not_lost(&decl.name).is_err() => return,
             _ => {
                 let message = format!("there is no template `{}` that this could specialise", ident.name);
                 return self.error::<()>(codes::UNKNOWN_NAME, decl.name.span, message).unwrap_or(());
@@ -325,9 +329,9 @@ impl<'a> Sema<'a> {
         let message = format!("no template `{}` fits this specialisation", ident.name);
         let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
         if let Some(failure) = failure {
-            d = d.with_help(failure.message);
+            d = d.with_help(self.why_failed(&failure));
         }
-        self.report::<()>(d);
+        self.say(d);
     }
 
     /// A specialisation of a constexpr template for the host.
@@ -349,7 +353,10 @@ impl<'a> Sema<'a> {
                     t.instances.push((args, Ok(made)));
                 }
             }
-            Err(error) => self.forbid_evaluation(id, error),
+            Err(failure) => {
+                let said = self.said_of(failure);
+                self.forbid_evaluation(id, said);
+            }
         }
     }
 
@@ -364,11 +371,11 @@ impl<'a> Sema<'a> {
         id: FnId,
         explicit: &'a [ast::TemplateArg],
         decl: &'a ast::FunctionDecl,
-    ) -> Result<Vec<TemplateArg>, Failure> {
+    ) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let span = decl.name.span;
         let types = self.attempt(span, |s| s.parameter_types(&decl.ty.params))?;
         let Some((params, older, scope, general)) = self.template_parts(id) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template"))));
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, span)?;
         self.deduce_from_types(&mut d, &general.ty.params, &types)?;
@@ -382,8 +389,8 @@ impl<'a> Sema<'a> {
         let wanted = self.attempt(span, |s| s.on_demand(scope, span, |s| s.parameter_types(&general.ty.params)))?;
         for (wanted, ty) in wanted.iter().zip(&types) {
             if wanted.unqualified() != ty.unqualified() {
-                let message = format!("its parameter would be `{}`, not `{}`", self.show(wanted), self.show(ty));
-                return Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)));
+                let misfit = Misfit::OtherParameter { wanted: wanted.clone(), is: ty.clone() };
+                return Err(Failure::Misfit(Box::new(misfit), span));
             }
         }
         Ok(args)
@@ -406,10 +413,10 @@ impl<'a> Sema<'a> {
         explicit: &'a [ast::TemplateArg],
         call: Option<&[Option<GivenArg<'a>>]>,
         at: Span,
-    ) -> Result<FnId, Failure> {
+    ) -> Result<FnId, Failure<'a>> {
         self.adopt_template(id);
         let Some((params, older, scope, decl)) = self.template_parts(id) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template"))));
         };
         let mut d = self.begin_arguments(params, older, scope, explicit, at)?;
         if let Some(call) = call {
@@ -420,14 +427,14 @@ impl<'a> Sema<'a> {
             self.deduce_from_call(&mut d, &decl.ty.params, call.get(..count).unwrap_or(call))?;
         }
         let args = self.finish_arguments(d)?;
-        self.instantiate(id, args, at)
+        Ok(self.instantiate(id, args, at)?)
     }
 
     /// The instance of a conversion function template that yields a type (C++17 [temp.deduct.conv]).
-    pub(in crate::sema) fn conversion_instance(&mut self, id: FnId, to: &Ty, at: Span) -> Result<FnId, Failure> {
+    pub(in crate::sema) fn conversion_instance(&mut self, id: FnId, to: &Ty, at: Span) -> Result<FnId, Failure<'a>> {
         self.adopt_template(id);
         let Some((params, older, scope, decl)) = self.template_parts(id) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template"))));
         };
         let mut d = self.begin_arguments(params, older, scope, &[], at)?;
         let made = match &decl.ty.ret.kind {
@@ -436,11 +443,11 @@ impl<'a> Sema<'a> {
         };
         self.deduce_type(&mut d, made, &to.clone().into())?;
         let args = self.finish_arguments(d)?;
-        self.instantiate(id, args, at)
+        Ok(self.instantiate(id, args, at)?)
     }
 
     /// The instance of a template for all its arguments. Its body is not looked at.
-    pub(in crate::sema) fn instantiate(&mut self, id: FnId, args: Vec<TemplateArg>, at: Span) -> Result<FnId, Failure> {
+    pub(in crate::sema) fn instantiate(&mut self, id: FnId, args: Vec<TemplateArg>, at: Span) -> Made {
         let gone = || Box::new(Diagnostic::internal(codes::INTERNAL, Some(at), "no template"));
         let func = self.functions.get(id.0 as usize).ok_or_else(gone)?;
         let template = func.template.as_ref().ok_or_else(gone)?;
@@ -477,24 +484,22 @@ impl<'a> Sema<'a> {
     }
 
     /// Sees to it that the body of an instance is checked. False if there are too many around it.
-    pub(in crate::sema) fn need_body(&mut self, id: FnId, at: Span) -> bool {
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return true };
+    pub(in crate::sema) fn need_body(&mut self, id: FnId, at: Span) -> Checked<()> {
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return Ok(()) };
         let name = func.name.clone();
         let lazy = func.lazy && !func.queued && func.instance.is_none();
         if !lazy && func.instance.as_ref().is_none_or(|i| i.needed) {
-            return true;
+            return Ok(());
         }
         let depth = self.context.frame.as_ref().map_or(0, |f| f.depth + 1);
         if depth > MAX_DEPTH {
             let message =
                 format!("`{name}` is needed by more than {MAX_DEPTH} instances of templates inside each other");
             let d = Diagnostic::error(codes::TEMPLATE_LIMIT, at, message);
-            self.report::<()>(
-                d.with_help("does the recursion end? `if constexpr` keeps a branch from being instantiated"),
-            );
-            return false;
+            let help = "does the recursion end? `if constexpr` keeps a branch from being instantiated";
+            return self.report(d.with_help(help));
         }
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return true };
+        let Some(func) = self.functions.get_mut(id.0 as usize) else { return Ok(()) };
         func.queued = true;
         if let Some(instance) = &mut func.instance {
             instance.needed = true;
@@ -507,7 +512,7 @@ impl<'a> Sema<'a> {
             Some(Arc::new(Frame { name, at, parent: self.context.frame.clone(), depth }))
         };
         self.worklist.pending.push_back(Pending { id, frame });
-        true
+        Ok(())
     }
 
     /// Checks the bodies of instances that are needed; at the end of the file also those whose
@@ -540,7 +545,7 @@ impl<'a> Sema<'a> {
 
     /// Checks a body at once that would be checked later, for constant evaluation.
     pub(in crate::sema) fn body_now(&mut self, id: FnId, at: Span) {
-        if self.need_body(id, at)
+        if self.need_body(id, at).is_ok()
             && let Some(index) = self.worklist.pending.iter().position(|p| p.id == id)
             && let Some(pending) = self.worklist.pending.remove(index)
         {
@@ -596,12 +601,12 @@ impl<'a> Sema<'a> {
                 || held.iter().any(Diagnostic::is_error)
                 || !s.earlier_errors(whole).is_empty();
             let checked = match &signature {
-                Some(signature) => s.function_body(name, span, signature, decl, body, method),
-                None => Checked::default(),
+                Ok(signature) => s.function_body(name, span, signature, decl, body, method),
+                Err(_) => CheckedBody::default(),
             };
             (signature, max_threads, broken, checked)
         });
-        let Checked { body, ret } = checked;
+        let CheckedBody { body, ret } = checked;
         let failed = broken || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         self.note_about(pending.id, diagnostics);
         self.note_found(pending.id, first);
@@ -611,7 +616,7 @@ impl<'a> Sema<'a> {
         func.defined = true;
         func.max_threads = max_threads;
         (func.decl, func.scope) = (decl, scope);
-        if let Some(signature) = signature {
+        if let Ok(signature) = signature {
             func.signature = SignatureState::Done(signature);
         }
         self.store_return(pending.id, ret);

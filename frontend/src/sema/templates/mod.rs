@@ -7,6 +7,7 @@ pub(in crate::sema) mod class_deduction;
 pub(in crate::sema) mod deduction;
 pub(in crate::sema) mod equivalence;
 pub(in crate::sema) mod explicit_instantiation;
+pub(in crate::sema) mod failure;
 pub mod functions;
 pub(in crate::sema) mod implicit_guides;
 pub(in crate::sema) mod out_of_class;

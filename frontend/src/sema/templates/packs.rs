@@ -16,7 +16,7 @@ use crate::lex::symbol::Symbol;
 use crate::sema::expressions::exprs::int_const;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
 use crate::sema::overloads::calls::Arg;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 
 /// How many elements a pack may have.
@@ -38,7 +38,7 @@ pub(in crate::sema) fn has_expansion(args: &[ast::Expr]) -> bool {
 
 impl<'a> Sema<'a> {
     /// A scope for each element of the packs among `names`.
-    pub(in crate::sema) fn expansion(&mut self, names: &[Symbol], span: Span) -> Option<Vec<ScopeId>> {
+    pub(in crate::sema) fn expansion(&mut self, names: &[Symbol], span: Span) -> Checked<Vec<ScopeId>> {
         let mut packs: Vec<(Symbol, Entity, usize)> = Vec::new();
         for name in names {
             let length = match self.scopes.find(self.context.scope, *name) {
@@ -97,7 +97,7 @@ impl<'a> Sema<'a> {
             }
             scopes.push(scope);
         }
-        Some(scopes)
+        Ok(scopes)
     }
 
     /// The pack that a template argument is, if it is just a pack's name.
@@ -118,15 +118,15 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks an expansion: its pattern for each element.
-    pub(in crate::sema) fn expanded(&mut self, inner: &'a ast::Expr, span: Span) -> Option<Vec<Expr>> {
+    pub(in crate::sema) fn expanded(&mut self, inner: &'a ast::Expr, span: Span) -> Checked<Vec<Expr>> {
         let scopes = self.expansion(&visit::pattern_of_expr(inner), span)?;
-        let values: Vec<Option<Expr>> =
+        let values: Vec<Checked<Expr>> =
             scopes.into_iter().map(|scope| self.in_scope(scope, |s| s.expr(inner))).collect();
         values.into_iter().collect()
     }
 
     /// The arguments of a call, expansions taken apart.
-    pub(in crate::sema) fn arguments(&mut self, args: &'a [ast::Expr]) -> Option<Vec<Arg<'a>>> {
+    pub(in crate::sema) fn arguments(&mut self, args: &'a [ast::Expr]) -> Checked<Vec<Arg<'a>>> {
         let mut out = Vec::with_capacity(args.len());
         for arg in args {
             let Ast::PackExpansion(inner) = &arg.kind else {
@@ -141,11 +141,16 @@ impl<'a> Sema<'a> {
                 out.push(Arg::Expr(value));
             }
         }
-        Some(out)
+        Ok(out)
     }
 
     /// `T(args...)` for a type without constructors.
-    pub(in crate::sema) fn made_from_pack(&mut self, to: &QualType, args: &'a [ast::Expr], span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn made_from_pack(
+        &mut self,
+        to: &QualType,
+        args: &'a [ast::Expr],
+        span: Span,
+    ) -> Checked<Expr> {
         let mut values = self.arguments(args)?;
         match (values.pop(), values.is_empty()) {
             (None, _) => self.zero_value(to, span),
@@ -157,14 +162,14 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Reports a pack's name that stands outside of an expansion; always `None`.
-    pub(in crate::sema) fn unexpanded<T>(&mut self, name: &ast::QualifiedName, span: Span) -> Option<T> {
+    /// Reports a pack's name that stands outside of an expansion.
+    pub(in crate::sema) fn unexpanded<T>(&mut self, name: &ast::QualifiedName, span: Span) -> Checked<T> {
         let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, format!("`{name}` is a parameter pack"));
         self.report(d.with_help("expand it with `...`"))
     }
 
     /// The elements of a braced list, expansions taken apart.
-    pub(in crate::sema) fn list_items(&mut self, list: &'a ast::InitList) -> Option<Vec<Item<'a>>> {
+    pub(in crate::sema) fn list_items(&mut self, list: &'a ast::InitList) -> Checked<Vec<Item<'a>>> {
         let mut out = Vec::with_capacity(list.items.len());
         for item in &list.items {
             let designators = item.designators.as_slice();
@@ -175,16 +180,16 @@ impl<'a> Sema<'a> {
             let scopes = self.expansion(&visit::pattern_of_expr(inner), item.value.span)?;
             out.extend(scopes.into_iter().map(|scope| Item { scope: Some(scope), designators, value: inner }));
         }
-        Some(out)
+        Ok(out)
     }
 
     /// Checks an element of a braced list.
-    pub(in crate::sema) fn item_value(&mut self, item: Item<'a>) -> Option<Expr> {
+    pub(in crate::sema) fn item_value(&mut self, item: Item<'a>) -> Checked<Expr> {
         self.in_scope(item.scope.unwrap_or(self.context.scope), |s| s.expr(item.value))
     }
 
     /// The types of a function's parameters as written, expansions taken apart.
-    pub(in crate::sema) fn parameter_types(&mut self, params: &'a [ast::Param]) -> Option<Vec<QualType>> {
+    pub(in crate::sema) fn parameter_types(&mut self, params: &'a [ast::Param]) -> Checked<Vec<QualType>> {
         let mut out = Vec::with_capacity(params.len());
         for param in params {
             if !param.pack {
@@ -193,23 +198,23 @@ impl<'a> Sema<'a> {
             }
             out.extend(self.expanded_types(&param.ty)?);
         }
-        Some(out)
+        Ok(out)
     }
 
     /// The types that an expansion of a type stands for.
-    pub(in crate::sema) fn expanded_types(&mut self, ty: &'a ast::AstType) -> Option<Vec<QualType>> {
+    pub(in crate::sema) fn expanded_types(&mut self, ty: &'a ast::AstType) -> Checked<Vec<QualType>> {
         let scopes = self.expansion(&visit::pattern_of_type(ty), ty.span)?;
         scopes
             .into_iter()
             .map(|scope| {
                 let ty = self.in_scope(scope, |s| s.resolve_type(ty))?;
-                Some(self.repeated_type(scope, ty))
+                Ok(self.repeated_type(scope, ty))
             })
             .collect()
     }
 
     /// `sizeof...(pack)`
-    pub(in crate::sema) fn sizeof_pack(&mut self, name: Symbol, span: Span) -> Option<Expr> {
+    pub(in crate::sema) fn sizeof_pack(&mut self, name: Symbol, span: Span) -> Checked<Expr> {
         let n = match self.scopes.find_whole(self.context.scope, name) {
             Some((Entity::Pack(elements), _)) => elements.len(),
             Some((Entity::LocalPack(vars, _), _)) => vars.len(),
@@ -219,7 +224,7 @@ impl<'a> Sema<'a> {
                 return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
             }
         };
-        Some(int_const(Basic::ULong, n as i128, span))
+        Ok(int_const(Basic::ULong, n as i128, span))
     }
 
     /// `(pack + ...)`, `(... + pack)`, `(pack + ... + x)`, `(x + ... + pack)`
@@ -229,14 +234,14 @@ impl<'a> Sema<'a> {
         lhs: Option<&'a ast::Expr>,
         rhs: Option<&'a ast::Expr>,
         span: Span,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         // Which side is the pack's, and what stands on the other.
         let (pack, init, right) = match (lhs, rhs) {
             (Some(pack), None) => (pack, None, true),
             (None, Some(pack)) => (pack, None, false),
             (Some(a), Some(b)) if self.has_pack(a) => (a, Some(b), true),
             (Some(a), Some(b)) => (b, Some(a), false),
-            (None, None) => return None,
+            (None, None) => return self.bug(),
         };
         let scopes = self.expansion(&visit::pattern_of_expr(pack), span)?;
         let mut operands: Vec<_> = scopes.into_iter().map(|scope| (Some(scope), pack)).collect();
@@ -244,22 +249,18 @@ impl<'a> Sema<'a> {
             operands.insert(if right { operands.len() } else { 0 }, (None, init));
         }
         let count = operands.len();
-        let values: Vec<Option<Expr>> =
+        let values: Vec<Checked<Expr>> =
             operands.into_iter().enumerate().map(|(i, o)| self.fold_operand(op, i, count, o)).collect();
-        let values: Vec<Expr> = values.into_iter().collect::<Option<_>>()?;
+        let values: Vec<Expr> = values.into_iter().collect::<Checked<_>>()?;
         let mut values: std::collections::VecDeque<Expr> = values.into();
         let first = if right { values.pop_back() } else { values.pop_front() };
         let Some(mut result) = first else {
             return match op {
-                FoldOp::Binary(BinaryOp::And) => {
-                    Some(Expr::value(ExprKind::Const(Const::bool(true)), Basic::Bool, span))
-                }
-                FoldOp::Binary(BinaryOp::Or) => {
-                    Some(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span))
-                }
+                FoldOp::Binary(BinaryOp::And) => Ok(Expr::value(ExprKind::Const(Const::bool(true)), Basic::Bool, span)),
+                FoldOp::Binary(BinaryOp::Or) => Ok(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span)),
                 FoldOp::Comma => {
                     let zero = int_const(Basic::Int, 0, span);
-                    Some(Expr::value(ExprKind::Convert(Box::new(zero)), Ty::Void, span))
+                    Ok(Expr::value(ExprKind::Convert(Box::new(zero)), Ty::Void, span))
                 }
                 FoldOp::Binary(_) | FoldOp::Assign(_) => {
                     let name = match op {
@@ -279,7 +280,7 @@ impl<'a> Sema<'a> {
             result = self.joined(op, a, b, span)?;
         }
         result.span = span;
-        Some(result)
+        Ok(result)
     }
 
     fn has_pack(&self, e: &ast::Expr) -> bool {
@@ -297,7 +298,7 @@ impl<'a> Sema<'a> {
         index: usize,
         count: usize,
         (scope, e): (Option<ScopeId>, &'a ast::Expr),
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let scope = scope.unwrap_or(self.context.scope);
         let check = |s: &mut Self| s.in_scope(scope, |s| s.expr(e));
         match op {
@@ -308,7 +309,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn joined(&mut self, op: FoldOp, a: Expr, b: Expr, span: Span) -> Option<Expr> {
+    fn joined(&mut self, op: FoldOp, a: Expr, b: Expr, span: Span) -> Checked<Expr> {
         match op {
             FoldOp::Binary(op) => self.binary_exprs(op, span, a, b, span),
             FoldOp::Assign(op) => self.assignment_of(op, None, span, a, b, span),

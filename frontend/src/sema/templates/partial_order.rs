@@ -12,7 +12,7 @@ use super::deduction::Deduction;
 use super::types::TemplateBody;
 use crate::ast::{self, ExprKind as Ast, TypeKind, visit};
 use crate::hir::FnId;
-use crate::sema::Sema;
+use crate::sema::{OrBug, Sema};
 use crate::types::{QualType, Ty};
 
 /// How many alias templates are looked through.
@@ -128,7 +128,7 @@ impl<'a> Sema<'a> {
         if !param.pack {
             return self.partly_known(&param.ty, params, unknown);
         }
-        let made = self.attempt(param.ty.span, |s| s.expanded_types(&param.ty)?.pop());
+        let made = self.attempt(param.ty.span, |s| s.expanded_types(&param.ty)?.pop().or_bug(&mut s.reporter));
         made.unwrap_or_else(|_| self.unique_type(unknown, param.ty.span))
     }
 

@@ -4,11 +4,12 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
+use super::failure::{Failure, Misfit};
 use crate::ast;
 use crate::sema::device::refused::is_library;
 use crate::sema::lookup::scope::{Entity, ScopeId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// A partial specialisation: `template <typename T> struct A<T *> { … }`.
@@ -58,7 +59,9 @@ impl<'a> Sema<'a> {
     ) {
         let Some(args) = decl.name.last().and_then(|l| l.args.as_deref()) else { return };
         // Templates of the host's libraries are specialised as well.
-        let Some(Entity::TypeTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
+        let Some(Entity::TypeTemplate(id)) = self.quietly_find(|s| s.lookup_qualified(&decl.name, false)) else {
+            return;
+        };
         if !template.params.is_empty() {
             let body = PartialBody::Class(decl);
             let partial = Partial { params: &template.params, args, body, scope: self.context.scope };
@@ -75,10 +78,11 @@ impl<'a> Sema<'a> {
         match self.whole_arguments(Primary::Class(id), args, decl.name.span) {
             Ok(args) => self.explicit_class(id, args, decl, span),
             // Not one of the types that device code can have.
-            Err(e) if e.code == codes::UNKNOWN_NAME || e.code == codes::UNSUPPORTED_TYPE || is_library(e.code) => {}
+            Err(e) if matches!(e.code(), codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE) || is_library(e.code()) => {}
             Err(e) => {
+                let said = self.said_of(e);
                 if let Some(t) = self.templates.types.get_mut(id) {
-                    t.unknown = Some(e);
+                    t.unknown = Some(said);
                 }
             }
         }
@@ -106,9 +110,9 @@ impl<'a> Sema<'a> {
         of: Primary,
         args: &'a [ast::TemplateArg],
         span: Span,
-    ) -> Result<Vec<TemplateArg>, Failure> {
+    ) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let Some((params, older, outer)) = self.head(of) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template"))));
         };
         let d = self.begin_arguments(params, older, outer, args, span)?;
         self.finish_arguments(d)
@@ -134,7 +138,7 @@ impl<'a> Sema<'a> {
                 known
             }
             None => {
-                let Some(made) = self.instance_record(id, args.clone(), true) else { return };
+                let Ok(made) = self.instance_record(id, args.clone(), true) else { return };
                 if let Some(t) = self.templates.types.get_mut(id) {
                     t.instances.insert(args, Ty::Record(made).into());
                 }
@@ -146,7 +150,7 @@ impl<'a> Sema<'a> {
         }
         if decl.members.is_some() {
             let scope = self.scopes.push(self.context.scope);
-            self.define_instance(record, decl, name, scope, span);
+            self.define_instance(record, decl, name, scope, span).ok();
         }
     }
 
@@ -158,21 +162,21 @@ impl<'a> Sema<'a> {
         of: Primary,
         args: &[TemplateArg],
         span: Span,
-    ) -> Option<Option<(Partial<'a>, Vec<TemplateArg>)>> {
+    ) -> Checked<Option<(Partial<'a>, Vec<TemplateArg>)>> {
         let count = self.partials(of).len();
         let mut fitting = Vec::new();
         for i in 0..count {
             match self.matches_partial(of, i, args, span) {
                 Ok(found) => fitting.push((i, found)),
                 // It may fit or not.
-                Err(e) if matches!(e.code, codes::UNSUPPORTED | codes::TEMPLATE_LIMIT | codes::TOO_COMPLEX) => {
-                    return self.report(*e);
+                Err(e) if matches!(e.code(), codes::UNSUPPORTED | codes::TEMPLATE_LIMIT | codes::TOO_COMPLEX) => {
+                    return self.report_failure(e);
                 }
                 Err(_) => {}
             }
         }
         if fitting.len() < 2 {
-            return Some(fitting.pop().and_then(|(i, args)| Some((*self.partials(of).get(i)?, args))));
+            return Ok(fitting.pop().and_then(|(i, args)| Some((*self.partials(of).get(i)?, args))));
         }
         let mut beats = vec![true; fitting.len()];
         for (n, (a, _)) in fitting.iter().enumerate() {
@@ -187,7 +191,7 @@ impl<'a> Sema<'a> {
         let best = beats.iter().position(|b| *b);
         if let Some(best) = best {
             let (i, args) = fitting.swap_remove(best);
-            return Some(self.partials(of).get(i).map(|p| (*p, args)));
+            return Ok(self.partials(of).get(i).map(|p| (*p, args)));
         }
         let shown = match of {
             Primary::Class(id) => self.templates.types.get(id).map(|t| t.full.clone()),
@@ -212,21 +216,24 @@ impl<'a> Sema<'a> {
         partial: usize,
         args: &[TemplateArg],
         span: Span,
-    ) -> Result<Vec<TemplateArg>, Failure> {
+    ) -> Result<Vec<TemplateArg>, Failure<'a>> {
         let Some(p) = self.partials(of).get(partial) else {
-            return Err(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no specialisation")));
+            return Err(Failure::Error(Box::new(Diagnostic::internal(
+                codes::INTERNAL,
+                Some(span),
+                "no specialisation",
+            ))));
         };
         let (params, patterns, scope) = (p.params, p.args, p.scope);
         let mut d = self.begin_arguments(params, &[], scope, &[], span)?;
         d.exact = true;
         self.deduce_list(&mut d, patterns, args)?;
-        let (scope, shown) = (d.scope, patterns.len());
+        let (scope, count) = (d.scope, patterns.len());
         let own = self.finish_arguments(d)?;
         // What could not be deduced from must fit as well.
         let made = self.in_scope(scope, |s| s.whole_arguments(of, patterns, span))?;
         if made.as_slice() != args {
-            let message = format!("these {shown} arguments are others");
-            return Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message)));
+            return Err(Failure::Misfit(Box::new(Misfit::OtherArguments { count }), span));
         }
         Ok(own)
     }

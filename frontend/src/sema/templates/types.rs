@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
 use super::class_deduction::GuideKind;
 use super::out_of_class::templates::OutsideDefinition;
 use super::specialisations::{Partial, PartialBody, Primary};
@@ -17,7 +17,7 @@ use crate::ast::{self, DeclKind};
 use crate::hir::FnId;
 use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Record, State};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -35,7 +35,7 @@ pub(in crate::sema) struct TypeTemplate<'a> {
     pub full: String,
     pub partials: Vec<Partial<'a>>,
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
-    pub unknown: Option<Failure>,
+    pub unknown: Option<Box<Diagnostic>>,
     pub instances: HashMap<Vec<TemplateArg>, QualType>,
     /// Its deduction guides: those that are declared, and once they are needed all.
     pub guides: Vec<(FnId, GuideKind<'a>)>,
@@ -149,7 +149,7 @@ impl<'a> Sema<'a> {
             return self.redeclared_type_template(*id, &template.params, body, name);
         }
         let id = self.templates.types.len();
-        self.agrees_with_declared(name, &Entity::TypeTemplate(id));
+        self.agrees_with_declared(name, &Entity::TypeTemplate(id)).ok();
         let full = format!("{}{}", self.context.prefix, name.name);
         self.templates
             .types
@@ -190,13 +190,13 @@ impl<'a> Sema<'a> {
         id: usize,
         written: &'a [ast::TemplateArg],
         span: Span,
-    ) -> Option<QualType> {
-        let t = self.templates.types.get(id)?;
+    ) -> Checked<QualType> {
+        let t = self.templates.types.get(id).or_bug(&mut self.reporter)?;
         let (params, older, outer) = (t.params, t.older, t.scope);
         let begun = self.begin_arguments(params, older, outer, written, span);
         match begun.and_then(|d| self.finish_arguments(d)) {
             Ok(args) => self.type_instance_of(id, args, span),
-            Err(failure) => self.report(*failure),
+            Err(failure) => self.report_failure(failure),
         }
     }
 
@@ -206,10 +206,10 @@ impl<'a> Sema<'a> {
         id: usize,
         args: Vec<TemplateArg>,
         span: Span,
-    ) -> Option<QualType> {
-        let t = self.templates.types.get(id)?;
+    ) -> Checked<QualType> {
+        let t = self.templates.types.get(id).or_bug(&mut self.reporter)?;
         if let Some(ty) = t.instances.get(&args) {
-            return Some(ty.clone());
+            return Ok(ty.clone());
         }
         let (params, body, outer) = (t.params, t.body, t.scope);
         if let Err(failure) = self.enough_instances(&args, span) {
@@ -224,8 +224,8 @@ impl<'a> Sema<'a> {
                 Ty::Record(self.instance_record(id, args.clone(), false)?).into()
             }
         };
-        self.templates.types.get_mut(id)?.instances.insert(args, ty.clone());
-        Some(ty)
+        self.templates.types.get_mut(id).or_bug(&mut self.reporter)?.instances.insert(args, ty.clone());
+        Ok(ty)
     }
 
     /// A class without members that a template makes.
@@ -234,8 +234,8 @@ impl<'a> Sema<'a> {
         id: usize,
         args: Vec<TemplateArg>,
         explicit: bool,
-    ) -> Option<RecordId> {
-        let t = self.templates.types.get(id)?;
+    ) -> Checked<RecordId> {
+        let t = self.templates.types.get(id).or_bug(&mut self.reporter)?;
         let made = RecordId(self.types.records.len() as u32);
         let text = self.show_instance(&t.full, &args);
         let mut record = Record::new(text, None, t.name.span, t.scope);
@@ -244,7 +244,7 @@ impl<'a> Sema<'a> {
         self.templates
             .instances_of
             .insert(made, InstanceOf { template: id, args, from: None, done: explicit, explicit });
-        Some(made)
+        Ok(made)
     }
 
     /// A scope in which parameters stand for arguments.
@@ -265,14 +265,14 @@ impl<'a> Sema<'a> {
 
     /// Finds the definition of a class that is made from a template, if there is one yet. Every use
     /// of a class's members begins with this; for other classes it does nothing.
-    pub(in crate::sema) fn instantiate_record(&mut self, id: RecordId, span: Span) -> Option<()> {
+    pub(in crate::sema) fn instantiate_record(&mut self, id: RecordId, span: Span) -> Checked<()> {
         let Some(of) = self.templates.instances_of.get_mut(&id) else { return self.adopt_class(id) };
         if of.done {
-            return Some(());
+            return Ok(());
         }
         let (template, args) = (of.template, of.args.clone());
         self.adopt_class_template(template);
-        let t = self.templates.types.get(template)?;
+        let t = self.templates.types.get(template).or_bug(&mut self.reporter)?;
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
@@ -283,18 +283,18 @@ impl<'a> Sema<'a> {
             Some((partial, own)) => (Some(*partial), own.clone()),
             None => (None, args.clone()),
         };
-        let t = self.templates.types.get(template)?;
+        let t = self.templates.types.get(template).or_bug(&mut self.reporter)?;
         let (decl, params, args, outer, name) = match (chosen, t.body) {
             (Some((Partial { params, scope, body: PartialBody::Class(decl), .. }, args)), _) => {
                 (decl, params, args, scope, t.name)
             }
             (None, TemplateBody::Class(decl)) => (decl, t.params, args, t.scope, t.name),
-            _ => return Some(()),
+            _ => return Ok(()),
         };
         if decl.members.is_none() {
-            return Some(());
+            return Ok(());
         }
-        self.templates.instances_of.get_mut(&id)?.from = Some(from);
+        self.templates.instances_of.get_mut(&id).or_bug(&mut self.reporter)?.from = Some(from);
         let scope = self.bound_scope(outer, params, &args);
         self.define_instance(id, decl, name, scope, span)
     }
@@ -307,9 +307,9 @@ impl<'a> Sema<'a> {
         name: ast::Ident,
         scope: ScopeId,
         span: Span,
-    ) -> Option<()> {
-        self.templates.instances_of.get_mut(&id)?.done = true;
-        let record = self.types.records.get_mut(id.0 as usize)?;
+    ) -> Checked<()> {
+        self.templates.instances_of.get_mut(&id).or_bug(&mut self.reporter)?.done = true;
+        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
         record.decl = Some(decl);
         record.span = decl.name.span;
         record.state = State::Declared;
@@ -320,21 +320,21 @@ impl<'a> Sema<'a> {
                 s.on_demand(scope, span, |s| {
                     s.declare_members(decl, name, id);
                     s.adopt_enumerations(id);
-                    Some(())
+                    Ok(())
                 })
             })
         });
         self.keep_hard_errors(first);
-        if done.is_none() {
+        if done.is_err() {
             // It stays without members: going on from here would pass the limit that was reached.
             self.note_broken(decl.name.span, first);
-            self.types.records.get_mut(id.0 as usize)?.state = State::Failed;
+            self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?.state = State::Failed;
         }
         done
     }
 
     /// What a name stands for where a template is declared.
     pub(in crate::sema) fn lookup_from(&mut self, scope: ScopeId, name: &'a ast::QualifiedName) -> Option<Entity> {
-        self.in_scope(scope, |s| s.quietly(|s| s.lookup_qualified(name, false)))
+        self.in_scope(scope, |s| s.quietly_find(|s| s.lookup_qualified(name, false)))
     }
 }

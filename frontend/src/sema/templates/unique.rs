@@ -13,8 +13,8 @@ use super::arguments::TemplateArg;
 use super::types::TypeTemplate;
 use crate::ast;
 use crate::lex::symbol::Symbol;
-use crate::sema::Sema;
 use crate::sema::lookup::scope::{Entity, GLOBAL, ScopeId, ScopeKind};
+use crate::sema::{Checked, Sema};
 use crate::types::records::{Record, State};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -55,7 +55,7 @@ impl<'a> Sema<'a> {
         &mut self,
         params: &'a [ast::TemplateParam],
         outer: ScopeId,
-    ) -> Option<Vec<TemplateArg>> {
+    ) -> Checked<Vec<TemplateArg>> {
         let scope = self.scopes.push_kind(outer, ScopeKind::Template);
         let mut args = Vec::new();
         for (i, param) in params.iter().enumerate() {
@@ -78,7 +78,7 @@ impl<'a> Sema<'a> {
             }
             args.push(arg);
         }
-        Some(args)
+        Ok(args)
     }
 
     /// A class template that is like no other, for a parameter that takes templates.

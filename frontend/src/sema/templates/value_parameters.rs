@@ -17,7 +17,7 @@ impl<'a> Sema<'a> {
             if let Some(before) = params.iter().take(i).find(same) {
                 let message = format!("the template has two parameters `{}`", name.name);
                 let d = Diagnostic::error(codes::REDECLARED, name.span, message);
-                self.report::<()>(d.with_label(before.span, "this is the first"));
+                self.say(d.with_label(before.span, "this is the first"));
             }
         }
         let mut names: Vec<Symbol> = params.iter().filter_map(|p| p.name).map(|n| n.name).collect();
@@ -42,7 +42,7 @@ impl<'a> Sema<'a> {
                         let message = format!("a template has no parameters of {what}: `{}`", self.show(&found));
                         let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, ty.span, message);
                         let help = "C++17 has integers, enumerations, pointers and references there";
-                        self.report::<()>(d.with_help(help));
+                        self.say(d.with_help(help));
                     }
                 }
             }

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::{Failure, TemplateArg};
+use super::arguments::TemplateArg;
 use super::specialisations::{Partial, PartialBody, Primary};
 use crate::ast;
 use crate::hir::Expr;
 use crate::sema::declarations::statics::{Static, StaticState, Storage};
 use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 
 /// A variable template.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub(in crate::sema) struct VarTemplate<'a> {
     pub full: String,
     pub partials: Vec<Partial<'a>>,
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
-    unknown: Option<Failure>,
+    unknown: Option<Box<Diagnostic>>,
     instances: HashMap<Vec<TemplateArg>, StaticId>,
 }
 
@@ -81,7 +81,9 @@ impl<'a> Sema<'a> {
         args: &'a [ast::TemplateArg],
         span: Span,
     ) {
-        let Some(Entity::VarTemplate(id)) = self.quietly(|s| s.lookup_qualified(&decl.name, false)) else { return };
+        let Some(Entity::VarTemplate(id)) = self.quietly_find(|s| s.lookup_qualified(&decl.name, false)) else {
+            return;
+        };
         if !template.params.is_empty() {
             let partial =
                 Partial { params: &template.params, args, body: PartialBody::Var(decl), scope: self.context.scope };
@@ -100,13 +102,14 @@ impl<'a> Sema<'a> {
                     return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
                 }
                 let scope = self.context.scope;
-                self.variable_of(id, args, decl, scope);
+                self.variable_of(id, args, decl, scope).ok();
             }
             // Not one of the types that device code can have.
-            Err(e) if matches!(e.code, codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
+            Err(e) if matches!(e.code(), codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
             Err(e) => {
+                let said = self.said_of(e);
                 if let Some(t) = self.templates.variables.get_mut(id) {
-                    t.unknown = Some(e);
+                    t.unknown = Some(said);
                 }
             }
         }
@@ -119,9 +122,9 @@ impl<'a> Sema<'a> {
         args: Vec<TemplateArg>,
         decl: &'a ast::VarDecl,
         scope: ScopeId,
-    ) -> Option<StaticId> {
+    ) -> Checked<StaticId> {
         let storage = if decl.specs.is_device() { self.storage(&decl.specs, false)? } else { None };
-        let t = self.templates.variables.get(id)?;
+        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         let name = self.show_instance(&t.full, &args);
         let made = StaticId(self.declared.statics.len() as u32);
         self.declared.statics.push(Static {
@@ -132,12 +135,12 @@ impl<'a> Sema<'a> {
             name,
             state: StaticState::Unresolved,
         });
-        self.templates.variables.get_mut(id)?.instances.insert(args, made);
-        Some(made)
+        self.templates.variables.get_mut(id).or_bug(&mut self.reporter)?.instances.insert(args, made);
+        Ok(made)
     }
 
     /// A use of a variable template with arguments.
-    pub(in crate::sema) fn variable_instance(&mut self, id: usize, name: &'a ast::QualifiedName) -> Option<Expr> {
+    pub(in crate::sema) fn variable_instance(&mut self, id: usize, name: &'a ast::QualifiedName) -> Checked<Expr> {
         let span = name.span;
         let Some(written) = name.last().and_then(|l| l.args.as_deref()) else {
             let message = format!("`{name}` is a template: its arguments are missing");
@@ -145,14 +148,14 @@ impl<'a> Sema<'a> {
         };
         let args = match self.whole_arguments(Primary::Var(id), written, span) {
             Ok(args) => args,
-            Err(failure) => return self.report(*failure),
+            Err(failure) => return self.report_failure(failure),
         };
-        let t = self.templates.variables.get(id)?;
+        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         if let Some(known) = t.instances.get(&args) {
             return self.static_use(*known, span);
         }
         self.adopt_variable_template(id);
-        let t = self.templates.variables.get(id)?;
+        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
@@ -162,7 +165,7 @@ impl<'a> Sema<'a> {
             return self.report(*failure);
         }
         let chosen = self.chosen_partial(Primary::Var(id), &args, span)?;
-        let t = self.templates.variables.get(id)?;
+        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
         let (decl, params, own, outer) = match chosen {
             Some((Partial { params, scope, body: PartialBody::Var(decl), .. }, own)) => (decl, params, own, scope),
             _ => (t.decl, t.params, args.clone(), t.scope),

@@ -13,7 +13,7 @@ use crate::ast::{self, FunctionBody, Spec, Tag};
 use crate::hir::{Body, FnId};
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::ExecSpace;
-use crate::sema::{Sema, codes};
+use crate::sema::{OrBug, Sema, codes};
 use crate::types::RecordId;
 use crate::types::records::Field;
 
@@ -124,13 +124,13 @@ impl<'a> Sema<'a> {
         for (id, at) in calls {
             let Some(func) = self.functions.get(id.0 as usize) else { continue };
             let (name, span) = (func.name.clone(), func.span);
-            if !self.first_time(&name) {
+            if self.first_time(&name).is_err() {
                 continue;
             }
             let message = format!("device code calls the host function `{name}` outside of a constant expression");
             let d = Diagnostic::error(codes::HOST_CALL, at, message);
             let d = d.with_label(span, "declared here without `__device__`");
-            self.report::<()>(d.with_help("mark it `__host__ __device__`"));
+            self.say(d.with_help("mark it `__host__ __device__`"));
         }
     }
 
@@ -162,17 +162,21 @@ impl<'a> Sema<'a> {
                 s.attempt(at, |s| {
                     if later {
                         s.body_now(id, at);
-                        return Some(());
+                        return Ok(());
                     }
-                    let FunctionBody::Block(block) = &decl.body else { return Some(()) };
+                    let FunctionBody::Block(block) = &decl.body else { return Ok(()) };
                     let signature = s.signature(id, at)?;
                     let body = s.on_demand(scope, span, |s| {
-                        s.function_body(name, span, &signature, decl, Some(block), None).body
+                        s.reporter.no_earlier_error(block.span)?;
+                        let first = s.reporter.diagnostics.len();
+                        let body = s.function_body(name, span, &signature, decl, Some(block), None).body;
+                        s.reporter.no_error_since(first)?;
+                        body.or_bug(&mut s.reporter)
                     })?;
                     if let Some(func) = s.functions.get_mut(id.0 as usize) {
                         func.body = Some(body);
                     }
-                    Some(())
+                    Ok(())
                 })
             })
         });

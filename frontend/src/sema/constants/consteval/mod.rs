@@ -33,7 +33,7 @@ use crate::ast;
 use crate::hir::{Body, Expr, ExprKind, FnId};
 use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::StaticId;
-use crate::sema::{Sema, codes};
+use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType};
 use eval::{Evaluator, Val};
 use failure::{Eval, Failure, Report, fail};
@@ -141,8 +141,8 @@ impl<'a> Sema<'a> {
         result
     }
 
-    /// Says why an expression is not constant; always `None`.
-    pub(in crate::sema) fn not_constant<T>(&mut self, failure: Box<Failure>, span: Span) -> Option<T> {
+    /// Says why an expression is not constant.
+    pub(in crate::sema) fn not_constant<T>(&mut self, failure: Box<Failure>, span: Span) -> Checked<T> {
         self.not_constant_because(failure, span, "this is not a constant expression")
     }
 
@@ -153,7 +153,7 @@ impl<'a> Sema<'a> {
         failure: Box<Failure>,
         span: Span,
         what: &str,
-    ) -> Option<T> {
+    ) -> Checked<T> {
         match failure.report(span, what) {
             Report::Say(d) => self.report(*d),
             Report::Broken { name, at, span } => self.broken_use(&name, at, span),
@@ -161,7 +161,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks an expression that must be a constant number; it comes back as one.
-    pub(in crate::sema) fn constant_rvalue(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+    pub(in crate::sema) fn constant_rvalue(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         self.in_constant(|s| {
             let value = s.rvalue(e)?;
             s.known(value)
@@ -169,22 +169,22 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks a condition that must be constant.
-    pub(in crate::sema) fn constant_condition(&mut self, e: &'a ast::Expr) -> Option<Expr> {
+    pub(in crate::sema) fn constant_condition(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         self.in_constant(|s| {
             let value = s.condition(e)?;
             s.known(value)
         })
     }
 
-    fn known(&mut self, value: Expr) -> Option<Expr> {
+    fn known(&mut self, value: Expr) -> Checked<Expr> {
         match self.evaluate_scalar(&value) {
-            Ok(c) => Some(Expr { kind: ExprKind::Const(c), ..value }),
+            Ok(c) => Ok(Expr { kind: ExprKind::Const(c), ..value }),
             Err(failure) => self.not_constant(failure, value.span),
         }
     }
 
     /// The value of an integer constant expression.
-    pub(in crate::sema) fn constant_int(&mut self, e: &'a ast::Expr) -> Option<i128> {
+    pub(in crate::sema) fn constant_int(&mut self, e: &'a ast::Expr) -> Checked<i128> {
         let value = self.in_constant(|s| {
             let value = s.rvalue(e)?;
             if !s.types.arithmetic(&value.ty.ty).is_some_and(Basic::is_integral) {
@@ -194,6 +194,6 @@ impl<'a> Sema<'a> {
             }
             s.known(value)
         })?;
-        value.as_const().and_then(Const::as_int)
+        value.as_const().and_then(Const::as_int).or_bug(&mut self.reporter)
     }
 }

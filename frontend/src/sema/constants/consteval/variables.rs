@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::memory::{Base, Contents};
 use crate::ast;
 use crate::hir::{Expr, ExprKind, VarId};
-use crate::sema::Sema;
+use crate::sema::{Checked, Sema};
 use crate::types::{Basic, QualType, Ty};
 
 impl Sema<'_> {
@@ -25,10 +25,10 @@ impl Sema<'_> {
         value: Expr,
         constexpr: bool,
         mark: &Mark,
-    ) -> Option<Expr> {
+    ) -> Checked<Expr> {
         let arithmetic = self.types.arithmetic(&ty.ty);
         if !constexpr && !arithmetic.is_some_and(Basic::is_integral) {
-            return Some(value);
+            return Ok(value);
         }
         if arithmetic.is_some() || ty.ty.member_scalar().is_some() || ty.ty.is_pointer() && ty.ty.function().is_some() {
             return match self.evaluate_scalar(&value) {
@@ -37,13 +37,13 @@ impl Sema<'_> {
                     if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize)) {
                         v.constant = Some(c);
                     }
-                    Some(Expr { kind: ExprKind::Const(c), ..value })
+                    Ok(Expr { kind: ExprKind::Const(c), ..value })
                 }
                 Err(failure) if constexpr => {
                     self.forget_uses(mark);
                     self.bad_constant(failure, name.name.as_str(), value.span)
                 }
-                Err(_) => Some(value),
+                Err(_) => Ok(value),
             };
         }
         match self.evaluate_object(&value, ty) {
@@ -52,7 +52,7 @@ impl Sema<'_> {
                 if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize)) {
                     v.object = Some(Arc::new(contents));
                 }
-                Some(expr)
+                Ok(expr)
             }
             Err(failure) => {
                 self.forget_uses(mark);
@@ -61,8 +61,8 @@ impl Sema<'_> {
         }
     }
 
-    /// Says why the initial value of a variable is not constant; always `None`.
-    pub(in crate::sema) fn bad_constant<T>(&mut self, failure: Box<Failure>, name: &str, span: Span) -> Option<T> {
+    /// Says why the initial value of a variable is not constant.
+    pub(in crate::sema) fn bad_constant<T>(&mut self, failure: Box<Failure>, name: &str, span: Span) -> Checked<T> {
         self.not_constant_because(failure, span, &format!("the initial value of `{name}` is not constant"))
     }
 

@@ -12,7 +12,6 @@ use super::templates::{MAX_HEADS, OutsideDefinition, OutsideItem, chosen, is_ali
 use crate::ast::{self, FunctionBody, FunctionKind, NameKind, TemplateParam};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
-use crate::sema::Sema;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, SignatureState};
 use crate::sema::lookup::scope::{ScopeId, ScopeKind, StaticId};
@@ -20,6 +19,7 @@ use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::equivalence::{Renaming, own_arguments, same_head};
 use crate::sema::templates::specialisations::{Partial, PartialBody};
 use crate::sema::templates::types::TemplateBody;
+use crate::sema::{Checked, OrBug, Sema};
 use crate::types::RecordId;
 use crate::types::records::State;
 
@@ -216,27 +216,27 @@ impl<'a> Sema<'a> {
 
     /// Gives a member class of an instance of a class template its definition:
     /// `template <class T> struct A<T>::B { … };`
-    pub(in crate::sema) fn adopt_class(&mut self, id: RecordId) -> Option<()> {
+    pub(in crate::sema) fn adopt_class(&mut self, id: RecordId) -> Checked<()> {
         let Some(entry) = self.types.record(id).filter(|r| r.decl.is_none() && !r.members.is_lambda) else {
-            return Some(());
+            return Ok(());
         };
         let span = entry.span;
         // Without a definition it has members' scope as well.
         let own = self.scopes.class_of(entry.scope) == Some(id);
-        let scope = if own { self.scopes.parent(entry.scope)? } else { entry.scope };
-        let Some(around) = self.class_around(scope) else { return Some(()) };
-        let Some(name) = entry.name.rsplit("::").next().map(Symbol::intern) else { return Some(()) };
+        let scope = if own { self.scopes.parent(entry.scope).or_bug(&mut self.reporter)? } else { entry.scope };
+        let Some(around) = self.class_around(scope) else { return Ok(()) };
+        let Some(name) = entry.name.rsplit("::").next().map(Symbol::intern) else { return Ok(()) };
         let defines = |item: OutsideItem<'a>| match item {
             OutsideItem::Record(r) => {
                 r.members.is_some() && r.name.last().is_some_and(|l| l.args.is_none() && is_named(&l.kind, name))
             }
             _ => false,
         };
-        let Some(found) = self.found_outside(around, false, defines).pop() else { return Some(()) };
-        let OutsideItem::Record(decl) = found.item else { return Some(()) };
+        let Some(found) = self.found_outside(around, false, defines).pop() else { return Ok(()) };
+        let OutsideItem::Record(decl) = found.item else { return Ok(()) };
         let ident = ast::Ident { name, span: decl.name.span };
         let inner = self.scope_of_found(scope, &found);
-        let record = self.types.records.get_mut(id.0 as usize)?;
+        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
         (record.decl, record.span, record.state) = (Some(decl), decl.name.span, State::Declared);
         record.members.of_template = true;
         let first = self.reporter.diagnostics.len();
@@ -245,13 +245,13 @@ impl<'a> Sema<'a> {
             s.within(context, |s| {
                 s.on_demand(inner, span, |s| {
                     s.declare_members(decl, ident, id);
-                    Some(())
+                    Ok(())
                 })
             })
         });
-        if done.is_none() {
+        if done.is_err() {
             self.note_broken(decl.name.span, first);
-            self.types.records.get_mut(id.0 as usize)?.state = State::Failed;
+            self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?.state = State::Failed;
         }
         done
     }

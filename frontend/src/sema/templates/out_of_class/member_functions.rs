@@ -98,7 +98,7 @@ impl<'a> Sema<'a> {
             {
                 let message = "`noexcept` is in the class and outside of it, or in neither";
                 let d = isowarp_core::diagnostic::Diagnostic::error(codes::REDECLARED, last.span, message);
-                self.report::<()>(d.with_label(declared, "declared here"));
+                self.say(d.with_label(declared, "declared here"));
             }
         }
         let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
@@ -125,7 +125,7 @@ impl<'a> Sema<'a> {
         let found = ids.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| std::ptr::eq(f.decl, decl)));
         if !found && decl.specs.is_device() && matches!(decl.body, FunctionBody::Block(_)) {
             let message = format!("no member `{}` fits this specialisation, or it was used already", decl.name);
-            self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
+            self.say_error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
         }
     }
 

@@ -41,16 +41,16 @@ impl<'a> Sema<'a> {
                 Some(_) => String::new(),
             };
             if !message.is_empty() {
-                if !self.is_lost(name) && self.first_time(&name.to_string()) {
+                if self.not_lost(name).is_ok() && self.first_time(&name.to_string()).is_ok() {
                     let visible = self.scopes.visible_names(self.context.scope);
                     let near = crate::spelling::nearest(part.as_str(), visible.iter().map(|s| s.as_str()));
                     let mut d = Diagnostic::error(codes::UNKNOWN_NAME, segment.span, message);
                     d.help = near.filter(|_| entity.is_none()).map(|n| format!("did you mean `{n}`?"));
-                    self.report::<()>(d);
+                    self.say(d);
                 }
                 return;
             }
-            match self.quietly(|s| s.place(at, segment)) {
+            match self.quietly_find(|s| s.place(at, segment)) {
                 Some(Place::Type(QualType { ty: Ty::Record(_) | Ty::Enum(_), .. })) | None => return,
                 Some(Place::Type(ty)) => {
                     let message = format!("`{}` is no class, so it has no members", self.show(&ty));
@@ -73,7 +73,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn no_such_function(&mut self, decl: &'a ast::FunctionDecl, at: Span) {
         let message = format!("`{}` is defined here, but is not declared in its namespace", decl.name);
         let d = Diagnostic::error(codes::NO_MEMBER, at, message);
-        self.report::<()>(d.with_help("declare it there with the same parameters"));
+        self.say(d.with_help("declare it there with the same parameters"));
     }
 
     /// What is wrong with the form of a definition of a member outside of its class. True if something is.
@@ -89,7 +89,7 @@ impl<'a> Sema<'a> {
             let span = decl.specs.span_of(spec).unwrap_or(last.span);
             let message =
                 format!("`{}` stands in the class only, not before a definition outside of it", spec.as_str());
-            self.error::<()>(codes::REDECLARED, span, message);
+            self.say_error(codes::REDECLARED, span, message);
             return true;
         }
         let Some(entry) = self.types.record(record) else { return false };
@@ -99,19 +99,19 @@ impl<'a> Sema<'a> {
         {
             let message = format!("`{}` has no definition here", entry.name);
             let d = Diagnostic::error(codes::INCOMPLETE, last.span, message).with_label(entry.span, "declared here");
-            self.report::<()>(d);
+            self.say(d);
             return true;
         }
         let explicit = self.templates.instances_of.get(&record).is_none_or(|of| of.explicit);
         let named = path.last().is_some_and(|s| s.args.is_some());
         if named && !explicit && !specialises {
             let message = format!("`{}` is a specialisation, so `template <>` stands in front of it", decl.name);
-            self.error::<()>(codes::TEMPLATE_ARGUMENTS, last.span, message);
+            self.say_error(codes::TEMPLATE_ARGUMENTS, last.span, message);
             return true;
         }
         if matches!(decl.body, FunctionBody::None) && !specialises {
             let message = format!("`{}` is declared again outside of its class, without a body", decl.name);
-            self.error::<()>(codes::REDECLARED, last.span, message);
+            self.say_error(codes::REDECLARED, last.span, message);
             return true;
         }
         false
@@ -136,7 +136,9 @@ impl<'a> Sema<'a> {
                 NameKind::Ident(name) => self.scopes.here(scope, *name).map(|(e, at)| (e.clone(), *at)),
                 _ => None,
             };
-            if !matches!(other, None | Some((Entity::Field(_) | Entity::Static(_), _))) || self.is_lost(&decl.name) {
+            if !matches!(other, None | Some((Entity::Field(_) | Entity::Static(_), _)))
+                || self.not_lost(&decl.name).is_err()
+            {
                 return;
             }
             let message = match other {
@@ -184,7 +186,7 @@ impl<'a> Sema<'a> {
                 Diagnostic::error(codes::NO_MEMBER, last.span, message).with_label(first, "this one differs")
             }
         };
-        self.report::<()>(d);
+        self.say(d);
     }
 
     /// Checks a definition against the declaration that it is of: the type that it returns and default
@@ -207,7 +209,7 @@ impl<'a> Sema<'a> {
         if let Some((_, p)) = twice.into_iter().find(|(a, b)| a.default.is_some() && b.default.is_some()) {
             let message = "this parameter has a default argument in the class already";
             let d = Diagnostic::error(codes::REDECLARED, p.span, message).with_label(declared, "declared here");
-            self.report::<()>(d);
+            self.say(d);
         }
     }
 
@@ -270,8 +272,8 @@ impl<'a> Sema<'a> {
             }
         }
         for (error, name) in found {
-            if !self.is_lost(name) {
-                self.report::<()>(error);
+            if self.not_lost(name).is_ok() {
+                self.say(error);
             }
         }
     }

@@ -134,7 +134,7 @@ impl<'a> Sema<'a> {
                 }
             }
             // What belongs to unknown classes is never needed.
-            let Some(found) = self.quietly(|s| s.place(place, segment)) else {
+            let Some(found) = self.quietly_find(|s| s.place(place, segment)) else {
                 self.no_class_of(item);
                 return true;
             };
@@ -167,7 +167,7 @@ impl<'a> Sema<'a> {
                 self.quietly(|s| s.instantiate_record(id, segment.span))?;
                 self.member_named(id, part)?
             }
-            Some(Place::Type(_) | Place::Poisoned) => return None,
+            Some(Place::Type(_) | Place::Poisoned(_)) => return None,
         };
         self.template_of(&entity)
     }
@@ -237,7 +237,7 @@ impl<'a> Sema<'a> {
     /// A definition that nothing is known to need.
     fn lost_definition(&mut self, item: OutsideItem<'a>) {
         if item.is_device() {
-            self.unsupported::<()>(
+            self.say_unsupported(
                 item.name().span,
                 format!("this definition of `{}` outside of its class is", item.name()),
             );
@@ -265,7 +265,7 @@ impl<'a> Sema<'a> {
 
     pub(in crate::sema) fn specialised_late(&mut self, name: ast::Ident) {
         let message = format!("`{}` is specialised after it was used or specialised already", name.name);
-        self.error::<()>(codes::REDECLARED, name.span, message);
+        self.say_error(codes::REDECLARED, name.span, message);
     }
 
     /// `template <> struct A<int>::B { … };`
@@ -346,10 +346,11 @@ impl<'a> Sema<'a> {
         if device {
             let message = format!("no member template `{}` fits this specialisation", decl.name);
             let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
-            self.report::<()>(match failure {
-                Some(failure) => d.with_help(failure.message),
+            let d = match failure {
+                Some(failure) => d.with_help(self.why_failed(&failure)),
                 None => d,
-            });
+            };
+            self.say(d);
         }
     }
 
@@ -384,11 +385,11 @@ impl<'a> Sema<'a> {
             let unknown = fitting.iter().all(|(_, same, _)| !same);
             if !specialises && unknown && decl.specs.has(Spec::Device) {
                 let message = format!("no member template that is declared has the parameters of `{}`", decl.name);
-                self.error::<()>(codes::NO_MEMBER, decl.name.span, message);
+                self.say_error(codes::NO_MEMBER, decl.name.span, message);
             }
             if specialises && decl.specs.has(Spec::Device) {
                 let message = format!("no member template `{}` fits this specialisation", decl.name);
-                self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
+                self.say_error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
             }
             return;
         };

@@ -1,0 +1,199 @@
+//! Why something cannot be done with a template. Overload resolution tries many, so that is put into words only if
+//! it is shown.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::arguments::TemplateArg;
+use crate::ast::QualifiedName;
+use crate::lex::symbol::Symbol;
+use crate::sema::{Checked, Sema, codes};
+use crate::types::QualType;
+
+/// Why something cannot be done with a template.
+#[derive(Debug, Clone)]
+pub(in crate::sema) enum Failure<'a> {
+    /// An error was found in an attempt, such as one to put arguments in the place of parameters ([temp.deduct] 8).
+    Error(Box<Diagnostic>),
+    /// The arguments do not fit, and where they were needed.
+    Misfit(Box<Misfit<'a>>, Span),
+}
+
+/// How arguments do not fit a template.
+#[derive(Debug, Clone)]
+pub(in crate::sema) enum Misfit<'a> {
+    /// More template arguments are given than there are parameters ([temp.arg.explicit] 2).
+    TooMany { takes: usize, given: usize },
+    /// A template argument is a type, a value or a template where another of these is needed ([temp.arg] 1).
+    OtherKind { param: Option<Symbol>, arg: TemplateArg },
+    /// The function takes another number of arguments; `most` is `None` if there is no limit.
+    WrongCount { required: usize, most: Option<usize>, given: usize },
+    /// The function's type has another number of parameters.
+    WrongParameters { takes: usize, given: usize },
+    /// An expansion has more elements than a pack may have.
+    LongPack,
+    /// An argument is neither given nor deduced ([temp.deduct] 5).
+    Missing { param: Symbol },
+    /// What is deduced contradicts what is given or deduced elsewhere ([temp.deduct.type] 2).
+    Conflict { param: Symbol, arg: TemplateArg, other: TemplateArg },
+    /// The same of an element of a pack.
+    ElementConflict { param: Symbol, arg: TemplateArg, other: TemplateArg },
+    /// More elements of a pack are given than are deduced.
+    ElementCount { param: Symbol, given: usize, deduced: usize },
+    /// A parameter is used as if it were of another kind.
+    OtherUse { param: Symbol },
+    /// The value of a parameter is of another type ([temp.deduct.type] 17).
+    ValueType { param: Symbol, wanted: QualType, is: QualType },
+    /// The parameter has qualifiers that the type has not.
+    LessQualified(QualType),
+    /// A pointer to an object is needed, not to a function.
+    NoObject(QualType),
+    /// Functions of these types do not end alike, or differ in qualifiers.
+    OtherFunction(QualType),
+    /// The type is not of the form of the parameter ([temp.deduct.type] 8).
+    OtherForm { wanted: Form, ty: QualType },
+    /// The type is not an instance of the template.
+    NoInstance { template: &'a QualifiedName, ty: QualType },
+    /// Neither the class nor a base of it is an instance of the template ([temp.deduct.call] 4.3).
+    NoBase { template: &'a QualifiedName, class: QualType },
+    /// Several bases are.
+    SeveralBases { template: &'a QualifiedName, class: QualType },
+    /// An instance has another number of arguments than are written.
+    InstanceArguments { wanted: usize, is: usize },
+    /// What stands for an expansion is given where one type is needed ([temp.deduct.type] 10).
+    ExpansionForType,
+    /// What stands for an expansion is given where one argument is needed ([temp.deduct.type] 9).
+    ExpansionForArgument,
+    /// With the arguments that were found a parameter of a specialisation would be of another type.
+    OtherParameter { wanted: QualType, is: QualType },
+    /// With the arguments that were found a partial specialisation is not for these.
+    OtherArguments { count: usize },
+    /// A deduction guide that this initialisation does not use.
+    NotUsed,
+}
+
+/// A form of types that a parameter has.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::sema) enum Form {
+    Pointer,
+    Reference,
+    Array,
+    Function,
+    MemberPointer,
+    /// An instance of any class template.
+    Instance,
+}
+
+impl From<Box<Diagnostic>> for Failure<'_> {
+    fn from(error: Box<Diagnostic>) -> Self {
+        Self::Error(error)
+    }
+}
+
+impl Failure<'_> {
+    /// The code of what is to be said.
+    pub(in crate::sema) fn code(&self) -> &'static str {
+        match self {
+            Self::Error(error) => error.code,
+            Self::Misfit(..) => codes::TEMPLATE_ARGUMENTS,
+        }
+    }
+}
+
+impl Sema<'_> {
+    /// A failure in words.
+    pub(in crate::sema) fn why_failed(&self, failure: &Failure<'_>) -> String {
+        match failure {
+            Failure::Error(error) => error.message.clone(),
+            Failure::Misfit(misfit, _) => self.why_misfit(misfit),
+        }
+    }
+
+    /// What is to be said of a failure.
+    pub(in crate::sema) fn said_of(&self, failure: Failure<'_>) -> Box<Diagnostic> {
+        match failure {
+            Failure::Error(error) => error,
+            Failure::Misfit(misfit, span) => {
+                Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, self.why_misfit(&misfit)))
+            }
+        }
+    }
+
+    /// Reports a failure.
+    pub(in crate::sema) fn report_failure<T>(&mut self, failure: Failure<'_>) -> Checked<T> {
+        let said = self.said_of(failure);
+        self.report(*said)
+    }
+
+    fn why_misfit(&self, misfit: &Misfit<'_>) -> String {
+        let both = |a: &TemplateArg, b: &TemplateArg| {
+            format!("would be both `{}` and `{}`", self.show_argument(a), self.show_argument(b))
+        };
+        match misfit {
+            Misfit::TooMany { takes, given } => {
+                format!("the template takes {}", counted(*takes, Some(*takes), *given))
+            }
+            Misfit::OtherKind { param, arg } => {
+                let what = param.map_or_else(String::new, |name| format!(" for `{name}`"));
+                format!("`{}` is not the kind of argument that is needed{what}", self.show_argument(arg))
+            }
+            Misfit::WrongCount { required, most, given } => format!("it takes {}", counted(*required, *most, *given)),
+            Misfit::WrongParameters { takes, given } => format!("it takes {takes} parameters, not {given}"),
+            Misfit::LongPack => format!("a pack has at most {} elements", super::packs::MAX_PACK),
+            Misfit::Missing { param } => format!("`{param}` is neither given nor deduced"),
+            Misfit::Conflict { param, arg, other } => format!("`{param}` {}", both(arg, other)),
+            Misfit::ElementConflict { param, arg, other } => format!("an element of `{param}` {}", both(arg, other)),
+            Misfit::ElementCount { param, given, deduced } => {
+                format!("{given} elements are given for `{param}`, not {deduced}")
+            }
+            Misfit::OtherUse { param } => format!("`{param}` is used as a type and as a value"),
+            Misfit::ValueType { param, wanted, is } => {
+                format!("`{param}` is of type `{}`, not `{}`", self.show(wanted), self.show(is))
+            }
+            Misfit::LessQualified(ty) => format!("`{}` is less qualified than the parameter", self.show(ty)),
+            Misfit::NoObject(ty) => format!("`{}` points to no object", self.show(ty)),
+            Misfit::OtherFunction(ty) => format!("`{}` differs in its variable arguments", self.show(ty)),
+            Misfit::OtherForm { wanted, ty } => {
+                let wanted = match wanted {
+                    Form::Pointer => "a pointer",
+                    Form::Reference => "a reference",
+                    Form::Array => "an array",
+                    Form::Function => "a function's type",
+                    Form::MemberPointer => "a pointer to a member",
+                    Form::Instance => "an instance of a class template",
+                };
+                format!("{wanted} is needed, not `{}`", self.show(ty))
+            }
+            Misfit::NoInstance { template, ty } => {
+                format!("an instance of `{template}` is needed, not `{}`", self.show(ty))
+            }
+            Misfit::NoBase { template, class } => {
+                let class = self.show(class);
+                format!("an instance of `{template}` is needed, and `{class}` neither is one nor has one as a base")
+            }
+            Misfit::SeveralBases { template, class } => {
+                format!("`{}` has more than one base that `{template}` can stand for", self.show(class))
+            }
+            Misfit::InstanceArguments { wanted, is } => format!("{wanted} arguments are needed, not {is}"),
+            Misfit::ExpansionForType => "an expansion stands where one type is needed".to_owned(),
+            Misfit::ExpansionForArgument => "an expansion stands where one argument is needed".to_owned(),
+            Misfit::OtherParameter { wanted, is } => {
+                format!("its parameter would be `{}`, not `{}`", self.show(wanted), self.show(is))
+            }
+            Misfit::OtherArguments { count } => format!("these {count} arguments are others"),
+            Misfit::NotUsed => "it cannot be used here".to_owned(),
+        }
+    }
+}
+
+/// How many arguments something takes, and how many it is given.
+pub(in crate::sema) fn counted(required: usize, most: Option<usize>, given: usize) -> String {
+    let (takes, one) = match most {
+        None => (format!("{required} or more"), false),
+        Some(most) if most == required => (format!("{required}"), required == 1),
+        Some(most) => (format!("{required} to {most}"), false),
+    };
+    let plural = if one { "" } else { "s" };
+    let verb = if given == 1 { "is" } else { "are" };
+    format!("{takes} argument{plural}, but {given} {verb} given")
+}
