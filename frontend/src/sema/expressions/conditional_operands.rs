@@ -6,6 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::hir::Expr;
+use crate::sema::conversions::sequences::{Converter, Sequence, User};
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
@@ -46,7 +47,8 @@ impl<'a> Sema<'a> {
             let reference: QualType = Ty::Reference { to: Arc::new(to.ty.clone()), rvalue: !to.is_lvalue() }.into();
             let found = self.sequence(from, &reference);
             let binding = found.as_ref().and_then(|s| s.reference_binding());
-            if binding.is_some_and(|b| b.direct && b.to_value != to.is_lvalue()) {
+            let made = found.as_ref().is_some_and(|s| self.makes_value(s, from.span));
+            if binding.is_some_and(|b| b.direct && b.to_value != to.is_lvalue()) && !made {
                 return Some(reference);
             }
         }
@@ -62,6 +64,17 @@ impl<'a> Sema<'a> {
             (false, _) => to.ty.unqualified(),
         };
         self.sequence(from, &target).map(|_| target)
+    }
+
+    /// True for a conversion by a function that yields a value.
+    fn makes_value(&mut self, sequence: &Sequence, span: Span) -> bool {
+        match sequence {
+            Sequence::User(User { by: Converter::Function(id), .. }) => {
+                let id = *id;
+                self.quietly(|s| s.signature(id, span)).is_some_and(|s| !matches!(s.ret.ty, Ty::Reference { .. }))
+            }
+            _ => false,
+        }
     }
 
     fn operand_as(&mut self, e: Expr, to: &QualType) -> Checked<Expr> {
