@@ -9,7 +9,7 @@ use super::sequences::{Converter, Sequence, Standard, User};
 use crate::hir::{Expr, FnId};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::context::passed_down::Context;
-use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
+use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Target};
 use crate::sema::overloads::ranking::Viable;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
@@ -141,15 +141,7 @@ impl<'a> Sema<'a> {
             return None;
         }
         let sequences = vec![self.object_sequence(e, &object)?];
-        let candidate = Candidate {
-            target: Target::Function(id),
-            template: template.then_some(id),
-            params: vec![object],
-            required: 1,
-            object: Object::This,
-            variadic: false,
-            users: UserConversions::Excluded,
-        };
+        let candidate = Candidate::conversion(id, template.then_some(id), object);
         Some(Viable { candidate, sequences, result: Some(Standard::identity(class.clone().into())) })
     }
 
@@ -225,15 +217,7 @@ impl<'a> Sema<'a> {
             let Ok(signature) = self.attempt(e.span, |s| s.signature(made, e.span)) else { continue };
             let result = Self::specimen(&signature.ret, e.span);
             let Some(second) = suits(self, &result).filter(|s| !method.explicit || s.is_exact()) else { continue };
-            let candidate = Candidate {
-                target: Target::Function(made),
-                template: template.then_some(id),
-                params: vec![object],
-                required: 1,
-                object: Object::This,
-                variadic: false,
-                users: UserConversions::Excluded,
-            };
+            let candidate = Candidate::conversion(made, template.then_some(id), object);
             found.push(Viable { candidate, sequences: vec![sequence], result: Some(second) });
         }
         found

@@ -51,6 +51,19 @@ impl Candidate {
         self.template.is_none() && self.required == 1 && self.params.first().is_some_and(reference)
     }
 
+    /// A conversion function, which is asked of an object; `template` is what it is an instance of.
+    pub(in crate::sema) fn conversion(id: FnId, template: Option<FnId>, object: QualType) -> Self {
+        Self {
+            target: Target::Function(id),
+            template,
+            params: vec![object],
+            required: 1,
+            object: Object::This,
+            variadic: false,
+            users: UserConversions::Excluded,
+        }
+    }
+
     /// A built-in function.
     pub(in crate::sema) fn builtin(builtin: &Arc<BuiltinFn>) -> Self {
         Self {

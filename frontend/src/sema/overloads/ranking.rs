@@ -139,15 +139,7 @@ impl<'a> Sema<'a> {
     }
 
     fn method_of(&self, v: &Viable) -> Option<crate::sema::classes::member_functions::Method> {
-        match v.candidate.target {
-            Target::Function(id) => self.functions.get(id.0 as usize).and_then(|f| f.method),
-            Target::Builtin(_)
-            | Target::Copy
-            | Target::Move
-            | Target::Pointer(_)
-            | Target::Member(_)
-            | Target::Operator => None,
-        }
+        self.functions.get(v.candidate.function()?.0 as usize).and_then(|f| f.method)
     }
 
     /// True if a member function hides one of a base that a using-declaration brings in
