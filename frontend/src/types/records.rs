@@ -262,6 +262,11 @@ impl<'a> Types<'a> {
         self.records.get(id.0 as usize)
     }
 
+    /// A field of a class, by its place among the fields.
+    pub fn field(&self, class: RecordId, index: usize) -> Option<&Field> {
+        self.record(class)?.fields.get(index)
+    }
+
     /// An enumeration.
     pub fn enumeration(&self, id: EnumId) -> Option<&Enum> {
         self.enums.get(id.0 as usize)

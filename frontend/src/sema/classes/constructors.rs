@@ -123,14 +123,7 @@ impl<'a> Sema<'a> {
                 // A member of an anonymous union.
                 let mut object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
                 for (r, i) in path {
-                    let field = self
-                        .types
-                        .record(r)
-                        .or_bug(&mut self.reporter)?
-                        .fields
-                        .get(i)
-                        .or_bug(&mut self.reporter)?
-                        .clone();
+                    let field = self.types.field(r, i).or_bug(&mut self.reporter)?.clone();
                     object = Self::part(object, r, i, &field, init.span);
                 }
                 let value = self.initializer(&object.ty.unqualified(), &init.init, init.span)?;

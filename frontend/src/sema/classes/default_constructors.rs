@@ -5,14 +5,15 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, FunctionBody};
+use crate::sema::declarations::functions::Func;
 use crate::sema::{Checked, Sema, codes};
-use crate::types::records::{Field, Role};
+use crate::types::records::{Field, Record, Role};
 use crate::types::{QualType, RecordId, Ty};
 
 /// How deep members are looked into.
 const MAX_DEPTH: u32 = 32;
 
-impl Sema<'_> {
+impl<'a> Sema<'a> {
     /// Refuses objects without arguments of a class whose default constructor, implicit or declared `= default`, is deleted.
     pub(in crate::sema) fn can_be_made_by_default(&mut self, class: RecordId, span: Span) -> Checked<()> {
         let Some(why) = self.why_default_is_deleted(class, 0) else { return Ok(()) };
@@ -50,14 +51,19 @@ impl Sema<'_> {
         if record.members.constructors.is_empty() {
             return self.why_default_is_deleted(class, depth + 1).is_some();
         }
-        let declared = record.members.constructors.iter().filter_map(|id| self.functions.get(id.0 as usize));
-        let mut fits = declared.filter(|f| f.decl.ty.params.iter().all(|p| p.default.is_some() || p.pack)).peekable();
+        let mut fits = self.declared_defaults(record).peekable();
         fits.peek().is_none()
             || fits.all(|f| match &f.decl.body {
                 FunctionBody::Deleted => true,
                 FunctionBody::Defaulted => self.why_default_is_deleted(class, depth + 1).is_some(),
                 _ => false,
             })
+    }
+
+    /// The constructors that a class declares and that can be called without arguments.
+    fn declared_defaults(&self, record: &Record<'a>) -> impl Iterator<Item = &Func<'a>> {
+        let declared = record.members.constructors.iter().filter_map(|id| self.functions.get(id.0 as usize));
+        declared.filter(|f| f.decl.ty.params.iter().all(|p| p.default.is_some() || p.pack))
     }
 
     /// True if a constant of a type needs an initialiser: a class's constants do unless it has a default constructor of its
@@ -72,10 +78,8 @@ impl Sema<'_> {
     /// True if an object made without arguments has members without a value.
     fn leaves_members_open(&self, class: RecordId, depth: u32) -> bool {
         let Some(record) = self.types.record(class).filter(|_| depth < MAX_DEPTH) else { return false };
-        let own = record.members.constructors.iter().filter_map(|id| self.functions.get(id.0 as usize)).any(|f| {
-            f.decl.ty.params.iter().all(|p| p.default.is_some() || p.pack)
-                && !matches!(f.decl.body, FunctionBody::Defaulted | FunctionBody::Deleted)
-        });
+        let mut declared = self.declared_defaults(record);
+        let own = declared.any(|f| !matches!(f.decl.body, FunctionBody::Defaulted | FunctionBody::Deleted));
         if own || record.decl.is_none() || record.members.inherits.is_some() {
             return false;
         }

@@ -572,13 +572,7 @@ impl<'a> Sema<'a> {
                         return self.error(codes::NO_MEMBER, name.span, message);
                     };
                     for (record, index) in path {
-                        let field = self
-                            .types
-                            .record(record)
-                            .or_bug(&mut self.reporter)?
-                            .fields
-                            .get(index)
-                            .or_bug(&mut self.reporter)?;
+                        let field = self.types.field(record, index).or_bug(&mut self.reporter)?;
                         offset += field.offset;
                         ty = field.ty.clone();
                         last = Some((record, index, field.clone()));

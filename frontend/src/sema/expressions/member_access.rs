@@ -104,14 +104,7 @@ impl<'a> Sema<'a> {
         {
             let mut at = self.as_object(object)?;
             for (record, index) in path {
-                let field = self
-                    .types
-                    .record(record)
-                    .or_bug(&mut self.reporter)?
-                    .fields
-                    .get(index)
-                    .or_bug(&mut self.reporter)?
-                    .clone();
+                let field = self.types.field(record, index).or_bug(&mut self.reporter)?.clone();
                 at = Self::part(at, record, index, &field, span);
             }
             return self.member_of(at, name, span);
@@ -126,14 +119,7 @@ impl<'a> Sema<'a> {
         };
         let mut at = self.as_object(object)?;
         for (record, index) in path {
-            let field = self
-                .types
-                .record(record)
-                .or_bug(&mut self.reporter)?
-                .fields
-                .get(index)
-                .or_bug(&mut self.reporter)?
-                .clone();
+            let field = self.types.field(record, index).or_bug(&mut self.reporter)?.clone();
             let (is_const, is_volatile) = (at.ty.is_const && !field.is_mutable, at.ty.is_volatile);
             if field.is_reference() {
                 // The address is const, what it refers to is not.
@@ -269,8 +255,7 @@ impl<'a> Sema<'a> {
         let mut total = offset;
         let mut ty = ty;
         for (record, index) in path {
-            let field =
-                self.types.record(record).or_bug(&mut self.reporter)?.fields.get(index).or_bug(&mut self.reporter)?;
+            let field = self.types.field(record, index).or_bug(&mut self.reporter)?;
             if field.bits.is_some() {
                 return self.error(codes::NOT_LVALUE, name.span, "the offset of a bit-field is not possible");
             }

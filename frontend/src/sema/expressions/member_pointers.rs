@@ -105,14 +105,7 @@ impl<'a> Sema<'a> {
         let mut offset = 0;
         let mut ty = QualType::from(Ty::Void);
         for (record, index) in path {
-            let field = self
-                .types
-                .record(record)
-                .or_bug(&mut self.reporter)?
-                .fields
-                .get(index)
-                .or_bug(&mut self.reporter)?
-                .clone();
+            let field = self.types.field(record, index).or_bug(&mut self.reporter)?.clone();
             if field.is_reference() {
                 return self.error(codes::NOT_LVALUE, span, "there are no pointers to members that are references");
             }

@@ -376,14 +376,7 @@ impl<'a> Sema<'a> {
         };
         let mut at = object;
         for (record, index) in path {
-            let field = self
-                .types
-                .record(record)
-                .or_bug(&mut self.reporter)?
-                .fields
-                .get(index)
-                .or_bug(&mut self.reporter)?
-                .clone();
+            let field = self.types.field(record, index).or_bug(&mut self.reporter)?.clone();
             at = Self::part(at, record, index, &field, span);
         }
         Ok(at)
