@@ -60,6 +60,13 @@ impl Compiler {
         self
     }
 
+    /// Whether [`Compiler::check_file`] keeps the syntax tree as text.
+    #[must_use]
+    pub fn tree(mut self, tree: bool) -> Self {
+        self.options.tree = tree;
+        self
+    }
+
     /// The float mode.
     #[must_use]
     pub fn floats(mut self, floats: FloatMode) -> Self {

@@ -23,15 +23,15 @@ fn refused(test: &str, source: impl AsRef<[u8]>, words: &[&str]) {
 }
 
 #[test]
-fn an_empty_file_is_refused() {
+fn an_empty_file_has_no_kernels() {
     let folder = folder("empty");
     for (name, text) in [("empty.cu", ""), ("blank.cu", "\n\n"), ("comment.cu", "// nothing\n")] {
         let path = file(&folder, name, text);
         let out = folder.join("out").to_str().unwrap().to_owned();
         let emit = ["emit", &path, "--kernel", "k", "--block", "32", "--as", "ir", "-o", &out];
-        isowarp(&emit).fails(1, &["IW0337", "empty", name]);
-        isowarp(&launch(&path, "--kernel k --grid 1 --block 1")).fails(1, &["IW0337", name]);
-        isowarp(&["check", &path]).fails(1, &["IW0337", name]);
+        isowarp(&emit).fails(2, &["no kernel named `k`", name, "it has none"]);
+        isowarp(&launch(&path, "--kernel k --grid 1 --block 1")).fails(2, &["kernel", "`k`"]);
+        assert!(isowarp(&["check", &path]).ok().contains("no kernels"), "{name}");
     }
     assert_eq!(entries(&folder).len(), 3);
 }

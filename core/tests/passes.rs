@@ -59,6 +59,14 @@ fn inline_calls() {
     });
 }
 
+#[test]
+fn extract_kernel() {
+    check("extract_kernel", |module| {
+        *module = passes::extract_kernel::extract_kernel(module, "wanted").expect("each file has a kernel `wanted`");
+        Ok(print_module(module, false))
+    });
+}
+
 /// Runs a pass on every function.
 fn each(module: &mut Module, pass: fn(&mut isowarp_core::ir::Function)) -> String {
     module.functions.iter_mut().for_each(pass);

@@ -70,11 +70,11 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         let (program, kernel) = super::compile_kernel(&compiler, &args.file, &args.kernel)?;
         if program.module.kernel(&kernel).is_none() {
             let known: Vec<_> = program.module.kernels().map(|k| k.name.as_str()).collect();
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             return Err(Failure::Usage(format!(
-                "there is no kernel named `{}` in {}; it has {}",
+                "there is no kernel named `{}` in {}; it has {known}",
                 args.kernel,
                 args.file.display(),
-                known.join(", ")
             )));
         }
         emit(args, global, &program, &kernel)?

@@ -200,7 +200,7 @@ fn open_devices(names: &[String], global: &Global) -> Result<Vec<Device>, Failur
 
 /// The syntax tree of a file.
 fn tree(compiler: &Compiler, file: &Path) -> Result<String, Failure> {
-    let compiled = compiler.check_file(file);
+    let compiled = compiler.clone().tree(true).check_file(file);
     if compiled.tree.is_empty() && compiled.has_errors() {
         return Err(Failure::Kernel(render(&compiled.diagnostics, &compiled.sources, output::colour())));
     }

@@ -2,6 +2,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
+use isowarp_core::passes::extract_kernel::extract_kernel;
 
 use super::floats::FloatRules;
 use super::interface::{EmitOptions, TargetCaps};
@@ -13,7 +14,8 @@ const DEFAULT_THREADS: u32 = 256;
 /// Compiles a kernel of a verified module for a target, with as many threads as its launch bounds
 /// name. No errors if it compiles; warnings say what makes it slow.
 pub fn check_kernel(module: &Module, kernel: &str, caps: &TargetCaps, rules: &dyn FloatRules) -> Vec<Diagnostic> {
-    let lowered = match lower_kernel(module, kernel, caps.target([DEFAULT_THREADS, 1, 1])) {
+    let alone = extract_kernel(module, kernel);
+    let lowered = match lower_kernel(alone.as_ref().unwrap_or(module), kernel, caps.target([DEFAULT_THREADS, 1, 1])) {
         Ok(lowered) => lowered,
         Err(diagnostics) => return diagnostics,
     };

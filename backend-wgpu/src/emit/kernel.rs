@@ -46,7 +46,7 @@ pub(super) struct Emitter<'a> {
     /// Values whose NaN is not corrected yet, with the routine that does it.
     pub(super) uncorrected: HashMap<Value, &'static str>,
     /// How addresses were made, where it was by whole words.
-    pub(super) steps: HashMap<Expr, super::memory::Step>,
+    pub(super) steps: HashMap<Expr, super::addresses::Step>,
     /// What the last float operation's result still needs.
     pub(super) correction: Option<&'static str>,
     uncorrected_locals: HashSet<LocalId>,

@@ -4,6 +4,7 @@
 //! module for one specialisation. `interface.rs` is the contract with the runtime; each family of
 //! operations has its own file.
 
+mod addresses;
 mod atomics;
 mod builder;
 mod builtins;
@@ -18,6 +19,7 @@ mod division;
 pub(crate) mod emulate;
 mod floats;
 mod high_words;
+mod images;
 mod integers;
 mod interface;
 mod kernel;

@@ -6,10 +6,10 @@ use isowarp_core::ir::{Function, Op, Space, Type, Value};
 use isowarp_core::passes::points_to::{Object, PointsTo};
 use naga::{BinaryOperator as Bin, Statement, SwitchCase, SwitchValue};
 
+use super::addresses::Step;
 use super::builder::Expr;
 use super::interface::{EmitOptions, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, SHARED_TAG};
 use super::kernel::Emitter;
-use super::memory::Step;
 use super::regions::{Place, Region};
 use super::shared::Home;
 use super::types::{Emit, is_wide};

@@ -150,7 +150,7 @@ pub fn lower_launch(
     });
     let mut single = Module {
         sources: Arc::clone(&module.sources),
-        structs: module.structs.clone(),
+        structs: Arc::clone(&module.structs),
         globals: module.globals.clone(),
         functions: Vec::new(),
     };

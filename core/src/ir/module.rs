@@ -25,7 +25,8 @@ pub struct Module {
     /// The files that spans point into.
     pub sources: Arc<SourceMap>,
     /// Structs and unions.
-    pub structs: Vec<StructDef>,
+    // Shared: a module of one kernel has the same.
+    pub structs: Arc<Vec<StructDef>>,
     /// `__device__`, `__constant__` and `__shared__` variables.
     pub globals: Vec<Global>,
     /// Kernels and device functions.

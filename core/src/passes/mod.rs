@@ -5,6 +5,7 @@
 
 mod code;
 pub mod count_clock;
+pub mod extract_kernel;
 mod fold;
 pub mod fold_threads;
 pub mod forward_locals;

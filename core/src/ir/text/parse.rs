@@ -70,7 +70,7 @@ pub fn parse_module(text: &str, spans: SpanSource) -> Result<Module> {
         match token {
             Token::Word("struct") => {
                 let s = p.struct_def()?;
-                module.structs.push(s);
+                Arc::make_mut(&mut module.structs).push(s);
             }
             Token::Word("kernel" | "device") => {
                 let f = p.function()?;

@@ -96,7 +96,7 @@ impl fmt::Display for Module {
         let spans = f.alternate();
         let mut first = true;
         let mut gap = |f: &mut Formatter<'_>| if std::mem::take(&mut first) { Ok(()) } else { f.write_str("\n") };
-        for s in &self.structs {
+        for s in self.structs.iter() {
             gap(f)?;
             struct_def(f, s, &names)?;
         }

@@ -21,7 +21,7 @@ pub(super) fn check(module: &Module, errors: &mut Vec<VerifyError>) {
         }
     };
     let mut names = HashSet::new();
-    for s in &module.structs {
+    for s in module.structs.iter() {
         report(&s.name, Span::default(), unique(&mut names, &s.name).and_then(|()| struct_def(module, s)));
     }
     report("the structs", Span::default(), no_cycles(module));

@@ -1,6 +1,8 @@
 //! The kernel around the resumable body: finds out where its threads go on, runs the body, and notes
 //! where they stopped. All threads of the block restore and keep shared memory together.
 
+use std::sync::Arc;
+
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Axis, BarrierVote, Builtin, CompareOp, IntBinOp};
 use crate::ir::{
@@ -64,7 +66,7 @@ pub(super) fn wrap(
     kernel.body = Block::new(insts);
     let both = Module {
         sources: module.sources.clone(),
-        structs: module.structs.clone(),
+        structs: Arc::clone(&module.structs),
         globals: module.globals.clone(),
         functions: vec![kernel, body],
     };

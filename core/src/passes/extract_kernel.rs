@@ -1,0 +1,79 @@
+//! A module of one kernel alone.
+//!
+//! Removes: all functions that the kernel does not call, directly or not, and all variables that none of these uses and no
+//! initial value points to.
+//!
+//! Needs: nothing.
+//!
+//! Guarantees: functions and variables stay in their order, with new numbers; structs stay as they are. Work on the
+//! result takes time in proportion to the kernel, however many others the file has. Variables are not where the
+//! whole module's are, so a kernel that shall run beside others is not taken out of it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::ir::{FuncId, FunctionKind, GlobalId, Module, Op};
+
+/// The kernel with what it needs; `None` if the module has no kernel of this name.
+pub fn extract_kernel(module: &Module, kernel: &str) -> Option<Module> {
+    let root = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel)?;
+    let mut functions = Numbers::default();
+    let mut globals = Numbers::default();
+    let mut open = vec![root];
+    while let Some(at) = open.pop() {
+        let Some(function) = module.functions.get(at).filter(|_| functions.add(at)) else { continue };
+        function.body.for_each(&mut |inst| match inst.op {
+            Op::Call { func, .. } => open.push(func.0 as usize),
+            Op::GlobalAddr(id) => drop(globals.add(id.0 as usize)),
+            _ => {}
+        });
+    }
+    let mut open = globals.kept.clone();
+    while let Some(at) = open.pop() {
+        let addresses = module.globals.get(at).map_or(&[][..], |g| &g.addresses);
+        open.extend(addresses.iter().map(|a| a.target.0 as usize).filter(|target| globals.add(*target)));
+    }
+    functions.kept.sort_unstable();
+    globals.kept.sort_unstable();
+    let global = |id: &mut GlobalId| *id = GlobalId(globals.new_number(id.0 as usize));
+    let mut extracted = Module {
+        sources: Arc::clone(&module.sources),
+        structs: Arc::clone(&module.structs),
+        globals: globals.kept.iter().filter_map(|at| module.globals.get(*at).cloned()).collect(),
+        functions: functions.kept.iter().filter_map(|at| module.functions.get(*at).cloned()).collect(),
+    };
+    for variable in &mut extracted.globals {
+        variable.addresses.iter_mut().for_each(|address| global(&mut address.target));
+    }
+    for function in &mut extracted.functions {
+        function.body.for_each_mut(&mut |inst| match &mut inst.op {
+            Op::Call { func, .. } => *func = FuncId(functions.new_number(func.0 as usize)),
+            Op::GlobalAddr(id) => global(id),
+            _ => {}
+        });
+    }
+    Some(extracted)
+}
+
+/// The numbers of what stays.
+#[derive(Debug, Default)]
+struct Numbers {
+    kept: Vec<usize>,
+    seen: BTreeSet<usize>,
+}
+
+impl Numbers {
+    /// True if it was not there yet.
+    fn add(&mut self, number: usize) -> bool {
+        let new = self.seen.insert(number);
+        if new {
+            self.kept.push(number);
+        }
+        new
+    }
+
+    /// The number among those kept, once they are sorted. What a malformed module names besides stays as wrong as it was.
+    fn new_number(&self, old: usize) -> u32 {
+        self.kept.binary_search(&old).map_or(u32::MAX, |at| at as u32)
+    }
+}
