@@ -80,11 +80,15 @@ mod compare {
             Verdict::Accepted => {
                 let names: Vec<String> = output.module.kernels().map(|k| k.name.clone()).collect();
                 let Verdict::Rejected(why) = raw(&names, Arch::ptx(90)) else { return None };
-                // Perhaps for its host parts only.
+                // Perhaps for its host parts only, or as names are shared.
                 let native = output.program(isowarp::FloatMode::Native).ok()?.native?;
+                let names: Vec<String> = names.iter().map(|name| native.expression(name).to_owned()).collect();
                 match nvrtc(&native.text, &names, Dialect::Source { fmad: true }, Arch::ptx(90)) {
-                    Verdict::Accepted => None,
-                    _ => Some((Nvrtc::Refuses, format!("accepted here, NVRTC says: {why}"))),
+                    Verdict::Rejected(device) => {
+                        let said = format!("accepted here, NVRTC says: {why}; of the device's part: {device}");
+                        Some((Nvrtc::Refuses, said))
+                    }
+                    Verdict::Accepted | Verdict::Unsupported => None,
                 }
             }
             // Some limits are known to ptxas only.

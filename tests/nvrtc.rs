@@ -100,7 +100,7 @@ fn printed_ir_compiles() {
 fn compile_native(program: &Program, capability: u32) -> Result<String, String> {
     let native = program.native.as_ref().ok_or("the program has no original source")?;
     // Instances of kernel templates are made because they are named.
-    let names: Vec<String> = program.module.kernels().map(|k| k.name.clone()).collect();
+    let names: Vec<String> = program.module.kernels().map(|k| native.expression(&k.name).to_owned()).collect();
     let request = Request {
         name: &native.name,
         text: &native.text,

@@ -162,7 +162,7 @@ fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad:
     let variables: Vec<String> = variables(module).map(str::to_owned).collect();
     let arch = nvrtc::arch_for(state.capability).map_err(|e| unavailable(&e))?;
     let compile = |with_variables: bool| {
-        let mut names = kernels.clone();
+        let mut names: Vec<_> = kernels.iter().map(|k| source.expression(k).to_owned()).collect();
         if with_variables {
             names.extend(variables.iter().map(|v| format!("&{v}")));
         }

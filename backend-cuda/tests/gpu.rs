@@ -239,8 +239,7 @@ fn the_original_source_contracts_as_asked() {
     let (a, b) = (1.0f32 + f32::EPSILON, 1.0f32 - f32::EPSILON);
     let mut results = Vec::new();
     for fmad in [true, false] {
-        let native =
-            NativeSource { name: "k.cu".to_owned(), text: text.into(), options: Vec::new(), instances: Vec::new() };
+        let native = NativeSource { name: "k.cu".to_owned(), text: text.into(), ..NativeSource::default() };
         let program = Program { native: Some(native), floats: FloatMode::Native, fmad, ..program(module) };
         let loaded = device.load(&program).unwrap();
         assert_eq!(loaded.symbol("bias").unwrap().1, 4);
@@ -251,8 +250,7 @@ fn the_original_source_contracts_as_asked() {
     assert_eq!(results, [a.mul_add(b, -1.0), a * b - 1.0]);
 
     // IR and source that do not belong together are found out.
-    let native =
-        NativeSource { name: "k.cu".to_owned(), text: text.into(), options: Vec::new(), instances: Vec::new() };
+    let native = NativeSource { name: "k.cu".to_owned(), text: text.into(), ..NativeSource::default() };
     let other = program("kernel @k(%0 p: ptr.global, %1 n: i32) {\n}\n");
     let program = Program { native: Some(native), floats: FloatMode::Native, ..other };
     assert!(matches!(device.load(&program).unwrap().kernel("k"), Err(Error::Internal(_))));

@@ -21,8 +21,7 @@ use isowarp_core::span::{SourceMap, Span};
 use crate::ast::dump::dump;
 use crate::parse::{InstanceRequest, parse, parse_name};
 use crate::preprocess::{
-    DiskLoader, FileLoader, MemoryLoader, PreprocessOptions, PreprocessOutput, is_empty, preprocess_bytes,
-    preprocess_file,
+    DiskLoader, FileLoader, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes, preprocess_file,
 };
 use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze};
 use device_source::{device_text, has_plain_constexpr};
@@ -37,11 +36,13 @@ pub struct CompileOptions {
     /// Instances of kernel templates to compile beside those that the file launches, named as for
     /// NVRTC: `reduce<float, 256>`.
     pub kernel_instances: Vec<String>,
+    /// Whether the syntax tree is wanted as text.
+    pub tree: bool,
 }
 
 impl Default for CompileOptions {
     fn default() -> Self {
-        Self { preprocess: PreprocessOptions::default(), fmad: true, kernel_instances: Vec::new() }
+        Self { preprocess: PreprocessOptions::default(), fmad: true, kernel_instances: Vec::new(), tree: false }
     }
 }
 
@@ -80,7 +81,7 @@ pub struct Compilation {
     pub sources: Arc<SourceMap>,
     /// The kernels that the file defines, in order.
     pub kernels: Vec<KernelReport>,
-    /// The syntax tree as text.
+    /// The syntax tree as text, if the options ask for it.
     pub tree: String,
     /// The instances of kernel templates that the options name, each with its kernel's name.
     pub instances: Vec<(String, String)>,
@@ -162,12 +163,7 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
         kernels: Vec::new(),
         tree: String::new(),
         instances: Vec::new(),
-        native: NativeSource {
-            name: path.display().to_string(),
-            text: "".into(),
-            options: Vec::new(),
-            instances: Vec::new(),
-        },
+        native: NativeSource { name: path.display().to_string(), ..NativeSource::default() },
         fmad: options.fmad,
         wrong: true,
     }
@@ -175,9 +171,6 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
 
 fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> Compilation {
     let mut early = output.diagnostics.clone();
-    if !output.has_errors() && is_empty(&output.tokens) {
-        early.push(empty_file(&output));
-    }
     let parsed = parse(&output.tokens);
     early.extend(parsed.diagnostics);
     let mut requests = parsed.instances;
@@ -238,8 +231,9 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         text: device_text(&output, &parsed.unit, &analysis).into(),
         options: native_options,
         instances: analysis.instances.clone(),
+        overloads: std::mem::take(&mut analysis.overloads),
     };
-    let tree = dump(&parsed.unit);
+    let tree = if options.tree { dump(&parsed.unit) } else { String::new() };
     let instances = analysis.instances;
     let module = Arc::new(module);
     Compilation { module, diagnostics, sources, kernels, tree, instances, native, fmad: options.fmad, wrong }
@@ -275,12 +269,6 @@ fn whole_file(kernels: &mut [Found], functions: &[FunctionReport], diagnostics: 
         kernel.diagnostics.sort_unstable();
         kernel.diagnostics.dedup();
     }
-}
-
-fn empty_file(output: &PreprocessOutput) -> Diagnostic {
-    let span = output.tokens.last().map(|t| t.span).unwrap_or_default();
-    Diagnostic::error(sema::codes::EMPTY_FILE, span, "the file is empty: it declares nothing")
-        .with_help("a kernel is a function marked `__global__`")
 }
 
 /// The compiler options under which NVRTC sees the same macros.

@@ -1,6 +1,7 @@
 //! CUDA C++ to Isowarp IR: preprocessor, lexer, parser, sema, lowering
 #![forbid(unsafe_code)]
 
+mod arenas;
 pub mod ast;
 pub mod builder;
 pub mod builtins;

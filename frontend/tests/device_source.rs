@@ -167,3 +167,15 @@ fn functions_for_both_may_be_for_the_host_alone() {
         assert_eq!(errors, [format!("IW0375 {at}")], "{used}");
     }
 }
+
+#[test]
+fn headers_without_an_include_are_there() {
+    let text = "template <class T> __global__ void k(T *p) { *p = std::is_same<T, int>::value + std::min<T>(1, *p); }\n\
+        template __global__ void k<int>(int *);\n";
+    let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    assert!(!output.has_errors());
+    let native = output.device_text();
+    let (headers, file) = native.split_once("#line 1 \"main.cu\"\n").expect("the file has its lines");
+    assert!(headers.contains("struct is_same") && headers.contains("#define __isowarp_min min"), "{native}");
+    assert_eq!(file, text);
+}

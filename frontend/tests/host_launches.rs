@@ -84,6 +84,35 @@ fn branches_of_host_templates_that_are_left_out_launch_nothing() {
 }
 
 #[test]
+fn members_of_the_specialisation_that_fits_are_followed() {
+    let text = "template <typename T> struct Pair { typedef T type; };\n\
+        template <typename T> struct L { void run(T *p); };\n\
+        template <typename T> struct L<T *> { void run(T *p); };\n\
+        template <typename T> struct L<Pair<T>> { void run(T *p) { k<<<1, 1>>>(p, 1); } };\n\
+        template <> struct L<int> { void run(char *p) { k<<<1, 1>>>(p, 1); } };\n\
+        template <typename T> void L<T>::run(T *p) { k<<<1, 1>>>(p, 1); }\n\
+        template <typename U> void L<U *>::run(U *p) { k<<<1, 1>>>(p, 1); }\n\
+        template struct L<float>;\n template struct L<short *>;\n template struct L<Pair<double>>;\n\
+        template struct L<int>;\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<char>", "k<double>", "k<float>", "k<short>"]);
+}
+
+#[test]
+fn the_kernel_template_that_takes_the_arguments_is_launched() {
+    let text = "template <int N> __global__ void f(float *p) { *p = N; }\n\
+        template <int N> __global__ void f(int *p) { *p = N; }\n\
+        void run(float *a, int *b, Unknown c) { f<4><<<1, 1>>>(b); f<5><<<1, 1>>>(a); f<6><<<1, 1>>>(a); f<6><<<1, 1>>>(b); }\n";
+    assert_eq!(kernels(text), ["f<4>", "f<5>", "f<6>", "f<6>(int *)"]);
+}
+
+#[test]
+fn nothing_is_said_of_generic_lambdas() {
+    let text = "template <int N> struct C { static constexpr int value = N; };\n\
+        void run(int *p) { auto f = [&](auto tag) { constexpr int n = decltype(tag)::value; k<<<n, 1>>>(p, n); }; f(C<4>()); }\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<int>"]);
+}
+
+#[test]
 fn host_templates_are_followed_through_pointers_and_members() {
     let text = "typedef void (*runner)(float *, int);\n\
         template <typename T> void returned(T *p, int n) { k<<<1, 1>>>(p, n); }\n\

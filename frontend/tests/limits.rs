@@ -197,6 +197,25 @@ fn one_mistake_in_many_instances_ends_early() {
 }
 
 #[test]
+fn mistakes_in_one_template_leave_others_alone() {
+    let wrong = "template <int N> __global__ void wrong(int *p) { *p = unknown + N; }\n";
+    let right = "template <int N> __global__ void right(int *p) { *p = N; }\n\
+                 template <int N> __device__ int f() { return N; }\n";
+    let instances: String = (0..300).map(|i| format!("template __global__ void wrong<{i}>(int *);\n")).collect();
+    let more = "template __global__ void right<1>(int *);\n".to_owned() + &kernel("*p = f<2>();");
+    let output = compile("instances", format!("{wrong}{right}{instances}{more}"));
+    let compiled: Vec<&str> = output.kernels.iter().filter(|k| k.compiled).map(|k| k.name.as_str()).collect();
+    assert_eq!(compiled, ["right<1>", "k"]);
+}
+
+#[test]
+fn ten_thousand_instances_are_not_too_many() {
+    let calls: String = (0..10_000).map(|i| format!("*p += f<{i}>();\n")).collect();
+    let text = "template <int N> __device__ int f() { return N; }\n".to_owned() + &kernel(&calls);
+    assert_eq!(codes("instances", text), [""; 0]);
+}
+
+#[test]
 fn namespaces_that_use_each_other() {
     let declared: String = (0..60).map(|i| format!("namespace n{i} {{}}\n")).collect();
     let uses: String = (0..60).map(|i| format!("using namespace n{i};\n")).collect();

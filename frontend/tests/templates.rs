@@ -156,8 +156,8 @@ fn class_and_alias_templates() {
 
 #[test]
 fn template_arguments_of_built_in_functions_are_refused() {
-    // `std::min<float>(1, 2)` has another type than `std::min(1, 2)`.
-    let output = compile_with("__global__ void k(float *p, int n) { p[0] = std::min<float>(1, n) / 2; }", &[]);
+    // `std::fmin<float>(1, 2)` would have another type than `std::fmin(1, 2)`.
+    let output = compile_with("__global__ void k(float *p, int n) { p[0] = std::fmin<float>(1, n) / 2; }", &[]);
     assert!(
         shown(&output).contains("template arguments of built-in functions are not supported yet"),
         "{}",

@@ -112,7 +112,7 @@ pub enum FloatMode {
 }
 
 /// The original source of a module, for backends that compile it themselves.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct NativeSource {
     /// File name for messages.
     pub name: String,
@@ -123,6 +123,16 @@ pub struct NativeSource {
     /// The names by which instances of kernel templates were asked for, and what these kernels are
     /// called in the IR: `k<float>` may be `k<float, 256>`.
     pub instances: Vec<(String, String)>,
+    /// Kernels that share their name with others, by their names in the IR, and the expressions that mean them:
+    /// `(void (*)(int *))k`.
+    pub overloads: Vec<(String, String)>,
+}
+
+impl NativeSource {
+    /// The C++ expression that means a kernel of the IR.
+    pub fn expression<'a>(&'a self, kernel: &'a str) -> &'a str {
+        self.overloads.iter().find(|(name, _)| name == kernel).map_or(kernel, |(_, expression)| expression)
+    }
 }
 
 /// What [`BackendDevice::load`] compiles.

@@ -82,3 +82,11 @@ __global__ void values(long long *out) {
     b = a;
     *out++ = b.v[0];
 }
+
+//# a copy where a move is declared
+struct D { int v; D &operator=(D &&) = delete; };
+__global__ void values(long long *out) { D a{1}, b{2}; a = b; *out++ = 1; }
+
+//# to an rvalue, by an operator for lvalues
+struct C { __device__ C &operator=(const C &) & { return *this; } };
+__global__ void values(long long *out) { C a, b; static_cast<C &&>(a) = b; *out++ = 1; }

@@ -90,3 +90,7 @@ __global__ void values(long long *out) {
     S b = a;
     *out++ = sizeof b;
 }
+
+//# its own class by value
+struct A { A(A); };
+__global__ void values(long long *out) { *out++ = 1; }

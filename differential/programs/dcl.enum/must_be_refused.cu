@@ -66,3 +66,50 @@ enum class E { a };
 __global__ void values(long long *out) {
     *out++ = E::a ? 1 : 2;
 }
+
+//# an enumeration: other type
+enum E : int;
+enum E : long { e };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: scoped and not
+enum class E : int;
+enum E : int { e };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: class default
+enum class E;
+enum class E : long { e };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: without type first
+enum E;
+enum E { e };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: redeclared without type
+enum E : int;
+enum E { e };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: twice
+enum E { e };
+enum E { f };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: float type
+enum E : float { e };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: value does not fit
+enum E : unsigned char { e = 300 };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: next value does not fit
+enum E : unsigned char { e = 255, f };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# an enumeration: in class other type
+struct A { enum E : int; };
+enum A::E : long { e };
+__global__ void values(long long *out) { *out++ = 1; }

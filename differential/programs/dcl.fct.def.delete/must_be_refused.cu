@@ -68,3 +68,13 @@ __device__ int f(int) = delete;
 __global__ void values(long long *out) {
     *out++ = 1;
 }
+
+//# deleted and defined
+int f(int) = delete;
+int f(int) { return 1; }
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# deleted twice
+int f(int) = delete;
+int f(int) = delete;
+__global__ void values(long long *out) { *out++ = 1; }

@@ -72,3 +72,18 @@ template <class T> __device__ int f<T, int>(T, int) { return 2; }
 __global__ void values(long long *out) {
     *out++ = f(1, 2);
 }
+
+//# a default argument of a host function
+template <class T> int f(T a, int b) { return 1; }
+template <> int f<int>(int a, int b = 1) { return 2; }
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a default argument behind another parameter
+template <class T> __device__ int f(T a, int b) { return 1; }
+template <> __device__ int f<int>(int a, int b = 1) { return 2; }
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a default argument of a member
+template <class T> struct A { int f(int a); };
+template <> int A<int>::f(int a = 1) { return 2; }
+__global__ void values(long long *out) { *out++ = 1; }

@@ -66,3 +66,35 @@ template <class T> __device__ int T() { return 1; }
 __global__ void values(long long *out) {
     *out++ = 1;
 }
+
+//# a parameter again as parameter
+template <class T> __device__ int f(int T) { return 1; }
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a parameter again as field
+template <class T> struct A { int T; };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a parameter again as method
+template <class T> struct A { int T(); };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a parameter again as typedef
+template <class T> struct A { typedef int T; };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a parameter again as alias
+template <class T> struct A { using T = int; };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a parameter again as nested class
+template <class T> struct A { struct T { }; };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a parameter again as enumerator
+template <class T> struct A { enum { T }; };
+__global__ void values(long long *out) { *out++ = 1; }
+
+//# a parameter with the name of its class template
+template <class A> struct A { };
+__global__ void values(long long *out) { *out++ = 1; }

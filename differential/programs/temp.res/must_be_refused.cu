@@ -143,3 +143,63 @@ template <class T> struct A { __device__ int f(B<T>::type x) { return x; } };
 __global__ void values(long long *out) {
     *out++ = A<S>().f(1);
 }
+
+//# a member template behind `.`
+struct S { template <class T> __device__ int g() { return sizeof(T); } };
+template <class U> __device__ int f(U u) { return u.g<int>(); }
+__global__ void values(long long *out) { *out++ = f(S()); }
+
+//# a member template behind `->`
+struct S { template <class T> __device__ int g() { return sizeof(T); } };
+template <class U> __device__ int f(U *u) { return u->g<int>(); }
+__global__ void values(long long *out) { S s; *out++ = f(&s); }
+
+//# a member template with an argument
+struct S { template <class T> __device__ int g(T t) { return sizeof(T); } };
+template <class U> __device__ int f(U u) { return u.g<int>(1); }
+__global__ void values(long long *out) { *out++ = f(S()); }
+
+//# a member template with a value
+struct S { template <int N> __device__ int g() { return N; } };
+template <class U> __device__ int f(U u) { return u.g<3>(); }
+__global__ void values(long long *out) { *out++ = f(S()); }
+
+//# a type without `typename` behind one with it
+template <class T> struct S { typedef int type; };
+template <class T> __device__ int f() { typename S<T>::type u = 1; S<T>::type v(u); return v; }
+__global__ void values(long long *out) { *out++ = f<int>(); }
+
+//# a type without `typename` in a cast
+template <class T> struct S { typedef int type; };
+template <class T> __device__ int f() { return (S<T>::type)1.5; }
+__global__ void values(long long *out) { *out++ = f<int>(); }
+
+//# a type without `typename` in a `static_cast`
+template <class T> struct S { typedef int type; };
+template <class T> __device__ int f() { return static_cast<S<T>::type>(1.5); }
+__global__ void values(long long *out) { *out++ = f<int>(); }
+
+//# a constant type without `typename`
+template <class T> struct S { typedef int type; };
+template <class T> __device__ int f() { const S<T>::type v = 1; return v; }
+__global__ void values(long long *out) { *out++ = f<int>(); }
+
+//# a pointer to a type without `typename`
+template <class T> struct S { typedef int type; };
+template <class T> __device__ int f() { S<T>::type *v = nullptr; return v == nullptr; }
+__global__ void values(long long *out) { *out++ = f<int>(); }
+
+//# a member type of a parameter without `typename`
+struct S { typedef int type; };
+template <class T> __device__ int f() { T::type v = 1; return v; }
+__global__ void values(long long *out) { *out++ = f<S>(); }
+
+//# a type without `typename` in a `for`
+struct S { typedef int type; };
+template <class T> __device__ int f() { for (T::type v = 0; v < 1; v++) { } return 1; }
+__global__ void values(long long *out) { *out++ = f<S>(); }
+
+//# a lambda's parameter without `typename`
+struct S { typedef int type; };
+template <class T> __device__ int f() { auto p = [](T::type t) { return t; }; return p(1); }
+__global__ void values(long long *out) { *out++ = f<S>(); }

@@ -81,7 +81,9 @@ fn class(d: &mut Draw, classes: &mut Vec<Class>) {
             2 if matches!(shape, Shape::Number(_)) && !members.is_empty() => {
                 let earlier = members.iter().find(|(n, s)| !n.is_empty() && matches!(s, Shape::Number(_)));
                 earlier.map_or(String::new(), |(n, _): &(String, Shape)| {
-                    format!(" = ({})(2 * {n})", front.trim_end_matches(&member).trim())
+                    // A floating-point number beyond the type has no value there, and g++ folds some before its
+                    // sanitizer sees them; an integer beyond it has one.
+                    format!(" = ({})(long long)(2 * {n})", front.trim_end_matches(&member).trim())
                 })
             }
             _ => String::new(),

@@ -12,7 +12,7 @@ use crate::device::Cpu;
 use crate::host::{Checks, Gxx};
 use crate::nvrtc::Nvrtc;
 use crate::outcome::Outcome;
-use crate::program::asserting;
+use crate::program::{asserting, statements};
 
 /// Programs that g++ gets at once.
 pub const TOGETHER: u64 = 24;
@@ -87,8 +87,8 @@ impl Bench {
         for ((index, program), theirs) in programs.iter().zip(theirs(&self.gxx, &randoms)?) {
             tally.programs += 1;
             tally.uses += program.uses;
-            for text in self.candidates(program, &theirs, tally).into_iter().take(most) {
-                match self.confirm(&text)? {
+            for Candidate { text, alone } in self.candidates(program, &theirs, tally).into_iter().take(most) {
+                match self.confirm_use(&text, alone.as_deref())? {
                     None => {}
                     Some(Confirmed::Undefined) => tally.undefined += 1,
                     Some(Confirmed::Disputed) => tally.disputed += 1,
@@ -110,8 +110,8 @@ impl Bench {
     }
 
     /// Texts that seem to differ.
-    fn candidates(&self, program: &Random, theirs: &Verdict, tally: &mut Tally) -> Vec<String> {
-        let all = || program.text(|_| true);
+    fn candidates(&self, program: &Random, theirs: &Verdict, tally: &mut Tally) -> Vec<Candidate> {
+        let all = || Candidate { text: program.text(|_| true), alone: None };
         match (ours(&self.cpu, program), theirs) {
             (_, Verdict::Crashed) | (Verdict::Crashed, _) => {
                 tally.crashed += 1;
@@ -122,7 +122,7 @@ impl Bench {
                 Vec::new()
             }
             (Verdict::Refused, Verdict::Parts { refused, .. }) => {
-                vec![program.text(|of| !refused.contains_key(&of))]
+                vec![Candidate { text: program.text(|of| !refused.contains_key(&of)), alone: None }]
             }
             (Verdict::Parts { .. }, Verdict::Refused) => vec![all()],
             (
@@ -132,17 +132,35 @@ impl Bench {
                 let either: BTreeSet<usize> = ours.keys().chain(theirs.keys()).copied().collect();
                 tally.refused += ours.keys().filter(|of| theirs.contains_key(of)).count();
                 // A use that one of them refuses, among those that both take.
-                let one = |one: usize| program.text(|of| of == one || !either.contains(&of));
+                let one = |one: usize| Candidate {
+                    text: program.text(|of| of == one || !either.contains(&of)),
+                    alone: Some(program.text(|of| of == one)),
+                };
                 let mut found: Vec<_> = either
                     .iter()
                     .filter(|of| ours.contains_key(of) != theirs.contains_key(of))
                     .map(|of| one(*of))
                     .collect();
                 if !ours.keys().eq(theirs.keys()) || !our_rest.agrees_with(their_rest) {
-                    found.push(program.text(|of| !either.contains(&of)));
+                    found.push(Candidate { text: program.text(|of| !either.contains(&of)), alone: None });
                 }
                 found
             }
+        }
+    }
+
+    /// How a text differs, if it does. Where compilers judge one use of it otherwise, NVRTC is asked about that use alone,
+    /// too: it may refuse another one that does not matter here.
+    fn confirm_use(&self, text: &str, alone: Option<&str>) -> Result<Option<Confirmed>> {
+        let whole = self.confirm(text)?;
+        match (&whole, alone) {
+            (Some(Confirmed::Differs(Kind::Accepted(_) | Kind::Refused(_), _)), Some(alone)) => {
+                match self.confirm(alone)? {
+                    Some(Confirmed::Disputed) => Ok(Some(Confirmed::Disputed)),
+                    _ => Ok(whole),
+                }
+            }
+            _ => Ok(whole),
         }
     }
 
@@ -175,12 +193,18 @@ impl Bench {
         // What it evaluates while it compiles it has a value for without a GPU.
         let with_constants = |ours: &[i64], theirs: &[i64]| -> Result<bool> {
             let Some(nvrtc) = self.nvrtc.filter(|_| ours.len() == theirs.len()) else { return Ok(false) };
+            // Statements that do not run, as in a `switch`, store no value: there are so many more statements than values.
+            let more = statements(text).len().saturating_sub(ours.len());
             for (at, (a, b)) in ours.iter().zip(theirs).enumerate().filter(|(_, (a, b))| a != b) {
-                let takes = |value| match asserting(text, at, value) {
+                let takes = |at, value| match asserting(text, at, value) {
                     Some(text) => Ok(nvrtc.refusal(&text, true)?.is_none()),
                     None => anyhow::Ok(false),
                 };
-                if !takes(*a)? || takes(*b)? {
+                let mut agrees = false;
+                for statement in at..=at + more {
+                    agrees = agrees || (takes(statement, *a)? && !takes(statement, *b)?);
+                }
+                if !agrees {
                     return Ok(false);
                 }
             }
@@ -207,6 +231,13 @@ impl Bench {
             }
         })
     }
+}
+
+/// A text that seems to differ.
+struct Candidate {
+    text: String,
+    /// The same with nothing but the use that compilers judge otherwise.
+    alone: Option<String>,
 }
 
 /// What is sure about a text.

@@ -46,6 +46,8 @@ pub struct Type {
     pub own: bool,
     /// It is a class with a constructor that takes any number.
     pub takes_numbers: bool,
+    /// What it converts to, its bases' conversions included, and whether to values.
+    pub conversions: Vec<(String, bool)>,
 }
 
 /// The types of a program.
@@ -103,7 +105,7 @@ impl Universe {
 
     fn add(&mut self, d: &mut Draw, name: String, kind: Kind, value: &str, own: bool) {
         d.set_up(&format!("{name} o{name} = {value}; const {name} c{name} = {value}; (void)o{name}, (void)c{name};"));
-        self.types.push(Type { name, kind, own, takes_numbers: false });
+        self.types.push(Type { name, kind, own, takes_numbers: false, conversions: Vec::new() });
     }
 
     fn enumeration(&mut self, d: &mut Draw) {
@@ -149,6 +151,8 @@ impl Universe {
         if d.rng.chance(6) {
             text.push_str(&format!("    template <class T> __device__ {name}(T) : v(7) {{}}\n"));
         }
+        let inherited = base.iter().filter_map(|base| self.types.iter().find(|t| t.name == *base));
+        let mut conversions: Vec<_> = inherited.flat_map(|base| base.conversions.clone()).collect();
         for _ in 0..d.rng.below(3) {
             let to = self.any(d);
             let explicit = if d.rng.chance(25) { "explicit " } else { "" };
@@ -158,6 +162,13 @@ impl Universe {
             if text.contains(&format!("operator {to_text}()")) {
                 continue;
             }
+            // Not both to values and to lvalues of a type: g++ takes those to lvalues for candidates where an rvalue
+            // reference is bound, against [over.match.ref] 1, and then complains that it is an lvalue; and NVRTC ranks them.
+            let to_value = form == "{}";
+            if conversions.iter().any(|(other, value)| *other == to.name && *value != to_value) {
+                continue;
+            }
+            conversions.push((to.name.clone(), to_value));
             let object = d.name("s");
             let result = match to.kind {
                 Kind::Number => format!("({})({number} % 2)", to.name),
@@ -184,6 +195,7 @@ impl Universe {
         self.add(d, name, Kind::Class, &value, true);
         if let Some(class) = self.types.last_mut() {
             class.takes_numbers = takes_numbers;
+            class.conversions = conversions;
         }
     }
 

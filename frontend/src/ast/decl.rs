@@ -191,6 +191,9 @@ pub enum AttributeKind {
 pub struct FunctionDecl {
     /// Its name; qualified in a definition outside its class or namespace.
     pub name: QualifiedName,
+    /// The class as a constructor's or destructor's name writes it, with template arguments: `V<T>` of `V<T>() {}`. They
+    /// have to be the class's own ([class.qual] 2), and `name` is without them.
+    pub own: Option<Box<QualifiedName>>,
     /// Plain function or which special member.
     pub kind: FunctionKind,
     /// Specifiers and attributes.
@@ -462,6 +465,24 @@ impl Decl {
     /// A node.
     pub fn new(kind: DeclKind, span: Span) -> Self {
         Self { kind, span }
+    }
+}
+
+impl Param {
+    /// Where it is named, or if it has no name, where it is.
+    pub fn name_span(&self) -> Span {
+        self.name.map_or(self.span, |name| name.span)
+    }
+}
+
+impl TemplateParam {
+    /// True if it has a default.
+    pub fn has_default(&self) -> bool {
+        match &self.kind {
+            TemplateParamKind::Type { default } => default.is_some(),
+            TemplateParamKind::Value { default, .. } => default.is_some(),
+            TemplateParamKind::Template { default, .. } => default.is_some(),
+        }
     }
 }
 

@@ -27,9 +27,8 @@ pub use name::*;
 pub use stmt::*;
 pub use types::*;
 
-use std::collections::HashMap;
-
 use isowarp_core::diagnostic::Diagnostic;
+use rustc_hash::FxHashMap;
 
 use crate::lex::symbol::Symbol;
 
@@ -45,9 +44,9 @@ pub struct TranslationUnit {
 /// Names that may be declared where there are syntax errors.
 #[derive(Debug, Clone, Default)]
 pub struct Lost {
-    names: HashMap<Symbol, usize>,
+    names: FxHashMap<Symbol, usize>,
     /// The same for host code, where the errors are not reported.
-    host: HashMap<Symbol, usize>,
+    host: FxHashMap<Symbol, usize>,
     errors: Vec<Diagnostic>,
 }
 

@@ -31,6 +31,9 @@ pub struct NameSegment {
     pub kind: NameKind,
     /// Template arguments, if `<…>` was written (possibly empty).
     pub args: Option<Vec<TemplateArg>>,
+    /// `template` is missing in front of it, as what is in front depends on a template's parameter: an error where that
+    /// is instantiated.
+    pub lacks_template: bool,
     /// The part with its arguments.
     pub span: Span,
 }
@@ -75,7 +78,12 @@ impl QualifiedName {
     pub fn simple(ident: Ident) -> Self {
         Self {
             global: false,
-            segments: vec![NameSegment { kind: NameKind::Ident(ident.name), args: None, span: ident.span }],
+            segments: vec![NameSegment {
+                kind: NameKind::Ident(ident.name),
+                args: None,
+                lacks_template: false,
+                span: ident.span,
+            }],
             span: ident.span,
         }
     }
@@ -83,7 +91,7 @@ impl QualifiedName {
     /// The identifier, if the name is just one identifier without qualification or arguments.
     pub fn as_ident(&self) -> Option<Ident> {
         match self.segments.as_slice() {
-            [NameSegment { kind: NameKind::Ident(name), args: None, span }] if !self.global => {
+            [NameSegment { kind: NameKind::Ident(name), args: None, span, .. }] if !self.global => {
                 Some(Ident { name: *name, span: *span })
             }
             _ => None,

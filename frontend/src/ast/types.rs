@@ -74,6 +74,16 @@ pub struct NamedType {
     pub tag: Option<Tag>,
     /// `typename` was written before it.
     pub typename: bool,
+    /// It depends on a template's parameter and lacks `typename`, in the body of a function: an error where that is
+    /// instantiated.
+    pub lacks_typename: bool,
+}
+
+impl NamedType {
+    /// A name alone.
+    pub fn plain(name: QualifiedName) -> Self {
+        Self { name, tag: None, typename: false, lacks_typename: false }
+    }
 }
 
 /// The keyword of an elaborated type.

@@ -21,11 +21,11 @@ mod unsupported;
 mod vectors;
 mod warp;
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use isowarp_core::ir::Value;
+use rustc_hash::FxHashMap;
 
 use crate::builder::Builder;
 use crate::types::{self, Basic, QualType, Ty};
@@ -146,7 +146,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// All built-in functions, while they are being declared.
 #[derive(Debug, Default)]
 pub(crate) struct Registry {
-    functions: HashMap<&'static str, Vec<Arc<BuiltinFn>>>,
+    functions: FxHashMap<&'static str, Vec<Arc<BuiltinFn>>>,
     /// Declarations that could not be read; a test keeps this empty.
     bad: Vec<String>,
 }

@@ -7,9 +7,8 @@
 
 mod host_members;
 
-use std::collections::HashSet;
-
 use isowarp_core::span::{FileId, Span};
+use rustc_hash::FxHashSet;
 
 use crate::ast::visit::pattern_of_type;
 use crate::ast::{AstType, Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit, TypeKind};
@@ -50,8 +49,8 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
         return "#error NVRTC does not know #pragma push_macro and #pragma pop_macro: use exact mode\n".to_owned();
     }
     let mut blanks = Vec::new();
-    let mut names = HashSet::new();
-    let mut standard = HashSet::new();
+    let mut names = FxHashSet::default();
+    let mut standard = FxHashSet::default();
     standard_names(&unit.decls, &mut standard);
     host_parts(&unit.decls, &analysis.host_types, &standard, &mut blanks, &mut names);
     // The main file is the first.
@@ -59,21 +58,32 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     let mut members = host_members::HostMembers::new(&unit.decls, &standard, &analysis.host_types);
     members.of(&unit.decls);
     blanks.extend(members.blanks);
-    let text = Maker { pp, blanks, stand_ins: members.stand_ins, done: HashSet::new(), depth: 0 }.file(main);
+    let text = Maker { pp, blanks, stand_ins: members.stand_ins, done: FxHashSet::default(), depth: 0 }.file(main);
     let name = pp.sources.get(main).map_or("", |f| f.name());
     let mut types = if text.contains("int") && text.contains("_t") { STDINT.to_owned() } else { String::new() };
-    for name in STD_INTEGERS.iter().filter(|name| text.contains(&format!("std::{name}"))) {
+    let of_std: FxHashSet<&str> = text.split("std::").skip(1).map(first_word).collect();
+    for name in STD_INTEGERS.iter().filter(|name| of_std.contains(**name)) {
         types += &format!(" namespace std {{ using ::{name}; }}");
     }
     let mut own = old_definitions(&analysis.old_warp_functions);
     for name in PROGRAMMATIC_LAUNCH.iter().filter(|name| text.contains(**name)) {
         own += &format!("static __device__ __forceinline__ void {name}() {{}}\n");
     }
+    // NVRTC knows the vectors by itself.
+    for header in pp.implied.iter().filter(|header| **header != "vector_types.h") {
+        own += &built_in(header, 0);
+    }
     format!("{OWN_HEADERS}{types}\n{own}#line 1 {name:?}\n{text}")
 }
 
+/// The identifier that a text begins with.
+fn first_word(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
+    text.get(..end).unwrap_or_default()
+}
+
 /// The names that are declared in namespace `std`: those of the built-in headers that are included.
-fn standard_names(decls: &[Decl], out: &mut HashSet<Symbol>) {
+fn standard_names(decls: &[Decl], out: &mut FxHashSet<Symbol>) {
     for decl in decls {
         match &decl.kind {
             DeclKind::Namespace(ns) if ns.name.is_some_and(|n| n.name == "std") => {
@@ -110,9 +120,9 @@ pub(super) fn has_plain_constexpr(decls: &[Decl]) -> bool {
 fn host_parts(
     decls: &[Decl],
     host_types: &[Span],
-    standard: &HashSet<Symbol>,
+    standard: &FxHashSet<Symbol>,
     out: &mut Vec<Span>,
-    gone: &mut HashSet<Symbol>,
+    gone: &mut FxHashSet<Symbol>,
 ) {
     for decl in decls {
         match &decl.kind {
@@ -174,7 +184,7 @@ fn host_parts(
 }
 
 /// True for a type, or pointers to one, of these names.
-fn names_one(ty: &AstType, names: &HashSet<Symbol>) -> bool {
+fn names_one(ty: &AstType, names: &FxHashSet<Symbol>) -> bool {
     match &ty.kind {
         TypeKind::Named(named) => named.name.last_ident().is_some_and(|i| names.contains(&i.name)),
         TypeKind::Pointer(to) => names_one(to, names),
@@ -202,7 +212,7 @@ fn is_mere_signature(template: &TemplateDecl) -> bool {
 }
 
 /// True for templates of host functions.
-fn host_template(template: &TemplateDecl, host_types: &[Span], standard: &HashSet<Symbol>) -> bool {
+fn host_template(template: &TemplateDecl, host_types: &[Span], standard: &FxHashSet<Symbol>) -> bool {
     if is_mere_signature(template) {
         return false;
     }
@@ -225,7 +235,7 @@ struct Maker<'a> {
     /// What stands in the place of a blank.
     stand_ins: Vec<(Span, String)>,
     /// Files that are inlined already.
-    done: HashSet<FileId>,
+    done: FxHashSet<FileId>,
     depth: u32,
 }
 
@@ -235,7 +245,7 @@ impl Maker<'_> {
         let Some(file) = self.pp.sources.get(id) else { return String::new() };
         let mut bytes: Vec<u8> = file.text().as_bytes().to_vec();
         for span in self.blanks.iter().filter(|s| s.file == id) {
-            let (start, end) = with_typedef(&bytes, span.start as usize, span.end as usize);
+            let (start, end) = with_typedef(file.text().as_bytes(), span.start as usize, span.end as usize);
             blank(&mut bytes, start, end);
         }
         for (span, text) in self.stand_ins.iter().filter(|(s, _)| s.file == id) {

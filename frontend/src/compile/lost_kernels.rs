@@ -3,6 +3,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashSet;
 
 use super::Found;
 use crate::lex::keyword::Keyword;
@@ -14,14 +15,12 @@ use crate::lex::token::{Token, TokenKind};
 pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Diagnostic], early: usize) {
     let starts: Vec<usize> =
         tokens.iter().enumerate().filter(|(_, t)| t.kind.is_keyword(Keyword::Global)).map(|(i, _)| i).collect();
+    let mut reported: FxHashSet<String> = kernels.iter().map(|k| plain_name(&k.name).to_owned()).collect();
     for (n, &start) in starts.iter().enumerate() {
         let end = starts.get(n + 1).copied().unwrap_or(tokens.len().saturating_sub(1));
         let Some(range) = tokens.get(start..end) else { continue };
         let Some((name, span)) = kernel_name(range) else { continue };
-        if kernels.iter().any(|k| {
-            let plain = k.name.split('<').next().unwrap_or(&k.name);
-            plain == name || plain.ends_with(&format!("::{name}"))
-        }) {
+        if reported.contains(name) {
             continue;
         }
         let region = Span::new(span.file, span.start, tokens.get(end).map_or(span.end, |t| t.span.start));
@@ -32,7 +31,7 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
             .filter(|(_, d)| d.is_error() && d.span.is_some_and(|s| inside(s, tokens.get(start), region)))
             .map(|(i, _)| i)
             .collect();
-        if !found.is_empty() {
+        if !found.is_empty() && reported.insert(name.to_owned()) {
             kernels.push(Found {
                 name: name.to_owned(),
                 place: span,
@@ -42,6 +41,12 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
             });
         }
     }
+}
+
+/// The name without namespaces and template arguments.
+fn plain_name(name: &str) -> &str {
+    let path = name.split('<').next().unwrap_or(name);
+    path.rsplit("::").next().unwrap_or(path)
 }
 
 fn inside(span: Span, first: Option<&Token>, region: Span) -> bool {

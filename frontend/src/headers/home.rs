@@ -1,7 +1,8 @@
 //! Which of the built-in headers declares a name.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
@@ -24,6 +25,11 @@ const HEADERS: &[&str] = &[
     "initializer_list",
     "limits",
     "utility",
+    "iterator",
+    "functional",
+    "array",
+    "tuple",
+    "algorithm",
     "float.h",
     "limits.h",
     "stdint.h",
@@ -31,9 +37,9 @@ const HEADERS: &[&str] = &[
 ];
 
 /// Names with their namespaces, and the headers that declare them.
-static HOMES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-    let always: HashSet<Symbol> = read("").macros.iter().map(|m| m.name).collect();
-    let mut homes = HashMap::new();
+static HOMES: LazyLock<FxHashMap<String, &'static str>> = LazyLock::new(|| {
+    let always: FxHashSet<Symbol> = read("").macros.iter().map(|m| m.name).collect();
+    let mut homes = FxHashMap::default();
     for header in HEADERS {
         let output = read(&format!("#include <{header}>\n"));
         let macros = output.macros.iter().map(|m| m.name).filter(|m| !always.contains(m));
@@ -63,6 +69,12 @@ pub fn home(name: &str) -> Option<String> {
     Some(if libcu.is_some() { format!("cuda/std/{header}") } else { (*header).to_owned() })
 }
 
+/// All names with a known header.
+#[cfg(test)]
+pub(super) fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    HOMES.iter().map(|(name, header)| (name.as_str(), *header))
+}
+
 /// The names that preprocessed text declares in its namespaces: nearly, and never a name that is not
 /// in the text.
 fn declared(tokens: &[Token]) -> Vec<String> {
@@ -90,7 +102,10 @@ fn declared(tokens: &[Token]) -> Vec<String> {
                 // The class may be another header's.
                 let forward = matches!(before, TokenKind::Keyword(Keyword::Struct | Keyword::Class))
                     && kind(i + 1) == TokenKind::Punct(Punct::Semi);
-                if (class || ends) && !forward {
+                // A template's parameter with a default argument.
+                let parameter = matches!(before, TokenKind::Keyword(Keyword::Typename | Keyword::Class))
+                    && kind(i + 1) == TokenKind::Punct(Punct::Eq);
+                if (class || ends) && !forward && !parameter {
                     found.push(path.iter().copied().chain([name.as_str()]).collect::<Vec<_>>().join("::"));
                 }
             }

@@ -5,10 +5,12 @@
 //! The numbers are those of x86-64 Linux.
 
 mod home;
+mod implied;
 
 use std::sync::LazyLock;
 
 pub use home::home;
+pub use implied::implied;
 
 /// The texts of `cuda_fp16.h` and `cuda_bf16.h`.
 static SIXTEEN_BITS: LazyLock<[String; 2]> = LazyLock::new(|| {
@@ -101,12 +103,24 @@ pub fn text(name: &str) -> Option<&'static str> {
         "limits" => include_str!("limits_cxx.h"),
         "type_traits" => include_str!("type_traits.h"),
         // Some of the headers that include these in common implementations.
-        "algorithm" | "functional" | "memory" | "numeric" | "random" | "tuple" => {
-            "#include <initializer_list>\n#include <limits>\n#include <type_traits>\n"
-        }
+        "algorithm" => "#include <utility>\n#include <isowarp/minmax>\n",
+        "memory" | "numeric" | "random" => "#include <utility>\n",
+        "isowarp/minmax" => include_str!("minmax.h"),
+        "array" => include_str!("array.h"),
+        "functional" => include_str!("functional.h"),
+        "iterator" => include_str!("iterator.h"),
+        "tuple" => include_str!("tuple.h"),
+        "cuda/std/array" => concat!(include_str!("array.h"), include_str!("cuda_std.h")),
+        "cuda/std/functional" => concat!(include_str!("functional.h"), include_str!("cuda_std.h")),
+        "cuda/std/iterator" => concat!(include_str!("iterator.h"), include_str!("cuda_std.h")),
         "cublas.h" | "cublas_v2.h" | "cublasLt.h" | "cusolverDn.h" | "cusparse.h" => {
             "#include <cuComplex.h>\n#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
         }
+        "cuda/version" | "cuda/std/version" | "cccl/version.h" => include_str!("versions.h"),
+        "thrust/functional.h" => {
+            concat!(include_str!("versions.h"), include_str!("functional.h"), include_str!("thrust_functional.h"))
+        }
+        library if library.starts_with("thrust/") || library.starts_with("cub/") => include_str!("versions.h"),
         "mma.h" => "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n",
         "cuComplex.h" => include_str!("cuComplex.h"),
         "cufft.h" | "cufftXt.h" => include_str!("cufft.h"),

@@ -228,5 +228,262 @@ template <typename T, typename U, typename... Ts> struct common_type<T, U, Ts...
     using type = typename common_type<typename common_type<T, U>::type, Ts...>::type;
 };
 template <typename... Ts> using common_type_t = typename common_type<Ts...>::type;
+
+template <typename T> struct is_object
+    : bool_constant<!is_function<T>::value && !is_reference<T>::value && !is_void<T>::value> {};
+template <typename T> struct is_compound : bool_constant<!is_fundamental<T>::value> {};
+template <typename T> struct is_final : bool_constant<__is_final(T)> {};
+template <typename T> struct is_polymorphic : bool_constant<__is_polymorphic(T)> {};
+template <typename T> struct is_abstract : bool_constant<__is_abstract(T)> {};
+template <typename T> struct is_aggregate : bool_constant<__is_aggregate(remove_cv_t<T>)> {};
+template <typename T> struct is_standard_layout : bool_constant<__is_standard_layout(T)> {};
+template <typename T> struct is_trivial : bool_constant<__is_trivial(T)> {};
+template <typename T> struct is_pod : bool_constant<__is_trivial(T) && __is_standard_layout(T)> {};
+
+// [meta.rel]: `From` to `To` as a function returns one of type `To`.
+template <typename To> __host__ __device__ void __isowarp_take(To) noexcept;
+template <typename From, typename To, typename = void> struct __isowarp_converts : false_type {
+    static constexpr bool silent = false;
+};
+template <typename From, typename To>
+struct __isowarp_converts<From, To, decltype(std::__isowarp_take<To>(std::declval<From>()))> : true_type {
+    static constexpr bool silent = noexcept(std::__isowarp_take<To>(std::declval<From>()));
+};
+template <typename From, typename To,
+          bool = is_void<From>::value || is_void<To>::value || is_function<To>::value || is_array<To>::value>
+struct __isowarp_convertible : __isowarp_converts<From, To> {};
+template <typename From, typename To>
+struct __isowarp_convertible<From, To, true> : bool_constant<is_void<From>::value && is_void<To>::value> {
+    static constexpr bool silent = is_void<From>::value && is_void<To>::value;
+};
+template <typename From, typename To>
+struct is_convertible : bool_constant<__isowarp_convertible<From, To>::value> {};
+template <typename From, typename To>
+struct is_nothrow_convertible : bool_constant<__isowarp_convertible<From, To>::silent> {};
+
+template <typename T, bool Class = is_class<T>::value || is_union<T>::value, typename = void>
+struct __isowarp_ends : bool_constant<!Class> {
+    static constexpr bool silent = !Class;
+};
+template <typename T> struct __isowarp_ends<T, true, void_t<decltype(std::declval<T &>().~T())>> : true_type {
+    static constexpr bool silent = noexcept(std::declval<T &>().~T());
+};
+template <typename T> struct __isowarp_destroys {
+    static constexpr bool none =
+        is_void<T>::value || is_function<T>::value || (is_array<T>::value && extent<T>::value == 0);
+    using element = conditional_t<none, int, remove_all_extents_t<T>>;
+    static constexpr bool value = !none && (is_reference<T>::value || __isowarp_ends<element>::value);
+    static constexpr bool silent = !none && (is_reference<T>::value || __isowarp_ends<element>::silent);
+};
+template <typename T> struct __isowarp_destroys<T &> : true_type { static constexpr bool silent = true; };
+template <typename T> struct __isowarp_destroys<T &&> : true_type { static constexpr bool silent = true; };
+// [meta.unary.prop]: `T x(args…)`. A cast says the same of classes; of others it allows more.
+template <typename V, typename T, typename... As> struct __isowarp_makes : false_type {
+    static constexpr bool silent = false;
+};
+template <typename T, typename... As>
+struct __isowarp_makes<void_t<decltype(T(std::declval<As>()...))>, T, As...> : true_type {
+    static constexpr bool silent = noexcept(T(std::declval<As>()...));
+};
+template <typename V, typename T, typename A> struct __isowarp_cast_to : false_type {
+    static constexpr bool silent = false;
+};
+template <typename T, typename A>
+struct __isowarp_cast_to<void_t<decltype(static_cast<T>(std::declval<A>()))>, T, A> : true_type {
+    static constexpr bool silent = noexcept(static_cast<T>(std::declval<A>()));
+};
+template <typename T> using __isowarp_plain = remove_cv_t<remove_reference_t<T>>;
+template <typename T, typename A>
+struct __isowarp_casts
+    : bool_constant<is_class<__isowarp_plain<A>>::value || is_union<__isowarp_plain<A>>::value> {};
+// References: a cast goes from a base to a derived class too, and makes xvalues of lvalues.
+template <typename T, typename A> struct __isowarp_binds {
+    using to = __isowarp_plain<T>;
+    using from = __isowarp_plain<A>;
+    static constexpr bool derived = is_class<to>::value && is_class<from>::value && !is_same<to, from>::value &&
+                                    is_base_of<from, to>::value;
+    static constexpr bool related = is_same<to, from>::value || is_base_of<to, from>::value;
+    static constexpr bool moved = is_rvalue_reference<T>::value && is_lvalue_reference<A>::value && related &&
+                                  !is_function<remove_reference_t<T>>::value;
+    static constexpr bool value = !derived && !moved;
+};
+template <typename T, typename... As> struct __isowarp_constructs : false_type { static constexpr bool silent = false; };
+template <typename T> struct __isowarp_constructs<T> {
+    using made = __isowarp_makes<void, remove_all_extents_t<T>>;
+    static constexpr bool value = !is_reference<T>::value && !is_function<T>::value && !is_void<T>::value &&
+                                  !(is_array<T>::value && extent<T>::value == 0) && made::value;
+    static constexpr bool silent = value && made::silent;
+};
+template <typename T, typename A> struct __isowarp_constructs<T, A> {
+    static constexpr bool whole = is_class<T>::value || is_union<T>::value;
+    static constexpr bool cast =
+        __isowarp_casts<T, A>::value && (!is_reference<T>::value || __isowarp_binds<T, A>::value);
+    static constexpr bool truth = is_same<bool, remove_cv_t<T>>::value && is_null_pointer<__isowarp_plain<A>>::value;
+    using other = conditional_t<cast, __isowarp_cast_to<void, T, A>, __isowarp_convertible<A, T>>;
+    using made = conditional_t<whole, __isowarp_makes<void, T, A>, other>;
+    static constexpr bool none = is_array<T>::value || is_function<T>::value || is_void<T>::value || is_void<A>::value;
+    static constexpr bool value = !none && (truth || made::value);
+    static constexpr bool silent = value && (truth || made::silent);
+};
+template <typename T, typename A, typename B, typename... As> struct __isowarp_constructs<T, A, B, As...> {
+    using made = conditional_t<is_class<T>::value || is_union<T>::value, __isowarp_makes<void, T, A, B, As...>,
+                               __isowarp_makes<void, void, void, void>>;
+    static constexpr bool value = made::value;
+    static constexpr bool silent = made::silent;
+};
+template <typename T, typename... As>
+struct is_constructible : bool_constant<__isowarp_constructs<T, As...>::value && __isowarp_destroys<T>::value> {};
+template <typename T, typename... As>
+struct is_nothrow_constructible
+    : bool_constant<__isowarp_constructs<T, As...>::silent && __isowarp_destroys<T>::silent> {};
+template <typename T, typename... As> struct __isowarp_trivial : false_type {};
+template <typename T> struct __isowarp_trivial<T> : bool_constant<__is_trivially_constructible(T)> {};
+template <typename T, typename A> struct __isowarp_trivial<T, A> : bool_constant<__is_trivially_constructible(T, A)> {};
+template <typename T, typename... As>
+struct is_trivially_constructible
+    : bool_constant<is_constructible<T, As...>::value && __isowarp_trivial<T, As...>::value> {};
+
+template <typename V, typename T, typename U> struct __isowarp_assigns : false_type {
+    static constexpr bool silent = false;
+};
+template <typename T, typename U>
+struct __isowarp_assigns<void_t<decltype(std::declval<T>() = std::declval<U>())>, T, U> : true_type {
+    static constexpr bool silent = noexcept(std::declval<T>() = std::declval<U>());
+};
+template <typename T, typename U> struct is_assignable : bool_constant<__isowarp_assigns<void, T, U>::value> {};
+template <typename T, typename U> struct is_nothrow_assignable : bool_constant<__isowarp_assigns<void, T, U>::silent> {};
+template <typename T, typename U>
+struct is_trivially_assignable : bool_constant<is_assignable<T, U>::value && __is_trivially_assignable(T, U)> {};
+template <typename T> struct is_default_constructible : is_constructible<T> {};
+template <typename T> struct is_copy_constructible : is_constructible<T, add_lvalue_reference_t<const T>> {};
+template <typename T> struct is_move_constructible : is_constructible<T, add_rvalue_reference_t<T>> {};
+template <typename T>
+struct is_copy_assignable : is_assignable<add_lvalue_reference_t<T>, add_lvalue_reference_t<const T>> {};
+template <typename T>
+struct is_move_assignable : is_assignable<add_lvalue_reference_t<T>, add_rvalue_reference_t<T>> {};
+template <typename T> struct is_nothrow_default_constructible : is_nothrow_constructible<T> {};
+template <typename T>
+struct is_nothrow_copy_constructible : is_nothrow_constructible<T, add_lvalue_reference_t<const T>> {};
+template <typename T> struct is_nothrow_move_constructible : is_nothrow_constructible<T, add_rvalue_reference_t<T>> {};
+template <typename T>
+struct is_nothrow_copy_assignable : is_nothrow_assignable<add_lvalue_reference_t<T>, add_lvalue_reference_t<const T>> {};
+template <typename T>
+struct is_nothrow_move_assignable : is_nothrow_assignable<add_lvalue_reference_t<T>, add_rvalue_reference_t<T>> {};
+template <typename T> struct is_trivially_default_constructible : is_trivially_constructible<T> {};
+template <typename T>
+struct is_trivially_copy_constructible : is_trivially_constructible<T, add_lvalue_reference_t<const T>> {};
+template <typename T>
+struct is_trivially_move_constructible : is_trivially_constructible<T, add_rvalue_reference_t<T>> {};
+template <typename T>
+struct is_trivially_copy_assignable : is_trivially_assignable<add_lvalue_reference_t<T>, add_lvalue_reference_t<const T>> {};
+template <typename T>
+struct is_trivially_move_assignable : is_trivially_assignable<add_lvalue_reference_t<T>, add_rvalue_reference_t<T>> {};
+
+template <typename T> struct is_destructible : bool_constant<__isowarp_destroys<T>::value> {};
+template <typename T> struct is_nothrow_destructible : bool_constant<__isowarp_destroys<T>::silent> {};
+template <typename T>
+struct is_trivially_destructible
+    : bool_constant<is_destructible<T>::value && (is_reference<T>::value || __has_trivial_destructor(T))> {};
+
+template <typename T, bool = is_enum<T>::value> struct __isowarp_underlying {};
+template <typename T> struct __isowarp_underlying<T, true> { using type = __underlying_type(T); };
+template <typename T> struct underlying_type : __isowarp_underlying<T> {};
+template <typename T> using underlying_type_t = typename underlying_type<T>::type;
+
+template <unsigned long Size, unsigned long Align = 16>
+struct aligned_storage {
+    union type {
+        unsigned char data[Size];
+        struct alignas(Align) {} align;
+    };
+};
+template <unsigned long Size, unsigned long Align = 16>
+using aligned_storage_t = typename aligned_storage<Size, Align>::type;
+
+// [func.require]: what INVOKE means.
+template <typename M, typename C, typename O, typename... As>
+__host__ __device__ auto __isowarp_invoke(M C::*m, O &&o, As &&...as)
+    -> enable_if_t<is_base_of<C, __isowarp_plain<O>>::value && is_function<M>::value,
+                   decltype((static_cast<O &&>(o).*m)(static_cast<As &&>(as)...))>;
+template <typename M, typename C, typename O, typename... As>
+__host__ __device__ auto __isowarp_invoke(M C::*m, O &&o, As &&...as)
+    -> enable_if_t<!is_base_of<C, __isowarp_plain<O>>::value && is_function<M>::value,
+                   decltype(((*static_cast<O &&>(o)).*m)(static_cast<As &&>(as)...))>;
+template <typename M, typename C, typename O>
+__host__ __device__ auto __isowarp_invoke(M C::*m, O &&o)
+    -> enable_if_t<is_base_of<C, __isowarp_plain<O>>::value && !is_function<M>::value,
+                   decltype(static_cast<O &&>(o).*m)>;
+template <typename M, typename C, typename O>
+__host__ __device__ auto __isowarp_invoke(M C::*m, O &&o)
+    -> enable_if_t<!is_base_of<C, __isowarp_plain<O>>::value && !is_function<M>::value,
+                   decltype((*static_cast<O &&>(o)).*m)>;
+template <typename F, typename... As>
+__host__ __device__ auto __isowarp_invoke(F &&f, As &&...as)
+    -> enable_if_t<!is_member_pointer<__isowarp_plain<F>>::value,
+                   decltype(static_cast<F &&>(f)(static_cast<As &&>(as)...))>;
+template <typename V, typename F, typename... As> struct __isowarp_result {
+    static constexpr bool value = false;
+    template <typename R> static constexpr bool gives = false;
+};
+template <typename F, typename... As>
+struct __isowarp_result<void_t<decltype(std::__isowarp_invoke(std::declval<F>(), std::declval<As>()...))>, F, As...> {
+    static constexpr bool value = true;
+    using type = decltype(std::__isowarp_invoke(std::declval<F>(), std::declval<As>()...));
+    template <typename R>
+    static constexpr bool gives = is_void<R>::value || is_convertible<type, R>::value;
+};
+template <typename F, typename... As> struct invoke_result : __isowarp_result<void, F, As...> {};
+template <typename F, typename... As> using invoke_result_t = typename invoke_result<F, As...>::type;
+template <typename F> struct result_of;
+template <typename F, typename... As> struct result_of<F(As...)> : __isowarp_result<void, F, As...> {};
+template <typename F> using result_of_t = typename result_of<F>::type;
+template <typename F, typename... As> struct is_invocable : bool_constant<__isowarp_result<void, F, As...>::value> {};
+template <typename R, typename F, typename... As>
+struct is_invocable_r : bool_constant<__isowarp_result<void, F, As...>::template gives<R>> {};
+
+template <typename T> inline constexpr bool is_object_v = is_object<T>::value;
+template <typename T> inline constexpr bool is_compound_v = is_compound<T>::value;
+template <typename T> inline constexpr bool is_final_v = is_final<T>::value;
+template <typename T> inline constexpr bool is_polymorphic_v = is_polymorphic<T>::value;
+template <typename T> inline constexpr bool is_abstract_v = is_abstract<T>::value;
+template <typename T> inline constexpr bool is_aggregate_v = is_aggregate<T>::value;
+template <typename T> inline constexpr bool is_standard_layout_v = is_standard_layout<T>::value;
+template <typename T> inline constexpr bool is_trivial_v = is_trivial<T>::value;
+template <typename T> inline constexpr bool is_pod_v = is_pod<T>::value;
+template <typename T> inline constexpr bool is_destructible_v = is_destructible<T>::value;
+template <typename T> inline constexpr bool is_nothrow_destructible_v = is_nothrow_destructible<T>::value;
+template <typename T> inline constexpr bool is_trivially_destructible_v = is_trivially_destructible<T>::value;
+template <typename T> inline constexpr bool is_default_constructible_v = is_default_constructible<T>::value;
+template <typename T> inline constexpr bool is_copy_constructible_v = is_copy_constructible<T>::value;
+template <typename T> inline constexpr bool is_move_constructible_v = is_move_constructible<T>::value;
+template <typename T> inline constexpr bool is_copy_assignable_v = is_copy_assignable<T>::value;
+template <typename T> inline constexpr bool is_move_assignable_v = is_move_assignable<T>::value;
+template <typename T>
+inline constexpr bool is_nothrow_default_constructible_v = is_nothrow_default_constructible<T>::value;
+template <typename T> inline constexpr bool is_nothrow_copy_constructible_v = is_nothrow_copy_constructible<T>::value;
+template <typename T> inline constexpr bool is_nothrow_move_constructible_v = is_nothrow_move_constructible<T>::value;
+template <typename T> inline constexpr bool is_nothrow_copy_assignable_v = is_nothrow_copy_assignable<T>::value;
+template <typename T> inline constexpr bool is_nothrow_move_assignable_v = is_nothrow_move_assignable<T>::value;
+template <typename T>
+inline constexpr bool is_trivially_default_constructible_v = is_trivially_default_constructible<T>::value;
+template <typename T>
+inline constexpr bool is_trivially_copy_constructible_v = is_trivially_copy_constructible<T>::value;
+template <typename T>
+inline constexpr bool is_trivially_move_constructible_v = is_trivially_move_constructible<T>::value;
+template <typename T> inline constexpr bool is_trivially_copy_assignable_v = is_trivially_copy_assignable<T>::value;
+template <typename T> inline constexpr bool is_trivially_move_assignable_v = is_trivially_move_assignable<T>::value;
+template <typename T, typename U> inline constexpr bool is_convertible_v = is_convertible<T, U>::value;
+template <typename T, typename U> inline constexpr bool is_nothrow_convertible_v = is_nothrow_convertible<T, U>::value;
+template <typename T, typename U> inline constexpr bool is_assignable_v = is_assignable<T, U>::value;
+template <typename T, typename U> inline constexpr bool is_nothrow_assignable_v = is_nothrow_assignable<T, U>::value;
+template <typename T, typename U> inline constexpr bool is_trivially_assignable_v = is_trivially_assignable<T, U>::value;
+template <typename T, typename... As> inline constexpr bool is_constructible_v = is_constructible<T, As...>::value;
+template <typename T, typename... As>
+inline constexpr bool is_nothrow_constructible_v = is_nothrow_constructible<T, As...>::value;
+template <typename T, typename... As>
+inline constexpr bool is_trivially_constructible_v = is_trivially_constructible<T, As...>::value;
+template <typename T, typename... As> inline constexpr bool is_invocable_v = is_invocable<T, As...>::value;
+template <typename R, typename F, typename... As>
+inline constexpr bool is_invocable_r_v = is_invocable_r<R, F, As...>::value;
 }
 #endif

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use id_arena::Arena;
 use isowarp_core::ir::ops::{Axis, CompareOp, Const, IntBinOp};
 use isowarp_core::ir::{DataType, GlobalId};
 use isowarp_core::span::Span;
@@ -17,11 +18,7 @@ use crate::types::bitfields::BitField;
 use crate::types::ids::StaticId;
 use crate::types::{FunctionTy, QualType, RecordId, Ty};
 
-pub use crate::types::ids::FnId;
-
-/// A local variable or parameter of a function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct VarId(pub u32);
+pub use crate::types::ids::{FnId, VarId};
 
 /// A place in a function that control may be sent to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -54,7 +51,7 @@ pub struct Var {
 #[derive(Debug, Clone)]
 pub struct Body {
     /// Variables and parameters (which come first).
-    pub vars: Vec<Var>,
+    pub vars: Arena<Var, VarId>,
     /// The code.
     pub stmts: Vec<Stmt>,
     /// Functions it calls, or uses as values.

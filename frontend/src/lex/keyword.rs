@@ -1,7 +1,8 @@
 //! Keywords of C++17, of CUDA C++, and the compiler extensions that CUDA headers rely on.
 
+use rustc_hash::FxHashMap;
+
 use super::symbol::Symbol;
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 macro_rules! keywords {
@@ -118,6 +119,7 @@ keywords! {
     Declspec = "__declspec",
     Extension = "__extension__",
     Typeof = "__typeof__",
+    DeviceBuiltin = "__device_builtin__",
     Int128 = "__int128",
 }
 
@@ -140,9 +142,13 @@ const ALIASES: &[(&str, Keyword)] = &[
     ("_Static_assert", Keyword::StaticAssert),
     ("__thread", Keyword::ThreadLocal),
     ("__attribute", Keyword::Attribute),
+    ("__builtin_align__", Keyword::Align),
+    ("__cudart_builtin__", Keyword::DeviceBuiltin),
+    ("__device_builtin_texture_type__", Keyword::DeviceBuiltin),
+    ("__device_builtin_surface_type__", Keyword::DeviceBuiltin),
 ];
 
-static LOOKUP: LazyLock<HashMap<Symbol, Keyword>> = LazyLock::new(|| {
+static LOOKUP: LazyLock<FxHashMap<Symbol, Keyword>> = LazyLock::new(|| {
     let primary = Keyword::ALL.iter().map(|&k| (Symbol::intern(k.as_str()), k));
     let aliases = ALIASES.iter().map(|&(text, k)| (Symbol::intern(text), k));
     primary.chain(aliases).collect()

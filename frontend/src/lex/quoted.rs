@@ -140,11 +140,7 @@ pub fn character(spelling: &str) -> Result<(i32, CharPrefix, bool), String> {
         append(&mut bytes, prefix, &unit?)?;
         count += 1;
     }
-    let size = match prefix {
-        CharPrefix::None | CharPrefix::U8 => 1,
-        CharPrefix::U16 => 2,
-        CharPrefix::U32 | CharPrefix::Wide => 4,
-    };
+    let size = prefix.width();
     if count == 0 {
         return Err("a character literal must not be empty".into());
     }

@@ -94,6 +94,16 @@ impl Scanner {
         found
     }
 
+    /// True if nothing but white space and comments is left of this line. Nothing is consumed.
+    pub fn at_line_end(&mut self) -> bool {
+        let (pos, line_start, quiet) = (self.pos, self.line_start, self.quiet);
+        self.quiet = true;
+        self.skip_blank(false);
+        let found = matches!(self.byte(0), None | Some(b'\n' | b'\r'));
+        (self.pos, self.line_start, self.quiet) = (pos, line_start, quiet);
+        found
+    }
+
     /// Reads `<name>` or `"name"` if it comes next on this line.
     pub fn header_name(&mut self) -> Option<HeaderName> {
         self.skip_blank(false);

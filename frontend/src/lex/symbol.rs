@@ -4,7 +4,7 @@
 //! anywhere without passing an interner around. The table lives as long as the process: every
 //! distinct spelling is kept once and never freed.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
@@ -17,13 +17,13 @@ pub struct Symbol(u32);
 pub struct ByteSymbol(u32);
 
 struct Table<T: ?Sized + 'static> {
-    index: HashMap<&'static T, u32>,
+    index: FxHashMap<&'static T, u32>,
     items: Vec<&'static T>,
 }
 
 impl<T: ?Sized> Default for Table<T> {
     fn default() -> Self {
-        Self { index: HashMap::new(), items: Vec::new() }
+        Self { index: FxHashMap::default(), items: Vec::new() }
     }
 }
 

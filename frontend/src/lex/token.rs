@@ -136,6 +136,17 @@ pub enum CharPrefix {
     Wide,
 }
 
+impl CharPrefix {
+    /// How many bytes a character has.
+    pub const fn width(self) -> usize {
+        match self {
+            CharPrefix::None | CharPrefix::U8 => 1,
+            CharPrefix::U16 => 2,
+            CharPrefix::U32 | CharPrefix::Wide => 4,
+        }
+    }
+}
+
 impl TokenKind {
     /// The identifier, if it is one.
     pub fn ident(self) -> Option<Symbol> {

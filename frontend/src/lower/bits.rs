@@ -22,7 +22,7 @@ pub(super) struct BitPlace {
 
 impl FnLower<'_> {
     pub(super) fn bit_field(&self, record: RecordId, index: usize) -> Option<&BitField> {
-        self.cx.types.record(record)?.fields.get(index)?.bits.as_ref()
+        self.cx.types.record(record).fields.get(index)?.bits.as_ref()
     }
 
     /// The value of a bit-field in its declared type.

@@ -1,5 +1,6 @@
 //! Function bodies: variables and statements.
 
+use id_arena::Arena;
 use isowarp_core::ir::ops::{Const, IntUnOp, MemFlags};
 use isowarp_core::ir::{Block, Function, FunctionKind, Inst, LocalId, Op, Scalar, Space, Type, Value, ptr};
 
@@ -28,8 +29,8 @@ pub(super) enum VarPlace {
 pub(super) struct FnLower<'l> {
     pub b: Builder,
     pub cx: &'l Context<'l>,
-    pub vars: Vec<VarPlace>,
-    pub infos: &'l [Var],
+    pub vars: Arena<VarPlace, VarId>,
+    pub infos: &'l Arena<Var, VarId>,
     /// Where a class result goes.
     ret_ptr: Option<Value>,
     ret: QualType,
@@ -52,10 +53,15 @@ pub(super) fn lower<'l>(
 ) -> Function {
     let kernel = skeleton.kind == FunctionKind::Kernel;
     let indirect = signature.ret.ty.is_aggregate();
+    let mut vars = Arena::with_capacity(body.vars.len());
+    // The same ids as the variables'.
+    body.vars.iter().for_each(|_| {
+        vars.alloc(VarPlace::Unset);
+    });
     let mut lower = FnLower {
         b: Builder::new(skeleton),
         cx,
-        vars: vec![VarPlace::Unset; body.vars.len()],
+        vars,
         infos: &body.vars,
         ret_ptr: indirect.then_some(Value(0)),
         ret: signature.ret.clone(),
@@ -64,9 +70,9 @@ pub(super) fn lower<'l>(
         direct: true,
         flow: Flow::default(),
     };
-    for (i, var) in body.vars.iter().enumerate() {
+    for (id, var) in &body.vars {
         if let Some(n) = var.param {
-            lower.parameter(VarId(i as u32), var, Value(n + u32::from(indirect)), kernel);
+            lower.parameter(id, var, Value(n + u32::from(indirect)), kernel);
         }
     }
     lower.statements(&body.stmts);
@@ -111,7 +117,7 @@ impl FnLower<'_> {
     }
 
     fn set_place(&mut self, id: VarId, place: VarPlace) {
-        if let Some(slot) = self.vars.get_mut(id.0 as usize) {
+        if let Some(slot) = self.vars.get_mut(id) {
             *slot = place;
         }
     }
@@ -140,11 +146,11 @@ impl FnLower<'_> {
 
     /// The place of a variable, made on first use.
     pub(super) fn var_place(&mut self, id: VarId) -> VarPlace {
-        let place = self.vars.get(id.0 as usize).copied().unwrap_or(VarPlace::Unset);
+        let place = self.vars.get(id).copied().unwrap_or(VarPlace::Unset);
         if !matches!(place, VarPlace::Unset) {
             return place;
         }
-        let Some(var) = self.infos.get(id.0 as usize) else { return place };
+        let Some(var) = self.infos.get(id) else { return place };
         if let (true, Some(at)) = (self.result == Some(id), self.ret_ptr) {
             self.set_place(id, VarPlace::Address(at));
             return VarPlace::Address(at);
@@ -279,7 +285,7 @@ impl FnLower<'_> {
         match (value, self.ret_ptr) {
             (Some(e), Some(ptr)) => {
                 // What is more than its bytes is made at its place, which nobody sees before.
-                let plain = self.cx.types.special(&e.ty.ty);
+                let plain = self.cx.types.special_members(&e.ty.ty);
                 let plain = plain.trivial_copy && plain.trivial_destructor;
                 let there = matches!(&e.kind, ExprKind::Load(o) if matches!(o.kind, ExprKind::Local(id) if self.result == Some(id)));
                 if !there {
@@ -314,7 +320,7 @@ impl FnLower<'_> {
     }
 
     pub(super) fn init(&mut self, id: VarId, e: &Expr) {
-        let Some(var) = self.infos.get(id.0 as usize) else { return };
+        let Some(var) = self.infos.get(id) else { return };
         if var.constant.is_some() && !var.address_taken {
             return;
         }
@@ -330,7 +336,7 @@ impl FnLower<'_> {
             return;
         }
         let value = self.value(e);
-        let known = matches!(self.vars.get(id.0 as usize), Some(VarPlace::Unset | VarPlace::Value(_)));
+        let known = matches!(self.vars.get(id), Some(VarPlace::Unset | VarPlace::Value(_)));
         let fixed = !var.modified && !var.address_taken && !var.ty.is_volatile;
         let fixed = fixed || matches!(var.ty.ty, Ty::Reference { .. });
         if self.direct && known && fixed {

@@ -6,13 +6,12 @@
 //! this type. For any other number, and for the null pointer, it writes to the null pointer: CUDA and
 //! the reference backend report that, and elsewhere the thread ends.
 
-use std::collections::HashMap;
-
 use isowarp_core::ir::ops::{Const, MemFlags};
 use isowarp_core::ir::{
     Block, DataType, FuncId, Function, FunctionKind, Op, Param, Scalar, Space, SwitchCase, Type, Value,
 };
 use isowarp_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Callee, Context, TypedModule};
 use crate::builder::Builder;
@@ -22,7 +21,7 @@ use crate::types::unique_names::UniqueNames;
 use crate::types::{QualType, Ty};
 
 /// The functions that are made, by the types of functions that they call.
-pub(super) type Dispatchers = HashMap<PointerCall, Dispatcher>;
+pub(super) type Dispatchers = FxHashMap<PointerCall, Dispatcher>;
 
 /// One of them, as it is called.
 #[derive(Debug, Clone)]
@@ -41,18 +40,18 @@ pub(super) struct Dispatcher {
 pub(super) fn dispatchers(
     typed: &TypedModule<'_, '_>,
     names: &mut UniqueNames,
-    good: &[bool],
+    good: &FxHashSet<FnId>,
     first: u32,
 ) -> Dispatchers {
     let mut types: Vec<(PointerCall, Span)> = Vec::new();
-    for (func, good) in typed.functions.iter().zip(good) {
-        for ty in func.body.iter().filter(|_| *good).flat_map(|b| &b.pointer_calls) {
+    for (id, func) in typed.functions {
+        for ty in func.body.iter().filter(|_| good.contains(&id)).flat_map(|b| &b.pointer_calls) {
             if !types.iter().any(|(known, _)| known == ty) {
                 types.push((ty.clone(), func.span));
             }
         }
     }
-    let mut made = Dispatchers::new();
+    let mut made = Dispatchers::default();
     for (id, (call, span)) in (first..).zip(types) {
         let targets = typed.function_values.targets.get(&call).cloned().unwrap_or_default();
         let ty = call.function().clone();
@@ -110,7 +109,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
     });
     let mut cases = Vec::new();
     for number in &dispatcher.targets {
-        let Some(pointee) = typed.function_values.pointee(*number) else { continue };
+        let Some(pointee) = typed.function_values.pointee(*number, typed.functions) else { continue };
         let body = b.block(|b| {
             let value = match &pointee {
                 Pointee::Builtin(builtin) => (builtin.emit)(b, &args),
@@ -149,7 +148,7 @@ fn call(
     dispatcher: &Dispatcher,
 ) -> Option<Value> {
     let mut args = args.to_vec();
-    if !dispatcher.member && typed.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this()) {
+    if !dispatcher.member && typed.functions[id].method.is_some_and(|m| m.has_this()) {
         let object = b.constant(Const::Null(Space::Generic));
         args.insert(usize::from(dispatcher.callee.indirect), object);
     }

@@ -331,7 +331,7 @@ impl FnLower<'_> {
     }
 
     fn in_register(&self, id: crate::hir::VarId) -> bool {
-        self.infos.get(id.0 as usize).is_some_and(|v| !v.address_taken && !v.ty.is_volatile && !v.ty.ty.is_aggregate())
+        self.infos.get(id).is_some_and(|v| !v.address_taken && !v.ty.is_volatile && !v.ty.ty.is_aggregate())
     }
 }
 

@@ -4,10 +4,9 @@
 //! jump to a place further out notes in a register where it is going, leaves the innermost loop or
 //! switch, and behind that the register is looked at.
 
-use std::collections::{HashMap, HashSet};
-
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::ir::{Block, LocalId, Op, Type, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::body::FnLower;
 use crate::hir::LabelId;
@@ -45,9 +44,9 @@ pub(super) struct Flow {
     /// The frames that `break` and `continue` are for.
     pub breaks: Vec<usize>,
     pub continues: Vec<usize>,
-    pub labels: HashMap<LabelId, Target>,
+    pub labels: FxHashMap<LabelId, Target>,
     /// Labels that may be looked for.
-    pub seekable: HashSet<LabelId>,
+    pub seekable: FxHashSet<LabelId>,
     /// Where a jump is going; 0 if none is on its way.
     exit: Option<LocalId>,
     /// The label that is looked for; 0 if control is where it should be.

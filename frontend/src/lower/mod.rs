@@ -15,6 +15,7 @@ mod convert;
 mod dispatch;
 mod expr;
 mod jumps;
+mod kernel_names;
 mod memory_rules;
 mod place;
 mod regions;
@@ -22,14 +23,15 @@ mod seek;
 mod switch;
 pub(crate) mod unused_constants;
 
-use std::collections::HashMap;
-
+use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Global, Param, Space, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::FnId;
 use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
 use crate::sema::expressions::function_pointers::FunctionValues;
+use crate::types::ids::GlobalIds;
 use crate::types::records::Types;
 use crate::types::unique_names::UniqueNames;
 use crate::types::{QualType, Ty};
@@ -50,8 +52,8 @@ struct Callee {
 /// What lowering needs to know about the translation unit.
 struct Context<'m> {
     types: &'m Types<'m>,
-    globals: &'m [Global],
-    callees: &'m HashMap<FnId, Callee>,
+    globals: &'m Arena<Global, GlobalIds>,
+    callees: &'m FxHashMap<FnId, Callee>,
     dispatchers: &'m Dispatchers,
     fmad: bool,
 }
@@ -61,9 +63,9 @@ pub(crate) struct TypedModule<'m, 'a> {
     /// What classes and enumerations are.
     pub types: &'m Types<'a>,
     /// All functions.
-    pub functions: &'m [Func<'a>],
+    pub functions: &'m Arena<Func<'a>, FnId>,
     /// The variables.
-    pub globals: &'m [Global],
+    pub globals: &'m Arena<Global, GlobalIds>,
     /// The functions that are used as values.
     pub function_values: &'m FunctionValues<'a>,
     /// `a * b + c` in one expression becomes one fused operation.
@@ -74,52 +76,42 @@ pub(crate) struct TypedModule<'m, 'a> {
 pub(crate) struct Lowered {
     /// The functions as IR.
     pub functions: Vec<Function>,
-    /// Which functions of the file are among them.
-    pub compiled: Vec<bool>,
+    /// Which functions of the file are among them, by their names in IR.
+    pub compiled: FxHashMap<FnId, String>,
+    /// The kernels that share their name with others, and the expressions that mean them.
+    pub overloads: Vec<(String, String)>,
     /// What is wrong with others, as only IR shows.
     pub refused: Vec<(FnId, Diagnostic)>,
 }
 
 /// Lowers all device functions that could be checked. `names` are those that the module's variables have taken.
 pub(crate) fn module(typed: &TypedModule<'_, '_>, names: &mut UniqueNames) -> Lowered {
-    let mut good: Vec<bool> = typed.functions.iter().map(|f| f.body.is_some()).collect();
+    let with_body = typed.functions.iter().filter(|(_, f)| f.body.is_some());
+    let mut good: FxHashSet<FnId> = with_body.map(|(id, _)| id).collect();
     drop_broken_callers(typed, &mut good);
-    let ir_names = ir_names(typed, names, &good);
+    let mut ir_names = kernel_names::ir_names(typed, names, &good);
     let (mut functions, mut dispatching) = functions(typed, names, &good, &ir_names);
     let refused: Vec<_> = functions.iter().filter_map(|(id, f)| Some((*id, memory_rules::refuse(f)?))).collect();
     if !refused.is_empty() {
         for (id, _) in &refused {
-            if let Some(slot) = good.get_mut(id.0 as usize) {
-                *slot = false;
-            }
+            good.remove(id);
         }
         // Their callers go as well, and the others get new numbers.
         drop_broken_callers(typed, &mut good);
         (functions, dispatching) = self::functions(typed, names, &good, &ir_names);
     }
     let functions = functions.into_iter().map(|(_, f)| f).chain(dispatching).collect();
-    Lowered { functions, compiled: good, refused }
-}
-
-/// The names in IR of the functions that are lowered. Kernels keep theirs.
-fn ir_names(typed: &TypedModule<'_, '_>, names: &mut UniqueNames, good: &[bool]) -> Vec<String> {
-    let mut out = vec![String::new(); typed.functions.len()];
-    for kernels in [true, false] {
-        for ((func, good), slot) in typed.functions.iter().zip(good).zip(&mut out) {
-            if *good && !func.name.is_empty() && (func.space == ExecSpace::Kernel) == kernels {
-                *slot = names.make(&func.name);
-            }
-        }
-    }
-    out
+    ir_names.retain(|id, _| good.contains(id));
+    let overloads = kernel_names::expressions(typed, &ir_names);
+    Lowered { functions, compiled: ir_names, overloads, refused }
 }
 
 /// The functions as IR, in order, and those that calls through pointers need.
 fn functions(
     typed: &TypedModule<'_, '_>,
     names: &mut UniqueNames,
-    good: &[bool],
-    ir_names: &[String],
+    good: &FxHashSet<FnId>,
+    ir_names: &FxHashMap<FnId, String>,
 ) -> (Vec<(FnId, Function)>, Vec<Function>) {
     let callees = callees(typed, good);
     let dispatchers = dispatch::dispatchers(typed, names, good, callees.len() as u32);
@@ -131,32 +123,27 @@ fn functions(
         dispatchers: &dispatchers,
         fmad: typed.fmad,
     };
-    for (i, func) in typed.functions.iter().enumerate() {
-        let (Some(true), Some(body), SignatureState::Done(signature)) = (good.get(i), &func.body, &func.signature)
+    for (id, func) in typed.functions {
+        let (true, Some(body), SignatureState::Done(signature)) = (good.contains(&id), &func.body, &func.signature)
         else {
             continue;
         };
-        let name = ir_names.get(i).cloned().unwrap_or_default();
+        let name = ir_names.get(&id).cloned().unwrap_or_default();
         let lowered = body::lower(&context, skeleton(&context, func, signature, name), signature, body);
-        functions.push((FnId(i as u32), lowered));
+        functions.push((id, lowered));
     }
     let dispatching = dispatch::functions(typed, &context);
     (functions, dispatching)
 }
 
 /// Leaves those functions that call only such functions.
-fn drop_broken_callers(typed: &TypedModule<'_, '_>, good: &mut [bool]) {
+fn drop_broken_callers(typed: &TypedModule<'_, '_>, good: &mut FxHashSet<FnId>) {
     loop {
         let mut changed = false;
-        for (i, func) in typed.functions.iter().enumerate() {
-            let calls = func.body.iter().flat_map(|b| &b.calls);
-            let fine = calls.into_iter().all(|c| good.get(c.0 as usize).copied().unwrap_or(false));
-            if let Some(slot) = good.get_mut(i)
-                && *slot
-                && !fine
-            {
-                *slot = false;
-                changed = true;
+        for (id, func) in typed.functions {
+            let mut calls = func.body.iter().flat_map(|b| &b.calls);
+            if !calls.all(|c| good.contains(c)) {
+                changed |= good.remove(&id);
             }
         }
         if !changed {
@@ -165,11 +152,11 @@ fn drop_broken_callers(typed: &TypedModule<'_, '_>, good: &mut [bool]) {
     }
 }
 
-fn callees(typed: &TypedModule<'_, '_>, good: &[bool]) -> HashMap<FnId, Callee> {
+fn callees(typed: &TypedModule<'_, '_>, good: &FxHashSet<FnId>) -> FxHashMap<FnId, Callee> {
     let mut next = 0;
-    let mut callees = HashMap::new();
-    for (i, func) in typed.functions.iter().enumerate() {
-        let (Some(true), SignatureState::Done(signature)) = (good.get(i), &func.signature) else { continue };
+    let mut callees = FxHashMap::default();
+    for (id, func) in typed.functions {
+        let (true, SignatureState::Done(signature)) = (good.contains(&id), &func.signature) else { continue };
         let indirect = signature.ret.ty.is_aggregate();
         let callee = Callee {
             id: FuncId(next),
@@ -177,7 +164,7 @@ fn callees(typed: &TypedModule<'_, '_>, good: &[bool]) -> HashMap<FnId, Callee> 
             indirect,
             params: signature.params.iter().map(|p| p.ty.clone()).collect(),
         };
-        callees.insert(FnId(i as u32), callee);
+        callees.insert(id, callee);
         next += 1;
     }
     callees

@@ -41,7 +41,7 @@ impl FnLower<'_> {
     /// `?:` or the comma operator still names one.
     fn value_alone(&self, e: &Expr) -> Option<Const> {
         let ExprKind::Local(id) = e.kind else { return None };
-        self.infos.get(id.0 as usize).filter(|var| !var.address_taken)?.constant
+        self.infos.get(id).filter(|var| !var.address_taken)?.constant
     }
 
     fn place_inner(&mut self, e: &Expr) -> Place {
@@ -60,7 +60,7 @@ impl FnLower<'_> {
                 VarPlace::Unset => self.temporary(e),
             },
             ExprKind::Global(id) => {
-                let space = self.cx.globals.get(id.0 as usize).map_or(Space::Global, |g| g.space);
+                let space = self.cx.globals[*id].space;
                 let ptr = self.b.emit(Op::GlobalAddr(*id), ptr(space));
                 Place::Memory { ptr, offset: 0, aligned: NATURALLY }
             }
@@ -84,11 +84,10 @@ impl FnLower<'_> {
                 Place::Memory { ptr, offset: 0, aligned }
             }
             ExprKind::Field { base, record, index } => {
-                let (at, in_packed, class_align) = self
-                    .cx
-                    .types
-                    .record(*record)
-                    .map_or((0, false, 1), |r| (r.fields.get(*index).map_or(0, |f| f.offset), r.packed, r.align));
+                let (at, in_packed, class_align) = {
+                    let r = self.cx.types.record(*record);
+                    (r.fields.get(*index).map_or(0, |f| f.offset), r.packed, r.align)
+                };
                 let place = self.place(base);
                 let (ptr, offset, aligned) = self.memory(place, base);
                 let class_align = class_align.min(aligned);
@@ -107,7 +106,7 @@ impl FnLower<'_> {
             ExprKind::MemberAt { base, pointer } => {
                 let place = self.place(base);
                 let (ptr, offset, aligned) = self.memory(place, base);
-                let packed = matches!(base.ty.ty, Ty::Record(id) if self.cx.types.record(id).is_none_or(|r| r.packed));
+                let packed = matches!(base.ty.ty, Ty::Record(id) if self.cx.types.record(id).packed);
                 let aligned = if packed || aligned != NATURALLY { 1 } else { NATURALLY };
                 let by = self.value(pointer);
                 let ptr = self.b.index(ptr, by, 1, offset);

@@ -5,10 +5,9 @@
 //! at it and reach to the end of the list. Otherwise the list becomes a loop in which the label is looked
 //! for (`seek`).
 
-use std::collections::HashMap;
-
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Block, Op};
+use rustc_hash::FxHashMap;
 
 use super::body::FnLower;
 use super::jumps::{Exit, Target};
@@ -42,7 +41,7 @@ impl FnLower<'_> {
         if labels.len() > MAX_NESTED {
             return None;
         }
-        let mut at: HashMap<LabelId, usize> = HashMap::new();
+        let mut at: FxHashMap<LabelId, usize> = FxHashMap::default();
         for (i, stmt) in stmts.iter().enumerate() {
             match &stmt.kind {
                 StmtKind::Label(id) if labels.contains(id) => {

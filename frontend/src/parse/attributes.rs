@@ -37,6 +37,11 @@ impl Parser<'_> {
                 self.advance();
                 AttributeKind::Align(self.attribute_arg()?)
             }
+            // Marks what the toolkit's own headers declare.
+            TokenKind::Keyword(Keyword::DeviceBuiltin) => {
+                self.advance();
+                return Ok(Some(out));
+            }
             TokenKind::Keyword(Keyword::Alignas) => {
                 self.advance();
                 if let Some(ty) = self.type_in_parens(false)? {

@@ -49,6 +49,7 @@ const TYPES: &[&str] = &[
     "clock_t",
     "time_t",
     "FILE",
+    "__underlying_type",
     "va_list",
     "__half",
     "__half2",

@@ -8,14 +8,15 @@ use super::names::NameClass;
 use super::specifiers::{DeclSpecs, SpecCx};
 use super::{PResult, Parser};
 use crate::ast::{
-    AliasDecl, AttributeKind, BindingsDecl, Decl, DeclKind, FieldDecl, QualifiedName, RecordDecl, Spec, Specifiers,
-    Tag, TypeKind, VarDecl,
+    AliasDecl, AstType, AttributeKind, BindingsDecl, Decl, DeclKind, FieldDecl, NameKind, QualifiedName, Quals,
+    RecordDecl, Spec, Specifiers, Tag, TypeKind, VarDecl,
 };
 use crate::lex::keyword::Keyword;
 use crate::lex::pack::Pack;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
 
 impl Parser<'_> {
     /// The whole file.
@@ -300,10 +301,7 @@ impl Parser<'_> {
                     *anonymous = false;
                     let back = AliasDecl {
                         name: own,
-                        ty: crate::ast::AstType::new(
-                            TypeKind::Named(crate::ast::NamedType { name: name.clone(), tag: None, typename: false }),
-                            alias.ty.span,
-                        ),
+                        ty: AstType::new(TypeKind::Named(crate::ast::NamedType::plain(name.clone())), alias.ty.span),
                         specs: Specifiers::default(),
                     };
                     if self.at(Punct::Comma) {
@@ -378,18 +376,25 @@ impl Parser<'_> {
             }
             let mut fields = specs.specs;
             fields.attributes.retain(|a| !a.kind.changes_layout());
-            let kind = if cx == SpecCx::Member {
-                DeclKind::Field(Box::new(FieldDecl { name: None, ty, specs: fields, bits: None, init: None }))
-            } else {
-                return Err(self.error_at(
-                    error::BAD_MEMBER,
-                    span,
-                    "an anonymous union or struct is only supported inside a class",
-                ));
-            };
-            decls.push(Decl::new(kind, span));
+            if cx != SpecCx::Member {
+                self.anonymous_in_block(&decls, &ty, &fields, span)?;
+            }
+            let field = FieldDecl { name: None, ty, specs: fields, bits: None, init: None };
+            decls.push(Decl::new(DeclKind::Field(Box::new(field)), span));
         }
         Ok(decls)
+    }
+
+    /// Refuses what is no plain anonymous union in a function.
+    fn anonymous_in_block(&self, decls: &[Decl], ty: &AstType, specs: &Specifiers, span: Span) -> PResult<()> {
+        let union = matches!(decls.last().map(|d| &d.kind), Some(DeclKind::Record(r)) if r.tag == Tag::Union);
+        let message = match specs.words.first() {
+            _ if !union => "an anonymous struct is only supported inside a class".to_owned(),
+            Some((word, _)) => format!("`{}` is not supported on an anonymous union", word.as_str()),
+            None if ty.quals != Quals::default() => "an anonymous union cannot have qualifiers".to_owned(),
+            None => return Ok(()),
+        };
+        Err(self.error_at(error::BAD_MEMBER, span, message).help("give the object a name"))
     }
 
     /// In front of `struct` attributes are for the declared names: without names they say nothing, as g++
@@ -429,6 +434,9 @@ impl Parser<'_> {
         }
         if let Some(ident) = name.as_ident() {
             self.no_template_param(ident, cx)?;
+        }
+        if cx == SpecCx::Member && specs.ty.is_some() && matches!(d.ty.kind, TypeKind::Function(_)) {
+            self.no_result(&name);
         }
         let mut words = specs.specs.clone();
         words.words.extend(d.specs.words);
@@ -484,15 +492,17 @@ impl Parser<'_> {
     }
 
     /// The type of a declaration without one: right for constructors and the like only.
-    fn no_type(&mut self, specs: &DeclSpecs) -> PResult<crate::ast::AstType> {
+    fn no_type(&mut self, specs: &DeclSpecs) -> PResult<AstType> {
         if !self.at_name() && !self.at_keyword(Keyword::Operator) && !self.at(Punct::Tilde) {
             return Err(self.unexpected(error::EXPECTED_TYPE, "a declaration"));
         }
-        Ok(crate::ast::AstType::new(TypeKind::Builtin(crate::ast::BuiltinType::Void), specs.start))
+        Ok(AstType::new(TypeKind::Builtin(crate::ast::BuiltinType::Void), specs.start))
     }
 
     fn may_lack_type(&self, name: &QualifiedName) -> bool {
-        needs_no_type(name) || name.as_ident().is_some_and(|n| self.classes.last() == Some(&n.name))
+        let own = matches!(name.segments.as_slice(), [one]
+            if matches!(one.kind, NameKind::Ident(n) if self.classes.last() == Some(&n)));
+        needs_no_type(name) || own
     }
 
     fn untyped(&self, name: &QualifiedName, specs: &DeclSpecs) -> Box<Diagnostic> {
@@ -509,9 +519,9 @@ impl Parser<'_> {
         &mut self,
         specs: &DeclSpecs,
         name: Option<QualifiedName>,
-        ty: crate::ast::AstType,
+        ty: AstType,
         mut words: Specifiers,
-        start: isowarp_core::span::Span,
+        start: Span,
     ) -> PResult<Decl> {
         let ident = match &name {
             None => {
@@ -571,12 +581,13 @@ impl Parser<'_> {
 
 /// Names of a class's data members, those of anonymous members included.
 fn field_names(record: &RecordDecl) -> Vec<crate::lex::symbol::Symbol> {
-    let members = record.members.as_deref().unwrap_or(&[]);
-    members
-        .iter()
-        .filter_map(|m| match &m.kind {
-            DeclKind::Field(f) => f.name.map(|n| n.name),
-            _ => None,
-        })
-        .collect()
+    let mut names = Vec::new();
+    for member in record.members.as_deref().unwrap_or(&[]) {
+        match &member.kind {
+            DeclKind::Field(f) => names.extend(f.name.map(|n| n.name)),
+            DeclKind::Record(r) if r.anonymous => names.extend(field_names(r)),
+            _ => {}
+        }
+    }
+    names
 }

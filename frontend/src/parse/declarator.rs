@@ -98,7 +98,7 @@ impl Parser<'_> {
             Some(name) if name.segments.len() > 1 => self.names.enter_qualifiers(name),
             _ => false,
         };
-        let ty = self.suffixes(base, mode, &mut specs, name.is_some(), start);
+        let ty = self.attributed(base, mode, &mut specs, name.is_some(), start);
         if entered {
             self.names.leave();
         }
@@ -168,6 +168,7 @@ impl Parser<'_> {
         match self.peek_at(n) {
             TokenKind::Punct(Punct::Star | Punct::Amp | Punct::AmpAmp) => true,
             TokenKind::Keyword(Keyword::Restrict) => true,
+            TokenKind::Keyword(Keyword::Operator) => mode == Mode::Named,
             TokenKind::Ident(name) => {
                 if self.peek_at(n + 1).is_punct(Punct::ColonColon) {
                     // `(C::*p)`
@@ -186,6 +187,27 @@ impl Parser<'_> {
             }
             _ => false,
         }
+    }
+
+    /// What follows a name: attributes of what it declares ([dcl.meaning] 1), `[n]`, `(params)`.
+    fn attributed(
+        &mut self,
+        base: AstType,
+        mode: Mode,
+        specs: &mut Specifiers,
+        has_name: bool,
+        start: Span,
+    ) -> PResult<AstType> {
+        let mut behind = Specifiers::default();
+        if has_name {
+            self.attributes(&mut behind)?;
+        }
+        let ty = self.suffixes(base, mode, specs, has_name, start)?;
+        if let TypeKind::Function(_) = ty.kind {
+            self.no_layout_attributes(&behind, "on a function")?;
+        }
+        specs.attributes.append(&mut behind.attributes);
+        Ok(ty)
     }
 
     /// `[n]` and `(params)` behind a name, outermost first.

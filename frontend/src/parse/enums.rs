@@ -51,7 +51,7 @@ impl Parser<'_> {
         out.defines |= declares;
         out.elaborated = !declares;
         out.ty = Some(AstType::new(
-            TypeKind::Named(NamedType { name, tag: (!declares).then_some(Tag::Enum), typename: false }),
+            TypeKind::Named(NamedType { tag: (!declares).then_some(Tag::Enum), ..NamedType::plain(name) }),
             self.since(start),
         ));
         Ok(())
@@ -68,6 +68,7 @@ impl Parser<'_> {
             self.no_layout_attributes(&ignored, "on an enumerator")?;
             let value = if self.eat(Punct::Eq) { Some(self.with_gt(false, Self::assignment)?) } else { None };
             if !scoped {
+                self.no_template_param(name, SpecCx::Member)?;
                 self.names.declare(name.name, NameClass::Value);
             }
             if let Some(own) = own {

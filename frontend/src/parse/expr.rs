@@ -128,7 +128,8 @@ impl Parser<'_> {
         let TokenKind::Punct(punct) = self.peek() else {
             return None;
         };
-        if self.gt_closes && matches!(punct, Punct::Gt | Punct::Shr | Punct::GtEq) {
+        // `>=` is one token, which closes nothing ([temp.names] 3).
+        if self.gt_closes && matches!(punct, Punct::Gt | Punct::Shr) {
             return None;
         }
         binary(punct)

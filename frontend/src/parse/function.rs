@@ -15,7 +15,7 @@ use super::specifiers::SpecCx;
 use super::{PResult, Parser};
 use crate::ast::{
     CtorInitializer, Decl, DeclKind, FunctionBody, FunctionDecl, FunctionKind, FunctionType, Initializer, NameKind,
-    QualifiedName, Spec, Specifiers, TokenRange,
+    NameSegment, QualifiedName, Spec, Specifiers, TokenRange,
 };
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
@@ -28,13 +28,14 @@ impl Parser<'_> {
     pub(super) fn function(
         &mut self,
         cx: SpecCx,
-        name: QualifiedName,
+        mut name: QualifiedName,
         mut ty: FunctionType,
         specs: Specifiers,
         templated: bool,
         start: Span,
     ) -> PResult<Decl> {
         let kind = self.function_kind(&name);
+        let own = own_name(&kind, &mut name);
         match (&kind, name.last().map(|s| &s.kind)) {
             (FunctionKind::Plain, _) => self.declare_value(&name, templated),
             (FunctionKind::Conversion, Some(NameKind::Conversion(to))) => ty.ret = (**to).clone(),
@@ -79,7 +80,7 @@ impl Parser<'_> {
             }
             _ => FunctionBody::None,
         };
-        let function = FunctionDecl { name, kind, specs, ty, initializers, body };
+        let function = FunctionDecl { name, own, kind, specs, ty, initializers, body };
         Ok(Decl::new(DeclKind::Function(Box::new(function)), self.since(start)))
     }
 
@@ -93,6 +94,18 @@ impl Parser<'_> {
             }
             _ => FunctionKind::Plain,
         }
+    }
+
+    /// Reports a result type of a member that has none ([class.ctor] 1, [class.dtor] 1, [class.conv.fct] 1).
+    pub(super) fn no_result(&mut self, name: &QualifiedName) {
+        let what = match self.function_kind(name) {
+            FunctionKind::Plain => return,
+            FunctionKind::Constructor => "constructor",
+            FunctionKind::Destructor => "destructor",
+            FunctionKind::Conversion => "conversion function",
+        };
+        let error = self.error_at(error::BAD_MEMBER, name.span, format!("a {what} is declared without a result type"));
+        self.report(*error);
     }
 
     /// Behind `=`: `default`, `delete`, `0`.
@@ -111,8 +124,11 @@ impl Parser<'_> {
 
     /// A parsed body, with a constructor's initialisers before it.
     fn body(&mut self, name: &QualifiedName, ty: &FunctionType) -> PResult<(Vec<CtorInitializer>, FunctionBody)> {
-        let scopes = self.names.depth();
+        let (scopes, classes) = (self.names.depth(), self.classes.len());
+        // As in the body of a member that is defined in its class.
+        self.classes.extend(name.segments.iter().rev().skip(1).rev().filter_map(NameSegment::symbol));
         let result = self.body_in_scope(name, ty);
+        self.classes.truncate(classes);
         self.names.leave_to(scopes);
         result
     }
@@ -200,4 +216,17 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+/// Takes the template arguments out of the name of a constructor or destructor, as `V<T>() {}` has them: what names its
+/// class with them, if there are any.
+fn own_name(kind: &FunctionKind, name: &mut QualifiedName) -> Option<Box<QualifiedName>> {
+    if !matches!(kind, FunctionKind::Constructor | FunctionKind::Destructor) {
+        return None;
+    }
+    let [one] = name.segments.as_mut_slice() else { return None };
+    let (NameKind::Ident(class) | NameKind::Destructor(class)) = one.kind else { return None };
+    let args = Some(one.args.take()?);
+    let segment = NameSegment { kind: NameKind::Ident(class), args, span: one.span, lacks_template: false };
+    Some(Box::new(QualifiedName { global: false, segments: vec![segment], span: name.span }))
 }

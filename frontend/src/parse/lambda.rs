@@ -53,9 +53,10 @@ impl Parser<'_> {
             reference: None,
             noexcept: None,
         };
-        let segment = NameSegment { kind: NameKind::Operator("()"), args: None, span: start };
+        let segment = NameSegment { kind: NameKind::Operator("()"), args: None, lacks_template: false, span: start };
         let call = FunctionDecl {
             name: QualifiedName { global: false, segments: vec![segment], span: start },
+            own: None,
             kind: FunctionKind::Plain,
             specs,
             ty,
@@ -175,7 +176,7 @@ fn generic_parameters(params: &mut [Param]) -> Vec<TemplateParam> {
     for param in params {
         let Some(ty) = auto_inside(&mut param.ty) else { continue };
         let name = Ident { name: Symbol::intern(&format!("auto:{}", template.len() + 1)), span: ty.span };
-        ty.kind = TypeKind::Named(NamedType { name: QualifiedName::simple(name), tag: None, typename: false });
+        ty.kind = TypeKind::Named(NamedType::plain(QualifiedName::simple(name)));
         template.push(TemplateParam {
             name: Some(name),
             kind: TemplateParamKind::Type { default: None },

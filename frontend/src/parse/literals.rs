@@ -30,7 +30,7 @@ impl Parser<'_> {
                     .help("such suffixes begin with `_`"));
             }
         };
-        Ok(self.literal_call(kind, operator_name(suffix)))
+        Ok(self.literal_call(vec![kind], operator_name(suffix)))
     }
 
     /// The literal operator whose suffix stands right behind the current token.
@@ -40,7 +40,7 @@ impl Parser<'_> {
     }
 
     /// Takes the current token, and its suffix if that is a token of its own: the operator's call.
-    pub(super) fn literal_call(&mut self, kind: ExprKind, operator: Symbol) -> Expr {
+    pub(super) fn literal_call(&mut self, args: Vec<ExprKind>, operator: Symbol) -> Expr {
         let start = self.span();
         if !matches!(self.peek(), TokenKind::UserLiteral(_)) {
             self.advance();
@@ -49,6 +49,7 @@ impl Parser<'_> {
         let span = self.since(start);
         let name = QualifiedName::simple(Ident { name: operator, span });
         let callee = Box::new(Expr::new(ExprKind::Name(name), span));
-        Expr::new(ExprKind::Call { callee, args: vec![Expr::new(kind, span)] }, span)
+        let args = args.into_iter().map(|kind| Expr::new(kind, span)).collect();
+        Expr::new(ExprKind::Call { callee, args }, span)
     }
 }

@@ -75,6 +75,7 @@ pub(super) fn is_specifier(keyword: Keyword) -> bool {
             | Attribute
             | Declspec
             | Extension
+            | DeviceBuiltin
     )
 }
 

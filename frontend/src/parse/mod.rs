@@ -54,7 +54,7 @@ use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::{Token, TokenKind};
 use isowarp_core::diagnostic::Diagnostic;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 pub use builtin_names::is_builtin_type_name;
 pub(crate) use error::UNBALANCED;
@@ -78,7 +78,7 @@ pub struct ParseOutput {
     /// Instances of templates that launches name, and those asked for by name.
     pub instances: Vec<InstanceRequest>,
     /// What matters of the bodies of host functions, by their first tokens.
-    pub host: HashMap<u32, Vec<HostItem>>,
+    pub host: FxHashMap<u32, Vec<HostItem>>,
 }
 
 /// An instance of a kernel template that is asked for.
@@ -128,7 +128,7 @@ struct Parser<'t> {
     /// `>` ends a template argument list.
     gt_closes: bool,
     /// For each `<` after an unknown name whether it was found to open template arguments.
-    template_memo: HashMap<(usize, bool), bool>,
+    template_memo: FxHashMap<(usize, bool), bool>,
     /// Class definitions met inside the declaration that is being parsed.
     hoisted: Vec<Decl>,
     anonymous: u32,
@@ -143,16 +143,17 @@ struct Parser<'t> {
     /// There is a kernel launch somewhere.
     has_launches: bool,
     /// What matters of the bodies of host functions, by their first tokens.
-    host: HashMap<u32, Vec<HostItem>>,
+    host: FxHashMap<u32, Vec<HostItem>>,
 }
 
-/// True for what tells that host code launches kernels: `<<<`, or a function of the runtime that does.
-fn launches(token: TokenKind) -> bool {
-    match token {
+/// True if there is what tells that host code launches kernels: `<<<`, or a function of the runtime that does.
+fn launches(tokens: &[Token]) -> bool {
+    let functions = LAUNCH_FUNCTIONS.map(Symbol::intern);
+    tokens.iter().any(|token| match token.kind {
         TokenKind::Punct(Punct::LaunchOpen) => true,
-        TokenKind::Ident(name) => LAUNCH_FUNCTIONS.iter().any(|f| name == *f),
+        TokenKind::Ident(name) => functions.contains(&name),
         _ => false,
-    }
+    })
 }
 
 /// Functions of the runtime that launch a kernel that they are given by its address.
@@ -176,15 +177,15 @@ impl<'t> Parser<'t> {
             fuel: 100_000 + 100 * tokens.len() as u64,
             exhausted: false,
             gt_closes: false,
-            template_memo: HashMap::new(),
+            template_memo: FxHashMap::default(),
             hoisted: Vec::new(),
             anonymous: 0,
             classes: Vec::new(),
             in_block: false,
             open_blocks: Vec::new(),
             abandon: false,
-            has_launches: tokens.iter().any(|t| launches(t.kind)),
-            host: HashMap::new(),
+            has_launches: launches(tokens),
+            host: FxHashMap::default(),
         }
     }
 }

@@ -5,6 +5,7 @@
 use super::error;
 use super::literals;
 use super::names::NameClass;
+use super::specifiers::SpecCx;
 use super::{PResult, Parser};
 use crate::ast::{AstType, TypeKind};
 use crate::ast::{BinaryOp, Expr, ExprKind};
@@ -55,11 +56,18 @@ impl Parser<'_> {
                     };
                     self.maybe_template_args(cx, forced, name, class)?
                 }
+                NameKind::Destructor(class)
+                    if self.at(Punct::Lt) && self.names.lookup(class) == Some(NameClass::TypeTemplate) =>
+                {
+                    Some(self.template_args(false)?)
+                }
                 NameKind::Operator(_) if forced && self.at(Punct::Lt) => Some(self.template_args(false)?),
                 _ => None,
             };
             let ends = !matches!(kind, NameKind::Ident(_) | NameKind::Decltype(_));
-            segments.push(NameSegment { kind, args, span: self.since(segment_start) });
+            // Behind `.` and `->` it depends on the object, which is not known here.
+            let lacks_template = !forced && args.is_some();
+            segments.push(NameSegment { kind, args, lacks_template, span: self.since(segment_start) });
             let goes_on = self.at(Punct::ColonColon)
                 && matches!(
                     self.peek_at(1),
@@ -72,7 +80,13 @@ impl Parser<'_> {
             }
             self.advance();
         }
-        Ok(QualifiedName { global, segments, span: self.since(start) })
+        let mut name = QualifiedName { global, segments, span: self.since(start) };
+        if cx != NameCx::Member || name.segments.len() > 1 {
+            let lacks = self.in_block && self.lacks_typename(&name, SpecCx::Block);
+            name.segments.iter_mut().rev().skip(1).for_each(|s| s.lacks_template = false);
+            name.segments.last_mut().into_iter().for_each(|s| s.lacks_template &= lacks);
+        }
+        Ok(name)
     }
 
     fn name_part(&mut self, first: bool) -> PResult<NameKind> {

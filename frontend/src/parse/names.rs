@@ -3,9 +3,12 @@
 //! This is only what parsing needs: overloads, access and the like are sema's. A name that is
 //! not found is unknown, which the parser treats by what stands around it.
 
+use id_arena::Arena;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::arenas::ids;
 use crate::ast::{NameKind, QualifiedName};
 use crate::lex::symbol::Symbol;
-use std::collections::{HashMap, HashSet};
 
 /// What a name stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,15 +25,18 @@ pub(super) enum NameClass {
     Namespace,
 }
 
-type ScopeId = usize;
+ids! {
+    /// Names a scope.
+    ScopeId
+}
 
 #[derive(Debug, Default)]
 struct Scope {
-    names: HashMap<Symbol, NameClass>,
+    names: FxHashMap<Symbol, NameClass>,
     /// Those of them that only text which was not understood seems to declare.
-    guessed: HashSet<Symbol>,
+    guessed: FxHashSet<Symbol>,
     /// Named scopes inside: namespaces and classes.
-    children: HashMap<Symbol, ScopeId>,
+    children: FxHashMap<Symbol, ScopeId>,
     /// The scope that a named one is in.
     parent: Option<ScopeId>,
     /// Scopes whose names are this one's too: base classes, inline namespaces.
@@ -44,21 +50,24 @@ struct Scope {
 /// All scopes, and the stack of those that are open.
 #[derive(Debug)]
 pub(super) struct Names {
-    scopes: Vec<Scope>,
+    scopes: Arena<Scope, ScopeId>,
     open: Vec<ScopeId>,
-    fields: HashSet<Symbol>,
+    fields: FxHashSet<Symbol>,
     /// There are using-directives.
     directives: bool,
 }
 
-const ROOT: ScopeId = 0;
+/// The scope of the file, with which the arena begins.
+const ROOT: ScopeId = ScopeId(0);
+
 /// The most scopes that are searched for one name by way of others.
 const MOST: usize = 64;
 
 impl Names {
     pub(super) fn new() -> Self {
-        let mut names =
-            Self { scopes: vec![Scope::default()], open: vec![ROOT], fields: HashSet::new(), directives: false };
+        let mut scopes = Arena::new();
+        scopes.alloc(Scope::default());
+        let mut names = Self { scopes, open: vec![ROOT], fields: FxHashSet::default(), directives: false };
         super::builtin_names::declare(&mut names);
         names
     }
@@ -82,8 +91,8 @@ impl Names {
     }
 
     fn push(&mut self, template: bool) {
-        self.scopes.push(Scope { template, ..Scope::default() });
-        self.open.push(self.scopes.len() - 1);
+        let id = self.scopes.alloc(Scope { template, ..Scope::default() });
+        self.open.push(id);
     }
 
     /// Opens a block's or function's scope.
@@ -98,7 +107,7 @@ impl Names {
 
     /// True directly inside `template <…>`.
     pub(super) fn in_template(&self) -> bool {
-        self.scopes.get(self.current()).is_some_and(|s| s.template)
+        self.scopes[self.current()].template
     }
 
     /// Opens the scope of a namespace or class in the current scope; reopens it if it exists.
@@ -107,8 +116,7 @@ impl Names {
         let id = match self.scopes[parent].children.get(&name) {
             Some(&id) => id,
             None => {
-                self.scopes.push(Scope { parent: Some(parent), ..Scope::default() });
-                let id = self.scopes.len() - 1;
+                let id = self.scopes.alloc(Scope { parent: Some(parent), ..Scope::default() });
                 self.scopes[parent].children.insert(name, id);
                 id
             }
@@ -142,7 +150,7 @@ impl Names {
     /// it ([basic.scope.hiding] 2).
     pub(super) fn declare_beside(&mut self, name: Symbol, class: NameClass) {
         let target = self.target();
-        let Some(scope) = self.scopes.get(target) else { return };
+        let scope = &self.scopes[target];
         let is_value = matches!(scope.names.get(&name), Some(NameClass::Value | NameClass::ValueTemplate));
         let hidden = class == NameClass::Type && is_value && !scope.guessed.contains(&name);
         if !hidden {
@@ -154,9 +162,7 @@ impl Names {
     pub(super) fn guess(&mut self, name: Symbol, class: NameClass) {
         let target = self.target();
         self.declare_in(target, name, class);
-        if let Some(scope) = self.scopes.get_mut(target) {
-            scope.guessed.insert(name);
-        }
+        self.scopes[target].guessed.insert(name);
     }
 
     /// Declares a template parameter.
@@ -167,7 +173,7 @@ impl Names {
 
     /// True for a parameter of a template that is open.
     pub(super) fn is_template_param(&self, name: Symbol) -> bool {
-        let scopes = self.open.iter().filter_map(|id| self.scopes.get(*id));
+        let scopes = self.open.iter().map(|id| &self.scopes[*id]);
         scopes.filter(|s| s.template).any(|s| s.names.contains_key(&name))
     }
 
@@ -196,14 +202,14 @@ impl Names {
 
     /// Looks in a scope and in those whose names are its own too, nearest first.
     fn find_own<T>(&self, scope: ScopeId, get: impl Fn(&Scope) -> Option<T>) -> Option<T> {
-        let first = self.scopes.get(scope)?;
+        let first = &self.scopes[scope];
         if let Some(found) = get(first) {
             return Some(found);
         }
         if first.also.is_empty() {
             return None;
         }
-        self.near(scope, false).into_iter().find_map(|id| get(self.scopes.get(id)?))
+        self.near(scope, false).into_iter().find_map(|id| get(&self.scopes[id]))
     }
 
     /// The same behind `scope::`: what using-directives nominate counts as well ([namespace.qual]).
@@ -212,7 +218,7 @@ impl Names {
         if own.is_some() || !self.directives {
             return own;
         }
-        self.near(scope, true).into_iter().find_map(|id| get(self.scopes.get(id)?))
+        self.near(scope, true).into_iter().find_map(|id| get(&self.scopes[id]))
     }
 
     /// A scope and those whose names are its own too, or are nominated as well, nearest first. Their number is bounded, so
@@ -220,7 +226,7 @@ impl Names {
     fn near(&self, scope: ScopeId, nominated: bool) -> Vec<ScopeId> {
         let mut all = vec![scope];
         let mut at = 0;
-        while let Some(here) = all.get(at).and_then(|id| self.scopes.get(*id)) {
+        while let Some(here) = all.get(at).map(|id| &self.scopes[*id]) {
             for &other in here.also.iter().chain(here.nominated.iter().filter(|_| nominated)) {
                 if all.len() < MOST && !all.contains(&other) {
                     all.push(other);
@@ -251,7 +257,7 @@ impl Names {
                     return found;
                 }
                 // Those around a scope that a qualified name has opened.
-                match self.scopes.get(scope).and_then(|s| s.parent) {
+                match self.scopes[scope].parent {
                     Some(parent) if parent != ROOT && !self.open.contains(&parent) => scope = parent,
                     _ => break,
                 }
@@ -263,10 +269,10 @@ impl Names {
     /// Notes what the using-directives in a scope nominate, also by way of each other ([namespace.udir] 4), each with the
     /// scope that its names seem to be in: the nearest one of those around that contains both.
     fn nominate(&self, scope: ScopeId, open: usize, out: &mut Vec<(ScopeId, ScopeId)>) {
-        let parent = |id: &ScopeId| self.scopes.get(*id).and_then(|s| s.parent);
+        let parent = |id: &ScopeId| self.scopes[*id].parent;
         let mut left = self.near(scope, false);
         let mut seen = Vec::new();
-        while let Some(here) = left.pop().and_then(|id| self.scopes.get(id)) {
+        while let Some(here) = left.pop().map(|id| &self.scopes[id]) {
             for &namespace in &here.nominated {
                 if seen.contains(&namespace) || out.len() >= MOST {
                     continue;

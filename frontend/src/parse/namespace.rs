@@ -124,15 +124,26 @@ impl Parser<'_> {
         self.attributes(&mut specs)?;
         self.not_packed(&specs)?;
         self.expect(Punct::Eq)?;
-        let ty = self.type_id()?;
+        let outer = std::mem::take(&mut self.hoisted);
+        let ty = self.defining_type_id();
+        let mut decls = std::mem::replace(&mut self.hoisted, outer);
+        let ty = ty?;
         self.no_missing_typename_in(&ty)?;
+        if self.names.in_template() && !decls.is_empty() {
+            return Err(self.error_at(
+                error::TYPE_DEFINED_HERE,
+                ty.span,
+                "a type may not be defined in an alias template",
+            ));
+        }
         self.no_template_param(name, if self.classes.is_empty() { SpecCx::File } else { SpecCx::Member })?;
         self.expect_semicolon("this alias")?;
         let class = if self.names.in_template() { NameClass::TypeTemplate } else { NameClass::Type };
         self.names.declare(name.name, class);
         let alias = AliasDecl { name, ty, specs };
         let span = self.since(start);
-        Ok(vec![Decl::new(DeclKind::Alias(Box::new(alias)), span)])
+        decls.push(Decl::new(DeclKind::Alias(Box::new(alias)), span));
+        Ok(decls)
     }
 
     /// `extern "C" { … }`

@@ -11,7 +11,7 @@ use crate::ast::{AstType, CastStyle, Expr, ExprKind, FoldOp, Initializer, NamedT
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::TokenKind;
+use crate::lex::token::{Base, IntLitType, TokenKind};
 use isowarp_core::span::Span;
 
 /// Type traits that compilers know: `__is_same(T, U)`.
@@ -22,14 +22,22 @@ const TRAITS: &[&str] = &[
     "__is_class",
     "__is_enum",
     "__is_union",
+    "__is_final",
+    "__is_abstract",
+    "__is_polymorphic",
+    "__is_aggregate",
     "__is_pod",
     "__is_trivial",
     "__is_trivially_copyable",
+    "__is_trivially_constructible",
+    "__is_trivially_assignable",
     "__is_standard_layout",
     "__is_empty",
     "__is_convertible_to",
     "__is_convertible",
     "__is_constructible",
+    "__is_assignable",
+    "__is_trivially_destructible",
     "__is_literal_type",
     "__has_trivial_destructor",
     "__underlying_type",
@@ -44,12 +52,22 @@ impl Parser<'_> {
             TokenKind::Char { value, prefix, multi } => {
                 let kind = ExprKind::Char { value, prefix, multi };
                 match self.literal_suffix() {
-                    Some(operator) => return Ok(self.literal_call(kind, operator)),
+                    Some(operator) => return Ok(self.literal_call(vec![kind], operator)),
                     None => kind,
                 }
             }
             TokenKind::UserLiteral(text) => return self.number_literal(text),
-            TokenKind::Str { bytes, prefix } => ExprKind::Str { bytes, prefix },
+            TokenKind::Str { bytes, prefix } => {
+                let kind = ExprKind::Str { bytes, prefix };
+                match self.literal_suffix() {
+                    Some(operator) => {
+                        let length = (bytes.as_bytes().len() / prefix.width()) as u64;
+                        let length = ExprKind::Int { value: length, ty: IntLitType::ULong, base: Base::Decimal };
+                        return Ok(self.literal_call(vec![kind, length], operator));
+                    }
+                    None => kind,
+                }
+            }
             TokenKind::Keyword(Keyword::True) => ExprKind::Bool(true),
             TokenKind::Keyword(Keyword::False) => ExprKind::Bool(false),
             TokenKind::Keyword(Keyword::Nullptr) => ExprKind::Nullptr,
@@ -142,7 +160,7 @@ impl Parser<'_> {
         // `Unknown{…}` is an object: a block cannot follow an expression.
         let braced = class.is_none() && self.at(Punct::LBrace) && !self.at_line_start();
         if is_type || braced {
-            let ty = AstType::new(TypeKind::Named(NamedType { name, tag: None, typename: false }), self.since(start));
+            let ty = AstType::new(TypeKind::Named(NamedType::plain(name)), self.since(start));
             return self.construct_type(ty, start);
         }
         Ok(Expr::new(ExprKind::Name(name), self.since(start)))

@@ -86,7 +86,7 @@ impl Parser<'_> {
         out.defines |= defines;
         out.elaborated = !defines;
         out.ty = Some(AstType::new(
-            TypeKind::Named(NamedType { name, tag: (!defines).then_some(tag), typename: false }),
+            TypeKind::Named(NamedType { tag: (!defines).then_some(tag), ..NamedType::plain(name) }),
             self.since(start),
         ));
         Ok(())

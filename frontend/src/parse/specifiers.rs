@@ -224,9 +224,20 @@ impl Parser<'_> {
                     let name = self.qualified_name(NameCx::Type)?;
                     out.ty = Some(self.named(name, true, span));
                 }
+                // Its value has the type that it names.
+                TokenKind::Ident(name) if name == "__underlying_type" && self.peek_at(1).is_punct(Punct::LParen) => {
+                    let value = Box::new(self.primary()?);
+                    out.ty = Some(AstType::new(TypeKind::Decltype(value), self.since(span)));
+                }
                 TokenKind::Ident(_) | TokenKind::Punct(Punct::ColonColon) if self.at_name() => {
                     match self.type_name(cx)? {
-                        Some(name) => out.ty = Some(self.named(name, false, span)),
+                        Some(name) => {
+                            let mut ty = self.named(name, false, span);
+                            if matches!(cx, SpecCx::Block | SpecCx::Param) {
+                                self.note_missing_typename(&mut ty);
+                            }
+                            out.ty = Some(ty);
+                        }
                         None => break,
                     }
                 }
@@ -256,7 +267,26 @@ impl Parser<'_> {
         Ok(out)
     }
 
+    /// True at `typedef Name;` and the like, behind a class that is defined in front of it: its type may stand there
+    /// ([dcl.spec] 1).
+    fn next_is_declarator(&self) -> bool {
+        let word = |kind| match kind {
+            TokenKind::Keyword(Keyword::Const | Keyword::Volatile) | TokenKind::Punct(Punct::Star) => true,
+            TokenKind::Keyword(k) => spec_word(k).is_some(),
+            _ => false,
+        };
+        let words = (0..8).take_while(|n| word(self.peek_at(*n))).count();
+        matches!(self.peek_at(words), TokenKind::Ident(_))
+            && matches!(
+                self.peek_at(words + 1),
+                TokenKind::Punct(Punct::Semi | Punct::Comma | Punct::Eq | Punct::LBracket)
+            )
+    }
+
     fn next_is_declaration(&self) -> bool {
+        if self.next_is_declarator() {
+            return false;
+        }
         match self.peek() {
             TokenKind::Keyword(Keyword::Const | Keyword::Volatile | Keyword::Attribute) => false,
             TokenKind::Keyword(Keyword::Template | Keyword::Namespace | Keyword::Using) => true,
@@ -266,7 +296,7 @@ impl Parser<'_> {
     }
 
     fn named(&self, name: QualifiedName, typename: bool, start: Span) -> AstType {
-        AstType::new(TypeKind::Named(NamedType { name, tag: None, typename }), self.since(start))
+        AstType::new(TypeKind::Named(NamedType { typename, ..NamedType::plain(name) }), self.since(start))
     }
 
     /// At a name where a type may stand: takes it if it is one.
@@ -315,6 +345,13 @@ impl Parser<'_> {
         if !self.at(Punct::LParen)
             || matches!(self.peek_at(1), TokenKind::Punct(Punct::Star | Punct::Amp | Punct::AmpAmp))
         {
+            return false;
+        }
+        // A type in front of `(operator+)(…)` or `(max)(…)`.
+        let named = matches!(self.peek_at(1), TokenKind::Ident(_))
+            && self.peek_at(2).is_punct(Punct::RParen)
+            && self.peek_at(3).is_punct(Punct::LParen);
+        if named || self.peek_at(1).is_keyword(Keyword::Operator) {
             return false;
         }
         match name.segments.as_slice() {

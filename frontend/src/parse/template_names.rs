@@ -58,6 +58,25 @@ impl Parser<'_> {
         }
     }
 
+    /// Notes that a type in the body of a function lacks `typename`: NVRTC asks for it where the function is
+    /// instantiated, in declarations and casts.
+    pub(super) fn note_missing_typename(&self, ty: &mut AstType) {
+        match &mut ty.kind {
+            TypeKind::Named(named) if !named.typename && named.tag.is_none() => {
+                named.lacks_typename = self.in_block && self.lacks_typename(&named.name, SpecCx::Block);
+            }
+            TypeKind::Pointer(to) | TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => self.note_missing_typename(to),
+            TypeKind::Named(_)
+            | TypeKind::Array { .. }
+            | TypeKind::Builtin(_)
+            | TypeKind::Auto
+            | TypeKind::DecltypeAuto
+            | TypeKind::Decltype(_)
+            | TypeKind::Function(_)
+            | TypeKind::MemberPointer { .. } => {}
+        }
+    }
+
     fn missing_typename(&self, name: &QualifiedName) -> Box<isowarp_core::diagnostic::Diagnostic> {
         let message =
             format!("`{name}` depends on a parameter of the template, so `typename` is needed in front of it");
@@ -76,7 +95,8 @@ impl Parser<'_> {
             return true;
         }
         // Behind the name of a member that is defined its class is known ([temp.dep.type] 1).
-        let own = self.classes.contains(&symbol) || cx != SpecCx::Member && self.classes.is_empty();
+        let behind_name = matches!(cx, SpecCx::File | SpecCx::Param);
+        let own = self.classes.contains(&symbol) || behind_name && self.classes.is_empty();
         let (_, qualifiers) = name.segments.split_last().unwrap_or((first, &[]));
         let args = || qualifiers.iter().flat_map(|s| s.args.iter().flatten());
         !own && args().flat_map(visit::pattern_of_argument).any(|n| self.names.is_template_param(n))

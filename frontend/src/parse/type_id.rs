@@ -18,6 +18,16 @@ impl Parser<'_> {
         })
     }
 
+    /// The type that an alias names, which may be defined there ([dcl.type] 3). Its definition is among `hoisted`.
+    pub(super) fn defining_type_id(&mut self) -> PResult<AstType> {
+        self.nested(|p| {
+            let Some(base) = p.specifiers(SpecCx::TypeOnly)?.ty else {
+                return Err(p.unexpected(error::EXPECTED_TYPE, "a type"));
+            };
+            Ok(p.declarator(base, Mode::Abstract)?.ty)
+        })
+    }
+
     /// The type of `operator T`: pointers and references, but no brackets.
     pub(super) fn conversion_type(&mut self) -> PResult<AstType> {
         self.nested(|p| {

@@ -80,7 +80,14 @@ impl Parser<'_> {
         })
     }
 
-    pub(super) fn cast(&self, style: CastStyle, ty: AstType, operand: Expr, start: isowarp_core::span::Span) -> Expr {
+    pub(super) fn cast(
+        &self,
+        style: CastStyle,
+        mut ty: AstType,
+        operand: Expr,
+        start: isowarp_core::span::Span,
+    ) -> Expr {
+        self.note_missing_typename(&mut ty);
         Expr::new(ExprKind::Cast { style, ty: Box::new(ty), operand: Box::new(operand) }, self.since(start))
     }
 

@@ -120,11 +120,7 @@ fn character(value: i32, prefix: CharPrefix, multi: bool) -> String {
 
 fn string(bytes: &[u8], prefix: CharPrefix) -> String {
     let mut out = format!("{}\"", prefix_text(prefix));
-    let width = match prefix {
-        CharPrefix::None | CharPrefix::U8 => 1,
-        CharPrefix::U16 => 2,
-        CharPrefix::U32 | CharPrefix::Wide => 4,
-    };
+    let width = prefix.width();
     for unit in bytes.chunks(width) {
         let value = unit.iter().rev().fold(0u32, |v, b| v << 8 | u32::from(*b));
         match value {

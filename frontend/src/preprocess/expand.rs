@@ -6,6 +6,7 @@
 //! algorithm (*The GNU C Preprocessor Internals*, "Macro Expansion Algorithm").
 
 use super::macros::{Body, Dynamic, Macro};
+use super::pragma::is_pragma;
 use super::substitute::Argument;
 use super::{MAX_EXPANDED, MAX_NESTED_ARGUMENTS, Preprocessor};
 use crate::lex::codes;
@@ -59,7 +60,12 @@ impl Preprocessor<'_> {
                 Body::Dynamic(dynamic) => return Some(self.dynamic(*dynamic, token)),
                 Body::Object(pieces) => {
                     let site = self.site(&makro, &token, token.span);
-                    self.substitute(pieces, &mut [], site, false)
+                    let tokens = self.substitute(pieces, &mut [], site, false);
+                    if floor.is_none() && is_pragma(&tokens) && self.alone_in_line(&token) {
+                        self.pragma_of_macro(tokens, &token)
+                    } else {
+                        tokens
+                    }
                 }
                 Body::Function(signature, pieces) => {
                     if !self.next_is_paren(floor) {
@@ -141,6 +147,13 @@ impl Preprocessor<'_> {
                 makro.active.set(makro.active.get().saturating_sub(1));
             }
         }
+    }
+
+    /// True if nothing else stands in the line of this token, which comes from a file.
+    fn alone_in_line(&mut self, token: &PpToken) -> bool {
+        token.line_start
+            && self.contexts.iter().all(|context| context.next >= context.tokens.len())
+            && self.files.last_mut().is_some_and(|file| file.scanner.at_line_end())
     }
 
     /// True if the next token is `(`; used-up contexts are looked through, not dropped.

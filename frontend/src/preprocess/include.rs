@@ -186,21 +186,22 @@ impl Preprocessor<'_> {
             self.sources.set_included_from(id, include);
         }
         let Some(text) = self.sources.get(id).map(|file| file.text().clone()) else { return };
-        let vectors = !built_in && ["4_16a", "4_32a"].iter().any(|end| text.contains(end));
+        let implied = if built_in { Vec::new() } else { headers::implied(&text) };
         let scanner = Scanner::new(id, text);
         self.files.push(OpenFile { scanner, folder, built_in, conditionals: Vec::new() });
-        if vectors {
-            self.open_vectors();
+        for header in implied {
+            self.open_implied(header);
         }
     }
 
-    /// Reads what nvcc knows without an include, before the first file that names it: it is C++, which files
-    /// that do not use it need not hold.
-    fn open_vectors(&mut self) {
-        let path = Path::new("<isowarp>").join("vector_types.h");
-        if let (false, Some(text)) = (self.loaded.contains_key(&path), headers::text("vector_types.h")) {
+    /// Reads a header that nvcc brings without an include, in front of the first file that uses it.
+    fn open_implied(&mut self, header: &'static str) {
+        let path = Path::new("<isowarp>").join(header);
+        // A folder of the command line may have another one with this name.
+        if let (false, Found::BuiltIn(text)) = (self.loaded.contains_key(&path), self.find(header, true)) {
             let id = self.sources.add(path.to_string_lossy().into_owned(), text);
             self.loaded.insert(path, id);
+            self.implied.push(header);
             self.open(id, PathBuf::new(), true, Span::default());
         }
     }

@@ -37,13 +37,13 @@ use crate::lex::pp_token::{PpKind, PpToken};
 use crate::lex::punct::Punct;
 use crate::lex::scan::Scanner;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::{Token, TokenKind};
+use crate::lex::token::Token;
 use expand::{Context, Protect};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::expansion::ExpansionTable;
 use isowarp_core::span::{FileId, SourceMap, Span};
 use macros::{Dynamic, Macro};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -65,7 +65,7 @@ pub const MAX_NESTED_ARGUMENTS: usize = 200;
 /// What preprocessing gives.
 #[derive(Debug, Clone)]
 pub struct PreprocessOutput {
-    /// The tokens; the last one is always [`TokenKind::Eof`].
+    /// The tokens; the last one is always [`crate::lex::token::TokenKind::Eof`].
     pub tokens: Vec<Token>,
     /// All files that were read; the main file is the first.
     pub sources: SourceMap,
@@ -73,6 +73,8 @@ pub struct PreprocessOutput {
     pub diagnostics: Vec<Diagnostic>,
     /// Every `#include` that was reached.
     pub includes: Vec<Include>,
+    /// The built-in headers that were read without an include, in front of the file that needs them.
+    pub implied: Vec<&'static str>,
     /// The macros that are defined at the end.
     pub macros: Vec<MacroName>,
     /// Those of the `-I` folders that hold the headers of a CUDA toolkit.
@@ -144,14 +146,14 @@ struct Preprocessor<'a> {
     toolkits: Vec<PathBuf>,
     sources: SourceMap,
     /// Files read so far.
-    loaded: HashMap<PathBuf, FileId>,
+    loaded: FxHashMap<PathBuf, FileId>,
     /// Files that said `#pragma once`.
-    once: HashSet<FileId>,
+    once: FxHashSet<FileId>,
     /// The include stack.
     files: Vec<OpenFile>,
-    macros: HashMap<Symbol, Rc<Macro>>,
+    macros: FxHashMap<Symbol, Rc<Macro>>,
     /// What `#pragma push_macro` keeps for each name: macros, or that there was none.
-    pushed_macros: HashMap<Symbol, Vec<Option<Rc<Macro>>>>,
+    pushed_macros: FxHashMap<Symbol, Vec<Option<Rc<Macro>>>>,
     /// What `#pragma pack` said last.
     pack: Pack,
     /// What `#pragma pack(push)` keeps.
@@ -159,6 +161,8 @@ struct Preprocessor<'a> {
     contexts: Vec<Context>,
     expansions: ExpansionTable,
     includes: Vec<Include>,
+    /// The built-in headers that were read without an include.
+    implied: Vec<&'static str>,
     diagnostics: Vec<Diagnostic>,
     errors: usize,
     /// How many diagnostics were reported already, for the same place.
@@ -189,16 +193,17 @@ impl<'a> Preprocessor<'a> {
             loader,
             toolkits: options.include_dirs.iter().filter(holds_toolkit).cloned().collect(),
             sources: SourceMap::new(),
-            loaded: HashMap::new(),
-            once: HashSet::new(),
+            loaded: FxHashMap::default(),
+            once: FxHashSet::default(),
             files: Vec::new(),
             macros: macros.into_iter().collect(),
-            pushed_macros: HashMap::new(),
+            pushed_macros: FxHashMap::default(),
             pack: Pack::NATURAL,
             packs: Vec::new(),
             contexts: Vec::new(),
             expansions: ExpansionTable::default(),
             includes: Vec::new(),
+            implied: Vec::new(),
             diagnostics: Vec::new(),
             errors: 0,
             repeated: 0,
@@ -238,6 +243,7 @@ impl<'a> Preprocessor<'a> {
             sources: self.sources,
             diagnostics: self.diagnostics,
             includes: self.includes,
+            implied: self.implied,
             macros,
         }
     }
@@ -387,9 +393,4 @@ impl<'a> Preprocessor<'a> {
         self.report(diagnostic);
         self.stopped = true;
     }
-}
-
-/// True if the tokens hold nothing but the end.
-pub fn is_empty(tokens: &[Token]) -> bool {
-    tokens.iter().all(|token| token.kind == TokenKind::Eof)
 }

@@ -1,6 +1,6 @@
 //! What the preprocessor is told from outside: options, and where files come from.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -54,7 +54,7 @@ impl FileLoader for DiskLoader {
 /// Files held in memory, for embedding and for tests.
 #[derive(Debug, Clone, Default)]
 pub struct MemoryLoader {
-    files: HashMap<PathBuf, Vec<u8>>,
+    files: FxHashMap<PathBuf, Vec<u8>>,
 }
 
 impl MemoryLoader {

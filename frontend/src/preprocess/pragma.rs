@@ -24,6 +24,11 @@ pub(super) struct Pushed {
     value: Pack,
 }
 
+/// True for `#pragma …`, as the body of a macro may be.
+pub(super) fn is_pragma(tokens: &[PpToken]) -> bool {
+    matches!(tokens, [hash, name, ..] if hash.is(Punct::Hash) && name.ident().is_some_and(|n| n.as_str() == "pragma"))
+}
+
 impl Preprocessor<'_> {
     /// Carries out a pragma; may give a token for the parser.
     pub(super) fn pragma(&mut self, line: &[PpToken], at: &PpToken) -> Option<PpToken> {
@@ -58,6 +63,13 @@ impl Preprocessor<'_> {
             _ => return None,
         };
         Some(PpToken { kind: PpKind::PragmaUnroll(count), span, ..*at })
+    }
+
+    /// A macro of `#pragma …` that is alone in its line. nvcc reads what its preprocessor gives once more, and finds the
+    /// pragma there; with other tokens in the line it would find none, or take the rest of the line for a part of it.
+    pub(super) fn pragma_of_macro(&mut self, tokens: Vec<PpToken>, name: &PpToken) -> Vec<PpToken> {
+        let line = self.expand_list(tokens.into_iter().skip(2).collect());
+        self.pragma(&line, name).into_iter().collect()
     }
 
     /// `_Pragma("…")`, whose name has just been read.

@@ -180,6 +180,12 @@ impl Preprocessor<'_> {
             out.push(PpToken { space: left.space, ..right });
             return;
         }
+        if matches!(left.kind, PpKind::Str | PpKind::Char) && right.kind == PpKind::Ident {
+            // A literal with a suffix is one token of C++ ([lex.ext]), but two here; the suffix is no name of a macro.
+            out.push(left);
+            out.push(PpToken { space: false, line_start: false, no_expand: true, ..right });
+            return;
+        }
         let text = format!("{}{}", left.spelling(), right.spelling());
         self.count(text.len() / BYTES_PER_TOKEN, site.invocation);
         let mut scanner = Scanner::new(FileId::default(), text.as_str().into());

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use super::*;
+use crate::lex::token::TokenKind;
 use crate::render::render;
 
 fn run(text: &str) -> PreprocessOutput {
@@ -268,14 +269,14 @@ fn includes() {
         .with("inc/math.h", "MINE");
     let options = PreprocessOptions { include_dirs: vec!["inc".into()], ..PreprocessOptions::default() };
     let text = "#include \"a.h\"\n#include \"./sub/../a.h\"\n#include <d.h>\n#define H <d.h>\n#include H\n\
-                #include \"d.h\"\n#include <stdio.h>\n#include \"cuda_runtime.h\"\n#include <thrust/sort.h>\n\
+                #include \"d.h\"\n#include <stdio.h>\n#include \"cuda_runtime.h\"\n#include <curand.h>\n\
                 #include <math.h>\nx";
     let output = preprocess_bytes("src/k.cu", text.as_bytes(), &options, &loader);
     assert_eq!(render(&output.diagnostics, &output.sources, false), "");
     assert_eq!(emit::emit(&output.tokens), "C \"src/sub/c.h\" 3\nB\nA\nD\nD\nD\nMINE\nx\n");
     let left_out: Vec<_> =
         output.includes.iter().filter(|i| i.target == IncludeTarget::LeftOut).map(|i| i.name.as_str()).collect();
-    assert_eq!(left_out, ["stdio.h", "thrust/sort.h"]);
+    assert_eq!(left_out, ["stdio.h", "curand.h"]);
     assert_eq!(output.sources.get(FileId(0)).map(|f| f.name()), Some("src/k.cu"));
 }
 
@@ -388,7 +389,7 @@ fn runaway_macros_end() {
 fn odd_files_are_refused_clearly() {
     let refuse = |bytes: &[u8]| {
         let output = preprocess_bytes("k.cu", bytes, &PreprocessOptions::default(), &MemoryLoader::new());
-        assert!(is_empty(&output.tokens));
+        assert!(output.tokens.iter().all(|token| token.kind == TokenKind::Eof));
         codes(&output)
     };
     assert_eq!(refuse(b"\x7fELF\x02\x01\x01\0\0\0\0\0"), ["IW0101"]);

@@ -46,7 +46,6 @@ codes! {
     DIVISION_BY_ZERO = "IW0334", "An integer is divided by the constant zero (warning).";
     PARAMETER_SPACE = "IW0335", "A kernel's parameters need more than 32764 bytes.";
     TEMPLATE_ARGUMENTS = "IW0336", "The arguments of a template do not fit its parameters or cannot be deduced.";
-    EMPTY_FILE = "IW0337", "The file declares nothing.";
     TEMPLATE_LIMIT = "IW0338", "Templates are instantiated too deeply or too often.";
     NOT_INSTANTIATED = "IW0339", "A kernel template is never instantiated (warning).";
     NO_RETURN = "IW0340", "A function can end without returning a value (warning).";
@@ -76,6 +75,7 @@ codes! {
     THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";
     STANDARD_LIBRARY = "IW0375", "A part of C++'s standard library that device code cannot use.";
     DELETED = "IW0376", "A deleted function is used.";
+    FORM = "IW0377", "A declaration has words, parameters, qualifiers or bases that what it declares cannot have.";
     INTERNAL = "IW0390", "A defect of Isowarp: the front end made code that does not verify.";
 }
 
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn no_code_means_two_things() {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = rustc_hash::FxHashSet::default();
         let twice: Vec<_> = ALL.iter().filter(|(code, _)| !seen.insert(code)).collect();
         assert!(twice.is_empty(), "{twice:?}");
     }

@@ -15,23 +15,28 @@ mod conversions;
 pub(crate) mod declarations;
 mod device;
 pub(crate) mod expressions;
+mod forms;
 mod host;
 pub mod lookup;
 mod overloads;
 mod statements;
 pub mod templates;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use crate::ast;
 use crate::lower::{Lowered, TypedModule};
 use crate::parse::{HostItem, InstanceRequest};
 use crate::preprocess::{Include, MacroName};
 use crate::types::QualType;
+use crate::types::ids::FnId;
 use crate::types::records::Types;
 use constants::consteval::Consteval;
 use context::body_check::BodyCheck;
@@ -99,6 +104,8 @@ pub struct Analysis {
     pub host_types: Vec<Span>,
     /// Requested instances as they were named, and the kernels' names.
     pub instances: Vec<(String, String)>,
+    /// Kernels that share their name with others, and the expressions that mean them.
+    pub overloads: Vec<(String, String)>,
     /// The warp functions without `_sync` that are used.
     pub old_warp_functions: BTreeSet<String>,
 }
@@ -115,7 +122,7 @@ pub(crate) struct Sema<'a> {
     worklist: Worklist,
     scopes: Scopes,
     pub(crate) types: Types<'a>,
-    pub(crate) functions: Vec<Func<'a>>,
+    pub(crate) functions: Arena<Func<'a>, FnId>,
     /// Aliases and variables.
     pub(crate) declared: Declared<'a>,
     templates: Templates<'a>,
@@ -136,10 +143,11 @@ pub(crate) struct Sema<'a> {
 pub fn analyze(
     unit: &ast::TranslationUnit,
     requests: &[InstanceRequest],
-    host: &HashMap<u32, Vec<HostItem>>,
-    diagnostics: Vec<Diagnostic>,
+    host: &FxHashMap<u32, Vec<HostItem>>,
+    mut diagnostics: Vec<Diagnostic>,
     options: SemaOptions<'_>,
 ) -> Analysis {
+    diagnostics.extend(forms::check(&unit.decls));
     let guides = ImplicitGuides::of(&unit.decls);
     let mut sema = Sema {
         options,
@@ -148,7 +156,7 @@ pub fn analyze(
         worklist: Worklist::default(),
         scopes: Scopes::new(SourceOrder::new(options.includes)),
         types: Types::default(),
-        functions: Vec::new(),
+        functions: Arena::new(),
         declared: Declared::default(),
         templates: Templates::new(&guides),
         function_values: FunctionValues::default(),
@@ -164,6 +172,7 @@ pub fn analyze(
     sema.report_unused_kernels();
     sema.add_pointer_calls();
     sema.report_held();
+    sema.define_redeclared_builtins();
     sema.report_undefined();
     sema.finish(instances)
 }
@@ -184,24 +193,24 @@ impl Sema<'_> {
             function_values: &self.function_values,
             fmad: self.options.fmad,
         };
-        let Lowered { functions, compiled, refused } = crate::lower::module(&typed, &mut names);
+        let Lowered { functions, compiled, overloads, refused } = crate::lower::module(&typed, &mut names);
         self.declared.ir_names = names;
         for (id, diagnostic) in refused {
-            if let Some(func) = self.functions.get_mut(id.0 as usize) {
-                func.body = None;
-                func.diagnostics.push(self.reporter.diagnostics.len());
-                self.reporter.diagnostics.push(diagnostic);
-            }
+            let func = &mut self.functions[id];
+            func.body = None;
+            func.diagnostics.push(self.reporter.diagnostics.len());
+            self.reporter.diagnostics.push(diagnostic);
         }
         let reports = self.function_reports(&compiled);
         let host_types = self.host_types();
         let constants = self.constant_objects();
-        let (structs, globals) = (self.types.structs, self.declared.globals);
+        let (structs, globals) =
+            (Arc::new(self.types.structs), self.declared.globals.into_iter().map(|(_, g)| g).collect());
         let mut module = Module { structs, globals, functions, ..Module::default() };
         crate::lower::unused_constants::drop_unused(&mut module, &constants);
         let Reporter { diagnostics, earlier, old_warp_functions, .. } = self.reporter;
         let mut analysis =
-            Analysis { module, diagnostics, functions: reports, host_types, instances, old_warp_functions };
+            Analysis { module, diagnostics, functions: reports, host_types, instances, overloads, old_warp_functions };
         context::duplicate_diagnostics::merge(&mut analysis, earlier);
         analysis
     }

@@ -3,7 +3,9 @@
 pub mod bitfields;
 pub mod ids;
 pub mod records;
+pub(crate) mod show;
 mod ty;
 pub mod unique_names;
 
+pub use ids::{EnumId, RecordId};
 pub use ty::*;

@@ -1,11 +1,11 @@
 //! Classes and enumerations: their declarations, and the layout of classes
 //! (x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
 
-use std::collections::{HashMap, HashSet};
-
+use id_arena::Arena;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
 use isowarp_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bitfields::BitField;
 use super::ids::{AliasId, FnId, ScopeId};
@@ -58,7 +58,7 @@ pub struct Record<'a> {
     /// Its constructors, and the functions that are made for special members.
     pub members: Members,
     /// What its special member functions do, once complete.
-    pub special: Special,
+    pub special_members: SpecialMembers,
 }
 
 /// The member functions that are not found by a name.
@@ -120,7 +120,7 @@ pub struct LateCapture {
 
 /// What special member functions do (C++17 \[special\]).
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Special {
+pub struct SpecialMembers {
     /// An object can be made without arguments and without doing anything.
     pub trivial_default: bool,
     /// A copy is a copy of the bytes.
@@ -217,13 +217,13 @@ pub struct Enum {
 #[derive(Debug, Default)]
 pub struct Types<'a> {
     /// Classes.
-    pub records: Vec<Record<'a>>,
+    pub records: Arena<Record<'a>, RecordId>,
     /// Enumerations.
-    pub enums: Vec<Enum>,
+    pub enums: Arena<Enum, EnumId>,
     /// IR structs of the complete classes.
     pub structs: Vec<StructDef>,
     /// Aliases that have an alignment of their own.
-    pub aligned_aliases: HashMap<AliasId, u64>,
+    pub aligned_aliases: FxHashMap<AliasId, u64>,
     /// The structs' names.
     pub(crate) struct_names: UniqueNames,
 }
@@ -245,7 +245,7 @@ impl<'a> Record<'a> {
             empties: Vec::new(),
             ir: None,
             members: Members::default(),
-            special: Special::default(),
+            special_members: SpecialMembers::default(),
         }
     }
 }
@@ -253,30 +253,27 @@ impl<'a> Record<'a> {
 /// Names of the components of built-in vectors.
 pub(crate) const VECTOR_COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
 
-/// A type's text is cut behind so many bytes.
-pub(crate) const MAX_SHOWN: usize = 2000;
-
 impl<'a> Types<'a> {
     /// A class.
-    pub fn record(&self, id: RecordId) -> Option<&Record<'a>> {
-        self.records.get(id.0 as usize)
+    pub fn record(&self, id: RecordId) -> &Record<'a> {
+        &self.records[id]
     }
 
     /// A field of a class, by its place among the fields.
     pub fn field(&self, class: RecordId, index: usize) -> Option<&Field> {
-        self.record(class)?.fields.get(index)
+        self.record(class).fields.get(index)
     }
 
     /// An enumeration.
-    pub fn enumeration(&self, id: EnumId) -> Option<&Enum> {
-        self.enums.get(id.0 as usize)
+    pub fn enumeration(&self, id: EnumId) -> &Enum {
+        &self.enums[id]
     }
 
     /// The arithmetic type that values of a type are held in: itself, or an enumeration's.
     pub fn arithmetic(&self, ty: &Ty) -> Option<Basic> {
         match ty {
             Ty::Basic(b) => Some(*b),
-            Ty::Enum(id) => self.enumeration(*id).map(|e| e.underlying),
+            Ty::Enum(id) => Some(self.enumeration(*id).underlying),
             _ => None,
         }
     }
@@ -284,14 +281,14 @@ impl<'a> Types<'a> {
     /// The arithmetic type an operand converts to implicitly: not for an `enum class`.
     pub fn implicit_arithmetic(&self, ty: &Ty) -> Option<Basic> {
         match ty {
-            Ty::Enum(id) if self.enumeration(*id).is_some_and(|e| e.scoped) => None,
+            Ty::Enum(id) if self.enumeration(*id).scoped => None,
             _ => self.arithmetic(ty),
         }
     }
 
     /// True for an `enum class`.
     pub fn is_scoped_enum(&self, ty: &Ty) -> bool {
-        matches!(ty, Ty::Enum(id) if self.enumeration(*id).is_some_and(|e| e.scoped))
+        matches!(ty, Ty::Enum(id) if self.enumeration(*id).scoped)
     }
 
     /// The IR type of values; `None` for void and for what lives in memory only.
@@ -318,7 +315,7 @@ impl<'a> Types<'a> {
             Ty::Array(element, n) => {
                 Some(DataType::Array(std::sync::Arc::new(self.data_type(&element.ty)?), n.unwrap_or(0)))
             }
-            Ty::Record(id) => self.record(*id)?.ir.map(DataType::Struct),
+            Ty::Record(id) => self.record(*id).ir.map(DataType::Struct),
             // The second half holds nothing.
             Ty::Member { to, .. } if to.ty.is_function() => {
                 Some(DataType::Array(std::sync::Arc::new(DataType::Value(self.value_type(ty)?)), 2))
@@ -331,7 +328,7 @@ impl<'a> Types<'a> {
     pub fn size_of(&self, ty: &Ty) -> Option<u64> {
         match ty {
             Ty::Array(_, None) | Ty::Void | Ty::Function(_) | Ty::Overloaded(_) => None,
-            Ty::Record(id) => self.record(*id).filter(|r| r.state == State::Complete).map(|r| r.size),
+            Ty::Record(id) => Some(self.record(*id)).filter(|r| r.state == State::Complete).map(|r| r.size),
             Ty::Array(element, Some(n)) => self.size_of(&element.ty)?.checked_mul(*n),
             Ty::Reference { to, .. } if !matches!(to.ty, Ty::Function(_)) => self.size_of(&to.ty),
             Ty::Member { to, .. } if to.ty.is_function() => Some(16),
@@ -342,7 +339,7 @@ impl<'a> Types<'a> {
     /// How many bytes a copy of an object has: see [`Record::data_size`].
     pub fn copy_size(&self, ty: &Ty) -> Option<u64> {
         match ty {
-            Ty::Record(id) => self.record(*id).map(|r| r.data_size),
+            Ty::Record(id) => Some(self.record(*id).data_size),
             _ => self.size_of(ty),
         }
     }
@@ -358,8 +355,8 @@ impl<'a> Types<'a> {
 
     /// What the special member functions of a type do; everything is trivial for other types than
     /// classes.
-    pub fn special(&self, ty: &Ty) -> Special {
-        let plain = Special {
+    pub fn special_members(&self, ty: &Ty) -> SpecialMembers {
+        let plain = SpecialMembers {
             trivial_default: true,
             trivial_copy: true,
             trivial_assign: true,
@@ -371,7 +368,7 @@ impl<'a> Types<'a> {
             copies_constants: true,
             assign_deleted: false,
         };
-        self.element_record(ty).and_then(|id| self.record(id)).map_or(plain, |r| r.special)
+        self.element_record(ty).map_or(plain, |id| self.record(id).special_members)
     }
 
     /// The fields that lead from a class to one of its bases; empty if both are the same. `None` if
@@ -395,7 +392,10 @@ impl<'a> Types<'a> {
         if Ty::Record(derived) == *base {
             return vec![Vec::new()];
         }
-        let Some(record) = self.record(derived).filter(|_| depth < 32) else { return Vec::new() };
+        let record = self.record(derived);
+        if depth >= 32 {
+            return Vec::new();
+        }
         let mut out = Vec::new();
         for (index, field) in record.fields.iter().enumerate() {
             if field.role != Role::Base {
@@ -420,7 +420,7 @@ impl<'a> Types<'a> {
     /// The way to the built-in vector that is a base of a class and has a component of this name.
     pub fn vector_base(&self, id: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
         let index = VECTOR_COMPONENTS.iter().position(|c| name == *c)?;
-        self.vector_base_at(id, index, 0, &mut HashSet::new())
+        self.vector_base_at(id, index, 0, &mut FxHashSet::default())
     }
 
     fn vector_base_at(
@@ -428,9 +428,9 @@ impl<'a> Types<'a> {
         id: RecordId,
         component: usize,
         depth: u32,
-        seen: &mut HashSet<RecordId>,
+        seen: &mut FxHashSet<RecordId>,
     ) -> Option<Vec<(RecordId, usize)>> {
-        let record = self.record(id).filter(|_| depth < 32 && seen.insert(id))?;
+        let record = (depth < 32 && seen.insert(id)).then(|| self.record(id))?;
         record.fields.iter().enumerate().filter(|(_, f)| f.role == Role::Base).find_map(|(index, f)| {
             let mut path = match &f.ty.ty {
                 Ty::Record(inner) => self.vector_base_at(*inner, component, depth + 1, seen)?,
@@ -445,7 +445,7 @@ impl<'a> Types<'a> {
     pub fn align_of(&self, ty: &Ty) -> Option<u64> {
         match ty {
             Ty::Void | Ty::Function(_) | Ty::Overloaded(_) => None,
-            Ty::Record(id) => self.record(*id).filter(|r| r.state == State::Complete).map(|r| r.align),
+            Ty::Record(id) => Some(self.record(*id)).filter(|r| r.state == State::Complete).map(|r| r.align),
             Ty::Array(element, _) => self.align_of(&element.ty),
             Ty::Reference { to, .. } if !matches!(to.ty, Ty::Function(_)) => self.align_of(&to.ty),
             _ => self.value_type(ty).map(|t| t.align()),
@@ -455,7 +455,7 @@ impl<'a> Types<'a> {
     /// The field of this name with its offset, also inside anonymous members:
     /// the path of (class, field index) from the outside in.
     pub fn find_field(&self, id: RecordId, name: Symbol) -> Option<Vec<(RecordId, usize)>> {
-        self.find_field_at(id, name, 0, &mut HashSet::new())
+        self.find_field_at(id, name, 0, &mut FxHashSet::default())
     }
 
     /// The same of a member of a base, or of the class itself.
@@ -471,9 +471,9 @@ impl<'a> Types<'a> {
         id: RecordId,
         name: Symbol,
         depth: u32,
-        seen: &mut HashSet<RecordId>,
+        seen: &mut FxHashSet<RecordId>,
     ) -> Option<Vec<(RecordId, usize)>> {
-        let record = self.record(id)?;
+        let record = self.record(id);
         if let Some(index) = record.fields.iter().position(|f| f.name == Some(name)) {
             return Some(vec![(id, index)]);
         }
@@ -489,121 +489,5 @@ impl<'a> Types<'a> {
             path.insert(0, (id, index));
             Some(path)
         })
-    }
-
-    /// How a type is written in messages.
-    pub fn show(&self, ty: &QualType) -> String {
-        let mut out = String::new();
-        self.show_in(ty, &mut out);
-        out
-    }
-
-    /// Appends a type, as long as the text is not too long: types can be as large as programs.
-    fn show_in(&self, ty: &QualType, out: &mut String) {
-        if out.len() > MAX_SHOWN {
-            if !out.ends_with('…') {
-                out.push('…');
-            }
-            return;
-        }
-        let quals = match (ty.is_const, ty.is_volatile) {
-            (false, false) => "",
-            (true, false) => "const ",
-            (false, true) => "volatile ",
-            (true, true) => "const volatile ",
-        };
-        match &ty.ty {
-            Ty::Pointer(to) => {
-                if let Ty::Function(f) = &to.ty {
-                    self.show_function(f, &format!("(*{})", quals.trim_end()), out);
-                    return;
-                }
-                if matches!(to.ty, Ty::Array(..)) {
-                    out.push_str("pointer to ");
-                    return self.show_in(to, out);
-                }
-                self.show_in(to, out);
-                out.push_str(if to.ty.is_pointer() { "*" } else { " *" });
-                if !quals.is_empty() {
-                    out.push(' ');
-                    out.push_str(quals.trim_end());
-                }
-            }
-            Ty::Reference { to, rvalue } => {
-                if let Ty::Function(f) = &to.ty {
-                    return self.show_function(f, if *rvalue { "(&&)" } else { "(&)" }, out);
-                }
-                self.show_in(to, out);
-                out.push_str(if *rvalue { " &&" } else { " &" });
-            }
-            Ty::Array(..) => {
-                let mut dims = String::new();
-                let mut at = ty;
-                while let Ty::Array(element, n) = &at.ty {
-                    dims += &n.map_or("[]".to_owned(), |n| format!("[{n}]"));
-                    at = element;
-                }
-                self.show_in(at, out);
-                out.push_str(&dims);
-            }
-            Ty::Member { class, to } => {
-                let class = self.record(*class).map_or("", |r| &r.name);
-                match &to.ty {
-                    Ty::Function(f) => {
-                        self.show_function(f, &format!("({class}::*{})", quals.trim_end()), out);
-                    }
-                    _ => {
-                        self.show_in(to, out);
-                        out.push_str(&format!(" {class}::*{}", quals.trim_end()));
-                    }
-                }
-            }
-            other => {
-                out.push_str(quals);
-                self.show_base(other, out);
-            }
-        }
-    }
-
-    /// A function's type, with `*` or `&` in parentheses for pointers and references to it.
-    fn show_function(&self, f: &super::FunctionTy, declarator: &str, out: &mut String) {
-        self.show_in(&f.ret, out);
-        out.push(' ');
-        out.push_str(declarator);
-        out.push('(');
-        for (i, p) in f.params.iter().enumerate() {
-            if i > 0 {
-                out.push_str(", ");
-            }
-            self.show_in(p, out);
-        }
-        if f.variadic {
-            out.push_str(if f.params.is_empty() { "..." } else { ", ..." });
-        }
-        out.push(')');
-        out.push_str(if f.is_const { " const" } else { "" });
-        out.push_str(if f.is_volatile { " volatile" } else { "" });
-        out.push_str(match f.reference {
-            Some(ast::RefQual::Lvalue) => " &",
-            Some(ast::RefQual::Rvalue) => " &&",
-            None => "",
-        });
-    }
-
-    fn show_base(&self, ty: &Ty, out: &mut String) {
-        match ty {
-            Ty::Void => out.push_str("void"),
-            Ty::Nullptr => out.push_str("nullptr_t"),
-            Ty::Basic(b) => out.push_str(b.name()),
-            Ty::Vector(b, n) => out.push_str(&super::vector_name(*b, *n)),
-            Ty::Dim3 => out.push_str("dim3"),
-            Ty::Record(id) => out.push_str(self.record(*id).map_or("", |r| &r.name)),
-            Ty::Enum(id) => out.push_str(self.enumeration(*id).map_or("", |e| &e.name)),
-            Ty::Function(f) => self.show_function(f, "", out),
-            Ty::Overloaded(_) => out.push_str("overloaded function"),
-            Ty::Pointer(_) | Ty::Reference { .. } | Ty::Array(..) | Ty::Member { .. } => {
-                self.show_in(&ty.clone().into(), out)
-            }
-        }
     }
 }

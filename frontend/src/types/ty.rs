@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use isowarp_core::ir::Scalar;
 
+use super::ids::{EnumId, OverloadsId, RecordId};
 use crate::ast::RefQual;
 
 /// Of how many types one may be made.
@@ -154,14 +155,6 @@ impl Basic {
     }
 }
 
-/// Names a class of the translation unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RecordId(pub u32);
-
-/// Names an enumeration of the translation unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct EnumId(pub u32);
-
 /// A type without its top-level qualifiers.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Ty {
@@ -201,7 +194,7 @@ pub enum Ty {
     },
     /// None: several functions of one name, before it is known which is meant ([over.over]). The
     /// number names an entry of the list of such sets.
-    Overloaded(u32),
+    Overloaded(OverloadsId),
 }
 
 /// A function's type.

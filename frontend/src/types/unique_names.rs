@@ -1,17 +1,22 @@
 //! Names for the IR, where each may be there only once: what hides or overloads another in C++ gets
 //! a number behind its name.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The names that are taken.
 #[derive(Debug, Default)]
 pub struct UniqueNames {
-    taken: HashSet<String>,
+    taken: FxHashSet<String>,
     /// The last number that was given behind a name.
-    last: HashMap<String, u32>,
+    last: FxHashMap<String, u32>,
 }
 
 impl UniqueNames {
+    /// True if a name is taken.
+    pub fn is_taken(&self, name: &str) -> bool {
+        self.taken.contains(name)
+    }
+
     /// `wanted` if it is free, else with a number. Takes the same time for the thousandth as for the first.
     pub fn make(&mut self, wanted: &str) -> String {
         if self.taken.insert(wanted.to_owned()) {

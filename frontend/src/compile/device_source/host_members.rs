@@ -4,9 +4,8 @@
 //! another way when others derive from it (Itanium C++ ABI, 2.2, "POD for the purpose of layout"). In their
 //! place stand declarations that nothing uses. Virtual functions stay.
 
-use std::collections::HashSet;
-
 use isowarp_core::span::Span;
+use rustc_hash::FxHashSet;
 
 use crate::ast::{
     AstType, Decl, DeclKind, FunctionBody, FunctionDecl, FunctionKind, NameKind, QualifiedName, RecordDecl, Spec,
@@ -20,16 +19,16 @@ pub(super) struct HostMembers<'a> {
     /// What comes in the place of some of it.
     pub stand_ins: Vec<(Span, String)>,
     /// Members that are defined outside of their class, for the device.
-    outside: HashSet<Symbol>,
+    outside: FxHashSet<Symbol>,
     /// Names of the built-in headers in namespace `std`.
-    standard: &'a HashSet<Symbol>,
+    standard: &'a FxHashSet<Symbol>,
     /// Classes and functions, by the places of their names, that need what only the host has.
     host: &'a [Span],
 }
 
 impl<'a> HostMembers<'a> {
-    pub fn new(decls: &[Decl], standard: &'a HashSet<Symbol>, host: &'a [Span]) -> Self {
-        let mut outside = HashSet::new();
+    pub fn new(decls: &[Decl], standard: &'a FxHashSet<Symbol>, host: &'a [Span]) -> Self {
+        let mut outside = FxHashSet::default();
         defined_outside(decls, &mut outside);
         Self { blanks: Vec::new(), stand_ins: Vec::new(), outside, standard, host }
     }
@@ -114,11 +113,11 @@ impl<'a> HostMembers<'a> {
 }
 
 /// True for functions whose signature names types of C++'s library that no built-in header declares.
-pub(super) fn names_library(f: &FunctionDecl, standard: &HashSet<Symbol>) -> bool {
+pub(super) fn names_library(f: &FunctionDecl, standard: &FxHashSet<Symbol>) -> bool {
     f.ty.params.iter().map(|p| &p.ty).chain([&f.ty.ret]).any(|ty| is_library(ty, standard))
 }
 
-fn is_library(ty: &AstType, standard: &HashSet<Symbol>) -> bool {
+fn is_library(ty: &AstType, standard: &FxHashSet<Symbol>) -> bool {
     match &ty.kind {
         TypeKind::Named(named) => {
             let segments = &named.name.segments;
@@ -144,7 +143,7 @@ fn is_assignment(f: &FunctionDecl) -> bool {
     f.name.segments.last().is_some_and(|s| matches!(s.kind, NameKind::Operator("=")))
 }
 
-fn defined_outside(decls: &[Decl], out: &mut HashSet<Symbol>) {
+fn defined_outside(decls: &[Decl], out: &mut FxHashSet<Symbol>) {
     for decl in decls {
         match &decl.kind {
             DeclKind::Function(f) if f.name.segments.len() > 1 && f.specs.is_device() => {

@@ -15,7 +15,7 @@ use crate::sema::declarations::functions::declared_name;
 use crate::sema::lookup::names::Place;
 use crate::sema::lookup::scope::GLOBAL;
 use crate::sema::overloads::calls::{Arg, Form};
-use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Role, VECTOR_COMPONENTS};
 use crate::types::{RecordId, Ty};
 
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
         let Ty::Record(from) = from else { return Ok(()) };
         let Some(path) = self.types.base_path_to(*from, to) else { return Ok(()) };
         for (record, index) in path {
-            let of = self.types.record(record).or_bug(&mut self.reporter)?;
+            let of = self.types.record(record);
             let Some(decl) = of.decl.filter(|d| !grants(d)) else { return Ok(()) };
             let Some(written) = decl.bases.get(index).filter(|_| decl.bases.iter().all(|b| !b.pack)) else {
                 return Ok(());
@@ -94,7 +94,7 @@ impl<'a> Sema<'a> {
         args: &[Arg<'a>],
         at: Span,
     ) -> Checked<()> {
-        let function = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let function = &self.functions[id];
         let (Some(method), declared) = (function.method, function.first) else { return Ok(()) };
         let naming = match (form, args.first()) {
             (Form::Plain, _) => return Ok(()),
@@ -106,32 +106,23 @@ impl<'a> Sema<'a> {
             (Form::Member | Form::Operator, _) => return Ok(()),
         };
         // NVRTC looks at no access to the call operator, and files may count on it.
-        if self.functions.get(id.0 as usize).is_some_and(|f| f.name.ends_with("operator()")) {
+        if self.functions[id].name.ends_with("operator()") {
             return Ok(());
         }
         if method.inherited.is_some() || naming.is_some_and(|n| n != method.record && self.may_grant(n, 0)) {
             return Ok(());
         }
-        let Some(decl) = self.types.record(method.record).and_then(|r| r.decl) else { return Ok(()) };
+        let Some(decl) = self.types.record(method.record).decl else { return Ok(()) };
         let inside =
             |d: &Decl| d.span.file == declared.file && d.span.start <= declared.start && declared.end <= d.span.end;
         let Some((access, declared)) = restricted(decl, |d| inside(d).then_some(declared)).flatten() else {
             return Ok(());
         };
-        let class = self.types.record(method.record).or_bug(&mut self.reporter)?.name.clone();
+        let class = self.types.record(method.record).name.clone();
         let what = match method.role {
             MethodRole::Constructor => format!("this constructor of `{class}` is"),
             MethodRole::Destructor => format!("the destructor of `{class}` is"),
-            _ => format!(
-                "`{}` is",
-                self.functions
-                    .get(id.0 as usize)
-                    .or_bug(&mut self.reporter)?
-                    .name
-                    .rsplit("::")
-                    .next()
-                    .unwrap_or_default()
-            ),
+            _ => format!("`{}` is", self.functions[id].name.rsplit("::").next().unwrap_or_default()),
         };
         self.check_restricted(Restricted { access, class: method.record, declared }, naming, at, &what)
     }
@@ -146,7 +137,7 @@ impl<'a> Sema<'a> {
         if allowed {
             return Ok(());
         }
-        let class = self.types.record(class).or_bug(&mut self.reporter)?.name.clone();
+        let class = self.types.record(class).name.clone();
         let message = format!("{what} a {} member of `{class}`", access.as_str());
         self.first_time(&message)?;
         let d = Diagnostic::error(codes::ACCESS, at, message).with_label(declared, "declared here");
@@ -161,17 +152,14 @@ impl<'a> Sema<'a> {
             scopes.push(at);
             scope = self.scopes.parent(at);
         }
-        let records = self.types.records.iter().enumerate();
-        records
-            .filter(|(_, r)| r.decl.is_some() && scopes.contains(&r.scope))
-            .map(|(i, _)| RecordId(i as u32))
-            .collect()
+        let records = self.types.records.iter();
+        records.filter(|(_, r)| r.decl.is_some() && scopes.contains(&r.scope)).map(|(id, _)| id).collect()
     }
 
     /// How a member of a class, or of its bases, is restricted. `None`: there is no such member, or it
     /// is not known.
     fn restriction(&self, record: RecordId, name: Symbol, depth: u32) -> Option<Option<Restricted>> {
-        let of = self.types.record(record)?;
+        let of = self.types.record(record);
         let decl = of.decl?;
         if let Some(found) = restricted(decl, |d| declares(d, name)) {
             return Some(found.map(|(access, declared)| Restricted { access, class: record, declared }));
@@ -205,7 +193,7 @@ impl<'a> Sema<'a> {
 
     /// True if a class or one of its bases may give access to members of its bases.
     fn may_grant(&self, record: RecordId, depth: u32) -> bool {
-        let Some(of) = self.types.record(record) else { return true };
+        let of = self.types.record(record);
         depth > MAX_BASES
             || of.decl.is_none_or(grants)
             || of

@@ -164,7 +164,7 @@ impl<'a> Sema<'a> {
         let Some(name) = decl.name else { return Ok(1) };
         cursor.placed.push((fields.len(), first, run));
         let signed = match &ty.ty {
-            Ty::Enum(id) => basic.scalar().is_signed() && !self.types.enumeration(*id).is_some_and(|e| e.no_negatives),
+            Ty::Enum(id) => basic.scalar().is_signed() && !self.types.enumeration(*id).no_negatives,
             _ => basic.scalar().is_signed(),
         };
         let bit_field = BitField { width: bits as u32, signed, shift: 0, parts: Vec::new() };
@@ -188,7 +188,7 @@ impl<'a> Sema<'a> {
         loop {
             at = match &at.kind {
                 ExprKind::Field { record, index, .. } => {
-                    return self.types.record(*record)?.fields.get(*index)?.bits.as_ref();
+                    return self.types.record(*record).fields.get(*index)?.bits.as_ref();
                 }
                 ExprKind::Assign(lhs, _) | ExprKind::Compound { lhs, .. } => lhs,
                 ExprKind::IncDec { lhs, prefix: true, .. } => lhs,

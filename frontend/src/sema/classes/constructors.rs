@@ -9,7 +9,7 @@ use isowarp_core::span::Span;
 use super::member_functions::{Method, MethodRole};
 use super::special_members::Implicit;
 use crate::ast::{self, DeclKind, FunctionBody, Initializer, visit};
-use crate::hir::{Expr, ExprKind, FnId, Stmt, StmtKind, VarId};
+use crate::hir::{Expr, ExprKind, FnId, Stmt, StmtKind};
 use crate::sema::conversions::sequences::Converter;
 use crate::sema::declarations::functions::{Func, ParamInfo, Signature, SignatureState};
 use crate::sema::lookup::scope::ScopeId;
@@ -81,7 +81,7 @@ impl<'a> Sema<'a> {
         mut ready: Option<(usize, Expr)>,
         out: &mut Vec<Stmt>,
     ) -> Checked<()> {
-        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
+        let entry = self.types.record(record);
         let (fields, scope, name) = (entry.fields.clone(), entry.scope, entry.name.clone());
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
         let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
@@ -116,9 +116,10 @@ impl<'a> Sema<'a> {
                 && let Some(ident) = init.name.as_ident()
                 && let Some(path) = self.types.find_field(record, ident.name)
                 && path.iter().skip(1).count() > 0
-                && path.iter().take(path.len() - 1).all(|(r, i)| {
-                    self.types.record(*r).and_then(|r| r.fields.get(*i)).is_some_and(|f| f.role == Role::Member)
-                })
+                && path
+                    .iter()
+                    .take(path.len() - 1)
+                    .all(|(r, i)| self.types.record(*r).fields.get(*i).is_some_and(|f| f.role == Role::Member))
             {
                 // A member of an anonymous union.
                 let mut object = self.this_object(init.span)?.or_bug(&mut self.reporter)?;
@@ -218,7 +219,7 @@ impl<'a> Sema<'a> {
 
     /// The default member initialiser of a field.
     pub(in crate::sema) fn default_initializer(&self, record: RecordId, field: &Field) -> Option<&'a Initializer> {
-        let decl = self.types.record(record)?.decl?;
+        let decl = self.types.record(record).decl?;
         decl.members.iter().flatten().find_map(|m| match &m.kind {
             DeclKind::Field(f) if m.span == field.span && f.name.map(|n| n.name) == field.name => f.init.as_ref(),
             _ => None,
@@ -241,8 +242,8 @@ impl<'a> Sema<'a> {
         match &ty.ty {
             Ty::Record(record) => {
                 self.require_complete(ty, span)?;
-                let entry = self.types.record(*record).or_bug(&mut self.reporter)?;
-                if entry.special.trivial_default && entry.members.inherits.is_none() {
+                let entry = self.types.record(*record);
+                if entry.special_members.trivial_default && entry.members.inherits.is_none() {
                     let declared = !entry.members.constructors.is_empty();
                     if !declared || self.defaulted_default(*record) {
                         self.can_be_made_by_default(*record, span)?;
@@ -263,8 +264,8 @@ impl<'a> Sema<'a> {
 
     /// True if a class has a default constructor that is declared `= default`.
     pub(in crate::sema) fn defaulted_default(&self, record: RecordId) -> bool {
-        let Some(entry) = self.types.record(record) else { return false };
-        entry.members.constructors.iter().filter_map(|id| self.functions.get(id.0 as usize)).any(|f| {
+        let entry = self.types.record(record);
+        entry.members.constructors.iter().map(|id| &self.functions[*id]).any(|f| {
             f.template.is_none() && f.decl.ty.params.is_empty() && matches!(f.decl.body, FunctionBody::Defaulted)
         })
     }
@@ -279,8 +280,8 @@ impl<'a> Sema<'a> {
     ) -> Checked<Expr> {
         let ty: QualType = Ty::Record(record).into();
         self.require_complete(&ty, span)?;
-        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
-        let special = entry.special;
+        let entry = self.types.record(record);
+        let special = entry.special_members;
         let (mut constructors, name) = (entry.members.constructors.clone(), entry.name.clone());
         if let [Arg::Expr(e)] = args.as_slice()
             && !e.is_glvalue()
@@ -297,7 +298,7 @@ impl<'a> Sema<'a> {
             if special.trivial_default {
                 return self.zero_bytes(&ty, span);
             }
-            let id = self.implicit(record, Implicit::Default)?;
+            let id = self.implicit(record, Implicit::Default);
             self.use_function(id, span)?;
             let made = Expr::value(ExprKind::Construct(id, Vec::new()), ty.clone(), span);
             // What the constructor leaves alone is zero, and pointers to data members are null.
@@ -328,7 +329,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Checked<()> {
         let Target::Function(id) = &chosen.target else { return Ok(()) };
-        let Some(function) = self.functions.get(id.0 as usize) else { return Ok(()) };
+        let function = &self.functions[*id];
         let explicit = function.method.is_some_and(|m| m.explicit);
         if way != Construction::CopyList || !explicit || self.ahead.lists.ranking > 0 {
             return Ok(());
@@ -349,22 +350,21 @@ impl<'a> Sema<'a> {
     /// The constructors that a class has from a base by `using Base::Base`, each as a constructor of
     /// its own (C++17 [class.inhctor.init]).
     pub(in crate::sema) fn inherited_constructors(&mut self, record: RecordId) -> Vec<FnId> {
-        let Some(entry) = self.types.record(record) else { return Vec::new() };
+        let entry = self.types.record(record);
         if let Some(known) = &entry.members.inherited {
             return known.clone();
         }
         let Some(base) = entry.members.inherits else { return Vec::new() };
         let (scope, name, own) = (entry.scope, entry.name.clone(), entry.members.constructors.clone());
-        if let Some(entry) = self.types.records.get_mut(record.0 as usize) {
-            entry.members.inherited = Some(Vec::new());
-        }
+        let entry = &mut self.types.records[record];
+        entry.members.inherited = Some(Vec::new());
         let copies = self.declared_copies(base);
-        let mut from = self.types.record(base).map(|b| b.members.constructors.clone()).unwrap_or_default();
+        let mut from = self.types.record(base).members.constructors.clone();
         from.retain(|id| !copies.contains(id));
         from.extend(self.inherited_constructors(base));
         let mut made = Vec::new();
         for id in from {
-            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let func = &self.functions[id];
             let (decl, at, space) = (func.decl, func.span, func.space);
             let explicit = func.method.is_some_and(|m| m.explicit);
             if let Some(t) = &func.template {
@@ -374,20 +374,19 @@ impl<'a> Sema<'a> {
                     older_values: t.older_values,
                     span: t.span,
                     prefix: t.prefix.clone(),
-                    instances: Vec::new(),
+                    instances: Default::default(),
                     unused: false,
                 };
                 let method =
                     Method { record, role: MethodRole::Constructor, explicit, reference: None, inherited: Some(id) };
                 let func = Func::new(format!("{name}::inherited constructor"), decl, at, func.scope, space);
-                made.push(FnId(self.functions.len() as u32));
-                self.functions.push(Func {
+                made.push(self.functions.alloc(Func {
                     method: Some(method),
                     defined: true,
                     signature: SignatureState::Failed,
                     template: Some(template),
                     ..func
-                });
+                }));
                 continue;
             }
             let Some(signature) = self.quietly(|s| s.signature(id, at)) else { continue };
@@ -404,28 +403,24 @@ impl<'a> Sema<'a> {
             let method =
                 Method { record, role: MethodRole::Constructor, explicit, reference: None, inherited: Some(id) };
             let params = self.with_this(method, params, at);
-            let new = FnId(self.functions.len() as u32);
             let func = Func::new(format!("{name}::inherited constructor"), decl, at, scope, space);
-            self.functions.push(Func {
+            made.push(self.functions.alloc(Func {
                 method: Some(method),
                 defined: true,
                 lazy: true,
                 signature: SignatureState::Done(Arc::new(Signature { ret: Ty::Void.into(), params })),
                 ..func
-            });
-            made.push(new);
+            }));
         }
-        if let Some(entry) = self.types.records.get_mut(record.0 as usize) {
-            entry.members.inherited = Some(made.clone());
-        }
+        self.types.records[record].members.inherited = Some(made.clone());
         made
     }
 
     /// True for an inherited constructor that would make an object from another one of its class: that is
     /// what copy and move constructors are for ([over.match.funcs] 8).
     pub(in crate::sema) fn copies_by_inheritance(&self, id: FnId, args: &[Arg<'a>]) -> bool {
-        let Some(func) = self.functions.get(id.0 as usize) else { return false };
-        let base = func.method.and_then(|m| m.inherited).and_then(|id| self.functions.get(id.0 as usize)?.method);
+        let func = &self.functions[id];
+        let base = func.method.and_then(|m| m.inherited).and_then(|id| self.functions[id].method);
         let (Some(base), [Arg::Expr(arg)], SignatureState::Done(signature)) = (base, args, &func.signature) else {
             return false;
         };
@@ -447,29 +442,13 @@ impl<'a> Sema<'a> {
         constructor: FnId,
         out: &mut Vec<Stmt>,
     ) -> Checked<()> {
-        let base = self
-            .functions
-            .get(constructor.0 as usize)
-            .or_bug(&mut self.reporter)?
-            .method
-            .or_bug(&mut self.reporter)?
-            .record;
+        let base = self.functions[constructor].method.or_bug(&mut self.reporter)?.record;
         let span = decl.name.span;
-        let count = self.body.as_ref().or_bug(&mut self.reporter)?.locals.vars.len();
+        let parameters = self.body.as_ref().or_bug(&mut self.reporter)?.locals.vars.iter().skip(1);
         let mut args = Vec::new();
-        for i in 1..count {
-            let object = self.local(VarId(i as u32), span)?;
-            let moves = match self
-                .body
-                .as_ref()
-                .or_bug(&mut self.reporter)?
-                .locals
-                .vars
-                .get(i)
-                .or_bug(&mut self.reporter)?
-                .ty
-                .ty
-            {
+        for (id, ty) in parameters.map(|(id, v)| (id, v.ty.ty.clone())).collect::<Vec<_>>() {
+            let object = self.local(id, span)?;
+            let moves = match ty {
                 Ty::Reference { rvalue, .. } => rvalue,
                 _ => matches!(object.ty.ty, Ty::Record(_)),
             };
@@ -479,12 +458,11 @@ impl<'a> Sema<'a> {
             };
             args.push(Arg::Expr(object));
         }
-        let name = self.types.record(base).or_bug(&mut self.reporter)?.name.clone();
+        let name = self.types.record(base).name.clone();
         let value = self.resolve_constructor(base, &name, &[constructor], args, Construction::Direct, span)?;
         let index = self
             .types
             .record(record)
-            .or_bug(&mut self.reporter)?
             .fields
             .iter()
             .position(|f| f.role == Role::Base && f.ty.ty == Ty::Record(base))

@@ -22,24 +22,23 @@ use crate::types::{QualType, RecordId, Ty};
 impl<'a> Sema<'a> {
     /// The copy and move assignment operators of a class, as it declares them.
     pub(in crate::sema) fn declared_assignments(&self, record: RecordId) -> Vec<FnId> {
-        let Some(entry) = self.types.record(record) else { return Vec::new() };
+        let entry = self.types.record(record);
         let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
         let Some((Entity::Functions(ids), _)) = self.scopes.here(entry.scope, Symbol::intern("operator=")) else {
             return Vec::new();
         };
         let assigns = |id: &FnId| {
-            self.functions.get(id.0 as usize).is_some_and(|f| {
-                f.template.is_none()
-                    && f.method.is_some_and(|m| m.record == record)
-                    && matches!(f.decl.ty.params.as_slice(), [p] if own_type(&p.ty, class))
-            })
+            let f = &self.functions[*id];
+            f.template.is_none()
+                && f.method.is_some_and(|m| m.record == record)
+                && matches!(f.decl.ty.params.as_slice(), [p] if own_type(&p.ty, class))
         };
         ids.iter().copied().filter(assigns).collect()
     }
 
     /// True if a class has a move constructor, or a move assignment, that it does not declare.
     pub(in crate::sema) fn moves_implicitly(&self, record: RecordId) -> bool {
-        let destructor = self.types.record(record).is_none_or(|r| r.members.destructor.is_some());
+        let destructor = self.types.record(record).members.destructor.is_some();
         !destructor && self.declared_copies(record).is_empty() && self.declared_assignments(record).is_empty()
     }
 
@@ -57,7 +56,7 @@ impl<'a> Sema<'a> {
             return Vec::new();
         }
         let ty: QualType = Ty::Record(class).into();
-        let from = ty.clone().with_quals(self.types.special(&ty.ty).copies_constants, false);
+        let from = ty.clone().with_quals(self.types.special_members(&ty.ty).copies_constants, false);
         let mut made = vec![copies(Ty::Reference { to: Arc::new(from), rvalue: false }, None)];
         if self.moves_implicitly(class) {
             let made_from = copies(Ty::Reference { to: Arc::new(ty), rvalue: true }, None);
@@ -107,7 +106,7 @@ impl<'a> Sema<'a> {
     /// True if one of these functions takes an rvalue.
     fn takes_rvalue(&self, functions: &[FnId]) -> bool {
         functions.iter().any(|id| {
-            let first = self.functions.get(id.0 as usize).and_then(|f| f.decl.ty.params.first());
+            let first = self.functions[*id].decl.ty.params.first();
             first.is_some_and(|p| matches!(p.ty.kind, crate::ast::TypeKind::RvalueRef(_)))
         })
     }
@@ -120,13 +119,34 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Refuses assignments by an implicit operator that is deleted ([class.copy.assign] 2 and 7).
+    /// Refuses assignments for which no declared operator fits, unless the class has an implicit one that is not deleted
+    /// ([class.copy.assign] 2 and 7).
+    pub(in crate::sema) fn can_be_copied_over(&mut self, ty: &QualType, value: &Expr, span: Span) -> Checked<()> {
+        let Ty::Record(class) = ty.ty else { return Ok(()) };
+        let declared = self.declared_assignments(class);
+        let moves = |id: &FnId| {
+            let first = self.functions[*id].decl.ty.params.first();
+            first.is_some_and(|p| matches!(p.ty.kind, crate::ast::TypeKind::RvalueRef(_)))
+        };
+        if declared.is_empty() {
+            return self.can_be_assigned(ty, span);
+        }
+        let class = self.show(&ty.unqualified());
+        if value.is_lvalue() && declared.iter().all(moves) {
+            let message = format!("the assignment of `{class}` is deleted: the class declares a move assignment");
+            let d = Diagnostic::error(codes::DELETED, span, message);
+            return self.report(d.with_help("declare an `operator=`"));
+        }
+        self.error(codes::ARGUMENTS, span, format!("no assignment that `{class}` declares takes these operands"))
+    }
+
+    /// Refuses an implicit assignment that is deleted.
     pub(in crate::sema) fn can_be_assigned(&mut self, ty: &QualType, span: Span) -> Checked<()> {
         let Ty::Record(class) = ty.ty else { return Ok(()) };
         let why = match self.declared_assignments(class).is_empty() {
             true if self.declares_move(class) => "the class declares a move constructor",
             true if self.is_lambda(class) => "it is that of a lambda expression",
-            true if self.types.special(&ty.ty).assign_deleted => "a member is constant or a reference",
+            true if self.types.special_members(&ty.ty).assign_deleted => "a member is constant or a reference",
             true | false => return Ok(()),
         };
         let message = format!("the assignment of `{}` is deleted: {why}", self.show(&ty.unqualified()));

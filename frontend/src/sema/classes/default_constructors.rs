@@ -25,8 +25,8 @@ impl<'a> Sema<'a> {
 
     /// The member or base that deletes the default constructor of a class ([class.ctor] 5).
     fn why_default_is_deleted(&self, class: RecordId, depth: u32) -> Option<String> {
-        let record = self.types.record(class).filter(|_| depth < MAX_DEPTH)?;
-        if record.decl.is_none_or(|d| d.tag == ast::Tag::Union) {
+        let record = self.types.record(class);
+        if depth >= MAX_DEPTH || record.decl.is_none_or(|d| d.tag == ast::Tag::Union) {
             return None;
         }
         record.fields.iter().filter(|f| !f.has_default).find_map(|field| {
@@ -46,8 +46,8 @@ impl<'a> Sema<'a> {
     }
 
     /// True if no object of a class can be made without arguments.
-    fn lacks_default(&self, class: RecordId, depth: u32) -> bool {
-        let Some(record) = self.types.record(class) else { return false };
+    pub(in crate::sema) fn lacks_default(&self, class: RecordId, depth: u32) -> bool {
+        let record = self.types.record(class);
         if record.members.constructors.is_empty() {
             return self.why_default_is_deleted(class, depth + 1).is_some();
         }
@@ -62,7 +62,7 @@ impl<'a> Sema<'a> {
 
     /// The constructors that a class declares and that can be called without arguments.
     fn declared_defaults(&self, record: &Record<'a>) -> impl Iterator<Item = &Func<'a>> {
-        let declared = record.members.constructors.iter().filter_map(|id| self.functions.get(id.0 as usize));
+        let declared = record.members.constructors.iter().map(|id| &self.functions[*id]);
         declared.filter(|f| f.decl.ty.params.iter().all(|p| p.default.is_some() || p.pack))
     }
 
@@ -77,7 +77,10 @@ impl<'a> Sema<'a> {
 
     /// True if an object made without arguments has members without a value.
     fn leaves_members_open(&self, class: RecordId, depth: u32) -> bool {
-        let Some(record) = self.types.record(class).filter(|_| depth < MAX_DEPTH) else { return false };
+        let record = self.types.record(class);
+        if depth >= MAX_DEPTH {
+            return false;
+        }
         let mut declared = self.declared_defaults(record);
         let own = declared.any(|f| !matches!(f.decl.body, FunctionBody::Defaulted | FunctionBody::Deleted));
         if own || record.decl.is_none() || record.members.inherits.is_some() {

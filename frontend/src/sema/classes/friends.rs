@@ -34,9 +34,6 @@ impl<'a> Sema<'a> {
         class_scope: ScopeId,
         namespace: ScopeId,
     ) {
-        if f.specs.is_device() {
-            self.check_operator_form(f, false).ok();
-        }
         if matches!(f.body, FunctionBody::Block(_)) && f.specs.is_device() {
             self.friend_definition(f, name, class_scope, namespace);
         } else if matches!(f.body, FunctionBody::None) && f.specs.is_device() {
@@ -49,9 +46,8 @@ impl<'a> Sema<'a> {
             if let Some(known) = known.filter(|id| self.scopes.friends(namespace, name.name).any(|f| f == *id)) {
                 self.scopes.declare_friend(namespace, name.name, known, class_scope);
             } else if let (Some(signature), None) = (signature, known) {
-                let id = FnId(self.functions.len() as u32);
                 let func = Func::new(name.name.to_string(), f, name.span, namespace, ExecSpace::Device);
-                self.functions.push(Func { signature: SignatureState::Done(signature), ..func });
+                let id = self.functions.alloc(Func { signature: SignatureState::Done(signature), ..func });
                 self.scopes.declare_friend(namespace, name.name, id, class_scope);
             }
         }
@@ -76,9 +72,8 @@ impl<'a> Sema<'a> {
             let known = signature
                 .as_ref()
                 .and_then(|s| self.alike(name.name, s, ExecSpace::Device, f.ty.variadic, Origin::Here));
-            if let (Some(id), Some(signature)) = (known.filter(|id| self.is_only_declared(*id)), signature)
-                && let Some(func) = self.functions.get_mut(id.0 as usize)
-            {
+            if let (Some(id), Some(signature)) = (known.filter(|id| self.is_only_declared(*id)), signature) {
+                let func = &mut self.functions[id];
                 (func.decl, func.span, func.scope) = (f, name.span, class_scope);
                 (func.defined, func.lazy) = (true, true);
                 func.signature = SignatureState::Done(signature);
@@ -86,14 +81,13 @@ impl<'a> Sema<'a> {
                 return;
             }
         }
-        let id = FnId(self.functions.len() as u32);
         let func = Func::new(name.name.to_string(), f, name.span, class_scope, ExecSpace::Device);
-        self.functions.push(Func { defined: true, lazy: true, home: namespace, ..func });
+        let id = self.functions.alloc(Func { defined: true, lazy: true, home: namespace, ..func });
         self.scopes.declare_friend(namespace, name.name, id, class_scope);
     }
 
     fn is_only_declared(&self, id: FnId) -> bool {
-        self.functions.get(id.0 as usize).is_some_and(|f| !f.defined && f.template.is_none())
+        !self.functions[id].defined && self.functions[id].template.is_none()
     }
 
     /// Refuses a kernel that a class defines as its friend.
@@ -120,9 +114,7 @@ impl<'a> Sema<'a> {
             }
             let context = Context { class: None, ..self.context.clone() };
             let id = self.within(context, |s| s.new_template(template, f, inner.span, name));
-            if let Some(func) = self.functions.get_mut(id.0 as usize) {
-                func.home = namespace;
-            }
+            self.functions[id].home = namespace;
             self.scopes.declare_friend(namespace, name.name, id, class_scope);
         }
     }
@@ -130,8 +122,9 @@ impl<'a> Sema<'a> {
     /// Finds out what the friends of this name take, before the namespace declares one of them.
     pub(in crate::sema) fn settle_friends(&mut self, name: Symbol) {
         for id in self.scopes.friends(self.context.scope, name).collect::<Vec<_>>() {
-            let template = self.functions.get(id.0 as usize).is_none_or(|f| f.template.is_some());
-            if let (false, Some(span)) = (template, self.functions.get(id.0 as usize).map(|f| f.span)) {
+            let func = &self.functions[id];
+            if func.template.is_none() {
+                let span = func.span;
                 self.quietly(|s| s.signature(id, span));
             }
         }

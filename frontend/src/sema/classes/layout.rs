@@ -16,7 +16,7 @@ use crate::sema::declarations::type_names::MAX_SIZE;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::records::{Field, Role, Special, State, VECTOR_COMPONENTS};
+use crate::types::records::{Field, Role, SpecialMembers, State, VECTOR_COMPONENTS};
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 /// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
             Ty::Array(element, _) => self.require_complete(&element.clone(), span),
             Ty::Record(id) => self.complete_record(*id, span),
             Ty::Enum(id) => {
-                let e = self.types.enumeration(*id).or_bug(&mut self.reporter)?;
+                let e = self.types.enumeration(*id);
                 if e.complete || e.scoped {
                     return Ok(());
                 }
@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
 
     pub(in crate::sema) fn complete_record(&mut self, id: RecordId, span: Span) -> Checked<()> {
         self.instantiate_record(id, span)?;
-        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
+        let record = &mut self.types.records[id];
         let (name, at, scope) = (record.name.clone(), record.span, record.scope);
         match record.state {
             State::Complete => return Ok(()),
@@ -73,9 +73,7 @@ impl<'a> Sema<'a> {
             s.refuse_virtual(decl, span)?;
             s.layout(id, decl)
         });
-        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
-            record.state = if done.is_ok() { State::Complete } else { State::Failed };
-        }
+        self.types.records[id].state = if done.is_ok() { State::Complete } else { State::Failed };
         if self.templates.instances_of.contains_key(&id) {
             self.keep_hard_errors(first);
         }
@@ -84,7 +82,7 @@ impl<'a> Sema<'a> {
 
     /// Finds out the fields of a class and where they are (Itanium C++ ABI, 2.4).
     fn layout(&mut self, id: RecordId, decl: &'a ast::RecordDecl) -> Checked<()> {
-        let name = self.types.record(id).or_bug(&mut self.reporter)?.name.clone();
+        let name = self.types.record(id).name.clone();
         let bases = self.base_classes(decl)?;
         let packing = Packing { attribute: decl.specs.is_packed(), pragma: decl.pack.bytes() };
         let mut build = Layout { packing, is_union: decl.tag == ast::Tag::Union, ..Layout::default() };
@@ -109,9 +107,15 @@ impl<'a> Sema<'a> {
                 | DeclKind::Record(_)
                 | DeclKind::Enum(_)
                 | DeclKind::Alias(_)
-                | DeclKind::Function(_)
-                | DeclKind::Template(_)
                 | DeclKind::Var(_) => {}
+                DeclKind::Function(f) => self.names_own_class(f, id)?,
+                DeclKind::Template(t) => {
+                    for decl in &t.decls {
+                        if let DeclKind::Function(f) = &decl.kind {
+                            self.names_own_class(f, id)?;
+                        }
+                    }
+                }
                 DeclKind::StaticAssert { cond, message } => {
                     // As outside of classes: about host code's types nothing is known here.
                     let value = self.quietly(|s| {
@@ -149,7 +153,7 @@ impl<'a> Sema<'a> {
         let ir_name = self.types.struct_names.make(&name);
         self.types.structs.push(StructDef { name: ir_name, size, align: build.align, fields: ir_fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
-        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
+        let record = &mut self.types.records[id];
         if special.empty {
             build.empties.insert((0, id));
         }
@@ -160,7 +164,7 @@ impl<'a> Sema<'a> {
         record.align = build.align;
         record.packed = build.weakened;
         record.ir = Some(ir);
-        record.special = special;
+        record.special_members = special;
         Ok(())
     }
 
@@ -218,7 +222,7 @@ impl<'a> Sema<'a> {
     /// Makes the names of a class's bases visible in it. What cannot be found is reported when the
     /// class is completed.
     pub(in crate::sema) fn use_bases(&mut self, id: RecordId) {
-        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        let record = &mut self.types.records[id];
         let (Some(decl), scope, at) = (record.decl, record.scope, record.span) else { return };
         if std::mem::replace(&mut record.members.bases_known, true) {
             return;
@@ -244,10 +248,28 @@ impl<'a> Sema<'a> {
                 continue;
             }
             self.use_bases(base);
-            if let Some(base) = self.types.record(base) {
-                let inner = base.scope;
-                self.scopes.add_base(scope, BaseEdge { scope: inner, dependent });
-            }
+            self.may_be_base(base, span);
+            let base = self.types.record(base);
+            let inner = base.scope;
+            self.scopes.add_base(scope, BaseEdge { scope: inner, dependent });
+        }
+    }
+
+    /// Reports a base that is a union ([class.union] 2) or `final` (\[class\] 3).
+    fn may_be_base(&mut self, base: RecordId, span: Span) {
+        let record = self.types.record(base);
+        let Some(decl) = record.decl else { return };
+        let name = record.name.clone();
+        let problem = if decl.tag == ast::Tag::Union {
+            "a union"
+        } else if decl.specs.has(Spec::Final) {
+            "`final`"
+        } else {
+            return;
+        };
+        let message = format!("`{name}` is {problem}, so it cannot be a base class");
+        if self.first_time(&format!("{message} {span:?}")).is_ok() {
+            self.say_error(codes::FORM, span, message);
         }
     }
 
@@ -265,13 +287,11 @@ impl<'a> Sema<'a> {
     /// have too many bases above one another: each of them would do it twice.
     fn look_again(&mut self, id: RecordId) {
         let again = !self.worklist.too_deep;
-        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
-            record.members.bases_known = !again;
-        }
+        self.types.records[id].members.bases_known = !again;
     }
 
     fn add_base(&mut self, build: &mut Layout, base: Ty, span: Span) -> Checked<()> {
-        let special = self.types.special(&base);
+        let special = self.types.special_members(&base);
         let size = self.types.size_of(&base).or_bug(&mut self.reporter)?;
         let data_size = self.types.copy_size(&base).or_bug(&mut self.reporter)?;
         let natural = self.types.align_of(&base).or_bug(&mut self.reporter)?;
@@ -316,7 +336,7 @@ impl<'a> Sema<'a> {
     /// The empty classes in an object, with their offsets.
     fn empties_of(&self, ty: &Ty) -> Vec<(u64, RecordId)> {
         match ty {
-            Ty::Record(id) => self.types.record(*id).map(|r| r.empties.clone()).unwrap_or_default(),
+            Ty::Record(id) => self.types.record(*id).empties.clone(),
             Ty::Array(element, count) => {
                 let (inner, size) = (self.empties_of(&element.ty), self.types.size_of(&element.ty).unwrap_or(0));
                 let all = (0..count.unwrap_or(0)).flat_map(|i| inner.iter().map(move |(at, id)| (at + i * size, *id)));
@@ -379,9 +399,9 @@ impl<'a> Sema<'a> {
     }
 
     /// What the special member functions of a class do.
-    fn special_members(&self, decl: &'a ast::RecordDecl, fields: &[Field]) -> Special {
+    fn special_members(&self, decl: &'a ast::RecordDecl, fields: &[Field]) -> SpecialMembers {
         let class = decl.name.last_ident().map(|i| i.name);
-        let mut special = Special {
+        let mut special = SpecialMembers {
             trivial_default: true,
             trivial_copy: true,
             trivial_assign: true,
@@ -394,7 +414,7 @@ impl<'a> Sema<'a> {
             assign_deleted: false,
         };
         for field in fields {
-            let of = self.types.special(&field.ty.ty);
+            let of = self.types.special_members(&field.ty.ty);
             special.trivial_default &= of.trivial_default && !field.has_default;
             special.trivial_copy &= of.trivial_copy;
             // A class with a reference has no assignment of its own.

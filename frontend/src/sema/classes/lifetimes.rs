@@ -105,7 +105,7 @@ impl<'a> Sema<'a> {
         };
         out.push(Stmt { kind: StmtKind::Init(id, value), span });
         out.extend(self.end_expression(&kept, span));
-        let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+        let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id)).map(|v| v.ty.clone());
         if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. })) {
             self.destroy_later(Expr::object(ExprKind::Local(id), ty, span));
         }
@@ -133,7 +133,7 @@ impl<'a> Sema<'a> {
 
     /// True for objects that have destructors to run.
     pub(in crate::sema) fn is_destroyed(&self, ty: &Ty) -> bool {
-        !self.types.special(ty).trivial_destructor
+        !self.types.special_members(ty).trivial_destructor
     }
 
     /// Remembers that an object is to be destroyed at the end of its scope.
@@ -143,7 +143,7 @@ impl<'a> Sema<'a> {
 
     fn clean_up_later(&mut self, Cleanup { object, made }: Cleanup) {
         if let Ty::Record(record) = object.ty.ty
-            && let Some(id) = self.types.record(record).and_then(|r| r.members.destructor)
+            && let Some(id) = self.types.record(record).members.destructor
         {
             let form = Form::Constructor { class: record, way: Construction::Direct };
             if self.check_function_access(id, form, &[], object.span).is_err()
@@ -152,7 +152,7 @@ impl<'a> Sema<'a> {
                 current.said.incomplete = true;
             }
         }
-        if self.types.special(&object.ty.ty).trivial_destructor {
+        if self.types.special_members(&object.ty.ty).trivial_destructor {
             return;
         }
         self.mark_address_taken(&object);
@@ -163,7 +163,7 @@ impl<'a> Sema<'a> {
 
     /// Bases and members of `*this`, to be destroyed behind a destructor's body.
     pub(in crate::sema) fn destroy_parts_later(&mut self, record: RecordId, span: Span) {
-        let Some(fields) = self.types.record(record).map(|r| r.fields.clone()) else { return };
+        let fields = self.types.record(record).fields.clone();
         for (index, field) in fields.iter().enumerate() {
             if let Some(object) = self.closure_object(span) {
                 let part = Self::part(object, record, index, field, span);
@@ -233,12 +233,12 @@ impl<'a> Sema<'a> {
 
     /// The call of a destructor.
     pub(in crate::sema) fn destructor_call(&mut self, record: RecordId, object: Expr, span: Span) -> Checked<Expr> {
-        let declared = self.types.record(record).or_bug(&mut self.reporter)?.members.destructor;
+        let declared = self.types.record(record).members.destructor;
         let id = match declared {
             Some(id) => id,
-            None => self.implicit(record, Implicit::Destructor)?,
+            None => self.implicit(record, Implicit::Destructor),
         };
-        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &self.functions[id];
         let (at, name) = (func.span, func.name.clone());
         if func.space == ExecSpace::Host {
             let d = Diagnostic::error(codes::HOST_CALL, span, format!("device code calls the host function `{name}`"));

@@ -16,8 +16,8 @@ use crate::sema::context::body_check::CheckedBody;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, declared_name, declared_segment};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, Want};
-use crate::sema::templates::functions::Pending;
-use crate::sema::{Sema, codes};
+use crate::sema::templates::function_instances::Pending;
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 /// What a member function is.
@@ -86,7 +86,7 @@ impl<'a> Sema<'a> {
     /// Its name is declared among them ([class] 2).
     pub(in crate::sema) fn declare_members(&mut self, decl: &'a ast::RecordDecl, name: ast::Ident, id: RecordId) {
         let scope = self.scopes.push_kind(self.context.scope, ScopeKind::Class(id));
-        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        let record = &mut self.types.records[id];
         record.scope = scope;
         self.scopes.declare_tag(scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         let full = format!("{}::", record.name);
@@ -96,6 +96,7 @@ impl<'a> Sema<'a> {
             for member in decl.members.iter().flatten() {
                 s.declare_member(decl, member, id);
             }
+            s.check_overriding(decl, id);
         });
     }
 
@@ -223,6 +224,11 @@ impl<'a> Sema<'a> {
             Some(entity @ Entity::Functions(_)) => self.declare_used(ident, entity),
             Some(Entity::Type(Ty::Record(base))) if self.is_base_name(id, base) => self.inherit_constructors(id, base),
             Some(Entity::Poisoned(_)) => self.lost_using(ident),
+            Some(Entity::Ambiguous(places)) => {
+                if let Err(reported) = self.ambiguous_name::<()>(name, &places, name.span) {
+                    self.poison(ident, reported);
+                }
+            }
             Some(entity) => self.use_member(ident, entity),
             // `Base<T>::Base` names the class itself, by whatever name it has in front ([class.qual] 2.2).
             None => match self.in_scope(from, |s| s.qualifier_class(name)) {
@@ -256,16 +262,14 @@ impl<'a> Sema<'a> {
     }
 
     fn is_base_name(&self, id: RecordId, base: RecordId) -> bool {
-        let bases = self.types.record(id).and_then(|r| self.scopes.get(r.scope)).map(|s| s.bases.as_slice());
-        let scope = self.types.record(base).map(|b| b.scope);
-        bases.is_some_and(|b| b.iter().any(|b| Some(b.scope) == scope))
+        let bases = &self.scopes[self.types.record(id).scope].bases;
+        let scope = self.types.record(base).scope;
+        bases.iter().any(|b| b.scope == scope)
     }
 
     /// Constructors of a base that make the derived class too (C++17 [class.inhctor.init]).
     fn inherit_constructors(&mut self, id: RecordId, base: RecordId) {
-        if let Some(record) = self.types.records.get_mut(id.0 as usize) {
-            record.members.inherits = Some(base);
-        }
+        self.types.records[id].members.inherits = Some(base);
     }
 
     /// Reports a member function, also of a template or one that is a template, that is a kernel.
@@ -288,12 +292,10 @@ impl<'a> Sema<'a> {
             self.no_member_kernel(decl);
         } else if space == ExecSpace::Device {
             self.check_specifiers(decl, span);
-            self.check_operator_form(decl, true).ok();
         }
-        let id = FnId(self.functions.len() as u32);
         let func =
             Func::new(format!("{}{}", self.context.prefix, name.name), decl, name.span, self.context.scope, space);
-        self.functions.push(Func {
+        let id = self.functions.alloc(Func {
             method: Some(method_of(decl, record)),
             defined: matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted),
             lazy: true,
@@ -301,10 +303,21 @@ impl<'a> Sema<'a> {
         });
         self.note_found(id, first);
         self.add_method(id, decl, name, record);
-        let is_template = self.types.record(record).is_some_and(|r| r.members.of_template);
+        let is_template = self.types.record(record).members.of_template;
         if space == ExecSpace::Device && !is_template && matches!(decl.body, FunctionBody::Block(_)) {
             self.need_method(id);
         }
+    }
+
+    /// Refuses a constructor or destructor whose name has template arguments that are not those of the class.
+    pub(in crate::sema) fn names_own_class(&mut self, decl: &'a ast::FunctionDecl, record: RecordId) -> Checked<()> {
+        let Some(own) = &decl.own else { return Ok(()) };
+        if self.named_type(own, false, own.span)?.ty == Ty::Record(record) {
+            return Ok(());
+        }
+        let class = self.types.record(record).name.clone();
+        let message = format!("a member of `{class}` is named like a constructor or destructor of `{own}`");
+        self.error(codes::BAD_RECORD, own.span, message)
     }
 
     /// Adds a member function to its class's.
@@ -315,7 +328,7 @@ impl<'a> Sema<'a> {
         name: ast::Ident,
         record: RecordId,
     ) {
-        let Some(entry) = self.types.records.get_mut(record.0 as usize) else { return };
+        let entry = &mut self.types.records[record];
         match decl.kind {
             FunctionKind::Constructor => entry.members.constructors.push(id),
             FunctionKind::Destructor => entry.members.destructor = Some(id),
@@ -335,9 +348,7 @@ impl<'a> Sema<'a> {
 
     /// Queues the body of a member function.
     pub(in crate::sema) fn need_method(&mut self, id: FnId) {
-        if let Some(func) = self.functions.get_mut(id.0 as usize)
-            && !std::mem::replace(&mut func.queued, true)
-        {
+        if !std::mem::replace(&mut self.functions[id].queued, true) {
             let frame = self.context.frame.clone();
             self.worklist.pending.push_back(Pending { id, frame });
         }
@@ -346,7 +357,7 @@ impl<'a> Sema<'a> {
     /// Checks the body of a member function or friend. `None` if it is not defined yet.
     pub(in crate::sema) fn method_body(&mut self, pending: &Pending) -> Option<()> {
         self.adopt_definition(pending.id);
-        let func = self.functions.get(pending.id.0 as usize)?;
+        let func = &self.functions[pending.id];
         if !func.defined {
             return None;
         }
@@ -374,8 +385,7 @@ impl<'a> Sema<'a> {
         let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
         self.note_about(pending.id, before);
         self.note_found(pending.id, first);
-        let func = self.functions.get_mut(pending.id.0 as usize)?;
-        func.body = body.filter(|_| !failed);
+        self.functions[pending.id].body = body.filter(|_| !failed);
         Some(())
     }
 

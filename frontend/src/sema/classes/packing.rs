@@ -117,7 +117,7 @@ impl<'a> Sema<'a> {
             return self.disputed_layout(span, "a packed member has a type with an alignment of its own");
         }
         if limited < natural {
-            let of = self.types.special(&ty.ty);
+            let of = self.types.special_members(&ty.ty);
             let class = self.types.element_record(&ty.ty).is_some();
             if class && packing.attribute && !of.pod {
                 return self.disputed_layout(span, "a packed member has a class that is more than plain data");

@@ -47,6 +47,7 @@ fn implicit_decl(kind: FunctionKind) -> ast::FunctionDecl {
     let name = ast::Ident { name: Symbol::intern("operator="), span: Span::default() };
     ast::FunctionDecl {
         name: ast::QualifiedName::simple(name),
+        own: None,
         kind,
         specs: ast::Specifiers::default(),
         ty,
@@ -57,8 +58,8 @@ fn implicit_decl(kind: FunctionKind) -> ast::FunctionDecl {
 
 impl<'a> Sema<'a> {
     /// The function for a special member that nobody declared.
-    pub(in crate::sema) fn implicit(&mut self, record: RecordId, kind: Implicit) -> Checked<FnId> {
-        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
+    pub(in crate::sema) fn implicit(&mut self, record: RecordId, kind: Implicit) -> FnId {
+        let entry = self.types.record(record);
         let (members, name, span, scope) = (&entry.members, entry.name.clone(), entry.span, entry.scope);
         let known = match kind {
             Implicit::Default => members.implicit_default,
@@ -69,7 +70,7 @@ impl<'a> Sema<'a> {
             Implicit::Destructor => members.implicit_destructor,
         };
         if let Some(known) = known {
-            return Ok(known);
+            return known;
         }
         let class: QualType = Ty::Record(record).into();
         let other =
@@ -79,7 +80,7 @@ impl<'a> Sema<'a> {
                 (&*IMPLICIT_CONSTRUCTOR, MethodRole::Constructor, "default constructor", Vec::new(), Ty::Void.into())
             }
             Implicit::Copy | Implicit::Move | Implicit::Assign | Implicit::MoveAssign => {
-                let constants = kind != Implicit::Copy || entry.special.copies_constants;
+                let constants = kind != Implicit::Copy || entry.special_members.copies_constants;
                 let (role, text, takes, ret) = Self::implicit_copy_signature(kind, class, constants);
                 let constructor = role == MethodRole::Constructor;
                 let decl = if constructor { &*IMPLICIT_CONSTRUCTOR } else { &*IMPLICIT_ASSIGN };
@@ -91,16 +92,15 @@ impl<'a> Sema<'a> {
         };
         let method = Method { record, role, explicit: false, reference: None, inherited: None };
         let params = self.with_this(method, params, span);
-        let id = FnId(self.functions.len() as u32);
         let func = Func::new(format!("{name}::{text}"), decl, span, scope, ExecSpace::Device);
-        self.functions.push(Func {
+        let id = self.functions.alloc(Func {
             method: Some(method),
             defined: true,
             lazy: true,
             signature: SignatureState::Done(Arc::new(Signature { ret, params })),
             ..func
         });
-        let members = &mut self.types.records.get_mut(record.0 as usize).or_bug(&mut self.reporter)?.members;
+        let members = &mut self.types.records[record].members;
         match kind {
             Implicit::Default => members.implicit_default = Some(id),
             Implicit::Copy => members.implicit_copy = Some(id),
@@ -109,7 +109,7 @@ impl<'a> Sema<'a> {
             Implicit::MoveAssign => members.implicit_move_assign = Some(id),
             Implicit::Destructor => members.implicit_destructor = Some(id),
         }
-        Ok(id)
+        id
     }
 
     /// `*this` of the current function; in a lambda that of the function around, if it is captured.
@@ -127,7 +127,7 @@ impl<'a> Sema<'a> {
     /// The object that the current function is a member of.
     pub(in crate::sema) fn closure_object(&mut self, span: Span) -> Option<Expr> {
         let this = self.body.as_ref()?.locals.this?;
-        let var = self.body.as_ref()?.locals.vars.get(this.0 as usize)?;
+        let var = self.body.as_ref()?.locals.vars.get(this)?;
         let (ptr_ty, to) = (var.ty.unqualified(), var.ty.ty.pointee()?.clone());
         let var_ty = var.ty.clone();
         let object = Expr::object(ExprKind::Local(this), var_ty, span);
@@ -144,19 +144,18 @@ impl<'a> Sema<'a> {
 
     /// The constructors of a class that copy or move, as it declares them.
     pub(in crate::sema) fn declared_copies(&self, record: RecordId) -> Vec<FnId> {
-        let Some(entry) = self.types.record(record) else { return Vec::new() };
+        let entry = self.types.record(record);
         let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
         let own = |ty: &AstType| match &ty.kind {
             TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => class.is_some() && base_name(to) == class,
             _ => false,
         };
         let copies = |id: &FnId| {
-            self.functions.get(id.0 as usize).is_some_and(|f| {
-                let params = &f.decl.ty.params;
-                f.template.is_none()
-                    && params.first().is_some_and(|p| own(&p.ty))
-                    && params.iter().skip(1).all(|p| p.default.is_some())
-            })
+            let f = &self.functions[*id];
+            let params = &f.decl.ty.params;
+            f.template.is_none()
+                && params.first().is_some_and(|p| own(&p.ty))
+                && params.iter().skip(1).all(|p| p.default.is_some())
         };
         entry.members.constructors.iter().copied().filter(copies).collect()
     }
@@ -166,15 +165,15 @@ impl<'a> Sema<'a> {
         let span = object.span;
         let implicit = self.declared_copies(record).is_empty();
         // Another constructor may take a constant that the implicit one does not take.
-        let takes = !object.ty.is_const || self.types.special(&Ty::Record(record)).copies_constants;
+        let takes = !object.ty.is_const || self.types.special_members(&Ty::Record(record)).copies_constants;
         let constructors: Vec<FnId> = match implicit && takes {
             true => self.copying_templates(record).collect(),
-            false => self.types.record(record).or_bug(&mut self.reporter)?.members.constructors.clone(),
+            false => self.types.record(record).members.constructors.clone(),
         };
         if implicit && constructors.is_empty() {
             return self.implicit_copy_of(object, record);
         }
-        let name = self.types.record(record).or_bug(&mut self.reporter)?.name.clone();
+        let name = self.types.record(record).name.clone();
         if self.context.copying.contains(&record) {
             let message = format!("`{name}` cannot be copied: each of its constructors needs a copy first");
             return self.error(codes::ARGUMENTS, span, message);
@@ -190,16 +189,16 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn implicit_copy_of(&mut self, object: Expr, record: RecordId) -> Checked<Expr> {
         self.can_be_copied(&object)?;
         let (span, ty) = (object.span, QualType::from(Ty::Record(record)));
-        if self.types.special(&ty.ty).trivial_copy {
+        if self.types.special_members(&ty.ty).trivial_copy {
             return Ok(Expr::value(ExprKind::Load(Box::new(object)), ty, span));
         }
         let kind = self.implicit_constructor(&object, record);
-        if kind == Implicit::Copy && object.ty.is_const && !self.types.special(&ty.ty).copies_constants {
+        if kind == Implicit::Copy && object.ty.is_const && !self.types.special_members(&ty.ty).copies_constants {
             let message =
                 format!("the copy constructor of `{}` takes no constant, as that of a part of it", self.show(&ty));
             return self.error(codes::ARGUMENTS, span, message);
         }
-        let id = self.implicit(record, kind)?;
+        let id = self.implicit(record, kind);
         self.use_function(id, span)?;
         let address = self.address_of(object, span)?;
         Ok(Expr::value(ExprKind::Construct(id, vec![address]), ty, span))
@@ -208,15 +207,14 @@ impl<'a> Sema<'a> {
     /// Templates of constructors, one of which may fit an object of the class better than a copy constructor
     /// that is not declared does: `template <class T> C(T &)` ([over.match.best]).
     fn copying_templates(&self, record: RecordId) -> impl Iterator<Item = FnId> {
-        let constructors = self.types.record(record).map_or(&[][..], |r| &r.members.constructors);
+        let constructors = &self.types.record(record).members.constructors;
         constructors.iter().copied().filter(|id| {
-            self.functions.get(id.0 as usize).is_some_and(|f| {
-                let reference = |p: &ast::Param| match &p.ty.kind {
-                    TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => !to.quals.is_const,
-                    _ => false,
-                };
-                f.template.is_some() && f.space != ExecSpace::Host && f.decl.ty.params.first().is_some_and(reference)
-            })
+            let f = &self.functions[*id];
+            let reference = |p: &ast::Param| match &p.ty.kind {
+                TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => !to.quals.is_const,
+                _ => false,
+            };
+            f.template.is_some() && f.space != ExecSpace::Host && f.decl.ty.params.first().is_some_and(reference)
         })
     }
 
@@ -250,14 +248,12 @@ impl<'a> Sema<'a> {
 
     /// Copies or assigns each base and member from the function's first parameter.
     fn copy_parts(&mut self, record: RecordId, assign: bool, out: &mut Vec<Stmt>) -> Checked<()> {
-        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
+        let entry = self.types.record(record);
         let (fields, span, name) = (entry.fields.clone(), entry.span, entry.name.clone());
         let is_union = entry.decl.is_some_and(|d| d.tag == ast::Tag::Union);
-        let other = crate::hir::VarId(1);
-        let moves = matches!(
-            &self.body.as_ref().and_then(|b| b.locals.vars.get(1)).or_bug(&mut self.reporter)?.ty.ty,
-            Ty::Reference { rvalue: true, .. }
-        );
+        let mut parameters = self.body.as_ref().into_iter().flat_map(|b| &b.locals.vars).skip(1);
+        let (other, var) = parameters.next().or_bug(&mut self.reporter)?;
+        let moves = matches!(var.ty.ty, Ty::Reference { rvalue: true, .. });
         if is_union {
             return self.unsupported(span, format!("copying the union `{name}` is"));
         }
@@ -269,7 +265,7 @@ impl<'a> Sema<'a> {
             }
             let target = self.closure_object(span).or_bug(&mut self.reporter)?;
             let target = Self::part(target, record, index, field, span);
-            let special = self.types.special(&field.ty.ty);
+            let special = self.types.special_members(&field.ty.ty);
             let plain = if assign { special.trivial_assign } else { special.trivial_copy };
             if plain {
                 let ty = field.ty.unqualified();
@@ -338,7 +334,7 @@ impl<'a> Sema<'a> {
         let Ty::Record(record) = target.ty.ty else { return self.bug() };
         let to = target.ty.clone();
         let moves = super::copy_and_move::is_movable(&source) && self.moves_implicitly(record);
-        let id = self.implicit(record, if moves { Implicit::MoveAssign } else { Implicit::Assign })?;
+        let id = self.implicit(record, if moves { Implicit::MoveAssign } else { Implicit::Assign });
         self.use_function(id, span)?;
         let class = QualType::from(Ty::Record(record));
         let source = match moves {

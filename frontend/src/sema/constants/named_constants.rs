@@ -25,14 +25,14 @@ impl Sema<'_> {
     /// The value of an object that is known to be constant.
     pub(in crate::sema) fn constant_of(&self, object: &Expr) -> Option<Const> {
         match &object.kind {
-            ExprKind::Local(id) => self.body.as_ref()?.locals.vars.get(id.0 as usize)?.constant,
+            ExprKind::Local(id) => self.body.as_ref()?.locals.vars.get(*id)?.constant,
             ExprKind::Named(_, value) => Some(*value),
-            ExprKind::Field { record, index, .. } => self.types.record(*record)?.fields.get(*index)?.constant,
+            ExprKind::Field { record, index, .. } => self.types.record(*record).fields.get(*index)?.constant,
             // What a lambda has captured by reference.
             ExprKind::Deref(pointer) => match &pointer.kind {
                 ExprKind::Load(field) => match &field.kind {
                     ExprKind::Field { record, index, .. } => {
-                        let field = self.types.record(*record)?.fields.get(*index)?;
+                        let field = self.types.record(*record).fields.get(*index)?;
                         field.constant.filter(|_| field.is_reference())
                     }
                     _ => None,
@@ -64,7 +64,7 @@ impl Sema<'_> {
             None => {
                 let mut contents = Contents::zero(self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?);
                 contents.set_scalar(0, value).or_bug(&mut self.reporter)?;
-                let found = self.declared.statics.get(id.0 as usize).or_bug(&mut self.reporter)?;
+                let found = &self.declared.statics[id];
                 let (name, at) = (found.name.clone(), found.span);
                 let made = self.constant_global(ty.clone(), &name, contents, true, at)?;
                 let StaticState::Global(_, global) = made else { return self.bug() };
@@ -86,7 +86,7 @@ impl Sema<'_> {
         span: Span,
     ) -> Checked<Expr> {
         let closure = self.closure_object(span).filter(|c| c.ty.ty == Ty::Record(lambda));
-        let mode = self.types.record(lambda).or_bug(&mut self.reporter)?.members.late.as_ref().map(|l| l.mode);
+        let mode = self.types.record(lambda).members.late.as_ref().map(|l| l.mode);
         let (Some(closure), Some(mode)) = (closure, mode) else {
             let message = format!("`{name}` is not captured by the lambda, but its object is needed here");
             let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
@@ -101,12 +101,12 @@ impl Sema<'_> {
             self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,
         );
         let data = self.types.data_type(&ty.ty).or_bug(&mut self.reporter)?;
-        let record = self.types.records.get_mut(lambda.0 as usize).or_bug(&mut self.reporter)?;
+        let record = &mut self.types.records[lambda];
         let offset = record.data_size.next_multiple_of(align.max(1));
         record.align = record.align.max(align);
         record.data_size = offset.saturating_add(size);
         record.size = record.data_size.next_multiple_of(record.align);
-        record.special.empty = false;
+        record.special_members.empty = false;
         let constant = Some(value);
         let (has_default, is_mutable, bits) = (false, false, None);
         record.fields.push(Field { name: Some(name), ty, offset, span, role, has_default, is_mutable, bits, constant });
@@ -124,7 +124,7 @@ impl Sema<'_> {
 
     /// The values of what a lambda expression has captured late, for the function around it.
     pub(in crate::sema) fn late_values(&mut self, lambda: RecordId) -> Checked<Vec<(u64, Expr)>> {
-        let late = self.types.records.get_mut(lambda.0 as usize).or_bug(&mut self.reporter)?.members.late.take();
+        let late = self.types.records[lambda].members.late.take();
         let Some(LateCaptures { mode, captures }) = late else { return Ok(Vec::new()) };
         let mut values = Vec::with_capacity(captures.len());
         for LateCapture { name, offset, span } in captures {

@@ -1,9 +1,8 @@
 //! Attempts: what may fail, and leaves nothing behind if it does.
 
-use std::collections::HashSet;
-
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashSet;
 
 use crate::sema::context::passed_down::Context;
 use crate::sema::{Checked, Sema, codes};
@@ -14,7 +13,7 @@ struct Snapshot {
     host_calls: usize,
     temporaries: usize,
     /// Which names were reported in the body, and whether something in it could not be checked.
-    said: Option<(HashSet<String>, bool)>,
+    said: Option<(FxHashSet<String>, bool)>,
 }
 
 impl Sema<'_> {

@@ -1,8 +1,8 @@
 //! The function, or initial value, that is being checked.
 
-use std::collections::{HashMap, HashSet};
-
+use id_arena::Arena;
 use isowarp_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
 use crate::hir::{Body, Expr, FnId, PointerCall, Var, VarId};
@@ -42,11 +42,15 @@ pub(in crate::sema) struct BodyCheck<'a> {
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Locals {
     /// All of them, parameters first.
-    pub vars: Vec<Var>,
+    pub vars: Arena<Var, VarId>,
     /// What the names of structured bindings stand for.
-    pub bindings: HashMap<VarId, Expr>,
+    pub bindings: FxHashMap<VarId, Expr>,
+    /// The objects of anonymous unions.
+    pub unions: FxHashSet<VarId>,
     /// In a template: those whose types depend on none of the parameters.
-    pub independent: HashSet<VarId>,
+    pub independent: FxHashSet<VarId>,
+    /// The variables of a template whose declared types depend on the template's parameters.
+    pub dependent: FxHashSet<VarId>,
     /// The parameter that holds the object's address, in member functions.
     pub this: Option<VarId>,
     /// What a placeholder stands for in the declaration that was checked last, by its place.
@@ -115,7 +119,7 @@ pub(in crate::sema) struct Said {
     /// Something in it could not be checked.
     pub incomplete: bool,
     /// Unknown names and broken declarations that were reported for this function: once is enough.
-    pub names: HashSet<String>,
+    pub names: FxHashSet<String>,
     /// The message about inline PTX in it, and the instructions that are listed there.
     pub ptx: Option<(usize, Vec<String>)>,
 }

@@ -1,13 +1,13 @@
 //! What the file declares beside classes, functions and templates.
 
-use std::collections::HashMap;
-
+use id_arena::Arena;
 use isowarp_core::ir::{Global, GlobalId};
+use rustc_hash::FxHashMap;
 
 use crate::ast;
 use crate::sema::Sema;
 use crate::sema::declarations::statics::Static;
-use crate::sema::lookup::scope::ScopeId;
+use crate::types::ids::{AliasId, FnId, GlobalIds, ScopeId, StaticId};
 use crate::types::unique_names::UniqueNames;
 use crate::types::{Basic, QualType};
 
@@ -15,19 +15,19 @@ use crate::types::{Basic, QualType};
 #[derive(Debug, Default)]
 pub(crate) struct Declared<'a> {
     /// Other names of types.
-    pub(in crate::sema) aliases: Vec<Alias<'a>>,
+    pub(in crate::sema) aliases: Arena<Alias<'a>, AliasId>,
     /// Other names of namespaces that are not declared in the file, and what they stand for.
-    pub(in crate::sema) foreign: HashMap<&'static str, String>,
+    pub(in crate::sema) foreign: FxHashMap<&'static str, String>,
     /// Variables with static storage.
-    pub(in crate::sema) statics: Vec<Static<'a>>,
+    pub(in crate::sema) statics: Arena<Static<'a>, StaticId>,
     /// Variables of the module.
-    pub(crate) globals: Vec<Global>,
+    pub(crate) globals: Arena<Global, GlobalIds>,
     /// Those that hold string literals, by contents and type of the characters.
-    pub(in crate::sema) strings: HashMap<(Vec<u8>, Basic), GlobalId>,
+    pub(in crate::sema) strings: FxHashMap<(Vec<u8>, Basic), GlobalId>,
     /// Names of the module's functions and variables that are taken.
     pub(in crate::sema) ir_names: UniqueNames,
     /// Hashes of the functions' parameters, where they are known.
-    pub(in crate::sema) parameter_hashes: Vec<Option<u64>>,
+    pub(in crate::sema) parameter_hashes: FxHashMap<FnId, u64>,
 }
 
 /// An alias and how far it is known.

@@ -4,10 +4,9 @@
 //! functions is refused for the same reason: it repeats the message, and in the end messages that
 //! say the same about the same place become one.
 
-use std::collections::HashMap;
-
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use crate::ast::{NameKind, QualifiedName};
 use crate::lex::symbol::Symbol;
@@ -91,7 +90,7 @@ impl Sema<'_> {
 /// Merges messages that say the same about the same place. The first `earlier` messages stay where
 /// they are.
 pub(in crate::sema) fn merge(analysis: &mut Analysis, earlier: usize) {
-    let mut first_of = HashMap::new();
+    let mut first_of = FxHashMap::default();
     let mut new_index = Vec::with_capacity(analysis.diagnostics.len());
     let mut kept: Vec<Diagnostic> = Vec::with_capacity(analysis.diagnostics.len());
     for (i, d) in std::mem::take(&mut analysis.diagnostics).into_iter().enumerate() {

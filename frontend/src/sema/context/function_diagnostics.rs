@@ -5,10 +5,9 @@
 //! it, and reported when the function is a part of what is compiled. So is what a function for host and
 //! device needs of the host's libraries: nvcc lets it stand as long as no device code calls the function.
 
-use std::collections::HashSet;
-
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashSet;
 
 use crate::ast::{FunctionBody, Spec};
 use crate::hir::FnId;
@@ -16,7 +15,7 @@ use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
 use crate::sema::{Sema, codes};
 
 /// How many diagnostics are held for one function.
-const MAX_HELD: usize = 16;
+const MAX_DEFERRED: usize = 16;
 
 /// True for functions marked for host and device.
 fn is_for_both(func: &Func<'_>) -> bool {
@@ -25,140 +24,125 @@ fn is_for_both(func: &Func<'_>) -> bool {
 
 /// True if a library that only the host has is what is wrong with a function.
 fn needs_host(func: &Func<'_>) -> bool {
-    func.held.iter().any(|d| d.code == codes::STANDARD_LIBRARY)
+    func.deferred.iter().any(|d| d.code == codes::STANDARD_LIBRARY)
 }
 
 impl Sema<'_> {
     /// Notes that diagnostics which stay where they are belong to a function.
     pub(in crate::sema) fn note_about(&mut self, id: FnId, found: impl IntoIterator<Item = usize>) {
-        if let Some(func) = self.functions.get_mut(id.0 as usize) {
-            func.diagnostics.extend(found);
-        }
+        self.functions[id].diagnostics.extend(found);
     }
 
     /// Notes that the diagnostics since `first` belong to a function.
     pub(in crate::sema) fn note_found(&mut self, id: FnId, first: usize) {
         self.hold_host_needs(id, first);
         let last = self.reporter.diagnostics.len();
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        let func = &mut self.functions[id];
         if !self.context.trial {
             func.diagnostics.extend(first..last);
             return;
         }
         let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
         let (errors, others): (Vec<_>, Vec<_>) = found.iter().partition(|d| d.is_error());
-        func.held.extend(errors.into_iter().chain(others).take(MAX_HELD).cloned());
+        func.deferred.extend(errors.into_iter().chain(others).take(MAX_DEFERRED).cloned());
     }
 
     /// Holds the diagnostics since `first` with a function for host and device if all that is wrong are
     /// libraries that only the host has.
     fn hold_host_needs(&mut self, id: FnId, first: usize) {
-        let both = self.functions.get(id.0 as usize).is_some_and(is_for_both);
+        let both = is_for_both(&self.functions[id]);
         let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
         let mut errors = found.iter().filter(|d| d.is_error()).peekable();
         if self.context.trial || !both || errors.peek().is_none() || errors.any(|d| d.code != codes::STANDARD_LIBRARY) {
             return;
         }
         // Others may have been checked on the way, and theirs must stay in place.
-        if self.functions.iter().any(|f| f.diagnostics.iter().any(|i| *i >= first)) {
+        if self.functions.iter().any(|(_, f)| f.diagnostics.iter().any(|i| *i >= first)) {
             return;
         }
         let found = self.reporter.diagnostics.split_off(first);
-        if let Some(func) = self.functions.get_mut(id.0 as usize) {
-            func.held.extend(found.into_iter().take(MAX_HELD));
-        }
+        self.functions[id].deferred.extend(found.into_iter().take(MAX_DEFERRED));
     }
 
     /// The functions that kernels and functions for the device alone call, also by way of others.
-    fn called_by_device(&self) -> Vec<bool> {
-        let mut reached = vec![false; self.functions.len()];
-        let roots = self.functions.iter().enumerate().filter(|(_, f)| !is_for_both(f) && f.space != ExecSpace::Host);
-        let mut open: Vec<usize> = roots.map(|(i, _)| i).collect();
-        while let Some(i) = open.pop() {
-            let Some(slot) = reached.get_mut(i).filter(|r| !**r) else { continue };
-            *slot = true;
-            let calls = self.functions.get(i).and_then(|f| f.body.as_ref()).map(|b| b.calls.as_slice());
-            open.extend(calls.unwrap_or_default().iter().map(|callee| callee.0 as usize));
+    fn called_by_device(&self) -> FxHashSet<FnId> {
+        let mut reached = FxHashSet::default();
+        let roots = self.functions.iter().filter(|(_, f)| !is_for_both(f) && f.space != ExecSpace::Host);
+        let mut open: Vec<FnId> = roots.map(|(id, _)| id).collect();
+        while let Some(id) = open.pop() {
+            if reached.insert(id) {
+                open.extend(self.functions[id].body.iter().flat_map(|b| &b.calls).copied());
+            }
         }
         reached
     }
 
     /// True for functions for host and device whose signature names types that only the host has.
     pub(in crate::sema) fn takes_host_types(&self, id: FnId) -> bool {
-        self.functions.get(id.0 as usize).is_some_and(|f| {
-            let failed = matches!(f.signature, SignatureState::Failed);
-            failed && is_for_both(f) && needs_host(f)
-        })
+        let f = &self.functions[id];
+        let failed = matches!(f.signature, SignatureState::Failed);
+        failed && is_for_both(f) && needs_host(f)
     }
 
     /// Names of functions for host and device that only the host can call, also by way of others.
     pub(in crate::sema) fn held_host_functions(&self) -> Vec<Span> {
         let reached = self.called_by_device();
-        let mut host: Vec<bool> = self.functions.iter().map(|f| is_for_both(f) && needs_host(f)).collect();
+        let first = self.functions.iter().filter(|(_, f)| is_for_both(f) && needs_host(f));
+        let mut host: FxHashSet<FnId> = first.map(|(id, _)| id).collect();
         loop {
-            let calls_one = |f: &Func<'_>| {
-                let mut calls = f.body.iter().flat_map(|b| &b.calls);
-                calls.any(|callee| host.get(callee.0 as usize) == Some(&true))
-            };
-            let more =
-                self.functions.iter().zip(&reached).enumerate().find(|(i, (f, reached))| {
-                    host.get(*i) == Some(&false) && !**reached && is_for_both(f) && calls_one(f)
-                });
-            let Some((i, _)) = more else { break };
-            if let Some(slot) = host.get_mut(i) {
-                *slot = true;
-            }
+            let calls_one = |f: &Func<'_>| f.body.iter().flat_map(|b| &b.calls).any(|callee| host.contains(callee));
+            let more = self
+                .functions
+                .iter()
+                .find(|(id, f)| !host.contains(id) && !reached.contains(id) && is_for_both(f) && calls_one(f));
+            let Some((id, _)) = more else { break };
+            host.insert(id);
         }
-        let found = self.functions.iter().zip(&host).filter(|(_, host)| **host);
-        found.map(|(f, _)| f.decl.name.span).collect()
+        let found = self.functions.iter().filter(|(id, _)| host.contains(id));
+        found.map(|(_, f)| f.decl.name.span).collect()
     }
 
     /// True if errors were found in a function.
     pub(in crate::sema) fn has_errors(&self, id: FnId) -> bool {
-        self.functions.get(id.0 as usize).is_some_and(|f| {
-            let reported = f.diagnostics.iter().filter_map(|i| self.reporter.diagnostics.get(*i));
-            reported.chain(&f.held).any(Diagnostic::is_error)
-        })
+        let f = &self.functions[id];
+        let reported = f.diagnostics.iter().filter_map(|i| self.reporter.diagnostics.get(*i));
+        reported.chain(&f.deferred).any(Diagnostic::is_error)
     }
 
     /// Reports what is held for functions that are called, and for those that are checked without
     /// being called.
     pub(in crate::sema) fn report_held(&mut self) {
         let reached = self.called_by_device();
-        let mut wanted = vec![false; self.functions.len()];
-        for (i, func) in self.functions.iter().enumerate() {
+        let mut wanted = FxHashSet::default();
+        for (id, func) in self.functions.iter() {
             // Of what is made on demand, only members that a plain class defines are always checked.
             let member = func.method.is_some_and(|m| {
                 let record = self.types.record(m.record);
-                m.inherited.is_none() && record.is_some_and(|r| !r.members.of_template && !r.members.is_lambda)
+                m.inherited.is_none() && !record.members.of_template && !record.members.is_lambda
             });
             let written = member && matches!(func.decl.body, FunctionBody::Block(_));
             let always = func.template.is_none() && func.instance.is_none() && (!func.lazy || written);
-            if let Some(slot) = wanted.get_mut(i) {
-                *slot |= func.space == ExecSpace::Kernel || always;
+            if func.space == ExecSpace::Kernel || always {
+                wanted.insert(id);
             }
-            for callee in func.body.iter().flat_map(|b| &b.calls) {
-                if let Some(slot) = wanted.get_mut(callee.0 as usize) {
-                    *slot = true;
-                }
-            }
+            wanted.extend(func.body.iter().flat_map(|b| &b.calls).copied());
         }
-        for ((func, wanted), reached) in self.functions.iter_mut().zip(wanted).zip(reached) {
-            let host_only = is_for_both(func) && !reached && needs_host(func);
-            if wanted && func.space != ExecSpace::Host && !host_only {
+        for (id, func) in self.functions.iter_mut() {
+            let host_only = is_for_both(func) && !reached.contains(&id) && needs_host(func);
+            if wanted.contains(&id) && func.space != ExecSpace::Host && !host_only {
                 let first = self.reporter.diagnostics.len();
-                self.reporter.diagnostics.append(&mut func.held);
+                self.reporter.diagnostics.append(&mut func.deferred);
                 func.diagnostics.extend(first..self.reporter.diagnostics.len());
             }
         }
     }
     /// Reports device functions that are called but have no body, each once.
     pub(in crate::sema) fn report_undefined(&mut self) {
-        let bodies = self.functions.iter().filter_map(|f| f.body.as_ref());
+        let bodies = self.functions.iter().filter_map(|(_, f)| f.body.as_ref());
         let called: Vec<FnId> = bodies.flat_map(|b| &b.calls).copied().collect();
-        let mut reported = HashSet::new();
+        let mut reported = FxHashSet::default();
         for callee in called {
-            let Some(func) = self.functions.get_mut(callee.0 as usize) else { continue };
+            let func = &mut self.functions[callee];
             if func.defined || !reported.insert(callee) {
                 continue;
             }

@@ -1,28 +1,29 @@
 //! What is said of each function at the end.
 
-use std::collections::HashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::{Body, FnId};
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::{FunctionReport, Sema};
 
 impl Sema<'_> {
-    /// What is known of each function for the device; `compiled` says which are in the module.
-    pub(in crate::sema) fn function_reports(&self, compiled: &[bool]) -> Vec<FunctionReport> {
+    /// What is known of each function for the device; `compiled` says which are in the module, and their names there.
+    pub(in crate::sema) fn function_reports(&self, compiled: &FxHashMap<FnId, String>) -> Vec<FunctionReport> {
         let mut out = Vec::new();
-        for (i, func) in self.functions.iter().enumerate() {
+        for (id, func) in self.functions.iter() {
             if func.space == ExecSpace::Host
                 || func.declares.is_some()
                 || func.template.as_ref().is_some_and(|t| !t.unused)
+                || func.is_unneeded_instance()
             {
                 continue;
             }
             // What is about a function is also about the kernels that call it.
-            let mut seen = HashSet::from([FnId(i as u32)]);
-            let mut pending = vec![FnId(i as u32)];
+            let mut seen = FxHashSet::from_iter([id]);
+            let mut pending = vec![id];
             let mut diagnostics = Vec::new();
-            while let Some(id) = pending.pop() {
-                let Some(f) = self.functions.get(id.0 as usize) else { continue };
+            while let Some(called) = pending.pop() {
+                let f = &self.functions[called];
                 diagnostics.extend(f.diagnostics.iter().copied());
                 let calls = f.body.iter().flat_map(|b: &Body| &b.calls);
                 pending.extend(calls.filter(|c| func.space == ExecSpace::Kernel && seen.insert(**c)));
@@ -31,12 +32,12 @@ impl Sema<'_> {
             diagnostics.dedup();
             diagnostics.retain(|d| *d < self.reporter.diagnostics.len());
             out.push(FunctionReport {
-                name: func.name.clone(),
+                name: compiled.get(&id).unwrap_or(&func.name).clone(),
                 space: func.space,
                 span: func.span,
                 defined: func.defined,
                 diagnostics,
-                compiled: compiled.get(i).copied().unwrap_or(false),
+                compiled: compiled.contains_key(&id),
                 template: func.template.is_some(),
             });
         }

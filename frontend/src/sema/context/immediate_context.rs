@@ -75,7 +75,7 @@ impl Sema<'_> {
     /// A member of a class is named: the whole class is instantiated (C++17 [temp.inst] 1).
     pub(in crate::sema) fn instantiate_whole(&mut self, id: RecordId, span: Span) -> Checked<()> {
         let made = self.templates.instances_of.contains_key(&id);
-        let new = self.types.record(id).is_some_and(|r| r.state == State::Declared && r.decl.is_some());
+        let new = self.types.record(id).state == State::Declared && self.types.record(id).decl.is_some();
         if !made || !new || self.context.defining || !self.is_certain() {
             return Ok(());
         }

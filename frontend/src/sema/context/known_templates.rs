@@ -1,22 +1,24 @@
 //! The templates of a file.
 
-use std::collections::HashMap;
+use id_arena::Arena;
+use rustc_hash::FxHashMap;
 
 use crate::sema::templates::implicit_guides::ImplicitGuides;
 use crate::sema::templates::types::{InstanceOf, TypeTemplate};
 use crate::sema::templates::unique::Unique;
 use crate::sema::templates::variables::VarTemplate;
 use crate::types::RecordId;
+use crate::types::ids::{TemplateId, VarTemplateId};
 
 /// Templates of classes, aliases and variables; those of functions are among the functions.
 #[derive(Debug)]
 pub(in crate::sema) struct Templates<'a> {
     /// Class and alias templates.
-    pub types: Vec<TypeTemplate<'a>>,
+    pub types: Arena<TypeTemplate<'a>, TemplateId>,
     /// Variable templates.
-    pub variables: Vec<VarTemplate<'a>>,
+    pub variables: Arena<VarTemplate<'a>, VarTemplateId>,
     /// Which templates classes are made from.
-    pub instances_of: HashMap<RecordId, InstanceOf<'a>>,
+    pub instances_of: FxHashMap<RecordId, InstanceOf<'a>>,
     /// What stands for unknown arguments where templates are compared.
     pub unique: Unique,
     /// The deduction guides that the constructors of class templates make.
@@ -27,9 +29,9 @@ impl<'a> Templates<'a> {
     /// None yet; the guides are known from the start.
     pub fn new(guides: &'a ImplicitGuides) -> Self {
         Self {
-            types: Vec::new(),
-            variables: Vec::new(),
-            instances_of: HashMap::new(),
+            types: Arena::new(),
+            variables: Arena::new(),
+            instances_of: FxHashMap::default(),
             unique: Unique::default(),
             guides,
         }

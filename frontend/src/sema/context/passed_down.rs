@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::sema::Sema;
 use crate::sema::lookup::scope::{GLOBAL, ScopeId};
-use crate::sema::templates::functions::Frame;
+use crate::sema::templates::function_instances::Frame;
 use crate::types::RecordId;
 
 /// Where the walk is, and what holds there. Nothing in it outlives the place: [`Sema::within`] puts the outer one back.

@@ -1,13 +1,14 @@
 //! What is said about the source, and what was said already.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::panic::Location;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use crate::ast;
-use crate::sema::templates::functions::with_stack;
+use crate::sema::templates::function_instances::with_stack;
 use crate::sema::{Sema, codes};
 
 /// The diagnostics, and what keeps them from being said twice.
@@ -20,9 +21,9 @@ pub(crate) struct Reporter<'a> {
     /// Names that are not known because of syntax errors.
     pub(in crate::sema) lost: &'a ast::Lost,
     /// Unknown types that were reported.
-    pub(in crate::sema) unknown_types: HashMap<String, Diagnostic>,
+    pub(in crate::sema) unknown_types: FxHashMap<String, Diagnostic>,
     /// Declarations (by their places) that have errors, and the first of these.
-    pub(in crate::sema) broken: HashMap<Span, Diagnostic>,
+    pub(in crate::sema) broken: FxHashMap<Span, Diagnostic>,
     /// Errors outside of the immediate context of an attempt: they are to be said.
     pub(in crate::sema) hard_errors: Vec<Diagnostic>,
     /// The warp functions without `_sync` that were used.
@@ -36,8 +37,8 @@ impl<'a> Reporter<'a> {
             earlier: diagnostics.len(),
             diagnostics,
             lost,
-            unknown_types: HashMap::new(),
-            broken: HashMap::new(),
+            unknown_types: FxHashMap::default(),
+            broken: FxHashMap::default(),
             hard_errors: Vec::new(),
             old_warp_functions: BTreeSet::new(),
         }

@@ -2,10 +2,13 @@
 
 use std::collections::VecDeque;
 
+use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
+
 use crate::ast;
-use crate::sema::context::limits::Work;
+use crate::sema::context::limits::{InstanceErrors, Work};
 use crate::sema::lookup::scope::ScopeId;
-use crate::sema::templates::functions::Pending;
+use crate::sema::templates::function_instances::Pending;
 
 /// Bodies that wait for their check, and counts that limit it.
 #[derive(Debug, Default)]
@@ -14,8 +17,8 @@ pub(in crate::sema) struct Worklist {
     pub pending: VecDeque<Pending>,
     /// Those of templates that are not defined yet.
     pub undefined: Vec<Pending>,
-    /// How many errors there are in their bodies.
-    pub instance_errors: usize,
+    /// The errors in the bodies of instances, by the place of the template.
+    pub instance_errors: FxHashMap<Span, InstanceErrors>,
     /// Bodies of host functions and the scopes they stand in.
     pub host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// How many bodies were begun.

@@ -54,8 +54,8 @@ impl<'a> Sema<'a> {
             return Expr::value(ExprKind::Load(Box::new(e)), ty, span);
         }
         if let Ty::Record(record) = e.ty.ty
-            && self.types.record(record).is_some_and(|r| r.state == crate::types::records::State::Complete)
-            && (!self.types.special(&e.ty.ty).trivial_copy || self.has_copying_templates(record))
+            && self.types.record(record).state == crate::types::records::State::Complete
+            && (!self.types.special_members(&e.ty.ty).trivial_copy || self.has_copying_templates(record))
         {
             let object = e.clone();
             match self.copy_object(e, record) {
@@ -77,7 +77,7 @@ impl<'a> Sema<'a> {
     /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
     pub(in crate::sema) fn can_be_copied(&mut self, e: &Expr) -> Checked<()> {
         let Ty::Record(class) = e.ty.ty else { return Ok(()) };
-        if crate::sema::classes::copy_and_move::is_movable(e) || !self.types.special(&e.ty.ty).copy_deleted {
+        if crate::sema::classes::copy_and_move::is_movable(e) || !self.types.special_members(&e.ty.ty).copy_deleted {
             return Ok(());
         }
         let why = self.why_copy_is_deleted(class);
@@ -241,7 +241,7 @@ impl<'a> Sema<'a> {
             self.as_object(e)?
         } else {
             let value = self.convert(e, &target.unqualified(), what)?;
-            match self.types.special(&target.ty).trivial_destructor {
+            match self.types.special_members(&target.ty).trivial_destructor {
                 true => Expr::temporary(ExprKind::Temp(Box::new(value)), target.clone(), span),
                 false => self.as_object(value)?,
             }
@@ -319,7 +319,7 @@ impl<'a> Sema<'a> {
             _ => None,
         };
         let offset = |path: Vec<(crate::types::RecordId, usize)>| {
-            path.iter().filter_map(|(r, i)| self.types.record(*r)?.fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
+            path.iter().filter_map(|(r, i)| self.types.record(*r).fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
         };
         match up(from, to) {
             Some(path) => Some(offset(path)),

@@ -6,6 +6,7 @@ use super::sequences::{Binding, Converter, Second, Sequence, Standard, User, qua
 use crate::hir::{Expr, ExprKind};
 use crate::sema::Sema;
 use crate::sema::constants::folding;
+use crate::types::records::State;
 use crate::types::{Basic, QualType, Ty};
 
 /// Whether constructors and conversion functions may convert ([over.best.ics] 4).
@@ -47,6 +48,11 @@ impl<'a> Sema<'a> {
         if let Some(standard) = self.standard(e, to) {
             return Some(Sequence::Standard(standard));
         }
+        if self.completes_pointee(e, to)
+            && let Some(standard) = self.standard(e, to)
+        {
+            return Some(Sequence::Standard(standard));
+        }
         if let Some(found) = self.function_sequence(e, to) {
             return Some(found);
         }
@@ -55,6 +61,20 @@ impl<'a> Sema<'a> {
             UserConversions::Explicit => self.direct_conversion(e, to).map(Sequence::User),
             UserConversions::Excluded => None,
         }
+    }
+
+    /// Completes the class that a pointer points to, if a conversion asks for its bases; true if that was done.
+    fn completes_pointee(&mut self, e: &Expr, to: &QualType) -> bool {
+        let from = match &e.ty.ty {
+            Ty::Pointer(of) | Ty::Array(of, _) => &of.ty,
+            _ => return false,
+        };
+        let (Ty::Record(id), Some(Ty::Record(_) | Ty::Vector(..))) = (from, to.ty.pointee().map(|to| &to.ty)) else {
+            return false;
+        };
+        let declared = self.types.record(*id).state == State::Declared;
+        let (ty, span) = (from.clone().into(), e.span);
+        declared && self.quietly(|s| s.require_complete(&ty, span)).is_some()
     }
 
     /// How a reference is bound ([dcl.init.ref] 5, [over.ics.ref]).
@@ -171,7 +191,8 @@ impl<'a> Sema<'a> {
     fn arithmetic_conversion(&self, e: &Expr, from: &Ty, to: Basic) -> Option<Second> {
         let a = self.types.implicit_arithmetic(from)?;
         if let Ty::Enum(id) = from
-            && self.types.enumeration(*id).is_some_and(|e| e.fixed && e.underlying == to)
+            && self.types.enumeration(*id).fixed
+            && self.types.enumeration(*id).underlying == to
         {
             return Some(Second::Promotion { underlying: true });
         }

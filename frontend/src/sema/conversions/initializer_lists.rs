@@ -16,14 +16,20 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Target};
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::types::ids::TemplateId;
 use crate::types::{Basic, QualType, RecordId, Ty};
 
 const NAME: &str = "std::initializer_list";
 
 impl<'a> Sema<'a> {
     /// The template `std::initializer_list`, if it is declared.
-    pub(in crate::sema) fn list_template(&self) -> Option<usize> {
-        self.templates.types.iter().position(|t| t.full == NAME)
+    pub(in crate::sema) fn list_template(&self) -> Option<TemplateId> {
+        self.template_called(NAME)
+    }
+
+    /// The class template with this name and its namespaces, if it is declared.
+    pub(in crate::sema) fn template_called(&self, full: &str) -> Option<TemplateId> {
+        self.templates.types.iter().find(|(_, t)| t.full == full).map(|(id, _)| id)
     }
 
     /// What the elements of a `std::initializer_list` are, for a type that is one.
@@ -31,9 +37,7 @@ impl<'a> Sema<'a> {
         let Ty::Record(class) = ty else { return None };
         let of = self.templates.instances_of.get(class)?;
         match of.args.as_slice() {
-            [TemplateArg::Type(element)] if self.templates.types.get(of.template)?.full == NAME => {
-                Some(element.clone())
-            }
+            [TemplateArg::Type(element)] if self.templates.types[of.template].full == NAME => Some(element.clone()),
             _ => None,
         }
     }
@@ -79,7 +83,7 @@ impl<'a> Sema<'a> {
             };
             parts.push((i as u64 * size, value));
         }
-        let trivial = self.types.special(&array).trivial_destructor;
+        let trivial = self.types.special_members(&array).trivial_destructor;
         let array = Expr::value(ExprKind::Aggregate { parts, zero: false }, array, span);
         let ty_of_array = array.ty.clone();
         let object = match trivial {
@@ -96,7 +100,7 @@ impl<'a> Sema<'a> {
     /// Refuses a `std::initializer_list` whose objects are not made as is known here.
     fn known_layout(&mut self, ty: &QualType, element: &QualType, span: Span) -> Checked<()> {
         let Ty::Record(class) = ty.ty else { return self.bug() };
-        let record = self.types.record(class).or_bug(&mut self.reporter)?;
+        let record = self.types.record(class);
         let pointer = element.clone().with_const().pointer_to();
         match record.fields.as_slice() {
             [a, b] if a.ty.ty == pointer && b.ty.ty == Ty::Basic(Basic::ULong) && record.size == 16 => Ok(()),
@@ -186,7 +190,7 @@ impl<'a> Sema<'a> {
         if candidates.is_empty() {
             return Ok(None);
         }
-        let name = self.types.record(class).or_bug(&mut self.reporter)?.name.clone();
+        let name = self.types.record(class).name.clone();
         let span = list.span;
         let form = Form::Constructor { class, way };
         let call = Call { name: &name, explicit: None, name_span: span, span, form, through: None };
@@ -197,7 +201,7 @@ impl<'a> Sema<'a> {
     /// True if a list makes an object by a constructor that takes a `std::initializer_list`.
     pub(in crate::sema) fn has_list_constructor(&mut self, list: &'a InitList, class: RecordId) -> bool {
         self.list_template().is_some()
-            && !self.types.special(&Ty::Record(class)).aggregate
+            && !self.types.special_members(&Ty::Record(class)).aggregate
             && !self.list_constructors(list, class, Construction::CopyList).1.is_empty()
     }
 
@@ -208,7 +212,7 @@ impl<'a> Sema<'a> {
         class: RecordId,
         way: Construction,
     ) -> (Vec<FnId>, Vec<Candidate>) {
-        let Some(entry) = self.types.record(class) else { return Default::default() };
+        let entry = self.types.record(class);
         let mut constructors = entry.members.constructors.clone();
         let (name, span) = (entry.name.clone(), list.span);
         constructors.extend(self.inherited_constructors(class));
@@ -246,7 +250,7 @@ impl<'a> Sema<'a> {
 
     /// False for a template whose first parameter is one that no list is deduced for.
     pub(in crate::sema) fn may_take_list(&self, id: FnId) -> bool {
-        let Some(func) = self.functions.get(id.0 as usize) else { return false };
+        let func = &self.functions[id];
         let (Some(first), Some(template)) = (func.decl.ty.params.first(), &func.template) else {
             return !func.decl.ty.params.is_empty();
         };

@@ -1,5 +1,6 @@
 //! Conversions and initialisation (C++17 \[conv\], [over.best.ics], [dcl.init]).
 
+mod aggregates;
 pub(in crate::sema) mod casts;
 pub(in crate::sema) mod implicit;
 pub(in crate::sema) mod implicit_sequences;

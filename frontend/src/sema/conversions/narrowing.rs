@@ -157,7 +157,7 @@ impl<'a> Sema<'a> {
             (false, true) => !self.known_value(e).is_some_and(|c| exact_in(c, *to)),
             (false, false) => {
                 let values = match e.ty.ty {
-                    Ty::Enum(id) => self.types.enumeration(id).and_then(|e| e.range),
+                    Ty::Enum(id) => self.types.enumeration(id).range,
                     _ => None,
                 };
                 !holds(values.unwrap_or_else(|| range(from)), *to) && !self.known_value(e).is_some_and(|c| fits(c, *to))

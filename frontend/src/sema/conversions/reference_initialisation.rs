@@ -5,6 +5,7 @@ use crate::ast::{ExprKind as Ast, InitList, Initializer};
 use crate::hir::Expr;
 use crate::sema::classes::constructors::Construction;
 use crate::sema::{Checked, Sema, codes};
+use crate::types::records::Enum;
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -37,7 +38,7 @@ impl<'a> Sema<'a> {
     /// enumeration whose type is fixed can be made from a number so (C++17 [dcl.init.list] 3.8).
     pub(in crate::sema) fn direct_list(&mut self, list: &'a InitList, ty: &QualType) -> Checked<Expr> {
         if let Ty::Enum(id) = ty.ty
-            && let Some(underlying) = self.types.enumeration(id).filter(|e| e.fixed).map(|e| e.underlying)
+            && let Enum { fixed: true, underlying, .. } = *self.types.enumeration(id)
             && let [item] = self.list_items(list)?.as_slice()
             && item.designators.is_empty()
             && !matches!(item.value.kind, Ast::InitList(_))

@@ -135,7 +135,7 @@ impl<'a> Sema<'a> {
             return None;
         }
         let ret = self.quietly(|s| s.signature(id, e.span))?.ret.clone();
-        let function = self.functions.get(id.0 as usize)?;
+        let function = &self.functions[id];
         let (object, template) = (function.method?.object_parameter(), function.template.is_some());
         if ret.ty != *class {
             return None;
@@ -171,9 +171,7 @@ impl<'a> Sema<'a> {
         if !self.is_completed(class, e.span) {
             return Vec::new();
         }
-        let Some(mut constructors) = self.types.record(class).map(|r| r.members.constructors.clone()) else {
-            return Vec::new();
-        };
+        let mut constructors = self.types.record(class).members.constructors.clone();
         constructors.extend(self.inherited_constructors(class));
         if constructors.is_empty() {
             return Vec::new();
@@ -202,7 +200,7 @@ impl<'a> Sema<'a> {
         }
         let mut found = Vec::new();
         for id in self.all_conversions(record, e.span) {
-            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let func = &self.functions[id];
             let (Some(method), template) = (func.method, func.template.is_some()) else { continue };
             if method.explicit && !direct {
                 continue;
@@ -228,14 +226,14 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn all_conversions(&mut self, record: RecordId, span: Span) -> Vec<FnId> {
         let mut levels = Vec::new();
         self.conversions_of(record, 0, &mut levels);
-        let several = levels.iter().map(|(r, _)| r).collect::<std::collections::HashSet<_>>().len() > 1;
+        let several = levels.iter().map(|(r, _)| r).collect::<rustc_hash::FxHashSet<_>>().len() > 1;
         if !several {
             return levels.into_iter().map(|(_, id)| id).collect();
         }
         let types: Vec<Option<QualType>> = levels
             .iter()
             .map(|(_, id)| {
-                let plain = self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_none());
+                let plain = self.functions[*id].template.is_none();
                 if plain { self.quietly(|s| s.signature(*id, span)).map(|s| s.ret.clone()) } else { None }
             })
             .collect();
@@ -252,7 +250,10 @@ impl<'a> Sema<'a> {
     }
 
     fn conversions_of(&self, record: RecordId, depth: u32, out: &mut Vec<(RecordId, FnId)>) {
-        let Some(r) = self.types.record(record).filter(|_| depth < 16) else { return };
+        let r = self.types.record(record);
+        if depth >= 16 {
+            return;
+        }
         out.extend(r.members.conversions.iter().map(|id| (record, *id)));
         for field in r.fields.iter().filter(|f| f.role == crate::types::records::Role::Base) {
             if let Ty::Record(base) = field.ty.ty {
@@ -263,7 +264,7 @@ impl<'a> Sema<'a> {
 
     /// True if a class is complete, or can be made so.
     fn is_completed(&mut self, class: RecordId, span: Span) -> bool {
-        let done = self.types.record(class).is_some_and(|r| r.state == crate::types::records::State::Complete);
+        let done = self.types.record(class).state == crate::types::records::State::Complete;
         done || self.attempt(span, |s| s.require_complete(&Ty::Record(class).into(), span)).is_ok()
     }
 
@@ -284,8 +285,8 @@ impl<'a> Sema<'a> {
         let Ty::Record(record) = e.ty.ty else { return Ok(e) };
         let mut to: Option<QualType> = None;
         for id in self.all_conversions(record, e.span) {
-            let func = self.functions.get(id.0 as usize);
-            if func.is_none_or(|f| f.template.is_some() || f.method.is_some_and(|m| m.explicit)) {
+            let func = &self.functions[id];
+            if func.template.is_some() || func.method.is_some_and(|m| m.explicit) {
                 continue;
             }
             let Some(signature) = self.quietly(|s| s.signature(id, e.span)) else { continue };
@@ -331,11 +332,27 @@ impl<'a> Sema<'a> {
                 let (from, to) = (self.show(&e.ty.unqualified()), self.show(to));
                 let message = format!("the conversion of `{from}` to `{to}` is ambiguous");
                 let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
-                for f in functions.iter().take(SHOWN).filter_map(|id| self.functions.get(id.0 as usize)) {
+                for f in functions.iter().take(SHOWN).map(|id| &self.functions[*id]) {
                     d = d.with_label(f.span, "this could convert it");
                 }
                 self.report(d.with_help("convert it explicitly to the type that is meant"))
             }
         }
+    }
+
+    /// How many implicit conversions a class has whose results are numbers, or convert to numbers.
+    pub(in crate::sema) fn converts_to_numbers(&mut self, class: RecordId, span: Span) -> Checked<usize> {
+        let conversions = self.types.record(class).members.conversions.clone();
+        let mut count = 0;
+        for id in conversions {
+            let function = &self.functions[id];
+            let number = match (&function.template, function.method) {
+                (_, Some(m)) if m.explicit => false,
+                (Some(_), _) => true,
+                (None, _) => matches!(self.signature(id, span)?.ret.without_reference().ty, Ty::Basic(_) | Ty::Enum(_)),
+            };
+            count += usize::from(number);
+        }
+        Ok(count)
     }
 }

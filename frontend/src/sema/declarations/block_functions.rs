@@ -12,7 +12,7 @@ use super::redeclarations::Origin;
 use crate::ast::{self, Spec, visit};
 use crate::hir::FnId;
 use crate::sema::lookup::scope::{Entity, GLOBAL};
-use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::sema::{Checked, Sema, codes};
 
 impl<'a> Sema<'a> {
     /// Declares a function in the current block.
@@ -37,8 +37,7 @@ impl<'a> Sema<'a> {
         };
         if space == ExecSpace::Host {
             // Nothing on the device can call it.
-            let id = FnId(self.functions.len() as u32);
-            self.functions.push(Func::new(name.name.to_string(), decl, name.span, self.context.scope, space));
+            let id = self.functions.alloc(Func::new(name.name.to_string(), decl, name.span, self.context.scope, space));
             self.declare_in_block(name, id);
             return Ok(());
         }
@@ -52,10 +51,9 @@ impl<'a> Sema<'a> {
         let entity = match known {
             Some(id) => id,
             None => {
-                let id = FnId(self.functions.len() as u32);
                 let bare = signature.without_defaults();
                 let (scope, signature) = (home, SignatureState::Done(bare));
-                self.functions.push(Func {
+                let id = self.functions.alloc(Func {
                     scope,
                     home,
                     signature,
@@ -66,7 +64,7 @@ impl<'a> Sema<'a> {
                 id
             }
         };
-        let func = self.functions.get(entity.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &self.functions[entity];
         let first = func.span;
         let SignatureState::Done(before) = &func.signature else { return self.bug() };
         if before.ret != signature.ret {
@@ -86,9 +84,7 @@ impl<'a> Sema<'a> {
             }
             (_, false) => entity,
             (_, true) => {
-                let id = FnId(self.functions.len() as u32);
-                self.functions.push(Func { signature: SignatureState::Done(signature), declares: Some(entity), ..new });
-                id
+                self.functions.alloc(Func { signature: SignatureState::Done(signature), declares: Some(entity), ..new })
             }
         };
         if again.is_none() || again == Some(entity) && id != entity {
@@ -104,7 +100,7 @@ impl<'a> Sema<'a> {
 
     /// The function that a declaration declares.
     pub(in crate::sema) fn declared_by(&self, id: FnId) -> FnId {
-        self.functions.get(id.0 as usize).and_then(|f| f.declares).unwrap_or(id)
+        self.functions[id].declares.unwrap_or(id)
     }
 
     /// Refuses local variables in default arguments ([dcl.fct.default] 7).

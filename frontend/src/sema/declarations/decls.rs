@@ -9,10 +9,10 @@ use super::statics::{Static, StaticState, Storage};
 use crate::ast::{self, DeclKind, ExprKind as Ast, Spec};
 use crate::sema::context::declared::{Alias, AliasState};
 use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::{AliasId, Entity, ScopeId, ScopeKind, StaticId};
+use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::records::{Enum, Record, State};
-use crate::types::{Basic, EnumId, RecordId, Ty};
+use crate::types::{Basic, EnumId, Ty};
 
 impl<'a> Sema<'a> {
     /// Declares what a file or namespace declares, and checks its device functions.
@@ -25,6 +25,7 @@ impl<'a> Sema<'a> {
 
     fn declaration(&mut self, decl: &'a ast::Decl) {
         match &decl.kind {
+            DeclKind::Function(f) if self.redeclares_printf(f) => {}
             DeclKind::Function(f) => self.function(f, decl.span),
             DeclKind::Var(var) => self.module_variable(var, decl.span),
             DeclKind::Namespace(ns) => {
@@ -123,16 +124,14 @@ impl<'a> Sema<'a> {
                 Some(crate::sema::lookup::names::Place::Type(crate::types::QualType {
                     ty: Ty::Record(id), ..
                 })) => {
-                    if let Some(scope) = self.types.record(id).map(|r| r.scope) {
-                        self.in_scope(scope, |s| s.enumeration(e, decl.span));
-                    }
+                    let scope = self.types.record(id).scope;
+                    self.in_scope(scope, |s| s.enumeration(e, decl.span));
                 }
                 _ if e.name.segments.len() > 1 => {}
                 _ => self.enumeration(e, decl.span),
             },
             DeclKind::Alias(alias) => {
-                let id = AliasId(self.declared.aliases.len() as u32);
-                self.declared.aliases.push(Alias {
+                let id = self.declared.aliases.alloc(Alias {
                     decl: alias,
                     scope: self.context.scope,
                     state: AliasState::Unresolved,
@@ -171,10 +170,7 @@ impl<'a> Sema<'a> {
         let scope = match self.qualifier(&decl.name) {
             Some(crate::sema::lookup::names::Place::Scope(scope)) => scope,
             Some(crate::sema::lookup::names::Place::Type(crate::types::QualType { ty: Ty::Record(id), .. })) => {
-                match self.types.record(id) {
-                    Some(outer) => outer.scope,
-                    None => return,
-                }
+                self.types.record(id).scope
             }
             _ => return,
         };
@@ -190,7 +186,7 @@ impl<'a> Sema<'a> {
             return;
         };
         let id = *id;
-        let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+        let record = &mut self.types.records[id];
         if record.decl.is_some() || decl.members.is_none() {
             return;
         }
@@ -205,7 +201,7 @@ impl<'a> Sema<'a> {
         let Some(name) = decl.name.as_ident() else { return };
         if let Some((Entity::Type(Ty::Record(id)), before)) = self.scopes.tag_here(self.context.scope, name.name) {
             let (id, before) = (*id, *before);
-            let Some(record) = self.types.records.get_mut(id.0 as usize) else { return };
+            let record = &mut self.types.records[id];
             if decl.members.is_none() {
                 return;
             }
@@ -221,14 +217,13 @@ impl<'a> Sema<'a> {
             self.declare_members(decl, name, id);
             return;
         }
-        let id = RecordId(self.types.records.len() as u32);
         let decl_span = if decl.anonymous { span } else { name.span };
         let (text, definition) =
             (format!("{}{}", self.context.prefix, name.name), decl.members.is_some().then_some(decl));
-        self.agrees_with_declared(name, &Entity::Type(Ty::Record(id))).ok();
         let mut record = Record::new(text, definition, decl_span, self.context.scope);
         record.members.of_template = self.in_template_class();
-        self.types.records.push(record);
+        let id = self.types.records.alloc(record);
+        self.agrees_with_declared(name, &Entity::Type(Ty::Record(id))).ok();
         self.scopes.declare_tag(self.context.scope, name.name, Entity::Type(Ty::Record(id)), name.span);
         self.declare_members(decl, name, id);
     }
@@ -239,7 +234,11 @@ impl<'a> Sema<'a> {
         let fixed = match &decl.underlying {
             Some(ty) => match self.quietly(|s| s.resolve_type(ty)).and_then(|t| t.ty.basic()) {
                 Some(b) if b.is_integral() => Some(b),
-                _ => {
+                Some(b) => {
+                    let message = format!("an enumeration is held in an integer, not in `{}`", b.name());
+                    return self.error(codes::TYPE_MISMATCH, ty.span, message).unwrap_or(());
+                }
+                None => {
                     self.scopes.declare_tag(self.context.scope, name.name, Entity::Host, name.span);
                     // Its enumerators.
                     self.scopes.note_partly_known(self.context.scope);
@@ -252,9 +251,11 @@ impl<'a> Sema<'a> {
             Some((Entity::Type(Ty::Enum(id)), _)) => Some(*id),
             _ => None,
         };
+        if known.is_some_and(|id| self.enumeration_again(decl, id, fixed, name, span).is_err()) {
+            return;
+        }
         let id = known.unwrap_or_else(|| {
-            let id = EnumId(self.types.enums.len() as u32);
-            self.types.enums.push(Enum {
+            let id = self.types.enums.alloc(Enum {
                 name: format!("{}{}", self.context.prefix, name.name),
                 scoped: decl.scoped,
                 underlying: fixed.unwrap_or(Basic::Int),
@@ -272,13 +273,36 @@ impl<'a> Sema<'a> {
         });
         let Some(enumerators) = &decl.enumerators else { return };
         let scope = self.scopes.push(self.context.scope);
-        if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
-            e.scope = Some(scope);
-        }
-        let inner = self.types.enumeration(id).and_then(|e| e.scope);
+        let declared = &mut self.types.enums[id];
+        (declared.scope, declared.span) = (Some(scope), span);
+        let inner = self.types.enumeration(id).scope;
         let around = self.context.scope;
         let names = if decl.scoped { inner.unwrap_or(around) } else { around };
         self.in_scope(names, |s| s.enumerators(decl, enumerators, id, fixed, inner));
+    }
+
+    /// Reports an enumeration that is declared again as another one, or defined twice ([dcl.enum] 3, 6).
+    fn enumeration_again(
+        &mut self,
+        decl: &'a ast::EnumDecl,
+        id: EnumId,
+        fixed: Option<Basic>,
+        name: ast::Ident,
+        span: Span,
+    ) -> Checked<()> {
+        let known = self.types.enumeration(id);
+        let (before, own) = (known.span, known.fixed.then_some(known.underlying));
+        let message = if known.scoped != decl.scoped {
+            format!("`{}` is declared both with and without `class`", name.name)
+        } else if own != fixed {
+            format!("`{}` is declared again with another underlying type", name.name)
+        } else if known.scope.is_some() && decl.enumerators.is_some() && before != span {
+            format!("`{}` is defined twice", name.name)
+        } else {
+            return Ok(());
+        };
+        let d = Diagnostic::error(codes::REDECLARED, name.span, message);
+        self.report(d.with_label(before, "first declared here"))
     }
 
     /// Declares the names in an enumeration in the current scope, and in the enumeration's own.
@@ -331,13 +355,12 @@ impl<'a> Sema<'a> {
             true => smallest(low, high),
             false => self.enum_basic(low, high),
         });
-        if let Some(e) = self.types.enums.get_mut(id.0 as usize) {
-            e.underlying = underlying;
-            e.no_negatives = fixed.is_none() && low >= 0;
-            let all = declared.len() == enumerators.len();
-            e.range = (fixed.is_none() && all).then(|| values_between(low, high));
-            e.complete = true;
-        }
+        let e = &mut self.types.enums[id];
+        e.underlying = underlying;
+        e.no_negatives = fixed.is_none() && low >= 0;
+        let all = declared.len() == enumerators.len();
+        e.range = (fixed.is_none() && all).then(|| values_between(low, high));
+        e.complete = true;
         for (name, value) in declared {
             let entity = Entity::Enumerator(value as i64, Ty::Enum(id));
             self.scopes.declare(self.context.scope, name.name, entity.clone(), name.span);
@@ -366,8 +389,8 @@ impl<'a> Sema<'a> {
         let Some(name) = var.name.as_ident() else {
             if let Some(record) = self.qualifier_class(&var.name)
                 && self.quietly(|s| s.instantiate_record(record, span)).is_some()
-                && let Some(scope) = self.types.record(record).map(|r| r.scope)
             {
+                let scope = self.types.record(record).scope;
                 self.in_scope(scope, |s| s.outside_static(var, false));
             } else if var.specs.is_device() && self.qualifier(&var.name).is_none() {
                 self.no_such_class(&var.name);
@@ -409,7 +432,15 @@ impl<'a> Sema<'a> {
         ir_name: String,
         span: Span,
     ) -> Checked<StaticId> {
-        let id = StaticId(self.declared.statics.len() as u32);
+        let span = if name.span == Span::default() { span } else { name.span };
+        let id = self.declared.statics.alloc(Static {
+            decl: var,
+            span,
+            scope: self.context.scope,
+            storage,
+            name: ir_name,
+            state: StaticState::Unresolved,
+        });
         // The same `extern __shared__` array may be declared again.
         let again = matches!(self.scopes.here(self.context.scope, name.name), Some((Entity::Static(_), _)))
             && storage == Storage::Shared
@@ -425,15 +456,6 @@ impl<'a> Sema<'a> {
         if again || storage == Storage::Host {
             self.scopes.declare(self.context.scope, name.name, Entity::Static(id), name.span);
         }
-        let span = if name.span == Span::default() { span } else { name.span };
-        self.declared.statics.push(Static {
-            decl: var,
-            span,
-            scope: self.context.scope,
-            storage,
-            name: ir_name,
-            state: StaticState::Unresolved,
-        });
         Ok(id)
     }
 

@@ -7,14 +7,14 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, FunctionBody, Spec, TypeKind};
-use crate::hir::{Body, FnId, Stmt, Var, VarId};
+use crate::hir::{Body, FnId};
 use crate::lex::symbol::Symbol;
-use crate::sema::classes::member_functions::{Method, MethodRole};
-use crate::sema::context::body_check::{BodyCheck, CheckedBody, Uses};
-use crate::sema::context::passed_down::Context;
+use crate::sema::classes::member_functions::Method;
+use crate::sema::context::body_check::CheckedBody;
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::{Entity, FrameId, ScopeId};
-use crate::sema::templates::functions::{FnTemplate, Instance};
+use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::templates::function_instances::Instance;
+use crate::sema::templates::functions::FnTemplate;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
@@ -57,7 +57,7 @@ pub(crate) struct Func<'a> {
     /// Diagnostics that are about it.
     pub diagnostics: Vec<usize>,
     /// The same of an attempt that needed it first: they are reported if a use demands it.
-    pub held: Vec<Diagnostic>,
+    pub deferred: Vec<Diagnostic>,
     /// It is a template, not a function.
     pub template: Option<FnTemplate<'a>>,
     /// It is made from a template.
@@ -91,7 +91,7 @@ impl<'a> Func<'a> {
             defined: false,
             max_threads: None,
             diagnostics: Vec::new(),
-            held: Vec::new(),
+            deferred: Vec::new(),
             template: None,
             instance: None,
             method: None,
@@ -175,8 +175,7 @@ impl<'a> Sema<'a> {
         let mut func = Func::new(full.clone(), decl, name.span, self.context.scope, space);
         func.defined = matches!(decl.body, FunctionBody::Block(_));
         if space == ExecSpace::Host {
-            let id = FnId(self.functions.len() as u32);
-            self.functions.push(func);
+            let id = self.functions.alloc(func);
             if overload {
                 self.add_overload(name, id);
             }
@@ -184,7 +183,6 @@ impl<'a> Sema<'a> {
         }
         self.check_specifiers(decl, span);
         let signature = self.make_signature(decl, space, name.span, None).and_then(|made| {
-            self.check_operator_form(decl, false)?;
             self.check_operands(decl, &made)?;
             Ok(made)
         });
@@ -212,8 +210,7 @@ impl<'a> Sema<'a> {
                 id
             }
             None => {
-                let id = FnId(self.functions.len() as u32);
-                self.functions.push(func);
+                let id = self.functions.alloc(func);
                 if overload {
                     self.add_overload(name, id);
                 }
@@ -225,9 +222,7 @@ impl<'a> Sema<'a> {
             let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
             let CheckedBody { body, ret } = self.function_body(full, name.span, &signature, decl, Some(body), None);
             self.store_return(id, ret);
-            if let Some(func) = self.functions.get_mut(id.0 as usize) {
-                func.body = body.filter(|_| !failed);
-            }
+            self.functions[id].body = body.filter(|_| !failed);
             self.note_broken(name.span, first);
         }
         self.note_about(id, before);
@@ -256,7 +251,7 @@ impl<'a> Sema<'a> {
         let at = if at == Span::default() { span } else { at };
         let name = format!("{}{}", self.context.prefix, decl.name);
         let func = Func::new(name, decl, at, self.context.scope, ExecSpace::Kernel);
-        self.functions.push(Func {
+        self.functions.alloc(Func {
             signature: SignatureState::Failed,
             defined: true,
             diagnostics: vec![index],
@@ -312,16 +307,14 @@ impl<'a> Sema<'a> {
 
     /// The signature of a function; reports what is wrong with it.
     pub(in crate::sema) fn signature(&mut self, id: FnId, span: Span) -> Checked<Arc<Signature<'a>>> {
-        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &self.functions[id];
         match &func.signature {
             SignatureState::Done(s) => Ok(s.clone()),
             SignatureState::Unresolved => {
                 let (decl, space, scope, at) = (func.decl, func.space, func.scope, func.span);
                 let method = func.method;
                 let signature = self.on_demand(scope, at, |s| s.make_signature(decl, space, at, method));
-                if let Some(func) = self.functions.get_mut(id.0 as usize) {
-                    func.signature = signature.clone().map_or(SignatureState::Failed, SignatureState::Done);
-                }
+                self.functions[id].signature = signature.clone().map_or(SignatureState::Failed, SignatureState::Done);
                 signature
             }
             SignatureState::Failed => {
@@ -467,121 +460,6 @@ impl<'a> Sema<'a> {
         let span = param.name.map_or(param.span, |n| n.span);
         Ok(ParamInfo { name: param.name.map(|n| n.name), ty, default: param.default.as_ref(), pack: false, span })
     }
-
-    pub(in crate::sema) fn function_body(
-        &mut self,
-        name: String,
-        span: Span,
-        signature: &Signature<'a>,
-        decl: &'a ast::FunctionDecl,
-        body: Option<&'a ast::Block>,
-        method: Option<Method>,
-    ) -> CheckedBody {
-        // A body with syntax errors is not whole: what else seems wrong with it may not be.
-        if body.is_some_and(|b| self.reporter.no_earlier_error(b.span).is_err()) {
-            return CheckedBody::default();
-        }
-        let first = self.reporter.diagnostics.len();
-        let scope = self.scopes.push(self.context.scope);
-        let mut check = BodyCheck { frame: self.next_frame(), ..BodyCheck::new(name, signature.ret.clone(), first) };
-        check.locals.this = method.filter(|m| m.has_this()).map(|_| VarId(0));
-        let context = Context {
-            scope,
-            device_bodies: self.context.device_bodies + u32::from(!self.context.host_body),
-            unevaluated: false,
-            substituting: false,
-            copying: Vec::new(),
-            init_object: None,
-            ..self.context.clone()
-        };
-        let (stmts, check) =
-            self.in_body(check, |s| s.within(context, |s| s.body_statements(span, signature, decl, body, method)));
-        let Some(check) = check else { return CheckedBody::default() };
-        let ret = check.result.deduced.clone();
-        CheckedBody { body: self.finished_body(check, stmts, first, span).ok(), ret }
-    }
-
-    /// Checks the statements of a body in its scope, with what is done around them.
-    fn body_statements(
-        &mut self,
-        span: Span,
-        signature: &Signature<'a>,
-        decl: &'a ast::FunctionDecl,
-        body: Option<&'a ast::Block>,
-        method: Option<Method>,
-    ) -> Vec<Stmt> {
-        let host_calls = self.consteval.host_calls.len();
-        let (scope, frame) = (self.context.scope, self.body.as_ref().map_or(FrameId(0), |c| c.frame));
-        self.declare_parameters(decl, &signature.params, frame);
-        if let Some(c) = &mut self.body {
-            if deduces_return(decl) {
-                c.result.written = Some(&decl.ty.ret);
-            } else if let Some(body) = body {
-                c.scope = scope;
-                c.result.name = crate::sema::statements::named_return_value::returned_name(body);
-            }
-        }
-        let mut stmts = Vec::new();
-        if let Some(method) = method {
-            match method.role {
-                MethodRole::Constructor if body.is_some() => self.constructor_start(decl, method.record, &mut stmts),
-                MethodRole::Destructor => self.destroy_parts_later(method.record, span),
-                _ => {}
-            }
-        }
-        match (body, method) {
-            (Some(body), _) => {
-                let checked = self.with_cleanups_from(0, span, |s| s.statements(&body.stmts));
-                stmts.extend(checked);
-            }
-            (None, Some(method)) => {
-                self.defaulted_body(decl, method, &mut stmts);
-                self.no_temporaries(span).ok();
-                stmts.extend(self.cleanups(0, span));
-            }
-            (None, None) => {}
-        }
-        self.finish_jumps(&mut stmts);
-        let flags = self.flag_statements(span);
-        stmts.splice(0..0, flags);
-        self.report_host_calls(host_calls);
-        self.say_hard_errors();
-        stmts
-    }
-
-    /// The body whose statements are checked, if nothing is wrong with it. `first` is how many diagnostics
-    /// there were before it.
-    fn finished_body(&mut self, check: BodyCheck<'a>, stmts: Vec<Stmt>, first: usize, span: Span) -> Checked<Body> {
-        let failed = self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-        if check.said.incomplete && !failed {
-            // Never compile a function of which a part was lost without a word. It was reported
-            // already if this is in another function, of which a broken variable is used.
-            self.reporter.no_error_since(0)?;
-            let message = format!("`{}` could not be checked completely", check.name);
-            return self.report(Diagnostic::internal(codes::INTERNAL, Some(span), message));
-        }
-        if !failed {
-            self.warn_missing_return(&check.name, &check.result.ty, &stmts, span);
-        }
-        let Uses { mut calls, taken, pointer_calls } = check.uses;
-        calls.extend(taken.into_iter().filter(|id| !calls.contains(id)).collect::<Vec<_>>());
-        let (vars, result) = (check.locals.vars, check.result.variable);
-        self.reporter.no_error_since(first)?;
-        Ok(Body { vars, stmts, calls, pointer_calls, result })
-    }
-
-    /// Names the check of another body.
-    pub(in crate::sema) fn next_frame(&mut self) -> FrameId {
-        self.worklist.frames += 1;
-        FrameId(self.worklist.frames)
-    }
-
-    /// A new variable of the current function.
-    pub(in crate::sema) fn new_var(&mut self, var: Var) -> VarId {
-        let Some(current) = &mut self.body else { return VarId(u32::MAX) };
-        current.locals.vars.push(var);
-        VarId(current.locals.vars.len() as u32 - 1)
-    }
 }
 
 /// True for `auto f()` without a return type behind the parameters.
@@ -606,7 +484,7 @@ pub(in crate::sema) fn declared_name(name: &ast::QualifiedName) -> Option<ast::I
 
 /// The same of a name's last part.
 pub(in crate::sema) fn declared_segment(segment: &ast::NameSegment) -> Option<ast::Ident> {
-    let ast::NameSegment { kind, args: None, span } = segment else { return None };
+    let ast::NameSegment { kind, args: None, span, .. } = segment else { return None };
     let text = match kind {
         ast::NameKind::Ident(name) => return Some(ast::Ident { name: *name, span: *span }),
         ast::NameKind::Operator(op) => format!("operator{op}"),

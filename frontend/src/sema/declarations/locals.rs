@@ -11,6 +11,7 @@ use super::statics::Storage;
 use crate::ast::{self, ExprKind as Ast, Spec, TypeKind};
 use crate::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::sema::classes::lifetimes::extended;
+use crate::sema::classes::member_functions::Method;
 use crate::sema::classes::packing::Weaker;
 use crate::sema::lookup::scope::{Entity, FrameId};
 use crate::sema::statements::jumps::BarrierKind;
@@ -68,7 +69,7 @@ impl<'a> Sema<'a> {
                 out.extend(self.end_expression(&kept, span));
                 if let Some((Entity::Local(id, _), _)) = self.scopes.here(self.context.scope, name.name) {
                     let id = *id;
-                    let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id.0 as usize)).map(|v| v.ty.clone());
+                    let ty = self.body.as_ref().and_then(|c| c.locals.vars.get(id)).map(|v| v.ty.clone());
                     // The object that is returned lives on.
                     if let Some(ty) = ty.filter(|t| !matches!(t.ty, Ty::Reference { .. }))
                         && !self.becomes_result(id, name)
@@ -149,7 +150,7 @@ impl<'a> Sema<'a> {
         // The name is visible in its own initialiser.
         let id = self.declare_var(name, ty.clone())?;
         self.note_dependence(id, var);
-        if let (Some(align), Some(v)) = (align, self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize))) {
+        if let (Some(align), Some(v)) = (align, self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id))) {
             v.align = align;
         }
         if value.is_none()
@@ -205,6 +206,7 @@ impl<'a> Sema<'a> {
         &mut self,
         decl: &'a ast::FunctionDecl,
         params: &[ParamInfo<'a>],
+        method: Option<Method>,
         frame: FrameId,
     ) {
         let pack_names = decl.ty.params.iter().filter(|p| p.pack).filter_map(|p| p.name);
@@ -231,9 +233,15 @@ impl<'a> Sema<'a> {
                 (None, _) => {}
             }
             let written = decl.ty.params.iter().find(|p| p.name.is_some_and(|n| Some(n.name) == param.name));
-            if written.is_some_and(|p| !p.pack && !self.is_dependent_type(&p.ty, self.context.scope)) {
-                self.note_independent(id);
+            if let Some(p) = written.filter(|p| !p.pack) {
+                match self.is_dependent_type(&p.ty, self.context.scope) {
+                    true => self.note_dependent(id, &p.ty),
+                    false => self.note_independent(id),
+                }
             }
+        }
+        if let (Some(current), true) = (&mut self.body, method.is_some_and(|m| m.has_this())) {
+            current.locals.this = current.locals.vars.iter().next().map(|(id, _)| id);
         }
         for (name, vars) in packs {
             self.declare_new(name, Entity::LocalPack(Arc::new(vars), frame)).ok();
@@ -267,6 +275,13 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// Notes a variable of a template whose declared type depends on the template's parameters. `auto` may be any type.
+    fn note_dependent(&mut self, id: VarId, ty: &ast::AstType) {
+        if let (None, Some(current)) = (auto_level(ty), &mut self.body) {
+            current.locals.dependent.insert(id);
+        }
+    }
+
     /// The same of a variable with its declaration.
     fn note_dependence(&mut self, id: VarId, var: &'a ast::VarDecl) {
         let depends = match (auto_level(&var.ty), &var.init) {
@@ -274,13 +289,14 @@ impl<'a> Sema<'a> {
             (Some(_), Some(ast::Initializer::Expr(e))) => self.is_dependent(e),
             (Some(_), _) => true,
         };
-        if !depends {
-            self.note_independent(id);
+        match depends {
+            true => self.note_dependent(id, &var.ty),
+            false => self.note_independent(id),
         }
     }
 
     fn set_var_type(&mut self, id: VarId, ty: QualType) {
-        if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize)) {
+        if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id)) {
             v.ty = ty;
         }
     }

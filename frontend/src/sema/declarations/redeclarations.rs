@@ -40,7 +40,7 @@ impl<'a> Sema<'a> {
     /// Reports a function that a using-declaration brings, if the current scope declares another one with the same
     /// parameters. Members of classes hide such functions instead.
     pub(in crate::sema) fn check_used(&mut self, name: ast::Ident, id: FnId) {
-        let Some(func) = self.functions.get(id.0 as usize) else { return };
+        let func = &self.functions[id];
         if func.home == self.context.scope || !self.scopes.is_namespace(self.context.scope) {
             return;
         }
@@ -56,14 +56,13 @@ impl<'a> Sema<'a> {
             }
             _ => None,
         };
-        if let Some(other) = other.filter(|other| self.functions.get(other.0 as usize).is_some_and(|f| f.home != home))
-        {
+        if let Some(other) = other.filter(|other| self.functions[*other].home != home) {
             self.conflicts_with_used(name, other);
         }
     }
 
     pub(in crate::sema) fn conflicts_with_used(&mut self, name: ast::Ident, other: FnId) {
-        let Some(before) = self.functions.get(other.0 as usize).map(|f| f.span) else { return };
+        let before = self.functions[other].span;
         if self.first_time(&format!("{} {:?} {before:?}", name.name, name.span)).is_ok() {
             let message = format!(
                 "`{}` is declared here and brought here by a using-declaration, with the same parameters",
@@ -91,18 +90,14 @@ impl<'a> Sema<'a> {
             _ => &[],
         };
         let wanted = parameter_hash(signature);
-        parameter_hashes.resize(functions.len(), None);
         visible.iter().copied().chain(scopes.friends(scope, name)).find(|id| {
-            let Some(known) = parameter_hashes.get_mut(id.0 as usize) else { return false };
-            if known.is_some_and(|hash| hash != wanted) {
+            if parameter_hashes.get(id).is_some_and(|hash| *hash != wanted) {
                 return false;
             }
-            let Some(Func { signature: SignatureState::Done(s), space: before, decl, home, .. }) =
-                functions.get(id.0 as usize)
-            else {
+            let Func { signature: SignatureState::Done(s), space: before, decl, home, .. } = &functions[*id] else {
                 return false;
             };
-            *known = Some(parameter_hash(s));
+            parameter_hashes.insert(*id, parameter_hash(s));
             *before == space
                 && (*home == scope) == (origin == Origin::Here)
                 && decl.ty.variadic == variadic
@@ -112,7 +107,7 @@ impl<'a> Sema<'a> {
     }
 
     pub(in crate::sema) fn redeclare(&mut self, id: FnId, mut new: Func<'a>, name: ast::Ident) {
-        let Some(old) = self.functions.get_mut(id.0 as usize) else { return };
+        let old = &mut self.functions[id];
         let span = old.span;
         if old.defined && new.defined {
             let message = format!("`{}` is defined twice", name.name);

@@ -7,11 +7,11 @@ use isowarp_core::span::Span;
 
 use super::functions::{ParamInfo, Signature, SignatureState, deduces_return};
 use crate::ast::{self, ExprKind as Ast, TypeKind};
-use crate::hir::{Category, Expr, ExprKind, FnId, StmtKind, VarId};
+use crate::hir::{Category, Expr, ExprKind, FnId, StmtKind};
 use crate::sema::classes::member_functions::Method;
 use crate::sema::context::body_check::BodyCheck;
 use crate::sema::lookup::scope::Entity;
-use crate::sema::templates::functions::Pending;
+use crate::sema::templates::function_instances::Pending;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::Role;
 use crate::types::{QualType, Ty};
@@ -19,12 +19,12 @@ use crate::types::{QualType, Ty};
 impl<'a> Sema<'a> {
     /// Checks the body of a function whose return type is deduced, where it is called.
     pub(in crate::sema) fn find_return(&mut self, id: FnId, span: Span) -> Checked<()> {
-        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &self.functions[id];
         if !deduces_return(func.decl) {
             return Ok(());
         }
         self.adopt_definition(id);
-        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &self.functions[id];
         let (name, at, started) = (func.name.clone(), func.span, func.return_started);
         if func.return_known {
             // Nothing is known of the type if the body has errors.
@@ -44,7 +44,7 @@ impl<'a> Sema<'a> {
         self.need_body(id, span)?;
         let Some(index) = self.worklist.pending.iter().position(|p| p.id == id) else { return Ok(()) };
         let pending: Pending = self.worklist.pending.remove(index).or_bug(&mut self.reporter)?;
-        let func = self.functions.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &mut self.functions[id];
         func.return_started = true;
         let lazy = func.lazy && func.instance.is_none();
         let at = func.span;
@@ -60,7 +60,7 @@ impl<'a> Sema<'a> {
 
     /// Notes the return type that the body of a function has shown.
     pub(in crate::sema) fn store_return(&mut self, id: FnId, deduced: Option<QualType>) {
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        let func = &mut self.functions[id];
         if !deduces_return(func.decl) {
             return;
         }
@@ -98,7 +98,7 @@ impl<'a> Sema<'a> {
     fn local_type(&mut self, name: &'a ast::QualifiedName) -> Option<QualType> {
         let Some(Entity::Local(id, frame)) = self.lookup_qualified(name, false) else { return None };
         let current = self.body.as_ref().filter(|c| c.frame == frame)?;
-        current.locals.vars.get(id.0 as usize).map(|v| v.ty.clone())
+        current.locals.vars.get(id).map(|v| v.ty.clone())
     }
 
     /// The declared type of the data member that an expression names.
@@ -115,7 +115,7 @@ impl<'a> Sema<'a> {
             },
             _ => return None,
         };
-        let field = self.types.record(record)?.fields.get(index)?;
+        let field = self.types.record(record).fields.get(index)?;
         match (field.role, &field.ty.ty) {
             (Role::Reference { rvalue }, Ty::Pointer(to)) if refers && !self.is_lambda(record) => {
                 Some(Ty::Reference { to: Arc::clone(to), rvalue }.into())
@@ -136,14 +136,12 @@ impl<'a> Sema<'a> {
             return self.resolve_type(&decl.ty.ret);
         }
         let frame = self.next_frame();
-        let this = method.filter(|m| m.has_this()).map(|_| VarId(0));
         let check = BodyCheck::new(decl.name.to_string(), Ty::Void.into(), self.reporter.diagnostics.len());
-        let mut check = BodyCheck { frame, ..check };
-        check.locals.this = this;
+        let check = BodyCheck { frame, ..check };
         let scope = self.scopes.push(self.context.scope);
         let (result, _) = self.in_body(check, |s| {
             s.in_scope(scope, |s| {
-                s.declare_parameters(decl, params, frame);
+                s.declare_parameters(decl, params, method, frame);
                 s.resolve_type(&decl.ty.ret)
             })
         });

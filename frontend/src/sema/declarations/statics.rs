@@ -122,7 +122,7 @@ impl<'a> Sema<'a> {
             return;
         };
         let scope = self.context.scope;
-        let Some(member) = self.declared.statics.get_mut(id.0 as usize) else { return };
+        let member = &mut self.declared.statics[*id];
         if decl.init.is_none() || member.decl.init.is_some() && !specialises {
             return;
         }
@@ -160,7 +160,7 @@ impl<'a> Sema<'a> {
 
     /// True for a variable whose value constant expressions in functions may not use (C++17 [expr.const] 2.7).
     fn unusable_float(&self, id: StaticId, ty: &QualType) -> bool {
-        let constexpr = self.declared.statics.get(id.0 as usize).is_some_and(|s| s.decl.specs.has(Spec::Constexpr));
+        let constexpr = self.declared.statics[id].decl.specs.has(Spec::Constexpr);
         // Initial values may be computed with it all the same.
         self.body.is_some() && !self.context.initial && !constexpr && ty.ty.basic().is_some_and(|b| b.is_float())
     }
@@ -168,7 +168,7 @@ impl<'a> Sema<'a> {
     /// Finds out the type and the value or place of a variable.
     pub(in crate::sema) fn resolve_static(&mut self, id: StaticId, span: Span) -> Checked<StaticState> {
         self.adopt_static(id);
-        let found = self.declared.statics.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
+        let found = &mut self.declared.statics[id];
         let (at, scope, decl, storage) = (found.span, found.scope, found.decl, found.storage);
         let (name, ir_name) = (decl.name.to_string(), found.name.clone());
         match &found.state {
@@ -204,12 +204,11 @@ impl<'a> Sema<'a> {
         if long && state.is_err() {
             self.note_broken(at, first);
         }
-        if let Some(found) = self.declared.statics.get_mut(id.0 as usize) {
-            // A host variable is no error where it is declared, so every use says so again.
-            let again = storage == Storage::Host && !long;
-            let failed = if again { StaticState::Unresolved } else { StaticState::Failed };
-            found.state = state.clone().unwrap_or(failed);
-        }
+        let found = &mut self.declared.statics[id];
+        // A host variable is no error where it is declared, so every use says so again.
+        let again = storage == Storage::Host && !long;
+        let failed = if again { StaticState::Unresolved } else { StaticState::Failed };
+        found.state = state.clone().unwrap_or(failed);
         state
     }
 
@@ -270,6 +269,7 @@ impl<'a> Sema<'a> {
         if let (Some((failure, span)), true) = (failure, constexpr) {
             return self.bad_constant(failure, &name, span);
         }
+        self.no_texture_reference(decl, span)?;
         let message = format!("device code uses the host variable `{name}`");
         self.first_time(&message)?;
         let d = Diagnostic::error(codes::HOST_VARIABLE, span, message);
@@ -294,10 +294,9 @@ impl<'a> Sema<'a> {
             self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,
         );
         let name = self.unique_name(ir_name);
-        let id = GlobalId(self.declared.globals.len() as u32);
         let space = Space::Global;
         let (dynamic, managed) = (false, false);
-        self.declared.globals.push(Global {
+        let id = self.declared.globals.alloc(Global {
             name,
             space,
             ty: data,
@@ -396,7 +395,7 @@ impl<'a> Sema<'a> {
             let size = self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?;
             let zero = folding::is_zero(&value);
             let others: u64 =
-                self.declared.globals.iter().filter_map(|g| g.init.as_ref()).map(|b| b.len() as u64).sum();
+                self.declared.globals.iter().filter_map(|(_, g)| g.init.as_ref()).map(|b| b.len() as u64).sum();
             if !zero && size.saturating_add(others) > MAX_INITIAL_BYTES {
                 let what = format!("giving variables more than {} MiB of initial values is", MAX_INITIAL_BYTES >> 20);
                 return self.unsupported(value.span, what);
@@ -413,8 +412,7 @@ impl<'a> Sema<'a> {
                         contents = Some(found);
                     }
                     Err(failure) if init.is_none() => {
-                        let managed =
-                            |id: GlobalId| self.declared.globals.get(id.0 as usize).is_some_and(|g| g.managed);
+                        let managed = |id: GlobalId| self.declared.globals[id].managed;
                         if folding::holds_address(&value) && !folding::holds_address_of(&value, &managed) {
                             return self.unsupported(value.span, "initialising a variable with an address is");
                         }
@@ -459,7 +457,7 @@ impl<'a> Sema<'a> {
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
         if storage == Storage::Constant {
             let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);
-            let others = self.declared.globals.iter().filter(|g| g.space == Space::Constant);
+            let others = self.declared.globals.iter().map(|(_, g)| g).filter(|g| g.space == Space::Constant);
             let total = after(others.fold(0, |used, g| after(used, g.size, g.align)), size, align);
             if total > MAX_CONSTANT {
                 let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
@@ -473,7 +471,7 @@ impl<'a> Sema<'a> {
         };
         let name = self.unique_name(ir_name);
         let managed = storage == Storage::Managed;
-        self.declared.globals.push(Global {
+        let id = self.declared.globals.alloc(Global {
             name,
             space,
             ty: data,
@@ -485,7 +483,6 @@ impl<'a> Sema<'a> {
             addresses,
             span,
         });
-        let id = GlobalId(self.declared.globals.len() as u32 - 1);
         if let Some(contents) = contents {
             self.note_constant_global(id, &ty, constexpr, contents);
         }

@@ -1,7 +1,8 @@
 //! Structured bindings of arrays, classes and built-in vectors (C++17 [dcl.struct.bind]).
 //!
 //! `auto [a, b] = e;` initialises a variable without a name from `e` (a copy, or a reference for
-//! `auto &`), and each name stands for an element of it. The tuple protocol is not supported.
+//! `auto &`), and each name stands for an element of it. Classes for which `std::tuple_size` is specialised are in
+//! `tuple_bindings.rs`.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, ExprKind as Ast, Initializer, TypeKind};
-use crate::hir::{Expr, ExprKind, Stmt};
+use crate::hir::{Category, Expr, ExprKind, Stmt};
 use crate::sema::expressions::exprs::int_const;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
@@ -50,10 +51,19 @@ impl<'a> Sema<'a> {
             Some(e) => e,
             None => self.bindings_value(decl, span)?,
         };
-        let object = self.bound_object(&decl.ty, value, span, out)?;
-        let elements = self.elements(&object, decl.names.len(), span)?;
-        for (name, element) in decl.names.iter().zip(elements) {
-            let id = self.hidden_variable(name.name.as_str(), element.ty.clone(), false, name.span);
+        let (object, category) = self.bound_object(&decl.ty, value, span, out)?;
+        let elements = match self.tuple_like(&object)? {
+            Some(count) if count == decl.names.len() as u64 => {
+                self.tuple_elements(&Expr { category, ..object }, count, span, out)?
+            }
+            Some(count) => return self.count_mismatch(&object, count, decl.names.len(), span),
+            None => {
+                let elements = self.elements(&object, decl.names.len(), span)?;
+                elements.into_iter().map(|element| (element.ty.clone(), element)).collect()
+            }
+        };
+        for (name, (ty, element)) in decl.names.iter().zip(elements) {
+            let id = self.hidden_variable(name.name.as_str(), ty, false, name.span);
             if let Some(current) = &mut self.body {
                 current.locals.bindings.insert(id, element);
             }
@@ -79,8 +89,15 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The variable without a name: a copy of the value, or the object that a reference is bound to.
-    fn bound_object(&mut self, ty: &'a ast::AstType, value: Expr, span: Span, out: &mut Vec<Stmt>) -> Checked<Expr> {
+    /// The variable without a name: a copy of the value, or the object that a reference is bound to. The category is
+    /// that of the variable for functions that give its elements ([dcl.struct.bind] 3).
+    fn bound_object(
+        &mut self,
+        ty: &'a ast::AstType,
+        value: Expr,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) -> Checked<(Expr, Category)> {
         let at = value.span;
         let array = matches!(value.ty.ty, Ty::Array(..));
         if matches!(ty.kind, TypeKind::Auto) && array {
@@ -88,13 +105,13 @@ impl<'a> Sema<'a> {
             let to = value.ty.clone().with_quals(ty.quals.is_const, ty.quals.is_volatile);
             let id = self.hidden_variable("bound", to.clone(), false, at);
             let copied = to.unqualified();
-            if value.is_glvalue() && !self.types.special(&to.ty).trivial_copy {
+            if value.is_glvalue() && !self.types.special_members(&to.ty).trivial_copy {
                 return self.unsupported(at, "copying an array of objects with copy constructors is");
             }
             let value =
                 if value.is_glvalue() { Expr::value(ExprKind::Load(Box::new(value)), copied, at) } else { value };
             self.init_hidden(id, value, span, out);
-            return Ok(Expr::object(ExprKind::Local(id), to, at));
+            return Ok((Expr::object(ExprKind::Local(id), to, at), Category::Xvalue));
         }
         let (to, value) = self.deduce_from(ty, value)?;
         if let Ty::Reference { to: target, rvalue } = &to.ty {
@@ -102,13 +119,14 @@ impl<'a> Sema<'a> {
             let to = Ty::Reference { to: Arc::clone(target), rvalue: *rvalue };
             let id = self.hidden_variable("bound", to.into(), false, at);
             self.init_hidden(id, ptr, span, out);
-            return self.local(id, at);
+            let category = if *rvalue { Category::Xvalue } else { Category::Lvalue };
+            return Ok((self.local(id, at)?, category));
         }
         let value = self.convert(value, &to.unqualified(), "in a structured binding")?;
         // Names of parts may be written, which nothing here can see yet.
         let id = self.hidden_variable("bound", to.clone(), true, at);
         self.init_hidden(id, value, span, out);
-        Ok(Expr::object(ExprKind::Local(id), to, at))
+        Ok((Expr::object(ExprKind::Local(id), to, at), Category::Xvalue))
     }
 
     /// The elements that so many names are for.
@@ -137,7 +155,7 @@ impl<'a> Sema<'a> {
             Ty::Record(id) => {
                 let id = *id;
                 self.require_complete(&object.ty.clone(), at)?;
-                let record = self.types.record(id).or_bug(&mut self.reporter)?;
+                let record = self.types.record(id);
                 if record.fields.len() != names {
                     let n = record.fields.len() as u64;
                     return self.count_mismatch(object, n, names, span);

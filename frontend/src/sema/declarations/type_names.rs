@@ -11,9 +11,10 @@ use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::{self, Refused};
 use crate::sema::lookup::scope::{AliasId, Entity, ScopeKind};
 use crate::sema::templates::types::TemplateBody;
-use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::sema::templates::unique::Unknown;
+use crate::sema::{Checked, Sema, codes};
 use crate::types::records::State;
-use crate::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, RecordId, Ty};
+use crate::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, Ty};
 
 /// Largest object, in bytes: what 32-bit signed offsets reach.
 pub(in crate::sema) const MAX_SIZE: u64 = 1 << 31;
@@ -26,6 +27,14 @@ impl<'a> Sema<'a> {
         let (is_const, is_volatile) = (ty.quals.is_const, ty.quals.is_volatile);
         let base: QualType = match &ty.kind {
             TypeKind::Builtin(b) => self.fundamental(*b, ty.span)?.into(),
+            TypeKind::Named(named) if named.lacks_typename => {
+                let message = format!(
+                    "`{}` depends on a parameter of the template, so `typename` is needed in front of it",
+                    named.name
+                );
+                let d = Diagnostic::error(codes::NOT_A_TYPE, ty.span, message);
+                return self.report(d.with_help("write `typename` in front of it"));
+            }
             TypeKind::Named(named) => self.named_type(&named.name, named.tag.is_some(), ty.span)?,
             TypeKind::Pointer(to) => {
                 let to = self.resolve_type(to)?;
@@ -141,17 +150,23 @@ impl<'a> Sema<'a> {
             _ => {}
         }
         self.require_complete(&element, span)?;
-        let size = self.types.size_of(&element.ty).unwrap_or(1);
-        if n.unwrap_or(0).checked_mul(size).is_none_or(|s| s > MAX_SIZE) {
+        // Bounds that stand for unknown ones say nothing of the size.
+        let size = self.types.size_of(&element.ty).filter(|size| *size <= MAX_SIZE).unwrap_or(1);
+        let count = n.filter(|n| Unknown::of_bound(*n).is_none());
+        if count.unwrap_or(0).checked_mul(size).is_none_or(|s| s > MAX_SIZE) {
             return self.error(codes::ARRAY_SIZE, span, "the array is too large: at most 2 GiB are possible");
         }
         Ok(Ty::Array(Arc::new(element), n))
     }
 
+    /// How many elements an array has. There are never more than one too many, which [`Self::array_type`] reports.
     pub(in crate::sema) fn array_size(&mut self, size: &'a ast::Expr) -> Checked<u64> {
+        if let Some((unknown, _)) = self.unknown_value(size) {
+            return Ok(unknown.as_bound());
+        }
         let n = self.constant_int(size)?;
         match u64::try_from(n) {
-            Ok(n) if n > 0 => Ok(n),
+            Ok(n) if n > 0 => Ok(n.min(MAX_SIZE + 1)),
             _ => self.error(codes::ARRAY_SIZE, size.span, format!("an array needs at least one element, not {n}")),
         }
     }
@@ -213,7 +228,10 @@ impl<'a> Sema<'a> {
             self.first_time(&text)?;
             return self.refuse_name(what, &text, span);
         }
-        if types::is_unsupported_type(plain) || text.starts_with("std::") || text.contains('<') {
+        if types::is_unsupported_type(plain)
+            || text.starts_with("std::")
+            || text.contains('<') && !self.all_headers_read()
+        {
             let message = format!("the type `{text}` is not supported in device code yet");
             return self.report(Diagnostic::unsupported(codes::UNSUPPORTED_TYPE, span, message));
         }
@@ -252,13 +270,14 @@ impl<'a> Sema<'a> {
             | Entity::Enumerator(..)
             | Entity::Constant(..)
             | Entity::Object(..)
+            | Entity::Unknown(..)
             | Entity::Namespace(_) => self.error(codes::NOT_A_TYPE, span, format!("`{name}` is not a type")),
         }
     }
 
     /// What an alias stands for.
     pub(in crate::sema) fn alias_type(&mut self, id: AliasId, span: Span) -> Checked<QualType> {
-        let alias = self.declared.aliases.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
+        let alias = &mut self.declared.aliases[id];
         let (decl, scope) = (alias.decl, alias.scope);
         match &alias.state {
             AliasState::Done(ty) => return Ok(ty.clone()),
@@ -272,14 +291,12 @@ impl<'a> Sema<'a> {
         }
         let first = self.reporter.diagnostics.len();
         let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl));
-        if resolved.is_err() && self.scopes.get(scope).is_some_and(|s| matches!(s.kind, ScopeKind::Class(_))) {
+        if resolved.is_err() && matches!(self.scopes[scope].kind, ScopeKind::Class(_)) {
             // The class is instantiated with it.
             self.keep_hard_errors(first);
         }
         let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
-        if let Some(alias) = self.declared.aliases.get_mut(id.0 as usize) {
-            alias.state = state;
-        }
+        self.declared.aliases[id].state = state;
         resolved
     }
 
@@ -287,25 +304,23 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn host_types(&mut self) -> Vec<Span> {
         let mut out = Vec::new();
         let structs = self.types.structs.len();
-        for i in 0..self.types.records.len() {
-            let Some(record) = self.types.records.get(i) else { continue };
+        for id in self.types.records.iter().map(|(id, _)| id).collect::<Vec<_>>() {
+            let record = self.types.record(id);
             let span = record.span;
             let failed = match record.state {
                 State::Complete => false,
                 State::Failed | State::InProgress => true,
-                State::Declared => {
-                    record.decl.is_some() && self.quietly(|s| s.complete_record(RecordId(i as u32), span)).is_none()
-                }
+                State::Declared => record.decl.is_some() && self.quietly(|s| s.complete_record(id, span)).is_none(),
             };
             if failed {
                 out.push(span);
             }
         }
-        for i in 0..self.declared.aliases.len() {
-            let Some(span) = self.declared.aliases.get(i).map(|a| a.decl.name.span) else { continue };
-            let ty = self.quietly(|s| s.alias_type(AliasId(i as u32), span));
+        let aliases = self.declared.aliases.iter();
+        for (id, span) in aliases.map(|(id, a)| (id, a.decl.name.span)).collect::<Vec<_>>() {
+            let ty = self.quietly(|s| s.alias_type(id, span));
             let host = match ty.map(|t| t.ty) {
-                Some(Ty::Record(id)) => self.types.record(id).is_some_and(|r| out.contains(&r.span)),
+                Some(Ty::Record(id)) => out.contains(&self.types.record(id).span),
                 Some(_) => false,
                 None => true,
             };
@@ -313,7 +328,7 @@ impl<'a> Sema<'a> {
                 out.push(span);
             }
         }
-        for template in &self.templates.types {
+        for (_, template) in &self.templates.types {
             if let TemplateBody::Class(decl) = template.body
                 && template.instances.is_empty()
                 && is_for_host(decl)

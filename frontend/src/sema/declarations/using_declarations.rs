@@ -29,6 +29,7 @@ impl<'a> Sema<'a> {
             let message = format!("`{name}` is not declared, so `using` cannot name it");
             return self.error(codes::UNKNOWN_NAME, name.span, message).unwrap_or(());
         }
+        self.use_builtin(name, ident, value.is_some());
         if let Some(Entity::Ambiguous(places)) = &value {
             self.ambiguous_name::<()>(name, places, name.span).ok();
         }
@@ -68,7 +69,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn member_to_use(&mut self, name: &'a QualifiedName, base: RecordId) -> Checked<()> {
         let Some(ident) = name.last_ident() else { return Ok(()) };
         let whole = self.quietly(|s| s.require_complete(&Ty::Record(base).into(), name.span)).is_some();
-        let Some(entry) = self.types.record(base) else { return Ok(()) };
+        let entry = self.types.record(base);
         let known = entry.decl.is_some() && entry.state == State::Complete && !entry.members.is_lambda;
         let (class, scope) = (entry.name.clone(), entry.scope);
         if !whole || !known || self.scopes.may_have_others(scope) || self.is_hidden(name, ident) {
@@ -88,13 +89,18 @@ impl<'a> Sema<'a> {
             NameKind::Ident(part) => LIBRARIES.contains(&part.as_str()),
             _ => true,
         });
-        let all_read = self.options.includes.iter().all(|include| match include.target {
+        let all_read = self.all_headers_read();
+        let whole = self.without_alias(&name.to_string());
+        all_read && !of_library && refused::library(&whole).is_none() && !self.is_hidden(name, ident)
+    }
+
+    /// True if there is no header of which it is not known what it declares.
+    pub(in crate::sema) fn all_headers_read(&self) -> bool {
+        self.options.includes.iter().all(|include| match include.target {
             IncludeTarget::File(_) | IncludeTarget::BuiltIn(_) => true,
             IncludeTarget::LeftOut => headers::is_known(&include.name),
             IncludeTarget::Failed => false,
-        });
-        let whole = self.without_alias(&name.to_string());
-        all_read && !of_library && refused::library(&whole).is_none() && !self.is_hidden(name, ident)
+        })
     }
 
     /// True if the name may be declared where the text was not understood.
@@ -127,8 +133,8 @@ impl<'a> Sema<'a> {
             // Names of packs and captures are declared by no declaration.
             (Entity::Constant(..) | Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..), _)
             | (_, Entity::Constant(..) | Entity::Pack(_) | Entity::LocalPack(..) | Entity::FieldPack(..))
-            | (Entity::Bound(_) | Entity::PackField(..) | Entity::Object(..), _)
-            | (_, Entity::Bound(_) | Entity::PackField(..) | Entity::Object(..)) => true,
+            | (Entity::Bound(_) | Entity::PackField(..) | Entity::Object(..) | Entity::Unknown(..), _)
+            | (_, Entity::Bound(_) | Entity::PackField(..) | Entity::Object(..) | Entity::Unknown(..)) => true,
             (Entity::Type(_), Entity::Type(_)) | (Entity::Alias(_), _) | (_, Entity::Alias(_)) => {
                 match (self.type_of_entity(old), self.type_of_entity(new)) {
                     (Some(a), Some(b)) => a == b,

@@ -7,7 +7,7 @@ use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::span::Span;
 
 use super::ptx;
-use crate::ast::{self, DeclKind, Spec};
+use crate::ast::{self, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::ByteSymbol;
 use crate::sema::{Checked, Sema, codes};
 
@@ -35,6 +35,7 @@ pub(in crate::sema) enum Refused {
     StandardLibrary,
     TensorLibrary,
     HostApi,
+    CLibrary,
 }
 
 use Refused as R;
@@ -57,7 +58,7 @@ impl Refused {
             R::Variadic => codes::VARIADIC,
             R::Int128 | R::LongDouble => codes::WIDE_TYPE,
             R::ThreadLocal => codes::THREAD_LOCAL,
-            R::StandardLibrary => codes::STANDARD_LIBRARY,
+            R::StandardLibrary | R::CLibrary => codes::STANDARD_LIBRARY,
             R::HostApi => codes::HOST_CALL,
         }
     }
@@ -65,7 +66,9 @@ impl Refused {
     /// Whose doing it is: what no CUDA compiler takes in device code is the source's.
     fn fault(self) -> Fault {
         match self {
-            R::Exceptions | R::Rtti | R::Variadic | R::ThreadLocal | R::StandardLibrary | R::HostApi => Fault::Input,
+            R::Exceptions | R::Rtti | R::Variadic | R::ThreadLocal | R::StandardLibrary | R::HostApi | R::CLibrary => {
+                Fault::Input
+            }
             _ => Fault::Unsupported,
         }
     }
@@ -98,7 +101,7 @@ impl Refused {
             R::LongDouble => "device code calculates `long double` as `double`: write `double`",
             R::ThreadLocal => "a local variable of the kernel is each thread's own",
             R::StandardLibrary => "use arrays, pointers and CUDA's functions in device code",
-            R::HostApi => "call it from host code",
+            R::HostApi | R::CLibrary => "call it from host code",
         }
     }
 }
@@ -155,6 +158,16 @@ const NAMES: &[(&str, Refused)] = &[
     ("WarpScan", R::Cub),
 ];
 
+/// Names of the C library and of POSIX that device code has no functions for.
+#[rustfmt::skip]
+const C_LIBRARY: &[&str] = &[
+    "FILE", "stdin", "stdout", "stderr", "errno", "fopen", "fclose", "fread", "fwrite", "fprintf", "fflush", "fputs",
+    "fgets", "fscanf", "fseek", "ftell", "scanf", "sscanf", "sprintf", "snprintf", "puts", "putchar", "getchar", "perror",
+    "exit", "_exit", "atexit", "getenv", "system", "rand", "srand", "rand_r", "random", "srandom", "drand48", "srand48",
+    "qsort", "bsearch", "atoi", "atol", "atof", "strtol", "strtoul", "strtod", "time_t", "gettimeofday", "clock_gettime",
+    "sleep", "usleep", "nanosleep", "getpid", "pthread_create", "pthread_join", "pthread_t",
+];
+
 /// True for the codes about names of libraries.
 pub(in crate::sema) fn is_library(code: &str) -> bool {
     NAMESPACES.iter().chain(NAMES).any(|(_, what)| what.code() == code)
@@ -169,6 +182,9 @@ pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
     let plain = name.split('<').next().unwrap_or(name).trim();
     if let Some((_, what)) = NAMES.iter().find(|(known, _)| *known == plain) {
         return Some(*what);
+    }
+    if C_LIBRARY.contains(&plain) {
+        return Some(R::CLibrary);
     }
     let behind = |prefix: &str| plain.strip_prefix(prefix).and_then(|rest| rest.chars().next());
     if plain.starts_with("curand") {
@@ -229,6 +245,7 @@ impl<'a> Sema<'a> {
             R::TensorLibrary => "the libraries CUTLASS and CuTe",
             R::StandardLibrary => "C++'s standard library",
             R::HostApi => "CUDA's API for the host",
+            R::CLibrary => "the host's C library",
             R::Texture => return self.refuse(what, span, format!("`{name}`: textures are not supported")),
             R::Surface => return self.refuse(what, span, format!("`{name}`: surfaces are not supported")),
             R::Launch => {
@@ -244,7 +261,7 @@ impl<'a> Sema<'a> {
         let unsupported = what == R::StandardLibrary && standard(name) == Fault::Unsupported;
         let reason = match what {
             _ if unsupported => "this part of it is not supported in device code",
-            R::StandardLibrary | R::HostApi => "device code cannot use it",
+            R::StandardLibrary | R::HostApi | R::CLibrary => "device code cannot use it",
             R::CooperativeGroups | R::LibCuda => "this part of it is not supported",
             _ => "which is not supported in device code",
         };
@@ -252,6 +269,23 @@ impl<'a> Sema<'a> {
         let mut d = Diagnostic::error(what.code(), span, format!("`{name}` belongs to {owner}{joint} {reason}"));
         d.fault = if unsupported { Fault::Unsupported } else { what.fault() };
         self.report(d.with_help(what.help()))
+    }
+
+    /// Refuses a variable that is a texture or surface reference of CUDA before version 12.
+    pub(in crate::sema) fn no_texture_reference(&mut self, var: &'a ast::VarDecl, span: Span) -> Checked<()> {
+        let TypeKind::Named(named) = &var.ty.kind else { return Ok(()) };
+        let (what, code) = match named.name.last_ident().map(|ident| ident.name.as_str()) {
+            Some("texture") => ("texture", codes::TEXTURE),
+            Some("surface") => ("surface", codes::SURFACE),
+            _ => return Ok(()),
+        };
+        if self.quietly_find(|s| s.lookup_qualified(&named.name, false)).is_some() {
+            return Ok(());
+        }
+        let message = format!("`{}` is a {what} reference, which CUDA does not have since version 12", var.name);
+        self.first_time(&message)?;
+        let d = Diagnostic::error(code, span, message).with_label(var.name.span, "declared here");
+        self.report(d.with_help(format!("CUDA has {what} objects instead; here, use a plain array")))
     }
 
     /// Refuses a class whose objects hold more than their fields: those with virtual functions or
@@ -285,7 +319,7 @@ impl<'a> Sema<'a> {
         let before = self.body.as_ref().and_then(|c| c.said.ptx.clone());
         let (index, mut list) = before.unwrap_or((usize::MAX, Vec::new()));
         list.extend(found);
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = rustc_hash::FxHashSet::default();
         list.retain(|i| seen.insert(i.clone()));
         let message = match list.as_slice() {
             [] => "inline PTX is not supported".to_owned(),

@@ -64,7 +64,7 @@ impl<'a> Sema<'a> {
             self.mark_address_taken(a);
             self.mark_address_taken(b);
         } else if let Root::Local(id) = root(e)
-            && let Some(var) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize))
+            && let Some(var) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id))
         {
             var.address_taken = true;
         }
@@ -92,9 +92,9 @@ impl<'a> Sema<'a> {
         }
         let root = root(e);
         if let Root::Global(id) = root
-            && let Some(global) = self.declared.globals.get(id.0 as usize)
-            && global.space == Space::Constant
+            && self.declared.globals[id].space == Space::Constant
         {
+            let global = &self.declared.globals[id];
             let message = format!("cannot write to the `__constant__` variable `{}` in device code", global.name);
             let span = global.span;
             return self
@@ -103,8 +103,7 @@ impl<'a> Sema<'a> {
         if e.ty.is_const {
             let message = match &e.kind {
                 ExprKind::Local(id) => {
-                    let name =
-                        self.body.as_ref().and_then(|c| c.locals.vars.get(id.0 as usize)).map(|v| v.name.clone());
+                    let name = self.body.as_ref().and_then(|c| c.locals.vars.get(*id)).map(|v| v.name.clone());
                     format!("cannot assign to `{}`: it is const", name.unwrap_or_default())
                 }
                 _ => format!("cannot assign to an object of type `{}`: it is const", self.show(&e.ty)),
@@ -112,7 +111,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::CONST_WRITE, op_span, message);
         }
         if let Root::Local(id) = root
-            && let Some(var) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize))
+            && let Some(var) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id))
         {
             var.modified = true;
         }
@@ -284,8 +283,8 @@ impl<'a> Sema<'a> {
             }
             false => value,
         };
-        self.can_be_assigned(&ty, op_span)?;
-        if !self.types.special(&ty.ty).trivial_assign {
+        self.can_be_copied_over(&ty, &value, op_span)?;
+        if !self.types.special_members(&ty.ty).trivial_assign {
             let value =
                 if value.ty.ty == ty.ty { value } else { self.convert(value, &ty.unqualified(), "in an assignment")? };
             let value = self.as_object(value)?;

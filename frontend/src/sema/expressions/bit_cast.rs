@@ -17,7 +17,7 @@ impl Sema<'_> {
             return self.unsupported(span, "`__builtin_bit_cast` of arrays is");
         }
         for ty in [&e.ty, &to] {
-            let special = self.types.special(&ty.ty);
+            let special = self.types.special_members(&ty.ty);
             if !special.trivial_copy || !special.trivial_destructor {
                 let message =
                     format!("`{}` is not copied as bytes, so `__builtin_bit_cast` cannot be used", self.show(ty));

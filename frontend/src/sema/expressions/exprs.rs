@@ -155,8 +155,11 @@ impl<'a> Sema<'a> {
                 self.size_const(&t, true, span)
             }
             Ast::AlignofExpr(inner) => {
-                let t = self.unevaluated(inner)?.ty;
-                self.size_const(&t, true, span)
+                let e = self.unevaluated(inner)?;
+                match self.own_alignment(&e, span)? {
+                    Some(align) => Ok(int_const(Basic::ULong, i128::from(align), span)),
+                    None => self.size_const(&e.ty, true, span),
+                }
             }
             Ast::Offsetof { ty, member } => self.offset_of(ty, member, span),
             Ast::This => match self.this_object(span)? {
@@ -198,7 +201,9 @@ impl<'a> Sema<'a> {
             return None;
         }
         match self.quietly_find(|s| s.lookup_qualified(&named.name, false))? {
-            Entity::Static(_) | Entity::Enumerator(..) | Entity::Field(_) | Entity::Local(..) => Some(&named.name),
+            Entity::Static(_) | Entity::Enumerator(..) | Entity::Unknown(..) | Entity::Field(_) | Entity::Local(..) => {
+                Some(&named.name)
+            }
             _ => None,
         }
     }
@@ -208,6 +213,31 @@ impl<'a> Sema<'a> {
         let result = self.as_unevaluated(|s| s.name(name));
         self.forget_uses(&mark);
         result
+    }
+
+    /// The alignment that `alignof` gives for an object if its declaration may ask for more than its type does (GCC
+    /// manual, "Determining the Alignment of Functions, Types or Variables").
+    fn own_alignment(&mut self, e: &Expr, span: Span) -> Checked<Option<u64>> {
+        let declared = match &e.kind {
+            ExprKind::Local(id) => self.body.as_ref().and_then(|c| c.locals.vars.get(*id)).map(|v| v.align),
+            ExprKind::Global(id) => Some(self.declared.globals[*id].align),
+            ExprKind::Field { record, index, .. } => {
+                let record = self.types.record(*record);
+                let name = record.fields.get(*index).and_then(|f| f.name);
+                let members = record.decl.iter().flat_map(|d| d.members.iter().flatten());
+                let aligned = |m: &ast::Decl| {
+                    matches!(&m.kind, ast::DeclKind::Field(f) if f.name.map(|n| n.name) == name
+                        && f.specs.attributes.iter().any(|a| a.kind.changes_layout()))
+                };
+                if members.into_iter().any(aligned) {
+                    return self.unsupported(span, "`alignof` of a member with an alignment of its own is");
+                }
+                None
+            }
+            _ => None,
+        };
+        let natural = self.types.align_of(&e.ty.without_reference().ty);
+        Ok(declared.and_then(|own| Some(own.max(natural?))))
     }
 
     fn size_const(&mut self, ty: &QualType, align: bool, span: Span) -> Checked<Expr> {
@@ -252,6 +282,13 @@ impl<'a> Sema<'a> {
                 self.argument_value(value, ty, span)
             }
             Entity::Object(id, ty) => self.argument_object(id, &ty, span),
+            Entity::Unknown(unknown, ty) => {
+                let Some(basic) = self.types.arithmetic(&ty) else {
+                    return self.error(codes::NOT_CONSTANT, span, format!("the value of `{name}` is not known here"));
+                };
+                let value = Const::int(basic.scalar(), i128::from(unknown.some_number()));
+                Ok(Expr::value(ExprKind::Const(value), ty, span))
+            }
             Entity::Enumerator(value, ty) => {
                 let scalar = self.types.arithmetic(&ty).or_bug(&mut self.reporter)?.scalar();
                 let value = Const::int(scalar, i128::from(value));
@@ -279,8 +316,7 @@ impl<'a> Sema<'a> {
 
     /// A use of a variable of the current function.
     pub(in crate::sema) fn local(&mut self, id: VarId, span: Span) -> Checked<Expr> {
-        let var =
-            self.body.as_ref().or_bug(&mut self.reporter)?.locals.vars.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let var = self.body.as_ref().or_bug(&mut self.reporter)?.locals.vars.get(id).or_bug(&mut self.reporter)?;
         if let Some(object) = self.body.as_ref().or_bug(&mut self.reporter)?.locals.bindings.get(&id) {
             return Ok(Expr { span, ..object.clone() });
         }

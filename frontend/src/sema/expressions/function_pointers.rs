@@ -7,24 +7,27 @@
 //! function that the lowering makes, which chooses among all functions of the type that are used as
 //! values (see `lower::dispatch`).
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
+use crate::arenas::id_at;
 use crate::ast;
 use crate::builtins::BuiltinFn;
 use crate::hir::{Expr, ExprKind, FnId, Order, PointerCall};
 use crate::lex::symbol::Symbol;
 use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::declarations::functions::{ExecSpace, Func};
 use crate::sema::lookup::scope::{Entity, StaticId};
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
 use crate::sema::overloads::overload_sets::Overloads;
 use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::types::ids::OverloadsId;
 use crate::types::{FunctionTy, QualType, Ty};
 
 /// The null pointer to a function.
@@ -57,28 +60,28 @@ pub(crate) struct FunctionValues<'a> {
     /// Built-in ones, by their numbers.
     builtins: Vec<Arc<BuiltinFn>>,
     /// What a pointer may hold, for each type of function that is called through pointers.
-    pub(crate) targets: HashMap<PointerCall, Vec<u64>>,
+    pub(crate) targets: FxHashMap<PointerCall, Vec<u64>>,
     /// Those that the initial value of a variable uses.
-    pub(in crate::sema) initial: HashMap<StaticId, Vec<u64>>,
+    pub(in crate::sema) initial: FxHashMap<StaticId, Vec<u64>>,
     /// Sets of functions that were named as values.
-    pub(in crate::sema) sets: Vec<Overloads<'a>>,
+    pub(in crate::sema) sets: Arena<Overloads<'a>, OverloadsId>,
 }
 
 impl FunctionValues<'_> {
     /// What a number stands for.
-    pub(crate) fn pointee(&self, number: u64) -> Option<Pointee> {
+    pub(crate) fn pointee(&self, number: u64, functions: &Arena<Func<'_>, FnId>) -> Option<Pointee> {
         match number.checked_sub(BUILTINS) {
             Some(index) => self.builtins.get(usize::try_from(index).ok()?).cloned().map(Pointee::Builtin),
             None => Some(match number.checked_sub(MEMBERS) {
-                Some(id) => Pointee::Member(FnId(u32::try_from(id).ok()?)),
-                None => Pointee::Function(FnId(u32::try_from(number.checked_sub(1)?).ok()?)),
+                Some(id) => Pointee::Member(id_at(functions, usize::try_from(id).ok()?)?),
+                None => Pointee::Function(id_at(functions, usize::try_from(number.checked_sub(1)?).ok()?)?),
             }),
         }
     }
 
     /// The function that a pointer to a member function with these bits points to.
-    pub(crate) fn member(&self, bits: u64) -> Option<FnId> {
-        match self.pointee(u64::from(bits as u32))? {
+    pub(crate) fn member(&self, bits: u64, functions: &Arena<Func<'_>, FnId>) -> Option<FnId> {
+        match self.pointee(u64::from(bits as u32), functions)? {
             Pointee::Member(id) => Some(id),
             Pointee::Function(_) | Pointee::Builtin(_) => None,
         }
@@ -98,12 +101,10 @@ impl<'a> Sema<'a> {
     /// The type of a function without its object.
     pub(in crate::sema) fn function_type(&mut self, id: FnId, span: Span) -> Checked<Arc<FunctionTy>> {
         self.find_return(id, span)?;
-        let skip = usize::from(
-            self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.method.is_some_and(|m| m.has_this()),
-        );
+        let skip = usize::from(self.functions[id].method.is_some_and(|m| m.has_this()));
         let signature = self.signature(id, span)?;
         let params = signature.params.iter().skip(skip).map(|p| p.ty.unqualified()).collect();
-        let variadic = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.decl.ty.variadic;
+        let variadic = self.functions[id].decl.ty.variadic;
         Ok(Arc::new(FunctionTy { variadic, ..FunctionTy::plain(signature.ret.clone(), params) }))
     }
 
@@ -111,7 +112,7 @@ impl<'a> Sema<'a> {
     fn pointer_targets(&mut self, ty: &Arc<FunctionTy>) -> Vec<u64> {
         let mut targets = Vec::new();
         for number in self.function_values.taken.clone() {
-            match self.function_values.pointee(number) {
+            match self.function_values.pointee(number, &self.functions) {
                 Some(Pointee::Function(id)) => {
                     let own = self.quietly(|s| s.function_type(id, Span::default()));
                     targets.extend((own.as_ref() == Some(ty)).then_some(number));
@@ -132,7 +133,7 @@ impl<'a> Sema<'a> {
         };
         let mut targets = Vec::new();
         for number in self.function_values.taken.clone() {
-            if let Some(Pointee::Member(id)) = self.function_values.pointee(number) {
+            if let Some(Pointee::Member(id)) = self.function_values.pointee(number, &self.functions) {
                 let own = self.quietly(|s| s.member_function_type(id, Span::default()));
                 targets.extend((own.as_ref() == Some(ty)).then_some(number));
             }
@@ -148,10 +149,10 @@ impl<'a> Sema<'a> {
         loop {
             let before = (self.function_values.taken.len(), self.functions.len());
             self.function_values.targets.clear();
-            for i in 0..self.functions.len() {
-                let types = self.functions.get(i).and_then(|f| f.body.as_ref()).map(|b| b.pointer_calls.clone());
+            for id in self.functions.iter().map(|(id, _)| id).collect::<Vec<_>>() {
+                let types = self.functions[id].body.as_ref().map(|b| b.pointer_calls.clone());
                 for ty in types.unwrap_or_default() {
-                    self.add_calls_through(i, ty);
+                    self.add_calls_through(id, ty);
                 }
             }
             if before == (self.function_values.taken.len(), self.functions.len()) {
@@ -160,16 +161,21 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn add_calls_through(&mut self, function: usize, call: PointerCall) {
+    fn add_calls_through(&mut self, function: FnId, call: PointerCall) {
         let targets = match self.function_values.targets.get(&call) {
             Some(known) => known.clone(),
             None => self.call_targets(&call),
         };
-        if let Some(body) = self.functions.get_mut(function).and_then(|f| f.body.as_mut()) {
-            for number in &targets {
-                if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(*number)
-                    && !body.calls.contains(&id)
-                {
+        let numbers = targets.iter().filter_map(|number| self.function_values.pointee(*number, &self.functions));
+        let called: Vec<FnId> = numbers
+            .filter_map(|pointee| match pointee {
+                Pointee::Function(id) | Pointee::Member(id) => Some(id),
+                Pointee::Builtin(_) => None,
+            })
+            .collect();
+        if let Some(body) = self.functions[function].body.as_mut() {
+            for id in called {
+                if !body.calls.contains(&id) {
                     body.calls.push(id);
                 }
             }
@@ -180,7 +186,7 @@ impl<'a> Sema<'a> {
     /// A function that is named other than to be called.
     pub(in crate::sema) fn designator(&mut self, id: FnId, span: Span) -> Checked<Expr> {
         let id = self.declared_by(id);
-        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &self.functions[id];
         let (name, at, space) = (func.name.clone(), func.span, func.space);
         if func.method.is_some_and(|m| m.has_this()) {
             let d = Diagnostic::error(codes::BAD_OPERANDS, span, format!("the member function `{name}` is no value"));
@@ -207,7 +213,7 @@ impl<'a> Sema<'a> {
             ExecSpace::Host | ExecSpace::Device => {}
         }
         let ty = self.function_type(id, span)?;
-        self.function_value(u64::from(id.0) + 1, ty, span)
+        self.function_value(u64::from(id.number()) + 1, ty, span)
     }
 
     /// A built-in function that is named other than to be called.
@@ -230,7 +236,8 @@ impl<'a> Sema<'a> {
         if self.context.unevaluated || number == 0 {
             return Ok(());
         }
-        if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(number) {
+        if let Some(Pointee::Function(id) | Pointee::Member(id)) = self.function_values.pointee(number, &self.functions)
+        {
             self.need_body(id, span)?;
             if let Some(current) = &mut self.body
                 && !current.uses.taken.contains(&id)
@@ -302,12 +309,14 @@ impl<'a> Sema<'a> {
         wanted: Option<&Arc<FunctionTy>>,
         span: Span,
     ) -> Option<FnId> {
-        self.types.record(record).filter(|r| r.members.captures_nothing)?;
+        if !self.types.record(record).members.captures_nothing {
+            return None;
+        }
         let Some(Entity::Functions(ids)) = self.member_named(record, Symbol::intern("operator()")) else { return None };
         let [id] = ids.as_slice() else { return None };
         let id = *id;
         // nvcc converts those with `auto` parameters on the host only.
-        if self.functions.get(id.0 as usize)?.template.is_some() {
+        if self.functions[id].template.is_some() {
             return None;
         }
         match wanted {
@@ -318,7 +327,7 @@ impl<'a> Sema<'a> {
 
     fn lambda_value(&mut self, e: &Expr, id: FnId, span: Span) -> Checked<Expr> {
         let ty = self.function_type(id, span)?;
-        let function = self.function_value(u64::from(id.0) + 1, ty, span)?;
+        let function = self.function_value(u64::from(id.number()) + 1, ty, span)?;
         let value = self.function_pointer(function);
         if matches!(e.kind, ExprKind::Aggregate { .. } | ExprKind::Local(_)) {
             return Ok(value);
@@ -355,8 +364,8 @@ impl<'a> Sema<'a> {
     /// called (C++17 [over.call.object] 2).
     pub(in crate::sema) fn surrogate(&mut self, record: crate::types::RecordId, span: Span) -> Option<FnId> {
         let mut found = self.all_conversions(record, span).into_iter().filter(|id| {
-            let func = self.functions.get(id.0 as usize);
-            let plain = func.is_some_and(|f| f.template.is_none() && !f.method.is_some_and(|m| m.explicit));
+            let func = &self.functions[*id];
+            let plain = func.template.is_none() && !func.method.is_some_and(|m| m.explicit);
             plain && self.quietly(|s| s.signature(*id, span)).is_some_and(|s| s.ret.ty.function().is_some())
         });
         let one = found.next()?;
@@ -373,7 +382,7 @@ impl<'a> Sema<'a> {
             (ExprKind::Load(object), _) => match &object.kind {
                 ExprKind::Local(id) => {
                     let vars = self.body.as_ref().map(|c| &c.locals.vars);
-                    vars.and_then(|v| v.get(id.0 as usize)).map_or_else(String::new, |v| v.name.clone())
+                    vars.and_then(|v| v.get(*id)).map_or_else(String::new, |v| v.name.clone())
                 }
                 _ => "the function".into(),
             },
@@ -415,8 +424,8 @@ impl<'a> Sema<'a> {
 
     /// The name of the function with a number.
     pub(in crate::sema) fn function_name(&self, number: u64) -> Option<String> {
-        match self.function_values.pointee(number)? {
-            Pointee::Function(id) | Pointee::Member(id) => self.functions.get(id.0 as usize).map(|f| f.name.clone()),
+        match self.function_values.pointee(number, &self.functions)? {
+            Pointee::Function(id) | Pointee::Member(id) => Some(self.functions[id].name.clone()),
             Pointee::Builtin(builtin) => Some(builtin.name.to_owned()),
         }
     }
@@ -428,16 +437,14 @@ impl<'a> Sema<'a> {
             return self.unsupported(span, "calling functions with variable arguments through pointers is");
         }
         let known = match pointer.as_const() {
-            Some(Const::Scalar(_, number)) => self.function_values.pointee(number),
+            Some(Const::Scalar(_, number)) => self.function_values.pointee(number, &self.functions),
             _ => None,
         };
         let ret = function.ret.clone();
         let kind = match known {
             Some(Pointee::Function(id)) => {
                 self.use_function(id, span)?;
-                if let Some(m) =
-                    self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.method.filter(|m| m.has_this())
-                {
+                if let Some(m) = self.functions[id].method.filter(|m| m.has_this()) {
                     // A lambda without captures does not look at its object.
                     let object = QualType::from(Ty::Record(m.record)).pointer_to();
                     values.insert(0, Expr::value(ExprKind::Const(Const::Null(Space::Generic)), object, span));
@@ -467,8 +474,14 @@ impl<'a> Sema<'a> {
     }
 
     /// A call of one of several functions that are given as a value: `(&f)(1)`.
-    pub(in crate::sema) fn call_set(&mut self, set: u32, args: &'a [ast::Expr], at: Span, span: Span) -> Checked<Expr> {
-        let set = self.function_values.sets.get(set as usize).or_bug(&mut self.reporter)?;
+    pub(in crate::sema) fn call_set(
+        &mut self,
+        set: OverloadsId,
+        args: &'a [ast::Expr],
+        at: Span,
+        span: Span,
+    ) -> Checked<Expr> {
+        let set = &self.function_values.sets[set];
         let (name, functions, builtins, explicit) =
             (set.name.clone(), set.functions.clone(), set.builtins, set.explicit);
         let list: Vec<Arg<'a>> = self.arguments(args)?;

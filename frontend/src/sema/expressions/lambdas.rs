@@ -15,7 +15,7 @@ use crate::sema::declarations::functions::{ExecSpace, Func};
 use crate::sema::lookup::scope::{Entity, ScopeKind};
 use crate::sema::templates::functions::FnTemplate;
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::records::{Field, LateCaptures, Record, Role, Special, State};
+use crate::types::records::{Field, LateCaptures, Record, Role, SpecialMembers, State};
 use crate::types::{QualType, RecordId, Ty};
 
 /// What a closure holds: fields in the order of their captures.
@@ -37,7 +37,6 @@ impl<'a> Sema<'a> {
         }
         let outer = self.context.scope;
         let scope = self.scopes.push_kind(outer, ScopeKind::Closure);
-        let id = RecordId(self.types.records.len() as u32);
         let name = format!("lambda.{}", self.types.records.len());
         let mut record = Record { state: State::InProgress, ..Record::new(name.clone(), None, span, scope) };
         record.members.is_lambda = true;
@@ -46,7 +45,7 @@ impl<'a> Sema<'a> {
         let generic = !lambda.params.is_empty();
         record.members.late =
             lambda.default_capture.filter(|_| !generic).map(|mode| LateCaptures { mode, captures: Vec::new() });
-        self.types.records.push(record);
+        let id = self.types.records.alloc(record);
         let mut closure = Closure { align: 1, ..Closure::default() };
         for capture in &lambda.captures {
             match &capture.what {
@@ -162,17 +161,11 @@ impl<'a> Sema<'a> {
         let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;
         match self.scopes.find(self.context.scope, name).map(|(e, _)| e) {
             Some(Entity::Local(var, from)) if from == frame => {
-                let info = self
-                    .body
-                    .as_ref()
-                    .or_bug(&mut self.reporter)?
-                    .locals
-                    .vars
-                    .get(var.0 as usize)
-                    .or_bug(&mut self.reporter)?;
+                let info =
+                    self.body.as_ref().or_bug(&mut self.reporter)?.locals.vars.get(var).or_bug(&mut self.reporter)?;
                 let (constant, ty) = (info.constant, info.ty.ty.clone());
                 if let Some(value) = constant
-                    && self.types.record(id).is_some_and(|r| r.members.late.is_some())
+                    && self.types.record(id).members.late.is_some()
                 {
                     // It is captured if its object is needed.
                     self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
@@ -182,7 +175,7 @@ impl<'a> Sema<'a> {
                 self.capture_name(closure, name, mode, object, id, scope, span)
             }
             Some(Entity::Constant(around, value, ty)) => {
-                if self.types.record(id).is_some_and(|r| r.members.late.is_some()) {
+                if self.types.record(id).members.late.is_some() {
                     self.scopes.declare(scope, name, Entity::Constant(id, value, ty), span);
                     return Ok(());
                 }
@@ -194,7 +187,7 @@ impl<'a> Sema<'a> {
                 if own && self.is_lambda(record) {
                     let object = self.own_capture(record, name, span)?;
                     if let Some(value) = self.constant_of(&object)
-                        && self.types.record(id).is_some_and(|r| r.members.late.is_some())
+                        && self.types.record(id).members.late.is_some()
                     {
                         self.scopes.declare(scope, name, Entity::Constant(id, value, object.ty.ty), span);
                         return Ok(());
@@ -215,8 +208,7 @@ impl<'a> Sema<'a> {
             }
             Some(Entity::FieldPack(..)) => self.capture_pack(closure, name, mode, id, scope, span),
             Some(Entity::Functions(ids)) => {
-                let member =
-                    |id: &FnId| self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this());
+                let member = |id: &FnId| self.functions[*id].method.is_some_and(|m| m.has_this());
                 if ids.iter().any(member) && self.this_object(span).is_ok() {
                     return self.capture_this(closure, false, span);
                 }
@@ -238,7 +230,7 @@ impl<'a> Sema<'a> {
     ) -> Checked<()> {
         let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;
         if self.scopes.here(scope, name).is_some() {
-            return match span == self.types.record(id).or_bug(&mut self.reporter)?.span {
+            return match span == self.types.record(id).span {
                 // By default, and captured already.
                 true => Ok(()),
                 false => self.error(codes::REDECLARED, span, format!("`{name}` is captured twice")),
@@ -281,7 +273,7 @@ impl<'a> Sema<'a> {
         let Some(current) = &self.body else { return };
         let (value, ty) = match self.scopes.find(self.context.scope, name) {
             Some((Entity::Local(var, from), _)) if from == current.frame => {
-                let Some(info) = current.locals.vars.get(var.0 as usize) else { return };
+                let Some(info) = current.locals.vars.get(var) else { return };
                 let Some(value) = info.constant else { return };
                 (value, info.ty.ty.clone())
             }
@@ -319,6 +311,7 @@ impl<'a> Sema<'a> {
         scope: crate::sema::lookup::scope::ScopeId,
         span: Span,
     ) -> Checked<()> {
+        self.no_member_of_union(&object, name, span)?;
         let constant = self.constant_of(&object);
         self.capture_object(closure, name, mode, object, id, scope, span)?;
         if let Some(field) = closure.fields.last_mut() {
@@ -354,7 +347,7 @@ impl<'a> Sema<'a> {
                 }
                 let value = match ty.ty {
                     Ty::Array(..) if object.is_glvalue() => {
-                        if !self.types.special(&ty.ty).trivial_copy {
+                        if !self.types.special_members(&ty.ty).trivial_copy {
                             let what = "capturing an array of objects with copy constructors is";
                             return self.unsupported(span, what);
                         }
@@ -400,14 +393,14 @@ impl<'a> Sema<'a> {
 
     /// True for the class of a lambda expression.
     pub(in crate::sema) fn is_lambda(&self, record: RecordId) -> bool {
-        self.types.record(record).is_some_and(|r| r.members.is_lambda)
+        self.types.record(record).members.is_lambda
     }
 
     /// What `*this` means in a lambda: what it has captured.
     pub(in crate::sema) fn captured_this(&mut self, closure: Expr, span: Span) -> Checked<Option<Expr>> {
         let Ty::Record(id) = closure.ty.ty else { return self.bug() };
         let name = Symbol::intern("this");
-        let fields = &self.types.record(id).or_bug(&mut self.reporter)?.fields;
+        let fields = &self.types.record(id).fields;
         match fields.iter().any(|f| f.name == Some(name)) {
             true => self.member_of(closure, ast::Ident { name, span }, span).map(Some),
             false => Ok(None),
@@ -428,16 +421,16 @@ impl<'a> Sema<'a> {
             .or_bug(&mut self.reporter)?;
         self.types.structs.push(StructDef { name, size, align: closure.align, fields });
         let ir = StructId(self.types.structs.len() as u32 - 1);
-        let trivial = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_copy);
-        let trivial_destructor = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).trivial_destructor);
-        let copies_constants = closure.fields.iter().all(|f| self.types.special(&f.ty.ty).copies_constants);
-        let copy_deleted = closure.fields.iter().any(|f| self.types.special(&f.ty.ty).copy_deleted);
-        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
+        let trivial = closure.fields.iter().all(|f| self.types.special_members(&f.ty.ty).trivial_copy);
+        let trivial_destructor = closure.fields.iter().all(|f| self.types.special_members(&f.ty.ty).trivial_destructor);
+        let copies_constants = closure.fields.iter().all(|f| self.types.special_members(&f.ty.ty).copies_constants);
+        let copy_deleted = closure.fields.iter().any(|f| self.types.special_members(&f.ty.ty).copy_deleted);
+        let record = &mut self.types.records[id];
         record.fields = closure.fields.clone();
         (record.size, record.data_size, record.align) = (size, closure.size, closure.align);
         record.ir = Some(ir);
         record.state = State::Complete;
-        record.special = Special {
+        record.special_members = SpecialMembers {
             trivial_default: false,
             trivial_copy: trivial,
             trivial_assign: false,
@@ -455,8 +448,7 @@ impl<'a> Sema<'a> {
 
     /// Declares the call operator; that of a lambda without `auto` parameters is checked at once.
     fn call_operator(&mut self, lambda: &'a ast::Lambda, record: RecordId, name: &str, span: Span) -> Checked<()> {
-        let scope = self.types.record(record).or_bug(&mut self.reporter)?.scope;
-        let id = FnId(self.functions.len() as u32);
+        let scope = self.types.record(record).scope;
         let role = MethodRole::Plain { is_const: !lambda.call.specs.has(Spec::Mutable), is_volatile: false };
         let template = (!lambda.params.is_empty()).then(|| FnTemplate {
             params: &lambda.params,
@@ -468,7 +460,7 @@ impl<'a> Sema<'a> {
             unused: false,
         });
         let generic = template.is_some();
-        self.functions.push(Func {
+        let id = self.functions.alloc(Func {
             method: Some(Method { record, role, explicit: false, reference: None, inherited: None }),
             defined: true,
             lazy: !generic,

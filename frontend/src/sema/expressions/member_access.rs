@@ -113,7 +113,7 @@ impl<'a> Sema<'a> {
             if let Some(member) = self.other_member(entity, &object, name, span) {
                 return member;
             }
-            let record = self.types.record(id).or_bug(&mut self.reporter)?;
+            let record = self.types.record(id);
             let names: Vec<&str> = record.fields.iter().filter_map(|f| f.name).map(|n| n.as_str()).collect();
             return self.no_member(&object.ty, name, &names);
         };
@@ -153,10 +153,8 @@ impl<'a> Sema<'a> {
             }),
             Entity::Functions(ids) => match ids.as_slice() {
                 [one]
-                    if self
-                        .functions
-                        .get(one.0 as usize)
-                        .is_some_and(|f| f.template.is_none() && f.method.is_some_and(|m| !m.has_this())) =>
+                    if self.functions[*one].template.is_none()
+                        && self.functions[*one].method.is_some_and(|m| !m.has_this()) =>
                 {
                     self.designator(*one, span)
                 }
@@ -174,6 +172,7 @@ impl<'a> Sema<'a> {
             | Entity::LocalPack(..)
             | Entity::Constant(..)
             | Entity::Object(..)
+            | Entity::Unknown(..)
             | Entity::Alias(_)
             | Entity::Type(_)
             | Entity::Bound(_)

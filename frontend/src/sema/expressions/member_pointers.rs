@@ -59,7 +59,7 @@ pub(crate) fn moved_function(number: u64, offset: i64) -> u64 {
 impl<'a> Sema<'a> {
     /// The type of a member function, with what stands behind its parameters.
     pub(crate) fn member_function_type(&mut self, id: FnId, span: Span) -> Checked<Arc<FunctionTy>> {
-        let method = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.method.or_bug(&mut self.reporter)?;
+        let method = self.functions[id].method.or_bug(&mut self.reporter)?;
         let plain = self.function_type(id, span)?;
         let object = method.object();
         Ok(Arc::new(FunctionTy {
@@ -95,7 +95,7 @@ impl<'a> Sema<'a> {
     }
 
     pub(in crate::sema) fn has_object(&self, id: FnId) -> bool {
-        self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this())
+        self.functions[id].method.is_some_and(|m| m.has_this())
     }
 
     fn data_member(&mut self, class: RecordId, name: &'a ast::QualifiedName, span: Span) -> Checked<Expr> {
@@ -124,7 +124,7 @@ impl<'a> Sema<'a> {
 
     /// A pointer to a member function.
     pub(in crate::sema) fn member_designator(&mut self, id: FnId, span: Span) -> Checked<Expr> {
-        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &self.functions[id];
         let (name, at, space, class) =
             (func.name.clone(), func.span, func.space, func.method.or_bug(&mut self.reporter)?.record);
         if func.decl.ty.variadic {
@@ -141,7 +141,7 @@ impl<'a> Sema<'a> {
                 .report(d.with_label(at, "declared here without `__device__`").with_help("mark it `__device__`"));
         }
         let ty = Ty::Member { class, to: Arc::new(Ty::Function(self.member_function_type(id, span)?).into()) };
-        let number = MEMBERS + u64::from(id.0);
+        let number = MEMBERS + u64::from(id.number());
         self.take_function(number, span)?;
         Ok(Expr::value(ExprKind::Const(Const::Scalar(Scalar::U64, number)), ty, span))
     }
@@ -150,7 +150,7 @@ impl<'a> Sema<'a> {
     /// round. `None` if neither is a base of the other.
     pub(in crate::sema) fn member_step(&self, from: RecordId, to: RecordId) -> Option<i64> {
         let offset = |path: Vec<(RecordId, usize)>| {
-            path.iter().filter_map(|(r, i)| self.types.record(*r)?.fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
+            path.iter().filter_map(|(r, i)| self.types.record(*r).fields.get(*i)).map(|f| f.offset as i64).sum::<i64>()
         };
         match self.types.base_path(to, from) {
             Some(path) => Some(offset(path)),
@@ -311,11 +311,10 @@ impl<'a> Sema<'a> {
             self.require_complete(&ret, span)?;
         }
         if let Some(Const::Scalar(_, bits)) = pointer.as_const()
-            && let Some(id) = self.function_values.member(bits)
+            && let Some(id) = self.function_values.member(bits, &self.functions)
         {
             self.use_function(id, span)?;
-            let class =
-                self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.method.or_bug(&mut self.reporter)?.record;
+            let class = self.functions[id].method.or_bug(&mut self.reporter)?.record;
             let this = QualType::from(Ty::Record(class)).pointer_to();
             let offset = int_const(Basic::Long, i128::from((bits as i64) >> 32), span);
             let kind = ExprKind::PtrOffset { ptr: Box::new(object), index: Box::new(offset), scale: 1 };
@@ -349,7 +348,7 @@ impl<'a> Sema<'a> {
                 }
             }
             Ty::Record(id) => {
-                let Some(record) = self.types.record(*id) else { return };
+                let record = self.types.record(*id);
                 let is_union = record.decl.is_some_and(|d| d.tag == ast::Tag::Union);
                 for field in record.fields.iter().take(if is_union { 1 } else { usize::MAX }) {
                     self.null_members(&field.ty.ty, offset + field.offset, out, span);
@@ -381,10 +380,10 @@ impl<'a> Sema<'a> {
             return if value >> 32 == 0 { format!("&{name}") } else { format!("&{name} + {}", value >> 32) };
         }
         let record = self.types.record(*class);
-        let field = record.and_then(|r| r.fields.iter().find(|f| f.offset as i64 == value && f.ty == **to));
-        match (record, field.and_then(|f| f.name)) {
-            (Some(record), Some(name)) => format!("&{}::{name}", record.name),
-            _ => format!("({}){value}", self.show(&ty.clone().into())),
+        let field = record.fields.iter().find(|f| f.offset as i64 == value && f.ty == **to);
+        match field.and_then(|f| f.name) {
+            Some(name) => format!("&{}::{name}", record.name),
+            None => format!("({}){value}", self.show(&ty.clone().into())),
         }
     }
 }

@@ -11,4 +11,5 @@ pub(crate) mod member_pointers;
 pub(in crate::sema) mod noexcept;
 pub(in crate::sema) mod operators;
 pub(in crate::sema) mod string_literals;
+mod type_relations;
 pub(in crate::sema) mod type_traits;

@@ -32,7 +32,7 @@ impl<'a> Sema<'a> {
         };
         // An object that is made ends, too.
         let ends = match &e.ty.ty {
-            Ty::Record(class) if !e.is_glvalue() => self.types.record(*class).and_then(|r| r.members.destructor),
+            Ty::Record(class) if !e.is_glvalue() => self.types.record(*class).members.destructor,
             _ => None,
         };
         if let Some(destructor) = ends
@@ -105,7 +105,7 @@ impl<'a> Sema<'a> {
 
     /// True if a function has a specification that says that it does not throw.
     fn is_noexcept(&mut self, id: FnId, span: Span) -> Checked<bool> {
-        let Func { decl, scope, method, .. } = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let Func { decl, scope, method, .. } = &self.functions[id];
         let (decl, scope) = (*decl, *scope);
         let implicit = method.is_some_and(|m| m.inherited.is_some()) || matches!(decl.body, FunctionBody::Defaulted);
         match &decl.ty.noexcept {
@@ -135,15 +135,15 @@ impl<'a> Sema<'a> {
     /// True if a special member function that a class provides calls none that may throw: for default
     /// constructors, and where they do nothing but copy bytes.
     fn provided_noexcept(&mut self, id: FnId, span: Span) -> Checked<bool> {
-        let function = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let function = &self.functions[id];
         let method = function.method.or_bug(&mut self.reporter)?;
-        let record = self.types.record(method.record).or_bug(&mut self.reporter)?;
+        let record = self.types.record(method.record);
         let default = record.members.implicit_default == Some(id)
             || method.role == MethodRole::Constructor
                 && function.decl.ty.params.is_empty()
                 && method.inherited.is_none();
         if !default {
-            let special = record.special;
+            let special = record.special_members;
             if special.trivial_copy && special.trivial_assign {
                 return Ok(true);
             }

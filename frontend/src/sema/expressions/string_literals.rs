@@ -3,7 +3,7 @@
 //! Each distinct literal is a variable of the module. An array of characters that is initialised by a
 //! literal gets its characters as values.
 
-use isowarp_core::ir::{DataType, Global, GlobalId, Space};
+use isowarp_core::ir::{DataType, Global, Space};
 use isowarp_core::span::Span;
 
 use super::exprs::int_const;
@@ -72,7 +72,7 @@ impl<'a> Sema<'a> {
                 let name = self.unique_name("string");
                 let init = key.0.iter().any(|b| *b != 0).then(|| key.0.clone());
                 let align = character.scalar().size();
-                self.declared.globals.push(Global {
+                let id = self.declared.globals.alloc(Global {
                     name,
                     space: Space::Global,
                     ty: data,
@@ -84,7 +84,6 @@ impl<'a> Sema<'a> {
                     addresses: Vec::new(),
                     span,
                 });
-                let id = GlobalId(self.declared.globals.len() as u32 - 1);
                 self.note_string(id, &key.0, character);
                 self.declared.strings.insert(key, id);
                 id

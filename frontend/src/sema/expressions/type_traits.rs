@@ -7,13 +7,18 @@ use isowarp_core::span::Span;
 use crate::ast;
 use crate::hir::{Expr, ExprKind};
 use crate::lex::symbol::Symbol;
-use crate::sema::{Checked, Sema};
+use crate::sema::expressions::exprs::int_const;
+use crate::sema::{Checked, Sema, codes};
+use crate::types::records::Role;
 use crate::types::{Basic, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// The value of a trait of types.
     pub(in crate::sema) fn type_trait(&mut self, name: Symbol, args: &'a [ast::AstType], span: Span) -> Checked<Expr> {
         let types = args.iter().map(|ty| self.resolve_type(ty)).collect::<Checked<Vec<_>>>()?;
+        if name == "__underlying_type" {
+            return self.underlying_value(&types, span);
+        }
         let holds = match (name.as_str(), types.as_slice()) {
             ("__is_same" | "__is_same_as", [a, b]) => a == b,
             ("__is_enum", [ty]) => matches!(ty.ty, Ty::Enum(_)),
@@ -26,29 +31,153 @@ impl<'a> Sema<'a> {
                 if class {
                     self.require_complete(ty, span)?;
                 }
-                class && self.types.special(&ty.ty).empty
+                class && self.types.special_members(&ty.ty).empty
             }
-            ("__is_trivially_copyable", [ty]) => match &ty.ty {
-                Ty::Record(_) | Ty::Array(..) => {
-                    self.require_complete(ty, span)?;
-                    self.types.special(&ty.ty).trivial_copy
-                }
-                Ty::Void | Ty::Reference { .. } | Ty::Function(_) | Ty::Overloaded(_) => false,
-                _ => true,
-            },
+            ("__is_convertible_to" | "__is_convertible", [from, to]) => self.is_convertible(from, to, span),
+            ("__is_assignable", [to, from]) => self.is_assignable(to, from, span),
+            ("__is_constructible", [ty, from @ ..]) => self.is_constructible(ty, from, span)?,
+            ("__is_final", [ty]) => {
+                let decl = self.whole_class(ty, span)?;
+                matches!(ty.ty, Ty::Record(_)) && decl.is_some_and(|decl| decl.specs.has(ast::Spec::Final))
+            }
+            // Classes with virtual functions are refused.
+            ("__is_polymorphic" | "__is_abstract", [ty]) => {
+                self.whole_class(ty, span)?;
+                false
+            }
+            ("__is_aggregate", [ty]) => {
+                self.whole_class(ty, span)?;
+                let class = self.types.special_members(&ty.ty).aggregate;
+                matches!(ty.ty, Ty::Array(..))
+                    || ty.ty.components().is_some()
+                    || matches!(ty.ty, Ty::Record(_)) && class
+            }
+            ("__is_trivially_copyable", [ty]) => self.is_trivially_copyable(ty, span)?,
+            ("__is_trivial", [ty]) => self.is_trivially_copyable(ty, span)? && self.is_trivially_made(ty),
+            ("__is_standard_layout", [ty]) => self.is_standard_layout(ty, span)?,
+            ("__is_pod", [ty]) => {
+                self.is_trivially_copyable(ty, span)?
+                    && self.is_trivially_made(ty)
+                    && self.is_standard_layout(ty, span)?
+            }
+            ("__is_trivially_destructible" | "__has_trivial_destructor", [ty]) => {
+                self.whole_class(ty, span)?;
+                is_object(&ty.ty) && self.types.special_members(&ty.ty).trivial_destructor
+            }
+            ("__is_trivially_constructible", [ty]) => {
+                self.whole_class(ty, span)?;
+                self.is_trivially_made(ty) && self.types.special_members(&ty.ty).trivial_destructor
+            }
+            ("__is_trivially_constructible", [ty, from]) => {
+                let special = |s: &Self| s.types.special_members(&ty.ty);
+                self.copies(ty, from, span)? && special(self).trivial_copy && special(self).trivial_destructor
+            }
+            ("__is_trivially_assignable", [to, from]) => {
+                let object = plain(to);
+                self.copies(&object, from, span)? && self.types.special_members(&object.ty).trivial_assign
+            }
             _ => return self.unsupported(span, format!("`{name}` is")),
         };
         Ok(Expr::value(ExprKind::Const(Const::bool(holds)), Basic::Bool, span))
     }
 
+    /// A value of an enumeration's underlying type ([dcl.enum] 5).
+    fn underlying_value(&mut self, types: &[QualType], span: Span) -> Checked<Expr> {
+        let [QualType { ty: Ty::Enum(id), .. }] = types else {
+            let shown: Vec<String> = types.iter().map(|ty| self.show(ty)).collect();
+            let message = format!("`{}` is no enumeration, so it has no underlying type", shown.join(", "));
+            return self.error(codes::TYPE_MISMATCH, span, message);
+        };
+        let basic = self.types.enumeration(*id).underlying;
+        Ok(int_const(basic, 0, span))
+    }
+
+    /// The declaration of a class, or of the class that the elements of an array have, which has to be complete.
+    fn whole_class(&mut self, ty: &QualType, span: Span) -> Checked<Option<&'a ast::RecordDecl>> {
+        let Some(id) = self.types.element_record(&ty.ty) else { return Ok(None) };
+        self.require_complete(&Ty::Record(id).into(), span)?;
+        Ok(self.types.record(id).decl)
+    }
+
+    fn bases(&self, ty: &QualType) -> Vec<QualType> {
+        let Ty::Record(id) = ty.ty else { return Vec::new() };
+        let fields = self.types.record(id).fields.iter();
+        fields.filter(|f| f.role == Role::Base).map(|f| f.ty.unqualified()).collect()
+    }
+
+    /// [basic.types] 9: a copy of its bytes is a copy of the object.
+    fn is_trivially_copyable(&mut self, ty: &QualType, span: Span) -> Checked<bool> {
+        self.whole_class(ty, span)?;
+        let special = self.types.special_members(&ty.ty);
+        let assigned = special.trivial_assign || special.assign_deleted;
+        Ok(is_object(&ty.ty) && special.trivial_copy && assigned && special.trivial_destructor)
+    }
+
+    /// True if making an object without arguments is possible and does nothing.
+    fn is_trivially_made(&self, ty: &QualType) -> bool {
+        let class = self.types.element_record(&ty.ty);
+        let made = class.is_none_or(|class| !self.lacks_default(class, 0));
+        is_object(&ty.ty) && made && self.types.special_members(&ty.ty).trivial_default
+    }
+
+    /// True if a value of the second type becomes one of the first without a function that somebody wrote: both are
+    /// scalars, or the class is the same or a base.
+    fn copies(&mut self, to: &QualType, from: &QualType, span: Span) -> Checked<bool> {
+        self.whole_class(to, span)?;
+        let from = plain(from);
+        match (&plain(to).ty, &from.ty) {
+            (Ty::Record(_), Ty::Record(_)) => Ok(plain(to).ty == from.ty || self.is_base_of(&plain(to), &from, span)?),
+            (Ty::Record(_), _) | (_, Ty::Record(_)) => Ok(false),
+            _ => Ok(true),
+        }
+    }
+
+    /// [class] 7.
+    fn is_standard_layout(&mut self, ty: &QualType, span: Span) -> Checked<bool> {
+        let Some(decl) = self.whole_class(ty, span)? else { return Ok(is_object(&ty.ty)) };
+        let Some(id) = self.types.element_record(&ty.ty) else { return Ok(false) };
+        let class: QualType = Ty::Record(id).into();
+        let mut access = if decl.tag == ast::Tag::Class { ast::Access::Private } else { ast::Access::Public };
+        let mut accesses = Vec::new();
+        for member in decl.members.iter().flatten() {
+            match &member.kind {
+                ast::DeclKind::Access(new) => access = *new,
+                ast::DeclKind::Field(_) if !accesses.contains(&access) => accesses.push(access),
+                _ => {}
+            }
+        }
+        let fields = &self.types.record(id).fields;
+        let own = fields.iter().any(|f| f.role != Role::Base);
+        let first = fields.iter().find(|f| f.role == Role::Member).map(|f| f.ty.clone());
+        let references = fields.iter().any(|f| matches!(f.role, Role::Reference { .. }));
+        let parts: Vec<QualType> = fields.iter().map(|f| f.ty.clone()).collect();
+        let bases = self.bases(&class);
+        let with_data = bases.iter().filter(|base| !self.types.special_members(&base.ty).empty).count();
+        if references || accesses.len() > 1 || with_data + usize::from(own) > 1 {
+            return Ok(false);
+        }
+        // The first member's type is no base.
+        if let Some(Ty::Record(part)) = first.map(|ty| ty.ty)
+            && (bases.iter().any(|base| base.ty == Ty::Record(part)) || self.types.has_base(id, part))
+        {
+            return Ok(false);
+        }
+        for part in parts {
+            if !self.is_standard_layout(&part, span)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     fn is_class(&mut self, ty: &QualType) -> bool {
         let Ty::Record(id) = ty.ty else { return false };
-        let Some(record) = self.types.record(id) else { return false };
+        let record = self.types.record(id);
         if record.decl.is_none() {
             let span = record.span;
             self.quietly(|s| s.instantiate_record(id, span));
         }
-        let decl = self.types.record(id).and_then(|r| r.decl);
+        let decl = self.types.record(id).decl;
         !decl.is_some_and(|d| d.tag == ast::Tag::Union)
     }
 
@@ -59,5 +188,18 @@ impl<'a> Sema<'a> {
         }
         self.require_complete(derived, span)?;
         Ok(self.types.base_path_to(*d, &base.ty).is_some())
+    }
+}
+
+/// True for types of objects.
+fn is_object(ty: &Ty) -> bool {
+    !matches!(ty, Ty::Void | Ty::Reference { .. } | Ty::Function(_) | Ty::Overloaded(_))
+}
+
+/// The type without a reference and qualifiers.
+fn plain(ty: &QualType) -> QualType {
+    match &ty.ty {
+        Ty::Reference { to, .. } => to.unqualified(),
+        _ => ty.unqualified(),
     }
 }

@@ -5,7 +5,7 @@
 
 use isowarp_core::span::Span;
 
-use super::scope::{Entity, GLOBAL, Query, ScopeId};
+use super::scope::{Entity, GLOBAL, Query, Scope, ScopeId};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
@@ -61,14 +61,14 @@ impl<'a> Sema<'a> {
         }
         let query = Query { from, ..Query::of(name) };
         for namespace in associated.with_inline_namespaces(self) {
-            let own = self.scopes.get(namespace).and_then(|s| s.own(&query, &self.scopes.order));
+            let own = self.scopes[namespace].own(&query, &self.scopes.order);
             let visible = match &own {
                 Some((Entity::Functions(ids), _)) => ids.as_slice(),
                 _ => &[],
             };
             let is_seen = |id: &FnId| {
-                let declared = self.functions.get(id.0 as usize).map(|f| f.first);
-                from.zip(declared).is_none_or(|(from, at)| self.scopes.order.is_before(at, from))
+                let declared = self.functions[*id].first;
+                from.is_none_or(|from| self.scopes.order.is_before(declared, from))
             };
             let friends = self.scopes.friends_of(namespace, name);
             let friends = friends.filter(|(_, class)| associated.classes.contains(class)).map(|(id, _)| id);
@@ -98,13 +98,9 @@ impl<'a> Sema<'a> {
                 }
             }
             Ty::Overloaded(set) => {
-                let ids = self.function_values.sets.get(*set as usize).map(|s| s.functions.clone()).unwrap_or_default();
+                let ids = self.function_values.sets[*set].functions.clone();
                 for id in ids {
-                    let Some(SignatureState::Done(signature)) =
-                        self.functions.get(id.0 as usize).map(|f| f.signature.clone())
-                    else {
-                        continue;
-                    };
+                    let SignatureState::Done(signature) = self.functions[id].signature.clone() else { continue };
                     self.associate(&signature.ret.ty, out);
                     for param in &signature.params {
                         self.associate(&param.ty.ty, out);
@@ -112,10 +108,10 @@ impl<'a> Sema<'a> {
                 }
             }
             Ty::Enum(id) => {
-                let Some(declared) = self.types.enumeration(*id).map(|e| e.declared_in) else { return };
+                let declared = self.types.enumeration(*id).declared_in;
                 out.namespaces.extend(self.namespace_around(declared));
-                if let Some(class) = self.class_around(declared).and_then(|id| self.types.record(id)) {
-                    out.classes.push(class.scope);
+                if let Some(class) = self.class_around(declared) {
+                    out.classes.push(self.types.record(class).scope);
                 }
             }
             Ty::Record(id) => self.associate_class(*id, out),
@@ -127,20 +123,20 @@ impl<'a> Sema<'a> {
             return;
         }
         out.seen.push(id);
-        let Some(span) = self.types.record(id).map(|r| r.span) else { return };
+        let span = self.types.record(id).span;
         // Its friends and bases are known once it is instantiated.
         self.quietly(|s| s.instantiate_record(id, span));
-        let Some(scope) = self.types.record(id).map(|r| r.scope) else { return };
+        let scope = self.types.record(id).scope;
         out.namespaces.extend(self.namespace_around(scope));
         if self.scopes.class_of(scope) == Some(id) {
             out.classes.push(scope);
             // The class of which it is a member.
             let around = self.scopes.parent(scope).and_then(|outer| self.class_around(outer));
-            if let Some(outer) = around.and_then(|id| self.types.record(id)) {
-                out.classes.push(outer.scope);
+            if let Some(outer) = around {
+                out.classes.push(self.types.record(outer).scope);
             }
             self.use_bases(id);
-            let bases = self.scopes.get(scope).map(|s| s.bases.clone()).unwrap_or_default();
+            let bases = self.scopes[scope].bases.clone();
             for base in bases {
                 match self.scopes.class_of(base.scope) {
                     // The arguments of a base count only if it is named as an argument itself.
@@ -157,13 +153,13 @@ impl<'a> Sema<'a> {
         if out.seen.len() > MAX_CLASSES {
             return;
         }
-        let Some(scope) = self.types.record(id).map(|r| r.scope) else { return };
+        let scope = self.types.record(id).scope;
         if out.classes.contains(&scope) {
             return;
         }
         out.classes.push(scope);
         out.namespaces.extend(self.namespace_around(scope));
-        let bases = self.scopes.get(scope).map(|s| s.bases.clone()).unwrap_or_default();
+        let bases = self.scopes[scope].bases.clone();
         for edge in bases {
             if let Some(base) = self.scopes.class_of(edge.scope) {
                 self.associate_base(base, out);
@@ -176,14 +172,14 @@ impl<'a> Sema<'a> {
         match arg {
             TemplateArg::Type(ty) => self.associate(&ty.ty, out),
             TemplateArg::Template(id) => {
-                let Some(scope) = self.templates.types.get(*id).map(|t| t.scope) else { return };
+                let scope = self.templates.types[*id].scope;
                 out.namespaces.extend(self.namespace_around(scope));
-                if let Some(class) = self.class_around(scope).and_then(|id| self.types.record(id)) {
-                    out.classes.push(class.scope);
+                if let Some(class) = self.class_around(scope) {
+                    out.classes.push(self.types.record(class).scope);
                 }
             }
             TemplateArg::Pack(elements) => elements.iter().for_each(|e| self.associate_argument(e, out)),
-            TemplateArg::Value(..) | TemplateArg::Object(..) => {}
+            TemplateArg::Value(..) | TemplateArg::Object(..) | TemplateArg::Unknown(..) => {}
         }
     }
 }
@@ -201,8 +197,8 @@ impl Associated {
         let mut all = Vec::new();
         for namespace in &self.namespaces {
             let mut outermost = *namespace;
-            while let Some(parent) = sema.scopes.get(outermost).filter(|s| s.is_inline).and_then(|s| s.parent) {
-                outermost = parent;
+            while let Scope { is_inline: true, parent: Some(parent), .. } = &sema.scopes[outermost] {
+                outermost = *parent;
             }
             for inside in sema.scopes.inline_set(outermost) {
                 if !all.contains(&inside) {

@@ -68,12 +68,12 @@ impl<'a> Sema<'a> {
 
     /// The nearest scope around in which parameters of a template are bound.
     fn template_around(&self, scope: ScopeId) -> Option<ScopeId> {
-        let kind = |id: &ScopeId| self.scopes.get(*id).map(|s| s.kind);
-        self.scopes.outwards(scope).find(|id| matches!(kind(id), Some(ScopeKind::Template | ScopeKind::Element)))
+        let kind = |id: &ScopeId| self.scopes[*id].kind;
+        self.scopes.outwards(scope).find(|id| matches!(kind(id), ScopeKind::Template | ScopeKind::Element))
     }
 
     /// True for what is declared inside of the templates around a place.
-    fn is_inside(&self, declared: ScopeId, scope: ScopeId) -> bool {
+    pub(super) fn is_inside(&self, declared: ScopeId, scope: ScopeId) -> bool {
         self.template_around(declared).is_some_and(|t| self.scopes.outwards(scope).any(|id| id == t))
     }
 
@@ -140,8 +140,8 @@ impl<'a> Sema<'a> {
         }
         let class = self.scopes.outwards(scope).find_map(|id| self.scopes.class_of(id));
         let member = class.zip(name.as_ident()).and_then(|(class, ident)| {
-            let scope = self.types.record(class)?.scope;
-            self.scopes.get(scope)?.own(&Query::of(ident.name), &self.scopes.order)
+            let scope = self.types.record(class).scope;
+            self.scopes[scope].own(&Query::of(ident.name), &self.scopes.order)
         });
         member.is_none_or(|(entity, _)| self.entity_depends(&entity, name.as_ident().map(|i| i.name), scope, depth))
     }
@@ -167,11 +167,10 @@ impl<'a> Sema<'a> {
     fn symbol_depends(&self, symbol: Symbol, scope: ScopeId, depth: u32) -> bool {
         let found = self.scopes.unqualified(scope, &Query::of(symbol));
         found.declarations().any(|d| {
-            let kind = self.scopes.get(d.origin).map(|s| s.kind);
-            let parameter = matches!(kind, Some(ScopeKind::Template | ScopeKind::Element));
+            let parameter = matches!(self.scopes[d.origin].kind, ScopeKind::Template | ScopeKind::Element);
             match &d.entity {
                 // A parameter's value has a type of its own, which seldom depends on others.
-                Entity::Enumerator(..) => false,
+                Entity::Enumerator(..) | Entity::Unknown(..) => false,
                 entity => parameter || self.entity_depends(entity, Some(symbol), scope, depth),
             }
         })
@@ -180,6 +179,7 @@ impl<'a> Sema<'a> {
     fn entity_depends(&self, entity: &Entity, name: Option<Symbol>, scope: ScopeId, depth: u32) -> bool {
         match entity {
             Entity::Enumerator(..)
+            | Entity::Unknown(..)
             | Entity::Namespace(_)
             | Entity::TypeTemplate(_)
             | Entity::VarTemplate(_)
@@ -188,16 +188,14 @@ impl<'a> Sema<'a> {
             Entity::Local(var, frame) => {
                 !self.body.as_ref().is_some_and(|c| c.frame == *frame && c.locals.independent.contains(var))
             }
-            Entity::Static(id) => self
-                .declared
-                .statics
-                .get(id.0 as usize)
-                .is_none_or(|s| self.is_inside(s.scope, scope) && self.type_depends(&s.decl.ty, s.scope, depth + 1)),
-            Entity::Alias(id) => self
-                .declared
-                .aliases
-                .get(id.0 as usize)
-                .is_none_or(|a| self.is_inside(a.scope, scope) && self.type_depends(&a.decl.ty, a.scope, depth + 1)),
+            Entity::Static(id) => {
+                let s = &self.declared.statics[*id];
+                self.is_inside(s.scope, scope) && self.type_depends(&s.decl.ty, s.scope, depth + 1)
+            }
+            Entity::Alias(id) => {
+                let a = &self.declared.aliases[*id];
+                self.is_inside(a.scope, scope) && self.type_depends(&a.decl.ty, a.scope, depth + 1)
+            }
             Entity::Field(record) => self.field_depends(*record, name, scope, depth),
             Entity::Type(ty) => self.known_type_depends(ty, scope),
             Entity::Functions(ids) => ids.iter().any(|id| self.function_depends(*id, scope, depth)),
@@ -214,7 +212,7 @@ impl<'a> Sema<'a> {
     }
 
     fn field_depends(&self, record: RecordId, name: Option<Symbol>, scope: ScopeId, depth: u32) -> bool {
-        let Some(class) = self.types.record(record) else { return true };
+        let class = self.types.record(record);
         if !self.is_inside(class.scope, scope) {
             return false;
         }
@@ -228,7 +226,7 @@ impl<'a> Sema<'a> {
 
     /// A function whose type depends on the parameters of a template around it.
     fn function_depends(&self, id: FnId, scope: ScopeId, depth: u32) -> bool {
-        let Some(f) = self.functions.get(id.0 as usize) else { return true };
+        let f = &self.functions[id];
         if f.template.is_some() || !self.is_inside(f.scope, scope) {
             return false;
         }
@@ -241,8 +239,8 @@ impl<'a> Sema<'a> {
     /// A class that is declared inside of the templates around.
     fn known_type_depends(&self, ty: &Ty, scope: ScopeId) -> bool {
         match ty {
-            Ty::Record(id) => self.types.record(*id).is_none_or(|r| self.is_inside(r.scope, scope)),
-            Ty::Enum(id) => self.types.enumeration(*id).is_none_or(|e| self.is_inside(e.declared_in, scope)),
+            Ty::Record(id) => self.is_inside(self.types.record(*id).scope, scope),
+            Ty::Enum(id) => self.is_inside(self.types.enumeration(*id).declared_in, scope),
             Ty::Pointer(to) | Ty::Array(to, _) | Ty::Reference { to, .. } => self.known_type_depends(&to.ty, scope),
             Ty::Member { class, to } => {
                 self.known_type_depends(&Ty::Record(*class), scope) || self.known_type_depends(&to.ty, scope)

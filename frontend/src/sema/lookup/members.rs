@@ -1,7 +1,7 @@
 //! Names of members (C++17 [class.member.lookup]): what a class declares hides what its bases have under the
 //! name; where several bases have it, all of them must mean the same.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::scope::{Entity, Query, ScopeId, ScopeKind, Scopes};
 use super::{Declaration, Found};
@@ -19,21 +19,19 @@ pub enum Bases {
 }
 
 /// What is known of the classes below another. `None`: it is being searched.
-type Known = HashMap<ScopeId, Option<Found>>;
+type Known = FxHashMap<ScopeId, Option<Found>>;
 
 impl Scopes {
     /// The members of a class, by the scope of its members, that have a name.
     pub fn members(&self, class: ScopeId, query: &Query, bases: Bases) -> Found {
-        match self.get(class) {
-            Some(s) if matches!(s.kind, ScopeKind::Class(_) | ScopeKind::Closure) => {
-                self.members_in(class, query, bases, &mut Known::new())
-            }
-            _ => Found::default(),
+        match self[class].kind {
+            ScopeKind::Class(_) | ScopeKind::Closure => self.members_in(class, query, bases, &mut Known::default()),
+            ScopeKind::Block | ScopeKind::Namespace | ScopeKind::Template | ScopeKind::Element => Found::default(),
         }
     }
 
     fn members_in(&self, class: ScopeId, query: &Query, bases: Bases, known: &mut Known) -> Found {
-        let Some(s) = self.get(class) else { return Found::default() };
+        let s = &self[class];
         if let Some((entity, span)) = s.own(query, &self.order) {
             let first = Some(Declaration { entity, span, origin: class });
             return Found { first, others: Vec::new(), level: Some(class), copies: 1 };
@@ -75,14 +73,14 @@ impl Found {
 impl Sema<'_> {
     /// What a class or its bases have under a name.
     pub(in crate::sema) fn member_named(&mut self, record: RecordId, name: Symbol) -> Option<Entity> {
-        let scope = self.types.record(record)?.scope;
+        let scope = self.types.record(record).scope;
         let found = self.scopes.members(scope, &Query::of(name), Bases::All);
         self.settled(found, false)
     }
 
     /// The same, without asking whether several declarations mean the same.
     pub(in crate::sema) fn has_member(&self, record: RecordId, name: Symbol) -> bool {
-        let scope = self.types.record(record).map(|r| r.scope);
-        scope.is_some_and(|scope| !self.scopes.members(scope, &Query::of(name), Bases::All).is_empty())
+        let scope = self.types.record(record).scope;
+        !self.scopes.members(scope, &Query::of(name), Bases::All).is_empty()
     }
 }

@@ -13,12 +13,14 @@
 //! of a template ([temp.dep]), and [`order`] which of two places comes first.
 
 pub(in crate::sema) mod argument_dependent;
+mod builtin_functions;
 pub(in crate::sema) mod dependent;
 pub(in crate::sema) mod members;
 pub(in crate::sema) mod names;
 pub(in crate::sema) mod order;
 pub(in crate::sema) mod qualified;
 pub mod scope;
+mod template_words;
 pub(in crate::sema) mod unknown_names;
 pub(in crate::sema) mod unqualified;
 

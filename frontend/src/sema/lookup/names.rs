@@ -12,6 +12,7 @@ use super::{Declaration, Found};
 use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
 use crate::lex::symbol::Symbol;
 use crate::sema::{Checked, Reported, Sema, codes};
+use crate::types::ids::{FnId, TemplateId};
 use crate::types::{QualType, RecordId, Ty};
 
 /// What the part of a name in front of a `::` leads to.
@@ -88,10 +89,7 @@ impl<'a> Sema<'a> {
         match entity {
             Entity::Field(_) | Entity::PackField(..) | Entity::FieldPack(..) => true,
             Entity::Functions(ids) => ids.iter().any(|id| {
-                self.functions
-                    .get(id.0 as usize)
-                    .and_then(|f| f.method)
-                    .is_some_and(crate::sema::classes::member_functions::Method::has_this)
+                self.functions[*id].method.is_some_and(crate::sema::classes::member_functions::Method::has_this)
             }),
             _ => false,
         }
@@ -218,7 +216,7 @@ impl<'a> Sema<'a> {
 
     /// The template that a name with template arguments behind it means: inside of a class that is
     /// made from a template, its name is the template's as well (C++17 [temp.local]).
-    pub(in crate::sema) fn template_of(&self, entity: &Entity) -> Option<usize> {
+    pub(in crate::sema) fn template_of(&self, entity: &Entity) -> Option<TemplateId> {
         match entity {
             Entity::TypeTemplate(id) => Some(*id),
             Entity::Type(Ty::Record(id)) => self.templates.instances_of.get(id).map(|of| of.template),
@@ -238,15 +236,15 @@ impl<'a> Sema<'a> {
         let query = Query { want, ..Query::of(name) };
         let scope = match &ty.ty {
             Ty::Enum(id) => {
-                let scope = self.types.enumeration(*id)?.scope?;
-                return self.scopes.get(scope)?.own(&query, &self.scopes.order).map(|(e, _)| e);
+                let scope = self.types.enumeration(*id).scope?;
+                return self.scopes[scope].own(&query, &self.scopes.order).map(|(e, _)| e);
             }
             Ty::Record(id) => {
                 let whole = self.instantiate_record(*id, span).and_then(|()| self.instantiate_whole(*id, span));
                 if let Err(reported) = whole {
                     return Some(Entity::Poisoned(reported));
                 }
-                let record = self.types.record(*id)?;
+                let record = self.types.record(*id);
                 if record.decl.is_none() && !record.members.is_lambda {
                     let message = format!("`{}` has no definition here", record.name);
                     let d =
@@ -275,6 +273,27 @@ impl<'a> Sema<'a> {
             "min" if std && !path.is_empty() => Some("std::min"),
             "max" if std && !path.is_empty() => Some("std::max"),
             plain => std.then_some(plain),
+        }
+    }
+
+    /// The functions with a name in namespace `std`.
+    pub(in crate::sema) fn functions_of_std(&self, name: &str) -> Vec<FnId> {
+        let Some((Entity::Namespace(std), _)) = self.scopes.here(GLOBAL, Symbol::intern("std")) else {
+            return Vec::new();
+        };
+        match self.scopes.here(*std, Symbol::intern(name)) {
+            Some((Entity::Functions(ids), _)) => ids.to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The templates that stand beside a built-in function: `std::min` and `std::max` of what are no numbers, with a
+    /// comparison, or of a list ([alg.min.max]).
+    pub(in crate::sema) fn templates_beside(&self, builtin: &str) -> Vec<FnId> {
+        match builtin {
+            "std::min" => self.functions_of_std("__isowarp_min"),
+            "std::max" => self.functions_of_std("__isowarp_max"),
+            _ => Vec::new(),
         }
     }
 

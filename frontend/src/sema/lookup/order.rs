@@ -1,8 +1,7 @@
 //! Which of two places of the source comes first, also if they are in different files.
 
-use std::collections::HashMap;
-
 use isowarp_core::span::{FileId, Span};
+use rustc_hash::FxHashMap;
 
 use crate::preprocess::{Include, IncludeTarget};
 
@@ -14,13 +13,13 @@ const MAX_DEPTH: usize = 64;
 pub struct SourceOrder {
     /// Of each file that is included: the `#include`s that lead to it, from the outermost file inwards.
     /// `None` if it, or a file on the way, is read more than once.
-    ways: HashMap<FileId, Option<Vec<Span>>>,
+    ways: FxHashMap<FileId, Option<Vec<Span>>>,
 }
 
 impl SourceOrder {
     /// From the `#include`s of a translation unit, in their order.
     pub fn new(includes: &[Include]) -> Self {
-        let mut first: HashMap<FileId, (Span, bool)> = HashMap::new();
+        let mut first: FxHashMap<FileId, (Span, bool)> = FxHashMap::default();
         for include in includes {
             match include.target {
                 IncludeTarget::File(file) | IncludeTarget::BuiltIn(file) => {
@@ -34,10 +33,12 @@ impl SourceOrder {
     }
 
     /// True if `a` is not behind `b`. What is declared in no file comes first. Where a file is read more
-    /// than once a place in it is several places, and it counts as before.
+    /// than once a place in it is several places, and it counts as before. What comes from the body of a macro has the
+    /// place of the whole invocation, so that the arguments count as before it.
     pub fn is_before(&self, a: Span, b: Span) -> bool {
         if a.file == b.file || a == Span::default() {
-            return a.start <= b.start || a == Span::default();
+            let in_invocation = !b.expansion.is_none() && a.start < b.end;
+            return a.start <= b.start || in_invocation || a == Span::default();
         }
         let (Some(to_a), Some(to_b)) = (self.way_to(a.file), self.way_to(b.file)) else { return true };
         // Both ways are the same up to the file that includes both.
@@ -57,7 +58,7 @@ impl SourceOrder {
 }
 
 /// The `#include`s that lead to a file.
-fn way(mut file: FileId, first: &HashMap<FileId, (Span, bool)>) -> Option<Vec<Span>> {
+fn way(mut file: FileId, first: &FxHashMap<FileId, (Span, bool)>) -> Option<Vec<Span>> {
     let mut way = Vec::new();
     while let Some((include, again)) = first.get(&file) {
         if *again || way.len() > MAX_DEPTH {

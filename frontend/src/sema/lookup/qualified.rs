@@ -27,7 +27,7 @@ impl Scopes {
             return;
         }
         for inside in self.inline_set(namespace) {
-            let directives = self.get(inside).map_or(&[][..], |s| &s.directives);
+            let directives = &self[inside].directives;
             for directive in directives {
                 if query.from.is_none_or(|from| self.order.is_before(directive.at, from)) {
                     self.qualified_in(directive.namespace, query, seen, found);
@@ -38,7 +38,7 @@ impl Scopes {
 
     /// Adds what a namespace and its inline namespaces declare themselves.
     pub(super) fn add_own(&self, namespace: ScopeId, query: &Query, found: &mut Found) {
-        let Some(s) = self.get(namespace) else { return };
+        let s = &self[namespace];
         if let Some(own) = s.own(query, &self.order) {
             found.add(own, namespace);
         }
@@ -51,7 +51,7 @@ impl Scopes {
     pub fn inline_set(&self, namespace: ScopeId) -> Vec<ScopeId> {
         let mut set = vec![namespace];
         let mut next = 0;
-        while let Some(s) = set.get(next).and_then(|id| self.get(*id)) {
+        while let Some(s) = set.get(next).map(|id| &self[*id]) {
             set.extend(&s.inline);
             next += 1;
         }

@@ -3,19 +3,22 @@
 //! How names are found by way of the edges is the matter of [`crate::sema::lookup`].
 
 use crate::sema::Reported;
-use std::collections::HashMap;
+use std::ops::Index;
 use std::sync::Arc;
 
+use id_arena::Arena;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use super::order::SourceOrder;
 use crate::hir::{FnId, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::templates::unique::Unknown;
 use crate::types::{QualType, RecordId, Ty};
 
-pub use crate::types::ids::{AliasId, FrameId, GLOBAL, ScopeId, StaticId};
+pub use crate::types::ids::{AliasId, FrameId, GLOBAL, ScopeId, StaticId, TemplateId, VarTemplateId};
 
 /// What a name stands for.
 #[derive(Debug, Clone)]
@@ -33,6 +36,8 @@ pub enum Entity {
     Constant(RecordId, Const, Ty),
     /// A template's parameter, bound to an object or its address: the parameter's type.
     Object(StaticId, Ty),
+    /// A template's parameter, bound to a value that stands for an unknown one: the parameter's type.
+    Unknown(Unknown, Ty),
     /// A `typedef` or `using`.
     Alias(AliasId),
     /// A data member of a class.
@@ -42,9 +47,9 @@ pub enum Entity {
     /// A template's parameter, bound to a type.
     Bound(QualType),
     /// A class or alias template, by its number.
-    TypeTemplate(usize),
+    TypeTemplate(TemplateId),
     /// A variable template, by its number.
-    VarTemplate(usize),
+    VarTemplate(VarTemplateId),
     /// A template's parameter pack, bound to its elements.
     Pack(Arc<Vec<TemplateArg>>),
     /// A pack of function parameters.
@@ -126,14 +131,16 @@ pub struct Scope {
     /// What it belongs to.
     pub kind: ScopeKind,
     /// Values, functions, namespaces, aliases.
-    names: HashMap<Symbol, Binding>,
+    names: FxHashMap<Symbol, Binding>,
     /// Classes and enumerations.
-    tags: HashMap<Symbol, (Entity, Span)>,
+    tags: FxHashMap<Symbol, (Entity, Span)>,
     /// Functions that only friend declarations declare: nothing but their arguments' types finds
     /// them (C++17 [namespace.memdef] 3).
-    friends: HashMap<Symbol, Vec<Friend>>,
+    friends: FxHashMap<Symbol, Vec<Friend>>,
     /// The functions that declarations in this block declare, by their names.
     block_functions: Vec<Symbol>,
+    /// The built-in functions that using-declarations declare here: the names, what is meant, and where.
+    builtins: Vec<(Symbol, &'static str, Span)>,
     /// The using-directives in it.
     pub directives: Vec<Directive>,
     /// Its inline namespaces.
@@ -200,6 +207,7 @@ impl Entity {
             | Entity::Enumerator(..)
             | Entity::Constant(..)
             | Entity::Object(..)
+            | Entity::Unknown(..)
             | Entity::Field(_)
             | Entity::VarTemplate(_)
             | Entity::LocalPack(..)
@@ -256,15 +264,25 @@ impl Query {
 /// All scopes.
 #[derive(Debug)]
 pub struct Scopes {
-    scopes: Vec<Scope>,
+    scopes: Arena<Scope, ScopeId>,
     /// Which of two places comes first.
     pub(in crate::sema) order: SourceOrder,
+}
+
+impl Index<ScopeId> for Scopes {
+    type Output = Scope;
+
+    fn index(&self, id: ScopeId) -> &Scope {
+        &self.scopes[id]
+    }
 }
 
 impl Scopes {
     /// The scope of a file alone.
     pub fn new(order: SourceOrder) -> Self {
-        Self { scopes: vec![Scope { kind: ScopeKind::Namespace, ..Scope::default() }], order }
+        let mut scopes = Arena::new();
+        scopes.alloc(Scope { kind: ScopeKind::Namespace, ..Scope::default() });
+        Self { scopes, order }
     }
 
     /// A new block inside another scope.
@@ -274,41 +292,30 @@ impl Scopes {
 
     /// A new scope of some kind inside another.
     pub fn push_kind(&mut self, parent: ScopeId, kind: ScopeKind) -> ScopeId {
-        self.scopes.push(Scope { parent: Some(parent), kind, ..Scope::default() });
-        ScopeId(self.scopes.len() as u32 - 1)
+        self.scopes.alloc(Scope { parent: Some(parent), kind, ..Scope::default() })
     }
 
     /// The unnamed namespace of a scope: all that it declares is visible around it
     /// ([namespace.unnamed]).
     pub fn unnamed(&mut self, parent: ScopeId) -> ScopeId {
-        if let Some(known) = self.get(parent).and_then(|s| s.unnamed) {
+        if let Some(known) = self.scopes[parent].unnamed {
             return known;
         }
         let made = self.push_kind(parent, ScopeKind::Namespace);
-        if let Some(scope) = self.get_mut(parent) {
-            scope.unnamed = Some(made);
-            scope.directives.push(Directive { namespace: made, at: Span::default() });
-        }
+        let scope = &mut self.scopes[parent];
+        scope.unnamed = Some(made);
+        scope.directives.push(Directive { namespace: made, at: Span::default() });
         made
-    }
-
-    /// A scope.
-    pub fn get(&self, id: ScopeId) -> Option<&Scope> {
-        self.scopes.get(id.0 as usize)
-    }
-
-    fn get_mut(&mut self, id: ScopeId) -> Option<&mut Scope> {
-        self.scopes.get_mut(id.0 as usize)
     }
 
     /// True for namespaces and the file.
     pub fn is_namespace(&self, id: ScopeId) -> bool {
-        self.get(id).is_some_and(|s| s.kind == ScopeKind::Namespace)
+        self.scopes[id].kind == ScopeKind::Namespace
     }
 
     /// The class whose members a scope holds.
     pub fn class_of(&self, id: ScopeId) -> Option<RecordId> {
-        match self.get(id)?.kind {
+        match self.scopes[id].kind {
             ScopeKind::Class(record) => Some(record),
             ScopeKind::Block | ScopeKind::Namespace | ScopeKind::Closure | ScopeKind::Template | ScopeKind::Element => {
                 None
@@ -318,18 +325,15 @@ impl Scopes {
 
     /// A using-directive in a scope.
     pub fn add_directive(&mut self, scope: ScopeId, namespace: ScopeId, at: Span) {
-        if let Some(scope) = self.get_mut(scope)
-            && !scope.directives.iter().any(|d| d.namespace == namespace)
-        {
+        let scope = &mut self.scopes[scope];
+        if !scope.directives.iter().any(|d| d.namespace == namespace) {
             scope.directives.push(Directive { namespace, at });
         }
     }
 
     /// Notes that a scope may declare more than what is known of it.
     pub fn note_partly_known(&mut self, scope: ScopeId) {
-        if let Some(scope) = self.get_mut(scope) {
-            scope.partly_known = true;
-        }
+        self.scopes[scope].partly_known = true;
     }
 
     /// True if a name that is not found in a namespace or class may be declared all the same: in a part of it, of what
@@ -337,7 +341,7 @@ impl Scopes {
     pub fn may_have_others(&self, scope: ScopeId) -> bool {
         let mut seen = vec![scope];
         let mut next = 0;
-        while let Some(s) = seen.get(next).and_then(|id| self.get(*id)) {
+        while let Some(s) = seen.get(next).map(|id| &self.scopes[*id]) {
             if s.partly_known {
                 return true;
             }
@@ -352,30 +356,29 @@ impl Scopes {
 
     /// Makes a namespace an inline namespace of the one around it.
     pub fn make_inline(&mut self, namespace: ScopeId) {
-        let Some(scope) = self.get_mut(namespace).filter(|s| !s.is_inline) else { return };
+        let scope = &mut self.scopes[namespace];
+        if scope.is_inline {
+            return;
+        }
         scope.is_inline = true;
-        if let Some(parent) = scope.parent.and_then(|p| self.get_mut(p)) {
-            parent.inline.push(namespace);
+        if let Some(parent) = scope.parent {
+            self.scopes[parent].inline.push(namespace);
         }
     }
 
     /// Notes a base of the class whose members a scope holds.
     pub fn add_base(&mut self, class: ScopeId, base: BaseEdge) {
-        if let Some(scope) = self.get_mut(class) {
-            scope.bases.push(base);
-        }
+        self.scopes[class].bases.push(base);
     }
 
     /// Takes back what is known of the bases of a class.
     pub fn forget_bases(&mut self, class: ScopeId) {
-        if let Some(scope) = self.get_mut(class) {
-            scope.bases.clear();
-        }
+        self.scopes[class].bases.clear();
     }
 
     /// The scope around.
     pub fn parent(&self, id: ScopeId) -> Option<ScopeId> {
-        self.get(id)?.parent
+        self.scopes[id].parent
     }
 
     /// A scope and those around it, outwards.
@@ -385,20 +388,19 @@ impl Scopes {
 
     /// Declares a name. Of functions use [`Self::add_function`].
     pub fn declare(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
-        if let Some(scope) = self.get_mut(scope) {
-            let first = scope.first_place(scope.names.get(&name).map(|b| b.declared.1), span);
-            let places = match &entity {
-                Entity::Functions(ids) => vec![span; ids.len()],
-                _ => Vec::new(),
-            };
-            scope.names.insert(name, Binding { declared: (entity, first), places });
-        }
+        let scope = &mut self.scopes[scope];
+        let first = scope.first_place(scope.names.get(&name).map(|b| b.declared.1), span);
+        let places = match &entity {
+            Entity::Functions(ids) => vec![span; ids.len()],
+            _ => Vec::new(),
+        };
+        scope.names.insert(name, Binding { declared: (entity, first), places });
     }
 
     /// Adds a function to those of a name, by its declaration or a using-declaration. False if the name
     /// is taken by something else.
     pub fn add_function(&mut self, scope: ScopeId, name: Symbol, id: FnId, span: Span) -> bool {
-        let Some(scope) = self.get_mut(scope) else { return true };
+        let scope = &mut self.scopes[scope];
         match scope.names.get_mut(&name) {
             Some(Binding { declared: (Entity::Functions(ids), _), places }) => {
                 if !ids.contains(&id) {
@@ -416,31 +418,38 @@ impl Scopes {
         }
     }
 
+    /// Declares a built-in function in a scope other than the file's, as a using-declaration does.
+    pub fn use_builtin(&mut self, scope: ScopeId, name: Symbol, builtin: &'static str, span: Span) {
+        self.scopes[scope].builtins.push((name, builtin, span));
+    }
+
+    /// The built-in function that a using-declaration in front of a place declares in a scope.
+    pub fn used_builtin(&self, scope: ScopeId, name: Symbol, from: Option<Span>) -> Option<&'static str> {
+        let seen = |at: Span| from.is_none_or(|from| self.order.is_before(at, from));
+        let builtins = &self.scopes[scope].builtins;
+        builtins.iter().find(|(declared, _, at)| *declared == name && seen(*at)).map(|(_, builtin, _)| *builtin)
+    }
+
     /// Notes that a block declares a function.
     pub fn note_block_function(&mut self, block: ScopeId, name: Symbol) {
-        if let Some(scope) = self.get_mut(block) {
-            scope.block_functions.push(name);
-        }
+        self.scopes[block].block_functions.push(name);
     }
 
     /// True if a declaration in this block, which is no using-declaration, declares a function of this name.
     pub fn declares_in_block(&self, block: ScopeId, name: Symbol) -> bool {
-        self.get(block).is_some_and(|s| s.block_functions.contains(&name))
+        self.scopes[block].block_functions.contains(&name)
     }
 
     /// Declares a class or enumeration.
     pub fn declare_tag(&mut self, scope: ScopeId, name: Symbol, entity: Entity, span: Span) {
-        if let Some(scope) = self.get_mut(scope) {
-            let first = scope.first_place(scope.tags.get(&name).map(|(_, at)| *at), span);
-            scope.tags.insert(name, (entity, first));
-        }
+        let scope = &mut self.scopes[scope];
+        let first = scope.first_place(scope.tags.get(&name).map(|(_, at)| *at), span);
+        scope.tags.insert(name, (entity, first));
     }
 
     /// Declares a function as a friend of a class, by the scope of its members.
     pub fn declare_friend(&mut self, namespace: ScopeId, name: Symbol, function: FnId, class: ScopeId) {
-        if let Some(scope) = self.get_mut(namespace) {
-            scope.friends.entry(name).or_default().push(Friend { function, class });
-        }
+        self.scopes[namespace].friends.entry(name).or_default().push(Friend { function, class });
     }
 
     /// The functions of a namespace that only friend declarations declare.
@@ -450,13 +459,13 @@ impl Scopes {
 
     /// The same, each with the scope of the class whose friend it is.
     pub fn friends_of(&self, namespace: ScopeId, name: Symbol) -> impl Iterator<Item = (FnId, ScopeId)> + '_ {
-        let friends = self.get(namespace).and_then(|s| s.friends.get(&name));
+        let friends = self.scopes[namespace].friends.get(&name);
         friends.into_iter().flatten().map(|f| (f.function, f.class))
     }
 
     /// Makes a friend visible like any other function, for the namespace declares it too.
     pub fn reveal_friend(&mut self, namespace: ScopeId, name: Symbol, id: FnId) -> bool {
-        let Some(friends) = self.get_mut(namespace).and_then(|s| s.friends.get_mut(&name)) else {
+        let Some(friends) = self.scopes[namespace].friends.get_mut(&name) else {
             return false;
         };
         let before = friends.len();
@@ -466,17 +475,17 @@ impl Scopes {
 
     /// What a name stands for in exactly this scope.
     pub fn here(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
-        self.get(scope)?.names.get(&name).map(|b| &b.declared)
+        self.scopes[scope].names.get(&name).map(|b| &b.declared)
     }
 
     /// The class or enumeration of this name in exactly this scope.
     pub fn tag_here(&self, scope: ScopeId, name: Symbol) -> Option<&(Entity, Span)> {
-        self.get(scope)?.tags.get(&name)
+        self.scopes[scope].tags.get(&name)
     }
 
     /// Every name that is visible from a scope.
     pub fn visible_names(&self, scope: ScopeId) -> Vec<Symbol> {
-        let scopes = self.outwards(scope).filter_map(|id| self.get(id));
+        let scopes = self.outwards(scope).map(|id| &self.scopes[id]);
         scopes.flat_map(|s| s.names.keys().chain(s.tags.keys()).copied()).collect()
     }
 }

@@ -22,7 +22,7 @@ impl Scopes {
     pub fn unqualified(&self, scope: ScopeId, query: &Query) -> Found {
         let mut nominated = Nominated::default();
         for id in self.outwards(scope) {
-            let Some(s) = self.get(id) else { break };
+            let s = &self[id];
             if !s.directives.is_empty() || !s.inline.is_empty() {
                 self.nominate(id, query.from, &mut nominated);
             }
@@ -72,7 +72,7 @@ impl Scopes {
         let mut seen: Vec<ScopeId> = Vec::new();
         let mut open = self.inline_set(scope);
         while let Some(inside) = open.pop() {
-            let Some(s) = self.get(inside) else { continue };
+            let s = &self[inside];
             for directive in s.directives.iter().filter(|d| is_seen(d.at)) {
                 if seen.contains(&directive.namespace) {
                     continue;

@@ -242,7 +242,7 @@ impl<'a> Sema<'a> {
         let given: Vec<QualType> = match &e.ty.ty {
             Ty::Record(record) if self.has_conversions(e) => {
                 let ids = self.all_conversions(*record, e.span);
-                let plain = |s: &Self, id: &FnId| s.functions.get(id.0 as usize).is_some_and(|f| f.template.is_none());
+                let plain = |s: &Self, id: &FnId| s.functions[*id].template.is_none();
                 let ids: Vec<_> = ids.into_iter().filter(|id| plain(self, id)).collect();
                 let results = ids.into_iter().filter_map(|id| self.quietly(|s| s.signature(id, e.span)));
                 results

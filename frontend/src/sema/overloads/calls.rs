@@ -16,7 +16,7 @@ use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::device::refused;
 use crate::sema::expressions::member_pointers::MemberCall;
-use crate::sema::lookup::scope::{Entity, GLOBAL, Want};
+use crate::sema::lookup::scope::{Entity, Want};
 use crate::sema::templates::failure::Failure;
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
@@ -120,6 +120,9 @@ impl<'a> Sema<'a> {
             let callee = self.expr(callee)?;
             return self.call_object(callee, args, span);
         };
+        if let Some(last) = name.last().filter(|last| last.lacks_template) {
+            return self.missing_template(last);
+        }
         // A name in parentheses finds no functions by way of the arguments ([basic.lookup.argdep] 1).
         let alone = name.alone().filter(|_| !matches!(callee.kind, Ast::Paren(_)));
         let (entity, level) = self.lookup_name(name, Want::Anything).unzip();
@@ -149,20 +152,19 @@ impl<'a> Sema<'a> {
                 return self.call_object(e, args, span);
             }
         };
-        let method = functions.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.method.is_some()));
+        let builtin_name = self.builtin_meant(name, &mut functions, level.flatten());
+        let method = functions.iter().any(|id| self.functions[*id].method.is_some());
         if method {
             return self.own_member_call(name, &functions, args, callee.span, span);
         }
-        let builtin_name = self.builtin_name(name);
         if functions.is_empty()
             && let Some(done) = builtin_name.and_then(|n| self.device_io(n, args, span))
         {
             return done;
         }
         let mut builtins = builtin_name.and_then(builtins::find).unwrap_or(&[]);
-        // CUDA's functions are the file's: a namespace's hide them ([basic.lookup.unqual]).
-        if !functions.is_empty() && level.flatten() != Some(GLOBAL) {
-            builtins = &[];
+        if let Some(name) = builtin_name.filter(|_| functions.is_empty()) {
+            functions = self.templates_beside(name);
         }
         if functions.is_empty() && builtins.is_empty() {
             if name.alone().is_some() && alone.is_none() {
@@ -272,10 +274,10 @@ impl<'a> Sema<'a> {
         let Call { name, name_span, form, .. } = *call;
         let mut candidates = Vec::new();
         let mut host = Vec::new();
-        let space = |s: &Self, id: &FnId| s.functions.get(id.0 as usize).map(|f| f.space);
-        let only_kernels = builtins.is_empty() && functions.iter().all(|id| space(self, id) == Some(ExecSpace::Kernel));
+        let space = |s: &Self, id: &FnId| s.functions[*id].space;
+        let only_kernels = builtins.is_empty() && functions.iter().all(|id| space(self, id) == ExecSpace::Kernel);
         for id in functions {
-            match self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?.space {
+            match self.functions[*id].space {
                 ExecSpace::Host if !self.context.unevaluated && self.is_host_constexpr(*id) => host.push(*id),
                 ExecSpace::Host if !self.context.unevaluated => {}
                 ExecSpace::Device if functions.len() > 1 && self.takes_host_types(*id) => {}
@@ -304,7 +306,9 @@ impl<'a> Sema<'a> {
         // A function of the file stands in for CUDA's with the same parameters.
         let declared = candidates.len();
         for builtin in builtins {
-            let same = |c: &Candidate| c.template.is_none() && c.params == builtin.params;
+            let same = |c: &Candidate| {
+                c.template.is_none() && c.params.iter().map(|p| &p.ty).eq(builtin.params.iter().map(|p| &p.ty))
+            };
             if !candidates.iter().take(declared).any(same) {
                 candidates.push(Candidate::builtin(builtin));
             }
@@ -331,7 +335,7 @@ impl<'a> Sema<'a> {
         args: &[Arg<'a>],
     ) -> Result<Option<Candidate>, Unfit<'a>> {
         let Call { explicit, name_span, form, .. } = *call;
-        let Some(function) = self.functions.get(id.0 as usize) else { return Ok(None) };
+        let function = &self.functions[id];
         let method = function.method;
         if let (Form::Constructor { way: Construction::Conversion | Construction::Copy, .. }, Some(m)) = (form, method)
             && m.explicit
@@ -368,7 +372,7 @@ impl<'a> Sema<'a> {
         let extra = usize::from(first.is_some());
         let required = extra + rest.clone().take_while(|p| p.default.is_none()).count();
         let params = first.into_iter().chain(rest.map(|p| p.ty.clone())).collect();
-        let variadic = self.functions.get(id.0 as usize).is_some_and(|f| f.decl.ty.variadic);
+        let variadic = self.functions[id].decl.ty.variadic;
         let users = conversions_for(form);
         Ok(Some(Candidate { target: Target::Function(id), template, params, required, object, variadic, users }))
     }
@@ -416,16 +420,13 @@ impl<'a> Sema<'a> {
             |f: &ast::FunctionType| f.variadic || f.params.len() >= args.len() || f.params.iter().any(|p| p.pack);
         let host = functions
             .iter()
-            .filter_map(|id| self.functions.get(id.0 as usize))
+            .map(|id| &self.functions[*id])
             .find(|f| f.space == ExecSpace::Host && (!constructor || takes(&f.decl.ty)))
             .map(|f| f.span);
         if candidates.iter().all(|c| matches!(c.target, Target::Copy | Target::Move) && host.is_some())
             && let Some(host) = host
         {
-            let message = format!("device code calls the host function `{name}`");
-            let d = Diagnostic::error(codes::HOST_CALL, name_span, message);
-            return self
-                .report(d.with_label(host, "declared here without `__device__`").with_help("mark it `__device__`"));
+            return self.host_called(name, host, name_span);
         }
         let only = candidates.len() == 1;
         let mut viable = Vec::new();
@@ -458,7 +459,7 @@ impl<'a> Sema<'a> {
             _ => self.choose(name, &viable, &args, name_span)?,
         };
         if let Target::Function(id) = chosen.target {
-            if self.functions.get(id.0 as usize).is_some_and(|f| f.space == ExecSpace::Kernel) {
+            if self.functions[id].space == ExecSpace::Kernel {
                 return self.kernel_called(name, name_span);
             }
             self.check_function_access(id, call.form, &args, name_span)?;
@@ -467,7 +468,7 @@ impl<'a> Sema<'a> {
             && ["isnan", "isinf", "isfinite", "signbit"].contains(&name)
             && let [Arg::Expr(e)] = args.as_slice()
             && let Ty::Record(class) = e.ty.ty
-            && self.types.record(class).is_some_and(|r| r.members.conversions.len() > 1)
+            && self.converts_to_numbers(class, span)? > 1
         {
             // There is a version for `long double`, to which none of the conversions is the best one.
             let message =
@@ -519,7 +520,9 @@ impl<'a> Sema<'a> {
                     self.convert_to_copied(e, param, &what)
                 }
                 (Arg::Expr(e), ..) => match self.convert(e, param, &what) {
-                    Ok(v) if !v.is_glvalue() && !self.types.special(&v.ty.ty).trivial_destructor => self.materialise(v),
+                    Ok(v) if !v.is_glvalue() && !self.types.special_members(&v.ty.ty).trivial_destructor => {
+                        self.materialise(v)
+                    }
                     v => v,
                 },
                 (Arg::List(list), ..) => match &param.ty {
@@ -564,7 +567,7 @@ impl<'a> Sema<'a> {
                 self.implicit_copy_of(if moved { object.moved() } else { object }, class)
             }
             Target::Function(id) => {
-                let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+                let func = &self.functions[id];
                 let (scope, method, at, name) = (func.scope, func.method, func.span, func.name.clone());
                 if matches!(func.decl.body, ast::FunctionBody::Deleted) {
                     let message = format!("`{name}` is deleted");

@@ -103,9 +103,8 @@ impl<'a> Sema<'a> {
             match &candidate.target {
                 Target::Function(id) if d.labels.len() < SHOWN => {
                     let why = self.why_not(candidate, args);
-                    if let Some(f) = self.functions.get(id.0 as usize) {
-                        d = d.with_label(f.span, format!("not this one: {why}"));
-                    }
+                    let f = &self.functions[*id];
+                    d = d.with_label(f.span, format!("not this one: {why}"));
                 }
                 Target::Builtin(_) => {
                     let params: Vec<String> = candidate.params.iter().map(|p| self.show(p)).collect();
@@ -120,9 +119,8 @@ impl<'a> Sema<'a> {
             }
         }
         for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {
-            if let Some(f) = self.functions.get(id.0 as usize) {
-                d = d.with_label(f.span, format!("not this template: {}", self.why_failed(failure)));
-            }
+            let f = &self.functions[*id];
+            d = d.with_label(f.span, format!("not this template: {}", self.why_failed(failure)));
         }
         if built_in.is_empty() {
             if candidates.len() + failures.len() > SHOWN {
@@ -137,13 +135,19 @@ impl<'a> Sema<'a> {
         self.report(d)
     }
 
+    /// Reports a call of a function that only the host can call.
+    pub(in crate::sema) fn host_called<T>(&mut self, name: &str, declared: Span, name_span: Span) -> Checked<T> {
+        let message = format!("device code calls the host function `{name}`");
+        let d = Diagnostic::error(codes::HOST_CALL, name_span, message);
+        self.report(d.with_label(declared, "declared here without `__device__`").with_help("mark it `__device__`"))
+    }
+
     /// Reports that several candidates fit equally well.
     pub(in crate::sema) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Checked<T> {
         let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
         for v in viable.iter().take(SHOWN) {
-            if let Target::Function(id) = &v.candidate.target
-                && let Some(f) = self.functions.get(id.0 as usize)
-            {
+            if let Target::Function(id) = &v.candidate.target {
+                let f = &self.functions[*id];
                 d = d.with_label(f.span, "this could be meant");
             }
         }
@@ -160,9 +164,8 @@ impl<'a> Sema<'a> {
     ) -> Checked<()> {
         let Some(count) = wrong_count(candidate, args.len()) else { return Ok(()) };
         let mut d = Diagnostic::error(codes::ARGUMENTS, name_span, format!("`{name}` takes {count}"));
-        if let Target::Function(id) = &candidate.target
-            && let Some(f) = self.functions.get(id.0 as usize)
-        {
+        if let Target::Function(id) = &candidate.target {
+            let f = &self.functions[*id];
             d = d.with_label(f.span, "declared here");
         }
         self.report(d)

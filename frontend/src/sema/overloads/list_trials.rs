@@ -4,10 +4,9 @@
 //! was found out is kept until the outermost call is resolved, so that no list is tried again by each
 //! of those around it; and there is a limit on how many are tried.
 
-use std::collections::HashMap;
-
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use super::calls::{Arg, Candidate, Target};
 use crate::ast::{ExprKind as Ast, InitList};
@@ -45,9 +44,9 @@ pub(in crate::sema) struct ListTrials {
     calls: u32,
     /// How many lists are being ranked inside each other.
     pub ranking: u32,
-    sequences: HashMap<Question, Option<Sequence>>,
+    sequences: FxHashMap<Question, Option<Sequence>>,
     /// Items of lists, checked only for their types.
-    items: HashMap<Place, Result<Expr, Box<Diagnostic>>>,
+    items: FxHashMap<Place, Result<Expr, Box<Diagnostic>>>,
     /// The limit was reached.
     exhausted: bool,
 }

@@ -29,7 +29,7 @@ impl<'a> Sema<'a> {
         let last = name.last().or_bug(&mut self.reporter)?;
         if let NameKind::Destructor(_) = last.kind {
             return match object.ty.ty {
-                Ty::Record(record) if !self.types.special(&object.ty.ty).trivial_destructor => {
+                Ty::Record(record) if !self.types.special_members(&object.ty.ty).trivial_destructor => {
                     self.destructor_call(record, object, span)
                 }
                 _ => {
@@ -43,6 +43,9 @@ impl<'a> Sema<'a> {
             return self.error(codes::NO_MEMBER, name.span, message);
         };
         self.require_complete(&object.ty.clone(), span)?;
+        if last.lacks_template && self.is_of_unknown_class(base, record) && !self.is_visible_template(last) {
+            return self.missing_template(last);
+        }
         let naming = self.naming_class(record, name)?;
         let Some(functions) = self.member_functions(naming, name) else {
             // A data member that can be called.
@@ -51,10 +54,7 @@ impl<'a> Sema<'a> {
         };
         if let Some(ident) = name.last_ident() {
             let object = functions.iter().all(|id| {
-                self.functions
-                    .get(id.0 as usize)
-                    .and_then(|f| f.method)
-                    .is_some_and(crate::sema::classes::member_functions::Method::has_this)
+                self.functions[*id].method.is_some_and(crate::sema::classes::member_functions::Method::has_this)
             });
             self.check_access(naming, ident.name, ident.span, object.then_some(record))?;
         }
@@ -71,7 +71,7 @@ impl<'a> Sema<'a> {
     fn member_functions(&mut self, class: RecordId, name: &'a QualifiedName) -> Option<Vec<FnId>> {
         let last = name.last()?;
         if let NameKind::Conversion(_) = last.kind {
-            return Some(self.types.record(class)?.members.conversions.clone());
+            return Some(self.types.record(class).members.conversions.clone());
         }
         match self.member_named(class, last.symbol()?) {
             Some(Entity::Functions(ids)) => Some(ids.to_vec()),
@@ -87,7 +87,7 @@ impl<'a> Sema<'a> {
         places: &[Span],
         at: Span,
     ) -> Checked<T> {
-        let entry = self.types.record(record).or_bug(&mut self.reporter)?;
+        let entry = self.types.record(record);
         let message = format!("`{name}` is ambiguous: several base classes of `{}` have it", entry.name);
         let mut d = Diagnostic::error(codes::AMBIGUOUS, at, message);
         for place in places.iter().take(4) {
@@ -107,7 +107,7 @@ impl<'a> Sema<'a> {
         if let Some(base) = named.filter(|base| *base == record || self.types.has_base(record, *base)) {
             return Ok(base);
         }
-        let (class, written) = (self.types.record(record).or_bug(&mut self.reporter)?.name.clone(), name.to_string());
+        let (class, written) = (self.types.record(record).name.clone(), name.to_string());
         let path = written.rsplit_once("::").map_or("", |(path, _)| path);
         let message = format!("`{path}` is neither `{class}` nor one of its bases");
         self.error(codes::NO_MEMBER, name.span, message)
@@ -122,7 +122,7 @@ impl<'a> Sema<'a> {
         if !name.global
             && let NameKind::Ident(part) = first.kind
         {
-            let scope = self.types.record(record)?.scope;
+            let scope = self.types.record(record).scope;
             let query = Query { want: Want::Qualifier, ..Query::of(part) };
             let found = self.scopes.members(scope, &query, Bases::All);
             at = match self.settled(found, first.args.is_some()) {
@@ -173,8 +173,7 @@ impl<'a> Sema<'a> {
         let object = self.this_object(span).ok().flatten();
         let mut list = Vec::new();
         let related = functions.iter().any(|id| {
-            let (Some(m), Some(Ty::Record(own))) =
-                (self.functions.get(id.0 as usize).and_then(|f| f.method), object.as_ref().map(|o| &o.ty.ty))
+            let (Some(m), Some(Ty::Record(own))) = (self.functions[*id].method, object.as_ref().map(|o| &o.ty.ty))
             else {
                 return false;
             };
@@ -188,10 +187,8 @@ impl<'a> Sema<'a> {
             _ => Form::Plain,
         };
         list.extend(self.arguments(args)?);
-        let needs_object = form == Form::Plain
-            && functions
-                .iter()
-                .all(|id| self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this()));
+        let needs_object =
+            form == Form::Plain && functions.iter().all(|id| self.functions[*id].method.is_some_and(|m| m.has_this()));
         if needs_object {
             let message = format!("`{text}` is called without an object");
             return self.error(codes::ARGUMENTS, name_span, message);
@@ -354,7 +351,7 @@ impl<'a> Sema<'a> {
             return Ok(e);
         }
         let (ty, span) = (e.ty.clone(), e.span);
-        if self.types.special(&ty.ty).trivial_destructor {
+        if self.types.special_members(&ty.ty).trivial_destructor {
             return Ok(Expr::temporary(ExprKind::Temp(Box::new(e)), ty, span));
         }
         self.materialise(e)
@@ -369,7 +366,7 @@ impl<'a> Sema<'a> {
         let span = object.span;
         let Some(path) = self.types.base_path_to(from, target) else {
             let Ty::Record(base) = *target else { return self.bug() };
-            let name = self.types.record(base).or_bug(&mut self.reporter)?.name.clone();
+            let name = self.types.record(base).name.clone();
             let message =
                 format!("the base class `{name}` is ambiguous: `{}` has several of it", self.show(&object.ty));
             return self.error(codes::AMBIGUOUS, span, message);
@@ -390,10 +387,10 @@ impl<'a> Sema<'a> {
         values: Vec<Expr>,
         span: Span,
     ) -> Checked<Expr> {
-        let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+        let func = &self.functions[id];
         let ty: QualType = Ty::Record(record).into();
         if matches!(func.decl.body, ast::FunctionBody::Defaulted) {
-            let special = self.types.special(&ty.ty);
+            let special = self.types.special_members(&ty.ty);
             if values.is_empty() {
                 self.can_be_made_by_default(record, span)?;
             }

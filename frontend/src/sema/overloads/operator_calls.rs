@@ -5,7 +5,8 @@ use isowarp_core::span::Span;
 
 use super::calls::{Arg, Call, Candidate, Form, Target};
 use super::ranking::Viable;
-use crate::hir::{Expr, ExprKind, Order};
+use crate::hir::{Expr, ExprKind, FnId, Order};
+use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 
@@ -136,7 +137,10 @@ impl<'a> Sema<'a> {
         let written = viable.len();
         viable.extend(self.built_in_operators(op, &args, &candidates));
         if viable.is_empty() {
-            return Err(args);
+            return match self.host_operator(&call, &functions, &args) {
+                Some(host) => Ok(self.host_called(&name, host, op_span)),
+                None => Err(args),
+            };
         }
         let best = match self.best(&viable) {
             Some(best) => best.clone(),
@@ -169,6 +173,19 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// A function for the host that takes these operands.
+    fn host_operator(&mut self, call: &Call<'_, 'a>, functions: &[FnId], args: &[Arg<'a>]) -> Option<Span> {
+        let host = functions.iter().filter(|id| self.functions[**id].space == ExecSpace::Host);
+        for id in host.copied().collect::<Vec<_>>() {
+            if let Some(Ok(Some(candidate))) = self.quietly(|s| Ok(s.candidate(id, call, args)))
+                && self.sequences(&candidate, args).is_some()
+            {
+                return Some(self.functions[id].span);
+            }
+        }
+        None
+    }
+
     fn ambiguous_operands<T>(&mut self, name: &str, op_span: Span) -> Checked<T> {
         let message = format!("`{name}` is ambiguous: several built-in operators could be meant");
         let d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
@@ -179,9 +196,8 @@ impl<'a> Sema<'a> {
         let message = format!("`{name}` is ambiguous: the built-in operator on numbers could be meant as well");
         let mut d = Diagnostic::error(codes::AMBIGUOUS, op_span, message);
         for v in viable.iter().take(SHOWN) {
-            if let Target::Function(id) = &v.candidate.target
-                && let Some(f) = self.functions.get(id.0 as usize)
-            {
+            if let Target::Function(id) = &v.candidate.target {
+                let f = &self.functions[*id];
                 d = d.with_label(f.span, "this could be meant");
             }
         }

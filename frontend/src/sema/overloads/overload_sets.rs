@@ -11,6 +11,7 @@ use crate::builtins::BuiltinFn;
 use crate::hir::{Expr, ExprKind, FnId};
 use crate::sema::conversions::sequences::{Converter, Sequence, Standard, User};
 use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::types::ids::OverloadsId;
 use crate::types::{FunctionTy, QualType, Ty};
 
 /// Several functions of one name.
@@ -42,11 +43,11 @@ impl<'a> Sema<'a> {
         let mut functions = ids.to_vec();
         let explicit = name.last().and_then(|l| l.args.as_deref());
         if explicit.is_some() {
-            functions.retain(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()));
+            functions.retain(|id| self.functions[*id].template.is_some());
         }
         match (functions.as_slice(), explicit) {
             ([], _) => return self.unknown_name(name, "name"),
-            ([one], None) if self.functions.get(one.0 as usize).is_some_and(|f| f.template.is_none()) => {
+            ([one], None) if self.functions[*one].template.is_none() => {
                 return self.member_or_function(*one, members, span);
             }
             // All arguments of the only template are known ([over.over] 4, [temp.arg.explicit] 3).
@@ -86,15 +87,14 @@ impl<'a> Sema<'a> {
     }
 
     fn overloaded(&mut self, set: Overloads<'a>, span: Span) -> Checked<Expr> {
-        let ty = Ty::Overloaded(self.function_values.sets.len() as u32);
-        self.function_values.sets.push(set);
+        let ty = Ty::Overloaded(self.function_values.sets.alloc(set));
         let kind = ExprKind::Const(crate::sema::expressions::function_pointers::NULL);
         Ok(Expr::object(kind, ty.into(), span))
     }
 
     /// Reports that it does not follow which function is meant.
-    pub(in crate::sema) fn undecided<T>(&mut self, set: u32, span: Span) -> Checked<T> {
-        let name = self.function_values.sets.get(set as usize).map_or_else(String::new, |s| s.name.clone());
+    pub(in crate::sema) fn undecided<T>(&mut self, set: OverloadsId, span: Span) -> Checked<T> {
+        let name = self.function_values.sets[set].name.clone();
         let message = format!("it is not known which version of `{name}` is meant");
         self.first_time(&message)?;
         let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
@@ -103,7 +103,7 @@ impl<'a> Sema<'a> {
 
     /// The function that a type asks for: a pointer or reference to a function, or a reference to such a
     /// pointer.
-    pub(in crate::sema) fn overload_for(&mut self, set: u32, to: &QualType, span: Span) -> Checked<Expr> {
+    pub(in crate::sema) fn overload_for(&mut self, set: OverloadsId, to: &QualType, span: Span) -> Checked<Expr> {
         let member = match &to.without_reference().ty {
             Ty::Member { to, .. } => Some(to.ty.clone()),
             _ => None,
@@ -118,17 +118,14 @@ impl<'a> Sema<'a> {
         };
         let Some(wanted) = wanted else { return self.undecided(set, span) };
         let of_object = matches!(to.without_reference().ty, Ty::Member { .. });
-        let set = self.function_values.sets.get(set as usize).or_bug(&mut self.reporter)?;
+        let set = &self.function_values.sets[set];
         let (name, functions, builtins) = (set.name.clone(), set.functions.clone(), set.builtins);
         let (explicit, members) = (set.explicit.unwrap_or(&[]), set.members);
-        let templates: Vec<FnId> = functions
-            .iter()
-            .copied()
-            .filter(|id| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()))
-            .collect();
+        let templates: Vec<FnId> =
+            functions.iter().copied().filter(|id| self.functions[*id].template.is_some()).collect();
         let mut fitting = Vec::new();
         for id in functions.iter().copied().filter(|id| !templates.contains(id)) {
-            let method = self.functions.get(id.0 as usize).and_then(|f| f.method).is_some_and(|m| m.has_this());
+            let method = self.functions[id].method.is_some_and(|m| m.has_this());
             let ty = match (method, of_object) {
                 (true, true) if members => self.quietly(|s| s.member_function_type(id, span)),
                 (false, false) => self.quietly(|s| s.function_type(id, span)),
@@ -169,7 +166,7 @@ impl<'a> Sema<'a> {
         };
         let code = if several { codes::AMBIGUOUS } else { codes::TYPE_MISMATCH };
         let mut d = Diagnostic::error(code, span, message);
-        for f in functions.iter().take(4).filter_map(|id| self.functions.get(id.0 as usize)) {
+        for f in functions.iter().take(4).map(|id| &self.functions[*id]) {
             d = d.with_label(f.span, if several { "this could be meant" } else { "not this one" });
         }
         self.report(d)
@@ -213,7 +210,7 @@ impl<'a> Sema<'a> {
         }
         let args = self.finish_arguments(d).ok()?;
         let made = self.instantiate(id, args, span).ok()?;
-        let method = self.functions.get(made.0 as usize)?.method.is_some_and(|m| m.has_this());
+        let method = self.functions[made].method.is_some_and(|m| m.has_this());
         let ty = self.quietly(|s| match method {
             true => s.member_function_type(made, span),
             false => s.function_type(made, span),

@@ -139,7 +139,7 @@ impl<'a> Sema<'a> {
     }
 
     fn method_of(&self, v: &Viable) -> Option<crate::sema::classes::member_functions::Method> {
-        self.functions.get(v.candidate.function()?.0 as usize).and_then(|f| f.method)
+        self.functions[v.candidate.function()?].method
     }
 
     /// True if a member function hides one of a base that a using-declaration brings in

@@ -14,7 +14,9 @@ impl<'a> Sema<'a> {
         let mut values = Vec::new();
         for arg in args {
             let Arg::Expr(e) = arg else { return self.bug() };
-            if !self.types.special(&e.ty.ty).trivial_copy || !self.types.special(&e.ty.ty).trivial_destructor {
+            if !self.types.special_members(&e.ty.ty).trivial_copy
+                || !self.types.special_members(&e.ty.ty).trivial_destructor
+            {
                 let what = "passing objects with constructors for `...` is";
                 if !self.context.unevaluated {
                     return self.unsupported(e.span, what);

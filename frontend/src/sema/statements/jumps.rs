@@ -7,10 +7,9 @@
 //! A jump may not bypass the initialisation of a variable that is in scope at its target. As nvcc does,
 //! that is a warning for variables without constructors: they hold no defined value then.
 
-use std::collections::HashMap;
-
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use crate::ast::Ident;
 use crate::hir::{LabelId, Stmt, StmtKind};
@@ -20,7 +19,7 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 /// What is known about the jumps of a function.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Jumps {
-    labels: HashMap<Symbol, Label>,
+    labels: FxHashMap<Symbol, Label>,
     gotos: Vec<Goto>,
     next: u32,
     /// What a jump must not bypass. Those in scope are a chain from `head` through `before`.
@@ -148,7 +147,7 @@ impl Sema<'_> {
         let Some(jumps) = self.body.as_ref().map(|c| &c.control.jumps) else { return };
         let chain =
             |head: Option<usize>| std::iter::successors(head, |at| jumps.barriers.get(*at).and_then(|b| b.before));
-        let known: std::collections::HashSet<usize> = chain(from).collect();
+        let known: rustc_hash::FxHashSet<usize> = chain(from).collect();
         let bypassed = chain(to).take_while(|at| !known.contains(at)).filter_map(|at| jumps.barriers.get(at));
         let object = |b: &Barrier| matches!(b.kind, BarrierKind::Variable { object: true, .. });
         let Some(barrier) = bypassed.reduce(|inner, outer| if object(inner) { inner } else { outer }) else {
@@ -178,9 +177,9 @@ impl Sema<'_> {
         if gotos.is_empty() {
             return;
         }
-        let mut leaving: HashMap<LabelId, Vec<Stmt>> = HashMap::new();
-        let mut totals: HashMap<LabelId, u32> = HashMap::new();
-        let mut unknown = std::collections::HashSet::new();
+        let mut leaving: FxHashMap<LabelId, Vec<Stmt>> = FxHashMap::default();
+        let mut totals: FxHashMap<LabelId, u32> = FxHashMap::default();
+        let mut unknown = rustc_hash::FxHashSet::default();
         for goto in gotos {
             let Some(label) = self.body.as_ref().and_then(|c| c.control.jumps.labels.get(&goto.label.name)) else {
                 continue;
@@ -207,7 +206,7 @@ impl Sema<'_> {
 }
 
 /// Puts what ends objects in front of the jumps that leave them.
-fn end_objects(stmts: &mut [Stmt], leaving: &mut HashMap<LabelId, Vec<Stmt>>) {
+fn end_objects(stmts: &mut [Stmt], leaving: &mut FxHashMap<LabelId, Vec<Stmt>>) {
     for stmt in stmts {
         if let StmtKind::Goto(own) = &stmt.kind
             && let Some(left) = leaving.remove(own)
@@ -223,7 +222,7 @@ fn end_objects(stmts: &mut [Stmt], leaving: &mut HashMap<LabelId, Vec<Stmt>>) {
 #[derive(Default)]
 struct Loose {
     labels: Vec<LabelId>,
-    gotos: HashMap<LabelId, u32>,
+    gotos: FxHashMap<LabelId, u32>,
 }
 
 impl Loose {
@@ -236,7 +235,7 @@ impl Loose {
 }
 
 /// Wraps the innermost lists that hold labels and all `goto`s to them.
-fn place_regions(stmts: &mut Vec<Stmt>, totals: &HashMap<LabelId, u32>) -> Loose {
+fn place_regions(stmts: &mut Vec<Stmt>, totals: &FxHashMap<LabelId, u32>) -> Loose {
     let mut loose = Loose::default();
     for stmt in stmts.iter_mut() {
         match &stmt.kind {

@@ -18,12 +18,12 @@ impl Sema<'_> {
     pub(in crate::sema) fn becomes_result(&mut self, id: VarId, name: ast::Ident) -> bool {
         let scope = self.context.scope;
         let Some(c) = &self.body else { return false };
-        let Some(var) = c.locals.vars.get(id.0 as usize) else { return false };
+        let Some(var) = c.locals.vars.get(id) else { return false };
         let same = var.ty.ty == c.result.ty.ty && !var.ty.is_volatile && !c.result.ty.is_volatile && var.align <= 1;
         if c.result.name != Some(name.name) || scope != c.scope || c.result.variable.is_some() || !same {
             return false;
         }
-        let special = self.types.special(&var.ty.ty);
+        let special = self.types.special_members(&var.ty.ty);
         if !matches!(var.ty.ty, Ty::Record(_)) || special.trivial_copy && special.trivial_destructor {
             return false;
         }
@@ -78,6 +78,8 @@ fn declares_name(stmt: &Stmt, name: Symbol) -> bool {
     let named = |decl: &ast::Decl| match &decl.kind {
         DeclKind::Var(var) => var.name.as_ident().is_some_and(|i| i.name == name),
         DeclKind::Bindings(bindings) => bindings.names.iter().any(|i| i.name == name),
+        // An anonymous union may.
+        DeclKind::Field(_) => true,
         _ => false,
     };
     let tested =

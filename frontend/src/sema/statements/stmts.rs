@@ -369,7 +369,7 @@ impl<'a> Sema<'a> {
         if matches!(e.ty.ty, Ty::Function(_) | Ty::Overloaded(_)) || self.constant_of(&e).is_some() {
             return self.decay(e);
         }
-        if e.is_glvalue() || self.types.special(&e.ty.ty).trivial_destructor {
+        if e.is_glvalue() || self.types.special_members(&e.ty.ty).trivial_destructor {
             return e;
         }
         let kept = e.clone();
@@ -380,7 +380,7 @@ impl<'a> Sema<'a> {
     fn movable_local(&mut self, e: Expr) -> Expr {
         let Ty::Record(class) = e.ty.ty else { return e };
         let local = matches!(e.kind, ExprKind::Local(_)) && !e.ty.is_const;
-        match local && (!self.types.special(&e.ty.ty).trivial_copy || self.has_copying_templates(class)) {
+        match local && (!self.types.special_members(&e.ty.ty).trivial_copy || self.has_copying_templates(class)) {
             true => e.moved(),
             false => e,
         }
@@ -404,6 +404,7 @@ impl<'a> Sema<'a> {
                 }
             }
             DeclKind::Bindings(bindings) => self.bindings(bindings, None, decl.span, out),
+            DeclKind::Field(union) => self.anonymous_union(union, decl.span, out),
             DeclKind::Empty => {}
             _ => {
                 if !self.type_declaration(decl) {

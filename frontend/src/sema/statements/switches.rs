@@ -1,11 +1,10 @@
 //! `switch`: the body becomes a list of sections (C++17 [stmt.switch]). Labels inside of nested
 //! statements, as in Duff's device, are kept beside.
 
-use std::collections::HashMap;
-
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use super::jumps::has_labels;
 use crate::ast::{self, Condition, StmtKind as AstStmt};
@@ -17,7 +16,7 @@ use crate::types::{Basic, Ty};
 #[derive(Debug)]
 pub(in crate::sema) struct Cases {
     basic: Basic,
-    seen: HashMap<i64, Span>,
+    seen: FxHashMap<i64, Span>,
     /// The switch is about a scoped enumeration.
     scoped: Option<Ty>,
     default: Option<Span>,
@@ -61,7 +60,7 @@ impl<'a> Sema<'a> {
         };
         let cases = Cases {
             basic,
-            seen: HashMap::new(),
+            seen: FxHashMap::default(),
             scoped,
             default: None,
             nested: Vec::new(),

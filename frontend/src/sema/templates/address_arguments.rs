@@ -182,7 +182,7 @@ impl<'a> Sema<'a> {
 
     /// How an object is written as an argument.
     pub(in crate::sema) fn show_object(&self, id: StaticId, ty: &Ty) -> String {
-        let name = self.declared.statics.get(id.0 as usize).map_or_else(String::new, |s| s.decl.name.to_string());
+        let name = self.declared.statics[id].decl.name.to_string();
         match ty {
             Ty::Reference { .. } => name,
             _ => format!("&{name}"),

@@ -9,11 +9,12 @@ use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
 use super::failure::{Failure, Misfit};
-use super::unique::stands_for_unknown;
+use super::unique::Unknown;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Checked, Sema, codes};
-use crate::types::records::MAX_SHOWN;
+use crate::types::ids::TemplateId;
+use crate::types::show::MAX_SHOWN;
 use crate::types::{Basic, QualType, Ty};
 
 /// An argument of a template.
@@ -25,8 +26,10 @@ pub enum TemplateArg {
     Value(i64, Ty),
     /// An object or its address, and the type of the parameter.
     Object(StaticId, Ty),
+    /// A value that stands for an unknown one where templates are compared, and its type.
+    Unknown(Unknown, Ty),
     /// A class or alias template, by its number.
-    Template(usize),
+    Template(TemplateId),
     /// What a parameter pack stands for.
     Pack(Vec<TemplateArg>),
 }
@@ -142,6 +145,9 @@ impl<'a> Sema<'a> {
             (TemplateParamKind::Value { ty, .. }, TemplateArg::Value(n, from)) => {
                 Ok(self.attempt(span, |s| s.value_argument(d.scope, ty, exact_int(n, &from), &from.into(), span))?)
             }
+            (TemplateParamKind::Value { ty, .. }, TemplateArg::Unknown(unknown, from)) => {
+                Ok(self.attempt(span, |s| s.unknown_of_type(d.scope, ty, unknown, from, span))?)
+            }
             (TemplateParamKind::Value { ty, .. }, TemplateArg::Object(id, from)) => Ok(self.attempt(span, |s| {
                 let wanted = match ty.kind {
                     TypeKind::Auto | TypeKind::DecltypeAuto => None,
@@ -183,11 +189,11 @@ impl<'a> Sema<'a> {
         ty: &'a ast::AstType,
         arg: &'a ast::TemplateArg,
     ) -> Checked<TemplateArg> {
+        if let Some((unknown, from)) = self.unknown_argument(arg) {
+            return self.unknown_of_type(scope, ty, unknown, from, arg.span);
+        }
         if let Some(address) = self.address_argument(scope, ty, &arg.kind, arg.span)? {
             return Ok(address);
-        }
-        if let Some((n, from)) = self.unknown_value(arg) {
-            return self.value_argument(scope, ty, i128::from(n), &from.into(), arg.span);
         }
         let value = match &arg.kind {
             TemplateArgKind::Value(e) => self.constant_rvalue(e)?,
@@ -220,7 +226,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The class or alias template that an argument names (C++17 [temp.arg.template]).
-    fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Checked<usize> {
+    fn template_argument(&mut self, param: &'a ast::TemplateParam, arg: &'a ast::TemplateArg) -> Checked<TemplateId> {
         let name = match &arg.kind {
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. }) => &named.name,
             TemplateArgKind::Value(ast::Expr { kind: Ast::Name(name), .. }) => name,
@@ -230,7 +236,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The class or alias template with this name, as the argument for a parameter.
-    fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Checked<usize> {
+    fn named_template(&mut self, param: &'a ast::TemplateParam, name: &'a ast::QualifiedName) -> Checked<TemplateId> {
         let entity = self.lookup_qualified(name, false);
         let id = match &entity {
             Some(Entity::Poisoned(reported)) => return Err(*reported),
@@ -242,14 +248,11 @@ impl<'a> Sema<'a> {
             return self.error(codes::TEMPLATE_ARGUMENTS, name.span, message);
         };
         // Its parameters must be able to take what the parameter's take.
-        if let (TemplateParamKind::Template { params, .. }, Some(t)) = (&param.kind, self.templates.types.get(id)) {
+        if let TemplateParamKind::Template { params, .. } = &param.kind {
+            let t = &self.templates.types[id];
             let packs = params.iter().chain(t.params).any(|p| p.pack);
             let has_default = |i: usize| {
-                let default = |p: &ast::TemplateParam| match &p.kind {
-                    TemplateParamKind::Type { default } => default.is_some(),
-                    TemplateParamKind::Value { default, .. } => default.is_some(),
-                    TemplateParamKind::Template { default, .. } => default.is_some(),
-                };
+                let default = ast::TemplateParam::has_default;
                 t.params.get(i).is_some_and(default) || t.older.get(i).is_some_and(default)
             };
             let same = params
@@ -280,7 +283,7 @@ impl<'a> Sema<'a> {
             _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
         };
         let address = matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. });
-        if ty == from.ty && (address || stands_for_unknown(n)) {
+        if ty == from.ty && address {
             return Ok(TemplateArg::Value(n as i64, ty));
         }
         let Some(basic) = self.types.arithmetic(&ty).filter(|b| b.is_integral()) else {
@@ -298,6 +301,22 @@ impl<'a> Sema<'a> {
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
         Ok(TemplateArg::Value(n as i64, ty))
+    }
+
+    /// An unknown value for a parameter, of the parameter's type.
+    pub(in crate::sema) fn unknown_of_type(
+        &mut self,
+        scope: ScopeId,
+        ty: &'a ast::AstType,
+        unknown: Unknown,
+        from: Ty,
+        span: Span,
+    ) -> Checked<TemplateArg> {
+        let ty = match &ty.kind {
+            TypeKind::Auto | TypeKind::DecltypeAuto => from,
+            _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
+        };
+        Ok(TemplateArg::Unknown(unknown, ty))
     }
 
     /// Notes an argument and makes the parameter's name stand for it.
@@ -318,6 +337,7 @@ impl<'a> Sema<'a> {
             TemplateArg::Type(ty) => Entity::Bound(ty.clone()),
             TemplateArg::Value(n, ty) => Entity::Enumerator(*n, ty.clone()),
             TemplateArg::Object(id, ty) => Entity::Object(*id, ty.clone()),
+            TemplateArg::Unknown(unknown, ty) => Entity::Unknown(*unknown, ty.clone()),
             TemplateArg::Template(id) => Entity::TypeTemplate(*id),
             TemplateArg::Pack(elements) => Entity::Pack(Arc::new(elements.clone())),
         };
@@ -412,7 +432,8 @@ impl<'a> Sema<'a> {
             TemplateArg::Value(n, Ty::Basic(b)) if !b.scalar().is_signed() => (*n as u64).to_string(),
             TemplateArg::Value(n, ty @ Ty::Enum(_)) => format!("({}){n}", self.show(&ty.clone().into())),
             TemplateArg::Value(n, _) => n.to_string(),
-            TemplateArg::Template(id) => self.templates.types.get(*id).map(|t| t.full.clone()).unwrap_or_default(),
+            TemplateArg::Unknown(unknown, _) => unknown.text(),
+            TemplateArg::Template(id) => self.templates.types[*id].full.clone(),
             TemplateArg::Pack(elements) => {
                 elements.iter().map(|e| self.show_argument(e)).collect::<Vec<_>>().join(", ")
             }

@@ -1,7 +1,7 @@
 //! Deduction of template arguments from the base classes of an argument's class
 //! (C++17 [temp.deduct.call] 4.3).
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::arguments::{TemplateArg, Written};
 use super::deduction::Deduction;
@@ -9,6 +9,7 @@ use super::failure::{Failure, Misfit};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, visit};
 use crate::sema::Sema;
 use crate::sema::lookup::scope::ScopeKind;
+use crate::types::ids::TemplateId;
 use crate::types::records::Role;
 use crate::types::{RecordId, Ty};
 
@@ -23,10 +24,10 @@ impl<'a> Sema<'a> {
         name: &'a ast::QualifiedName,
         patterns: &'a [ast::TemplateArg],
         record: RecordId,
-        template: usize,
+        template: TemplateId,
     ) -> Result<(), Failure<'a>> {
         let mut found: Option<Deduction<'a>> = None;
-        let mut from = HashSet::new();
+        let mut from = FxHashSet::default();
         for args in self.base_instances(record, template, d) {
             let mut trial = d.clone();
             trial.scope = self.scopes.push_kind(d.scope, ScopeKind::Template);
@@ -54,16 +55,16 @@ impl<'a> Sema<'a> {
     }
 
     /// The arguments of the bases of a class that are instances of a template.
-    fn base_instances(&mut self, record: RecordId, template: usize, d: &Deduction<'a>) -> Vec<Vec<TemplateArg>> {
+    fn base_instances(&mut self, record: RecordId, template: TemplateId, d: &Deduction<'a>) -> Vec<Vec<TemplateArg>> {
         let span = d.span;
         if self.attempt(span, |s| s.require_complete(&Ty::Record(record).into(), span)).is_err() {
             return Vec::new();
         }
         let mut out = Vec::new();
-        let mut seen = HashSet::from([record]);
+        let mut seen = FxHashSet::from_iter([record]);
         let mut pending = vec![record];
         while let Some(at) = pending.pop() {
-            for field in self.types.record(at).iter().flat_map(|r| &r.fields) {
+            for field in &self.types.record(at).fields {
                 let (Role::Base, Ty::Record(base)) = (field.role, &field.ty.ty) else { continue };
                 if seen.len() > MAX_BASES || !seen.insert(*base) {
                     continue;
@@ -81,11 +82,11 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn same_where_known(
         &mut self,
         d: &Deduction<'a>,
-        template: usize,
+        template: TemplateId,
         patterns: &'a [ast::TemplateArg],
         args: &[TemplateArg],
     ) -> bool {
-        let Some(params) = self.templates.types.get(template).map(|t| t.params) else { return true };
+        let params = self.templates.types[template].params;
         for ((written, arg), param) in patterns.iter().zip(args).zip(params) {
             if written.pack || param.pack {
                 break;

@@ -22,6 +22,7 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target, Unfit};
 use crate::sema::overloads::ranking::Viable;
 use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::types::ids::TemplateId;
 use crate::types::records::Role;
 use crate::types::{QualType, Ty};
 
@@ -77,14 +78,14 @@ struct Guides<'a> {
 
 impl<'a> Sema<'a> {
     /// The class template that a type as written is, if its arguments are to be deduced.
-    pub(in crate::sema) fn deducible_class(&mut self, ty: &'a ast::AstType) -> Option<usize> {
+    pub(in crate::sema) fn deducible_class(&mut self, ty: &'a ast::AstType) -> Option<TemplateId> {
         let TypeKind::Named(named) = &ty.kind else { return None };
         if named.tag.is_some() || named.name.last()?.args.is_some() {
             return None;
         }
         match self.quietly_find(|s| s.lookup_qualified(&named.name, false))? {
             Entity::TypeTemplate(id) => {
-                let alias = matches!(self.templates.types.get(id)?.body, TemplateBody::Alias(_));
+                let alias = matches!(self.templates.types[id].body, TemplateBody::Alias(_));
                 (!alias).then_some(id)
             }
             _ => None,
@@ -117,9 +118,7 @@ impl<'a> Sema<'a> {
             return self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.ty.ret.span, message).unwrap_or(());
         }
         let guide = self.new_guide(params, decl, span, self.context.scope);
-        if let Some(t) = self.templates.types.get_mut(id) {
-            t.guides.push((guide, GuideKind::Declared));
-        }
+        self.templates.types[id].guides.push((guide, GuideKind::Declared));
     }
 
     fn new_guide(
@@ -129,7 +128,6 @@ impl<'a> Sema<'a> {
         span: Span,
         scope: crate::sema::lookup::scope::ScopeId,
     ) -> FnId {
-        let id = FnId(self.functions.len() as u32);
         let name = format!("{}{}", self.context.prefix, decl.name);
         let func = Func::new(name, decl, span, scope, ExecSpace::Host);
         let template = (!params.is_empty()).then(|| FnTemplate {
@@ -138,17 +136,16 @@ impl<'a> Sema<'a> {
             older_values: &[],
             span,
             prefix: self.context.prefix.clone(),
-            instances: Vec::new(),
+            instances: Default::default(),
             unused: false,
         });
         let signature = if template.is_some() { SignatureState::Failed } else { SignatureState::Unresolved };
-        self.functions.push(Func { template, signature, ..func });
-        id
+        self.functions.alloc(Func { template, signature, ..func })
     }
 
     /// All guides of a class template.
-    fn guides_of(&mut self, template: usize) -> Vec<(FnId, GuideKind<'a>)> {
-        let Some(t) = self.templates.types.get(template) else { return Vec::new() };
+    fn guides_of(&mut self, template: TemplateId) -> Vec<(FnId, GuideKind<'a>)> {
+        let t = &self.templates.types[template];
         if let (false, TemplateBody::Class(class)) = (t.guides_known, t.body) {
             let (scope, guides) = (t.scope, self.templates.guides);
             let made: Vec<(FnId, GuideKind<'a>)> = guides
@@ -156,18 +153,17 @@ impl<'a> Sema<'a> {
                 .iter()
                 .map(|g| (self.new_guide(&g.params, &g.decl, g.decl.name.span, scope), GuideKind::Implicit(g)))
                 .collect();
-            if let Some(t) = self.templates.types.get_mut(template) {
-                t.guides.extend(made);
-                t.guides_known = true;
-            }
+            let t = &mut self.templates.types[template];
+            t.guides.extend(made);
+            t.guides_known = true;
         }
-        self.templates.types.get(template).map(|t| t.guides.clone()).unwrap_or_default()
+        self.templates.types[template].guides.clone()
     }
 
     /// The class that an initialiser means. What was checked of it waits to be used.
     pub(in crate::sema) fn deduce_class(
         &mut self,
-        template: usize,
+        template: TemplateId,
         init: Option<&'a Initializer>,
         span: Span,
     ) -> Checked<QualType> {
@@ -197,7 +193,7 @@ impl<'a> Sema<'a> {
             && !matches!(args.as_slice(), [Arg::Expr(e)] if self.is_instance(&e.ty.ty, template))
         {
             let args = [Arg::List(list)];
-            let found = self.with_lists(|s| s.fitting_guides(template, &args, copies, true, span))?;
+            let found = self.with_lists(|s| s.fitting_guides(template, &args, copies, true, span));
             if !found.fitting.is_empty() {
                 return self.best_guide(template, found, &args, span);
             }
@@ -206,13 +202,15 @@ impl<'a> Sema<'a> {
     }
 
     /// True for an object of a class that a template makes, or of one that is derived from such.
-    fn is_instance(&self, ty: &Ty, template: usize) -> bool {
+    fn is_instance(&self, ty: &Ty, template: TemplateId) -> bool {
         let Ty::Record(class) = ty else { return false };
         self.templates.instances_of.get(class).is_some_and(|of| of.template == template)
             || self
                 .types
                 .record(*class)
-                .is_some_and(|r| r.fields.iter().any(|f| f.role == Role::Base && self.is_instance(&f.ty.ty, template)))
+                .fields
+                .iter()
+                .any(|f| f.role == Role::Base && self.is_instance(&f.ty.ty, template))
     }
 
     fn list_values(&mut self, list: &'a ast::InitList) -> Checked<Vec<Arg<'a>>> {
@@ -264,21 +262,21 @@ impl<'a> Sema<'a> {
     }
 
     /// The class that arguments mean. `copies`: they stand behind a `=`.
-    fn deduced_class(&mut self, template: usize, args: &[Arg<'a>], copies: bool, span: Span) -> Checked<QualType> {
-        let found = self.fitting_guides(template, args, copies, false, span)?;
+    fn deduced_class(&mut self, template: TemplateId, args: &[Arg<'a>], copies: bool, span: Span) -> Checked<QualType> {
+        let found = self.fitting_guides(template, args, copies, false, span);
         self.best_guide(template, found, args, span)
     }
 
     /// The guides that take arguments; with `lists` only those whose first parameter is a `std::initializer_list`.
     fn fitting_guides(
         &mut self,
-        template: usize,
+        template: TemplateId,
         args: &[Arg<'a>],
         copies: bool,
         lists: bool,
         span: Span,
-    ) -> Checked<Guides<'a>> {
-        let name = self.templates.types.get(template).or_bug(&mut self.reporter)?.full.clone();
+    ) -> Guides<'a> {
+        let name = self.templates.types[template].full.clone();
         let mut fitting: Vec<Fitting<'a>> = Vec::new();
         let mut viable: Vec<Viable> = Vec::new();
         let mut failures: Vec<(FnId, Unused<'a>)> = Vec::new();
@@ -305,7 +303,7 @@ impl<'a> Sema<'a> {
                 failures.push((id, Unused::Arguments(found.candidate)));
                 continue;
             };
-            let func = self.functions.get(id.0 as usize).or_bug(&mut self.reporter)?;
+            let func = &self.functions[id];
             if copies && func.decl.specs.has(Spec::Explicit) {
                 explicit = Some(func.span);
                 continue;
@@ -313,13 +311,19 @@ impl<'a> Sema<'a> {
             viable.push(Viable { candidate: found.candidate.clone(), sequences, result: None });
             fitting.push(found);
         }
-        Ok(Guides { fitting, viable, failures, explicit })
+        Guides { fitting, viable, failures, explicit }
     }
 
     /// The class that the best of the guides deduces.
-    fn best_guide(&mut self, template: usize, found: Guides<'a>, args: &[Arg<'a>], span: Span) -> Checked<QualType> {
+    fn best_guide(
+        &mut self,
+        template: TemplateId,
+        found: Guides<'a>,
+        args: &[Arg<'a>],
+        span: Span,
+    ) -> Checked<QualType> {
         let Guides { fitting, viable, failures, explicit } = found;
-        let name = self.templates.types.get(template).or_bug(&mut self.reporter)?.full.clone();
+        let name = self.templates.types[template].full.clone();
         if fitting.is_empty() {
             let message = format!("the template arguments of `{name}` cannot be deduced from these values");
             let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, message);
@@ -327,10 +331,8 @@ impl<'a> Sema<'a> {
                 d = d.with_label(at, "this is `explicit`, so `=` cannot use it");
             }
             for (id, why) in failures {
-                if let Some(at) = self.functions.get(id.0 as usize).map(|f| f.span)
-                    && d.labels.len() < SHOWN
-                    && !d.labels.iter().any(|(other, _)| *other == at)
-                {
+                let at = self.functions[id].span;
+                if d.labels.len() < SHOWN && !d.labels.iter().any(|(other, _)| *other == at) {
                     let why = match why {
                         Unused::Failure(failure) => self.why_failed(&failure),
                         Unused::Arguments(candidate) => self.why_not(&candidate, args),
@@ -354,9 +356,8 @@ impl<'a> Sema<'a> {
                 let message = format!("the template arguments of `{name}` can be deduced in several ways");
                 let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
                 for f in best.iter().take(SHOWN) {
-                    if let Target::Function(id) = f.candidate.target
-                        && let Some(func) = self.functions.get(id.0 as usize)
-                    {
+                    if let Target::Function(id) = f.candidate.target {
+                        let func = &self.functions[id];
                         d = d.with_label(func.span, format!("this deduces `{}`", self.show(&f.class)));
                     }
                 }
@@ -391,14 +392,13 @@ impl<'a> Sema<'a> {
     /// The guide that a constructor makes, for these arguments.
     fn implicit_guide(
         &mut self,
-        template: usize,
+        template: TemplateId,
         id: FnId,
         guide: &'a ImplicitGuide,
         args: &[Arg<'a>],
         span: Span,
     ) -> Result<Fitting<'a>, Failure<'a>> {
-        let gone = || Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no class template")));
-        let t = self.templates.types.get(template).ok_or_else(gone)?;
+        let t = &self.templates.types[template];
         let (older, scope) = (t.older, t.scope);
         let mut d = self.begin_arguments(&guide.params, older, scope, &[], span)?;
         self.deduce_from_call(&mut d, &guide.decl.ty.params, &Self::given(args))?;
@@ -412,7 +412,7 @@ impl<'a> Sema<'a> {
         };
         let (params, required) = match constructor {
             Some(id) => {
-                let id = match self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some()) {
+                let id = match self.functions[id].template.is_some() {
                     true => self.instantiate(id, more, span)?,
                     false => id,
                 };
@@ -438,9 +438,8 @@ impl<'a> Sema<'a> {
     fn constructor_at(&mut self, class: &QualType, at: usize, span: Span) -> Result<Option<FnId>, Failure<'a>> {
         let crate::types::Ty::Record(record) = class.ty else { return Ok(None) };
         self.attempt(span, |s| s.instantiate_record(record, span))?;
-        let constructors = self.types.record(record).map(|r| r.members.constructors.as_slice()).unwrap_or_default();
-        let found =
-            constructors.iter().find(|id| self.functions.get(id.0 as usize).is_some_and(|f| place(f.decl) == at));
+        let constructors = self.types.record(record).members.constructors.as_slice();
+        let found = constructors.iter().find(|id| place(self.functions[**id].decl) == at);
         Ok(found.copied())
     }
 }

@@ -1,7 +1,10 @@
 //! Comparing declarations of templates as they are written (C++17 [temp.over.link]): two are of the same
 //! template if they differ in the names of their parameters alone.
 
-use crate::ast::{AstType, FunctionDecl, TemplateArg, TemplateArgKind, TemplateParam, TemplateParamKind};
+use crate::ast::{
+    AstType, FunctionDecl, Param, Quals, TemplateArg, TemplateArgKind, TemplateParam, TemplateParamKind, TypeKind,
+};
+use crate::lex::symbol::Symbol;
 
 /// The names of template parameters, and what stands for them in a text that is compared.
 #[derive(Debug, Default, Clone)]
@@ -18,6 +21,16 @@ impl Renaming {
                 self.names.push((name.name.as_str(), format!("#{depth}.{i}")));
             }
         }
+    }
+
+    /// Lets a name stand for something else.
+    pub(in crate::sema) fn stands_for(&mut self, name: Symbol, text: String) {
+        self.names.push((name.as_str(), text));
+    }
+
+    /// True if no name stands for anything.
+    pub(in crate::sema) fn is_empty(&self) -> bool {
+        self.names.is_empty()
     }
 
     /// The parameters of one `template <…>`.
@@ -78,9 +91,50 @@ impl Renaming {
         self.arguments(args).contains('#')
     }
 
-    /// The types of a function's parameters.
+    /// The types of a function's parameters, as they are in its type.
     pub(in crate::sema) fn parameters(&self, decl: &FunctionDecl) -> Vec<String> {
-        decl.ty.params.iter().map(|p| self.ty(&p.ty) + if p.pack { "..." } else { "" }).collect()
+        let one = |p: &Param| self.ty(&parameter(&p.ty)) + if p.pack { "..." } else { "" };
+        decl.ty.params.iter().map(one).collect()
+    }
+}
+
+/// A parameter's type in the type of its function: arrays and functions are pointers, and its own qualifiers do not
+/// count ([dcl.fct] 5).
+fn parameter(ty: &AstType) -> AstType {
+    let mut made = ty.clone();
+    adjust_inside(&mut made);
+    let span = made.span;
+    made.kind = match made.kind {
+        TypeKind::Array { element, .. } => TypeKind::Pointer(element),
+        kind @ TypeKind::Function(_) => TypeKind::Pointer(Box::new(AstType::new(kind, span))),
+        kind @ (TypeKind::Builtin(_)
+        | TypeKind::Named(_)
+        | TypeKind::Auto
+        | TypeKind::DecltypeAuto
+        | TypeKind::Decltype(_)
+        | TypeKind::Pointer(_)
+        | TypeKind::LvalueRef(_)
+        | TypeKind::RvalueRef(_)
+        | TypeKind::MemberPointer { .. }) => kind,
+    };
+    made.quals = Quals::default();
+    made
+}
+
+/// Does the same to the parameters of the functions' types that a type is made of.
+fn adjust_inside(ty: &mut AstType) {
+    match &mut ty.kind {
+        TypeKind::Pointer(to)
+        | TypeKind::LvalueRef(to)
+        | TypeKind::RvalueRef(to)
+        | TypeKind::Array { element: to, .. }
+        | TypeKind::MemberPointer { pointee: to, .. } => adjust_inside(to),
+        TypeKind::Function(f) => {
+            adjust_inside(&mut f.ret);
+            f.params.iter_mut().for_each(|p| p.ty = parameter(&p.ty));
+        }
+        TypeKind::Builtin(_) | TypeKind::Named(_) | TypeKind::Auto | TypeKind::DecltypeAuto | TypeKind::Decltype(_) => {
+        }
     }
 }
 

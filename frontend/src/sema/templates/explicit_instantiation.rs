@@ -14,14 +14,22 @@ impl<'a> Sema<'a> {
     /// `template void f<int>(int);`
     pub(in crate::sema) fn explicit_instantiation(&mut self, decl: &'a ast::Decl) {
         let DeclKind::Function(f) = &decl.kind else { return };
-        let Some(Entity::Functions(ids)) = self.quietly_find(|s| s.lookup_qualified(&f.name, false)) else { return };
+        let Some(Entity::Functions(ids)) = self.quietly_find(|s| s.lookup_qualified(&f.name, false)) else {
+            if f.specs.has(ast::Spec::Global) || f.specs.has(ast::Spec::Device) {
+                let message = format!("there is no function template `{}`", f.name);
+                self.error::<()>(codes::UNKNOWN_NAME, f.name.span, message).ok();
+            }
+            return;
+        };
         let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
         let mut failure = None;
         for id in ids.iter().copied() {
-            match self.functions.get(id.0 as usize) {
-                Some(func) if func.template.is_some() && func.space != ExecSpace::Host => {}
-                Some(func) if func.template.is_some() => return,
-                _ => continue,
+            let func = &self.functions[id];
+            if func.template.is_none() {
+                continue;
+            }
+            if func.space == ExecSpace::Host {
+                return;
             }
             let made =
                 self.specialised_arguments(id, explicit, f).and_then(|a| Ok(self.instantiate(id, a, f.name.span)?));
@@ -48,6 +56,7 @@ impl<'a> Sema<'a> {
             let inside = |range: &ast::TokenRange| request.token.is_some_and(|t| range.start <= t && t < range.end);
             let scope =
                 self.worklist.host_bodies.iter().rev().find(|(range, _)| inside(range)).map(|(_, scope)| *scope);
+            let followed = scope.is_some();
             let scope = scope.unwrap_or(crate::sema::lookup::scope::GLOBAL);
             let context = Context { scope, sees_all: request.token.is_none(), ..self.context.clone() };
             let (made, failure) = self.within(context, |s| {
@@ -56,11 +65,13 @@ impl<'a> Sema<'a> {
                 let explicit = request.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
                 let (mut made, mut failure) = (None, None);
                 for id in ids.iter().copied() {
-                    let Some(func) = s.functions.get(id.0 as usize) else { continue };
+                    let func = &s.functions[id];
                     if func.template.is_none() || func.space != ExecSpace::Kernel {
                         continue;
                     }
                     match s.instance_for(id, explicit, None, request.name.span) {
+                        // The types of its arguments decide, which are found where the launch is followed.
+                        Ok(_) if made.is_some() && followed => return (None, None),
                         Ok(id) => made = made.or(Some(id)),
                         Err(e) => failure = Some(e),
                     }
@@ -70,8 +81,8 @@ impl<'a> Sema<'a> {
             match (made, &request.text) {
                 (Some(id), text) => {
                     self.need_body(id, request.name.span).ok();
-                    if let (Some(text), Some(f)) = (text, self.functions.get(id.0 as usize)) {
-                        out.push((text.clone(), f.name.clone()));
+                    if let Some(text) = text {
+                        out.push((text.clone(), self.functions[id].name.clone()));
                     }
                 }
                 // What depends on a host template's own parameters is not known here.
@@ -90,13 +101,12 @@ impl<'a> Sema<'a> {
 
     /// Warns of kernel templates without instances.
     pub(in crate::sema) fn report_unused_kernels(&mut self) {
-        for i in 0..self.functions.len() {
-            let Some(func) = self.functions.get_mut(i) else { continue };
+        for (_, func) in self.functions.iter_mut() {
             let Some(template) = func.template.as_mut().filter(|_| func.space == ExecSpace::Kernel && func.defined)
             else {
                 continue;
             };
-            if template.instances.iter().any(|(_, made)| made.is_ok()) {
+            if template.instances.values().any(Result::is_ok) {
                 continue;
             }
             template.unused = true;

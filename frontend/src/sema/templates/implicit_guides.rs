@@ -4,9 +4,8 @@
 //! constructor, and where the constructor names its class, it names it with these parameters as
 //! arguments. The trees are made before analysis, which borrows them.
 
-use std::collections::HashMap;
-
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use crate::ast::{
     AstType, Decl, DeclKind, Expr, ExprKind, FunctionBody, FunctionDecl, FunctionKind, FunctionType, Ident, NameKind,
@@ -46,7 +45,7 @@ const MAX_PARTS: usize = 1 << 20;
 #[derive(Debug, Default)]
 pub(in crate::sema) struct ImplicitGuides {
     /// By the places of the classes in the tree.
-    of: HashMap<usize, Vec<ImplicitGuide>>,
+    of: FxHashMap<usize, Vec<ImplicitGuide>>,
     /// How many parameters and arguments they have.
     parts: usize,
 }
@@ -135,7 +134,7 @@ impl ImplicitGuides {
         if !declared {
             add(Vec::new(), Origin::Nothing);
         }
-        let copied = AstType::new(TypeKind::Named(NamedType { name: itself, tag: None, typename: false }), name.span);
+        let copied = AstType::new(TypeKind::Named(NamedType::plain(itself)), name.span);
         let specs = Specifiers::default();
         let copied = Param { name: None, ty: copied, specs, default: None, pack: false, span: name.span };
         add(vec![copied], Origin::Copy);
@@ -148,6 +147,7 @@ fn guide(name: Ident, specs: Specifiers, params: Vec<Param>, variadic: bool) -> 
     let ret = AstType::new(TypeKind::Builtin(crate::ast::BuiltinType::Void), name.span);
     FunctionDecl {
         name: QualifiedName::simple(name),
+        own: None,
         kind: FunctionKind::Plain,
         specs,
         ty: FunctionType { ret, params, variadic, quals: Quals::default(), reference: None, noexcept: None },
@@ -164,7 +164,7 @@ fn instance(name: Ident, params: &[TemplateParam]) -> QualifiedName {
         let kind = match param.kind {
             TemplateParamKind::Value { .. } => TemplateArgKind::Value(Expr::new(ExprKind::Name(of), span)),
             TemplateParamKind::Type { .. } | TemplateParamKind::Template { .. } => {
-                let named = NamedType { name: of, tag: None, typename: false };
+                let named = NamedType::plain(of);
                 TemplateArgKind::Type(AstType::new(TypeKind::Named(named), span))
             }
         };

@@ -10,6 +10,7 @@ use isowarp_core::span::Span;
 use super::arguments::TemplateArg;
 use super::deduction::Deduction;
 use super::types::TemplateBody;
+use super::unique::Unknown;
 use crate::ast::{self, ExprKind as Ast, TypeKind, visit};
 use crate::hir::FnId;
 use crate::sema::{OrBug, Sema};
@@ -17,9 +18,6 @@ use crate::types::{QualType, Ty};
 
 /// How many alias templates are looked through.
 const MAX_ALIASES: u32 = 32;
-
-/// The bound of an array that depends on parameters in a way from which nothing is deduced.
-const UNKNOWN_BOUND: u64 = 0x5EED_5EED;
 
 /// A parameter's type, made of types that are like no others.
 struct Known {
@@ -86,7 +84,7 @@ impl<'a> Sema<'a> {
         explicit: &'a [ast::TemplateArg],
         decl: &'a ast::FunctionDecl,
     ) -> Vec<FnId> {
-        let is_template = |id: &FnId| self.functions.get(id.0 as usize).is_some_and(|f| f.template.is_some());
+        let is_template = |id: &FnId| self.functions[*id].template.is_some();
         let mut ids: Vec<FnId> = ids.iter().copied().filter(is_template).collect();
         if ids.len() < 2 {
             return ids;
@@ -148,7 +146,7 @@ impl<'a> Sema<'a> {
                 Ty::Reference { to, rvalue: true }.into()
             }
             TypeKind::Array { element, .. } if hidden => {
-                Ty::Array(Arc::new(self.partly_known(element, params, unknown)), Some(UNKNOWN_BOUND)).into()
+                Ty::Array(Arc::new(self.partly_known(element, params, unknown)), Some(Unknown::BOUND)).into()
             }
             _ if hidden => quals(self.unique_type(unknown, ty.span)),
             _ => match self.attempt(ty.span, |s| s.resolve_type(ty)) {
@@ -172,7 +170,7 @@ impl<'a> Sema<'a> {
                 }
                 let entity = self.lookup_from(self.context.scope, &named.name);
                 let template = entity.as_ref().and_then(|e| self.template_of(e));
-                match template.and_then(|id| self.templates.types.get(id)).map(|t| (t.params, t.body)) {
+                match template.map(|id| &self.templates.types[id]).map(|t| (t.params, t.body)) {
                     Some((params, TemplateBody::Alias(alias))) => self.not_deduced(&alias.ty, params, depth + 1),
                     _ => false,
                 }
@@ -233,7 +231,8 @@ impl<'a> Sema<'a> {
                     return false;
                 }
             }
-            if self.in_scope(scope, |s| s.hides_something(&p.ty, side.params)) {
+            if computes_argument(&p.ty, side.params) || self.in_scope(scope, |s| s.hides_something(&p.ty, side.params))
+            {
                 continue;
             }
             if let Ok(ty) = self.attempt(span, |s| s.in_scope(scope, |s| s.resolve_type(&p.ty)))
@@ -276,6 +275,33 @@ impl<'a> Sema<'a> {
                 | TypeKind::Function(_)
                 | TypeKind::MemberPointer { .. } => false,
             }
+    }
+}
+
+/// True if a value is computed of parameters for an argument in a type: nothing is deduced from it
+/// ([temp.deduct.type] 5.3).
+fn computes_argument(ty: &ast::AstType, params: &[ast::TemplateParam]) -> bool {
+    match &ty.kind {
+        TypeKind::Pointer(to)
+        | TypeKind::LvalueRef(to)
+        | TypeKind::RvalueRef(to)
+        | TypeKind::Array { element: to, .. } => computes_argument(to, params),
+        TypeKind::Named(named) => {
+            named.name.segments.iter().flat_map(|s| s.args.iter().flatten()).any(|arg| match &arg.kind {
+                ast::TemplateArgKind::Type(ty) => computes_argument(ty, params),
+                ast::TemplateArgKind::Value(ast::Expr { kind: Ast::Name(_), .. }) => false,
+                ast::TemplateArgKind::Value(e) => {
+                    let names = visit::pattern_of_expr(e);
+                    params.iter().any(|p| p.name.is_some_and(|n| names.contains(&n.name)))
+                }
+            })
+        }
+        TypeKind::Builtin(_)
+        | TypeKind::Auto
+        | TypeKind::DecltypeAuto
+        | TypeKind::Decltype(_)
+        | TypeKind::Function(_)
+        | TypeKind::MemberPointer { .. } => false,
     }
 }
 

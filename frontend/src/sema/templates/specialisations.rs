@@ -10,6 +10,7 @@ use crate::ast;
 use crate::sema::device::refused::is_library;
 use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::{Checked, Sema, codes};
+use crate::types::ids::{TemplateId, VarTemplateId};
 use crate::types::{QualType, Ty};
 
 /// A partial specialisation: `template <typename T> struct A<T *> { … }`.
@@ -44,9 +45,9 @@ impl<'a> PartialBody<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::sema) enum Primary {
     /// A class template.
-    Class(usize),
+    Class(TemplateId),
     /// A variable template.
-    Var(usize),
+    Var(VarTemplateId),
 }
 
 impl<'a> Sema<'a> {
@@ -65,7 +66,7 @@ impl<'a> Sema<'a> {
         if !template.params.is_empty() {
             let body = PartialBody::Class(decl);
             let partial = Partial { params: &template.params, args, body, scope: self.context.scope };
-            let Some(t) = self.templates.types.get_mut(id) else { return };
+            let t = &mut self.templates.types[id];
             // A declaration in front of the definition.
             let same = |p: &Partial| {
                 let declared = matches!(p.body, PartialBody::Class(d) if d.members.is_none());
@@ -81,26 +82,30 @@ impl<'a> Sema<'a> {
             Err(e) if matches!(e.code(), codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE) || is_library(e.code()) => {}
             Err(e) => {
                 let said = self.said_of(e);
-                if let Some(t) = self.templates.types.get_mut(id) {
-                    t.unknown = Some(said);
-                }
+                self.templates.types[id].unknown = Some(said);
             }
         }
     }
 
     /// The parameters of a template, those of an earlier declaration, and where it stands.
     #[allow(clippy::type_complexity, reason = "taken apart at once")]
-    fn head(&self, of: Primary) -> Option<(&'a [ast::TemplateParam], &'a [ast::TemplateParam], ScopeId)> {
+    fn head(&self, of: Primary) -> (&'a [ast::TemplateParam], &'a [ast::TemplateParam], ScopeId) {
         match of {
-            Primary::Class(id) => self.templates.types.get(id).map(|t| (t.params, t.older, t.scope)),
-            Primary::Var(id) => self.templates.variables.get(id).map(|t| (t.params, t.older, t.scope)),
+            Primary::Class(id) => {
+                let t = &self.templates.types[id];
+                (t.params, t.older, t.scope)
+            }
+            Primary::Var(id) => {
+                let t = &self.templates.variables[id];
+                (t.params, t.older, t.scope)
+            }
         }
     }
 
     fn partials(&self, of: Primary) -> &[Partial<'a>] {
         match of {
-            Primary::Class(id) => self.templates.types.get(id).map_or(&[], |t| t.partials.as_slice()),
-            Primary::Var(id) => self.templates.variables.get(id).map_or(&[], |t| t.partials.as_slice()),
+            Primary::Class(id) => self.templates.types[id].partials.as_slice(),
+            Primary::Var(id) => self.templates.variables[id].partials.as_slice(),
         }
     }
 
@@ -111,16 +116,14 @@ impl<'a> Sema<'a> {
         args: &'a [ast::TemplateArg],
         span: Span,
     ) -> Result<Vec<TemplateArg>, Failure<'a>> {
-        let Some((params, older, outer)) = self.head(of) else {
-            return Err(Failure::Error(Box::new(Diagnostic::internal(codes::INTERNAL, Some(span), "no template"))));
-        };
+        let (params, older, outer) = self.head(of);
         let d = self.begin_arguments(params, older, outer, args, span)?;
         self.finish_arguments(d)
     }
 
     /// Declares or defines the class for all of a template's arguments.
-    fn explicit_class(&mut self, id: usize, args: Vec<TemplateArg>, decl: &'a ast::RecordDecl, span: Span) {
-        let Some(t) = self.templates.types.get(id) else { return };
+    fn explicit_class(&mut self, id: TemplateId, args: Vec<TemplateArg>, decl: &'a ast::RecordDecl, span: Span) {
+        let t = &self.templates.types[id];
         let name = t.name;
         let known = match t.instances.get(&args) {
             Some(QualType { ty: Ty::Record(known), .. }) => Some(*known),
@@ -128,9 +131,9 @@ impl<'a> Sema<'a> {
         };
         let record = match known {
             Some(known) => {
-                let at = self.types.record(known).filter(|r| r.decl.is_some()).map(|r| r.span);
-                if let (Some(at), true) = (at, decl.members.is_some()) {
-                    let shown = self.types.record(known).map_or_else(String::new, |r| r.name.clone());
+                let before = self.types.record(known);
+                if before.decl.is_some() && decl.members.is_some() {
+                    let (at, shown) = (before.span, before.name.clone());
                     let message = format!("`{shown}` is specialised after it was used or specialised already");
                     let d = Diagnostic::error(codes::REDECLARED, decl.name.span, message);
                     return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
@@ -138,10 +141,8 @@ impl<'a> Sema<'a> {
                 known
             }
             None => {
-                let Ok(made) = self.instance_record(id, args.clone(), true) else { return };
-                if let Some(t) = self.templates.types.get_mut(id) {
-                    t.instances.insert(args, Ty::Record(made).into());
-                }
+                let made = self.instance_record(id, args.clone(), true);
+                self.templates.types[id].instances.insert(args, Ty::Record(made).into());
                 made
             }
         };
@@ -194,10 +195,9 @@ impl<'a> Sema<'a> {
             return Ok(self.partials(of).get(i).map(|p| (*p, args)));
         }
         let shown = match of {
-            Primary::Class(id) => self.templates.types.get(id).map(|t| t.full.clone()),
-            Primary::Var(id) => self.templates.variables.get(id).map(|t| t.full.clone()),
+            Primary::Class(id) => self.templates.types[id].full.clone(),
+            Primary::Var(id) => self.templates.variables[id].full.clone(),
         };
-        let shown = shown.unwrap_or_default();
         let shown = self.show_instance(&shown, args);
         let message = format!("several specialisations fit `{shown}`, and none is the most specialised");
         let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);

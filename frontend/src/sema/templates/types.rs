@@ -4,10 +4,9 @@
 //! Naming an instance of a class template makes a class without members. Only when its members are
 //! needed is it found out which definition it has: that of the template, or of a specialisation.
 
-use std::collections::HashMap;
-
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use super::arguments::TemplateArg;
 use super::class_deduction::GuideKind;
@@ -18,6 +17,7 @@ use crate::hir::FnId;
 use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
 use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::types::ids::TemplateId;
 use crate::types::records::{Record, State};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -36,7 +36,7 @@ pub(in crate::sema) struct TypeTemplate<'a> {
     pub partials: Vec<Partial<'a>>,
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
     pub unknown: Option<Box<Diagnostic>>,
-    pub instances: HashMap<Vec<TemplateArg>, QualType>,
+    pub instances: FxHashMap<Vec<TemplateArg>, QualType>,
     /// Its deduction guides: those that are declared, and once they are needed all.
     pub guides: Vec<(FnId, GuideKind<'a>)>,
     /// All of them are there.
@@ -62,7 +62,7 @@ pub(in crate::sema) enum TemplateBody<'a> {
 /// The template that a class is made from.
 #[derive(Debug)]
 pub(in crate::sema) struct InstanceOf<'a> {
-    pub template: usize,
+    pub template: TemplateId,
     pub args: Vec<TemplateArg>,
     /// The partial specialisation that it is made from, or the template itself, with the arguments of its
     /// parameters, once that is known.
@@ -86,7 +86,7 @@ impl<'a> TypeTemplate<'a> {
             full,
             partials: Vec::new(),
             unknown: None,
-            instances: HashMap::new(),
+            instances: FxHashMap::default(),
             guides: Vec::new(),
             guides_known: false,
             outside: Vec::new(),
@@ -101,7 +101,7 @@ impl<'a> Sema<'a> {
         let (name, body) = match &decl.kind {
             DeclKind::Record(record) => return self.record_template(template, record, decl.span),
             DeclKind::Alias(alias) => (Some(alias.name), TemplateBody::Alias(alias)),
-            DeclKind::Var(var) => return self.variable_template(template, var, decl.span),
+            DeclKind::Var(var) => return self.variable_template(template, var),
             _ => (None, TemplateBody::Declared),
         };
         let (Some(name), false) = (name, template.params.is_empty()) else {
@@ -148,23 +148,21 @@ impl<'a> Sema<'a> {
         if let Some((Entity::TypeTemplate(id), _)) = self.scopes.here(self.context.scope, name.name) {
             return self.redeclared_type_template(*id, &template.params, body, name);
         }
-        let id = self.templates.types.len();
-        self.agrees_with_declared(name, &Entity::TypeTemplate(id)).ok();
         let full = format!("{}{}", self.context.prefix, name.name);
-        self.templates
-            .types
-            .push(TypeTemplate { body, ..TypeTemplate::new(&template.params, name, full, self.context.scope) });
+        let new = TypeTemplate { body, ..TypeTemplate::new(&template.params, name, full, self.context.scope) };
+        let id = self.templates.types.alloc(new);
+        self.agrees_with_declared(name, &Entity::TypeTemplate(id)).ok();
         self.scopes.declare(self.context.scope, name.name, Entity::TypeTemplate(id), name.span);
     }
 
     fn redeclared_type_template(
         &mut self,
-        id: usize,
+        id: TemplateId,
         params: &'a [ast::TemplateParam],
         body: TemplateBody<'a>,
         name: ast::Ident,
     ) {
-        let Some(t) = self.templates.types.get_mut(id) else { return };
+        let t = &mut self.templates.types[id];
         let same = t.params.len() == params.len() && t.params.iter().zip(params).all(|(a, b)| a.pack == b.pack);
         if !same || !matches!(body, TemplateBody::Declared) && !matches!(t.body, TemplateBody::Declared) {
             let message = if same {
@@ -187,11 +185,11 @@ impl<'a> Sema<'a> {
     /// The type that a template makes of the arguments written behind its name.
     pub(in crate::sema) fn type_instance(
         &mut self,
-        id: usize,
+        id: TemplateId,
         written: &'a [ast::TemplateArg],
         span: Span,
     ) -> Checked<QualType> {
-        let t = self.templates.types.get(id).or_bug(&mut self.reporter)?;
+        let t = &self.templates.types[id];
         let (params, older, outer) = (t.params, t.older, t.scope);
         let begun = self.begin_arguments(params, older, outer, written, span);
         match begun.and_then(|d| self.finish_arguments(d)) {
@@ -203,11 +201,11 @@ impl<'a> Sema<'a> {
     /// The type that a template makes of arguments.
     pub(in crate::sema) fn type_instance_of(
         &mut self,
-        id: usize,
+        id: TemplateId,
         args: Vec<TemplateArg>,
         span: Span,
     ) -> Checked<QualType> {
-        let t = self.templates.types.get(id).or_bug(&mut self.reporter)?;
+        let t = &self.templates.types[id];
         if let Some(ty) = t.instances.get(&args) {
             return Ok(ty.clone());
         }
@@ -221,30 +219,29 @@ impl<'a> Sema<'a> {
                 self.on_demand(scope, span, |s| s.resolve_type(&alias.ty))?
             }
             TemplateBody::Class(_) | TemplateBody::Declared => {
-                Ty::Record(self.instance_record(id, args.clone(), false)?).into()
+                Ty::Record(self.instance_record(id, args.clone(), false)).into()
             }
         };
-        self.templates.types.get_mut(id).or_bug(&mut self.reporter)?.instances.insert(args, ty.clone());
+        self.templates.types[id].instances.insert(args, ty.clone());
         Ok(ty)
     }
 
     /// A class without members that a template makes.
     pub(in crate::sema) fn instance_record(
         &mut self,
-        id: usize,
+        id: TemplateId,
         args: Vec<TemplateArg>,
         explicit: bool,
-    ) -> Checked<RecordId> {
-        let t = self.templates.types.get(id).or_bug(&mut self.reporter)?;
-        let made = RecordId(self.types.records.len() as u32);
+    ) -> RecordId {
+        let t = &self.templates.types[id];
         let text = self.show_instance(&t.full, &args);
         let mut record = Record::new(text, None, t.name.span, t.scope);
         record.members.of_template = true;
-        self.types.records.push(record);
+        let made = self.types.records.alloc(record);
         self.templates
             .instances_of
             .insert(made, InstanceOf { template: id, args, from: None, done: explicit, explicit });
-        Ok(made)
+        made
     }
 
     /// A scope in which parameters stand for arguments.
@@ -272,7 +269,7 @@ impl<'a> Sema<'a> {
         }
         let (template, args) = (of.template, of.args.clone());
         self.adopt_class_template(template);
-        let t = self.templates.types.get(template).or_bug(&mut self.reporter)?;
+        let t = &self.templates.types[template];
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
@@ -283,7 +280,7 @@ impl<'a> Sema<'a> {
             Some((partial, own)) => (Some(*partial), own.clone()),
             None => (None, args.clone()),
         };
-        let t = self.templates.types.get(template).or_bug(&mut self.reporter)?;
+        let t = &self.templates.types[template];
         let (decl, params, args, outer, name) = match (chosen, t.body) {
             (Some((Partial { params, scope, body: PartialBody::Class(decl), .. }, args)), _) => {
                 (decl, params, args, scope, t.name)
@@ -309,7 +306,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Checked<()> {
         self.templates.instances_of.get_mut(&id).or_bug(&mut self.reporter)?.done = true;
-        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
+        let record = &mut self.types.records[id];
         record.decl = Some(decl);
         record.span = decl.name.span;
         record.state = State::Declared;
@@ -328,7 +325,7 @@ impl<'a> Sema<'a> {
         if done.is_err() {
             // It stays without members: going on from here would pass the limit that was reached.
             self.note_broken(decl.name.span, first);
-            self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?.state = State::Failed;
+            self.types.records[id].state = State::Failed;
         }
         done
     }

@@ -3,33 +3,61 @@
 //!
 //! A pack's is one element that stands for an expansion. An expansion fits nothing but an expansion
 //! ([temp.deduct.type] 9, 10), so it is told from a single argument: a type that is expanded has a class of its
-//! own, a value or a template a number of its own.
-
-use std::collections::{HashMap, HashSet};
+//! own, a value says so, a template has a number of its own.
 
 use isowarp_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::arguments::TemplateArg;
+use super::equivalence::Renaming;
 use super::types::TypeTemplate;
 use crate::ast;
 use crate::lex::symbol::Symbol;
+use crate::sema::declarations::type_names::MAX_SIZE;
 use crate::sema::lookup::scope::{Entity, GLOBAL, ScopeId, ScopeKind};
 use crate::sema::{Checked, Sema};
+use crate::types::ids::TemplateId;
 use crate::types::records::{Record, State};
 use crate::types::{QualType, RecordId, Ty};
 
-/// Values that stand for unknown ones begin here. Arrays of so many bytes are possible.
-const VALUES: i64 = 0x5EED_0000;
+/// Bounds of arrays that stand for unknown ones begin here: no array that is written has so many elements, as
+/// [`MAX_SIZE`] limits these.
+const BOUNDS: u64 = 1 << 63;
+const _: () = assert!(BOUNDS > MAX_SIZE);
 
-/// Those that stand for expansions begin here.
-const EXPANDED_VALUES: i64 = VALUES + COUNT;
+/// A value like no other, which stands for an unknown one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Unknown {
+    /// Equal ones are the same parameter, or the same expression of parameters.
+    number: u32,
+    /// It stands for an expansion.
+    many: bool,
+}
 
-/// How many there are of both.
-const COUNT: i64 = 0x8000;
+impl Unknown {
+    /// An array's bound from which nothing is deduced.
+    pub(in crate::sema) const BOUND: u64 = BOUNDS + u32::MAX as u64;
 
-/// True for a value that stands for an unknown one.
-pub(in crate::sema) fn stands_for_unknown(n: i128) -> bool {
-    (i128::from(VALUES)..i128::from(EXPANDED_VALUES + COUNT)).contains(&n)
+    /// An array's bound that is this value.
+    pub(in crate::sema) fn as_bound(self) -> u64 {
+        BOUNDS + u64::from(self.number)
+    }
+
+    /// The value that an array's bound stands for, if that is unknown.
+    pub(in crate::sema) fn of_bound(n: u64) -> Option<Self> {
+        let number = n.checked_sub(BOUNDS)?;
+        Some(Self { number: u32::try_from(number).unwrap_or(u32::MAX), many: false })
+    }
+
+    /// Some number, for what is computed of it where no templates are compared: inside of classes that are made with it.
+    pub(in crate::sema) fn some_number(self) -> i64 {
+        0x5EED_0000 + i64::from(self.number)
+    }
+
+    /// How it is written in names of instances.
+    pub(in crate::sema) fn text(self) -> String {
+        format!("#{}{}", self.number + 1, if self.many { "..." } else { "" })
+    }
 }
 
 /// What stands for unknown arguments.
@@ -37,16 +65,25 @@ pub(in crate::sema) fn stands_for_unknown(n: i128) -> bool {
 pub(in crate::sema) struct Unique {
     /// Classes that stand for types.
     types: Vec<RecordId>,
+    /// The numbers of values, by the parameters and expressions that they stand for.
+    values: FxHashMap<String, u32>,
     /// Templates, by where the parameters are that take templates, and whether they stand for an expansion.
-    templates: HashMap<(Span, bool), usize>,
+    templates: FxHashMap<(Span, bool), TemplateId>,
     /// Where the parameter is that a template stands for, and whether it stands for an expansion.
-    template_places: HashMap<usize, (Span, bool)>,
+    template_places: FxHashMap<TemplateId, (Span, bool)>,
     /// Classes that stand for expansions of types.
-    expansions: HashMap<QualType, RecordId>,
+    expansions: FxHashMap<QualType, RecordId>,
     /// The types that these classes stand for.
-    expanded: HashMap<RecordId, QualType>,
+    expanded: FxHashMap<RecordId, QualType>,
     /// Where packs stand for the one element that is an expansion.
-    scopes: HashSet<ScopeId>,
+    scopes: FxHashSet<ScopeId>,
+}
+
+impl Unique {
+    /// True if nothing has been compared yet.
+    fn is_unused(&self) -> bool {
+        self.values.is_empty() && self.types.is_empty()
+    }
 }
 
 impl<'a> Sema<'a> {
@@ -66,7 +103,7 @@ impl<'a> Sema<'a> {
                         ast::TypeKind::Auto => crate::types::Basic::Int.into(),
                         _ => self.on_demand(scope, param.span, |s| s.resolve_type(ty))?.ty,
                     };
-                    TemplateArg::Value(VALUES + (i as i64) % COUNT, ty)
+                    TemplateArg::Unknown(self.unique_value(format!("#{i}")), ty)
                 }
                 ast::TemplateParamKind::Template { params, .. } => {
                     TemplateArg::Template(self.unique_template(i, params, (param.span, false)))
@@ -82,48 +119,102 @@ impl<'a> Sema<'a> {
     }
 
     /// A class template that is like no other, for a parameter that takes templates.
-    fn unique_template(&mut self, index: usize, params: &'a [ast::TemplateParam], place: (Span, bool)) -> usize {
+    fn unique_template(&mut self, index: usize, params: &'a [ast::TemplateParam], place: (Span, bool)) -> TemplateId {
         if let Some(known) = self.templates.unique.templates.get(&place) {
             return *known;
         }
-        let (id, full) = (self.templates.types.len(), format!("#template{}", index + 1));
+        let full = format!("#template{}", index + 1);
         let name = ast::Ident { name: Symbol::intern(&full), span: place.0 };
-        self.templates.types.push(TypeTemplate::new(params, name, full, GLOBAL));
+        let id = self.templates.types.alloc(TypeTemplate::new(params, name, full, GLOBAL));
         self.templates.unique.templates.insert(place, id);
         self.templates.unique.template_places.insert(id, place);
         id
     }
 
-    /// The value that stands for an unknown one, if an argument is the name of such.
-    pub(in crate::sema) fn unknown_value(&self, arg: &ast::TemplateArg) -> Option<(i64, Ty)> {
-        let name = match &arg.kind {
-            ast::TemplateArgKind::Value(ast::Expr { kind: ast::ExprKind::Name(name), .. }) => name,
-            ast::TemplateArgKind::Type(ast::AstType { kind: ast::TypeKind::Named(named), .. }) => &named.name,
-            ast::TemplateArgKind::Value(_) | ast::TemplateArgKind::Type(_) => return None,
-        };
+    /// A value that is like no other, for what is written so.
+    fn unique_value(&mut self, text: String) -> Unknown {
+        let values = &mut self.templates.unique.values;
+        let next = values.len() as u32;
+        Unknown { number: *values.entry(text).or_insert(next), many: false }
+    }
+
+    /// The unknown value that an argument is, and its type.
+    pub(in crate::sema) fn unknown_argument(&mut self, arg: &ast::TemplateArg) -> Option<(Unknown, Ty)> {
+        match &arg.kind {
+            ast::TemplateArgKind::Value(e) => self.unknown_value(e),
+            ast::TemplateArgKind::Type(ast::AstType { kind: ast::TypeKind::Named(named), .. }) => {
+                self.named_unknown(&named.name)
+            }
+            ast::TemplateArgKind::Type(_) => None,
+        }
+    }
+
+    /// The unknown value that an expression has: a name for one, or what is computed of names that stand for unknown
+    /// arguments. Expressions that are written alike have the same.
+    pub(in crate::sema) fn unknown_value(&mut self, e: &ast::Expr) -> Option<(Unknown, Ty)> {
+        if self.templates.unique.is_unused() {
+            return None;
+        }
+        if let ast::ExprKind::Name(name) = &e.without_parens().kind
+            && let Some(known) = self.named_unknown(name)
+        {
+            return Some(known);
+        }
+        let mut names = Renaming::default();
+        for symbol in ast::visit::pattern_of_expr(e) {
+            match self.scopes.find(self.context.scope, symbol) {
+                Some((Entity::Unknown(unknown, _), _)) => names.stands_for(symbol, unknown.text()),
+                Some((Entity::Bound(ty), _)) if self.is_unique(&ty.ty) => names.stands_for(symbol, self.show(&ty)),
+                _ => {}
+            }
+        }
+        if names.is_empty() {
+            return None;
+        }
+        let text = names.apply(&ast::dump::expr_text(e));
+        Some((self.unique_value(text), crate::types::Basic::Int.into()))
+    }
+
+    fn named_unknown(&self, name: &ast::QualifiedName) -> Option<(Unknown, Ty)> {
         match self.scopes.find(self.context.scope, name.as_ident()?.name) {
-            Some((Entity::Enumerator(n, ty), _)) if stands_for_unknown(i128::from(n)) => Some((n, ty)),
+            Some((Entity::Unknown(unknown, ty), _)) => Some((unknown, ty)),
             _ => None,
+        }
+    }
+
+    /// True for types that are like no others, and what is made of them.
+    fn is_unique(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Record(id) => {
+                self.templates.unique.types.contains(id) || self.templates.unique.expanded.contains_key(id)
+            }
+            Ty::Pointer(to) | Ty::Array(to, _) | Ty::Reference { to, .. } | Ty::Member { to, .. } => {
+                self.is_unique(&to.ty)
+            }
+            Ty::Function(f) => f.params.iter().chain([&f.ret]).any(|t| self.is_unique(&t.ty)),
+            Ty::Void | Ty::Nullptr | Ty::Basic(_) | Ty::Vector(..) | Ty::Dim3 | Ty::Enum(_) | Ty::Overloaded(_) => {
+                false
+            }
         }
     }
 
     /// A type that is like no other.
     pub(in crate::sema) fn unique_type(&mut self, index: usize, span: Span) -> QualType {
-        while self.templates.unique.types.len() <= index {
+        loop {
+            if let Some(known) = self.templates.unique.types.get(index) {
+                return Ty::Record(*known).into();
+            }
             let text = format!("#{}", self.templates.unique.types.len() + 1);
             let made = self.unique_class(text, span);
             self.templates.unique.types.push(made);
         }
-        Ty::Record(self.templates.unique.types.get(index).copied().unwrap_or(RecordId(0))).into()
     }
 
     fn unique_class(&mut self, name: String, span: Span) -> RecordId {
-        let id = RecordId(self.types.records.len() as u32);
         let mut record = Record::new(name, None, span, GLOBAL);
         // Of known size, for arrays of it are compared as well.
         (record.state, record.size) = (State::Complete, 1);
-        self.types.records.push(record);
-        id
+        self.types.records.alloc(record)
     }
 
     /// What stands for an expansion of an argument.
@@ -141,17 +232,17 @@ impl<'a> Sema<'a> {
                 self.templates.unique.expanded.insert(made, ty);
                 TemplateArg::Type(Ty::Record(made).into())
             }
-            TemplateArg::Value(n, ty) if (VALUES..EXPANDED_VALUES).contains(&n) => TemplateArg::Value(n + COUNT, ty),
+            TemplateArg::Unknown(unknown, ty) => TemplateArg::Unknown(Unknown { many: true, ..unknown }, ty),
             TemplateArg::Template(id) => TemplateArg::Template(self.twin(id, true)),
             other @ (TemplateArg::Value(..) | TemplateArg::Object(..) | TemplateArg::Pack(_)) => other,
         }
     }
 
     /// The template that stands for the same parameter, for an expansion or for one template.
-    fn twin(&mut self, id: usize, expansion: bool) -> usize {
+    fn twin(&mut self, id: TemplateId, expansion: bool) -> TemplateId {
         let Some((span, _)) = self.templates.unique.template_places.get(&id).copied() else { return id };
-        let Some(params) = self.templates.types.get(id).map(|t| t.params) else { return id };
-        self.unique_template(id, params, (span, expansion))
+        let params = self.templates.types[id].params;
+        self.unique_template(id.number() as usize, params, (span, expansion))
     }
 
     /// The one argument that is expanded, if an argument stands for an expansion.
@@ -161,9 +252,11 @@ impl<'a> Sema<'a> {
         }
         match arg {
             TemplateArg::Type(ty) => self.one_of_types(ty).map(TemplateArg::Type),
-            TemplateArg::Value(n, ty) => Some(TemplateArg::Value(n - COUNT, ty.clone())),
+            TemplateArg::Unknown(unknown, ty) => {
+                Some(TemplateArg::Unknown(Unknown { many: false, ..*unknown }, ty.clone()))
+            }
             TemplateArg::Template(id) => Some(TemplateArg::Template(self.twin(*id, false))),
-            TemplateArg::Object(..) | TemplateArg::Pack(_) => None,
+            TemplateArg::Value(..) | TemplateArg::Object(..) | TemplateArg::Pack(_) => None,
         }
     }
 
@@ -179,9 +272,9 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn repeats(&self, arg: &TemplateArg) -> bool {
         match arg {
             TemplateArg::Type(ty) => self.repeats_type(ty),
-            TemplateArg::Value(n, _) => (EXPANDED_VALUES..EXPANDED_VALUES + COUNT).contains(n),
+            TemplateArg::Unknown(unknown, _) => unknown.many,
             TemplateArg::Template(id) => self.templates.unique.template_places.get(id).is_some_and(|(_, many)| *many),
-            TemplateArg::Object(..) | TemplateArg::Pack(_) => false,
+            TemplateArg::Value(..) | TemplateArg::Object(..) | TemplateArg::Pack(_) => false,
         }
     }
 

@@ -1,9 +1,7 @@
 //! Variable templates and their specialisations (C++17 [temp], [temp.expl.spec], [temp.class.spec]).
 
-use std::collections::HashMap;
-
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use super::arguments::TemplateArg;
 use super::specialisations::{Partial, PartialBody, Primary};
@@ -11,7 +9,8 @@ use crate::ast;
 use crate::hir::Expr;
 use crate::sema::declarations::statics::{Static, StaticState, Storage};
 use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
-use crate::sema::{Checked, OrBug, Sema, codes};
+use crate::sema::{Checked, Sema, codes};
+use crate::types::ids::VarTemplateId;
 
 /// A variable template.
 #[derive(Debug)]
@@ -27,29 +26,24 @@ pub(in crate::sema) struct VarTemplate<'a> {
     pub partials: Vec<Partial<'a>>,
     /// Why a specialisation cannot be understood: then it is not known which instances it is for.
     unknown: Option<Box<Diagnostic>>,
-    instances: HashMap<Vec<TemplateArg>, StaticId>,
+    instances: FxHashMap<Vec<TemplateArg>, StaticId>,
 }
 
 impl<'a> Sema<'a> {
     /// `template <typename T> constexpr T pi = T(3.14);`, or a specialisation of it.
-    pub(in crate::sema) fn variable_template(
-        &mut self,
-        template: &'a ast::TemplateDecl,
-        decl: &'a ast::VarDecl,
-        span: Span,
-    ) {
+    pub(in crate::sema) fn variable_template(&mut self, template: &'a ast::TemplateDecl, decl: &'a ast::VarDecl) {
         let Some(last) = decl.name.last() else { return };
         if self.context.class.is_some() && decl.specs.is_device() {
             let message = "memory space specifiers are not allowed on class members";
             return self.error::<()>(codes::MEMORY_SPACE, decl.name.span, message).unwrap_or(());
         }
         if let Some(args) = &last.args {
-            return self.variable_specialisation(template, decl, args, span);
+            return self.variable_specialisation(template, decl, args);
         }
         let Some(name) = decl.name.last_ident().filter(|_| !template.params.is_empty()) else { return };
         if let Some((Entity::VarTemplate(id), before)) = self.scopes.here(self.context.scope, name.name) {
             let (id, before) = (*id, *before);
-            let Some(t) = self.templates.variables.get_mut(id) else { return };
+            let t = &mut self.templates.variables[id];
             if t.decl.init.is_some() && decl.init.is_some() {
                 let message = format!("the template `{}` is defined twice", name.name);
                 let d = Diagnostic::error(codes::REDECLARED, name.span, message);
@@ -60,8 +54,7 @@ impl<'a> Sema<'a> {
             }
             return;
         }
-        let id = self.templates.variables.len();
-        self.templates.variables.push(VarTemplate {
+        let id = self.templates.variables.alloc(VarTemplate {
             params: &template.params,
             older: &[],
             decl,
@@ -69,7 +62,7 @@ impl<'a> Sema<'a> {
             full: format!("{}{}", self.context.prefix, name.name),
             partials: Vec::new(),
             unknown: None,
-            instances: HashMap::new(),
+            instances: FxHashMap::default(),
         });
         self.scopes.declare(self.context.scope, name.name, Entity::VarTemplate(id), name.span);
     }
@@ -79,7 +72,6 @@ impl<'a> Sema<'a> {
         template: &'a ast::TemplateDecl,
         decl: &'a ast::VarDecl,
         args: &'a [ast::TemplateArg],
-        span: Span,
     ) {
         let Some(Entity::VarTemplate(id)) = self.quietly_find(|s| s.lookup_qualified(&decl.name, false)) else {
             return;
@@ -87,16 +79,14 @@ impl<'a> Sema<'a> {
         if !template.params.is_empty() {
             let partial =
                 Partial { params: &template.params, args, body: PartialBody::Var(decl), scope: self.context.scope };
-            if let Some(t) = self.templates.variables.get_mut(id) {
-                t.partials.push(partial);
-            }
+            self.templates.variables[id].partials.push(partial);
             return;
         }
         match self.whole_arguments(Primary::Var(id), args, decl.name.span) {
             Ok(args) => {
-                let Some(t) = self.templates.variables.get(id) else { return };
+                let t = &self.templates.variables[id];
                 if let Some(known) = t.instances.get(&args) {
-                    let at = self.declared.statics.get(known.0 as usize).map_or(span, |s| s.span);
+                    let at = self.declared.statics[*known].span;
                     let message = format!("`{}` is specialised after it was used or specialised already", t.full);
                     let d = Diagnostic::error(codes::REDECLARED, decl.name.span, message);
                     return self.report::<()>(d.with_label(at, "this is the other one")).unwrap_or(());
@@ -108,9 +98,7 @@ impl<'a> Sema<'a> {
             Err(e) if matches!(e.code(), codes::UNKNOWN_NAME | codes::UNSUPPORTED_TYPE | codes::STANDARD_LIBRARY) => {}
             Err(e) => {
                 let said = self.said_of(e);
-                if let Some(t) = self.templates.variables.get_mut(id) {
-                    t.unknown = Some(said);
-                }
+                self.templates.variables[id].unknown = Some(said);
             }
         }
     }
@@ -118,16 +106,15 @@ impl<'a> Sema<'a> {
     /// Makes the variable of a template for all its arguments.
     fn variable_of(
         &mut self,
-        id: usize,
+        id: VarTemplateId,
         args: Vec<TemplateArg>,
         decl: &'a ast::VarDecl,
         scope: ScopeId,
     ) -> Checked<StaticId> {
         let storage = if decl.specs.is_device() { self.storage(&decl.specs, false)? } else { None };
-        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
+        let t = &self.templates.variables[id];
         let name = self.show_instance(&t.full, &args);
-        let made = StaticId(self.declared.statics.len() as u32);
-        self.declared.statics.push(Static {
+        let made = self.declared.statics.alloc(Static {
             decl,
             span: decl.name.span,
             scope,
@@ -135,12 +122,16 @@ impl<'a> Sema<'a> {
             name,
             state: StaticState::Unresolved,
         });
-        self.templates.variables.get_mut(id).or_bug(&mut self.reporter)?.instances.insert(args, made);
+        self.templates.variables[id].instances.insert(args, made);
         Ok(made)
     }
 
     /// A use of a variable template with arguments.
-    pub(in crate::sema) fn variable_instance(&mut self, id: usize, name: &'a ast::QualifiedName) -> Checked<Expr> {
+    pub(in crate::sema) fn variable_instance(
+        &mut self,
+        id: VarTemplateId,
+        name: &'a ast::QualifiedName,
+    ) -> Checked<Expr> {
         let span = name.span;
         let Some(written) = name.last().and_then(|l| l.args.as_deref()) else {
             let message = format!("`{name}` is a template: its arguments are missing");
@@ -150,12 +141,12 @@ impl<'a> Sema<'a> {
             Ok(args) => args,
             Err(failure) => return self.report_failure(failure),
         };
-        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
+        let t = &self.templates.variables[id];
         if let Some(known) = t.instances.get(&args) {
             return self.static_use(*known, span);
         }
         self.adopt_variable_template(id);
-        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
+        let t = &self.templates.variables[id];
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
             d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
@@ -165,7 +156,7 @@ impl<'a> Sema<'a> {
             return self.report(*failure);
         }
         let chosen = self.chosen_partial(Primary::Var(id), &args, span)?;
-        let t = self.templates.variables.get(id).or_bug(&mut self.reporter)?;
+        let t = &self.templates.variables[id];
         let (decl, params, own, outer) = match chosen {
             Some((Partial { params, scope, body: PartialBody::Var(decl), .. }, own)) => (decl, params, own, scope),
             _ => (t.decl, t.params, args.clone(), t.scope),

@@ -36,7 +36,7 @@ __global__ void k() {}
 //#
 struct S { __device__ void f(int a = 1); };
 __device__ void S::f(int a = 2) {}
-//                       ^ IW0303 this parameter has a default argument in the class already
+//                       ^ IW0303 this parameter has a default argument already
 __global__ void k() {}
 
 //#

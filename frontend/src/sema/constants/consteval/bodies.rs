@@ -8,7 +8,7 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::failure::{Eval, broken, fail, fail_limit, fail_with_note, said};
+use super::failure::{Eval, broken, fail_limit, fail_with_note, said};
 use crate::ast::{self, FunctionBody, Spec, Tag};
 use crate::hir::{Body, FnId};
 use crate::sema::context::passed_down::Context;
@@ -23,30 +23,26 @@ const MAX_NESTED: u32 = 256;
 impl<'a> Sema<'a> {
     /// True for a function of the host that constant expressions may call.
     pub(in crate::sema) fn is_host_constexpr(&self, id: FnId) -> bool {
-        self.functions.get(id.0 as usize).is_some_and(|f| {
-            f.space == ExecSpace::Host
-                && f.decl.specs.has(Spec::Constexpr)
-                && matches!(f.decl.body, FunctionBody::Block(_))
-        })
+        let f = &self.functions[id];
+        f.space == ExecSpace::Host && f.decl.specs.has(Spec::Constexpr) && matches!(f.decl.body, FunctionBody::Block(_))
     }
 
     /// True for a defaulted default constructor.
     fn is_default_constructor(&self, id: FnId, record: RecordId) -> bool {
-        let Some(members) = self.types.record(record).map(|r| &r.members) else { return false };
-        let declared = members.constructors.contains(&id)
-            && self.functions.get(id.0 as usize).is_some_and(|f| f.decl.ty.params.is_empty());
+        let members = &self.types.record(record).members;
+        let declared = members.constructors.contains(&id) && self.functions[id].decl.ty.params.is_empty();
         declared || members.implicit_default == Some(id)
     }
 
     /// True if a constructor that does nothing of its own gives all members values ([dcl.constexpr] 4.5).
     fn initialises_all(&self, record: RecordId) -> bool {
-        let Some(r) = self.types.record(record) else { return false };
+        let r = self.types.record(record);
         let initialised = |f: &Field| {
             f.has_default
                 || match self.types.element_record(&f.ty.ty) {
                     // What a constructor of its own does is seen when it is called.
                     Some(class) => {
-                        let own = self.types.record(class).is_some_and(|r| !r.members.constructors.is_empty());
+                        let own = !self.types.record(class).members.constructors.is_empty();
                         own || self.initialises_all(class)
                     }
                     None => false,
@@ -63,7 +59,7 @@ impl<'a> Sema<'a> {
         if let Some(known) = self.consteval.bodies.get(&id) {
             return Ok(Arc::clone(known));
         }
-        let Some(func) = self.functions.get(id.0 as usize) else { return fail(at, "a function is missing") };
+        let func = &self.functions[id];
         let (name, span, decl) = (func.name.clone(), func.span, func.decl);
         // What is defaulted is constexpr if its parts are, and so are lambda expressions.
         let implied =
@@ -89,7 +85,7 @@ impl<'a> Sema<'a> {
             let context = Context { evaluated_bodies, ..self.context.clone() };
             self.within(context, |s| s.check_body(id, at, decl, span))?;
         }
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return fail(at, "a function is missing") };
+        let func = &mut self.functions[id];
         // Nothing of the host becomes a part of the module.
         let body = if func.space == ExecSpace::Host { func.body.take() } else { func.body.clone() };
         let Some(body) = body else {
@@ -122,7 +118,7 @@ impl<'a> Sema<'a> {
             return;
         }
         for (id, at) in calls {
-            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let func = &self.functions[id];
             let (name, span) = (func.name.clone(), func.span);
             if self.first_time(&name).is_err() {
                 continue;
@@ -140,7 +136,7 @@ impl<'a> Sema<'a> {
         if let Some(error) = [Some(id), template].iter().flatten().find_map(|id| self.consteval.failed.get(id)) {
             return said(error.clone());
         }
-        let Some(func) = self.functions.get(id.0 as usize) else { return fail(at, "a function is missing") };
+        let func = &self.functions[id];
         let (host, scope, name) = (func.space == ExecSpace::Host, func.scope, func.name.clone());
         let later = func.instance.is_some() || func.lazy;
         // A body that is being checked is not complete.
@@ -173,19 +169,16 @@ impl<'a> Sema<'a> {
                         s.reporter.no_error_since(first)?;
                         body.or_bug(&mut s.reporter)
                     })?;
-                    if let Some(func) = s.functions.get_mut(id.0 as usize) {
-                        func.body = Some(body);
-                    }
+                    s.functions[id].body = Some(body);
                     Ok(())
                 })
             })
         });
         if host {
             self.consteval.host_calls.truncate(host_calls);
-            if let Some(func) = self.functions.get_mut(id.0 as usize) {
-                func.diagnostics.clear();
-                func.held.clear();
-            }
+            let func = &mut self.functions[id];
+            func.diagnostics.clear();
+            func.deferred.clear();
         }
         self.consteval.checking.remove(&id);
         result.or_else(|error| {

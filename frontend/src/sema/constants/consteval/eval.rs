@@ -1,11 +1,12 @@
 //! The evaluator: objects, calls and statements.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use id_arena::Arena;
+use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::Const;
-use isowarp_core::ir::{GlobalId, Scalar};
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use super::failure::{Eval, fail, fail_limit, fail_unsupported, fail_with_note};
 use super::memory::{Base, Contents, MAX_BYTES, ObjId, ObjectError, Objects, Pointer, ReadError};
@@ -47,7 +48,7 @@ enum Slot {
 /// A call that is evaluated.
 struct Frame {
     body: Arc<Body>,
-    slots: Vec<Slot>,
+    slots: Arena<Slot, VarId>,
     /// Temporary objects.
     temps: Vec<ObjId>,
     name: String,
@@ -69,7 +70,7 @@ pub(super) struct Evaluator<'s, 'a> {
     pub(super) initialised: Vec<Pointer>,
     frames: Vec<Frame>,
     /// Constants of the function that is being checked.
-    outer: HashMap<VarId, ObjId>,
+    outer: FxHashMap<VarId, ObjId>,
     /// Temporary objects outside of calls.
     temps: Vec<ObjId>,
     steps: u64,
@@ -83,7 +84,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             objects: Objects::default(),
             initialised: Vec::new(),
             frames: Vec::new(),
-            outer: HashMap::new(),
+            outer: FxHashMap::default(),
             temps: Vec::new(),
             steps: 0,
             nesting: 0,
@@ -182,10 +183,6 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         }
     }
 
-    fn global_name(&self, id: GlobalId) -> String {
-        self.sema.declared.globals.get(id.0 as usize).map_or_else(String::new, |g| g.name.clone())
-    }
-
     /// The contents that a pointer points into, if `size` bytes can be read at it.
     fn readable(&self, p: Pointer, size: u64, at: Span) -> Eval<&Contents> {
         if p.base == Base::Null {
@@ -199,11 +196,9 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             Base::Global(id) => match self.sema.consteval.globals.get(&id) {
                 Some(contents) => Ok(contents),
                 None => {
-                    let text = format!("the variable `{}` has no constant value", self.global_name(id));
-                    match self.sema.declared.globals.get(id.0 as usize) {
-                        Some(g) => fail_with_note(at, text, g.span, "declared here"),
-                        None => fail(at, text),
-                    }
+                    let g = &self.sema.declared.globals[id];
+                    let text = format!("the variable `{}` has no constant value", g.name);
+                    fail_with_note(at, text, g.span, "declared here")
                 }
             },
             Base::Null => fail(at, "a null pointer is dereferenced"),
@@ -243,7 +238,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         let size = self.size(ty, at)?;
         self.tick(size / 16, at)?;
         if let Base::Global(id) = p.base {
-            return fail(at, format!("the variable `{}` is written", self.global_name(id)));
+            return fail(at, format!("the variable `{}` is written", self.sema.declared.globals[id].name));
         }
         self.readable(p, size, at)?;
         let Base::Object(id) = p.base else { return fail(at, "a null pointer is dereferenced") };
@@ -260,13 +255,13 @@ impl<'s, 'a> Evaluator<'s, 'a> {
 
     fn var(&self, id: VarId) -> Option<&Var> {
         match self.frames.last() {
-            Some(frame) => frame.body.vars.get(id.0 as usize),
-            None => self.sema.body.as_ref()?.locals.vars.get(id.0 as usize),
+            Some(frame) => frame.body.vars.get(id),
+            None => self.sema.body.as_ref()?.locals.vars.get(id),
         }
     }
 
     fn slot(&mut self, id: VarId) -> Option<&mut Slot> {
-        self.frames.last_mut()?.slots.get_mut(id.0 as usize)
+        self.frames.last_mut()?.slots.get_mut(id)
     }
 
     /// Where a variable is.
@@ -372,17 +367,21 @@ impl<'s, 'a> Evaluator<'s, 'a> {
 
     /// Calls a function.
     pub(super) fn call(&mut self, id: FnId, args: Vec<Val>, at: Span) -> Eval<Val> {
-        let name = self.sema.functions.get(id.0 as usize).map_or_else(String::new, |f| f.name.clone());
+        let name = self.sema.functions[id].name.clone();
         if self.frames.len() >= MAX_CALLS {
             return fail_limit(at, format!("more than {MAX_CALLS} calls are inside each other"));
         }
         let body = self.sema.constant_body(id, at)?;
-        let slots = vec![Slot::Unset; body.vars.len()];
+        let mut slots = Arena::with_capacity(body.vars.len());
+        // The same ids as the variables'.
+        body.vars.iter().for_each(|_| {
+            slots.alloc(Slot::Unset);
+        });
         self.tick(8 + slots.len() as u64 / 8, at)?;
         self.frames.push(Frame { body: Arc::clone(&body), slots, temps: Vec::new(), name });
         let result = self.nested(at, |e| e.run(id, &body, args, at));
         let Some(frame) = self.frames.pop() else { return result };
-        for slot in &frame.slots {
+        for (_, slot) in &frame.slots {
             if let Slot::Object(object) = slot {
                 self.objects.remove(*object);
             }
@@ -395,14 +394,14 @@ impl<'s, 'a> Evaluator<'s, 'a> {
     }
 
     fn run(&mut self, id: FnId, body: &Body, args: Vec<Val>, at: Span) -> Eval<Val> {
-        let params = body.vars.iter().enumerate().filter(|(_, v)| v.param.is_some());
-        for ((i, _), value) in params.zip(args) {
-            self.initialise(VarId(i as u32), value, at)?;
+        let params = body.vars.iter().filter(|(_, v)| v.param.is_some());
+        for ((id, _), value) in params.zip(args) {
+            self.initialise(id, value, at)?;
         }
         match self.statements(&body.stmts)? {
             Flow::Return(value) => Ok(value),
-            _ => match self.sema.functions.get(id.0 as usize).map(|f| &f.signature) {
-                Some(SignatureState::Done(s)) if s.ret.ty != Ty::Void => fail(at, "a function ends without a value"),
+            _ => match &self.sema.functions[id].signature {
+                SignatureState::Done(s) if s.ret.ty != Ty::Void => fail(at, "a function ends without a value"),
                 _ => Ok(Val::Void),
             },
         }

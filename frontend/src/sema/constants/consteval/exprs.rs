@@ -72,7 +72,7 @@ impl Evaluator<'_, '_> {
         match &e.kind {
             ExprKind::Local(id) => self.variable(*id, at),
             ExprKind::Named(_, c) => self.temporary(&Val::Scalar(*c), &e.ty.ty, at),
-            ExprKind::Global(id) if self.sema.declared.globals.get(id.0 as usize).is_some_and(|g| g.managed) => {
+            ExprKind::Global(id) if self.sema.declared.globals[*id].managed => {
                 fail(at, "the address of a `__managed__` variable is known only when the program runs")
             }
             ExprKind::Global(id) => Ok(Pointer::whole(Base::Global(*id), self.size(&e.ty.ty, at)?)),
@@ -95,7 +95,7 @@ impl Evaluator<'_, '_> {
             }
             ExprKind::Field { base, record, index } => {
                 let object = self.place(base)?;
-                let field = self.sema.types.record(*record).and_then(|r| r.fields.get(*index));
+                let field = self.sema.types.record(*record).fields.get(*index);
                 let Some((offset, ty, bits)) = field.map(|f| (f.offset, f.ty.ty.clone(), f.bits.is_some())) else {
                     return fail(at, "a member is missing");
                 };
@@ -400,7 +400,15 @@ impl Evaluator<'_, '_> {
                 let start = p.offset.saturating_add(*offset);
                 Ok(Val::Ptr(Pointer { offset: start, low: start, high: start.saturating_add(size as i64), ..p }))
             }
-            ExprKind::BuiltinCall(builtin, _) => {
+            ExprKind::BuiltinCall(builtin, args) => {
+                if let ("std::min" | "std::max", [a, b]) = (builtin.name, args.as_slice()) {
+                    let (a, b) = (self.scalar(a)?, self.scalar(b)?);
+                    let second = match builtin.name {
+                        "std::min" => scalars::compare(CompareOp::Lt, b, a),
+                        _ => scalars::compare(CompareOp::Lt, a, b),
+                    };
+                    return Ok(Val::Scalar(if second { b } else { a }));
+                }
                 fail(at, format!("`{}` is not constexpr: it is only known at run time", builtin.name))
             }
             ExprKind::Aggregate { parts, zero } => {
@@ -431,9 +439,9 @@ impl Evaluator<'_, '_> {
     fn call_pointer(&mut self, pointer: &Expr, args: &[Expr], at: Span) -> Eval<Val> {
         let number = self.scalar(pointer)?.as_int().and_then(|n| u64::try_from(n).ok()).unwrap_or(0);
         let values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
-        match self.sema.function_values.pointee(number) {
+        match self.sema.function_values.pointee(number, &self.sema.functions) {
             Some(Pointee::Function(id)) => {
-                let method = self.sema.functions.get(id.0 as usize).and_then(|f| f.method);
+                let method = self.sema.functions[id].method;
                 let object = method.filter(|m| m.has_this()).map(|_| Val::Ptr(Pointer::NULL));
                 self.call(id, object.into_iter().chain(values).collect(), at)
             }
@@ -448,10 +456,10 @@ impl Evaluator<'_, '_> {
     fn call_member_pointer(&mut self, pointer: &Expr, args: &[Expr], at: Span) -> Eval<Val> {
         let Const::Scalar(_, bits) = self.scalar(pointer)? else { return fail(at, "this is no pointer to a member") };
         let mut values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
-        let Some(id) = self.sema.function_values.member(bits) else {
+        let Some(id) = self.sema.function_values.member(bits, &self.sema.functions) else {
             return fail(at, "a null pointer to a member function is called");
         };
-        let class = self.sema.functions.get(id.0 as usize).and_then(|f| f.method).map(|m| m.record);
+        let class = self.sema.functions[id].method.map(|m| m.record);
         let size = class.and_then(|c| self.sema.types.size_of(&Ty::Record(c))).unwrap_or(0) as i64;
         if let Some(Val::Ptr(object)) = values.first_mut() {
             let start = object.offset.saturating_add((bits as i64) >> 32);

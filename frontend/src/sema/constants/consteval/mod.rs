@@ -21,13 +21,13 @@ mod results;
 mod scalars;
 mod variables;
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::GlobalId;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
 use crate::hir::{Body, Expr, ExprKind, FnId};
@@ -43,15 +43,15 @@ use memory::Contents;
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Consteval {
     /// Variables of the module for constants whose objects are needed.
-    pub objects: HashMap<StaticId, GlobalId>,
+    pub objects: FxHashMap<StaticId, GlobalId>,
     /// Contents of the module's variables that are constant.
-    pub globals: HashMap<GlobalId, Arc<Contents>>,
+    pub globals: FxHashMap<GlobalId, Arc<Contents>>,
     /// Bodies of constexpr functions.
-    bodies: HashMap<FnId, Arc<Body>>,
+    bodies: FxHashMap<FnId, Arc<Body>>,
     /// Errors in bodies of functions for the host.
-    failed: HashMap<FnId, Box<Diagnostic>>,
+    failed: FxHashMap<FnId, Box<Diagnostic>>,
     /// Bodies that are being checked for an evaluation.
-    checking: HashSet<FnId>,
+    checking: FxHashSet<FnId>,
     /// Steps of all evaluations so far.
     pub steps: u64,
     /// Calls of host functions that are not in constant expressions so far.
@@ -77,7 +77,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn constant_mark(&self) -> Mark {
         let (calls, temporaries, vars) = match &self.body {
             Some(c) => {
-                let vars = c.locals.vars.iter().map(|v| (v.address_taken, v.modified)).collect();
+                let vars = c.locals.vars.iter().map(|(_, v)| (v.address_taken, v.modified)).collect();
                 (c.uses.calls.len(), c.lifetimes.temporaries.len(), vars)
             }
             None => (0, 0, Vec::new()),
@@ -91,7 +91,7 @@ impl<'a> Sema<'a> {
         if let Some(current) = &mut self.body {
             current.uses.calls.truncate(mark.calls);
             current.lifetimes.temporaries.truncate(mark.temporaries);
-            for (var, (address_taken, modified)) in current.locals.vars.iter_mut().zip(&mark.vars) {
+            for ((_, var), (address_taken, modified)) in current.locals.vars.iter_mut().zip(&mark.vars) {
                 (var.address_taken, var.modified) = (*address_taken, *modified);
             }
         }

@@ -42,7 +42,7 @@ impl Sema<'_> {
                 Ok(())
             }
             Ty::Record(id) => {
-                let Some(record) = self.types.record(*id) else { return fail(span, "a class is missing") };
+                let record = self.types.record(*id);
                 let is_union = record.decl.is_some_and(|d| d.tag == ast::Tag::Union);
                 let mut failure = None;
                 if record.fields.iter().any(|f| f.bits.is_some()) {

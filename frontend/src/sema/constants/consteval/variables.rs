@@ -34,7 +34,7 @@ impl Sema<'_> {
             return match self.evaluate_scalar(&value) {
                 Ok(c) => {
                     self.forget_uses(mark);
-                    if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize)) {
+                    if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id)) {
                         v.constant = Some(c);
                     }
                     Ok(Expr { kind: ExprKind::Const(c), ..value })
@@ -49,7 +49,7 @@ impl Sema<'_> {
         match self.evaluate_object(&value, ty) {
             Ok((contents, expr)) => {
                 self.forget_uses(mark);
-                if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id.0 as usize)) {
+                if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id)) {
                     v.object = Some(Arc::new(contents));
                 }
                 Ok(expr)
@@ -68,7 +68,7 @@ impl Sema<'_> {
 
     /// True for a class without members: its objects have no value that could be unknown.
     pub(super) fn has_no_members(&self, ty: &Ty) -> bool {
-        matches!(ty, Ty::Record(id) if self.types.record(*id).is_some_and(|r| r.fields.is_empty()))
+        matches!(ty, Ty::Record(id) if self.types.record(*id).fields.is_empty())
     }
 
     /// Notes the characters of a string literal.
@@ -94,7 +94,7 @@ impl Sema<'_> {
                 Base::Object(_) => return None,
                 Base::Global(id) => id,
             };
-            let global = self.declared.globals.get(target.0 as usize)?;
+            let global = &self.declared.globals[target];
             let offset = u64::try_from(pointer.offset).ok().filter(|o| *o <= global.size)?;
             if !matches!(global.space, Space::Global | Space::Constant)
                 || at % 8 != 0

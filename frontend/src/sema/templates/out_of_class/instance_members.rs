@@ -21,6 +21,7 @@ use crate::sema::templates::specialisations::{Partial, PartialBody};
 use crate::sema::templates::types::TemplateBody;
 use crate::sema::{Checked, OrBug, Sema};
 use crate::types::RecordId;
+use crate::types::ids::{TemplateId, VarTemplateId};
 use crate::types::records::State;
 
 /// A class around a member.
@@ -32,7 +33,7 @@ struct Level<'a> {
 
 /// The template that a class is made from.
 struct Made<'a> {
-    template: usize,
+    template: TemplateId,
     params: &'a [TemplateParam],
     /// How its arguments are written in front of a member's name.
     written: String,
@@ -72,11 +73,7 @@ impl<'a> Sema<'a> {
     /// True inside of a class that is made from a template, whose members are instantiated when they are needed.
     pub(in crate::sema) fn in_template_class(&self) -> bool {
         self.body.is_none()
-            && self
-                .scopes
-                .class_of(self.context.scope)
-                .and_then(|r| self.types.record(r))
-                .is_some_and(|r| r.members.of_template)
+            && self.scopes.class_of(self.context.scope).is_some_and(|r| self.types.record(r).members.of_template)
     }
 
     /// A class and those around it, outwards.
@@ -85,12 +82,11 @@ impl<'a> Sema<'a> {
         let mut at = Some(record);
         while let Some(id) = at
             && out.len() < MAX_HEADS
-            && let Some(entry) = self.types.record(id)
         {
-            let of = self.templates.instances_of.get(&id);
-            let template = of.and_then(|of| self.templates.types.get(of.template));
-            let (level, outer) = match (of, template) {
-                (Some(of), Some(t)) => {
+            let entry = self.types.record(id);
+            let (level, outer) = match self.templates.instances_of.get(&id) {
+                Some(of) => {
+                    let t = &self.templates.types[of.template];
                     let (params, written, args, scope) = match &of.from {
                         Some((Some(p), own)) => (p.params, Renaming::of(p.params).arguments(p.args), own, p.scope),
                         Some((None, own)) => (t.params, own_arguments(t.params), own, t.scope),
@@ -100,7 +96,7 @@ impl<'a> Sema<'a> {
                     let made = Made { template: of.template, params, written, args, explicit };
                     (Level { name: t.name.name, made: Some(made) }, Some(scope))
                 }
-                _ => {
+                None => {
                     let name = match entry.decl.and_then(|d| d.name.last_ident()) {
                         Some(name) => name.name,
                         None => Symbol::intern(entry.name.rsplit("::").next().unwrap_or_default()),
@@ -124,7 +120,7 @@ impl<'a> Sema<'a> {
         is_template: bool,
         wanted: impl Fn(OutsideItem<'a>) -> bool,
     ) -> Vec<Found<'a>> {
-        if self.templates.types.iter().all(|t| t.outside.is_empty()) {
+        if self.templates.types.iter().all(|(_, t)| t.outside.is_empty()) {
             return Vec::new();
         }
         let levels = self.levels(record);
@@ -134,7 +130,7 @@ impl<'a> Sema<'a> {
             if made.explicit {
                 break;
             }
-            let Some(t) = self.templates.types.get(made.template) else { continue };
+            let t = &self.templates.types[made.template];
             let path: Vec<&Level<'a>> = levels.iter().take(outermost + 1).rev().collect();
             for definition in t.outside.iter().filter(|d| wanted(d.item)) {
                 out.extend(fits(definition, &path, is_template));
@@ -159,7 +155,10 @@ impl<'a> Sema<'a> {
 
     /// Gives a member function of an instance of a class template the body that stands outside of the class.
     pub(in crate::sema) fn adopt_definition(&mut self, id: FnId) {
-        let Some(func) = self.functions.get(id.0 as usize).filter(|f| !f.defined) else { return };
+        let func = &self.functions[id];
+        if func.defined {
+            return;
+        }
         let Some(method) = func.method else { return };
         let (own, scope) = (func.decl, func.scope);
         for found in self.found_outside(method.record, false, |item| is_body_of(item, own)) {
@@ -174,7 +173,7 @@ impl<'a> Sema<'a> {
             if !same_parameters(&old, &new) || own.kind == FunctionKind::Conversion && old.ret != new.ret {
                 continue;
             }
-            let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+            let func = &mut self.functions[id];
             func.decl = decl;
             func.scope = inner;
             func.defined = matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted);
@@ -185,7 +184,10 @@ impl<'a> Sema<'a> {
 
     /// Gives a member template of an instance of a class template the definition outside of the class.
     pub(in crate::sema) fn adopt_template(&mut self, id: FnId) {
-        let Some(func) = self.functions.get(id.0 as usize).filter(|f| !f.defined) else { return };
+        let func = &self.functions[id];
+        if func.defined {
+            return;
+        }
         let (Some(method), Some(t)) = (func.method, &func.template) else { return };
         let (own, params, scope) = (func.decl, t.params, func.scope);
         let all = self.found_outside(method.record, true, |item| is_body_of(item, own));
@@ -209,7 +211,7 @@ impl<'a> Sema<'a> {
         let Some(found) = chosen(&fitting).and_then(|i| all.into_iter().nth(i)) else { return };
         let (OutsideItem::Function(decl), Some(params)) = (found.item, found.own) else { return };
         let inner = self.scope_of_found(scope, &found);
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        let func = &mut self.functions[id];
         func.scope = inner;
         func.redefine_template(decl, params);
     }
@@ -217,9 +219,10 @@ impl<'a> Sema<'a> {
     /// Gives a member class of an instance of a class template its definition:
     /// `template <class T> struct A<T>::B { … };`
     pub(in crate::sema) fn adopt_class(&mut self, id: RecordId) -> Checked<()> {
-        let Some(entry) = self.types.record(id).filter(|r| r.decl.is_none() && !r.members.is_lambda) else {
+        let entry = self.types.record(id);
+        if entry.decl.is_some() || entry.members.is_lambda {
             return Ok(());
-        };
+        }
         let span = entry.span;
         // Without a definition it has members' scope as well.
         let own = self.scopes.class_of(entry.scope) == Some(id);
@@ -236,7 +239,7 @@ impl<'a> Sema<'a> {
         let OutsideItem::Record(decl) = found.item else { return Ok(()) };
         let ident = ast::Ident { name, span: decl.name.span };
         let inner = self.scope_of_found(scope, &found);
-        let record = self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?;
+        let record = &mut self.types.records[id];
         (record.decl, record.span, record.state) = (Some(decl), decl.name.span, State::Declared);
         record.members.of_template = true;
         let first = self.reporter.diagnostics.len();
@@ -251,15 +254,18 @@ impl<'a> Sema<'a> {
         });
         if done.is_err() {
             self.note_broken(decl.name.span, first);
-            self.types.records.get_mut(id.0 as usize).or_bug(&mut self.reporter)?.state = State::Failed;
+            self.types.records[id].state = State::Failed;
         }
         done
     }
 
     /// Gives a member template of an instance of a class template its definition and specialisations:
     /// `template <class T> template <class U> struct A<T>::B { … };`
-    pub(in crate::sema) fn adopt_class_template(&mut self, id: usize) {
-        let Some(t) = self.templates.types.get(id).filter(|t| !t.specialised) else { return };
+    pub(in crate::sema) fn adopt_class_template(&mut self, id: TemplateId) {
+        let t = &self.templates.types[id];
+        if t.specialised {
+            return;
+        }
         let (name, scope, declared) = (t.name.name, t.scope, matches!(t.body, TemplateBody::Declared));
         let Some(around) = self.class_around(scope) else { return };
         let defines = |item: OutsideItem<'a>| match item {
@@ -269,20 +275,17 @@ impl<'a> Sema<'a> {
         for found in self.found_outside(around, true, defines) {
             let (OutsideItem::Record(decl), Some(params)) = (found.item, found.own) else { continue };
             let known = |p: &Partial<'a>| matches!(p.body, PartialBody::Class(d) if std::ptr::eq(d, decl));
-            let Some(t) = self.templates.types.get(id) else { return };
+            let t = &self.templates.types[id];
             match decl.name.last().and_then(|l| l.args.as_deref()) {
                 Some(args) if !t.partials.iter().any(known) => {
                     let scope = self.scope_of_found(scope, &found);
                     let body = PartialBody::Class(decl);
-                    if let Some(t) = self.templates.types.get_mut(id) {
-                        t.partials.push(Partial { params, args, scope, body });
-                    }
+                    self.templates.types[id].partials.push(Partial { params, args, scope, body });
                 }
                 None if declared && decl.members.is_some() => {
                     let scope = self.scope_of_found(scope, &found);
-                    if let Some(t) = self.templates.types.get_mut(id) {
-                        (t.body, t.older, t.params, t.scope) = (TemplateBody::Class(decl), t.params, params, scope);
-                    }
+                    let t = &mut self.templates.types[id];
+                    (t.body, t.older, t.params, t.scope) = (TemplateBody::Class(decl), t.params, params, scope);
                 }
                 _ => {}
             }
@@ -292,7 +295,10 @@ impl<'a> Sema<'a> {
     /// Gives a static data member of an instance of a class template the initial value that stands outside of
     /// the class: `template <class T> const int A<T>::n = 3;`
     pub(in crate::sema) fn adopt_static(&mut self, id: StaticId) {
-        let Some(found) = self.declared.statics.get(id.0 as usize).filter(|s| s.decl.init.is_none()) else { return };
+        let found = &self.declared.statics[id];
+        if found.decl.init.is_some() {
+            return;
+        }
         let (own, scope) = (found.decl, found.scope);
         let Some((name, class)) = own.name.last_ident().zip(self.scopes.class_of(scope)) else { return };
         let defines = |item: OutsideItem<'a>| match item {
@@ -304,14 +310,13 @@ impl<'a> Sema<'a> {
         let Some(found) = self.found_outside(class, false, defines).pop() else { return };
         let OutsideItem::Var(decl) = found.item else { return };
         let inner = self.scope_of_found(scope, &found);
-        if let Some(entry) = self.declared.statics.get_mut(id.0 as usize) {
-            (entry.decl, entry.scope) = (decl, inner);
-        }
+        let entry = &mut self.declared.statics[id];
+        (entry.decl, entry.scope) = (decl, inner);
     }
 
     /// The same of a member template, and its partial specialisations.
-    pub(in crate::sema) fn adopt_variable_template(&mut self, id: usize) {
-        let Some(t) = self.templates.variables.get(id) else { return };
+    pub(in crate::sema) fn adopt_variable_template(&mut self, id: VarTemplateId) {
+        let t = &self.templates.variables[id];
         let (scope, declared, name) = (t.scope, t.decl.init.is_none(), t.decl.name.last_ident());
         let Some((name, around)) = name.zip(self.class_around(scope)) else { return };
         let defines = |item: OutsideItem<'a>| match item {
@@ -321,20 +326,17 @@ impl<'a> Sema<'a> {
         for found in self.found_outside(around, true, defines) {
             let (OutsideItem::Var(decl), Some(params)) = (found.item, found.own) else { continue };
             let known = |p: &Partial<'a>| matches!(p.body, PartialBody::Var(d) if std::ptr::eq(d, decl));
-            let Some(t) = self.templates.variables.get(id) else { return };
+            let t = &self.templates.variables[id];
             match decl.name.last().and_then(|l| l.args.as_deref()) {
                 Some(args) if !t.partials.iter().any(known) => {
                     let scope = self.scope_of_found(scope, &found);
                     let body = PartialBody::Var(decl);
-                    if let Some(t) = self.templates.variables.get_mut(id) {
-                        t.partials.push(Partial { params, args, scope, body });
-                    }
+                    self.templates.variables[id].partials.push(Partial { params, args, scope, body });
                 }
                 None if declared && decl.init.is_some() => {
                     let scope = self.scope_of_found(scope, &found);
-                    if let Some(t) = self.templates.variables.get_mut(id) {
-                        (t.decl, t.older, t.params, t.scope) = (decl, t.params, params, scope);
-                    }
+                    let t = &mut self.templates.variables[id];
+                    (t.decl, t.older, t.params, t.scope) = (decl, t.params, params, scope);
                 }
                 _ => {}
             }
@@ -343,7 +345,7 @@ impl<'a> Sema<'a> {
 
     /// Declares the enumerators of an instance's member enumerations that are defined outside of the class.
     pub(in crate::sema) fn adopt_enumerations(&mut self, record: RecordId) {
-        let Some(scope) = self.types.record(record).map(|r| r.scope) else { return };
+        let scope = self.types.record(record).scope;
         for found in self.found_outside(record, false, |item| matches!(item, OutsideItem::Enum(_))) {
             if let OutsideItem::Enum(decl) = found.item {
                 self.in_scope(scope, |s| s.enumeration(decl, decl.name.span));

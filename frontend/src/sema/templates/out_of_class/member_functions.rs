@@ -62,7 +62,7 @@ impl<'a> Sema<'a> {
         let (signature, found) = self.in_scope(scope, |s| {
             let signature = s.quietly(|s| s.make_signature(decl, ExecSpace::Device, last.span, method));
             for id in ids.iter().copied() {
-                let Some(func) = s.functions.get(id.0 as usize) else { continue };
+                let func = &s.functions[id];
                 let taken = func.defined && !(specialises && !func.queued && func.body.is_none());
                 let alike = func.decl.ty.params.len() == decl.ty.params.len()
                     && func.decl.ty.quals.is_const == decl.ty.quals.is_const
@@ -86,22 +86,19 @@ impl<'a> Sema<'a> {
             }
             return;
         };
-        let deduced = |s: &Self| s.functions.get(id.0 as usize).is_none_or(|f| deduces_return(f.decl));
+        let deduced = |s: &Self| deduces_return(s.functions[id].decl);
         if let (Some(old), Some(new), true) = (&own, &signature, check && !deduces_return(decl) && !deduced(self)) {
-            let declared = self.functions.get(id.0 as usize).map_or(last.span, |f| f.span);
+            let declared = self.functions[id].span;
             self.check_outside_match(old, new, last.span, declared);
             let throws = |d: &ast::FunctionDecl| d.ty.noexcept.is_none();
-            let before = self.functions.get(id.0 as usize).map(|f| f.decl);
-            if let Some(before) = before
-                && decl.kind != FunctionKind::Destructor
-                && throws(before) != throws(decl)
-            {
+            let before = self.functions[id].decl;
+            if decl.kind != FunctionKind::Destructor && throws(before) != throws(decl) {
                 let message = "`noexcept` is in the class and outside of it, or in neither";
                 let d = isowarp_core::diagnostic::Diagnostic::error(codes::REDECLARED, last.span, message);
                 self.say(d.with_label(declared, "declared here"));
             }
         }
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        let func = &mut self.functions[id];
         func.space = match (func.space, decl.specs.has(Spec::Device)) {
             (_, true) => ExecSpace::Device,
             (space, false) => space,
@@ -122,7 +119,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn specialised_member(&mut self, decl: &'a ast::FunctionDecl, record: RecordId, span: Span) {
         let ids = self.members_named(record, decl).map(|(_, ids)| ids).unwrap_or_default();
         self.outside_definition(decl, span, true);
-        let found = ids.iter().any(|id| self.functions.get(id.0 as usize).is_some_and(|f| std::ptr::eq(f.decl, decl)));
+        let found = ids.iter().any(|id| std::ptr::eq(self.functions[*id].decl, decl));
         if !found && decl.specs.is_device() && matches!(decl.body, FunctionBody::Block(_)) {
             let message = format!("no member `{}` fits this specialisation, or it was used already", decl.name);
             self.say_error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
@@ -135,7 +132,7 @@ impl<'a> Sema<'a> {
         record: RecordId,
         decl: &ast::FunctionDecl,
     ) -> Option<(ScopeId, Vec<FnId>)> {
-        let entry = self.types.record(record)?;
+        let entry = self.types.record(record);
         let ids = match decl.kind {
             FunctionKind::Constructor => entry.members.constructors.clone(),
             FunctionKind::Destructor => entry.members.destructor.into_iter().collect(),

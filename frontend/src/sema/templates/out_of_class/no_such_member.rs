@@ -92,7 +92,7 @@ impl<'a> Sema<'a> {
             self.say_error(codes::REDECLARED, span, message);
             return true;
         }
-        let Some(entry) = self.types.record(record) else { return false };
+        let entry = self.types.record(record);
         if entry.decl.is_none()
             && !matches!(entry.state, State::Failed)
             && !self.templates.instances_of.contains_key(&record)
@@ -126,7 +126,7 @@ impl<'a> Sema<'a> {
         signature: Option<&Signature<'a>>,
     ) {
         let Some(last) = decl.name.segments.last() else { return };
-        let Some(entry) = self.types.record(record) else { return };
+        let entry = self.types.record(record);
         if !matches!(entry.state, State::Complete | State::Declared | State::InProgress) || entry.decl.is_none() {
             return;
         }
@@ -160,7 +160,7 @@ impl<'a> Sema<'a> {
         let Some(signature) = signature else { return };
         let mut twice = None;
         for id in ids {
-            let Some(func) = self.functions.get(id.0 as usize) else { return };
+            let func = &self.functions[*id];
             if func.template.is_some() {
                 continue;
             }
@@ -176,7 +176,7 @@ impl<'a> Sema<'a> {
                 twice = Some(at);
             }
         }
-        let first = ids.first().and_then(|id| self.functions.get(id.0 as usize)).map_or(last.span, |f| f.span);
+        let first = ids.first().map_or(last.span, |id| self.functions[*id].span);
         let d = match twice {
             Some(at) => Diagnostic::error(codes::REDECLARED, last.span, format!("`{}` is defined twice", decl.name))
                 .with_label(at, "first defined here"),
@@ -207,7 +207,7 @@ impl<'a> Sema<'a> {
         let skip = new.params.len().saturating_sub(old.params.len());
         let twice = old.params.iter().zip(new.params.iter().skip(skip));
         if let Some((_, p)) = twice.into_iter().find(|(a, b)| a.default.is_some() && b.default.is_some()) {
-            let message = "this parameter has a default argument in the class already";
+            let message = "this parameter has a default argument already";
             let d = Diagnostic::error(codes::REDECLARED, p.span, message).with_label(declared, "declared here");
             self.say(d);
         }
@@ -216,7 +216,7 @@ impl<'a> Sema<'a> {
     /// Reports definitions of member functions for class templates that these do not declare, once all is known.
     pub(in crate::sema) fn report_unmatched(&mut self) {
         let mut found = Vec::new();
-        for t in &self.templates.types {
+        for (_, t) in &self.templates.types {
             let TemplateBody::Class(class) = &t.body else { continue };
             let mut seen: Vec<(&'a ast::FunctionDecl, Vec<String>)> = Vec::new();
             for definition in &t.outside {

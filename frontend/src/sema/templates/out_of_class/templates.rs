@@ -11,7 +11,6 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, Decl, DeclKind, FunctionBody, NameSegment, QualifiedName, Spec, TemplateDecl, TemplateParam};
-use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::{Func, SignatureState, declared_segment};
 use crate::sema::lookup::names::Place;
@@ -19,6 +18,7 @@ use crate::sema::lookup::scope::{Entity, GLOBAL, Query, ScopeId};
 use crate::sema::templates::equivalence::{Renaming, same_head};
 use crate::sema::templates::types::TemplateBody;
 use crate::sema::{ExecSpace, Sema, codes};
+use crate::types::ids::TemplateId;
 use crate::types::records::{Members, State};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -121,9 +121,10 @@ impl<'a> Sema<'a> {
                     Some([]) => heads.used += 1,
                     Some(params) if Renaming::of(params).is_named_in(args) => {
                         let id = self.template_at(place.as_ref(), segment);
-                        if let Some(t) = id.and_then(|id| self.templates.types.get_mut(id)) {
+                        if let Some(id) = id {
                             let path = path.get(i..).unwrap_or(&[]);
-                            t.outside.push(OutsideDefinition { heads: heads.rest().to_vec(), path, item });
+                            let definition = OutsideDefinition { heads: heads.rest().to_vec(), path, item };
+                            self.templates.types[id].outside.push(definition);
                         } else {
                             self.no_class_of(item);
                         }
@@ -144,12 +145,11 @@ impl<'a> Sema<'a> {
             Some(Place::Scope(scope)) => {
                 self.in_scope(scope, |s| s.namespace_member(&heads, template, item, decl.span))
             }
-            Some(Place::Type(QualType { ty: Ty::Record(record), .. })) => {
-                if self.quietly(|s| s.instantiate_record(record, decl.span)).is_some()
-                    && let Some(scope) = self.types.record(record).map(|r| r.scope)
-                {
-                    self.in_scope(scope, |s| s.known_class_member(&heads, template, item, record, decl.span));
-                }
+            Some(Place::Type(QualType { ty: Ty::Record(record), .. }))
+                if self.quietly(|s| s.instantiate_record(record, decl.span)).is_some() =>
+            {
+                let scope = self.types.record(record).scope;
+                self.in_scope(scope, |s| s.known_class_member(&heads, template, item, record, decl.span));
             }
             _ => {}
         }
@@ -157,7 +157,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The class template that a part of a name means.
-    fn template_at(&mut self, place: Option<&Place>, segment: &'a NameSegment) -> Option<usize> {
+    fn template_at(&mut self, place: Option<&Place>, segment: &'a NameSegment) -> Option<TemplateId> {
         let ast::NameKind::Ident(part) = segment.kind else { return None };
         let entity = match place {
             None => self.scopes.find(self.context.scope, part)?.0,
@@ -188,7 +188,7 @@ impl<'a> Sema<'a> {
                 }
             }
             ([_], OutsideItem::Record(r)) => self.record_template(template, r, span),
-            ([_], OutsideItem::Var(v)) => self.variable_template(template, v, span),
+            ([_], OutsideItem::Var(v)) => self.variable_template(template, v),
             _ => self.lost_definition(item),
         }
     }
@@ -220,7 +220,7 @@ impl<'a> Sema<'a> {
                 }
                 self.record_template(template, r, span);
             }
-            ([_], OutsideItem::Var(v)) => self.variable_template(template, v, span),
+            ([_], OutsideItem::Var(v)) => self.variable_template(template, v),
             _ => self.lost_definition(item),
         }
     }
@@ -252,7 +252,7 @@ impl<'a> Sema<'a> {
             return false;
         };
         let id = *id;
-        let Some(t) = self.templates.types.get_mut(id) else { return false };
+        let t = &mut self.templates.types[id];
         if !t.instances.is_empty() {
             self.specialised_late(name);
             return false;
@@ -275,7 +275,7 @@ impl<'a> Sema<'a> {
             return;
         };
         let id = *id;
-        let Some(entry) = self.types.records.get_mut(id.0 as usize) else { return };
+        let entry = &mut self.types.records[id];
         if entry.decl.is_none() {
             return self.outside_record(decl);
         }
@@ -307,7 +307,10 @@ impl<'a> Sema<'a> {
         let device = decl.specs.has(Spec::Device);
         let mut failure = None;
         for id in ids {
-            let Some(func) = self.functions.get(id.0 as usize).filter(|f| f.template.is_some()) else { continue };
+            let func = &self.functions[id];
+            if func.template.is_none() {
+                continue;
+            }
             let (name, scope, space) = (func.name.clone(), func.scope, func.space);
             let Some(method) = func.method else { continue };
             let args = match self.specialised_arguments(id, explicit, decl) {
@@ -317,29 +320,26 @@ impl<'a> Sema<'a> {
                     continue;
                 }
             };
-            let known = self.functions.get(id.0 as usize).and_then(|f| f.template.as_ref());
-            let known = known.into_iter().flat_map(|t| &t.instances).find(|(a, _)| *a == args);
-            if let Some((_, Ok(before))) = known {
-                let used = self.functions.get(before.0 as usize);
-                if used.is_none_or(|f| f.instance.is_some() || f.defined) {
+            let known = self.functions[id].template.as_ref();
+            if let Some(Ok(before)) = known.and_then(|t| t.instances.get(&args)) {
+                let used = &self.functions[*before];
+                if used.instance.is_some() || used.defined {
                     return self.specialised_late(ast::Ident { name: Symbol::intern(&name), span: last.span });
                 }
             }
             let space = if device { ExecSpace::Device } else { space };
             let signature =
                 self.in_scope(scope, |s| s.quietly(|s| s.make_signature(decl, space, last.span, Some(method))));
-            let made = FnId(self.functions.len() as u32);
             let full = self.show_instance(&name, &args);
-            self.functions.push(Func {
+            let made = self.functions.alloc(Func {
                 signature: signature.map_or(SignatureState::Failed, SignatureState::Done),
                 defined: matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted),
                 method: Some(method),
                 lazy: true,
                 ..Func::new(full, decl, last.span, scope, space)
             });
-            if let Some(t) = self.functions.get_mut(id.0 as usize).and_then(|f| f.template.as_mut()) {
-                t.instances.retain(|(a, _)| *a != args);
-                t.instances.push((args, Ok(made)));
+            if let Some(t) = self.functions[id].template.as_mut() {
+                t.instances.insert(args, Ok(made));
             }
             return;
         }
@@ -372,7 +372,7 @@ impl<'a> Sema<'a> {
         let names = Renaming::of(own);
         let mut fitting = Vec::new();
         for id in ids {
-            let Some(func) = self.functions.get(id.0 as usize) else { continue };
+            let func = &self.functions[id];
             let (Some(t), scope, there) = (&func.template, func.scope, func.decl) else { continue };
             let (params, others) = (t.params, Renaming::of(t.params));
             if is_alike(there, decl) && same_head(own, &names, params, &others) {
@@ -393,9 +393,9 @@ impl<'a> Sema<'a> {
             }
             return;
         };
-        let Some(func) = self.functions.get_mut(id.0 as usize) else { return };
+        let func = &mut self.functions[id];
         let Some(t) = &func.template else { return };
-        let late = t.instances.iter().any(|(_, made)| made.is_ok());
+        let late = t.instances.values().any(Result::is_ok);
         if func.defined && !specialises || specialises && late {
             let Some(last) = decl.name.last() else { return };
             let (at, what) = (func.span, if specialises { "specialised after it was used" } else { "defined twice" });

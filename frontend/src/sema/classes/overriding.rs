@@ -1,0 +1,100 @@
+//! Functions that say that they override others (C++17 [class.virtual] 4 and 5).
+//!
+//! Functions are compared by their names and their parameters as they are written: what may be the same is not
+//! reported.
+
+use crate::ast::{DeclKind, FunctionDecl, FunctionKind, RecordDecl, Spec};
+use crate::sema::lookup::scope::ScopeId;
+use crate::sema::templates::equivalence::Renaming;
+use crate::sema::{Sema, codes};
+use crate::types::RecordId;
+
+/// How many classes above one another are searched.
+const MAX_DEPTH: u32 = 32;
+
+/// What bases have that a function may override.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Overridden {
+    /// Nothing.
+    Nothing,
+    /// It is not known.
+    Unknown,
+    /// A virtual function.
+    Function {
+        /// With the same parameters, and `final`.
+        last: bool,
+    },
+}
+
+impl<'a> Sema<'a> {
+    /// Checks the functions of a class that say `override`, and those that override a `final` one.
+    pub(in crate::sema) fn check_overriding(&mut self, decl: &'a RecordDecl, id: RecordId) {
+        if decl.bases.is_empty() {
+            return;
+        }
+        for f in functions_of(decl) {
+            let scope = self.types.record(id).scope;
+            let said = f.specs.span_of(Spec::Override);
+            match (self.overridden(scope, decl, f, 0), said) {
+                (Overridden::Nothing, Some(at)) => {
+                    let message = format!("this overrides nothing: no base has a virtual function `{}`", f.name);
+                    self.say_error(codes::FORM, at, message);
+                }
+                (Overridden::Function { last: true }, _) => {
+                    let message = format!("`{}` is `final` in a base, so it cannot be overridden", f.name);
+                    self.say_error(codes::FORM, f.name.span, message);
+                }
+                (Overridden::Nothing | Overridden::Unknown | Overridden::Function { last: false }, _) => {}
+            }
+        }
+    }
+
+    /// What the bases of a class, by the scope of its members, have that a function overrides.
+    fn overridden(&self, scope: ScopeId, class: &RecordDecl, f: &FunctionDecl, depth: u32) -> Overridden {
+        let edges = &self.scopes[scope].bases;
+        if edges.len() != class.bases.len() || depth > MAX_DEPTH {
+            return Overridden::Unknown;
+        }
+        let mut found = Overridden::Nothing;
+        for edge in edges {
+            let base = self.scopes.class_of(edge.scope).and_then(|id| self.types.record(id).decl);
+            let Some(base) = base else { return Overridden::Unknown };
+            if base.members.iter().flatten().any(|m| matches!(m.kind, DeclKind::Skipped(_))) {
+                return Overridden::Unknown;
+            }
+            let above = self.overridden(edge.scope, base, f, depth + 1);
+            if above != Overridden::Nothing {
+                found = above;
+            }
+            for other in functions_of(base).filter(|other| same_name(f, other)) {
+                let says = other.specs.has(Spec::Virtual) || other.specs.has(Spec::Override);
+                if says || above != Overridden::Nothing {
+                    let last = other.specs.has(Spec::Final) && same_parameters(f, other);
+                    return Overridden::Function { last };
+                }
+            }
+        }
+        found
+    }
+}
+
+fn functions_of(class: &RecordDecl) -> impl Iterator<Item = &FunctionDecl> {
+    class.members.iter().flatten().filter_map(|member| match &member.kind {
+        DeclKind::Function(f) => Some(&**f),
+        _ => None,
+    })
+}
+
+/// True for functions of one name; all destructors have one here.
+fn same_name(f: &FunctionDecl, g: &FunctionDecl) -> bool {
+    match (f.kind, g.kind) {
+        (FunctionKind::Destructor, FunctionKind::Destructor) => true,
+        (FunctionKind::Constructor, _) | (_, FunctionKind::Constructor) => false,
+        _ => f.name.to_string() == g.name.to_string(),
+    }
+}
+
+fn same_parameters(f: &FunctionDecl, g: &FunctionDecl) -> bool {
+    let names = Renaming::default();
+    f.ty.quals == g.ty.quals && f.ty.reference == g.ty.reference && names.parameters(f) == names.parameters(g)
+}

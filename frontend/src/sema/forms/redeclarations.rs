@@ -1,0 +1,189 @@
+//! What several declarations of one thing may not say together (C++17 [dcl.fct.default] 4, [dcl.fct.def.delete] 4,
+//! [temp.param] 11 and 12, [class.mem] 1).
+//!
+//! Declarations are of the same function here if they are written alike: others are compared by their types where
+//! device code is analysed.
+
+use std::collections::HashMap;
+
+use isowarp_core::span::Span;
+
+use super::default_arguments::missing;
+use super::{Around, Forms, name_span};
+use crate::ast::{
+    FunctionBody, FunctionDecl, FunctionKind, QualifiedName, RecordDecl, Spec, TemplateParam, TemplateParamKind,
+};
+use crate::sema::codes;
+use crate::sema::templates::equivalence::Renaming;
+
+/// What was declared before, by its names with all namespaces and classes around it.
+#[derive(Default)]
+pub(super) struct Seen<'a> {
+    functions: HashMap<String, Known>,
+    classes: HashMap<String, KnownClass<'a>>,
+    partials: HashMap<String, Span>,
+}
+
+/// A function that was declared before.
+struct Known {
+    span: Span,
+    deleted: bool,
+    /// Which parameters have default arguments, and which of the template's have defaults.
+    defaults: Vec<bool>,
+    template_defaults: Vec<bool>,
+}
+
+/// A class template that was declared before.
+struct KnownClass<'a> {
+    span: Span,
+    head: &'a [TemplateParam],
+    defaults: Vec<bool>,
+}
+
+impl<'a> Seen<'a> {
+    /// The parameters of the class template that a specialisation is of.
+    pub(super) fn class_template(&self, path: &str, name: &QualifiedName) -> Option<&'a [TemplateParam]> {
+        let [one] = name.segments.as_slice() else { return None };
+        let symbol = one.symbol()?;
+        self.classes.get(&format!("{path}{symbol}")).map(|known| known.head)
+    }
+}
+
+impl<'a> Forms<'a> {
+    /// A function that may have been declared before.
+    pub(super) fn function_again(&mut self, f: &'a FunctionDecl, heads: &[&'a [TemplateParam]], around: Around<'a>) {
+        // Members of class templates that are defined outside are found by other means, as are specialisations.
+        let elsewhere = f.name.segments.iter().any(|s| s.args.is_some());
+        if elsewhere || heads.len() > 1 || heads.iter().any(|head| head.is_empty()) {
+            return;
+        }
+        let head = heads.first().copied().unwrap_or(&[]);
+        let new = Known {
+            span: name_span(f),
+            deleted: matches!(f.body, FunctionBody::Deleted),
+            defaults: f.ty.params.iter().map(|p| p.default.is_some()).collect(),
+            template_defaults: head.iter().map(TemplateParam::has_default).collect(),
+        };
+        let key = key(&self.path, f, head);
+        let Some(known) = self.seen.functions.get_mut(&key) else {
+            if head.is_empty()
+                && matches!(around, Around::Namespace)
+                && f.name.segments.len() == 1
+                && let Some(param) = missing(&f.ty.params, |p| p.default.is_some())
+            {
+                self.missing_default(param);
+            }
+            self.seen.functions.insert(key, new);
+            return;
+        };
+        let (before, was_deleted) = (known.span, known.deleted);
+        let twice = f.ty.params.iter().zip(&known.defaults).find(|(p, had)| **had && p.default.is_some());
+        let template_twice = head.iter().zip(&known.template_defaults).find(|(p, had)| **had && p.has_default());
+        let (twice, template_twice) = (twice.map(|(p, _)| p.name_span()), template_twice.map(|(p, _)| p.span));
+        add(&mut known.defaults, &new.defaults);
+        add(&mut known.template_defaults, &new.template_defaults);
+        let has: Vec<bool> = known.defaults.clone();
+        let defines = !matches!(f.body, FunctionBody::None);
+        if matches!(around, Around::Class(_)) {
+            let message = format!("`{}` is declared twice in its class", f.name);
+            return self.error_beside(codes::REDECLARED, new.span, message, before);
+        }
+        if was_deleted && defines {
+            let message = format!("`{}` is defined twice: it is deleted", f.name);
+            return self.error_beside(codes::REDECLARED, new.span, message, before);
+        }
+        if new.deleted {
+            let message = format!("`{}` can only be deleted where it is first declared", f.name);
+            return self.error_beside(codes::REDECLARED, new.span, message, before);
+        }
+        if let Some(at) = twice {
+            return self.error_beside(codes::REDECLARED, at, "this parameter has a default argument already", before);
+        }
+        if let Some(at) = template_twice {
+            return self.error_beside(codes::REDECLARED, at, "this template parameter has a default already", before);
+        }
+        let first = has.iter().position(|d| *d);
+        let gap = f.ty.params.iter().zip(&has).skip(first.unwrap_or(usize::MAX)).find(|(p, had)| !**had && !p.pack);
+        if let (Some((param, _)), true) = (gap, head.is_empty()) {
+            self.missing_default(param);
+        }
+    }
+
+    /// A class template that may have been declared before.
+    pub(super) fn class_template_again(&mut self, record: &'a RecordDecl, head: &'a [TemplateParam]) {
+        let own: Vec<bool> = head.iter().map(TemplateParam::has_default).collect();
+        let key = format!("{}{}", self.path, record.name);
+        let span = record.name.span;
+        let Some(known) = self.seen.classes.get_mut(&key) else {
+            self.seen.classes.insert(key, KnownClass { span, head, defaults: own.clone() });
+            return self.defaults_in_order(head, TemplateParam::has_default);
+        };
+        let before = known.span;
+        let twice = head.iter().zip(&known.defaults).find(|(p, had)| **had && p.has_default()).map(|(p, _)| p.span);
+        add(&mut known.defaults, &own);
+        let all = known.defaults.clone();
+        match twice {
+            Some(at) => {
+                self.error_beside(codes::REDECLARED, at, "this template parameter has a default already", before);
+            }
+            None => {
+                let of = |param: &TemplateParam| head.iter().position(|p| std::ptr::eq(p, param));
+                self.defaults_in_order(head, |p| of(p).and_then(|i| all.get(i)).copied().unwrap_or(false));
+            }
+        }
+    }
+
+    /// A partial specialisation that may have been defined before, with its arguments.
+    pub(super) fn partial_again(&mut self, record: &RecordDecl, head: &[TemplateParam], args: &str) {
+        if record.members.is_none() {
+            return;
+        }
+        let Some(name) = record.name.last().and_then(|last| last.symbol()) else { return };
+        let key = format!("{}{}<{args}> {}", self.path, name, head_text(head));
+        if let Some(before) = self.seen.partials.insert(key, record.name.span) {
+            let message = format!("`{}` is defined twice", record.name);
+            self.error_beside(codes::REDECLARED, record.name.span, message, before);
+        }
+    }
+}
+
+/// Adds the defaults of another declaration.
+fn add(defaults: &mut [bool], more: &[bool]) {
+    defaults.iter_mut().zip(more).for_each(|(had, has)| *had |= *has);
+}
+
+/// What declarations of one function have in common: where it belongs, its name and its parameters; of templates their
+/// own parameters and the result too. Functions of the host and of the device are others.
+fn key(path: &str, f: &FunctionDecl, head: &[TemplateParam]) -> String {
+    let names = Renaming::of(head);
+    let params = names.parameters(f).join(",");
+    let conversion = match f.kind {
+        FunctionKind::Conversion => names.ty(&f.ty.ret),
+        FunctionKind::Plain | FunctionKind::Constructor | FunctionKind::Destructor => String::new(),
+    };
+    let result = if head.is_empty() { String::new() } else { names.ty(&f.ty.ret) };
+    let (quals, variadic) = (f.ty.quals, f.ty.variadic);
+    let space = (f.specs.has(Spec::Global), f.specs.has(Spec::Device));
+    format!(
+        "{path}{} {conversion}({params}) {variadic} {} {} {:?} {space:?} <{}> {result}",
+        f.name,
+        quals.is_const,
+        quals.is_volatile,
+        f.ty.reference,
+        head_text(head)
+    )
+}
+
+/// The kinds of a template's parameters.
+fn head_text(head: &[TemplateParam]) -> String {
+    let names = Renaming::of(head);
+    let one = |p: &TemplateParam| {
+        let kind = match &p.kind {
+            TemplateParamKind::Type { .. } => "class".to_owned(),
+            TemplateParamKind::Value { ty, .. } => names.ty(ty),
+            TemplateParamKind::Template { params, .. } => format!("<{}>", head_text(params)),
+        };
+        kind + if p.pack { "..." } else { "" }
+    };
+    head.iter().map(one).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,140 @@
+//! What host code uses of other host code: the template arguments of functions and classes.
+
+use isowarp_core::span::Span;
+
+use super::functions::{Host, HostFn, Owner, definition};
+use crate::ast::{self, DeclKind};
+use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
+use crate::sema::lookup::scope::Entity;
+use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::templates::deduction::{Given, GivenArg};
+use crate::sema::templates::specialisations::Primary;
+use crate::types::ids::TemplateId;
+use crate::types::{QualType, Ty};
+
+impl<'a> Sema<'a> {
+    /// An explicit instantiation of a host function template, or of a class template.
+    pub(super) fn explicit_host(&mut self, decl: &'a ast::Decl, host: &mut Host<'a>) {
+        match &decl.kind {
+            DeclKind::Record(record) => self.host_class_use(&record.name, host),
+            DeclKind::Function(f) => {
+                let Some(name) = f.name.last_ident() else { return };
+                let given = f.ty.params.iter().map(|p| {
+                    let ty = self.quietly(|s| s.resolve_type(&p.ty))?;
+                    Some(GivenArg::Value(Given { ty, lvalue: false }))
+                });
+                let given: Vec<_> = given.collect();
+                let explicit = f.name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+                self.host_call(name.name, explicit, &given, f.name.span, host);
+                // A member of a class template.
+                self.host_class_use(&f.name, host);
+            }
+            _ => {}
+        }
+    }
+
+    /// Looks into host function templates of a name that can be called in a way.
+    pub(super) fn host_call(
+        &mut self,
+        name: Symbol,
+        explicit: &'a [ast::TemplateArg],
+        given: &[Option<GivenArg<'a>>],
+        span: Span,
+        host: &mut Host<'a>,
+    ) {
+        for i in 0..host.fns.len() {
+            let Some(f) = host.fns.get(i).filter(|f| f.owner == Owner::Function(name)) else { continue };
+            let (params, scope, wanted) = (f.params, f.scope, &f.decl.ty.params);
+            let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, span) else { continue };
+            if self.deduce_from_call(&mut d, wanted, given).is_err() {
+                continue;
+            }
+            if let Ok(args) = self.finish_arguments(d) {
+                host.queue.push_back((i, args));
+            }
+        }
+    }
+
+    /// Looks into host function templates whose arguments are all written, as where a table holds them.
+    pub(super) fn host_named(&mut self, name: &'a ast::QualifiedName, host: &mut Host<'a>) {
+        let (Some(last), Some(explicit)) = (name.last_ident(), name.last().and_then(|l| l.args.as_deref())) else {
+            return;
+        };
+        for i in 0..host.fns.len() {
+            let Some(f) = host.fns.get(i).filter(|f| f.owner == Owner::Function(last.name)) else { continue };
+            let (params, scope) = (f.params, f.scope);
+            let Ok(d) = self.begin_arguments(params, &[], scope, explicit, name.span) else { continue };
+            if let Ok(args) = self.finish_arguments(d) {
+                host.queue.push_back((i, args));
+            }
+        }
+    }
+
+    /// Looks into host function templates that are returned as pointers of the function's type.
+    pub(super) fn host_returned(
+        &mut self,
+        name: &'a ast::QualifiedName,
+        from: &'a ast::FunctionDecl,
+        host: &mut Host<'a>,
+    ) {
+        let Some(last) = name.last_ident() else { return };
+        if !host.fns.iter().any(|f| f.owner == Owner::Function(last.name)) {
+            return;
+        }
+        let returned = self.quietly(|s| s.resolve_type(&from.ty.ret)).and_then(|ty| ty.ty.function().cloned());
+        let Some(wanted) = returned else { return };
+        let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+        for i in 0..host.fns.len() {
+            let Some(f) = host.fns.get(i).filter(|f| f.owner == Owner::Function(last.name)) else { continue };
+            let (params, scope, types) = (f.params, f.scope, &f.decl.ty.params);
+            let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, name.span) else { continue };
+            if self.deduce_from_types(&mut d, types, &wanted.params).is_err() {
+                continue;
+            }
+            if let Ok(args) = self.finish_arguments(d) {
+                host.queue.push_back((i, args));
+            }
+        }
+    }
+
+    /// Looks into the members of class templates' instances that are named.
+    pub(super) fn host_class_use(&mut self, name: &'a ast::QualifiedName, host: &mut Host<'a>) {
+        for segment in &name.segments {
+            let (ast::NameKind::Ident(class), Some(explicit)) = (&segment.kind, segment.args.as_deref()) else {
+                continue;
+            };
+            if !host.fns.iter().any(|f| f.owner == Owner::Class(*class)) {
+                continue;
+            }
+            let Some((Entity::TypeTemplate(id), _)) = self.scopes.find(self.context.scope, *class) else { continue };
+            let Some((definition, args)) = self.host_definition(id, explicit, segment.span) else { continue };
+            let of_class = |f: &HostFn<'_>| f.owner == Owner::Class(*class) && f.definition == definition;
+            for (i, _) in host.fns.iter().enumerate().filter(|(_, f)| of_class(f)) {
+                host.queue.push_back((i, args.clone()));
+            }
+        }
+    }
+
+    /// Which definition of a class template an instance is made from, with the arguments of that one's parameters;
+    /// `None` if it is specialised explicitly, or its arguments are not known.
+    fn host_definition(
+        &mut self,
+        id: TemplateId,
+        explicit: &'a [ast::TemplateArg],
+        span: Span,
+    ) -> Option<(String, Vec<TemplateArg>)> {
+        let of = Primary::Class(id);
+        let args = self.quietly(|s| Ok(s.whole_arguments(of, explicit, span)))?.ok()?;
+        let known = self.templates.types[id].instances.get(&args);
+        if let Some(QualType { ty: Ty::Record(record), .. }) = known
+            && self.templates.instances_of.get(record).is_some_and(|of| of.explicit)
+        {
+            return None;
+        }
+        match self.quietly(|s| s.chosen_partial(of, &args, span))? {
+            Some((partial, own)) => Some((definition(partial.params, Some(partial.args)), own)),
+            None => Some((String::new(), args)),
+        }
+    }
+}

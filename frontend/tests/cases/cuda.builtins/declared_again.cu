@@ -1,0 +1,36 @@
+// Functions of CUDA's that the file declares again.
+
+//# They are CUDA's
+extern __device__ void __syncthreads(void);
+extern "C" __device__ float sinf(float);
+__device__ int atomicAdd(int *, int);
+__device__ double sqrt(const double x);
+__device__ int abs(int);
+__device__ __device_builtin__ int __popc(unsigned);
+__global__ void k(int *p) { __syncthreads(); *p = sinf(*p) + sqrt(2.0) + atomicAdd(p, 3) + abs(-3); }
+
+//# `printf`
+extern "C" __device__ int printf(const char *format, ...);
+extern "C" int printf(const char *, ...);
+namespace n {
+extern "C" __host__ __device__ int printf(const char *, ...);
+__device__ void f(int x) { printf("%d\n", x); }
+}
+__global__ void k(int *p) { printf("%d\n", *p); n::f(1); }
+
+//# Other results or parameters are other functions
+__device__ float __syncthreads(void);
+//               ^ IW0328 the device function `__syncthreads` is called, but not defined in this file
+__device__ int sinf(int);
+//             ^ IW0328 the device function `sinf` is called, but not defined in this file
+__global__ void k(int *p) { *p = __syncthreads() + sinf(*p); }
+
+//# A static one has to be defined
+static __device__ float sinf(float);
+//                      ^ IW0328 the device function `sinf` is called, but not defined in this file
+__global__ void k(float *p) { *p = sinf(2.f); }
+
+//# One in a namespace is another
+namespace own { __device__ float sinf(float); }
+//                               ^ IW0328 the device function `own::sinf` is called, but not defined in this file
+__global__ void k(float *p) { *p = own::sinf(2.f); }
