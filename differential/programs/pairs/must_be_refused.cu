@@ -1,4 +1,3 @@
-//@ nvrtc refuses: it has no header <utility>
 #include <utility>
 struct Explicit { explicit __device__ Explicit(int) {} };
 //# A pair from another whose members do not convert

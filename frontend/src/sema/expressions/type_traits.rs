@@ -62,7 +62,9 @@ impl<'a> Sema<'a> {
             }
             ("__is_trivially_destructible" | "__has_trivial_destructor", [ty]) => {
                 self.whole_class(ty, span)?;
-                is_object(&ty.ty) && self.types.special_members(&ty.ty).trivial_destructor
+                let reference = matches!(ty.ty, Ty::Reference { .. });
+                let whole = is_object(&ty.ty) && !matches!(ty.ty, Ty::Array(_, None));
+                reference || whole && self.types.special_members(&ty.ty).trivial_destructor
             }
             ("__is_trivially_constructible", [ty]) => {
                 self.whole_class(ty, span)?;
