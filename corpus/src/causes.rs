@@ -31,7 +31,6 @@ const FEATURES: &[(&str, &[&str])] = &[
     (
         "dynamic parallelism",
         &[
-            "<<<",
             "launching kernels",
             "cudaStreamCreate",
             "cudaStream_t",

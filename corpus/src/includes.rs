@@ -1,8 +1,11 @@
 //! Where the files that a source includes are looked for, by what is usual: the source's own folder,
 //! folders for headers beside it and above it, and what the Makefile beside it names with `-I`.
+//!
+//! Other build systems are not read: what is not found in these folders is looked for in the whole project.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::path::{Component, Path, PathBuf};
 
 /// Folders that commonly hold headers.
 const HEADERS: [&str; 4] = ["include", "inc", "common", "Common"];
@@ -24,6 +27,34 @@ pub fn folders(file: &Path, root: &Path) -> Vec<PathBuf> {
         }
     }
     out
+}
+
+/// All files of a project by their names.
+#[derive(Debug, Default)]
+pub struct Project {
+    files: HashMap<OsString, Vec<PathBuf>>,
+}
+
+impl Project {
+    /// Notes a file.
+    pub fn add(&mut self, path: PathBuf) {
+        if let Some(name) = path.file_name() {
+            self.files.entry(name.to_owned()).or_default().push(path);
+        }
+    }
+
+    /// The folder of the project in which `name` is found as a source includes it; of several, the one with which the
+    /// source shares most of its path.
+    pub fn folder(&self, name: &str, source: &Path) -> Option<PathBuf> {
+        let named = Path::new(name);
+        if named.components().any(|c| !matches!(c, Component::Normal(_))) {
+            return None;
+        }
+        let ends_so = self.files.get(named.file_name()?)?.iter().filter(|path| path.ends_with(named));
+        let shared = |path: &Path| path.components().zip(source.components()).take_while(|(a, b)| a == b).count();
+        let nearest = ends_so.max_by_key(|path| (shared(path), std::cmp::Reverse(path.components().count())))?;
+        nearest.ancestors().nth(named.components().count()).map(Path::to_owned)
+    }
 }
 
 /// What a Makefile names with `-I`. Its own variables are replaced; names with others are left out.
@@ -53,6 +84,20 @@ fn expanded(word: &str, variables: &HashMap<&str, &str>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_of_a_project_are_found_by_the_ends_of_their_paths() {
+        let mut project = Project::default();
+        for path in ["/p/a/src/util.h", "/p/b/src/util.h", "/p/c/base/util.h", "/p/b/deep/src/util.h"] {
+            project.add(path.into());
+        }
+        let found = |name, source| project.folder(name, Path::new(source));
+        assert_eq!(found("src/util.h", "/p/b/k.cu"), Some("/p/b".into()));
+        assert_eq!(found("src/util.h", "/p/a/src/k.cu"), Some("/p/a".into()));
+        assert_eq!(found("base/util.h", "/p/a/src/k.cu"), Some("/p/c".into()));
+        assert_eq!(found("other/util.h", "/p/a/src/k.cu"), None);
+        assert_eq!(found("../src/util.h", "/p/a/src/k.cu"), None);
+    }
 
     #[test]
     fn folders_of_a_makefile() {

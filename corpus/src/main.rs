@@ -58,6 +58,12 @@ struct Args {
 /// Where a kernel is defined: file, line, name without template arguments.
 type Place = (PathBuf, u32, String);
 
+/// Most folders that are added for a file because files that it includes are there.
+const MOST_FOLDERS: usize = 40;
+
+/// The code of an included file that is not found.
+const MISSING_FILE: &str = "IW0120";
+
 /// What became of a kernel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Verdict {
@@ -119,14 +125,14 @@ fn run(args: &Args) -> Result<()> {
 }
 
 fn check_folder(root: &Path, args: &Args) -> Result<Folder> {
-    let mut files = Vec::new();
-    sources(root, &mut files, 0)?;
+    let (mut files, mut project) = (Vec::new(), includes::Project::default());
+    sources(root, &mut files, &mut project, 0)?;
     files.retain(|f| !args.skip.iter().any(|s| f.to_string_lossy().contains(s.as_str())));
     files.sort();
     let of_kind = |kind: &str| -> Vec<PathBuf> {
         files.iter().filter(|f| f.extension().is_some_and(|e| e == kind)).cloned().collect()
     };
-    let first = check_all(root, &of_kind("cu"), args);
+    let first = check_all(root, &project, &of_kind("cu"), args);
     let included = |all: &[Checked]| -> BTreeSet<PathBuf> {
         all.iter().flat_map(|c| c.read.iter().filter(|f| **f != c.path)).cloned().collect()
     };
@@ -134,7 +140,7 @@ fn check_folder(root: &Path, args: &Args) -> Result<Folder> {
     let known = included(&first);
     headers.retain(|h| !known.contains(h));
     let mut all = first;
-    all.extend(check_all(root, &headers, args));
+    all.extend(check_all(root, &project, &headers, args));
     let parts = included(&all);
     let name = root.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let mut folder = Folder { name, ..Folder::default() };
@@ -165,8 +171,8 @@ fn worse(a: Verdict, b: Verdict) -> Verdict {
     }
 }
 
-/// The `.cu` and `.cuh` files below a folder.
-fn sources(folder: &Path, out: &mut Vec<PathBuf>, depth: u32) -> Result<()> {
+/// The `.cu` and `.cuh` files below a folder, and all files.
+fn sources(folder: &Path, out: &mut Vec<PathBuf>, project: &mut includes::Project, depth: u32) -> Result<()> {
     if depth > 32 {
         bail!("folders are nested too deep at {}", folder.display());
     }
@@ -174,22 +180,25 @@ fn sources(folder: &Path, out: &mut Vec<PathBuf>, depth: u32) -> Result<()> {
         let entry = entry?;
         let (path, kind) = (entry.path(), entry.file_type()?);
         if kind.is_dir() {
-            sources(&path, out, depth + 1)?;
-        } else if kind.is_file() && path.extension().is_some_and(|e| e == "cu" || e == "cuh") {
-            out.push(path);
+            sources(&path, out, project, depth + 1)?;
+        } else if kind.is_file() {
+            if path.extension().is_some_and(|e| e == "cu" || e == "cuh") {
+                out.push(path.clone());
+            }
+            project.add(path);
         }
     }
     Ok(())
 }
 
-fn check_all(root: &Path, files: &[PathBuf], args: &Args) -> Vec<Checked> {
+fn check_all(root: &Path, project: &includes::Project, files: &[PathBuf], args: &Args) -> Vec<Checked> {
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(2, usize::from));
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..jobs.max(1) {
             scope.spawn(|| {
                 while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let checked = check_file(file, root, args);
+                    let checked = check_file(file, root, project, args);
                     done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(checked);
                 }
             });
@@ -200,7 +209,7 @@ fn check_all(root: &Path, files: &[PathBuf], args: &Args) -> Vec<Checked> {
     done
 }
 
-fn check_file(file: &Path, root: &Path, args: &Args) -> Checked {
+fn check_file(file: &Path, root: &Path, project: &includes::Project, args: &Args) -> Checked {
     let mut options = CompileOptions::default();
     options.preprocess.include_dirs = includes::folders(file, root);
     options.preprocess.include_dirs.extend(args.include.iter().cloned());
@@ -213,22 +222,26 @@ fn check_file(file: &Path, root: &Path, args: &Args) -> Checked {
         })
         .collect();
     let start = Instant::now();
-    let (send, receive) = mpsc::channel();
-    let path = file.to_owned();
-    // A thread of its own: one that takes too long is left behind.
-    std::thread::spawn(move || {
-        let _ = send.send(compile_file(&path, &options));
-    });
-    let result = receive.recv_timeout(Duration::from_secs(args.limit));
-    let time = start.elapsed();
+    let mut result = compile(file, &options, args.limit);
+    let mut time = start.elapsed();
+    for _ in 0..MOST_FOLDERS {
+        let Some(folder) = result.as_ref().and_then(|found| missing(found, file, project)) else { break };
+        if options.preprocess.include_dirs.contains(&folder) {
+            break;
+        }
+        options.preprocess.include_dirs.push(folder);
+        let start = Instant::now();
+        result = compile(file, &options, args.limit);
+        time = start.elapsed();
+    }
     let mut checked = match result {
-        Ok(compilation) => {
+        Some(compilation) => {
             if let Some(folder) = &args.device_text {
                 write_device_text(file, root, folder, &compilation);
             }
             verdicts(file, &compilation)
         }
-        Err(_) => Checked {
+        None => Checked {
             path: file.to_owned(),
             error: Some((format!("takes more than {} seconds", args.limit), file.display().to_string())),
             ..Checked::default()
@@ -236,6 +249,26 @@ fn check_file(file: &Path, root: &Path, args: &Args) -> Checked {
     };
     checked.time = time;
     checked
+}
+
+/// Compiles a file; `None` if that takes too long.
+fn compile(file: &Path, options: &CompileOptions, limit: u64) -> Option<Compilation> {
+    let (send, receive) = mpsc::channel();
+    let (path, options) = (file.to_owned(), options.clone());
+    // A thread of its own: one that takes too long is left behind.
+    std::thread::spawn(move || {
+        let _ = send.send(compile_file(&path, &options));
+    });
+    receive.recv_timeout(Duration::from_secs(limit)).ok()
+}
+
+/// The folder of the project in which the first included file is that was not found.
+fn missing(compilation: &Compilation, file: &Path, project: &includes::Project) -> Option<PathBuf> {
+    let mut missing = compilation.diagnostics.iter().filter(|d| d.code == MISSING_FILE);
+    missing.find_map(|d| {
+        let from = d.span.and_then(|s| compilation.sources.get(s.file)).map(|f| PathBuf::from(f.name()));
+        project.folder(d.message.split('`').nth(1)?, &from.unwrap_or_else(|| file.to_owned()))
+    })
 }
 
 fn write_device_text(file: &Path, root: &Path, folder: &Path, compilation: &Compilation) {
