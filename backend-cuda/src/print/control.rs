@@ -132,7 +132,7 @@ impl FunctionPrinter<'_> {
             Op::BarrierVote { op, pred } => self.barrier_vote(inst, *op, *pred),
             Op::Warp { op, args } => self.warp(inst, *op, args),
             Op::System { op, arg } => self.system(inst, *op, *arg),
-            Op::Printf { format, args } => self.printf(inst, format, args),
+            Op::Printf { format, args } => self.printf(inst, format.as_deref(), args),
             Op::LocalGet(local) => self.local_name(inst, *local),
             Op::LocalAddr(local) => Ok(format!("(iw_ptr){}", self.local_name(inst, *local)?)),
             Op::GlobalAddr(id) => {

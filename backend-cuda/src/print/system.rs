@@ -26,14 +26,16 @@ impl FunctionPrinter<'_> {
     }
 
     /// `printf`.
-    pub(super) fn printf(&mut self, inst: &Inst, format: &str, args: &[Value]) -> Result<String, Refusal> {
-        let mut call = format!("printf({}", literal(format));
+    pub(super) fn printf(&mut self, inst: &Inst, format: Option<&str>, args: &[Value]) -> Result<String, Refusal> {
+        let mut words: Vec<String> = format.map(literal).into_iter().collect();
         for arg in args {
-            call.push_str(", ");
-            call.push_str(&self.operand(inst, *arg)?);
+            words.push(self.operand(inst, *arg)?);
         }
-        call.push(')');
-        Ok(call)
+        // What the format points to may be any kind of memory.
+        if let (None, Some(pointer)) = (format, words.first_mut()) {
+            *pointer = format!("(const char *)({pointer})");
+        }
+        Ok(format!("printf({})", words.join(", ")))
     }
 
     /// A failed assertion.

@@ -267,8 +267,8 @@ pub enum Op {
     /// Writes text to the host's standard output, as C's `printf` does; yields the number of
     /// arguments as `i32`, or something negative (CUDA C++ Programming Guide, "Formatted Output").
     Printf {
-        /// The format, without the zero at its end.
-        format: Arc<str>,
+        /// The format, without the zero at its end; `None` if the first argument points to it.
+        format: Option<Arc<str>>,
         /// The arguments after C's promotions: `i32`, `u32`, `i64`, `u64`, `f64`, generic pointers.
         args: Vec<Value>,
     },

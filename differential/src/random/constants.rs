@@ -85,7 +85,7 @@ fn body(d: &mut Draw, functions: &[String], name: &str) -> String {
             e(d)
         ),
         _ => format!(
-            "int x = a % 100, y = b % 100; auto f = [&x, y](int n) {{ x += n; return x - y; }}; int s = f(2); return s + x * 3 + f({}) % 50;",
+            "int x = a % 100, y = b % 100; auto f = [&x, y](int n) {{ x += n; return x - y; }}; int s = f(2); s += x * 3; return s + f({}) % 50;",
             e(d)
         ),
     }

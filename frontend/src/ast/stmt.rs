@@ -92,9 +92,33 @@ pub enum StmtKind {
         volatile: bool,
         /// The text of the first string in it: the instructions.
         template: Option<ByteSymbol>,
+        /// What the instructions work on; read only if there are none.
+        operands: Option<Box<AsmOperands>>,
     },
     /// `try { … } catch (…) { … }`: the handlers are not kept.
     Try(Block),
+}
+
+/// What stands behind the text of an `asm` statement (CUDA's "Inline PTX Assembly", "Parameters").
+#[derive(Debug, Clone, Default)]
+pub struct AsmOperands {
+    /// `"+r"(x)`
+    pub outputs: Vec<AsmOperand>,
+    /// `"r"(x)`
+    pub inputs: Vec<AsmOperand>,
+    /// `"memory"` was written.
+    pub memory: bool,
+}
+
+/// One operand of an `asm` statement.
+#[derive(Debug, Clone)]
+pub struct AsmOperand {
+    /// How it is passed: `+r`.
+    pub constraint: ByteSymbol,
+    /// Where the constraint is.
+    pub span: Span,
+    /// The operand.
+    pub value: Expr,
 }
 
 /// `if`

@@ -181,8 +181,11 @@ impl Walk<'_> {
             | StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Goto(_)
-            | StmtKind::Asm { .. }
             | StmtKind::Return(None) => {}
+            StmtKind::Asm { operands, .. } => {
+                let both = operands.iter().flat_map(|o| o.outputs.iter().chain(&o.inputs));
+                both.for_each(|operand| self.expr(&operand.value));
+            }
             StmtKind::Block(block) | StmtKind::Try(block) => self.block(block),
             StmtKind::Decl(decls) => decls.iter().for_each(|d| self.decl(d)),
             StmtKind::Expr(e) | StmtKind::Return(Some(e)) => self.expr(e),

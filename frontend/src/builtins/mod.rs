@@ -11,6 +11,7 @@ mod blocks;
 mod convert;
 mod floats;
 mod half;
+mod host_compiler;
 mod integers;
 mod math;
 mod memory;
@@ -70,6 +71,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     system::register(&mut registry);
     vectors::register(&mut registry);
     warp::register(&mut registry);
+    host_compiler::register(&mut registry);
     registry
 });
 
@@ -163,6 +165,20 @@ impl Registry {
                 let f = BuiltinFn { name, ret, params, emit: Box::new(emit) };
                 self.functions.entry(name).or_default().push(Arc::new(f));
             }
+            None => self.bad.push(declaration.to_owned()),
+        }
+    }
+
+    /// Declares a function that does what a function declared before does, with types of the same values.
+    fn alias(&mut self, declaration: &str, of: &str) {
+        let types = types::records::Types::default();
+        let values = |params: &[QualType]| params.iter().map(|p| types.value_type(&p.ty)).collect::<Vec<_>>();
+        let same = parse(declaration).and_then(|(_, _, params)| {
+            let found = self.functions.get(of)?.iter().find(|f| values(&f.params) == values(&params))?;
+            Some(Arc::clone(found))
+        });
+        match same {
+            Some(f) => self.def(declaration, move |b, a| (f.emit)(b, a)),
             None => self.bad.push(declaration.to_owned()),
         }
     }

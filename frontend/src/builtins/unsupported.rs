@@ -1,7 +1,7 @@
 //! Functions that CUDA has and this front end does not know yet.
 
 /// Math functions; those for `float` end in `f`.
-const MATH: [&str; 4] = ["nan", "norm", "rnorm", "fpclassify"];
+const MATH: [&str; 3] = ["norm", "rnorm", "fpclassify"];
 
 /// Everything else.
 const OTHER: [&str; 25] = [

@@ -6,11 +6,12 @@ use super::error::{self, Explain};
 use super::specifiers::SpecCx;
 use super::{PResult, Parser};
 use crate::ast::{
-    Block, Condition, Decl, DeclKind, IfStmt, Specifiers, Stmt, StmtKind, SwitchStmt, TokenRange, Unroll,
+    AsmOperand, AsmOperands, Block, Condition, Decl, DeclKind, IfStmt, Specifiers, Stmt, StmtKind, SwitchStmt, TokenRange, Unroll,
 };
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
-use crate::lex::token::TokenKind;
+use crate::lex::symbol::ByteSymbol;
+use crate::lex::token::{CharPrefix, TokenKind};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
@@ -361,14 +362,81 @@ impl Parser<'_> {
             return Err(self.unexpected(error::UNEXPECTED, "`(` after `asm`"));
         }
         let open = self.pos;
-        self.skip_group()?;
-        let tokens = TokenRange { start: open as u32 + 1, end: self.pos.saturating_sub(1) as u32 };
         let template = match self.kind_at(open + 1) {
             TokenKind::Str { bytes, .. } => Some(bytes),
             _ => None,
         };
+        let operands = match template.is_some_and(|t| t.as_bytes().trim_ascii().is_empty()) {
+            true => {
+                self.advance();
+                self.advance();
+                Some(Box::new(self.asm_operands()?))
+            }
+            false => {
+                self.skip_group()?;
+                None
+            }
+        };
+        let tokens = TokenRange { start: open as u32 + 1, end: self.pos.saturating_sub(1) as u32 };
         self.expect_semicolon("`asm(…)`")?;
-        Ok(StmtKind::Asm { tokens, volatile, template })
+        Ok(StmtKind::Asm { tokens, volatile, template, operands })
+    }
+
+    /// `: "+r"(x) : "r"(y) : "memory")`
+    fn asm_operands(&mut self) -> PResult<AsmOperands> {
+        let mut found = AsmOperands::default();
+        let mut section = 0;
+        loop {
+            if self.eat(Punct::RParen) {
+                return Ok(found);
+            }
+            if self.eat(Punct::ColonColon) {
+                section += 2;
+            } else {
+                self.expect(Punct::Colon)?;
+                section += 1;
+            }
+            if [Punct::Colon, Punct::ColonColon, Punct::RParen].into_iter().any(|p| self.at(p)) {
+                continue;
+            }
+            loop {
+                match section {
+                    1 => found.outputs.push(self.asm_operand()?),
+                    2 => found.inputs.push(self.asm_operand()?),
+                    _ => {
+                        let (clobbered, span) = self.asm_string()?;
+                        match clobbered.as_bytes() {
+                            b"memory" => found.memory = true,
+                            _ => return Err(self.error_at(error::UNEXPECTED, span, "only `memory` can be named here")),
+                        }
+                    }
+                }
+                if !self.eat(Punct::Comma) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// `"+r"(x)`, which may have a name in brackets in front.
+    fn asm_operand(&mut self) -> PResult<AsmOperand> {
+        if self.at(Punct::LBracket) {
+            self.skip_group()?;
+        }
+        let (constraint, span) = self.asm_string()?;
+        self.expect(Punct::LParen)?;
+        let value = self.expr()?;
+        self.expect(Punct::RParen)?;
+        Ok(AsmOperand { constraint, span, value })
+    }
+
+    fn asm_string(&mut self) -> PResult<(ByteSymbol, Span)> {
+        let span = self.span();
+        let TokenKind::Str { bytes, prefix: CharPrefix::None } = self.peek() else {
+            return Err(self.unexpected(error::UNEXPECTED, "a string"));
+        };
+        self.advance();
+        Ok((bytes, span))
     }
 
     fn prev_is(&self, keyword: Keyword) -> bool {

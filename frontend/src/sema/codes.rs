@@ -76,6 +76,7 @@ codes! {
     STANDARD_LIBRARY = "IW0375", "A part of C++'s standard library that device code cannot use.";
     DELETED = "IW0376", "A deleted function is used.";
     FORM = "IW0377", "A declaration has words, parameters, qualifiers or bases that what it declares cannot have.";
+    ASM = "IW0378", "An operand of an `asm` statement does not fit its constraint.";
     INTERNAL = "IW0390", "A defect of Isowarp: the front end made code that does not verify.";
 }
 

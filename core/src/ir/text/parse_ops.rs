@@ -150,10 +150,16 @@ fn quoted(p: &mut Parser<'_>) -> Result<String> {
     }
 }
 
-/// `"%d\u{a}"(%1)`.
+/// `"%d\u{a}"(%1)`, or `(%1, %2)` with a format that `%1` points to.
 fn printf(p: &mut Parser<'_>) -> Result<Op> {
-    let format = quoted(p)?.into();
-    p.expect('(')?;
+    let format = match p.eat('(') {
+        true => None,
+        false => {
+            let text = quoted(p)?;
+            p.expect('(')?;
+            Some(text.into())
+        }
+    };
     let args = list(p)?;
     p.expect(')')?;
     Ok(Op::Printf { format, args })

@@ -215,7 +215,9 @@ fn simple(f: &mut Formatter<'_>, op: &Op, result: Option<Type>, cx: &Context<'_>
         Op::System { op, arg: Some(arg) } => write!(f, "system.{op} {}", V(*arg)),
         Op::Printf { format, args } => {
             f.write_str("printf ")?;
-            quoted(f, format)?;
+            if let Some(format) = format {
+                quoted(f, format)?;
+            }
             write!(f, "({})", Vs(args))
         }
         Op::AssertFail(a) => {

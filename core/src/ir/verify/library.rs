@@ -79,7 +79,9 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
 }
 
 /// The result of `printf`.
-pub(super) fn printf(cx: &Context<'_>, args: &[Value]) -> Result<Type, Broken> {
+pub(super) fn printf(cx: &Context<'_>, has_format: bool, args: &[Value]) -> Result<Type, Broken> {
+    let points = |arg: &Value| matches!(cx.ty(*arg), Some(Type::Ptr(_)));
+    ensure(has_format || args.first().is_some_and(points), CODE, || "printf has no format".to_owned())?;
     for arg in args {
         let fits = match cx.ty(*arg) {
             Some(Type::Scalar(s)) => (s.is_int() && s.size() >= 4) || s == Scalar::F64,

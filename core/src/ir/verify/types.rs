@@ -91,7 +91,7 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
         Op::BarrierVote { op, pred } => library::barrier_vote(cx, *op, *pred).and_then(yields),
         Op::Warp { op, args } => library::warp(cx, *op, args)?.map_or(Ok(()), yields),
         Op::System { op, arg } => library::system(cx, *op, *arg)?.map_or(Ok(()), yields),
-        Op::Printf { args, .. } => library::printf(cx, args).and_then(yields),
+        Op::Printf { format, args } => library::printf(cx, format.is_some(), args).and_then(yields),
         Op::LocalGet(_) | Op::LocalSet { .. } | Op::LocalAddr(_) => local(cx, op).and_then(yields),
         Op::GlobalAddr(id) => match cx.module.globals.get(id.0 as usize) {
             Some(g) => yields(Type::Ptr(g.space)),

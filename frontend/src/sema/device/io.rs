@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Assertion, Op, Type, Value};
 use isowarp_core::span::Span;
 
@@ -31,6 +32,7 @@ impl<'a> Sema<'a> {
         match name {
             "printf" => Some(self.printf(args, span)),
             "__assert_fail" | "__assertfail" => Some(self.assert_fail(args, span)),
+            "nan" | "nanf" | "__builtin_nan" | "__builtin_nanf" => Some(self.nan(name.ends_with('f'), args, span)),
             _ => None,
         }
     }
@@ -39,15 +41,17 @@ impl<'a> Sema<'a> {
         let Some((format, args)) = args.split_first() else {
             return self.error(codes::ARGUMENTS, span, "`printf` needs a format");
         };
-        let Some(format) = literal(format) else {
-            let message = "the format of `printf` has to be a string literal in device code";
-            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED, format.span, message));
-        };
+        let text: Option<Arc<str>> = literal(format).map(Into::into);
         if args.len() > MAX_ARGUMENTS {
             let message = format!("`printf` takes at most {MAX_ARGUMENTS} arguments beside the format");
             return self.error(codes::ARGUMENTS, span, message);
         }
         let mut values = Vec::new();
+        if text.is_none() {
+            let format = self.expr(format)?;
+            let string = QualType::from(Basic::Char).with_const().pointer_to();
+            values.push(self.convert(format, &string.into(), "as the format of `printf`")?);
+        }
         let mut failed = Ok(());
         for arg in args {
             match self.expr(arg).and_then(|e| self.promoted_argument(e)) {
@@ -57,10 +61,9 @@ impl<'a> Sema<'a> {
         }
         failed?;
         let params = values.iter().map(|e| e.ty.clone()).collect();
-        let format: Arc<str> = format.into();
         let emit = move |b: &mut Builder, args: &[Value]| {
             let args = args.iter().map(|v| b.generic(*v)).collect();
-            Some(b.emit(Op::Printf { format: format.clone(), args }, Type::I32))
+            Some(b.emit(Op::Printf { format: text.clone(), args }, Type::I32))
         };
         Ok(library_call("printf", Basic::Int.into(), params, values, span, emit))
     }
@@ -103,6 +106,44 @@ impl<'a> Sema<'a> {
         };
         Ok(library_call("__assert_fail", Ty::Void.into(), Vec::new(), Vec::new(), span, emit))
     }
+}
+
+impl<'a> Sema<'a> {
+    /// `nan("0x1")`: not a number, with a payload (CUDA Math API).
+    fn nan(&mut self, single: bool, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
+        let [tag] = args else {
+            return self.error(codes::ARGUMENTS, span, "`nan` takes one string");
+        };
+        let Some(tag) = literal(tag) else {
+            let message = "the argument of `nan` has to be a string literal";
+            return self.report(Diagnostic::unsupported(codes::UNSUPPORTED, tag.span, message));
+        };
+        let payload = payload(&tag);
+        let (basic, value) = match single {
+            true => {
+                let bits = payload.map_or(0x7fff_ffff, |p| 0x7fc0_0000 | (p & 0x3f_ffff) as u32);
+                (Basic::Float, Const::f32(f32::from_bits(bits)))
+            }
+            false => {
+                let bits = payload.map_or(u64::MAX >> 1, |p| 0x7ff8 << 48 | (p & 0x7_ffff_ffff_ffff));
+                (Basic::Double, Const::f64(f64::from_bits(bits)))
+            }
+        };
+        Ok(library_call("nan", basic.into(), Vec::new(), Vec::new(), span, move |b, _| Some(b.constant(value))))
+    }
+}
+
+/// The payload that a string gives: a number as C writes them, 0 for what is none, `None` for one above 64 bits.
+fn payload(tag: &str) -> Option<u64> {
+    let (digits, radix) = match tag.strip_prefix("0x").or_else(|| tag.strip_prefix("0X")) {
+        Some(rest) => (rest, 16),
+        None if tag.starts_with('0') => (tag, 8),
+        None => (tag, 10),
+    };
+    if digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
+        return Some(0);
+    }
+    u64::from_str_radix(digits, radix).ok()
 }
 
 impl Sema<'_> {

@@ -71,7 +71,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Checks that an object may be written, and notes that it is.
-    fn modify(&mut self, e: &Expr, op_span: Span) -> Checked<()> {
+    pub(in crate::sema) fn modify(&mut self, e: &Expr, op_span: Span) -> Checked<()> {
         // The assignment of a class is a function, which temporary objects have too.
         let assigned_by_call = e.is_glvalue() && matches!(e.ty.ty, Ty::Record(_));
         if !e.is_lvalue() && !assigned_by_call {

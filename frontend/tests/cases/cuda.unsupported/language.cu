@@ -41,7 +41,7 @@ __global__ void k(int *x) { asm("mov.u32 %0, %%laneid;" : "=r"(*x)); }
 //                            help: write it in C++, at least for other devices: `#if defined(__ISOWARP__)` … `#else` asm … `#endif`
 
 //#
-__global__ void k(int *x) { asm volatile("" ::: "memory"); }
+__global__ void k(int *x) { asm volatile("// nothing" ::: "memory"); }
 //                          ^ IW0363 inline PTX is not supported
 //                            help: write it in C++, at least for other devices: `#if defined(__ISOWARP__)` … `#else` asm … `#endif`
 
