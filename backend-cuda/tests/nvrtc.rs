@@ -231,6 +231,7 @@ fn what_only_a_device_can_do() {
   store %0, %8 align 1
   system.nanosleep %2
   %9: i32 = printf \"%u \\\\ \\\"%p\\\" ??/\\u{a}\"(%2, %1)
+  %11: i32 = printf (%10, %2)
   if %5 {
     assert_fail \"p != \\\"x\\\"\" in \"f\" at \"a.cu\" line 7
   }

@@ -86,6 +86,7 @@ fn what_talks_to_the_host() {
         ["printf \"%d %f\\u{a}\"(%7, %8)"],
         "a short and a float are promoted"
     );
+    assert_eq!(ops("const char *t = \"%d\"; printf(t, 1);", &["printf"]), ["printf (%9, %8)"]);
     assert_eq!(ops("printf(\"%p\" \"!\", p);", &["printf", "spacecast"]).len(), 2);
     assert_eq!(ops("assert(i > 0);", &["assert_fail"]), ["assert_fail \"i > 0\" in \"k\" at \"test.cu\" line 2"]);
     assert_eq!(ops("\n#undef NDEBUG\n#define NDEBUG\n#include <cassert>\nassert(i > 0);", &["assert_fail"]).len(), 0);

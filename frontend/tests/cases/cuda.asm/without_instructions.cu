@@ -14,7 +14,6 @@ __global__ void k(int *p, float *f, double *d, long long *l, short *s) {
 //#
 __global__ void k(float *f) { asm("" : "+r"(*f)); }
 //                                     ^ IW0378 `float` does not fit into the register that `r` means
-//                                     ^^^^ IW0378 `float` does not fit into the register that `r` means
 
 //#
 __global__ void k(int *p) { asm("" : "+r"(3)); }
@@ -23,17 +22,14 @@ __global__ void k(int *p) { asm("" : "+r"(3)); }
 //#
 __global__ void k(int *p) { asm("" : "r"(*p)); }
 //                                   ^ IW0378 the constraint of an output begins with `=` or `+`
-//                                   ^^^ IW0378 the constraint of an output begins with `=` or `+`
 
 //#
 __global__ void k(int *p) { asm("" : "+q"(*p)); }
 //                                   ^ IW0378 the constraints of `asm` are `h`, `r`, `l`, `f`, `d` and `n`
-//                                   ^^^^ IW0378 the constraints of `asm` are `h`, `r`, `l`, `f`, `d` and `n`
 
 //#
 __global__ void k(int *p) { asm("" ::: "cc"); }
 //                                     ^ IW0201 only `memory` can be named here
-//                                     ^^^^ IW0201 only `memory` can be named here
 
 //#
 __global__ void k(int *p) { asm("" : "=r"(*p)); }

@@ -9,8 +9,13 @@ __global__ void k(float *p) { *p = norm(3, p); }
 //                                 ^ IW0351 `norm` is not supported yet
 
 //#
-__global__ void k(const char *p) { printf(p); }
-//                                        ^ IW0350 the format of `printf` has to be a string literal in device code
+//@ nvrtc accepts: This front end needs the text of the payload.
+__global__ void k(const char *p, double *x) { *x = nan(p); }
+//                                                     ^ IW0350 the argument of `nan` has to be a string literal
+
+//#
+__global__ void k(int *p) { printf(p); }
+//                                 ^ IW0304 cannot convert `int *` to `const char *` as the format of `printf`
 
 //#
 __global__ void k() { printf(); }
