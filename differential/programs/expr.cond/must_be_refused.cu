@@ -63,3 +63,18 @@ enum class F { b };
 __global__ void values(long long *out) {
     *out++ = (int)(true ? E::a : F::b);
 }
+
+//# a reference to what was an object
+__global__ void values(long long *out) {
+    int i = 1, *p = &i;
+    int &r = out ? +i : *p;
+    *out++ = r;
+}
+
+//# the same with vectors
+//@ not g++: CUDA's vectors are built in
+__global__ void values(long long *out) {
+    float4 a = make_float4(1, 2, 3, 4);
+    float4 &r = out ? a : make_float4(0, 0, 0, 0);
+    *out++ = r.x;
+}

@@ -57,6 +57,9 @@ pub fn is_unsupported(name: &str) -> bool {
 pub fn instead_of(name: &str) -> Option<&'static str> {
     match name {
         "htanh_approx" => Some("it has the result of one GPU's approximation; `htanh` rounds to nearest everywhere"),
+        "__cvta_generic_to_shared" | "__cvta_generic_to_global" => {
+            Some("the address within its memory is for inline PTX: use the pointer, as functions of CUDA do")
+        }
         "h2tanh_approx" => Some("it has the result of one GPU's approximation; `h2tanh` rounds to nearest everywhere"),
         _ => None,
     }

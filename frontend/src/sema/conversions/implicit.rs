@@ -207,7 +207,6 @@ impl<'a> Sema<'a> {
         what: &str,
     ) -> Checked<Expr> {
         let span = e.span;
-        let e = if rvalue { e } else { self.chosen_object(e, target) };
         let e = match e.ty.ty {
             Ty::Overloaded(set) => self.overload_for(set, &target.pointer_to().into(), span)?,
             _ => e,
@@ -247,30 +246,6 @@ impl<'a> Sema<'a> {
             }
         };
         self.address_of(object, span)
-    }
-
-    /// `c ? a : b` with two objects of one type names one of them (C++17 [expr.cond] 4). Its value is
-    /// taken where it is built, so a reference that binds to it finds the object here.
-    fn chosen_object(&mut self, e: Expr, target: &QualType) -> Expr {
-        let ExprKind::Cond(_, a, b) = &e.kind else { return e };
-        let (ExprKind::Load(x), ExprKind::Load(y)) = (&a.kind, &b.kind) else { return e };
-        let fits = |o: &Expr| {
-            o.is_lvalue()
-                && o.ty.bare() == target.bare()
-                && (target.deep_const() || !o.ty.deep_const())
-                && (target.is_volatile || !o.ty.is_volatile)
-                && self.bits_of(o).is_none()
-        };
-        if e.is_glvalue() || !fits(x) || !fits(y) {
-            return e;
-        }
-        let (x, y) = ((**x).clone(), (**y).clone());
-        let (Ok(x), Ok(y)) = (self.address_of(x, e.span), self.address_of(y, e.span)) else { return e };
-        let (span, pointer) = (e.span, QualType::from(target.pointer_to()));
-        let ExprKind::Cond(cond, ..) = e.kind else { return e };
-        let [a, b] = [x, y].map(|p| Box::new(Expr { ty: pointer.clone(), ..p }));
-        let choice = Expr::value(ExprKind::Cond(cond, a, b), pointer, span);
-        Self::deref(choice, target.clone(), span)
     }
 
     /// The address of an object.

@@ -458,9 +458,7 @@ impl<'a> Sema<'a> {
 
     /// The type of `?:` over two objects of one type: it is an object, too (C++17 [expr.cond] 4).
     fn same_objects(&self, a: &Expr, b: &Expr) -> Option<QualType> {
-        let object = |e: &Expr| {
-            e.is_glvalue() && e.ty.ty != Ty::Dim3 && e.ty.ty.components().is_none() && self.bits_of(e).is_none()
-        };
+        let object = |e: &Expr| e.is_glvalue() && self.bits_of(e).is_none();
         let same = object(a) && object(b) && a.category == b.category && a.ty.ty == b.ty.ty;
         same.then(|| a.ty.clone().with_quals(b.ty.is_const, b.ty.is_volatile))
     }
