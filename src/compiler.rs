@@ -44,6 +44,28 @@ impl Compiler {
         self
     }
 
+    /// Removes macros (`-U`).
+    #[must_use]
+    pub fn undefines(mut self, names: &[String]) -> Self {
+        self.options.preprocess.undefines.extend_from_slice(names);
+        self
+    }
+
+    /// The value of `__CUDA_ARCH__`: 800 for `-arch=sm_80`.
+    #[must_use]
+    pub fn cuda_arch(mut self, arch: u32) -> Self {
+        self.options.preprocess.cuda_arch = arch;
+        self
+    }
+
+    /// Whether functions and variables without an execution or memory space are the device's, as with NVRTC's
+    /// `-default-device`.
+    #[must_use]
+    pub fn default_device(mut self, default_device: bool) -> Self {
+        self.options.default_device = default_device;
+        self
+    }
+
     /// Whether `a*b+c` in one expression becomes one fused operation (`--fmad`).
     #[must_use]
     pub fn fmad(mut self, fmad: bool) -> Self {

@@ -149,6 +149,60 @@ fn the_webgpu_profile_is_a_cap() {
 }
 
 #[test]
+fn check_takes_options_as_nvcc_has_them() {
+    let folder = folder("nvcc");
+    let text = "int x = 3;\nint f(int v) { return v + x; }\n#if __CUDA_ARCH__ != 800\n#error arch\n#endif\n\
+        __global__ void k(int *p) { *p = f(*p) + N; }\n";
+    let path = file(&folder, "plain.cu", text);
+    let options = ["-std=c++20", "-arch=sm_80", "-x", "cu", "-O3", "-rdc=true", "-DN=4"];
+    let with = |more: &[&str]| isowarp(&[&["check", path.as_str()], &options[..], more].concat());
+    let outcome = with(&["-default-device"]);
+    assert!(outcome.stderr.contains("without effect here: -std=c++20 (C++17 is compiled), -O3, -rdc=true"), "{outcome:?}");
+    assert!(outcome.ok().contains("plain.cu: k: ok"));
+    let outcome = with(&[]);
+    assert!(outcome.code == 1 && outcome.stderr.contains("IW0312"), "{outcome:?}");
+    let outcome = with(&["-include", "first.h"]);
+    assert!(outcome.code == 2 && outcome.stderr.contains("`-include` is not supported"), "{outcome:?}");
+
+    let run = ["run", &path, "-default-device", "-arch=sm_80", "-DN=4", "--kernel", "k", "--grid", "1", "--block", "1"];
+    let text = isowarp(&[&run[..], &["--arg", "p:i32[1]=fill(1)", "--print", "p"]].concat()).ok();
+    assert!(text.contains("p = 8"), "{text}");
+}
+
+#[test]
+fn check_can_be_about_some_kernels() {
+    let folder = folder("check_kernel");
+    let text = "template <int N> __global__ void t(int *p) { *p = N; }\n__global__ void a(int *p) { *p = 1; }\n\
+        __global__ void b(int *p) { *p = unknown; }\n";
+    let path = file(&folder, "three.cu", text);
+    let text = isowarp(&["check", &path, "--kernel", "t<3>", "--kernel", "a"]).ok();
+    assert!(text.contains("t<3>: ok") && text.contains("a: ok") && !text.contains("b: "), "{text}");
+}
+
+#[test]
+fn a_project_is_checked_by_its_compile_commands() {
+    let folder = folder("commands");
+    file(&folder, "good.cu", "#include <n.h>\n__global__ void good(int *p) { *p = N; }\n");
+    file(&folder, "bad.cu", "__global__ void bad(int *p) { *p = unknown; }\n");
+    std::fs::create_dir_all(folder.join("include")).unwrap();
+    file(&folder.join("include"), "n.h", "#define N 4\n");
+    let commands = serde_json::json!([
+        {"directory": folder, "command": "nvcc -Iinclude '-DX=a b' -O3 -c good.cu -o good.o", "file": "good.cu"},
+        {"directory": folder, "arguments": ["nvcc", "-c", "bad.cu"], "file": "bad.cu"},
+        {"directory": folder, "arguments": ["c++", "-c", "host.cpp"], "file": "host.cpp"},
+    ]);
+    file(&folder, "compile_commands.json", &commands.to_string());
+    let outcome = isowarp(&["check", "--compile-commands", folder.to_str().unwrap()]);
+    assert_eq!(outcome.code, 1);
+    let text = &outcome.stdout;
+    assert!(text.contains("good.cu: good: ok") && text.contains("bad.cu: bad: failed"), "{text}");
+    assert!(text.contains("2 files, 2 kernels: 1 built (50.0 %), 1 of them for wgpu (50.0 %), 0 not instantiated"), "{text}");
+    assert!(text.lines().any(|l| l.contains("IW0301") && l.contains("front end") && l.contains("bad.cu")), "{text}");
+    let outcome = isowarp(&["check", "--compile-commands", folder.join("include").to_str().unwrap()]);
+    assert!(outcome.code == 2 && outcome.stderr.contains("compile_commands.json"), "{outcome:?}");
+}
+
+#[test]
 fn check_lists_kernels_with_their_diagnostics() {
     let text = isowarp(&["check", SAXPY, "shaders/examples/nbody.cu"]).ok();
     assert!(text.contains("saxpy.cu: saxpy: ok") && text.contains("nbody.cu: step: ok"), "{text}");

@@ -42,7 +42,7 @@ fn preprocess_and_parse(bencher: divan::Bencher<'_, '_>) {
     let text = source();
     bencher.bench(|| {
         let output = preprocess_bytes("a.cu", text.as_bytes(), &PreprocessOptions::default(), &MemoryLoader::new());
-        parse(&output.tokens)
+        parse(&output.tokens, false)
     });
 }
 

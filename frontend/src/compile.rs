@@ -38,11 +38,19 @@ pub struct CompileOptions {
     pub kernel_instances: Vec<String>,
     /// Whether the syntax tree is wanted as text.
     pub tree: bool,
+    /// Functions and variables without an execution or memory space are the device's (NVRTC's `-default-device`).
+    pub default_device: bool,
 }
 
 impl Default for CompileOptions {
     fn default() -> Self {
-        Self { preprocess: PreprocessOptions::default(), fmad: true, kernel_instances: Vec::new(), tree: false }
+        Self {
+            preprocess: PreprocessOptions::default(),
+            fmad: true,
+            kernel_instances: Vec::new(),
+            tree: false,
+            default_device: false,
+        }
     }
 }
 
@@ -171,7 +179,7 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
 
 fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> Compilation {
     let mut early = output.diagnostics.clone();
-    let parsed = parse(&output.tokens);
+    let parsed = parse(&output.tokens, options.default_device);
     early.extend(parsed.diagnostics);
     let mut requests = parsed.instances;
     for name in &options.kernel_instances {
@@ -223,7 +231,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let kernels = found.into_iter().map(report).collect();
     let mut native_options = native_options(&options.preprocess);
     native_options.extend(output.toolkits.iter().map(|folder| format!("--include-path={}", folder.display())));
-    if has_plain_constexpr(&parsed.unit.decls) {
+    if options.default_device || has_plain_constexpr(&parsed.unit.decls) {
         native_options.push("-default-device".into());
     }
     let native = NativeSource {

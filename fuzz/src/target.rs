@@ -177,7 +177,7 @@ fn difference(first: &[Token], again: &[Token]) -> Option<String> {
 
 fn parse_only(input: &[u8]) -> Result<Outcome, Finding> {
     let output = preprocess_bytes("input.cu", input, &PreprocessOptions::default(), &loader());
-    let parsed = parse(&output.tokens);
+    let parsed = parse(&output.tokens, false);
     check_diagnostics(&parsed.diagnostics, &output.sources)?;
     let clean = parsed.diagnostics.is_empty() && !output.has_errors();
     Ok(if clean { Outcome::Accepted } else { Outcome::Refused })

@@ -11,20 +11,24 @@ use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{NativeFloats, TargetCaps, check_kernel};
 use serde_json::{Value, json};
 
-use super::{Failure, Global, output};
+use super::sources::{Sources, with_options};
+use super::summary::Summary;
+use super::{Failure, Global, compile_commands, output};
 use crate::compiler::Compiler;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// CUDA C++ files
-    #[arg(required = true)]
+    #[arg(required_unless_present = "compile_commands")]
     files: Vec<PathBuf>,
-    /// Where included files are looked for
-    #[arg(short = 'I', value_name = "DIR")]
-    include: Vec<PathBuf>,
-    /// Define a macro
-    #[arg(short = 'D', value_name = "NAME[=V]")]
-    define: Vec<String>,
+    /// The CUDA files of a `compile_commands.json`, or of the one in a folder, each with its own options
+    #[arg(long, value_name = "PATH")]
+    compile_commands: Option<PathBuf>,
+    /// Only this kernel, which may be an instance of a template: `reduce<float, 256>`; may be repeated
+    #[arg(long, value_name = "NAME")]
+    kernel: Vec<String>,
+    #[command(flatten)]
+    sources: Sources,
     /// Print a JSON array
     #[arg(long)]
     json: bool,
@@ -64,6 +68,23 @@ impl Entry {
         self.wgpu.as_ref().is_some_and(|d| !d.is_empty())
     }
 
+    fn count(&self, summary: &mut Summary, sources: &SourceMap) {
+        let refused = self.wgpu.iter().flatten().next();
+        let error = self.diagnostics.iter().find(|d| d.is_error());
+        match self.ir {
+            Ir::Built if self.kernel.is_empty() => return,
+            Ir::Built => summary.built(refused.is_none()),
+            Ir::NotInstantiated => return summary.not_instantiated(),
+            Ir::Failed if self.kernel.is_empty() => {}
+            Ir::Failed => summary.failed(),
+        }
+        let by = if self.ir == Ir::Built { "wgpu" } else { "front end" };
+        if let Some(d) = if self.ir == Ir::Built { refused } else { error } {
+            let place = d.span.and_then(|s| sources.location(s)).map_or_else(|| self.file.clone(), |p| p.to_string());
+            summary.cause(by, d.code, &d.message, place);
+        }
+    }
+
     fn verdict(&self) -> String {
         let reason = self.wgpu.iter().flatten().next();
         match (self.ir, reason) {
@@ -92,13 +113,35 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         Profile::Native => TargetCaps::full(),
         Profile::WebGpu => TargetCaps::webgpu(),
     };
-    let mut all = Vec::new();
-    let mut failed = false;
-    for file in &args.files {
-        let compiler = Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad);
-        let compiled = compiler.check_file(file);
-        let entries = entries(file, &compiled, &target);
+    let instances: Vec<String> = args.kernel.iter().filter(|k| k.contains('<')).cloned().collect();
+    let compiler = args.sources.compiler(global)?.kernel_instances(&instances);
+    let mut jobs: Vec<(PathBuf, Result<Compiler, String>)> =
+        args.files.iter().map(|file| (file.clone(), Ok(compiler.clone()))).collect();
+    if let Some(path) = &args.compile_commands {
+        for entry in compile_commands::read(path)? {
+            jobs.push((entry.file, with_options(compiler.clone(), &entry.options)));
+        }
+    }
+    let (mut all, mut summary, mut failed) = (Vec::new(), Summary::default(), false);
+    for (file, compiler) in jobs {
+        summary.file();
+        let compiler = match compiler {
+            Ok(compiler) => compiler,
+            Err(why) => {
+                failed = true;
+                output::error(&format!("{}: {why}", file.display()));
+                summary.cause("command", "", &why, file.display().to_string());
+                continue;
+            }
+        };
+        let compiled = compiler.check_file(&file);
+        let mut entries = entries(&file, &compiled, &target);
+        if !args.kernel.is_empty() {
+            let named = |name: &str| compiled.instances.iter().any(|(text, of)| of == name && args.kernel.contains(text));
+            entries.retain(|e| e.kernel.is_empty() || args.kernel.contains(&e.kernel) || named(&e.kernel));
+        }
         failed |= entries.iter().any(|e| e.failed(args.wgpu));
+        entries.iter().for_each(|e| e.count(&mut summary, &compiled.sources));
         if args.json {
             all.extend(entries.iter().map(|e| e.to_json(&compiled.sources)));
         } else {
@@ -107,6 +150,8 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     }
     if args.json {
         output::line(&format!("{:#}", Value::Array(all)));
+    } else if summary.is_needed() {
+        output::print(&summary.text());
     }
     if failed { Err(Failure::Negative) } else { Ok(()) }
 }

@@ -12,8 +12,8 @@ use isowarp_wgpu::emit::{EmitOptions, TargetCaps};
 use isowarp_wgpu::lower::{LoweredKernel, lower_kernel};
 use isowarp_wgpu::runtime::WarpPath;
 
+use super::sources::Sources;
 use super::{Failure, Global, output};
-use crate::compiler::Compiler;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -34,12 +34,8 @@ pub(super) struct Args {
     /// Dynamic shared memory in bytes
     #[arg(long, default_value_t = 0, value_name = "BYTES")]
     shared: u32,
-    /// Where included files are looked for
-    #[arg(short = 'I', value_name = "DIR")]
-    include: Vec<PathBuf>,
-    /// Define a macro
-    #[arg(short = 'D', value_name = "NAME[=V]")]
-    define: Vec<String>,
+    #[command(flatten)]
+    sources: Sources,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -62,8 +58,7 @@ enum Form {
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
-    let compiler =
-        Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad).floats(global.floats());
+    let compiler = args.sources.compiler(global)?;
     let bytes = if args.form == Form::Ast {
         super::tree(&compiler, &args.file)?.into_bytes()
     } else {

@@ -4,12 +4,17 @@
 //! itself is wrong (arguments, files, devices that are not there).
 
 mod check;
+mod compile_commands;
 mod conform;
 mod device_list;
 mod emit;
+mod nvcc;
 mod output;
 mod run;
+mod sources;
+mod summary;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -71,6 +76,9 @@ struct Global {
     /// Pad blocks on wgpu to whole vectors of so many threads, as where drivers run partly filled ones wrongly
     #[arg(long, global = true, value_name = "THREADS", hide = true, value_parser = clap::value_parser!(u32).range(1..=128))]
     whole_vectors: Option<u32>,
+    /// Options that are written as nvcc has them.
+    #[arg(skip)]
+    nvcc: nvcc::Options,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -215,7 +223,16 @@ fn repository_path(relative: &str) -> PathBuf {
 
 /// Runs the command with the process's arguments.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let mut words: Vec<String> = match std::env::args_os().map(OsString::into_string).collect() {
+        Ok(words) => words,
+        Err(word) => {
+            output::error(&format!("`{}` is no UTF-8", word.display()));
+            return ExitCode::from(2);
+        }
+    };
+    let compiles = words.iter().skip(1).any(|w| ["check", "emit", "run"].contains(&w.as_str()));
+    let nvcc = if compiles { nvcc::Options::taken_from(&mut words) } else { nvcc::Options::default() };
+    let mut cli = match Cli::try_parse_from(words) {
         Ok(cli) => cli,
         Err(error) => {
             let code = if error.use_stderr() { 2 } else { 0 };
@@ -224,6 +241,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(code);
         }
     };
+    cli.global.nvcc = nvcc;
     let command = cli.command.unwrap_or_else(|| Command::Conform(conform::Args::quick()));
     let result = match command {
         Command::Devices(args) => device_list::run(&args, &cli.global),

@@ -10,8 +10,8 @@ use isowarp_conformance::golden::sha256;
 use isowarp_core::api::{Device, Dim3, Error, LaunchConfig, Program};
 use isowarp_frontend::render::render;
 
+use super::sources::Sources;
 use super::{Failure, Global, output};
-use crate::compiler::Compiler;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -50,12 +50,8 @@ pub(super) struct Args {
     /// Time the kernel, over this many launches after the one whose outputs are kept
     #[arg(long, value_name = "REPEATS")]
     time: Option<u32>,
-    /// Where included files are looked for
-    #[arg(short = 'I', value_name = "DIR")]
-    include: Vec<PathBuf>,
-    /// Define a macro
-    #[arg(short = 'D', value_name = "NAME[=V]")]
-    define: Vec<String>,
+    #[command(flatten)]
+    sources: Sources,
 }
 
 /// Buffers in the order of the arguments, and the milliseconds of each timed launch.
@@ -71,8 +67,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         LaunchConfig { grid: args.grid, block: args.block, shared_bytes: args.shared, cooperative: args.cooperative };
     let prints = args.print.iter().map(|p| parse_print(p, &specs)).collect::<Result<Vec<_>, _>>()?;
     let saves = args.save.iter().map(|s| parse_save(s, &specs)).collect::<Result<Vec<_>, _>>()?;
-    let compiler =
-        Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad).floats(global.floats());
+    let compiler = args.sources.compiler(global)?;
     let (program, kernel) = super::compile_kernel(&compiler, &args.file, &args.kernel)?;
     let devices = super::open_devices(&args.device, global)?;
     let mut first: Option<(String, Outcome)> = None;

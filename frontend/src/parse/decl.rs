@@ -464,6 +464,9 @@ impl Parser<'_> {
             _ if cx == SpecCx::Member && !words.has(Spec::Static) => self.field(specs, Some(name), d.ty, words, start),
             _ => {
                 self.not_packed(&words)?;
+                if cx == SpecCx::File {
+                    self.default_space(&mut words, name.span);
+                }
                 self.declare_value(&name, templated);
                 if cx == SpecCx::Member
                     && let Some(ident) = name.as_ident()

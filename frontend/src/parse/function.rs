@@ -30,10 +30,11 @@ impl Parser<'_> {
         cx: SpecCx,
         mut name: QualifiedName,
         mut ty: FunctionType,
-        specs: Specifiers,
+        mut specs: Specifiers,
         templated: bool,
         start: Span,
     ) -> PResult<Decl> {
+        self.default_space(&mut specs, name.span);
         let kind = self.function_kind(&name);
         let own = own_name(&kind, &mut name);
         match (&kind, name.last().map(|s| &s.kind)) {
@@ -82,6 +83,13 @@ impl Parser<'_> {
         };
         let function = FunctionDecl { name, own, kind, specs, ty, initializers, body };
         Ok(Decl::new(DeclKind::Function(Box::new(function)), self.since(start)))
+    }
+
+    /// Gives a declaration without a space the device's, if that is asked for.
+    pub(super) fn default_space(&self, specs: &mut Specifiers, span: Span) {
+        if self.default_device && !specs.is_device() && !specs.has(Spec::Host) {
+            specs.words.push((Spec::Device, span));
+        }
     }
 
     fn function_kind(&self, name: &QualifiedName) -> FunctionKind {

@@ -92,9 +92,9 @@ pub struct InstanceRequest {
     pub text: Option<String>,
 }
 
-/// Parses preprocessed tokens.
-pub fn parse(tokens: &[Token]) -> ParseOutput {
-    let mut parser = Parser::new(tokens);
+/// Parses preprocessed tokens. `default_device`: what has no execution or memory space is the device's.
+pub fn parse(tokens: &[Token], default_device: bool) -> ParseOutput {
+    let mut parser = Parser { default_device, ..Parser::new(tokens) };
     let decls = parser.translation_unit();
     let unit = TranslationUnit { decls, lost: std::mem::take(&mut parser.lost) };
     let instances = parser.launches();
@@ -140,6 +140,8 @@ struct Parser<'t> {
     open_blocks: Vec<usize>,
     /// A `}` is missing: everything up to the file's level ends before this token.
     abandon: bool,
+    /// What has no execution or memory space is the device's.
+    default_device: bool,
     /// There is a kernel launch somewhere.
     has_launches: bool,
     /// What matters of the bodies of host functions, by their first tokens.
@@ -169,6 +171,7 @@ impl<'t> Parser<'t> {
             closing: cursor::match_brackets(tokens),
             diagnostics: Vec::new(),
             lost: Lost::default(),
+            default_device: false,
             recovered: usize::MAX,
             names: names::Names::new(),
             depth: 0,

@@ -1,0 +1,230 @@
+//! nvcc's options on a command line: some mean something here, the others are left out, which is said.
+//!
+//! Source: NVIDIA CUDA Compiler Driver documentation, "NVCC Command Options": long names stand behind `--`, short ones
+//! behind `-`; a value follows a `=` or is the next word.
+
+use std::path::{Path, PathBuf};
+
+/// What an option does here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    Include,
+    Define,
+    Undefine,
+    /// `-default-device`
+    DefaultDevice,
+    /// `-arch=sm_80`: the value of `__CUDA_ARCH__`.
+    Arch,
+    /// `-std=c++20`
+    Standard,
+    /// `-x cu`
+    Language,
+    /// It is always so here.
+    Always,
+    /// It changes nothing that Isowarp computes.
+    Nothing,
+    /// It would change the source.
+    Unsupported,
+}
+
+use Meaning as M;
+
+/// Long name, short name, whether a value follows, and what it does.
+const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
+    ("include-path", "I", true, M::Include),
+    ("system-include", "isystem", true, M::Include),
+    ("define-macro", "D", true, M::Define),
+    ("undefine-macro", "U", true, M::Undefine),
+    ("pre-include", "include", true, M::Unsupported),
+    ("default-device", "default-device", false, M::DefaultDevice),
+    ("gpu-architecture", "arch", true, M::Arch),
+    ("std", "std", true, M::Standard),
+    ("x", "x", true, M::Language),
+    ("expt-relaxed-constexpr", "expt-relaxed-constexpr", false, M::Always),
+    ("extended-lambda", "extended-lambda", false, M::Always),
+    ("expt-extended-lambda", "expt-extended-lambda", false, M::Always),
+    ("gpu-code", "code", true, M::Nothing),
+    ("generate-code", "gencode", true, M::Nothing),
+    ("optimize", "O", true, M::Nothing),
+    ("device-debug", "G", false, M::Nothing),
+    ("debug", "g", false, M::Nothing),
+    ("generate-line-info", "lineinfo", false, M::Nothing),
+    ("use_fast_math", "use_fast_math", false, M::Nothing),
+    ("ftz", "ftz", true, M::Nothing),
+    ("prec-div", "prec-div", true, M::Nothing),
+    ("prec-sqrt", "prec-sqrt", true, M::Nothing),
+    ("maxrregcount", "maxrregcount", true, M::Nothing),
+    ("relocatable-device-code", "rdc", true, M::Nothing),
+    ("compiler-options", "Xcompiler", true, M::Nothing),
+    ("ptxas-options", "Xptxas", true, M::Nothing),
+    ("cudafe-options", "Xcudafe", true, M::Nothing),
+    ("linker-options", "Xlinker", true, M::Nothing),
+    ("nvlink-options", "Xnvlink", true, M::Nothing),
+    ("compiler-bindir", "ccbin", true, M::Nothing),
+    ("diag-suppress", "diag-suppress", true, M::Nothing),
+    ("diag-error", "diag-error", true, M::Nothing),
+    ("Werror", "Werror", true, M::Nothing),
+    ("threads", "t", true, M::Nothing),
+    ("machine", "m", true, M::Nothing),
+    ("default-stream", "default-stream", true, M::Nothing),
+    ("restrict", "restrict", false, M::Nothing),
+    ("disable-warnings", "w", false, M::Nothing),
+    ("verbose", "v", false, M::Nothing),
+    ("forward-unknown-to-host-compiler", "forward-unknown-to-host-compiler", false, M::Nothing),
+    ("compile", "c", false, M::Nothing),
+    ("device-c", "dc", false, M::Nothing),
+    ("device-w", "dw", false, M::Nothing),
+    ("ptx", "ptx", false, M::Nothing),
+    ("cubin", "cubin", false, M::Nothing),
+    ("fatbin", "fatbin", false, M::Nothing),
+    ("output-file", "o", true, M::Nothing),
+    ("library", "l", true, M::Nothing),
+    ("library-path", "L", true, M::Nothing),
+    ("generate-dependencies-with-compile", "MD", false, M::Nothing),
+    ("generate-nonsystem-dependencies-with-compile", "MMD", false, M::Nothing),
+    ("dependency-output", "MF", true, M::Nothing),
+    ("dependency-target-name", "MT", true, M::Nothing),
+];
+
+/// Short names whose value may stand directly behind them: `-O3`, `-Iinclude`.
+const JOINED: &str = "IDUOmlLtx";
+
+/// What a command line asks for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Options {
+    pub include: Vec<PathBuf>,
+    pub define: Vec<String>,
+    pub undefine: Vec<String>,
+    pub default_device: bool,
+    /// 800 for compute capability 8.0.
+    pub arch: Option<u32>,
+    /// Another language than CUDA C++.
+    pub other_language: bool,
+    /// Words that are no options.
+    pub files: Vec<PathBuf>,
+    /// Options that do nothing here.
+    pub left_out: Vec<String>,
+    /// Options that cannot be left out.
+    pub unsupported: Vec<String>,
+}
+
+/// An option, and the value that is part of its word.
+fn known(word: &str) -> Option<(bool, Meaning, Option<&str>)> {
+    let (name, value) = match word.split_once('=') {
+        Some((name, value)) => (name, Some(value)),
+        None => (word, None),
+    };
+    let long = name.strip_prefix("--");
+    let short = name.strip_prefix('-').filter(|_| long.is_none());
+    if let Some((.., takes, meaning)) = OPTIONS.iter().find(|(l, s, ..)| long == Some(l) || short == Some(s)) {
+        return Some((*takes, *meaning, value));
+    }
+    let letter = word.strip_prefix('-')?.chars().next().filter(|c| JOINED.contains(*c))?;
+    let (.., takes, meaning) = OPTIONS.iter().find(|(_, s, ..)| s.chars().eq([letter]))?;
+    Some((*takes, *meaning, word.get(1 + letter.len_utf8()..)))
+}
+
+impl Options {
+    /// Reads a whole command line of nvcc, without the name of the program.
+    pub fn of_command(words: &[String]) -> Self {
+        let mut out = Self::default();
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            match known(word) {
+                Some((takes, meaning, value)) => {
+                    let value = value.map(str::to_owned).or_else(|| words.next().filter(|_| takes).cloned());
+                    out.note(word, meaning, value.unwrap_or_default());
+                }
+                None if word.starts_with('-') => out.left_out.push(word.clone()),
+                None => out.files.push(word.into()),
+            }
+        }
+        out
+    }
+
+    /// Takes nvcc's options out of a command line of Isowarp, which has `-I`, `-D` and `-o` itself.
+    pub fn taken_from(words: &mut Vec<String>) -> Self {
+        let own = |word: &str| ["-I", "-D", "-o"].iter().any(|o| word.starts_with(o)) || word == "--ptx";
+        let (mut out, mut rest) = (Self::default(), Vec::new());
+        let mut all = std::mem::take(words).into_iter();
+        while let Some(word) = all.next() {
+            match known(&word).filter(|_| !own(&word)) {
+                Some((takes, meaning, value)) => {
+                    let value = value.map(str::to_owned).or_else(|| if takes { all.next() } else { None });
+                    out.note(&word, meaning, value.unwrap_or_default());
+                }
+                None => rest.push(word),
+            }
+        }
+        *words = rest;
+        out
+    }
+
+    fn note(&mut self, word: &str, meaning: Meaning, value: String) {
+        match meaning {
+            M::Include => self.include.push(value.into()),
+            M::Define => self.define.push(value),
+            M::Undefine => self.undefine.push(value),
+            M::DefaultDevice => self.default_device = true,
+            M::Arch => match capability(&value) {
+                Some(arch) => self.arch = Some(arch),
+                None => self.left_out.push(word.to_owned()),
+            },
+            M::Standard if value.ends_with("17") => {}
+            M::Standard => self.left_out.push(format!("{word} (C++17 is compiled)")),
+            M::Language => self.other_language |= value != "cu",
+            M::Always => {}
+            M::Nothing => self.left_out.push(word.to_owned()),
+            M::Unsupported => self.unsupported.push(word.to_owned()),
+        }
+    }
+
+    /// Makes paths that are relative to a folder relative to the current one.
+    pub fn below(mut self, folder: &Path) -> Self {
+        for path in self.include.iter_mut().chain(&mut self.files) {
+            *path = folder.join(&*path);
+        }
+        self
+    }
+}
+
+/// 800 for `sm_80` and `compute_80`.
+fn capability(name: &str) -> Option<u32> {
+    let digits = name.strip_prefix("sm_").or_else(|| name.strip_prefix("compute_"))?;
+    let number: u32 = digits.trim_end_matches(['a', 'f']).parse().ok()?;
+    (10..1000).contains(&number).then_some(number * 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<String> {
+        line.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_command_of_nvcc_is_read() {
+        let line = "-forward-unknown-to-host-compiler -DN=4 -D M -Iinc --include-path=other -isystem sys -O3 -std=c++17 \
+            --generate-code=arch=compute_90,code=[sm_90] -Xcompiler -fPIC -arch sm_80 -x cu -c k.cu -o k.o -MD -MF k.d -fno-x";
+        let options = Options::of_command(&words(line));
+        assert_eq!(options.define, ["N=4", "M"]);
+        assert_eq!(options.include, ["inc", "other", "sys"].map(PathBuf::from));
+        assert_eq!(options.files, [PathBuf::from("k.cu")]);
+        assert_eq!(options.arch, Some(800));
+        assert!(!options.other_language && options.unsupported.is_empty());
+        let left_out = "-forward-unknown-to-host-compiler -O3 --generate-code=arch=compute_90,code=[sm_90] -Xcompiler -c -o \
+            -MD -MF -fno-x";
+        assert_eq!(options.left_out, words(left_out));
+    }
+
+    #[test]
+    fn options_are_taken_from_a_command_line() {
+        let mut line = words("isowarp check -std=c++20 a.cu -Iinc -rdc=true -default-device -include x.h --json");
+        let options = Options::taken_from(&mut line);
+        assert_eq!(line, words("isowarp check a.cu -Iinc --json"));
+        assert!(options.default_device);
+        assert_eq!(options.left_out, ["-std=c++20 (C++17 is compiled)", "-rdc=true"]);
+        assert_eq!(options.unsupported, ["-include"]);
+    }
+}

@@ -1,0 +1,85 @@
+//! The table behind a check of many files: how many kernels are built and run where, and why the others do not.
+
+use std::collections::BTreeMap;
+
+use comfy_table::{Table, presets};
+
+/// Counts of kernels.
+#[derive(Debug, Default)]
+pub(super) struct Summary {
+    files: usize,
+    kernels: usize,
+    built: usize,
+    wgpu: usize,
+    not_instantiated: usize,
+    /// By who refuses and the diagnostic's code: how many, the first message and where it is.
+    causes: BTreeMap<(&'static str, String), (usize, String, String)>,
+}
+
+impl Summary {
+    /// A file was read.
+    pub fn file(&mut self) {
+        self.files += 1;
+    }
+
+    /// A kernel is IR, and wgpu takes it or not.
+    pub fn built(&mut self, on_wgpu: bool) {
+        self.kernels += 1;
+        self.built += 1;
+        self.wgpu += usize::from(on_wgpu);
+    }
+
+    /// A template has no instance.
+    pub fn not_instantiated(&mut self) {
+        self.kernels += 1;
+        self.not_instantiated += 1;
+    }
+
+    /// A kernel is no IR.
+    pub fn failed(&mut self) {
+        self.kernels += 1;
+    }
+
+    /// Why a kernel or a file is refused, by the first of its errors.
+    pub fn cause(&mut self, by: &'static str, code: &str, message: &str, place: String) {
+        let cause = self.causes.entry((by, code.to_owned())).or_insert_with(|| (0, message.to_owned(), place));
+        cause.0 += 1;
+    }
+
+    /// True if there is more than one file to sum up.
+    pub fn is_needed(&self) -> bool {
+        self.files > 1
+    }
+
+    /// The table.
+    pub fn text(&self) -> String {
+        let share = |part: usize| match self.kernels {
+            0 => String::new(),
+            all => format!(" ({:.1} %)", 100.0 * part as f64 / all as f64),
+        };
+        let mut out = format!(
+            "\n{} files, {} kernels: {} built{}, {} of them for wgpu{}, {} not instantiated\n",
+            self.files,
+            self.kernels,
+            self.built,
+            share(self.built),
+            self.wgpu,
+            share(self.wgpu),
+            self.not_instantiated
+        );
+        if self.causes.is_empty() {
+            return out;
+        }
+        let mut causes: Vec<_> = self.causes.iter().collect();
+        causes.sort_by_key(|(key, (count, ..))| (std::cmp::Reverse(*count), *key));
+        let mut table = Table::new();
+        table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header(["refused", "by", "code", "for instance"]);
+        for ((by, code), (count, message, place)) in causes {
+            let first = message.lines().next().unwrap_or_default();
+            table.add_row([count.to_string(), (*by).to_owned(), code.clone(), format!("{place}: {first}")]);
+        }
+        out.push_str(&table.to_string());
+        out.push('\n');
+        out
+    }
+}
