@@ -4,24 +4,34 @@
 //! Declarations are of the same function here if they are written alike: others are compared by their types where
 //! device code is analysed.
 
-use std::collections::HashMap;
-
 use isowarp_core::span::Span;
+use rustc_hash::FxHashMap;
 
 use super::default_arguments::missing;
 use super::{Around, Forms, name_span};
 use crate::ast::{
     FunctionBody, FunctionDecl, FunctionKind, QualifiedName, RecordDecl, Spec, TemplateParam, TemplateParamKind,
 };
+use crate::lex::symbol::Symbol;
 use crate::sema::codes;
 use crate::sema::templates::equivalence::Renaming;
 
 /// What was declared before, by its names with all namespaces and classes around it.
 #[derive(Default)]
 pub(super) struct Seen<'a> {
-    functions: HashMap<String, Known>,
-    classes: HashMap<String, KnownClass<'a>>,
-    partials: HashMap<String, Span>,
+    /// Numbers of the namespaces and classes.
+    paths: FxHashMap<String, u32>,
+    functions: FxHashMap<(u32, Option<Symbol>, usize), Namesakes<'a>>,
+    classes: FxHashMap<String, KnownClass<'a>>,
+    partials: FxHashMap<String, Span>,
+}
+
+/// Functions of one name with equally many parameters. Most have no other: only where there are several, it is written
+/// down which is which.
+#[derive(Default)]
+struct Namesakes<'a> {
+    alone: Option<(&'a FunctionDecl, &'a [TemplateParam], Known)>,
+    several: FxHashMap<String, Known>,
 }
 
 /// A function that was declared before.
@@ -41,6 +51,39 @@ struct KnownClass<'a> {
 }
 
 impl<'a> Seen<'a> {
+    /// The function that was declared before like this one, which is noted if there is none.
+    fn function(
+        &mut self,
+        path: &str,
+        f: &'a FunctionDecl,
+        head: &'a [TemplateParam],
+        new: impl FnOnce() -> Known,
+    ) -> Option<&mut Known> {
+        let path = match self.paths.get(path) {
+            Some(number) => *number,
+            None => {
+                let number = self.paths.len() as u32;
+                self.paths.insert(path.to_owned(), number);
+                number
+            }
+        };
+        let symbol = f.name.last().and_then(|last| last.symbol());
+        let namesakes = self.functions.entry((path, symbol, f.ty.params.len())).or_default();
+        if namesakes.alone.is_none() && namesakes.several.is_empty() {
+            namesakes.alone = Some((f, head, new()));
+            return None;
+        }
+        if let Some((first, of, known)) = namesakes.alone.take() {
+            namesakes.several.insert(key(first, of), known);
+        }
+        let key = key(f, head);
+        if !namesakes.several.contains_key(&key) {
+            namesakes.several.insert(key, new());
+            return None;
+        }
+        namesakes.several.get_mut(&key)
+    }
+
     /// The parameters of the class template that a specialisation is of.
     pub(super) fn class_template(&self, path: &str, name: &QualifiedName) -> Option<&'a [TemplateParam]> {
         let [one] = name.segments.as_slice() else { return None };
@@ -58,14 +101,13 @@ impl<'a> Forms<'a> {
             return;
         }
         let head = heads.first().copied().unwrap_or(&[]);
-        let new = Known {
+        let new = || Known {
             span: name_span(f),
             deleted: matches!(f.body, FunctionBody::Deleted),
             defaults: f.ty.params.iter().map(|p| p.default.is_some()).collect(),
             template_defaults: head.iter().map(TemplateParam::has_default).collect(),
         };
-        let key = key(&self.path, f, head);
-        let Some(known) = self.seen.functions.get_mut(&key) else {
+        let Some(known) = self.seen.function(&self.path, f, head, new) else {
             if head.is_empty()
                 && matches!(around, Around::Namespace)
                 && f.name.segments.len() == 1
@@ -73,9 +115,9 @@ impl<'a> Forms<'a> {
             {
                 self.missing_default(param);
             }
-            self.seen.functions.insert(key, new);
             return;
         };
+        let new = new();
         let (before, was_deleted) = (known.span, known.deleted);
         let twice = f.ty.params.iter().zip(&known.defaults).find(|(p, had)| **had && p.default.is_some());
         let template_twice = head.iter().zip(&known.template_defaults).find(|(p, had)| **had && p.has_default());
@@ -152,9 +194,9 @@ fn add(defaults: &mut [bool], more: &[bool]) {
     defaults.iter_mut().zip(more).for_each(|(had, has)| *had |= *has);
 }
 
-/// What declarations of one function have in common: where it belongs, its name and its parameters; of templates their
-/// own parameters and the result too. Functions of the host and of the device are others.
-fn key(path: &str, f: &FunctionDecl, head: &[TemplateParam]) -> String {
+/// What declarations of one function have in common: its name and its parameters; of templates their own parameters and
+/// the result too. Functions of the host and of the device are others.
+fn key(f: &FunctionDecl, head: &[TemplateParam]) -> String {
     let names = Renaming::of(head);
     let params = names.parameters(f).join(",");
     let conversion = match f.kind {
@@ -165,7 +207,7 @@ fn key(path: &str, f: &FunctionDecl, head: &[TemplateParam]) -> String {
     let (quals, variadic) = (f.ty.quals, f.ty.variadic);
     let space = (f.specs.has(Spec::Global), f.specs.has(Spec::Device));
     format!(
-        "{path}{} {conversion}({params}) {variadic} {} {} {:?} {space:?} <{}> {result}",
+        "{} {conversion}({params}) {variadic} {} {} {:?} {space:?} <{}> {result}",
         f.name,
         quals.is_const,
         quals.is_volatile,
