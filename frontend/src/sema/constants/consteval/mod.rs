@@ -30,11 +30,11 @@ use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
-use crate::hir::{Body, Expr, ExprKind, FnId};
+use crate::hir::{Body, Expr, ExprKind, FnId, VarId};
 use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::StaticId;
+use crate::sema::lookup::scope::{FrameId, StaticId};
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{Basic, QualType};
+use crate::types::{Basic, QualType, Ty};
 use eval::{Evaluator, Val};
 use failure::{Eval, Failure, Report, fail};
 use memory::Contents;
@@ -44,6 +44,8 @@ use memory::Contents;
 pub(in crate::sema) struct Consteval {
     /// Variables of the module for constants whose objects are needed.
     pub objects: FxHashMap<StaticId, GlobalId>,
+    /// Values of the functions' constants, for classes that are defined in the functions.
+    pub of_functions: FxHashMap<(FrameId, VarId), (Const, Ty)>,
     /// Contents of the module's variables that are constant.
     pub globals: FxHashMap<GlobalId, Arc<Contents>>,
     /// Bodies of constexpr functions.
