@@ -24,8 +24,8 @@ mod variables;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::GlobalId;
 use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{GlobalId, InitAddress};
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -141,6 +141,19 @@ impl<'a> Sema<'a> {
         let result = evaluator.contents(e, &ty.ty);
         evaluator.finish();
         result
+    }
+
+    /// What a variable starts with that a checked expression initialises, which is no constant expression but has
+    /// addresses that were cast: its bytes, and the addresses among them.
+    pub(in crate::sema) fn initial_addresses(
+        &mut self,
+        e: &Expr,
+        ty: &QualType,
+    ) -> Option<(Vec<u8>, Vec<InitAddress>)> {
+        let mut evaluator = Evaluator::of_initial(self);
+        let result = evaluator.contents(e, &ty.ty);
+        evaluator.finish();
+        self.initial_bytes(&result.ok()?)
     }
 
     /// Says why an expression is not constant.
