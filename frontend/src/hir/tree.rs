@@ -278,6 +278,8 @@ pub enum Named {
     Static(StaticId),
     /// A variable of the function around this lambda expression, which has not captured it.
     Uncaptured(RecordId, Symbol),
+    /// A variable of the function around this member function's class.
+    Around(Symbol),
 }
 
 /// What an expression is.

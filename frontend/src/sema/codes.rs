@@ -55,6 +55,7 @@ codes! {
     OLD_WARP_FUNCTION = "IW0347", "A warp function without `_sync` is used (warning).";
     ALIGNMENT = "IW0348", "An alignment or a packing that is not possible, or that g++ and NVRTC understand differently.";
     NARROWING = "IW0349", "A narrowing conversion in braces where NVRTC warns of it or accepts it (warning).";
+    LITERAL_CONST = "IW0346", "A string literal becomes a pointer to characters without `const` (warning).";
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
     UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";

@@ -66,6 +66,10 @@ pub struct Record<'a> {
 pub struct Members {
     /// Declared constructors and constructor templates.
     pub constructors: Vec<FnId>,
+    /// Those that copy or move, and whether they move; once the class is complete.
+    pub copies: Vec<(FnId, bool)>,
+    /// Declared copy and move assignments, and whether they move; once the class is complete.
+    pub assignments: Vec<(FnId, bool)>,
     /// A declared destructor.
     pub destructor: Option<FnId>,
     /// Conversion functions.

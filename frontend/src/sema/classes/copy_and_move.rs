@@ -6,36 +6,17 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::layout::own_type;
 use super::member_functions::MethodRole;
 use super::special_members::Implicit;
-use crate::hir::{Expr, FnId};
-use crate::lex::symbol::Symbol;
+use crate::hir::Expr;
 use crate::sema::classes::constructors::Construction;
 use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::conversions::sequences::Sequence;
-use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::{Arg, Candidate, Object, Target};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
-    /// The copy and move assignment operators of a class, as it declares them.
-    pub(in crate::sema) fn declared_assignments(&self, record: RecordId) -> Vec<FnId> {
-        let entry = self.types.record(record);
-        let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
-        let Some((Entity::Functions(ids), _)) = self.scopes.here(entry.scope, Symbol::intern("operator=")) else {
-            return Vec::new();
-        };
-        let assigns = |id: &FnId| {
-            let f = &self.functions[*id];
-            f.template.is_none()
-                && f.method.is_some_and(|m| m.record == record)
-                && matches!(f.decl.ty.params.as_slice(), [p] if own_type(&p.ty, class))
-        };
-        ids.iter().copied().filter(assigns).collect()
-    }
-
     /// True if a class has a move constructor, or a move assignment, that it does not declare.
     pub(in crate::sema) fn moves_implicitly(&self, record: RecordId) -> bool {
         let destructor = self.types.record(record).members.destructor.is_some();
@@ -98,22 +79,9 @@ impl<'a> Sema<'a> {
         self.convert(e, param, what)
     }
 
-    /// True if a class declares a move constructor.
-    fn declares_move(&self, class: RecordId) -> bool {
-        self.takes_rvalue(&self.declared_copies(class))
-    }
-
-    /// True if one of these functions takes an rvalue.
-    fn takes_rvalue(&self, functions: &[FnId]) -> bool {
-        functions.iter().any(|id| {
-            let first = self.functions[*id].decl.ty.params.first();
-            first.is_some_and(|p| matches!(p.ty.kind, crate::ast::TypeKind::RvalueRef(_)))
-        })
-    }
-
     /// Why the implicit copy constructor of a class is deleted ([class.copy.ctor] 6 and 10).
     pub(in crate::sema) fn why_copy_is_deleted(&self, class: RecordId) -> &'static str {
-        match self.takes_rvalue(&self.declared_assignments(class)) {
+        match self.declares_move_assignment(class) {
             true => "the class declares a move assignment",
             false => "a member is an rvalue reference, or cannot be copied",
         }
@@ -123,16 +91,13 @@ impl<'a> Sema<'a> {
     /// ([class.copy.assign] 2 and 7).
     pub(in crate::sema) fn can_be_copied_over(&mut self, ty: &QualType, value: &Expr, span: Span) -> Checked<()> {
         let Ty::Record(class) = ty.ty else { return Ok(()) };
-        let declared = self.declared_assignments(class);
-        let moves = |id: &FnId| {
-            let first = self.functions[*id].decl.ty.params.first();
-            first.is_some_and(|p| matches!(p.ty.kind, crate::ast::TypeKind::RvalueRef(_)))
-        };
+        let declared = &self.types.record(class).members.assignments;
         if declared.is_empty() {
             return self.can_be_assigned(ty, span);
         }
+        let only_moves = declared.iter().all(|(_, moves)| *moves);
         let class = self.show(&ty.unqualified());
-        if value.is_lvalue() && declared.iter().all(moves) {
+        if value.is_lvalue() && only_moves {
             let message = format!("the assignment of `{class}` is deleted: the class declares a move assignment");
             let d = Diagnostic::error(codes::DELETED, span, message);
             return self.report(d.with_help("declare an `operator=`"));

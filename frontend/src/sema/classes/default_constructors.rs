@@ -60,6 +60,53 @@ impl<'a> Sema<'a> {
             })
     }
 
+    /// True if the default constructor of a type does nothing, so that `__shared__` variables may have the type and others
+    /// keep their zeros (CUDA C++ Programming Guide, "Device Memory Space Specifiers"): it is trivial, or has no parameters,
+    /// no initialisers and an empty body, and so have those of all bases and members.
+    pub(in crate::sema) fn makes_nothing(&self, ty: &Ty) -> bool {
+        self.makes_nothing_at(ty, 0)
+    }
+
+    fn makes_nothing_at(&self, ty: &Ty, depth: u32) -> bool {
+        let class = match ty {
+            Ty::Array(element, _) => return self.makes_nothing_at(&element.ty, depth),
+            Ty::Record(class) => self.types.record(*class),
+            // CUDA's own constructor makes it 1.
+            Ty::Dim3 => return false,
+            Ty::Void
+            | Ty::Basic(_)
+            | Ty::Vector(..)
+            | Ty::Pointer(_)
+            | Ty::Reference { .. }
+            | Ty::Nullptr
+            | Ty::Enum(_)
+            | Ty::Function(_)
+            | Ty::Member { .. }
+            | Ty::Overloaded(_) => return true,
+        };
+        let own = match class.members.constructors.is_empty() {
+            true => true,
+            false => {
+                let mut fits = self.declared_defaults(class);
+                let nothing = |f: &Func<'_>| {
+                    f.decl.ty.params.is_empty()
+                        && f.decl.initializers.is_empty()
+                        && match &f.decl.body {
+                            FunctionBody::Defaulted => true,
+                            FunctionBody::Block(block) => is_empty(block),
+                            FunctionBody::None
+                            | FunctionBody::HostOnly(_)
+                            | FunctionBody::Deleted
+                            | FunctionBody::Pure => false,
+                        }
+                };
+                fits.next().is_some_and(nothing) && fits.next().is_none()
+            }
+        };
+        let part = |f: &Field| !f.has_default && !f.is_reference() && self.makes_nothing_at(&f.ty.ty, depth + 1);
+        own && depth < MAX_DEPTH && class.fields.iter().all(part)
+    }
+
     /// The constructors that a class declares and that can be called without arguments.
     fn declared_defaults(&self, record: &Record<'a>) -> impl Iterator<Item = &Func<'a>> {
         let declared = record.members.constructors.iter().map(|id| &self.functions[*id]);
@@ -104,4 +151,13 @@ fn is_part(field: &Field) -> bool {
         Role::Member | Role::Base => true,
         Role::Reference { .. } => false,
     }
+}
+
+/// True for a block without statements that do anything.
+fn is_empty(block: &ast::Block) -> bool {
+    block.stmts.iter().all(|s| match &s.kind {
+        ast::StmtKind::Empty => true,
+        ast::StmtKind::Block(inner) => is_empty(inner),
+        _ => false,
+    })
 }

@@ -9,6 +9,7 @@ use isowarp_core::ir::{DataType, Field as IrField, Scalar, StructDef, StructId};
 use isowarp_core::span::Span;
 
 use super::bitfields::BitCursor;
+use super::own_parameters::Takes;
 use super::packing::{Packing, Weaker};
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
@@ -138,7 +139,8 @@ impl<'a> Sema<'a> {
         }
         self.attributes_behind(decl, build.align)?;
         build.bits.finish(&mut build.fields);
-        let mut special = self.special_members(decl, &build.fields);
+        self.find_copies(id);
+        let mut special = self.special_members(id, decl, &build.fields);
         special.empty &= !build.bits.any();
         let used = build.size.max(build.data_size);
         let size = used.max(1).next_multiple_of(build.align);
@@ -399,8 +401,7 @@ impl<'a> Sema<'a> {
     }
 
     /// What the special member functions of a class do.
-    fn special_members(&self, decl: &'a ast::RecordDecl, fields: &[Field]) -> SpecialMembers {
-        let class = decl.name.last_ident().map(|i| i.name);
+    fn special_members(&mut self, id: RecordId, decl: &'a ast::RecordDecl, fields: &[Field]) -> SpecialMembers {
         let mut special = SpecialMembers {
             trivial_default: true,
             trivial_copy: true,
@@ -462,16 +463,15 @@ impl<'a> Sema<'a> {
                 ast::FunctionKind::Constructor => {
                     special.aggregate &= !provided && !f.specs.has(Spec::Explicit);
                     special.pod = false;
-                    let takes_own = f.ty.params.first().is_some_and(|p| own_reference(&p.ty, class)) && !template;
-                    let no_more = f.ty.params.iter().skip(usize::from(takes_own)).all(|p| p.default.is_some());
-                    if takes_own && no_more {
+                    let takes = if template { None } else { self.copied_parameter(f, id) };
+                    if let Some(takes) = takes {
                         declares_copy = true;
                         special.trivial_copy &= !provided;
                         special.copy_deleted &= !provided;
-                        if let Some(TypeKind::LvalueRef(to)) = f.ty.params.first().map(|p| &p.ty.kind) {
-                            declared_copies = Some(declared_copies.unwrap_or(false) | to.quals.is_const);
+                        if let Takes::Lvalue { is_const } = takes {
+                            declared_copies = Some(declared_copies.unwrap_or(false) | is_const);
                         }
-                    } else if no_more {
+                    } else if self.needs_no_arguments(f) {
                         special.trivial_default &= !provided;
                     }
                 }
@@ -481,11 +481,11 @@ impl<'a> Sema<'a> {
                 }
                 ast::FunctionKind::Plain => {
                     let assigns = matches!(f.name.last().map(|s| &s.kind), Some(ast::NameKind::Operator("=")));
-                    if assigns && !template && f.ty.params.first().is_some_and(|p| own_type(&p.ty, class)) {
+                    let takes = if assigns && !template { self.assigned_parameter(f, id) } else { None };
+                    if let Some(takes) = takes {
                         special.trivial_assign &= !provided;
                         special.assign_deleted &= !provided;
-                        let first = f.ty.params.first().map(|p| &p.ty.kind);
-                        declares_move_assignment |= matches!(first, Some(TypeKind::RvalueRef(_)));
+                        declares_move_assignment |= takes == Takes::Rvalue;
                         special.pod &= !provided;
                     }
                 }
@@ -531,23 +531,10 @@ pub(in crate::sema) fn base_name(ty: &ast::AstType) -> Option<Symbol> {
     }
 }
 
-/// True for the class itself.
-pub(in crate::sema) fn own_type(ty: &ast::AstType, class: Option<Symbol>) -> bool {
-    class.is_some() && base_name(ty) == class || own_reference(ty, class)
-}
-
 /// True for constants, and arrays of them.
 fn is_constant(ty: &QualType) -> bool {
     match &ty.ty {
         Ty::Array(element, _) => ty.is_const || is_constant(element),
         _ => ty.is_const,
-    }
-}
-
-/// True for a reference to the class itself.
-fn own_reference(ty: &ast::AstType, class: Option<Symbol>) -> bool {
-    match &ty.kind {
-        TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => class.is_some() && base_name(to) == class,
-        _ => false,
     }
 }

@@ -10,5 +10,6 @@ pub(in crate::sema) mod layout;
 pub(in crate::sema) mod lifetimes;
 pub(in crate::sema) mod member_functions;
 mod overriding;
+pub(in crate::sema) mod own_parameters;
 pub(in crate::sema) mod packing;
 pub(in crate::sema) mod special_members;

@@ -9,7 +9,6 @@ use std::sync::{Arc, LazyLock};
 use isowarp_core::span::Span;
 
 use super::constructors::Construction;
-use super::layout::base_name;
 use super::member_functions::{Method, MethodRole};
 use crate::ast::{self, AstType, BuiltinType, FunctionBody, FunctionKind, TypeKind};
 use crate::hir::{Expr, ExprKind, FnId, Order, Stmt, StmtKind};
@@ -140,24 +139,6 @@ impl<'a> Sema<'a> {
         let ty = field.ty.clone().with_quals(object.ty.is_const, object.ty.is_volatile);
         let category = object.category;
         Expr::part(ExprKind::Field { base: Box::new(object), record, index }, ty, category, span)
-    }
-
-    /// The constructors of a class that copy or move, as it declares them.
-    pub(in crate::sema) fn declared_copies(&self, record: RecordId) -> Vec<FnId> {
-        let entry = self.types.record(record);
-        let class = entry.decl.and_then(|d| d.name.last_ident()).map(|i| i.name);
-        let own = |ty: &AstType| match &ty.kind {
-            TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => class.is_some() && base_name(to) == class,
-            _ => false,
-        };
-        let copies = |id: &FnId| {
-            let f = &self.functions[*id];
-            let params = &f.decl.ty.params;
-            f.template.is_none()
-                && params.first().is_some_and(|p| own(&p.ty))
-                && params.iter().skip(1).all(|p| p.default.is_some())
-        };
-        entry.members.constructors.iter().copied().filter(copies).collect()
     }
 
     /// A copy of an object of a class whose copies are more than their bytes.

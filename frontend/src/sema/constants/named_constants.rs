@@ -13,10 +13,10 @@ use isowarp_core::span::Span;
 
 use super::consteval::memory::Contents;
 use crate::ast::{self, CaptureMode};
-use crate::hir::{Expr, ExprKind, Named};
+use crate::hir::{Expr, ExprKind, Named, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::statics::StaticState;
-use crate::sema::lookup::scope::{Entity, StaticId};
+use crate::sema::lookup::scope::{Entity, FrameId, StaticId};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, LateCapture, LateCaptures, Role};
 use crate::types::{QualType, RecordId, Ty};
@@ -52,6 +52,10 @@ impl Sema<'_> {
             ExprKind::Named(Named::Static(id), value) => self.constant_object(id, &object.ty, value, object.span),
             ExprKind::Named(Named::Uncaptured(lambda, name), value) => {
                 self.late_capture(lambda, name, &object.ty, value, object.span)
+            }
+            ExprKind::Named(Named::Around(name), _) => {
+                let message = format!("`{name}` is a variable of the function around, whose object is needed here");
+                self.error(codes::UNKNOWN_NAME, object.span, message)
             }
             _ => Ok(object),
         }
@@ -152,6 +156,19 @@ impl Sema<'_> {
     pub(in crate::sema) fn uncaptured(lambda: RecordId, name: Symbol, value: Const, ty: &Ty, span: Span) -> Expr {
         let ty = QualType::from(ty.clone()).with_const();
         Expr::object(ExprKind::Named(Named::Uncaptured(lambda, name), value), ty, span)
+    }
+
+    /// A constant of the function around a class, in a member function of that ([class.local] 1).
+    pub(in crate::sema) fn constant_around_class(
+        &self,
+        id: VarId,
+        frame: FrameId,
+        name: &ast::QualifiedName,
+    ) -> Option<Expr> {
+        let (value, ty) = self.consteval.of_functions.get(&(frame, id))?;
+        let named = Named::Around(name.last_ident()?.name);
+        let ty = QualType::from(ty.clone()).with_const();
+        Some(Expr::object(ExprKind::Named(named, *value), ty, name.span))
     }
 
     /// The variables of the module that were made for constants, and may not be needed after all.

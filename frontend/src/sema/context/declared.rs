@@ -2,9 +2,10 @@
 
 use id_arena::Arena;
 use isowarp_core::ir::{Global, GlobalId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
+use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
 use crate::sema::declarations::statics::Static;
 use crate::types::ids::{AliasId, FnId, GlobalIds, ScopeId, StaticId};
@@ -24,6 +25,10 @@ pub(crate) struct Declared<'a> {
     pub(crate) globals: Arena<Global, GlobalIds>,
     /// Those that hold string literals, by contents and type of the characters.
     pub(in crate::sema) strings: FxHashMap<(Vec<u8>, Basic), GlobalId>,
+    /// Those that string literals of the file name.
+    pub(in crate::sema) literals: FxHashSet<GlobalId>,
+    /// Variables that are `extern __shared__` and have a size, by namespace and name.
+    pub(in crate::sema) extern_shared: FxHashMap<(Option<ScopeId>, Option<Symbol>), (QualType, GlobalId)>,
     /// Names of the module's functions and variables that are taken.
     pub(in crate::sema) ir_names: UniqueNames,
     /// Hashes of the functions' parameters, where they are known.

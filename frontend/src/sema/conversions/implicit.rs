@@ -111,8 +111,9 @@ impl<'a> Sema<'a> {
         if let (Some(from), Some(base)) = (e.ty.ty.pointee(), to.ty.pointee()) {
             self.check_base(&from.ty.clone(), &base.ty, e.span)?;
         }
-        if sequence.is_none() {
-            return self.does_not_convert(e, to, what);
+        let Some(sequence) = sequence else { return self.does_not_convert(e, to, what) };
+        if sequence.standard().is_some_and(|s| s.loses_const) {
+            self.warn_of_lost_const(&e, to);
         }
         let value = self.decay(e);
         if let (Ty::Member { class, .. }, Ty::Member { class: derived, .. }) = (&value.ty.ty, &to.ty) {

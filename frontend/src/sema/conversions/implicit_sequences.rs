@@ -159,6 +159,9 @@ impl<'a> Sema<'a> {
                 if let Some(qualifies) = qualification(a, b) {
                     return Some(Standard { qualifies, ..Standard::identity(to) });
                 }
+                if Self::loses_literals_const(a, b) && self.is_string_literal(e) {
+                    return Some(Standard { loses_const: true, ..Standard::identity(to) });
+                }
                 let (more_const, more_volatile) = (b.deep_const() && !a.deep_const(), b.is_volatile && !a.is_volatile);
                 if a.deep_const() && !b.deep_const() || a.is_volatile && !b.is_volatile {
                     return None;

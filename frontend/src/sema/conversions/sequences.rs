@@ -34,6 +34,8 @@ pub(in crate::sema) struct Standard {
     pub binding: Option<Binding>,
     /// A braced list becomes a `std::initializer_list`.
     pub listed: bool,
+    /// The characters of a string literal lose their `const`, which C++11 forbids and CUDA's compilers warn of.
+    pub loses_const: bool,
 }
 
 /// The conversion in the middle of a standard conversion sequence.
@@ -105,7 +107,7 @@ pub(in crate::sema) enum Rank {
 impl Standard {
     /// The conversion that does nothing.
     pub(in crate::sema) fn identity(to: QualType) -> Self {
-        Self { second: Second::Identity, qualifies: false, to, binding: None, listed: false }
+        Self { second: Second::Identity, qualifies: false, to, binding: None, listed: false, loses_const: false }
     }
 
     /// One whose second step is this.
@@ -129,7 +131,7 @@ impl Standard {
     }
 
     fn is_identity(&self) -> bool {
-        self.second == Second::Identity && !self.qualifies
+        self.second == Second::Identity && !self.qualifies && !self.loses_const
     }
 
     /// Binds a reference to the result of the conversion.
@@ -213,8 +215,9 @@ impl Standard {
         if self.is_identity() != other.is_identity() {
             return other.is_identity().cmp(&self.is_identity());
         }
-        let rules: [fn(&Standard, &Standard, &Types<'_>) -> Ordering; 5] = [
+        let rules: [fn(&Standard, &Standard, &Types<'_>) -> Ordering; 6] = [
             |a, b, _| a.rank().cmp(&b.rank()),
+            |a, b, _| a.loses_const.cmp(&b.loses_const),
             by_second_step,
             |a, b, _| by_category(a, b),
             |a, b, _| by_qualification(a, b),

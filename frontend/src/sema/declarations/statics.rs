@@ -342,13 +342,23 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::ARRAY_SIZE, span, format!("the shared array `{name}` has no size"));
             return self.report(d.with_help("write `extern` for dynamic shared memory"));
         }
-        if decl.specs.has(Spec::Extern) && !dynamic {
-            let what = if storage == Storage::Shared {
-                "`extern __shared__` is for arrays without a size"
-            } else {
-                "`extern` variables are defined in another file, which is not possible here"
-            };
+        // CUDA's compilers take one that is `__shared__` and has a size for a definition.
+        let shared = decl.specs.has(Spec::Extern) && storage == Storage::Shared && !dynamic;
+        if decl.specs.has(Spec::Extern) && storage != Storage::Shared {
+            let what = "`extern` variables are defined in another file, which is not possible here";
             return self.error(codes::MEMORY_SPACE, span, what);
+        }
+        let entity = (self.namespace_around(self.context.scope), name.last_ident().map(|n| n.name));
+        if shared && let Some((known, id)) = self.declared.extern_shared.get(&entity) {
+            // Each declaration in the namespace names the same variable ([basic.link] 6).
+            let (known, id) = (known.clone(), *id);
+            if known == ty.clone().canonical() {
+                return Ok(StaticState::Global(ty, id));
+            }
+            let (is, was) = (self.show(&ty), self.show(&known));
+            let d =
+                Diagnostic::error(codes::REDECLARED, span, format!("`{name}` is declared as `{is}` and as `{was}`"));
+            return self.report(d.with_label(self.declared.globals[id].span, "declared here"));
         }
         if storage == Storage::Managed && (ty.deep_const() || constexpr) {
             return self.error(codes::MEMORY_SPACE, span, "a `__managed__` variable cannot be const");
@@ -358,6 +368,7 @@ impl<'a> Sema<'a> {
         if decl.init.is_none()
             && self.types.element_record(&ty.ty).is_some()
             && let Some(value) = self.default_value(&ty, span)?
+            && !self.makes_nothing(&ty.ty)
         {
             if storage == Storage::Shared {
                 let message =
@@ -412,11 +423,15 @@ impl<'a> Sema<'a> {
                         contents = Some(found);
                     }
                     Err(failure) if init.is_none() => {
+                        let known = if constexpr { None } else { self.initial_addresses(&value, &ty) };
                         let managed = |id: GlobalId| self.declared.globals[id].managed;
-                        if folding::holds_address(&value) && !folding::holds_address_of(&value, &managed) {
-                            return self.unsupported(value.span, "initialising a variable with an address is");
+                        match known {
+                            Some((bytes, found)) => (init, addresses) = (Some(bytes), found),
+                            None if folding::holds_address(&value) && !folding::holds_address_of(&value, &managed) => {
+                                return self.unsupported(value.span, "initialising a variable with an address is");
+                            }
+                            None => return self.bad_constant(failure, &name.to_string(), value.span),
                         }
-                        return self.bad_constant(failure, &name.to_string(), value.span);
                     }
                     Err(_) => {}
                 }
@@ -483,6 +498,9 @@ impl<'a> Sema<'a> {
             addresses,
             span,
         });
+        if shared {
+            self.declared.extern_shared.insert(entity, (ty.clone().canonical(), id));
+        }
         if let Some(contents) = contents {
             self.note_constant_global(id, &ty, constexpr, contents);
         }

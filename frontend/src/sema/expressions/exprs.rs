@@ -261,7 +261,10 @@ impl<'a> Sema<'a> {
         self.check_path(name)?;
         match entity {
             Entity::Local(id, frame) if self.body.as_ref().is_some_and(|c| c.frame == frame) => self.local(id, span),
-            Entity::Local(..) => {
+            Entity::Local(id, frame) => {
+                if let Some(constant) = self.constant_around_class(id, frame, name) {
+                    return Ok(constant);
+                }
                 let closure = self.closure_object(span);
                 let lambda = closure.is_some_and(|c| matches!(c.ty.ty, Ty::Record(id) if self.is_lambda(id)));
                 let message = if lambda {

@@ -3,6 +3,7 @@
 //! Each distinct literal is a variable of the module. An array of characters that is initialised by a
 //! literal gets its characters as values.
 
+use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{DataType, Global, Space};
 use isowarp_core::span::Span;
 
@@ -54,7 +55,11 @@ impl<'a> Sema<'a> {
     /// The object that a string literal names.
     pub(in crate::sema) fn string_literal(&mut self, e: &'a ast::Expr) -> Checked<Expr> {
         let text = text(e).or_bug(&mut self.reporter)?;
-        self.string_object(text.bytes, text.character, e.span)
+        let object = self.string_object(text.bytes, text.character, e.span)?;
+        if let ExprKind::Global(id) = object.kind {
+            self.declared.literals.insert(id);
+        }
+        Ok(object)
     }
 
     /// A constant array of the module with these characters.
@@ -91,6 +96,33 @@ impl<'a> Sema<'a> {
         };
         let ty = QualType::from(ty).with_const().canonical();
         Ok(Expr::object(ExprKind::Global(id), ty, span))
+    }
+
+    /// True for a string literal, or a choice of two, as an object or as the pointer that it becomes.
+    pub(in crate::sema) fn is_string_literal(&self, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Global(id) => self.declared.literals.contains(id),
+            ExprKind::Decay(inner) => self.is_string_literal(inner),
+            ExprKind::Cond(_, a, b) => self.is_string_literal(a) && self.is_string_literal(b),
+            _ => false,
+        }
+    }
+
+    /// True if pointers to these types differ in a character's `const` alone, which a string literal may lose in CUDA's
+    /// compilers (C++03 [conv.array] 2).
+    pub(in crate::sema) fn loses_literals_const(from: &QualType, to: &QualType) -> bool {
+        let character = matches!(from.ty, Ty::Basic(Basic::Char | Basic::WChar | Basic::Char16 | Basic::Char32));
+        character && from.ty == to.ty && from.is_const && !to.is_const && !from.is_volatile && !to.is_volatile
+    }
+
+    /// Warns of a string literal that becomes a pointer to characters that can be written.
+    pub(in crate::sema) fn warn_of_lost_const(&mut self, literal: &Expr, to: &QualType) {
+        let message = format!("a string literal becomes a `{}`, but its characters are constant", self.show(to));
+        let d = Diagnostic::warning(codes::LITERAL_CONST, literal.span, message);
+        let d = d.with_help("use a pointer to `const`");
+        if !self.reporter.diagnostics.contains(&d) {
+            self.reporter.diagnostics.push(d);
+        }
     }
 
     /// The value of a character array that a string literal initialises; `None` inside if the array is

@@ -412,6 +412,12 @@ impl<'a> Sema<'a> {
             _ => {
                 if !self.type_declaration(decl) {
                     self.say_unsupported(decl.span, "this declaration inside a function is");
+                } else if let DeclKind::Alias(alias) = &decl.kind
+                    && let Some((Entity::Alias(id), _)) = self.scopes.here(self.context.scope, alias.name.name)
+                {
+                    // Here the function's variables are known that it names.
+                    let id = *id;
+                    self.alias_type(id, decl.span).ok();
                 } else if let DeclKind::Record(record) = &decl.kind
                     && record.members.is_some()
                     && let Some(Entity::Type(ty)) = self.lookup_qualified(&record.name, true)

@@ -58,14 +58,11 @@ impl<'a> Sema<'a> {
     ) -> Checked<Option<TemplateArg>> {
         let wanted = match &ty.kind {
             TypeKind::Auto | TypeKind::DecltypeAuto => None,
-            _ => Some(self.on_demand(scope, span, |s| s.resolve_type(ty))?),
+            _ => Some(self.value_parameter_type(scope, ty, span)?),
         };
-        if wanted.as_ref().is_some_and(|w| {
-            !matches!(w.ty, Ty::Pointer(_) | Ty::Reference { .. } | Ty::Function(_) | Ty::Member { .. })
-        }) {
+        if wanted.as_ref().is_some_and(|w| !matches!(w, Ty::Pointer(_) | Ty::Reference { .. } | Ty::Member { .. })) {
             return Ok(None);
         }
-        let wanted = wanted.map(|w| if matches!(w.ty, Ty::Function(_)) { w.pointer_to() } else { w.ty });
         let (name, address) = match arg {
             Written::Value(e) => named(e),
             Written::Name(name) => (Some(name), false),

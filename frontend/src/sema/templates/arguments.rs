@@ -151,7 +151,7 @@ impl<'a> Sema<'a> {
             (TemplateParamKind::Value { ty, .. }, TemplateArg::Object(id, from)) => Ok(self.attempt(span, |s| {
                 let wanted = match ty.kind {
                     TypeKind::Auto | TypeKind::DecltypeAuto => None,
-                    _ => Some(s.on_demand(d.scope, span, |s| s.resolve_type(ty))?.ty),
+                    _ => Some(s.value_parameter_type(d.scope, ty, span)?),
                 };
                 s.object(id, from, wanted, span)
             })?),
@@ -280,7 +280,7 @@ impl<'a> Sema<'a> {
     ) -> Checked<TemplateArg> {
         let ty = match &ty.kind {
             TypeKind::Auto => from.ty.clone(),
-            _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
+            _ => self.value_parameter_type(scope, ty, span)?,
         };
         let address = matches!(ty, Ty::Pointer(_) | Ty::Nullptr | Ty::Reference { .. } | Ty::Member { .. });
         if ty == from.ty && address {
@@ -290,8 +290,9 @@ impl<'a> Sema<'a> {
             let message = format!("template parameters of type `{}` are", self.show(&ty.into()));
             return self.unsupported(span, message);
         };
-        let is_enum = matches!(ty, Ty::Enum(_));
-        if is_enum && from.ty != ty {
+        // Only what converts implicitly ([temp.arg.nontype] 2): no `enum class`, no pointer, and to no enumeration.
+        let converts = !matches!(ty, Ty::Enum(_)) && self.types.implicit_arithmetic(&from.ty).is_some();
+        if from.ty != ty && !converts {
             let message = format!("`{}` is no value of `{}`", self.show(from), self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
@@ -313,9 +314,13 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Checked<TemplateArg> {
         let ty = match &ty.kind {
-            TypeKind::Auto | TypeKind::DecltypeAuto => from,
-            _ => self.on_demand(scope, span, |s| s.resolve_type(ty))?.ty,
+            TypeKind::Auto | TypeKind::DecltypeAuto => from.clone(),
+            _ => self.value_parameter_type(scope, ty, span)?,
         };
+        if from != ty && (matches!(ty, Ty::Enum(_)) || self.types.is_scoped_enum(&from)) {
+            let message = format!("`{}` is no value of `{}`", self.show(&from.into()), self.show(&ty.into()));
+            return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
+        }
         Ok(TemplateArg::Unknown(unknown, ty))
     }
 

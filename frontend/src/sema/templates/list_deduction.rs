@@ -89,9 +89,9 @@ impl<'a> Sema<'a> {
             return self.deduce_type(d, ty, &of.clone().into());
         }
         let (scope, span) = (d.scope, d.span);
-        let wanted = self.attempt(span, |s| s.on_demand(scope, span, |s| s.resolve_type(ty)))?;
-        if wanted.ty != *of {
-            return d.fail(Misfit::ValueType { param: d.name(index), wanted, is: of.clone().into() });
+        let wanted = self.attempt(span, |s| s.value_parameter_type(scope, ty, span))?;
+        if wanted != *of {
+            return d.fail(Misfit::ValueType { param: d.name(index), wanted: wanted.into(), is: of.clone().into() });
         }
         Ok(())
     }

@@ -101,7 +101,7 @@ impl<'a> Sema<'a> {
                 ast::TemplateParamKind::Value { ty, .. } => {
                     let ty = match &ty.kind {
                         ast::TypeKind::Auto => crate::types::Basic::Int.into(),
-                        _ => self.on_demand(scope, param.span, |s| s.resolve_type(ty))?.ty,
+                        _ => self.value_parameter_type(scope, ty, param.span)?,
                     };
                     TemplateArg::Unknown(self.unique_value(format!("#{i}")), ty)
                 }

@@ -1,10 +1,12 @@
 //! What a template's parameters may be called, and of which types values among them may be (C++17 [temp.param] 4, 7, 11).
 
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
 
-use crate::ast::{TemplateParam, TemplateParamKind, visit};
+use crate::ast::{self, TemplateParam, TemplateParamKind, visit};
 use crate::lex::symbol::Symbol;
-use crate::sema::{Sema, codes};
+use crate::sema::lookup::scope::ScopeId;
+use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {
@@ -47,6 +49,21 @@ impl<'a> Sema<'a> {
                 }
             }
         }
+    }
+
+    /// The type of a parameter for values: one that is written as an array or a function is a pointer ([temp.param] 8).
+    pub(in crate::sema) fn value_parameter_type(
+        &mut self,
+        scope: ScopeId,
+        ty: &'a ast::AstType,
+        span: Span,
+    ) -> Checked<Ty> {
+        let found = self.on_demand(scope, span, |s| s.resolve_type(ty))?.canonical();
+        Ok(match found.ty {
+            Ty::Array(element, _) => element.pointer_to(),
+            Ty::Function(_) => found.pointer_to(),
+            other => other,
+        })
     }
 
     /// The kind of a type that no parameter for values has.

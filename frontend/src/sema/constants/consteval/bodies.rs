@@ -24,7 +24,13 @@ impl<'a> Sema<'a> {
     /// True for a function of the host that constant expressions may call.
     pub(in crate::sema) fn is_host_constexpr(&self, id: FnId) -> bool {
         let f = &self.functions[id];
-        f.space == ExecSpace::Host && f.decl.specs.has(Spec::Constexpr) && matches!(f.decl.body, FunctionBody::Block(_))
+        let defined = match f.decl.body {
+            FunctionBody::Block(_) => true,
+            // Its specialisations may be.
+            FunctionBody::None => f.template.is_some(),
+            FunctionBody::HostOnly(_) | FunctionBody::Defaulted | FunctionBody::Deleted | FunctionBody::Pure => false,
+        };
+        f.space == ExecSpace::Host && f.decl.specs.has(Spec::Constexpr) && defined
     }
 
     /// True for a defaulted default constructor.

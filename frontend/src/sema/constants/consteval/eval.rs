@@ -69,6 +69,8 @@ pub(super) struct Evaluator<'s, 'a> {
     /// Objects of classes that lists are initialising, the innermost last.
     pub(super) initialised: Vec<Pointer>,
     frames: Vec<Frame>,
+    /// What is evaluated need be no constant expression: an address may be cast.
+    addresses: bool,
     /// Constants of the function that is being checked.
     outer: FxHashMap<VarId, ObjId>,
     /// Temporary objects outside of calls.
@@ -84,11 +86,25 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             objects: Objects::default(),
             initialised: Vec::new(),
             frames: Vec::new(),
+            addresses: false,
             outer: FxHashMap::default(),
             temps: Vec::new(),
             steps: 0,
             nesting: 0,
         }
+    }
+
+    /// An evaluation of what a variable starts with, which is known before the program runs without being a constant
+    /// expression ([basic.start.static] 2): the address of a variable may be cast to one of another type.
+    pub(super) fn of_initial(sema: &'s mut Sema<'a>) -> Self {
+        Self { addresses: true, ..Self::new(sema) }
+    }
+
+    /// A pointer that is cast to one of another type, if that is possible here.
+    pub(super) fn cast_address(&self, p: Pointer) -> Option<Pointer> {
+        let Base::Global(id) = p.base else { return None };
+        let high = i64::try_from(self.sema.declared.globals[id].size).ok()?;
+        (self.addresses && self.frames.is_empty()).then_some(Pointer { low: 0, high, ..p })
     }
 
     /// Notes how much was done, for the file's limit.

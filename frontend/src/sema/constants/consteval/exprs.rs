@@ -489,9 +489,11 @@ impl Evaluator<'_, '_> {
                     _ => true,
                 };
                 if same || p.base == Base::Null {
-                    Ok(Val::Ptr(p))
-                } else {
-                    fail(at, "a pointer is converted to one of another type")
+                    return Ok(Val::Ptr(p));
+                }
+                match self.cast_address(p) {
+                    Some(p) => Ok(Val::Ptr(p)),
+                    None => fail(at, "a pointer is converted to one of another type"),
                 }
             }
             (value @ Val::Object(_), None) => Ok(value),

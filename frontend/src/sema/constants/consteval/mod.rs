@@ -24,17 +24,17 @@ mod variables;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::GlobalId;
 use isowarp_core::ir::ops::Const;
+use isowarp_core::ir::{GlobalId, InitAddress};
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
-use crate::hir::{Body, Expr, ExprKind, FnId};
+use crate::hir::{Body, Expr, ExprKind, FnId, VarId};
 use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::StaticId;
+use crate::sema::lookup::scope::{FrameId, StaticId};
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{Basic, QualType};
+use crate::types::{Basic, QualType, Ty};
 use eval::{Evaluator, Val};
 use failure::{Eval, Failure, Report, fail};
 use memory::Contents;
@@ -44,6 +44,8 @@ use memory::Contents;
 pub(in crate::sema) struct Consteval {
     /// Variables of the module for constants whose objects are needed.
     pub objects: FxHashMap<StaticId, GlobalId>,
+    /// Values of the functions' constants, for classes that are defined in the functions.
+    pub of_functions: FxHashMap<(FrameId, VarId), (Const, Ty)>,
     /// Contents of the module's variables that are constant.
     pub globals: FxHashMap<GlobalId, Arc<Contents>>,
     /// Bodies of constexpr functions.
@@ -139,6 +141,19 @@ impl<'a> Sema<'a> {
         let result = evaluator.contents(e, &ty.ty);
         evaluator.finish();
         result
+    }
+
+    /// What a variable starts with that a checked expression initialises, which is no constant expression but has
+    /// addresses that were cast: its bytes, and the addresses among them.
+    pub(in crate::sema) fn initial_addresses(
+        &mut self,
+        e: &Expr,
+        ty: &QualType,
+    ) -> Option<(Vec<u8>, Vec<InitAddress>)> {
+        let mut evaluator = Evaluator::of_initial(self);
+        let result = evaluator.contents(e, &ty.ty);
+        evaluator.finish();
+        self.initial_bytes(&result.ok()?)
     }
 
     /// Says why an expression is not constant.

@@ -34,8 +34,11 @@ impl Sema<'_> {
             return match self.evaluate_scalar(&value) {
                 Ok(c) => {
                     self.forget_uses(mark);
-                    if let Some(v) = self.body.as_mut().and_then(|c| c.locals.vars.get_mut(id)) {
+                    if let Some(body) = &mut self.body
+                        && let Some(v) = body.locals.vars.get_mut(id)
+                    {
                         v.constant = Some(c);
+                        self.consteval.of_functions.insert((body.frame, id), (c, ty.ty.clone()));
                     }
                     Ok(Expr { kind: ExprKind::Const(c), ..value })
                 }

@@ -118,7 +118,6 @@ impl<'a> Sema<'a> {
         for (i, segment) in path.iter().enumerate() {
             if let Some(args) = &segment.args {
                 match heads.rest().first() {
-                    Some([]) => heads.used += 1,
                     Some(params) if Renaming::of(params).is_named_in(args) => {
                         let id = self.template_at(place.as_ref(), segment);
                         if let Some(id) = id {
@@ -130,7 +129,6 @@ impl<'a> Sema<'a> {
                         }
                         return true;
                     }
-                    // A class that is specialised as a whole has no `template <>` of its own.
                     _ => {}
                 }
             }
@@ -139,6 +137,12 @@ impl<'a> Sema<'a> {
                 self.no_class_of(item);
                 return true;
             };
+            // A class that is specialised as a whole has no `template <>` of its own ([temp.expl.spec] 5).
+            let explicit = |id: &RecordId| self.templates.instances_of.get(id).is_some_and(|of| of.explicit);
+            let whole = matches!(&found, Place::Type(QualType { ty: Ty::Record(id), .. }) if explicit(id));
+            if segment.args.is_some() && !whole && heads.rest().first().is_some_and(|head| head.is_empty()) {
+                heads.used += 1;
+            }
             place = Some(found);
         }
         match place {
@@ -221,6 +225,11 @@ impl<'a> Sema<'a> {
                 self.record_template(template, r, span);
             }
             ([_], OutsideItem::Var(v)) => self.variable_template(template, v),
+            ([[], [], ..], OutsideItem::Function(f)) if f.specs.is_device() => {
+                let message = format!("`{}` has more `template <>` in front of it than it needs", f.name);
+                let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, f.name.span, message);
+                self.say(d.with_help("a class that is specialised as a whole has none of its own"));
+            }
             _ => self.lost_definition(item),
         }
     }
