@@ -12,6 +12,15 @@ fn kernels(text: &str) -> Vec<String> {
     names
 }
 
+/// What is said of a file.
+fn said(text: &str) -> String {
+    let output = compile_text("host.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    output.diagnostics.iter().map(|d| format!("{}\n", d.message)).collect()
+}
+
+const TAG: &str = "template <int N> struct C { static constexpr int value = N; constexpr operator int() const { return N; } };\n\
+    template <int N> __global__ void f(int *p) { *p = N; }\n";
+
 const KERNEL: &str = "template <typename T> __global__ void k(T *p, int n) { if (n > 0) *p = T(n); }\n";
 
 #[test]
@@ -123,4 +132,158 @@ fn host_templates_are_followed_through_pointers_and_members() {
         template <typename T> void Layer<T>::forward(std::vector<T *> &v) { k<T><<<1, 1>>>(v[0], 1); }\n\
         template void Layer<double>::forward(std::vector<double *> &);\n";
     assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<double>", "k<float>", "k<short>"]);
+}
+
+#[test]
+fn packs_are_handed_on() {
+    let text = "template <typename... A> __global__ void app(float *p, A... a) { *p = (a + ... + 0); }\n\
+        template <int N, typename... A> __global__ void fwd(float *p, A... a) { *p = N + (a + ... + 0); }\n\
+        template <typename T, int N> __global__ void one(T *p) { *p = N; }\n\
+        template <typename... A> void launch(float *p, A... a) { app<A...><<<1, 1>>>(p, a...); }\n\
+        template <typename... A> void forwards(float *p, A &&...a) { fwd<7><<<1, 1>>>(p, std::forward<A>(a)...); }\n\
+        template <typename T, int... N> void all(T *p) { (one<T, N><<<1, 1>>>(p), ...); }\n\
+        void host(float *p, short s) { launch(p, 2.0f, 3); launch(p); forwards(p, s, 'a', 1.0); all<float, 3, 4>(p); }\n";
+    let expected = ["app<>", "app<float, int>", "fwd<7, short, char, double>", "one<float, 3>", "one<float, 4>"];
+    assert_eq!(kernels(text), expected);
+}
+
+#[test]
+fn member_templates_are_followed() {
+    let text = "template <typename T, int N> __global__ void k(T *p) { *p = N; }\n\
+        struct Plain {\n\
+        template <typename T> void launch(T *p) { k<T, 1><<<1, 1>>>(p); run<2>(p); this->template run<3>(p); this->run<4>(p); }\n\
+        template <int N> void run(float *p) { k<float, N><<<1, 1>>>(p); }\n\
+        template <int N> void outside(short *p); };\n\
+        template <int N> void Plain::outside(short *p) { k<short, N><<<1, 1>>>(p); }\n\
+        struct Other { template <int N> void run(float *p) { k<int, N><<<1, 1>>>((int *)p); } };\n\
+        template <typename T> struct Box { T *data; T *get();\n\
+        template <int N> void run() { k<T, N><<<1, 1>>>(this->data); }\n\
+        template <int N> void late(); };\n\
+        template <typename T> template <int N> void Box<T>::late() { k<T, N + 100><<<1, 1>>>(data); }\n\
+        struct Derived : Box<char> { void go() { this->template run<9>(); run<10>(); } };\n\
+        void host(Plain &plain, Plain *q, float *p, Box<double> b, short *s) {\n\
+        plain.launch(p); q->outside<5>(s); b.run<6>(); b.late<7>(); (*q).run<8>(p);\n\
+        Derived d; d.run<11>(); d.go(); }\n";
+    let expected = [
+        "k<char, 10>",
+        "k<char, 11>",
+        "k<char, 9>",
+        "k<double, 107>",
+        "k<double, 6>",
+        "k<float, 1>",
+        "k<float, 2>",
+        "k<float, 3>",
+        "k<float, 4>",
+        "k<float, 8>",
+        "k<short, 5>",
+    ];
+    assert_eq!(kernels(text), expected);
+}
+
+#[test]
+fn results_of_calls_are_arguments() {
+    let text = "template <typename T> struct Buf { T *get(); T *data() const; template <class U> U *as(); };\n\
+        float *make(); template <class T> T *alloc(int n);\n\
+        struct A { static short *stat(); char *operator()(int); };\n\
+        void host(Unknown tensor, Buf<int> b, A a) {\n\
+        k<<<1, 1>>>(make(), 1); k<<<1, 1>>>(alloc<unsigned>(3), 1); k<<<1, 1>>>(b.get(), 1); k<<<1,1>>>(b.as<long>(), 1);\n\
+        k<<<1, 1>>>(A::stat(), 1); k<<<1, 1>>>(a(1), 1); k<<<1, 1>>>(tensor.data_ptr<unsigned char>(), 1);\n\
+        k<<<1, 1>>>(tensor.t().contiguous().data_ptr<bool>(), 1); k<<<1, 1>>>(std::move(b).data(), 1);\n\
+        k<<<1, 1>>>(tensor.data_ptr(), 1); }\n";
+    let expected =
+        ["k<bool>", "k<char>", "k<float>", "k<int>", "k<long>", "k<short>", "k<unsigned char>", "k<unsigned int>"];
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), expected);
+}
+
+#[test]
+fn generic_lambdas_are_followed_where_they_are_called() {
+    let text = "template <class F> void dispatch(int n, F &&g) { if (n == 1) g(C<11>{}); else g(C<12>()); }\n\
+        template <class F> void twice(F g) { dispatch(1, std::forward<F>(g)); std::forward<F>(g)(C<13>{}); }\n\
+        void host(int *p, int n) {\n\
+        auto a = [&](auto tag) { constexpr int n = decltype(tag)::value; f<n><<<1, 1>>>(p); }; a(C<1>{});\n\
+        auto b = [=](auto d) { f<d.value><<<1, 1>>>(p); }; b(C<2>{});\n\
+        auto c = [=](auto d) { f<d><<<1, 1>>>(p); }; c(C<3>());\n\
+        [&](auto c) { f<decltype(c)::value><<<1, 1>>>(p); }(C<4>{});\n\
+        dispatch(n, [&](auto c) { constexpr int m = c; f<m><<<1, 1>>>(p); });\n\
+        constexpr int five = 500; auto d = [&](const auto &c) { f<five + std::decay_t<decltype(c)>::value><<<1, 1>>>(p); };\n\
+        auto e = [&](auto c) { if constexpr (decltype(c)::value > 12) f<70><<<1, 1>>>(p); else f<five + decltype(c)::value><<<1, 1>>>(p); };\n\
+        twice(e); std::invoke(a, C<8>{}); [=](int *q) { f<77><<<1, 1>>>(q); }(p); }\n";
+    let expected = ["f<11>", "f<12>", "f<1>", "f<2>", "f<3>", "f<4>", "f<511>", "f<512>", "f<70>", "f<77>", "f<8>"];
+    assert_eq!(kernels(&format!("{TAG}{text}")), expected);
+}
+
+#[test]
+fn switches_over_values_and_types_are_followed() {
+    let text = "#define BOOL_SWITCH(COND, NAME, ...) [&] { if (COND) { constexpr static bool NAME = true; return __VA_ARGS__(); } \\\n\
+        else { constexpr static bool NAME = false; return __VA_ARGS__(); } }()\n\
+        #define TYPES(...) [&] { switch (n) { case 0: { using scalar_t = float; return __VA_ARGS__(); } \\\n\
+        default: { using scalar_t = double; return __VA_ARGS__(); } } }()\n\
+        template <typename T, bool B> __global__ void k(T *p) { *p = B; }\n\
+        void host(int n, Tensor t) {\n\
+        BOOL_SWITCH(n > 3, Flag, [&] { TYPES([&] { k<scalar_t, Flag><<<1, 1>>>(t.data_ptr<scalar_t>()); }); }); }\n";
+    assert_eq!(kernels(text), ["k<double, false>", "k<double, true>", "k<float, false>", "k<float, true>"]);
+}
+
+#[test]
+fn brackets_of_launches_may_be_apart() {
+    let text = "__global__ void plain(float *p) { *p = 1; }\n\
+        template <int N> __global__ void k(float *p) { *p = N; }\n\
+        struct O {}; template <class T> O operator<< (O o, T t) { return o; }\n\
+        template <class T> void g(T *p) { k<sizeof(T) * 100> << <1, 2 >> > (p); }\n\
+        void host(float *p, O o, int n) { k<3> << <1, 2 >> > (p); k<4> << < 1, 4 >> 1 >>>(p), k<5> <<< 1, 4 >> (1) >> >(p);\n\
+        operator<< <int>(o, 1); plain << <1, 1 >> >(p); n = n << 2 >> 1; g(p); }\n";
+    assert_eq!(kernels(text), ["k<3>", "k<400>", "k<4>", "k<5>", "plain"]);
+}
+
+#[test]
+fn all_host_functions_are_followed() {
+    let mut text = format!("{KERNEL}template <typename T> void pass(T *p) {{ k<<<1, 1>>>(p, 1); }}\n");
+    for i in 0..6000 {
+        text += &format!("inline void f{i}(float *p, int n) {{ pass(p); }}\n");
+    }
+    text += "inline void last(short *p) { pass(p); }\n";
+    assert_eq!(kernels(&text), ["k<float>", "k<short>"]);
+}
+
+#[test]
+fn launches_behind_a_limit_are_named() {
+    let text = "template <int N> void more(int *p) { g<N % 2><<<1, 1>>>(p); more<N + 1>(p); }\n\
+        template <int N> void last(int *p) { f<N><<<1, 1>>>(p); }\n\
+        template <int N> void before(int *p) { last<N>(p); }\n\
+        void host(int *p) { more<0>(p); }\n\
+        template <int N> __global__ void never(int *p) { *p = N; }\n";
+    let kernel = "template <int N> __global__ void g(int *p) { *p = N; }\n";
+    let said = said(&format!("{kernel}{TAG}{text}"));
+    assert!(
+        said.contains("this launch of `g` is not followed, for no more than 32768 instances of host templates"),
+        "{said}"
+    );
+    assert!(
+        said.contains("`f` is not checked: its launch cannot be followed, for nothing in this file is found to"),
+        "{said}"
+    );
+    assert!(said.contains("nothing instantiates the kernel template `never`"), "{said}");
+}
+
+#[test]
+fn a_launch_that_cannot_be_followed_says_why() {
+    let kernel = |name: &str| format!("template <typename T> __global__ void {name}(T p) {{ }}\n");
+    let kernels: String = ["a", "b", "c", "d", "e"].iter().map(|n| kernel(n)).collect();
+    let text = "template <class F> void never(F *p) { b<<<1, 1>>>(p); }\n\
+        void host(Unknown u, int n, int *p) {\n\
+        a<<<1, 1>>>(u); c<<<1, 1>>>(v.data()); f<unknown_n><<<1, 1>>>(p);\n\
+        d<<<1, 1>>>([=] __device__ () { *p = 1; });\n\
+        auto generic = [&](auto x) { e<decltype(x)><<<1, 1>>>(x); }; call(generic); }\n";
+    let said = said(&format!("{TAG}{kernels}{text}"));
+    for (name, why) in [
+        ("a", "the type of `u` is not known"),
+        ("b", "nothing in this file is found to instantiate the host template `never`"),
+        ("c", "the type of an argument is not known"),
+        ("f", "unknown name `unknown_n`"),
+        ("d", "a lambda expression of a host function is not supported as its argument"),
+        ("e", "the generic lambda expression around it is not called here with arguments whose types are known"),
+    ] {
+        let wanted = format!("the kernel template `{name}` is not checked: its launch cannot be followed, for {why}\n");
+        assert!(said.contains(&wanted), "{name}: {said}");
+    }
 }

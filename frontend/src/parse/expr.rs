@@ -129,7 +129,7 @@ impl Parser<'_> {
             return None;
         };
         // `>=` is one token, which closes nothing ([temp.names] 3).
-        if self.gt_closes && matches!(punct, Punct::Gt | Punct::Shr) {
+        if self.gt_closes && matches!(punct, Punct::Gt | Punct::Shr) || self.at_spaced_close() {
             return None;
         }
         binary(punct)

@@ -42,6 +42,9 @@ impl Parser<'_> {
             (FunctionKind::Conversion, Some(NameKind::Conversion(to))) => ty.ret = (**to).clone(),
             _ => {}
         }
+        if let (SpecCx::Member, true, Some(ident)) = (cx, templated, name.last_ident()) {
+            self.member_templates.insert(ident.name);
+        }
         let device = specs.is_device() || (cx == SpecCx::Member && !self.open_blocks.is_empty());
         let mut initializers = Vec::new();
         let body = match self.peek() {

@@ -10,7 +10,7 @@ use super::name::NameCx;
 use super::names::NameClass;
 use super::specifiers::SpecCx;
 use super::{PResult, Parser};
-use crate::ast::{Decl, DeclKind, Expr, ExprKind, FunctionType, QualifiedName};
+use crate::ast::{AstType, Decl, DeclKind, Expr, FunctionType, Lambda, Param, QualifiedName, TypeKind};
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::TokenKind;
@@ -24,8 +24,10 @@ pub enum HostItem {
     Close,
     /// A variable or alias.
     Decl(Decl),
-    /// A launch, or a call of something that may be a function template.
+    /// A launch, or a call of something that may be a function template or a lambda expression.
     Expr(Expr),
+    /// A lambda expression; what is kept of its body is found by the body's first token.
+    Lambda(Box<Lambda>),
     /// A name with template arguments.
     Name(QualifiedName),
     /// `if constexpr`: what follows counts if the condition holds.
@@ -47,18 +49,20 @@ impl Parser<'_> {
         let before = self.checkpoint();
         let end = self.pos;
         // Whatever this costs, device code must not lack it.
-        let fuel = std::mem::replace(&mut self.fuel, 10_000 + 20 * (end - from) as u64);
+        let fuel = std::mem::replace(&mut self.fuel, 50_000 + 50 * (end - from) as u64);
         let (exhausted, abandon) = (self.exhausted, self.abandon);
         self.trying += 1;
         if name.segments.len() > 1 {
             self.names.enter_qualifiers(name);
         }
         self.names.enter_block();
-        for param in ty.params.iter().filter_map(|p| p.name) {
-            self.names.declare(param.name, NameClass::Value);
-        }
+        let callable = std::mem::take(&mut self.callable);
+        self.host_parameters(&ty.params);
         self.in_block = true;
+        let outer = std::mem::replace(&mut self.outlining, true);
         let items = self.host_items(from, end);
+        self.outlining = outer;
+        self.callable = callable;
         self.trying -= 1;
         self.restore(&before);
         self.fuel = fuel;
@@ -66,17 +70,26 @@ impl Parser<'_> {
         self.host.insert(from as u32, items);
     }
 
-    fn host_items(&mut self, from: usize, end: usize) -> Vec<HostItem> {
+    /// Declares the parameters of a host function or of a lambda expression in one.
+    pub(super) fn host_parameters(&mut self, params: &[Param]) {
+        for param in params.iter().filter_map(|p| p.name) {
+            self.names.declare(param.name, NameClass::Value);
+            self.callable.insert(param.name);
+        }
+    }
+
+    /// What is kept of the tokens of a host function.
+    pub(super) fn host_items(&mut self, from: usize, end: usize) -> Vec<HostItem> {
         let mut items = Vec::new();
         let mut blocks = Vec::new();
         // `Else` and `EndIf` that are due, the last first.
         let mut due: Vec<(usize, HostItem)> = Vec::new();
         // A statement may begin here.
         let mut fresh = false;
-        for at in from..end {
-            if self.fuel == 0 {
-                break;
-            }
+        let mut next = from;
+        while next < end && self.fuel > 0 {
+            let at = next;
+            next += 1;
             while let Some((_, item)) = due.pop_if(|(place, _)| *place <= at) {
                 items.push(item);
             }
@@ -115,6 +128,12 @@ impl Parser<'_> {
                         }
                     }
                 }
+                TokenKind::Punct(Punct::LBracket) if self.may_begin_lambda(at) => {
+                    if let Some(past) = self.host_lambda(at, end, &mut items) {
+                        (next, fresh) = (past, false);
+                        continue;
+                    }
+                }
                 TokenKind::Keyword(Keyword::Return) if self.kind_at(at + 2).is_punct(Punct::Semi) => {
                     let name = self.host_part(at + 1, end, |p| p.qualified_name(NameCx::Expr));
                     items.extend(name.map(HostItem::Returned));
@@ -127,6 +146,7 @@ impl Parser<'_> {
                     false => Err(p.unexpected(super::error::UNEXPECTED, "a declaration")),
                 });
                 let kept = |d: &Decl| matches!(d.kind, DeclKind::Var(_) | DeclKind::Alias(_) | DeclKind::Using { .. });
+                let decls = decls.inspect(|decls| decls.iter().for_each(|d| self.note_callable(d)));
                 items.extend(decls.into_iter().flatten().filter(kept).map(HostItem::Decl));
             }
             if let TokenKind::Ident(_) = kind {
@@ -209,39 +229,41 @@ impl Parser<'_> {
         None
     }
 
-    fn token_before(&self, at: usize) -> TokenKind {
+    pub(super) fn token_before(&self, at: usize) -> TokenKind {
         at.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or(TokenKind::Eof, |t| t.kind)
     }
 
     /// Parses something at a token that must end inside of the body.
-    fn host_part<T>(&mut self, at: usize, end: usize, f: impl FnOnce(&mut Self) -> PResult<T>) -> Option<T> {
+    pub(super) fn host_part<T>(&mut self, at: usize, end: usize, f: impl FnOnce(&mut Self) -> PResult<T>) -> Option<T> {
         self.jump(at);
         let result = self.attempt(f).ok().flatten();
         self.exhausted = false;
         result.filter(|_| self.pos <= end)
     }
 
-    /// A launch, a call, or a name with arguments, if a token begins one that may matter.
-    fn host_name(&mut self, at: usize, end: usize) -> Option<HostItem> {
-        if let TokenKind::Punct(Punct::Dot | Punct::Arrow | Punct::ColonColon) = self.token_before(at) {
-            return None;
+    /// Notes a variable that may stand for a lambda expression.
+    fn note_callable(&mut self, decl: &Decl) {
+        if let DeclKind::Var(var) = &decl.kind
+            && is_auto(&var.ty)
+            && let Some(name) = var.name.as_ident()
+        {
+            self.callable.insert(name.name);
         }
-        let TokenKind::Ident(first) = self.tokens.get(at)?.kind else { return None };
-        let class = self.names.lookup(first);
-        let next = self.tokens.get(at + 1)?.kind;
-        let template = matches!(class, Some(NameClass::ValueTemplate | NameClass::TypeTemplate));
-        if first == "std" || first == "thrust" || !(template || next.is_punct(Punct::ColonColon)) {
-            return None;
-        }
-        let name = self.host_part(at, end, |p| p.qualified_name(NameCx::Expr))?;
-        let launch = self.at(Punct::LaunchOpen);
-        if launch || self.at(Punct::LParen) {
-            let e = self.host_part(at, end, |p| p.postfix());
-            if let Some(e) = e.filter(|e| matches!(e.kind, ExprKind::KernelLaunch { .. } | ExprKind::Call { .. })) {
-                return Some(HostItem::Expr(e));
-            }
-        }
-        let named = name.segments.iter().any(|s| s.args.is_some());
-        named.then_some(HostItem::Name(name))
+    }
+}
+
+/// True for `auto`, and references to it.
+fn is_auto(ty: &AstType) -> bool {
+    match &ty.kind {
+        TypeKind::Auto => true,
+        TypeKind::LvalueRef(to) | TypeKind::RvalueRef(to) => is_auto(to),
+        TypeKind::Builtin(_)
+        | TypeKind::Named(_)
+        | TypeKind::DecltypeAuto
+        | TypeKind::Decltype(_)
+        | TypeKind::Pointer(_)
+        | TypeKind::Array { .. }
+        | TypeKind::Function(_)
+        | TypeKind::MemberPointer { .. } => false,
     }
 }

@@ -16,7 +16,8 @@ impl Parser<'_> {
     pub(super) fn launches(&mut self) -> Vec<InstanceRequest> {
         let mut out = Vec::new();
         for at in 0..self.tokens.len() {
-            if self.punct_at(at) != Some(Punct::LaunchOpen) {
+            let spaced = super::is_spaced_open(self.kind_at(at), self.kind_at(at + 1));
+            if self.punct_at(at) != Some(Punct::LaunchOpen) && !spaced {
                 continue;
             }
             let Some(start) = self.template_id_before(at) else { continue };

@@ -8,7 +8,7 @@ use super::{PResult, Parser};
 use crate::ast::{
     AstType, Capture, CaptureKind, CaptureMode, Expr, ExprKind, FunctionBody, FunctionDecl, FunctionKind, FunctionType,
     Ident, Lambda, NameKind, NameSegment, NamedType, Param, QualifiedName, Quals, Spec, Specifiers, TemplateParam,
-    TemplateParamKind, TypeKind,
+    TemplateParamKind, TokenRange, TypeKind,
 };
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
@@ -41,7 +41,14 @@ impl Parser<'_> {
         if !self.at(Punct::LBrace) {
             return Err(self.unexpected(error::UNEXPECTED, "the lambda's body in `{…}`"));
         }
-        let body = self.block()?;
+        let body = match self.outlining {
+            true => {
+                let from = self.pos;
+                self.skip_group()?;
+                FunctionBody::HostOnly(TokenRange { start: from as u32, end: self.pos as u32 })
+            }
+            false => FunctionBody::Block(self.block()?),
+        };
         let template = generic_parameters(&mut params);
         let auto = || AstType::new(TypeKind::Auto, start);
         let quals = Quals { is_const: !specs.has(Spec::Mutable), ..Quals::default() };
@@ -61,7 +68,7 @@ impl Parser<'_> {
             specs,
             ty,
             initializers: Vec::new(),
-            body: FunctionBody::Block(body),
+            body,
         };
         let lambda = Lambda { default_capture, captures, params: template, call };
         Ok(Expr::new(ExprKind::Lambda(Box::new(lambda)), self.since(start)))

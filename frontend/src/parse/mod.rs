@@ -27,6 +27,7 @@ mod error;
 mod expr;
 mod function;
 mod host;
+mod host_uses;
 mod instances;
 mod lambda;
 mod literals;
@@ -54,7 +55,7 @@ use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::{Token, TokenKind};
 use isowarp_core::diagnostic::Diagnostic;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use builtin_names::is_builtin_type_name;
 pub(crate) use error::UNBALANCED;
@@ -144,18 +145,33 @@ struct Parser<'t> {
     default_device: bool,
     /// There is a kernel launch somewhere.
     has_launches: bool,
+    /// What is parsed is a host function's: the bodies of lambda expressions in it are outlined as well.
+    outlining: bool,
     /// What matters of the bodies of host functions, by their first tokens.
     host: FxHashMap<u32, Vec<HostItem>>,
+    /// Of the host function that is outlined: names that may stand for lambda expressions.
+    callable: FxHashSet<Symbol>,
+    /// Nesting of lambda expressions that are outlined.
+    host_lambdas: u32,
+    /// Names of member function templates.
+    member_templates: FxHashSet<Symbol>,
 }
 
 /// True if there is what tells that host code launches kernels: `<<<`, or a function of the runtime that does.
 fn launches(tokens: &[Token]) -> bool {
     let functions = LAUNCH_FUNCTIONS.map(Symbol::intern);
-    tokens.iter().any(|token| match token.kind {
-        TokenKind::Punct(Punct::LaunchOpen) => true,
-        TokenKind::Ident(name) => functions.contains(&name),
-        _ => false,
-    })
+    let spaced = tokens.windows(2).any(|two| matches!(two, [a, b] if is_spaced_open(a.kind, b.kind)));
+    spaced
+        || tokens.iter().any(|token| match token.kind {
+            TokenKind::Punct(Punct::LaunchOpen) => true,
+            TokenKind::Ident(name) => functions.contains(&name),
+            _ => false,
+        })
+}
+
+/// True for `<<` with a `<` behind it, which old formatters make of `<<<`: nvcc reads it as that.
+fn is_spaced_open(first: TokenKind, second: TokenKind) -> bool {
+    first.is_punct(Punct::Shl) && second.is_punct(Punct::Lt)
 }
 
 /// Functions of the runtime that launch a kernel that they are given by its address.
@@ -188,7 +204,11 @@ impl<'t> Parser<'t> {
             open_blocks: Vec::new(),
             abandon: false,
             has_launches: launches(tokens),
+            outlining: false,
             host: FxHashMap::default(),
+            callable: FxHashSet::default(),
+            host_lambdas: 0,
+            member_templates: FxHashSet::default(),
         }
     }
 }

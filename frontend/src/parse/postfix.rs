@@ -44,7 +44,7 @@ impl Parser<'_> {
                     let op = if punct == Punct::PlusPlus { UnaryOp::PostInc } else { UnaryOp::PostDec };
                     ExprKind::Unary { op, operand: Box::new(e) }
                 }
-                Punct::LaunchOpen => self.launch(e)?,
+                Punct::LaunchOpen | Punct::Shl if self.at_launch() => self.launch(e)?,
                 _ => return Ok(e),
             };
             self.taller()?;
@@ -73,9 +73,22 @@ impl Parser<'_> {
         Ok(args)
     }
 
+    /// At `<<<`, or at `<< <`, which is read as that.
+    pub(super) fn at_launch(&self) -> bool {
+        self.at(Punct::LaunchOpen) || super::is_spaced_open(self.peek(), self.peek_at(1))
+    }
+
+    /// At `>> >`, which ends a launch's configuration as `>>>` does. No expression has it.
+    pub(super) fn at_spaced_close(&self) -> bool {
+        self.at(Punct::Shr) && self.peek_at(1).is_punct(Punct::Gt)
+    }
+
     /// `<<<grid, block, shared, stream>>>(args)`
     fn launch(&mut self, callee: Expr) -> PResult<ExprKind> {
         let open = self.span();
+        if self.at(Punct::Shl) {
+            self.advance();
+        }
         self.advance();
         let mut config = Vec::new();
         self.with_gt(false, |p| {
@@ -86,7 +99,9 @@ impl Parser<'_> {
                 }
             }
         })?;
-        if !self.at(Punct::LaunchClose) {
+        if self.at_spaced_close() {
+            self.advance();
+        } else if !self.at(Punct::LaunchClose) {
             return Err(self.unexpected(error::BAD_LAUNCH, "`>>>`").label(open, "to close this `<<<`"));
         }
         self.advance();

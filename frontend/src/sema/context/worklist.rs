@@ -6,7 +6,9 @@ use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
 use crate::ast;
+use crate::hir::FnId;
 use crate::sema::context::limits::{InstanceErrors, Work};
+use crate::sema::host::lost::LostLaunch;
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::templates::function_instances::Pending;
 
@@ -21,6 +23,8 @@ pub(in crate::sema) struct Worklist {
     pub instance_errors: FxHashMap<Span, InstanceErrors>,
     /// Bodies of host functions and the scopes they stand in.
     pub host_bodies: Vec<(ast::TokenRange, ScopeId)>,
+    /// Launches of kernel templates that could not be followed, one for each template.
+    pub lost_launches: FxHashMap<FnId, LostLaunch>,
     /// How many bodies were begun.
     pub frames: u32,
     /// How much was checked.

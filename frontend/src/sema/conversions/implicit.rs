@@ -147,7 +147,7 @@ impl<'a> Sema<'a> {
         Ok(self.decay(object))
     }
 
-    fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Checked<Expr> {
+    pub(in crate::sema) fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Checked<Expr> {
         let span = e.span;
         if matches!(e.ty.ty, Ty::Void) {
             return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));

@@ -202,6 +202,20 @@ pub(in crate::sema) fn library(name: &str) -> Option<Refused> {
     }
 }
 
+/// Functions of the standard library that are `constexpr` in C++17, and that the stand-ins for its headers lack.
+#[rustfmt::skip]
+const CONSTEXPR: &[&str] = &[
+    "gcd", "lcm", "minmax", "min_element", "max_element", "minmax_element", "get", "make_pair", "make_tuple",
+    "forward_as_tuple", "tuple_cat", "apply", "addressof", "as_const", "distance", "advance", "next", "prev", "begin",
+    "end", "cbegin", "cend", "size", "empty", "data",
+];
+
+/// True for a function that nvcc lets device code call if it is told to.
+fn is_constexpr(name: &str) -> bool {
+    let part = name.trim_start_matches("::").strip_prefix("std::").unwrap_or(name);
+    CONSTEXPR.contains(&part.split('<').next().unwrap_or(part).trim())
+}
+
 /// What the standard library's part is: classes that exist on the host only, or one that could be
 /// supported.
 fn standard(name: &str) -> Fault {
@@ -268,7 +282,13 @@ impl<'a> Sema<'a> {
         let joint = if reason.starts_with("which") { "," } else { ":" };
         let mut d = Diagnostic::error(what.code(), span, format!("`{name}` belongs to {owner}{joint} {reason}"));
         d.fault = if unsupported { Fault::Unsupported } else { what.fault() };
-        self.report(d.with_help(what.help()))
+        let help = match what {
+            R::StandardLibrary if is_constexpr(name) => {
+                "nvcc lets device code call it with `--expt-relaxed-constexpr` alone: write a `__device__` function that does it"
+            }
+            _ => what.help(),
+        };
+        self.report(d.with_help(help))
     }
 
     /// Refuses a variable that is a texture or surface reference of CUDA before version 12.

@@ -31,6 +31,9 @@ struct Closure {
 impl<'a> Sema<'a> {
     /// A lambda expression: an object of a class of its own.
     pub(in crate::sema) fn lambda(&mut self, lambda: &'a ast::Lambda, span: Span) -> Checked<Expr> {
+        if let FunctionBody::HostOnly(_) = lambda.call.body {
+            return self.unsupported(span, "a lambda expression of host code is");
+        }
         let frame = self.body.as_ref().map(|c| c.frame);
         if frame.is_none() && (lambda.default_capture.is_some() || !lambda.captures.is_empty()) {
             return self.error(codes::UNKNOWN_NAME, span, "a lambda outside of functions has nothing to capture");

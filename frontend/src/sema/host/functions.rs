@@ -2,18 +2,25 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::closures::Closures;
+use super::lost::Lost;
 use crate::ast::{self, DeclKind, FunctionBody, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::parse::HostItem;
 use crate::sema::Sema;
+use crate::sema::context::body_check::Locals;
 use crate::sema::lookup::scope::{Entity, ScopeId};
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::equivalence::Renaming;
+use crate::types::RecordId;
+
+/// A class by its name, and which of a template's definitions it is ([`definition`]).
+pub(super) type ClassKey = (Symbol, String);
 
 /// What the instances of a host function come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Owner {
     /// It is no template.
     None,
@@ -21,6 +28,8 @@ pub(super) enum Owner {
     Function(Symbol),
     /// It is a member of a class template of this name.
     Class(Symbol),
+    /// It is a member function template of this name.
+    Member(Symbol),
 }
 
 /// A host function with a body.
@@ -28,27 +37,94 @@ pub(super) struct HostFn<'a> {
     pub(super) decl: &'a ast::FunctionDecl,
     pub(super) items: &'a [HostItem],
     pub(super) scope: ScopeId,
+    /// Of a member function template: the parameters of the class template around.
+    pub(super) outer: &'a [ast::TemplateParam],
     pub(super) params: &'a [ast::TemplateParam],
     pub(super) owner: Owner,
-    /// Of a member of a class template: which of the template's definitions that is ([`definition`]).
-    pub(super) definition: String,
+    /// The class that it is a member of.
+    pub(super) class: Option<ClassKey>,
     /// Members of its class.
     pub(super) members: &'a [ast::Decl],
     /// Template arguments that it was looked into with.
-    pub(super) done: Vec<Vec<TemplateArg>>,
+    pub(super) done: FxHashSet<Vec<TemplateArg>>,
+}
+
+/// A class with host functions, as it is defined.
+#[derive(Clone, Copy)]
+pub(super) struct HostClass<'a> {
+    members: &'a [ast::Decl],
+    is_template: bool,
+}
+
+/// A body that is to be looked into.
+pub(super) enum Work {
+    /// That of a host function, with template arguments.
+    Function(usize, Vec<TemplateArg>),
+    /// That of a generic lambda expression's call operator.
+    Closure(RecordId, Vec<TemplateArg>),
+}
+
+/// The class whose member is looked into.
+#[derive(Clone)]
+pub(super) struct Current {
+    /// Which one it is.
+    pub(super) class: ClassKey,
+    /// The arguments of its template's parameters.
+    pub(super) args: Vec<TemplateArg>,
 }
 
 /// All host code of a file.
 pub(super) struct Host<'a> {
     pub(super) bodies: &'a FxHashMap<u32, Vec<HostItem>>,
     pub(super) fns: Vec<HostFn<'a>>,
-    /// Members of classes, by the classes' names and which of the definitions it is.
-    pub(super) classes: FxHashMap<(Symbol, String), &'a [ast::Decl]>,
+    /// Places in `fns`.
+    pub(super) by_owner: FxHashMap<Owner, Vec<usize>>,
+    /// Classes by their names and which of the definitions they are.
+    pub(super) classes: FxHashMap<ClassKey, HostClass<'a>>,
     /// `template void f<int>(int);` and `template class C<int>;`
     pub(super) explicit: Vec<(&'a ast::Decl, ScopeId)>,
     /// Base classes of classes that are no templates.
     pub(super) bases: Vec<(&'a ast::QualifiedName, ScopeId)>,
-    pub(super) queue: VecDeque<(usize, Vec<TemplateArg>)>,
+    pub(super) queue: VecDeque<Work>,
+    pub(super) current: Option<Current>,
+    pub(super) closures: Closures<'a>,
+    /// The variables of the bodies in which lambda expressions stand, for what these do is looked into later.
+    pub(super) variables: Vec<Locals>,
+    /// Which of them are those of the current body.
+    pub(super) here: usize,
+    /// Launches that could not be followed.
+    pub(super) lost: Vec<Lost>,
+}
+
+impl<'a> Host<'a> {
+    pub(super) fn new(bodies: &'a FxHashMap<u32, Vec<HostItem>>) -> Self {
+        Self {
+            bodies,
+            fns: Vec::new(),
+            by_owner: FxHashMap::default(),
+            classes: FxHashMap::default(),
+            explicit: Vec::new(),
+            bases: Vec::new(),
+            queue: VecDeque::new(),
+            current: None,
+            closures: Closures::default(),
+            variables: Vec::new(),
+            here: 0,
+            lost: Vec::new(),
+        }
+    }
+
+    /// Places of the functions of an owner.
+    pub(super) fn of(&self, owner: Owner) -> Vec<usize> {
+        self.by_owner.get(&owner).cloned().unwrap_or_default()
+    }
+
+    /// Queues a function's body.
+    pub(super) fn want(&mut self, index: usize, args: Vec<TemplateArg>) {
+        if self.fns.get(index).is_some_and(|f| !f.done.contains(&args)) {
+            self.queue.push_back(Work::Function(index, args));
+        }
+    }
 }
 
 /// Which definition of a class template arguments behind its name stand for: none for the template itself, else what a partial
@@ -75,7 +151,8 @@ impl<'a> Sema<'a> {
                 DeclKind::Record(record) => {
                     if let (Some(name), Some(members)) = (record.name.last_ident(), &record.members) {
                         let args = record.name.last().and_then(|l| l.args.as_deref());
-                        host.classes.insert((name.name, definition(params, args)), members);
+                        let class = HostClass { members, is_template: !params.is_empty() };
+                        host.classes.insert((name.name, definition(params, args)), class);
                     }
                 }
                 _ => {}
@@ -83,10 +160,11 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Finds host functions; `params` are those of the template around them.
+    /// Finds host functions; `params` are those of the template around them, and `outer` those of the one around that.
     pub(super) fn collect_host(
         &mut self,
         decls: &'a [ast::Decl],
+        outer: &'a [ast::TemplateParam],
         params: &'a [ast::TemplateParam],
         host: &mut Host<'a>,
     ) {
@@ -98,36 +176,16 @@ impl<'a> Sema<'a> {
                         _ => None,
                     });
                     let scope = inner.unwrap_or(self.context.scope);
-                    self.in_scope(scope, |s| s.collect_host(&ns.decls, &[], host));
+                    self.in_scope(scope, |s| s.collect_host(&ns.decls, &[], &[], host));
                 }
-                DeclKind::Linkage { decls, .. } => self.collect_host(decls, &[], host),
-                DeclKind::Template(t) => self.collect_host(&t.decls, &t.params, host),
-                DeclKind::Function(f) => {
-                    let owner = match f.name.segments.as_slice() {
-                        [.., class, _] if !params.is_empty() => match class.kind {
-                            ast::NameKind::Ident(name) => Owner::Class(name),
-                            _ => continue,
-                        },
-                        _ if params.is_empty() => Owner::None,
-                        _ => match f.name.last_ident() {
-                            Some(name) => Owner::Function(name.name),
-                            None => continue,
-                        },
-                    };
-                    let class = f.name.segments.iter().rev().nth(1).and_then(|s| match s.kind {
-                        ast::NameKind::Ident(name) => Some((name, definition(params, s.args.as_deref()))),
-                        _ => None,
-                    });
-                    self.collect_function(f, params, owner, class, host);
-                }
+                DeclKind::Linkage { decls, .. } => self.collect_host(decls, &[], &[], host),
+                DeclKind::Template(t) => self.collect_host(&t.decls, params, &t.params, host),
+                DeclKind::Function(f) => self.collect_outside(f, outer, params, host),
                 DeclKind::Record(record) => {
                     let Some(name) = record.name.last_ident() else { continue };
-                    let owner = if params.is_empty() { Owner::None } else { Owner::Class(name.name) };
-                    let definition = definition(params, record.name.last().and_then(|l| l.args.as_deref()));
+                    let class = (name.name, definition(params, record.name.last().and_then(|l| l.args.as_deref())));
                     for member in record.members.iter().flatten() {
-                        if let DeclKind::Function(f) = &member.kind {
-                            self.collect_function(f, params, owner, Some((name.name, definition.clone())), host);
-                        }
+                        self.collect_member(member, params, &class, host);
                     }
                     for base in record.bases.iter().filter(|_| params.is_empty()) {
                         if let TypeKind::Named(named) = &base.ty.kind {
@@ -141,27 +199,80 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// A member that is defined in its class, the parameters of whose template are `params`.
+    fn collect_member(
+        &mut self,
+        member: &'a ast::Decl,
+        params: &'a [ast::TemplateParam],
+        class: &ClassKey,
+        host: &mut Host<'a>,
+    ) {
+        match &member.kind {
+            DeclKind::Function(f) => {
+                let owner = if params.is_empty() { Owner::None } else { Owner::Class(class.0) };
+                self.collect_function(f, &[], params, owner, Some(class.clone()), host);
+            }
+            DeclKind::Template(t) => {
+                for decl in &t.decls {
+                    if let DeclKind::Function(f) = &decl.kind
+                        && let Some(name) = f.name.last_ident()
+                    {
+                        self.collect_function(
+                            f,
+                            params,
+                            &t.params,
+                            Owner::Member(name.name),
+                            Some(class.clone()),
+                            host,
+                        );
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A function that is defined outside of classes.
+    fn collect_outside(
+        &mut self,
+        f: &'a ast::FunctionDecl,
+        outer: &'a [ast::TemplateParam],
+        params: &'a [ast::TemplateParam],
+        host: &mut Host<'a>,
+    ) {
+        let qualifier = f.name.segments.iter().rev().nth(1);
+        let class = qualifier.and_then(|s| match s.kind {
+            ast::NameKind::Ident(name) => {
+                let head = if outer.is_empty() { params } else { outer };
+                Some((name, definition(head, s.args.as_deref())))
+            }
+            _ => None,
+        });
+        let of_template = class.as_ref().and_then(|c| host.classes.get(c)).is_none_or(|c| c.is_template);
+        let owner = match (&class, f.name.last_ident()) {
+            _ if params.is_empty() => Owner::None,
+            (Some((name, _)), _) if outer.is_empty() && of_template => Owner::Class(*name),
+            (Some(_), Some(name)) => Owner::Member(name.name),
+            (None, Some(name)) if qualifier.is_none() => Owner::Function(name.name),
+            _ => return,
+        };
+        self.collect_function(f, outer, params, owner, class, host);
+    }
+
     fn collect_function(
         &mut self,
         decl: &'a ast::FunctionDecl,
+        outer: &'a [ast::TemplateParam],
         params: &'a [ast::TemplateParam],
         owner: Owner,
-        class: Option<(Symbol, String)>,
+        class: Option<ClassKey>,
         host: &mut Host<'a>,
     ) {
         let FunctionBody::HostOnly(range) = decl.body else { return };
         let Some(items) = host.bodies.get(&range.start) else { return };
-        let members = class.as_ref().and_then(|c| host.classes.get(c)).copied().unwrap_or(&[]);
-        let definition = class.map_or_else(String::new, |(_, definition)| definition);
-        host.fns.push(HostFn {
-            decl,
-            items,
-            scope: self.context.scope,
-            params,
-            owner,
-            definition,
-            members,
-            done: Vec::new(),
-        });
+        let members = class.as_ref().and_then(|c| host.classes.get(c)).map_or(&[][..], |c| c.members);
+        host.by_owner.entry(owner).or_default().push(host.fns.len());
+        let (scope, done) = (self.context.scope, FxHashSet::default());
+        host.fns.push(HostFn { decl, items, scope, outer, params, owner, class, members, done });
     }
 }

@@ -1,6 +1,10 @@
 //! Host code, which is not checked: what it needs of device code.
 
+mod bodies;
+mod closures;
 mod functions;
 pub(in crate::sema) mod launches;
+pub(in crate::sema) mod lost;
+mod members;
 mod types;
 mod uses;

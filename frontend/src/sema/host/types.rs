@@ -1,6 +1,10 @@
 //! Types in host code, as far as they are easy to say: what host functions declare, and what they hand to others.
 
-use crate::ast::{self, BinaryOp, DeclKind, ExprKind as Ast, Initializer, Spec, TypeKind, UnaryOp};
+use isowarp_core::ir::ops::Const;
+
+use super::functions::Host;
+use crate::ast::{self, BinaryOp, DeclKind, ExprKind as Ast, Initializer, Spec, TemplateArgKind, TypeKind, UnaryOp};
+use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::deduction::Given;
@@ -15,7 +19,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    pub(super) fn host_variable(&mut self, var: &'a ast::VarDecl) {
+    pub(super) fn host_variable(&mut self, var: &'a ast::VarDecl, host: &mut Host<'a>) {
         let Some(name) = var.name.as_ident() else { return };
         let init = match &var.init {
             Some(Initializer::Expr(e)) => Some(e),
@@ -24,14 +28,16 @@ impl<'a> Sema<'a> {
             _ => None,
         };
         let ty = match &var.ty.kind {
-            TypeKind::Auto => init.and_then(|e| self.host_type(e)).map(|g| g.ty.unqualified()),
+            TypeKind::Auto if var.init.is_some() => {
+                init.and_then(|e| self.host_type(e, host)).map(|g| g.ty.unqualified())
+            }
             _ => self.quietly(|s| s.resolve_type(&var.ty)),
         };
         let constant = var.specs.has(Spec::Constexpr) || var.ty.quals.is_const;
         if let (Some(e), Some(ty), true) = (init, &ty, constant)
-            && ty.ty.basic().is_some_and(Basic::is_integral)
-            && self.host_type(e).is_some()
-            && let Some(n) = self.quietly(|s| s.constant_int(e)).and_then(|n| i64::try_from(n).ok())
+            && (ty.ty.basic().is_some_and(Basic::is_integral) || matches!(ty.ty, Ty::Enum(_)))
+            && self.host_type(e, host).is_some()
+            && let Some(n) = self.constant_in_host(e, ty)
         {
             self.scopes.declare(self.context.scope, name.name, Entity::Enumerator(n, ty.ty.clone()), name.span);
             return;
@@ -39,11 +45,23 @@ impl<'a> Sema<'a> {
         self.host_name(name, ty);
     }
 
+    /// The value of a constant of host code.
+    fn constant_in_host(&mut self, e: &'a ast::Expr, ty: &QualType) -> Option<i64> {
+        let value = self.quietly(|s| {
+            s.in_constant(|s| {
+                let value = s.rvalue(e)?;
+                let value = s.convert(value, ty, "a constant")?;
+                s.known(value)
+            })
+        })?;
+        value.as_const().and_then(Const::as_int).and_then(|n| i64::try_from(n).ok())
+    }
+
     /// The type of an expression in host code, if that is easy to say.
-    pub(super) fn host_type(&mut self, e: &'a ast::Expr) -> Option<Given> {
+    pub(super) fn host_type(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
         let value = |ty: Ty| Some(Given { ty: ty.into(), lvalue: false });
         match &e.kind {
-            Ast::Paren(inner) => self.host_type(inner),
+            Ast::Paren(inner) => self.host_type(inner, host),
             Ast::Int { .. } | Ast::Float { .. } | Ast::Char { .. } | Ast::Bool(_) | Ast::Nullptr => {
                 let ty = self.quietly(|s| s.expr(e))?.ty;
                 Some(Given { ty, lvalue: false })
@@ -55,23 +73,18 @@ impl<'a> Sema<'a> {
                 let ty = match self.quietly(|s| Ok(s.lookup_qualified(name, false)))?? {
                     Entity::Local(id, _) => self.body.as_ref()?.locals.vars.get(id)?.ty.clone(),
                     Entity::Enumerator(_, ty) => return value(ty),
-                    Entity::Static(id) => {
+                    Entity::Static(id) if !matches!(self.declared.statics[id].decl.ty.kind, TypeKind::Auto) => {
                         let known = &self.declared.statics[id];
                         let (decl, scope) = (known.decl, known.scope);
-                        match decl.ty.kind {
-                            TypeKind::Auto => None,
-                            _ => self.in_scope(scope, |s| s.quietly(|s| s.static_type(decl).map(|(ty, _)| ty))),
-                        }?
+                        self.in_scope(scope, |s| s.quietly(|s| s.static_type(decl).map(|(ty, _)| ty)))?
                     }
-                    _ => return None,
+                    Entity::Host => return None,
+                    _ => return self.checked_type(e),
                 };
-                match ty.ty {
-                    Ty::Reference { to, .. } => Some(Given { ty: (*to).clone(), lvalue: true }),
-                    _ => Some(Given { ty, lvalue: true }),
-                }
+                Some(named(ty))
             }
             Ast::Unary { op, operand } => {
-                let of = self.host_type(operand)?;
+                let of = self.host_type(operand, host)?;
                 match (op, &of.ty.ty) {
                     (UnaryOp::AddressOf, _) => value(of.ty.pointer_to()),
                     (UnaryOp::Deref, Ty::Pointer(to) | Ty::Array(to, _)) => {
@@ -83,12 +96,12 @@ impl<'a> Sema<'a> {
                     (_, ty) => value(ty.clone()),
                 }
             }
-            Ast::Index { base, .. } => match &self.host_type(base)?.ty.ty {
+            Ast::Index { base, .. } => match &self.host_type(base, host)?.ty.ty {
                 Ty::Pointer(to) | Ty::Array(to, _) => Some(Given { ty: (**to).clone(), lvalue: true }),
                 _ => None,
             },
             Ast::Conditional { then: Some(then), otherwise, .. } => {
-                let (a, b) = (self.host_type(then)?, self.host_type(otherwise)?);
+                let (a, b) = (self.host_type(then, host)?, self.host_type(otherwise, host)?);
                 match (&a.ty.ty, &b.ty.ty) {
                     (Ty::Basic(x), Ty::Basic(y)) if x != y => value(Ty::Basic(x.common(*y))),
                     (x, y) if x == y => value(x.clone()),
@@ -96,7 +109,7 @@ impl<'a> Sema<'a> {
                 }
             }
             Ast::Binary { op, lhs, rhs, .. } => {
-                let (a, b) = (self.host_type(lhs)?, self.host_type(rhs)?);
+                let (a, b) = (self.host_type(lhs, host)?, self.host_type(rhs, host)?);
                 let decayed = |ty: &Ty| match ty {
                     Ty::Array(to, _) => to.pointer_to(),
                     other => other.clone(),
@@ -111,25 +124,99 @@ impl<'a> Sema<'a> {
                     _ => None,
                 }
             }
+            Ast::This => self.host_this(),
+            Ast::Lambda(lambda) => self.host_closure(lambda, e.span, host).and_then(|id| value(Ty::Record(id))),
             Ast::Member { base, arrow, name } => {
-                let of = self.host_type(base)?;
-                let record = match (&of.ty.ty, arrow) {
-                    (Ty::Record(id), false) => *id,
-                    (Ty::Pointer(to), true) => match to.ty {
-                        Ty::Record(id) => id,
-                        _ => return None,
-                    },
-                    _ => return None,
-                };
-                let field = name.as_ident()?;
-                let decl = self.types.record(record);
-                let (members, scope) = (decl.decl?.members.as_deref()?, decl.scope);
-                let ty = members.iter().find_map(|m| match &m.kind {
-                    DeclKind::Field(f) if f.name.is_some_and(|n| n.name == field.name) => Some(&f.ty),
-                    _ => None,
-                })?;
-                let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty)))?;
-                Some(Given { ty, lvalue: true })
+                let field = self.host_field(base, *arrow, name, host);
+                field.or_else(|| self.checked_type(e))
+            }
+            Ast::Call { callee, args } => {
+                let known = self.checked_type(e);
+                known.or_else(|| self.conventional_type(callee.without_parens(), args, host))
+            }
+            _ => self.checked_type(e),
+        }
+    }
+
+    /// What the class of an object says of a data member.
+    fn host_field(
+        &mut self,
+        base: &'a ast::Expr,
+        arrow: bool,
+        name: &'a ast::QualifiedName,
+        host: &mut Host<'a>,
+    ) -> Option<Given> {
+        let of = self.host_type(base, host)?;
+        let record = match (&of.ty.ty, arrow) {
+            (Ty::Record(id), false) => *id,
+            (Ty::Pointer(to), true) => match to.ty {
+                Ty::Record(id) => id,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let field = name.as_ident()?;
+        let decl = self.types.record(record);
+        let (members, scope) = (decl.decl?.members.as_deref()?, decl.scope);
+        let ty = members.iter().find_map(|m| match &m.kind {
+            DeclKind::Field(f) if f.name.is_some_and(|n| n.name == field.name) => Some(&f.ty),
+            _ => None,
+        })?;
+        let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty)))?;
+        Some(Given { ty, lvalue: true })
+    }
+
+    /// The type of an expression as the check of device code finds it, which knows host functions where nothing is
+    /// evaluated.
+    fn checked_type(&mut self, e: &'a ast::Expr) -> Option<Given> {
+        let value = self.quietly(|s| s.unevaluated(e))?;
+        let known = !matches!(value.ty.ty, Ty::Void | Ty::Overloaded(_));
+        known.then(|| Given { lvalue: value.is_lvalue(), ty: value.ty })
+    }
+
+    /// The type of a variable of host code.
+    pub(super) fn host_variable_type(&mut self, name: &'a ast::QualifiedName) -> Option<Given> {
+        match self.quietly(|s| Ok(s.lookup_qualified(name, false)))?? {
+            Entity::Local(id, _) => Some(named(self.body.as_ref()?.locals.vars.get(id)?.ty.clone())),
+            _ => None,
+        }
+    }
+
+    /// The type of `this`.
+    pub(super) fn host_this(&self) -> Option<Given> {
+        let Entity::Local(id, _) = self.scopes.find(self.context.scope, Symbol::intern("this"))?.0 else { return None };
+        Some(Given { ty: self.body.as_ref()?.locals.vars.get(id)?.ty.clone(), lvalue: false })
+    }
+
+    /// What calls of functions yield whose headers are not known, but whose names and arguments say it: `std::move` and
+    /// `std::forward` ([forward]), and the members of tensors that give their data (PyTorch, "Tensor Basics").
+    fn conventional_type(
+        &mut self,
+        callee: &'a ast::Expr,
+        args: &'a [ast::Expr],
+        host: &mut Host<'a>,
+    ) -> Option<Given> {
+        let (name, member) = match &callee.kind {
+            Ast::Name(name) => (name, false),
+            Ast::Member { name, .. } => (name, true),
+            _ => return None,
+        };
+        let explicit = name.last()?.args.as_deref().unwrap_or(&[]);
+        let is_std = name.segments.len() == 2 && name.segments.first()?.symbol()? == "std";
+        match (name.last_ident()?.name.as_str(), explicit, args) {
+            ("move", [], [one]) if is_std => Some(Given { lvalue: false, ..self.host_type(one, host)? }),
+            ("forward", [ast::TemplateArg { kind: TemplateArgKind::Type(ty), .. }], [one]) if is_std => {
+                let lvalue = matches!(self.quietly(|s| s.resolve_type(ty))?.ty, Ty::Reference { rvalue: false, .. });
+                Some(Given { lvalue, ..self.host_type(one, host)? })
+            }
+            (
+                "data_ptr" | "mutable_data_ptr" | "const_data_ptr",
+                [ast::TemplateArg { kind: TemplateArgKind::Type(ty), .. }],
+                [],
+            ) if member => {
+                let to = self.quietly(|s| s.resolve_type(ty))?;
+                let is_const = to.is_const || name.last_ident()?.name == "const_data_ptr";
+                Some(Given { ty: QualType { is_const, ..to }.pointer_to().into(), lvalue: false })
             }
             _ => None,
         }
@@ -141,6 +228,14 @@ impl<'a> Sema<'a> {
             Ty::Reference { to, .. } => Some(Given { ty: (*to).clone(), lvalue: true }),
             _ => Some(Given { ty, lvalue: false }),
         }
+    }
+}
+
+/// What a variable of a type gives.
+fn named(ty: QualType) -> Given {
+    match ty.ty {
+        Ty::Reference { to, .. } => Given { ty: (*to).clone(), lvalue: true },
+        _ => Given { ty, lvalue: true },
     }
 }
 

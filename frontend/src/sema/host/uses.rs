@@ -2,7 +2,7 @@
 
 use isowarp_core::span::Span;
 
-use super::functions::{Host, HostFn, Owner, definition};
+use super::functions::{Current, Host, Owner, definition};
 use crate::ast::{self, DeclKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
@@ -43,15 +43,15 @@ impl<'a> Sema<'a> {
         span: Span,
         host: &mut Host<'a>,
     ) {
-        for i in 0..host.fns.len() {
-            let Some(f) = host.fns.get(i).filter(|f| f.owner == Owner::Function(name)) else { continue };
+        for i in host.of(Owner::Function(name)) {
+            let Some(f) = host.fns.get(i) else { continue };
             let (params, scope, wanted) = (f.params, f.scope, &f.decl.ty.params);
             let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, span) else { continue };
             if self.deduce_from_call(&mut d, wanted, given).is_err() {
                 continue;
             }
             if let Ok(args) = self.finish_arguments(d) {
-                host.queue.push_back((i, args));
+                host.want(i, args);
             }
         }
     }
@@ -61,12 +61,12 @@ impl<'a> Sema<'a> {
         let (Some(last), Some(explicit)) = (name.last_ident(), name.last().and_then(|l| l.args.as_deref())) else {
             return;
         };
-        for i in 0..host.fns.len() {
-            let Some(f) = host.fns.get(i).filter(|f| f.owner == Owner::Function(last.name)) else { continue };
+        for i in host.of(Owner::Function(last.name)) {
+            let Some(f) = host.fns.get(i) else { continue };
             let (params, scope) = (f.params, f.scope);
             let Ok(d) = self.begin_arguments(params, &[], scope, explicit, name.span) else { continue };
             if let Ok(args) = self.finish_arguments(d) {
-                host.queue.push_back((i, args));
+                host.want(i, args);
             }
         }
     }
@@ -79,21 +79,21 @@ impl<'a> Sema<'a> {
         host: &mut Host<'a>,
     ) {
         let Some(last) = name.last_ident() else { return };
-        if !host.fns.iter().any(|f| f.owner == Owner::Function(last.name)) {
+        if !host.by_owner.contains_key(&Owner::Function(last.name)) {
             return;
         }
         let returned = self.quietly(|s| s.resolve_type(&from.ty.ret)).and_then(|ty| ty.ty.function().cloned());
         let Some(wanted) = returned else { return };
         let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
-        for i in 0..host.fns.len() {
-            let Some(f) = host.fns.get(i).filter(|f| f.owner == Owner::Function(last.name)) else { continue };
+        for i in host.of(Owner::Function(last.name)) {
+            let Some(f) = host.fns.get(i) else { continue };
             let (params, scope, types) = (f.params, f.scope, &f.decl.ty.params);
             let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, name.span) else { continue };
             if self.deduce_from_types(&mut d, types, &wanted.params).is_err() {
                 continue;
             }
             if let Ok(args) = self.finish_arguments(d) {
-                host.queue.push_back((i, args));
+                host.want(i, args);
             }
         }
     }
@@ -104,14 +104,20 @@ impl<'a> Sema<'a> {
             let (ast::NameKind::Ident(class), Some(explicit)) = (&segment.kind, segment.args.as_deref()) else {
                 continue;
             };
-            if !host.fns.iter().any(|f| f.owner == Owner::Class(*class)) {
+            if !host.by_owner.contains_key(&Owner::Class(*class)) {
                 continue;
             }
             let Some((Entity::TypeTemplate(id), _)) = self.scopes.find(self.context.scope, *class) else { continue };
             let Some((definition, args)) = self.host_definition(id, explicit, segment.span) else { continue };
-            let of_class = |f: &HostFn<'_>| f.owner == Owner::Class(*class) && f.definition == definition;
-            for (i, _) in host.fns.iter().enumerate().filter(|(_, f)| of_class(f)) {
-                host.queue.push_back((i, args.clone()));
+            self.host_members_of(&Current { class: (*class, definition), args }, host);
+        }
+    }
+
+    /// Looks into the members of a class template's instance.
+    pub(super) fn host_members_of(&mut self, of: &Current, host: &mut Host<'a>) {
+        for i in host.of(Owner::Class(of.class.0)) {
+            if host.fns.get(i).is_some_and(|f| f.class.as_ref() == Some(&of.class)) {
+                host.want(i, of.args.clone());
             }
         }
     }
@@ -126,6 +132,17 @@ impl<'a> Sema<'a> {
     ) -> Option<(String, Vec<TemplateArg>)> {
         let of = Primary::Class(id);
         let args = self.quietly(|s| Ok(s.whole_arguments(of, explicit, span)))?.ok()?;
+        self.host_definition_for(id, args, span)
+    }
+
+    /// The same for arguments that are known.
+    pub(super) fn host_definition_for(
+        &mut self,
+        id: TemplateId,
+        args: Vec<TemplateArg>,
+        span: Span,
+    ) -> Option<(String, Vec<TemplateArg>)> {
+        let of = Primary::Class(id);
         let known = self.templates.types[id].instances.get(&args);
         if let Some(QualType { ty: Ty::Record(record), .. }) = known
             && self.templates.instances_of.get(record).is_some_and(|of| of.explicit)

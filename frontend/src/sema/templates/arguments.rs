@@ -11,6 +11,7 @@ use super::deduction::Deduction;
 use super::failure::{Failure, Misfit};
 use super::unique::Unknown;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
+use crate::hir::Expr;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::ids::TemplateId;
@@ -196,7 +197,7 @@ impl<'a> Sema<'a> {
             return Ok(address);
         }
         let value = match &arg.kind {
-            TemplateArgKind::Value(e) => self.constant_rvalue(e)?,
+            TemplateArgKind::Value(e) => self.constant_argument(scope, ty, e)?,
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Named(named), .. })
                 if matches!(
                     self.lookup_qualified(&named.name, false),
@@ -223,6 +224,28 @@ impl<'a> Sema<'a> {
             return self.error(codes::NOT_CONSTANT, arg.span, message);
         };
         self.value_argument(scope, ty, n, &value.ty, arg.span)
+    }
+
+    /// An argument for a parameter that is a value: a constant, to which the conversion of a class may lead
+    /// ([expr.const] 4).
+    fn constant_argument(&mut self, scope: ScopeId, ty: &'a ast::AstType, e: &'a ast::Expr) -> Checked<Expr> {
+        self.in_constant(|s| {
+            let value = s.rvalue(e)?;
+            let deduced = matches!(ty.kind, TypeKind::Auto | TypeKind::DecltypeAuto);
+            if !matches!(value.ty.ty, Ty::Record(_)) || deduced {
+                return s.known(value);
+            }
+            let to = s.on_demand(scope, e.span, |s| s.resolve_type(ty))?;
+            match s.user_conversion(&value, &to) {
+                // What follows must not narrow.
+                Some(user) => {
+                    let made = s.convert_by(value, &user.by, &to)?;
+                    let made = s.decay(made);
+                    s.known(made)
+                }
+                None => s.does_not_convert(value, &to, "as the template's argument"),
+            }
+        })
     }
 
     /// The class or alias template that an argument names (C++17 [temp.arg.template]).

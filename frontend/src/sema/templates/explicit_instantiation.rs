@@ -3,7 +3,9 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 
+use super::arguments::TemplateArg;
 use crate::ast::{self, DeclKind};
+use crate::hir::FnId;
 use crate::parse::InstanceRequest;
 use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::ExecSpace;
@@ -69,6 +71,10 @@ impl<'a> Sema<'a> {
                     if func.template.is_none() || func.space != ExecSpace::Kernel {
                         continue;
                     }
+                    if request.token.is_some() && s.leaves_pack(id, explicit) {
+                        // The call's arguments say what is in it.
+                        continue;
+                    }
                     match s.instance_for(id, explicit, None, request.name.span) {
                         // The types of its arguments decide, which are found where the launch is followed.
                         Ok(_) if made.is_some() && followed => return (None, None),
@@ -99,19 +105,39 @@ impl<'a> Sema<'a> {
         out
     }
 
+    /// True if a pack among a template's parameters may have elements that are not written behind its name.
+    pub(in crate::sema) fn leaves_pack(&self, id: FnId, explicit: &[ast::TemplateArg]) -> bool {
+        let pack = self.functions[id].template.as_ref().and_then(|t| t.params.iter().position(|p| p.pack));
+        pack.is_some_and(|at| explicit.len() <= at)
+    }
+
+    /// True for a template of which an instance was made.
+    pub(in crate::sema) fn has_instances(&self, id: FnId) -> bool {
+        let made = self.functions[id].template.iter().flat_map(|t| t.instances.values().flatten());
+        made.into_iter().any(|id| self.functions[*id].instance.as_ref().is_none_or(|i| i.needed))
+    }
+
+    /// The template arguments of an instance.
+    pub(in crate::sema) fn instance_args(&self, id: FnId) -> &[TemplateArg] {
+        self.functions[id].instance.as_ref().map_or(&[], |i| i.args.as_slice())
+    }
+
     /// Warns of kernel templates without instances.
     pub(in crate::sema) fn report_unused_kernels(&mut self) {
-        for (_, func) in self.functions.iter_mut() {
-            let Some(template) = func.template.as_mut().filter(|_| func.space == ExecSpace::Kernel && func.defined)
-            else {
-                continue;
-            };
-            if template.instances.values().any(Result::is_ok) {
-                continue;
-            }
+        let templates = self.functions.iter().filter(|(_, f)| f.space == ExecSpace::Kernel && f.defined);
+        let unused: Vec<FnId> = templates.map(|(id, _)| id).filter(|id| !self.has_instances(*id)).collect();
+        for id in unused {
+            let func = &mut self.functions[id];
+            let Some(template) = func.template.as_mut() else { continue };
             template.unused = true;
             let index = self.reporter.diagnostics.len();
             func.diagnostics.push(index);
+            if let Some(lost) = self.worklist.lost_launches.get(&id) {
+                let d = lost.diagnostic(codes::NOT_INSTANTIATED, &func.name, func.span);
+                let help = format!("name an instance: --kernel '{}<…>'", func.name);
+                self.reporter.diagnostics.push(d.with_help(help));
+                continue;
+            }
             let message = format!("nothing instantiates the kernel template `{}`, so it is not checked", func.name);
             let d = Diagnostic::warning(codes::NOT_INSTANTIATED, func.span, message);
             let help = format!("launch it in this file, or name an instance: --kernel '{}<…>'", func.name);

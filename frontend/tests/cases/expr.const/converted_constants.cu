@@ -46,3 +46,26 @@ __global__ void k(float *p) { *p = x; }
 //#
 __global__ void k(float *p) { constexpr float x = 1e38f * 10; *p = x; }
 //                                                ^ IW0318 the initial value of `x` is not constant: the floating-point result is out of range
+
+//#
+struct Wide { constexpr operator int() const { return 300; } };
+template <char N> __device__ int f() { return N; }
+__global__ void k(int *p) { *p = f<Wide{}>(); }
+//                               ^ IW0336 no version of `f<Wide{}>` takes ()
+
+//#
+struct Real { constexpr operator float() const { return 3; } };
+template <int N> __device__ int f() { return N; }
+__global__ void k(int *p) { *p = f<Real{}>(); }
+//                               ^ IW0336 no version of `f<Real{}>` takes ()
+
+//#
+struct None {};
+template <int N> struct A {};
+__global__ void k(int *p) { A<None{}> a; }
+//                                ^ IW0304 cannot convert `None` to `int` as the template's argument
+
+//#
+struct Seven { constexpr operator int() const { return 7; } };
+template <int N> __device__ int f() { return N; }
+__global__ void k(int *p) { *p = f<Seven{}>(); }

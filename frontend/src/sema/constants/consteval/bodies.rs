@@ -132,7 +132,9 @@ impl<'a> Sema<'a> {
             let message = format!("device code calls the host function `{name}` outside of a constant expression");
             let d = Diagnostic::error(codes::HOST_CALL, at, message);
             let d = d.with_label(span, "declared here without `__device__`");
-            self.say(d.with_help("mark it `__host__ __device__`"));
+            self.say(d.with_help(
+                "mark it `__host__ __device__`: nvcc asks for that, too, unless it has `--expt-relaxed-constexpr`",
+            ));
         }
     }
 

@@ -191,7 +191,8 @@ impl<'a> Sema<'a> {
         })
     }
 
-    fn known(&mut self, value: Expr) -> Checked<Expr> {
+    /// The constant that a value is.
+    pub(in crate::sema) fn known(&mut self, value: Expr) -> Checked<Expr> {
         match self.evaluate_scalar(&value) {
             Ok(c) => Ok(Expr { kind: ExprKind::Const(c), ..value }),
             Err(failure) => self.not_constant(failure, value.span),

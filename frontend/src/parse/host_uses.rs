@@ -1,0 +1,143 @@
+//! Uses of templates and of lambda expressions in host code: launches, calls, names with template arguments.
+
+use super::Parser;
+use super::host::HostItem;
+use super::name::NameCx;
+use super::names::NameClass;
+use crate::ast::{Expr, ExprKind, FunctionBody, Spec};
+use crate::lex::keyword::Keyword;
+use crate::lex::punct::Punct;
+use crate::lex::token::TokenKind;
+
+/// How deeply lambda expressions may be nested to be outlined.
+const MAX_LAMBDAS: u32 = 32;
+
+/// How many tokens the object may have whose member function template is called.
+const MAX_OBJECT: usize = 256;
+
+impl Parser<'_> {
+    /// True if a lambda expression may begin at a `[`.
+    pub(super) fn may_begin_lambda(&self, at: usize) -> bool {
+        match self.token_before(at) {
+            TokenKind::Punct(p) => !matches!(p, Punct::RParen | Punct::RBracket | Punct::Gt),
+            TokenKind::Keyword(k) => matches!(k, Keyword::Return | Keyword::Else | Keyword::Do),
+            _ => false,
+        }
+    }
+
+    /// Keeps the lambda expression at a token, and its call if it is called at once. The first token behind it; `None` if there
+    /// is none.
+    pub(super) fn host_lambda(&mut self, at: usize, end: usize, items: &mut Vec<HostItem>) -> Option<usize> {
+        if self.host_lambdas >= MAX_LAMBDAS {
+            return None;
+        }
+        let e = self.host_part(at, end, Self::lambda)?;
+        let past = self.pos;
+        let ExprKind::Lambda(lambda) = e.kind else { return None };
+        let FunctionBody::HostOnly(range) = lambda.call.body else { return None };
+        if lambda.call.specs.has(Spec::Device) {
+            // That is device code.
+            return Some(past);
+        }
+        let scopes = self.names.depth();
+        self.names.enter_block();
+        self.host_parameters(&lambda.call.ty.params);
+        self.host_lambdas += 1;
+        let kept = self.host_items(range.start as usize, range.end as usize);
+        self.host_lambdas -= 1;
+        self.names.leave_to(scopes);
+        self.host.insert(range.start, kept);
+        let called = !lambda.params.is_empty() && self.kind_at(past).is_punct(Punct::LParen);
+        items.push(HostItem::Lambda(lambda));
+        if called {
+            items.extend(self.host_postfix(at, end).map(HostItem::Expr));
+        }
+        Some(past)
+    }
+
+    /// A launch, a call, or a name with arguments, if a token begins one that may matter.
+    pub(super) fn host_name(&mut self, at: usize, end: usize) -> Option<HostItem> {
+        let TokenKind::Ident(first) = self.tokens.get(at)?.kind else { return None };
+        let next = self.tokens.get(at + 1)?.kind;
+        match self.token_before(at) {
+            TokenKind::Punct(Punct::Dot | Punct::Arrow) => return self.host_member(at, end),
+            TokenKind::Keyword(Keyword::Template) => return self.host_member(at, end),
+            TokenKind::Punct(Punct::ColonColon) => return None,
+            _ => {}
+        }
+        if first == "std" {
+            // `std::forward<F>(f)(x)`, `std::invoke(f, x)`
+            let TokenKind::Ident(function) = self.kind_at(at + 2) else { return None };
+            let calls = function == "forward" || function == "move" || function == "invoke";
+            return self.host_postfix(at, end).filter(|_| calls).map(HostItem::Expr);
+        }
+        let class = self.names.lookup(first);
+        if next.is_punct(Punct::LParen) && class == Some(NameClass::Value) && self.callable.contains(&first) {
+            return self.host_postfix(at, end).map(HostItem::Expr);
+        }
+        // A member function template may be declared further below.
+        let template = matches!(class, Some(NameClass::ValueTemplate | NameClass::TypeTemplate))
+            || class.is_none() && next.is_punct(Punct::Lt) && !self.classes.is_empty();
+        if first == "thrust" || !(template || next.is_punct(Punct::ColonColon)) {
+            return None;
+        }
+        let name = self.host_part(at, end, |p| p.qualified_name(NameCx::Expr))?;
+        if (self.at_launch() || self.at(Punct::LParen))
+            && let Some(e) = self.host_postfix(at, end)
+        {
+            return Some(HostItem::Expr(e));
+        }
+        let named = name.segments.iter().any(|s| s.args.is_some());
+        named.then_some(HostItem::Name(name))
+    }
+
+    /// A call of a member function template whose name stands at a token.
+    fn host_member(&mut self, at: usize, end: usize) -> Option<HostItem> {
+        let TokenKind::Ident(name) = self.kind_at(at) else { return None };
+        let wanted = match self.kind_at(at + 1) {
+            TokenKind::Punct(Punct::Lt) => true,
+            TokenKind::Punct(Punct::LParen) => self.member_templates.contains(&name),
+            _ => false,
+        };
+        if !wanted {
+            return None;
+        }
+        let start = self.object_before(at)?;
+        self.host_postfix(start, end).map(HostItem::Expr)
+    }
+
+    /// Where the expression begins whose member is named at a token.
+    fn object_before(&self, member: usize) -> Option<usize> {
+        let mut at = member;
+        loop {
+            if self.token_before(at).is_keyword(Keyword::Template) {
+                at -= 1;
+            }
+            match self.token_before(at) {
+                TokenKind::Punct(Punct::Dot | Punct::Arrow | Punct::ColonColon) => at -= 1,
+                _ => return (at < member).then_some(at),
+            }
+            while let TokenKind::Punct(Punct::RParen | Punct::RBracket) = self.token_before(at) {
+                at = self.opening_before(at - 1, member)?;
+            }
+            match self.token_before(at) {
+                TokenKind::Ident(_) | TokenKind::Keyword(Keyword::This) => at -= 1,
+                // `(*p).run<4>()`
+                _ if self.closing_of(at).is_some() => return Some(at),
+                _ => return None,
+            }
+        }
+    }
+
+    /// The bracket that a closing one belongs to.
+    fn opening_before(&self, close: usize, member: usize) -> Option<usize> {
+        let from = member.saturating_sub(MAX_OBJECT);
+        (from..close).rev().find(|i| self.closing_of(*i) == Some(close))
+    }
+
+    /// A launch or call at a token.
+    fn host_postfix(&mut self, at: usize, end: usize) -> Option<Expr> {
+        let e = self.host_part(at, end, Self::postfix)?;
+        matches!(e.kind, ExprKind::KernelLaunch { .. } | ExprKind::Call { .. }).then_some(e)
+    }
+}

@@ -1,0 +1,315 @@
+//! The way through a host function's body.
+
+use std::sync::Arc;
+
+use isowarp_core::span::Span;
+
+use super::closures::body_of;
+use super::functions::{Current, Host, Owner};
+use crate::ast::{self, DeclKind, ExprKind as Ast, visit};
+use crate::lex::symbol::Symbol;
+use crate::parse::HostItem;
+use crate::sema::Sema;
+use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::templates::deduction::GivenArg;
+use crate::types::{QualType, Ty};
+
+/// The branches of `if constexpr` around an item: whether each counts, if that is known.
+#[derive(Default)]
+struct Branches(Vec<Option<bool>>);
+
+impl Branches {
+    fn left_out(&self) -> bool {
+        self.0.contains(&Some(false))
+    }
+
+    fn otherwise(&mut self) {
+        if let Some(Some(counts)) = self.0.last_mut() {
+            *counts = !*counts;
+        }
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Goes through a host function's body.
+    pub(super) fn host_body(&mut self, index: usize, args: Vec<TemplateArg>, host: &mut Host<'a>) {
+        let Some(f) = host.fns.get_mut(index) else { return };
+        if !f.done.insert(args.clone()) {
+            return;
+        }
+        let (items, decl, members) = (f.items, f.decl, f.members);
+        let (outer, params, class) = (f.outer, f.params, f.class.clone());
+        let of_class = match f.owner {
+            Owner::Class(_) => args.as_slice(),
+            Owner::Member(_) => args.get(..outer.len()).unwrap_or_default(),
+            Owner::None | Owner::Function(_) => &[],
+        };
+        host.current = class.map(|class| Current { class, args: of_class.to_vec() });
+        let scope = self.scopes.push_kind(f.scope, ScopeKind::Template);
+        for (param, arg) in outer.iter().chain(params).zip(&args) {
+            if let Some(n) = param.name {
+                self.bind_name(scope, n, arg);
+            }
+        }
+        let is_template = !outer.is_empty() || !params.is_empty();
+        self.with_variables(host.variables.len(), host, |s, host| {
+            s.in_scope(scope, |s| {
+                s.host_members(members, decl, host);
+                s.context.scope = s.scopes.push(s.context.scope);
+                s.host_parameters(&decl.ty.params);
+                s.host_items(items, decl, is_template, host);
+            });
+        });
+    }
+
+    /// Looks into a body with the variables that are seen in it.
+    pub(super) fn with_variables(
+        &mut self,
+        variables: usize,
+        host: &mut Host<'a>,
+        f: impl FnOnce(&mut Self, &mut Host<'a>),
+    ) {
+        if let (Some(body), Some(known)) = (&mut self.body, host.variables.get_mut(variables)) {
+            body.locals = std::mem::take(known);
+        }
+        host.here = variables;
+        f(self, host);
+        let Some(locals) = self.body.as_mut().map(|b| std::mem::take(&mut b.locals)) else { return };
+        match host.variables.get_mut(variables) {
+            Some(known) => *known = locals,
+            // Those that nothing needs later are dropped.
+            None if host.closures.stand_in(variables) => host.variables.push(locals),
+            None => {}
+        }
+    }
+
+    /// Declares the members of a class for one of its functions.
+    fn host_members(&mut self, members: &'a [ast::Decl], decl: &'a ast::FunctionDecl, host: &mut Host<'a>) {
+        for member in members {
+            match &member.kind {
+                DeclKind::Field(field) => {
+                    if let Some(name) = field.name {
+                        let ty = self.quietly(|s| s.resolve_type(&field.ty));
+                        self.host_name(name, ty);
+                    }
+                }
+                DeclKind::Var(var) => self.host_variable(var, host),
+                DeclKind::Alias(_) => {
+                    self.quietly(|s| Ok(s.type_declaration(member)));
+                }
+                _ => {}
+            }
+        }
+        if let Some(current) = &host.current
+            && let Some(ty) = self.host_class(current, decl.name.span)
+        {
+            let name = ast::Ident { name: Symbol::intern("this"), span: decl.name.span };
+            self.host_name(name, Some(ty.pointer_to().into()));
+        }
+    }
+
+    /// The class whose member is looked into, as a type.
+    fn host_class(&mut self, current: &Current, span: Span) -> Option<QualType> {
+        let (name, definition) = &current.class;
+        match self.scopes.find(self.context.scope, *name)?.0 {
+            Entity::Type(ty) => Some(ty.into()),
+            Entity::TypeTemplate(id) if definition.is_empty() => {
+                let args = current.args.clone();
+                self.quietly(|s| s.type_instance_of(id, args, span))
+            }
+            _ => None,
+        }
+    }
+
+    /// Declares the parameters of a host function or lambda expression.
+    pub(super) fn host_parameters(&mut self, params: &'a [ast::Param]) {
+        let adjusted = |ty: QualType| match &ty.ty {
+            Ty::Array(element, _) => element.pointer_to().into(),
+            _ => ty,
+        };
+        for param in params {
+            let Some(name) = param.name else { continue };
+            if !param.pack {
+                let ty = self.quietly(|s| s.resolve_type(&param.ty)).map(adjusted);
+                // A tag's value is asked for, and that of no other class.
+                if let Some(Ty::Record(id)) = ty.as_ref().map(|ty| &ty.ty)
+                    && self.templates.instances_of.contains_key(id)
+                {
+                    self.quietly(|s| s.complete_record(*id, name.span));
+                }
+                self.host_name(name, ty);
+                continue;
+            }
+            let types = self.quietly(|s| s.expanded_types(&param.ty));
+            let vars = types.map(|types| {
+                let one = |ty| {
+                    // Each has a scope of its own, for they share the name.
+                    let scope = self.scopes.push(self.context.scope);
+                    self.in_scope(scope, |s| s.quietly(|s| s.declare_var(name, adjusted(ty))))
+                };
+                types.into_iter().map(one).collect::<Option<Vec<_>>>()
+            });
+            let frame = self.body.as_ref().map(|b| b.frame);
+            let entity = match (vars.flatten(), frame) {
+                (Some(vars), Some(frame)) => Entity::LocalPack(Arc::new(vars), frame),
+                _ => Entity::Host,
+            };
+            self.scopes.declare(self.context.scope, name.name, entity, name.span);
+        }
+    }
+
+    /// Goes through what is known of a body. `template` is true if it depends on template parameters.
+    pub(super) fn host_items(
+        &mut self,
+        items: &'a [HostItem],
+        decl: &'a ast::FunctionDecl,
+        template: bool,
+        host: &mut Host<'a>,
+    ) {
+        let mut around = Vec::new();
+        let mut branches = Branches::default();
+        for item in items {
+            match item {
+                HostItem::If(cond) => {
+                    // Where nothing depends on template parameters, both branches are instantiated ([stmt.if] 2).
+                    let known = template && !branches.left_out();
+                    let value = known.then(|| self.quietly(|s| s.constant_condition(cond))).flatten();
+                    let value = value.and_then(|v| v.as_const()?.as_int());
+                    branches.0.push(value.map(|v| v != 0));
+                }
+                HostItem::Else => branches.otherwise(),
+                HostItem::EndIf => {
+                    branches.0.pop();
+                }
+                _ if branches.left_out() => {}
+                HostItem::Open => {
+                    around.push(self.context.scope);
+                    self.context.scope = self.scopes.push(self.context.scope);
+                }
+                HostItem::Close => self.context.scope = around.pop().unwrap_or(self.context.scope),
+                HostItem::Decl(decl) => match &decl.kind {
+                    DeclKind::Var(var) => self.host_variable(var, host),
+                    _ => {
+                        self.quietly(|s| Ok(s.type_declaration(decl)));
+                    }
+                },
+                HostItem::Name(name) => {
+                    let names = visit::pattern_of_name(name);
+                    self.for_elements(&names, name.span, |s| {
+                        s.host_class_use(name, host);
+                        s.host_named(name, host);
+                        // A launch whose arguments could not be parsed.
+                        s.host_launch(name, None, host);
+                    });
+                }
+                HostItem::Returned(name) => self.host_returned(name, decl, host),
+                HostItem::Expr(e) => {
+                    let names = visit::pattern_of_expr(e);
+                    self.for_elements(&names, e.span, |s| s.host_expr(e, host));
+                }
+                HostItem::Lambda(lambda) if lambda.params.is_empty() => self.lambda_items(lambda, template, host),
+                HostItem::Lambda(lambda) => self.note_generic(lambda, host),
+            }
+        }
+    }
+
+    /// Does something once for each element of the packs among names; once if there are none.
+    fn for_elements(&mut self, names: &[Symbol], span: Span, mut f: impl FnMut(&mut Self)) {
+        let is_pack = |s: &Self, name: &Symbol| {
+            let found = s.scopes.find(s.context.scope, *name);
+            matches!(found, Some((Entity::Pack(_) | Entity::LocalPack(..), _)))
+        };
+        if !names.iter().any(|n| is_pack(self, n)) {
+            return f(self);
+        }
+        let scopes: Vec<ScopeId> = self.quietly(|s| s.expansion(names, span)).unwrap_or_default();
+        for scope in scopes {
+            self.in_scope(scope, &mut f);
+        }
+    }
+
+    /// The arguments of a call as far as their types are known; `None` if not even their number is.
+    pub(super) fn host_arguments(
+        &mut self,
+        args: &'a [ast::Expr],
+        host: &mut Host<'a>,
+    ) -> Option<Vec<Option<GivenArg<'a>>>> {
+        let mut out = Vec::with_capacity(args.len());
+        for arg in args {
+            match &arg.kind {
+                Ast::PackExpansion(inner) => {
+                    for scope in self.quietly(|s| s.expansion(&visit::pattern_of_expr(inner), arg.span))? {
+                        let given = self.in_scope(scope, |s| s.host_type(inner, host));
+                        out.push(given.map(GivenArg::Value));
+                    }
+                }
+                Ast::InitList(list) => out.push(Some(GivenArg::List(list))),
+                _ => out.push(self.host_type(arg, host).map(GivenArg::Value)),
+            }
+        }
+        Some(out)
+    }
+
+    fn host_expr(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) {
+        match &e.kind {
+            Ast::KernelLaunch { callee, args, .. } => {
+                if let Ast::Name(name) = &callee.without_parens().kind {
+                    let given = self.host_arguments(args, host);
+                    self.host_launch(name, given.as_deref().map(|given| (given, args.as_slice())), host);
+                }
+            }
+            Ast::Call { callee, args } => self.call_in_host(callee.without_parens(), args, host),
+            _ => {}
+        }
+    }
+
+    /// A call of something.
+    fn call_in_host(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], host: &mut Host<'a>) {
+        let Some(given) = self.host_arguments(args, host) else { return };
+        match &callee.kind {
+            Ast::Name(name) => {
+                let library = name.segments.first().and_then(ast::NameSegment::symbol).is_some_and(|s| s == "std");
+                if library && name.segments.len() == 2 && name.last_ident().is_some_and(|n| n.name == "invoke") {
+                    let mut given = given.into_iter();
+                    if let Some(Some(GivenArg::Value(first))) = given.next()
+                        && let Some(id) = Self::closure_of(&first, host)
+                    {
+                        self.call_closure(id, &given.collect::<Vec<_>>(), callee.span, host);
+                    }
+                    return;
+                }
+                let local = name.as_ident().and_then(|_| self.host_variable_type(name));
+                if let Some(id) = local.and_then(|ty| Self::closure_of(&ty, host)) {
+                    self.call_closure(id, &given, callee.span, host);
+                    return;
+                }
+                self.host_class_use(name, host);
+                let Some(last) = name.last_ident() else { return };
+                let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+                self.host_call(last.name, explicit, &given, name.span, host);
+                if let (Some(current), [_]) = (host.current.clone(), name.segments.as_slice()) {
+                    self.host_own_method(&current, name, explicit, &given, host);
+                }
+            }
+            Ast::Member { base, arrow, name } => {
+                if let Ast::Call { callee, args } = &base.without_parens().kind {
+                    self.call_in_host(callee.without_parens(), args, host);
+                }
+                self.host_method(base, *arrow, name, &given, host);
+            }
+            Ast::Lambda(lambda) if body_of(lambda).is_some() => {
+                if let Some(id) = self.host_closure(lambda, callee.span, host) {
+                    self.call_closure(id, &given, callee.span, host);
+                }
+            }
+            Ast::Call { .. } => {
+                let closure = self.host_type(callee, host).and_then(|ty| Self::closure_of(&ty, host));
+                if let Some(id) = closure {
+                    self.call_closure(id, &given, callee.span, host);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Lambda expressions in host code: a class for each, and calls of generic ones.
+
+use isowarp_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::functions::{Current, Host, Work};
+use super::lost::Why;
+use crate::ast::{self, FunctionBody};
+use crate::sema::Sema;
+use crate::sema::lookup::scope::ScopeId;
+use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::templates::deduction::{Given, GivenArg};
+use crate::types::records::{Record, State};
+use crate::types::{RecordId, Ty};
+
+/// The object that a lambda expression makes.
+#[derive(Clone)]
+pub(super) struct Closure<'a> {
+    lambda: &'a ast::Lambda,
+    /// Where the expression stands: what it captures is what is found there.
+    scope: ScopeId,
+    current: Option<Current>,
+    /// Which variables are seen there.
+    variables: usize,
+}
+
+/// Those that host code makes.
+#[derive(Default)]
+pub(super) struct Closures<'a> {
+    known: FxHashMap<RecordId, Closure<'a>>,
+    /// By the first tokens of their bodies, and the scopes in which they stand.
+    made: FxHashMap<(u32, ScopeId), RecordId>,
+    /// The bodies that were looked into with arguments.
+    called: FxHashSet<u32>,
+    done: FxHashSet<(RecordId, Vec<TemplateArg>)>,
+    /// Generic ones that host functions make: what is in those that nobody calls is looked into at the end.
+    generic: Vec<RecordId>,
+    /// The number of the variables that the last one of them sees.
+    last: Option<usize>,
+}
+
+impl Closures<'_> {
+    /// True if there are some in a body whose variables have a number.
+    pub(super) fn stand_in(&self, variables: usize) -> bool {
+        self.last == Some(variables)
+    }
+}
+
+/// The first token of a lambda expression's body in host code.
+pub(super) fn body_of(lambda: &ast::Lambda) -> Option<u32> {
+    match lambda.call.body {
+        FunctionBody::HostOnly(range) => Some(range.start),
+        FunctionBody::None
+        | FunctionBody::Block(_)
+        | FunctionBody::Defaulted
+        | FunctionBody::Deleted
+        | FunctionBody::Pure => None,
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// The object of a lambda expression.
+    pub(super) fn host_closure(
+        &mut self,
+        lambda: &'a ast::Lambda,
+        span: Span,
+        host: &mut Host<'a>,
+    ) -> Option<RecordId> {
+        let scope = self.context.scope;
+        let body = body_of(lambda)?;
+        if let Some(known) = host.closures.made.get(&(body, scope)) {
+            return Some(*known);
+        }
+        let mut record = Record::new(format!("lambda.{}", self.types.records.len()), None, span, scope);
+        record.members.is_lambda = true;
+        (record.state, record.size, record.data_size) = (State::Complete, 1, 1);
+        let id = self.types.records.alloc(record);
+        host.closures.made.insert((body, scope), id);
+        host.closures.last = Some(host.here);
+        host.closures.known.insert(id, Closure { lambda, scope, current: host.current.clone(), variables: host.here });
+        Some(id)
+    }
+
+    /// Notes a generic lambda expression where it stands.
+    pub(super) fn note_generic(&mut self, lambda: &'a ast::Lambda, host: &mut Host<'a>) {
+        let made = self.host_closure(lambda, lambda.call.name.span, host);
+        host.closures.generic.extend(made);
+    }
+
+    /// The closure that a value is.
+    pub(super) fn closure_of(given: &Given, host: &Host<'a>) -> Option<RecordId> {
+        match given.ty.ty {
+            Ty::Record(id) => host.closures.known.contains_key(&id).then_some(id),
+            _ => None,
+        }
+    }
+
+    /// True for a template argument that names the class of a lambda expression of host code.
+    pub(super) fn names_closure(arg: &TemplateArg, host: &Host<'a>) -> bool {
+        match arg {
+            TemplateArg::Type(ty) => match &ty.ty {
+                Ty::Record(id) => host.closures.known.contains_key(id),
+                _ => false,
+            },
+            TemplateArg::Pack(elements) => elements.iter().any(|e| Self::names_closure(e, host)),
+            TemplateArg::Value(..) | TemplateArg::Object(..) | TemplateArg::Unknown(..) | TemplateArg::Template(_) => {
+                false
+            }
+        }
+    }
+
+    /// A call of a closure: that of a generic one gives its parameters their types.
+    pub(super) fn call_closure(
+        &mut self,
+        id: RecordId,
+        given: &[Option<GivenArg<'a>>],
+        span: Span,
+        host: &mut Host<'a>,
+    ) {
+        let Some(closure) = host.closures.known.get(&id).filter(|c| !c.lambda.params.is_empty()) else { return };
+        let (lambda, scope) = (closure.lambda, closure.scope);
+        let Ok(mut d) = self.begin_arguments(&lambda.params, &[], scope, &[], span) else { return };
+        if self.deduce_from_call(&mut d, &lambda.call.ty.params, given).is_err() {
+            return;
+        }
+        if let Ok(args) = self.finish_arguments(d)
+            && host.closures.done.insert((id, args.clone()))
+        {
+            host.queue.push_back(Work::Closure(id, args));
+        }
+    }
+
+    /// Goes through the body of a generic lambda expression for arguments of a call.
+    pub(super) fn closure_body(&mut self, id: RecordId, args: &[TemplateArg], host: &mut Host<'a>) {
+        let Some(closure) = host.closures.known.get(&id).cloned() else { return };
+        host.closures.called.extend(body_of(closure.lambda));
+        let scope = self.bound_scope(closure.scope, &closure.lambda.params, args);
+        host.current = closure.current;
+        self.with_variables(closure.variables, host, |s, host| {
+            s.in_scope(scope, |s| s.lambda_items(closure.lambda, true, host));
+        });
+    }
+
+    /// Goes through the generic lambda expressions that nothing was found to call: launches in them may depend on none
+    /// of their parameters. True if there were any.
+    pub(super) fn uncalled_closures(&mut self, host: &mut Host<'a>) -> bool {
+        let generic = std::mem::take(&mut host.closures.generic);
+        let open = |host: &Host<'a>, id: &RecordId| {
+            let body = host.closures.known.get(id).and_then(|c| body_of(c.lambda));
+            body.is_some_and(|b| !host.closures.called.contains(&b))
+        };
+        let found: Vec<RecordId> = generic.into_iter().filter(|id| open(host, id)).collect();
+        for id in &found {
+            let Some(closure) = host.closures.known.get(id).cloned() else { continue };
+            host.current = closure.current;
+            let before = host.lost.len();
+            self.with_variables(closure.variables, host, |s, host| {
+                s.in_scope(closure.scope, |s| s.lambda_items(closure.lambda, true, host));
+            });
+            for lost in host.lost.iter_mut().skip(before) {
+                lost.why = Why::GenericLambda;
+            }
+        }
+        !found.is_empty()
+    }
+
+    /// Goes through the body of a lambda expression, in the scope of its template parameters.
+    pub(super) fn lambda_items(&mut self, lambda: &'a ast::Lambda, template: bool, host: &mut Host<'a>) {
+        let Some(items) = body_of(lambda).and_then(|b| host.bodies.get(&b)) else { return };
+        let scope = self.scopes.push(self.context.scope);
+        self.in_scope(scope, |s| {
+            s.host_parameters(&lambda.call.ty.params);
+            s.host_items(items, &lambda.call, template, host);
+        });
+    }
+}

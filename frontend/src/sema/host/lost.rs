@@ -1,0 +1,195 @@
+//! Launches in host code that could not be followed, and why: what is said of kernel templates that have no instance.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::closures::body_of;
+use super::functions::{Host, Owner, Work};
+use super::launches::MAX_INSTANCES;
+use crate::ast::{self, ExprKind as Ast};
+use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
+use crate::parse::HostItem;
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::templates::deduction::GivenArg;
+use crate::sema::templates::failure::{Failure, Misfit};
+use crate::sema::{Sema, codes};
+
+/// Why a launch could not be followed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Why {
+    /// The type of an argument is not known: the argument as it is written if it is a name, and where it is.
+    Argument(Option<String>, Span),
+    /// The template arguments cannot be found, for a reason that is known.
+    Template(String),
+    /// A lambda expression of host code is an argument.
+    HostLambda,
+    /// It is in a generic lambda expression that nothing is known to call.
+    GenericLambda,
+    /// It is in a host template that nothing is known to instantiate: its name.
+    HostTemplate(String),
+    /// There is too much of something, in words.
+    Limit(String),
+}
+
+/// A launch that could not be followed.
+#[derive(Debug)]
+pub(super) struct Lost {
+    /// The kernel templates that it may be of.
+    pub(super) kernels: Vec<FnId>,
+    pub(super) at: Span,
+    pub(super) why: Why,
+}
+
+/// What is said of a kernel template that is launched, but has no instance.
+#[derive(Debug)]
+pub(in crate::sema) struct LostLaunch {
+    at: Span,
+    why: Why,
+}
+
+impl LostLaunch {
+    /// The reason in words.
+    fn reason(&self) -> String {
+        match &self.why {
+            Why::Argument(Some(name), _) => format!("the type of `{name}` is not known"),
+            Why::Argument(None, _) => "the type of an argument is not known".to_owned(),
+            Why::Template(reason) | Why::Limit(reason) => reason.clone(),
+            Why::HostLambda => "a lambda expression of a host function is not supported as its argument".to_owned(),
+            Why::GenericLambda => {
+                "the generic lambda expression around it is not called here with arguments whose types are known"
+                    .to_owned()
+            }
+            Why::HostTemplate(name) => {
+                format!("nothing in this file is found to instantiate the host template `{name}`")
+            }
+        }
+    }
+
+    /// What is said of a kernel template.
+    pub(in crate::sema) fn diagnostic(&self, code: &'static str, kernel: &str, at: Span) -> Diagnostic {
+        let reason = self.reason();
+        let message =
+            format!("the kernel template `{kernel}` is not checked: its launch cannot be followed, for {reason}");
+        let d = Diagnostic::warning(code, at, message).with_label(self.at, "launched here");
+        match self.why {
+            Why::Argument(_, span) => d.with_label(span, "its type is not known"),
+            Why::Template(_) | Why::HostLambda | Why::GenericLambda | Why::HostTemplate(_) | Why::Limit(_) => d,
+        }
+    }
+}
+
+impl<'a> Sema<'a> {
+    /// Why no instance could be made for a launch.
+    pub(super) fn why_lost(
+        &self,
+        call: Option<(&[Option<GivenArg<'a>>], &'a [ast::Expr])>,
+        failure: Option<Failure<'a>>,
+    ) -> Why {
+        let missing = match &failure {
+            Some(Failure::Misfit(misfit, _)) => matches!(**misfit, Misfit::Missing { .. }),
+            Some(Failure::Error(_)) | None => false,
+        };
+        let unknown = call.filter(|_| missing).and_then(|(given, args)| {
+            // An expansion may stand for several.
+            let expands = args.len() != given.len();
+            args.iter().zip(given).find(|(_, given)| given.is_none()).map(|(arg, _)| arg).filter(|_| !expands)
+        });
+        match (unknown, failure) {
+            (Some(arg), _) => {
+                let name = match &arg.without_parens().kind {
+                    Ast::Name(name) => Some(name.to_string()),
+                    _ => None,
+                };
+                Why::Argument(name, arg.span)
+            }
+            (None, Some(failure)) if failure.code() == codes::TEMPLATE_LIMIT => Why::Limit(self.why_failed(&failure)),
+            (None, Some(failure)) => Why::Template(self.why_failed(&failure)),
+            (None, None) => Why::Template("its arguments are not known".to_owned()),
+        }
+    }
+
+    /// Keeps what is to be said of kernel templates without instances, and says which launches a limit has left out.
+    pub(super) fn note_lost_launches(&mut self, mut host: Host<'a>) {
+        let kernels = self.kernel_templates();
+        let limit = format!("no more than {MAX_INSTANCES} instances of host templates are followed");
+        let waiting = host.queue.iter().filter_map(|w| match w {
+            Work::Function(index, _) => Some(*index),
+            Work::Closure(..) => None,
+        });
+        let waiting: FxHashSet<usize> = waiting.collect();
+        let mut lost = std::mem::take(&mut host.lost);
+        for (i, f) in host.fns.iter().enumerate() {
+            let why = match (waiting.contains(&i), f.owner, f.done.is_empty()) {
+                (true, ..) => Why::Limit(limit.clone()),
+                (false, Owner::Function(_) | Owner::Class(_) | Owner::Member(_), true) => {
+                    Why::HostTemplate(f.decl.name.to_string())
+                }
+                (false, ..) => continue,
+            };
+            let mut found = Vec::new();
+            launched(f.items, &host, &mut found);
+            let known = found.into_iter().filter_map(|(name, at)| Some((kernels.get(&name)?.clone(), at)));
+            lost.extend(known.map(|(kernels, at)| Lost { kernels, at, why: why.clone() }));
+        }
+        let mut said = FxHashSet::default();
+        for Lost { kernels, at, why } in lost {
+            for id in kernels {
+                if !self.has_instances(id) {
+                    let lost = || LostLaunch { at, why: why.clone() };
+                    self.worklist.lost_launches.entry(id).or_insert_with(lost);
+                } else if let Why::Limit(reason) = &why
+                    && said.insert(id)
+                {
+                    let message = format!("this launch of `{}` is not followed, for {reason}", self.functions[id].name);
+                    let d = Diagnostic::warning(codes::NOT_INSTANTIATED, at, message);
+                    let help = format!("name the instance that it needs: --kernel '{}<…>'", self.functions[id].name);
+                    self.note(d.with_help(help));
+                }
+            }
+        }
+    }
+
+    /// The kernel templates by their names.
+    fn kernel_templates(&self) -> FxHashMap<Symbol, Vec<FnId>> {
+        let mut out: FxHashMap<Symbol, Vec<FnId>> = FxHashMap::default();
+        for (id, func) in self.functions.iter() {
+            let template = func.template.is_some() && func.space == ExecSpace::Kernel;
+            if let Some(name) = func.decl.name.last_ident().filter(|_| template) {
+                out.entry(name.name).or_default().push(id);
+            }
+        }
+        out
+    }
+}
+
+/// The names that are launched in host code, or handed to functions of the runtime that do.
+fn launched(items: &[HostItem], host: &Host<'_>, found: &mut Vec<(Symbol, Span)>) {
+    for item in items {
+        let name = match item {
+            HostItem::Expr(e) => match &e.kind {
+                Ast::KernelLaunch { callee, .. } | Ast::Call { callee, .. } => match &callee.without_parens().kind {
+                    Ast::Name(name) => Some(name),
+                    _ => None,
+                },
+                _ => None,
+            },
+            HostItem::Name(name) => Some(name),
+            HostItem::Lambda(lambda) => {
+                if let Some(items) = body_of(lambda).and_then(|b| host.bodies.get(&b)) {
+                    launched(items, host, found);
+                }
+                None
+            }
+            HostItem::Open
+            | HostItem::Close
+            | HostItem::Decl(_)
+            | HostItem::If(_)
+            | HostItem::Else
+            | HostItem::EndIf
+            | HostItem::Returned(_) => None,
+        };
+        found.extend(name.and_then(|n| Some((n.last_ident()?.name, n.span))));
+    }
+}

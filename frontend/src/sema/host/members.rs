@@ -1,0 +1,123 @@
+//! Calls of members in host code, of which function templates and members of class templates are looked into.
+
+use isowarp_core::span::Span;
+
+use super::functions::{Current, Host, Owner, definition};
+use crate::ast;
+use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
+use crate::sema::templates::deduction::GivenArg;
+use crate::types::{RecordId, Ty};
+
+/// How many levels of base classes are looked through.
+const MAX_BASES: u32 = 16;
+
+impl<'a> Sema<'a> {
+    /// A call of a member of an object.
+    pub(super) fn host_method(
+        &mut self,
+        base: &'a ast::Expr,
+        arrow: bool,
+        name: &'a ast::QualifiedName,
+        given: &[Option<GivenArg<'a>>],
+        host: &mut Host<'a>,
+    ) {
+        let Some(last) = name.last_ident() else { return };
+        let record = self.host_type(base, host).and_then(|of| match (&of.ty.ty, arrow) {
+            (Ty::Record(id), false) => Some(*id),
+            (Ty::Pointer(to), true) => match to.ty {
+                Ty::Record(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        });
+        let explicit = name.last().and_then(|l| l.args.as_deref()).unwrap_or(&[]);
+        if let Some(record) = record {
+            self.host_method_of(record, last.name, explicit, given, name.span, MAX_BASES, host);
+        }
+    }
+
+    /// A call of a member by its name alone, in another member.
+    pub(super) fn host_own_method(
+        &mut self,
+        current: &Current,
+        name: &'a ast::QualifiedName,
+        explicit: &'a [ast::TemplateArg],
+        given: &[Option<GivenArg<'a>>],
+        host: &mut Host<'a>,
+    ) {
+        let Some(last) = name.last_ident().filter(|n| host.by_owner.contains_key(&Owner::Member(n.name))) else {
+            return;
+        };
+        let this = self.host_this().and_then(|this| match this.ty.ty {
+            Ty::Pointer(to) => Some(to.ty.clone()),
+            _ => None,
+        });
+        match this {
+            Some(Ty::Record(id)) => {
+                self.host_method_of(id, last.name, explicit, given, name.span, MAX_BASES, host);
+            }
+            _ => self.host_member_call(current, last.name, explicit, given, name.span, host),
+        }
+    }
+
+    /// The same in a class and its bases.
+    #[allow(clippy::too_many_arguments, reason = "a call has many parts")]
+    fn host_method_of(
+        &mut self,
+        record: RecordId,
+        name: Symbol,
+        explicit: &'a [ast::TemplateArg],
+        given: &[Option<GivenArg<'a>>],
+        span: Span,
+        levels: u32,
+        host: &mut Host<'a>,
+    ) {
+        let of = self.templates.instances_of.get(&record).filter(|of| !of.explicit);
+        let class = match of.map(|of| (of.template, of.args.clone())) {
+            Some((id, args)) => {
+                let name = self.templates.types[id].name.name;
+                self.host_definition_for(id, args, span).map(|(text, args)| Current { class: (name, text), args })
+            }
+            None => self.types.record(record).decl.and_then(|decl| {
+                let class = (decl.name.last_ident()?.name, definition(&[], decl.name.last()?.args.as_deref()));
+                Some(Current { class, args: Vec::new() })
+            }),
+        };
+        if let Some(class) = class {
+            self.host_members_of(&class, host);
+            self.host_member_call(&class, name, explicit, given, span, host);
+        }
+        let (decl, scope) = (self.types.record(record).decl, self.types.record(record).scope);
+        for base in decl.into_iter().flat_map(|d| &d.bases).filter(|_| levels > 0) {
+            let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(&base.ty)));
+            if let Some(Ty::Record(base)) = ty.map(|t| t.ty) {
+                self.host_method_of(base, name, explicit, given, span, levels - 1, host);
+            }
+        }
+    }
+
+    /// Looks into the member function templates of a name that a class has and that can be called in a way.
+    pub(super) fn host_member_call(
+        &mut self,
+        of: &Current,
+        name: Symbol,
+        explicit: &'a [ast::TemplateArg],
+        given: &[Option<GivenArg<'a>>],
+        span: Span,
+        host: &mut Host<'a>,
+    ) {
+        for i in host.of(Owner::Member(name)) {
+            let Some(f) = host.fns.get(i).filter(|f| f.class.as_ref() == Some(&of.class)) else { continue };
+            let (params, outer, scope, wanted) = (f.params, f.outer, f.scope, &f.decl.ty.params);
+            let scope = self.bound_scope(scope, outer, &of.args);
+            let Ok(mut d) = self.begin_arguments(params, &[], scope, explicit, span) else { continue };
+            if self.deduce_from_call(&mut d, wanted, given).is_err() {
+                continue;
+            }
+            if let Ok(args) = self.finish_arguments(d) {
+                host.want(i, of.args.iter().cloned().chain(args).collect());
+            }
+        }
+    }
+}
