@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use isowarp_core::api::{CompileErrors, Error, FloatMode, Program};
-use isowarp_frontend::compile::{Compilation, CompileOptions, compile_file, compile_text};
+use isowarp_frontend::compile::{Compilation, CompileOptions, compile_file, compile_files, compile_text};
 use isowarp_frontend::preprocess::DiskLoader;
 use isowarp_frontend::render::render;
 
@@ -94,6 +94,11 @@ impl Compiler {
     /// Compiles what can be compiled of a file and says what cannot, kernel by kernel.
     pub fn check_file(&self, path: &Path) -> Compilation {
         compile_file(path, &self.options)
+    }
+
+    /// The same for files that use each other's device functions and variables (nvcc's `-rdc=true`).
+    pub fn check_files(&self, paths: &[PathBuf]) -> Vec<Compilation> {
+        compile_files(paths, &self.options, &DiskLoader)
     }
 
     /// The float mode that programs get.

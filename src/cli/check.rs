@@ -14,9 +14,12 @@ use serde_json::{Value, json};
 use super::{Failure, Global, output};
 use crate::compiler::Compiler;
 
+/// So many files are linked with each other; of more each is looked at alone.
+const MAX_LINKED: usize = 64;
+
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// CUDA C++ files
+    /// CUDA C++ files, which may use each other's device code (up to 64 of them)
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Where included files are looked for
@@ -94,9 +97,14 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     };
     let mut all = Vec::new();
     let mut failed = false;
+    let compiler = Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad);
+    let mut linked = match args.files.len() {
+        2..=MAX_LINKED => compiler.check_files(&args.files),
+        _ => Vec::new(),
+    }
+    .into_iter();
     for file in &args.files {
-        let compiler = Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad);
-        let compiled = compiler.check_file(file);
+        let compiled = linked.next().unwrap_or_else(|| compiler.check_file(file));
         let entries = entries(file, &compiled, &target);
         failed |= entries.iter().any(|e| e.failed(args.wgpu));
         if args.json {

@@ -15,8 +15,9 @@ use crate::compiler::Compiler;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The CUDA C++ file
-    file: PathBuf,
+    /// The CUDA C++ file; behind it others that define what it uses
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
     /// The kernel
     #[arg(long)]
     kernel: String,
@@ -73,7 +74,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let saves = args.save.iter().map(|s| parse_save(s, &specs)).collect::<Result<Vec<_>, _>>()?;
     let compiler =
         Compiler::new().include_dirs(&args.include).defines(&args.define).fmad(global.fmad).floats(global.floats());
-    let (program, kernel) = super::compile_kernel(&compiler, &args.file, &args.kernel)?;
+    let (program, kernel) = super::compile_kernel(&compiler, &args.files, &args.kernel)?;
     let devices = super::open_devices(&args.device, global)?;
     let mut first: Option<(String, Outcome)> = None;
     let mut same = true;

@@ -342,20 +342,18 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::ARRAY_SIZE, span, format!("the shared array `{name}` has no size"));
             return self.report(d.with_help("write `extern` for dynamic shared memory"));
         }
-        if decl.specs.has(Spec::Extern) && !dynamic {
-            let what = if storage == Storage::Shared {
-                "`extern __shared__` is for arrays without a size"
-            } else {
-                "`extern` variables are defined in another file, which is not possible here"
-            };
-            return self.error(codes::MEMORY_SPACE, span, what);
+        if decl.specs.has(Spec::Extern) && storage == Storage::Shared && !dynamic {
+            return self.error(codes::MEMORY_SPACE, span, "`extern __shared__` is for arrays without a size");
         }
+        // Its definition says what is in it.
+        let elsewhere = decl.only_declares() && !dynamic;
         if storage == Storage::Managed && (ty.deep_const() || constexpr) {
             return self.error(codes::MEMORY_SPACE, span, "a `__managed__` variable cannot be const");
         }
         self.require_complete(&ty, span)?;
         let (mut init, mut contents, mut addresses) = (None, None, Vec::new());
         if decl.init.is_none()
+            && !elsewhere
             && self.types.element_record(&ty.ty).is_some()
             && let Some(value) = self.default_value(&ty, span)?
         {
@@ -372,7 +370,7 @@ impl<'a> Sema<'a> {
                 Err(failure) => return self.bad_constant(failure, &name.to_string(), span),
             }
         }
-        if decl.init.is_none() && init.is_none() && storage != Storage::Shared {
+        if decl.init.is_none() && init.is_none() && storage != Storage::Shared && !elsewhere {
             let mut nulls = Vec::new();
             self.null_members(&ty.ty, 0, &mut nulls, span);
             if !nulls.is_empty() {
