@@ -108,6 +108,17 @@ fn constants_of_other_files_are_read() {
 }
 
 #[test]
+fn constant_memory_of_all_files_is_counted_once() {
+    let header = "extern __constant__ int big[10000];\n__device__ int f(int a);\n";
+    let first = "#include \"h.cuh\"\n__constant__ int big[10000];\n__global__ void k(int *p) { *p = big[f(3)]; }\n";
+    let second = "#include \"h.cuh\"\n__device__ int f(int a) { return a + big[a]; }\n";
+    let third = "__constant__ int own[10000];\n__device__ int f(int a) { return own[a]; }\n";
+    assert!(module(header, &[first, second]).contains("var.constant @big: [10000 x i32]"));
+    let expected = "IW0319  the constants of the linked files take 80000 bytes, but constant memory has 64 KiB\n";
+    assert_eq!(said(header, &[first, third]), expected);
+}
+
+#[test]
 fn variables_of_inline_functions_are_not_doubled() {
     let header = "inline __device__ int count() { static int n; return n++; }\n__device__ int f();\n";
     let first = "#include \"h.cuh\"\n__global__ void k(int *p) { *p = count() + f(); }\n";

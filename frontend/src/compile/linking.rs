@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::Op;
 use isowarp_core::ir::verify::verify;
+use isowarp_core::ir::{Op, Space};
 use isowarp_core::passes::link::{Entity, Kind, Object, link};
 use rustc_hash::FxHashSet;
 
 use super::Compilation;
 use crate::sema::codes;
+
+/// Bytes of `__constant__` variables that a program may have.
+const MAX_CONSTANT: u64 = 64 << 10;
 
 /// Gives each file what it needs of others, and says what is missing. A file that needs nothing stays as it is.
 pub(super) fn link_files(files: &mut [Compilation]) {
@@ -38,6 +41,19 @@ pub(super) fn link_files(files: &mut [Compilation]) {
         match link(&chosen) {
             Ok(mut module) => {
                 module.sources = Arc::clone(&sources);
+                let constants = module.globals.iter().filter(|g| g.space == Space::Constant);
+                let total = constants.fold(0u64, |used, g| {
+                    let at = used.checked_next_multiple_of(g.align.max(1)).unwrap_or(u64::MAX);
+                    at.saturating_add(g.size)
+                });
+                if total > MAX_CONSTANT {
+                    let message =
+                        format!("the constants of the linked files take {total} bytes, but constant memory has 64 KiB");
+                    let mut d = Diagnostic::error(codes::ARRAY_SIZE, Default::default(), message);
+                    d.span = None;
+                    refuse(file, vec![d]);
+                    continue;
+                }
                 let wrong = verify(&module);
                 file.wrong |= !wrong.is_empty();
                 file.diagnostics.extend(wrong.iter().map(|error| error.to_diagnostic()));

@@ -453,9 +453,15 @@ impl<'a> Sema<'a> {
         let natural = self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?;
         let natural = natural.max(self.written_alignment(&decl.ty)?.unwrap_or(1));
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
-        if storage == Storage::Constant {
+        if storage == Storage::Constant && !elsewhere {
             let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);
-            let others = self.declared.globals.iter().map(|(_, g)| g).filter(|g| g.space == Space::Constant);
+            // What is only declared is counted where it is defined.
+            let defined = self.declared.statics.iter().filter(|(_, s)| !s.decl.only_declares());
+            let globals = defined.filter_map(|(_, s)| match s.state {
+                StaticState::Global(_, id) => Some(&self.declared.globals[id]),
+                _ => None,
+            });
+            let others = globals.filter(|g| g.space == Space::Constant);
             let total = after(others.fold(0, |used, g| after(used, g.size, g.align)), size, align);
             if total > MAX_CONSTANT {
                 let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
