@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use isowarp_core::api::{CompileErrors, Error, FloatMode, Program};
-use isowarp_frontend::compile::{Compilation, CompileOptions, compile_file, compile_text};
+use isowarp_frontend::compile::{Compilation, CompileOptions, compile_file, compile_files, compile_text};
 use isowarp_frontend::preprocess::DiskLoader;
 use isowarp_frontend::render::render;
 
@@ -118,10 +118,22 @@ impl Compiler {
         compile_file(path, &self.options)
     }
 
+    /// The same for files that use each other's device functions and variables (nvcc's `-rdc=true`).
+    pub fn check_files(&self, paths: &[PathBuf]) -> Vec<Compilation> {
+        let files: Vec<_> = paths.iter().map(|path| (path.clone(), self.clone())).collect();
+        check_together(&files)
+    }
+
     /// The float mode that programs get.
     pub fn float_mode(&self) -> FloatMode {
         self.floats
     }
+}
+
+/// Compiles files that use each other's device functions and variables (nvcc's `-rdc=true`), each with its own options.
+pub fn check_together(files: &[(PathBuf, Compiler)]) -> Vec<Compilation> {
+    let files: Vec<_> = files.iter().map(|(path, compiler)| (path.clone(), compiler.options.clone())).collect();
+    compile_files(&files, &DiskLoader)
 }
 
 /// An error as text: diagnostics with their source lines where there are some.

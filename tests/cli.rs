@@ -87,6 +87,24 @@ fn run_takes_macros_and_include_folders() {
 }
 
 #[test]
+fn files_of_one_call_are_linked() {
+    let folder = folder("linked");
+    file(&folder, "h.cuh", "extern __device__ int base;\n__device__ int twice(int a);\n");
+    let first = "#include \"h.cuh\"\n__device__ static int own(int a) { return a + 1; }\n\
+        __global__ void k(int *p) { *p = own(twice(*p)) + base; }\n";
+    let second = "#include \"h.cuh\"\n__device__ int base = 100;\n__device__ static int own(int a) { return a * 2; }\n\
+        __device__ int twice(int a) { base += 5; return own(a); }\n__global__ void other(int *p) { *p = 1; }\n";
+    let (first, second) = (file(&folder, "a.cu", first), file(&folder, "b.cu", second));
+    let rest = "--kernel k --grid 1 --block 1 --arg p:i32[1]=fill(20) --print p";
+    assert!(isowarp(&launch(&first, &format!("{second} {rest}"))).ok().contains("p = 146"));
+    assert!(isowarp(&launch(&second, &format!("{first} {rest}"))).ok().contains("p = 146"));
+    isowarp(&launch(&first, rest)).fails(1, &["`twice` is called, but not defined"]);
+    let text = isowarp(&["check", "-rdc=true", &first, &second]).ok();
+    assert!(text.contains("a.cu: k: ok") && text.contains("b.cu: other: ok"), "{text}");
+    isowarp(&["check", "-rdc=true", &first, &first]).fails(1, &["IW0801", "twice(int)"]);
+}
+
+#[test]
 fn other_kernels_of_a_file_may_be_wrong() {
     let folder = folder("partly");
     let text = "__global__ void fine(int *p) { *p = 42; }\n\
@@ -157,7 +175,7 @@ fn check_takes_options_as_nvcc_has_them() {
     let options = ["-std=c++20", "-arch=sm_80", "-x", "cu", "-O3", "-rdc=true", "-DN=4"];
     let with = |more: &[&str]| isowarp(&[&["check", path.as_str()], &options[..], more].concat());
     let outcome = with(&["-default-device"]);
-    assert!(outcome.stderr.contains("without effect here: -std=c++20 (C++17 is compiled), -O3, -rdc=true"), "{outcome:?}");
+    assert!(outcome.stderr.contains("without effect here: -std=c++20 (C++17 is compiled), -O3"), "{outcome:?}");
     assert!(outcome.ok().contains("plain.cu: k: ok"));
     let outcome = with(&[]);
     assert!(outcome.code == 1 && outcome.stderr.contains("IW0312"), "{outcome:?}");

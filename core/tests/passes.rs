@@ -419,3 +419,56 @@ fn split_grid_sync() {
     check("split_grid_sync", split(false));
     check("split_grid_sync_votes", split(true));
 }
+
+/// The first half holds several modules with `// file` between them. In each, lines such as `// declares f(int) @f`,
+/// `// defines x @x` and `// shares y @y` say what its names mean to the others.
+#[test]
+fn link() {
+    use passes::link::{Entity, Kind, Object, Symbol, link};
+    let object = |text: &str| {
+        let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        assert_eq!(verify(&module), [], "{text}");
+        let symbol = |line: &str| {
+            let (kind, rest) = line.strip_prefix("// ")?.split_once(' ')?;
+            let kind = match kind {
+                "declares" => Kind::Declared,
+                "defines" => Kind::Defined,
+                "shares" => Kind::Shared,
+                _ => return None,
+            };
+            let (name, own) = rest.rsplit_once(" @").unwrap();
+            let function = module.functions.iter().position(|f| f.name == own);
+            let entity = match function {
+                Some(i) => Entity::Function(isowarp_core::ir::FuncId(i as u32)),
+                None => {
+                    let i = module.globals.iter().position(|g| g.name == own).unwrap();
+                    Entity::Variable(isowarp_core::ir::GlobalId(i as u32))
+                }
+            };
+            Some(Symbol { name: name.to_owned(), entity, kind })
+        };
+        let symbols = text.lines().filter_map(symbol).collect();
+        Object { module, symbols }
+    };
+    let bless = std::env::var_os("ISOWARP_BLESS").is_some();
+    for path in fixtures("link") {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let (before, after) = text.split_once(AFTER).unwrap_or((&text, ""));
+        let objects: Vec<Object> = before.split("// file\n").map(object).collect();
+        let result = match link(&objects) {
+            Ok(module) => {
+                assert_eq!(verify(&module), [], "{} after the pass:\n{module}", path.display());
+                print_module(&module, false)
+            }
+            Err(faults) => faults.iter().fold(String::new(), |text, (at, d)| {
+                let line = line(&objects[*at].module, d);
+                format!("{text}// error {} file {at} line {line}: {}\n", d.code, d.message)
+            }),
+        };
+        if bless {
+            std::fs::write(&path, format!("{before}{AFTER}{result}")).unwrap();
+        } else {
+            assert_eq!(result, after, "{}", path.display());
+        }
+    }
+}

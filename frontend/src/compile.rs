@@ -7,21 +7,24 @@
 mod brackets;
 mod device_source;
 mod libraries;
+mod linking;
 mod lost_kernels;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use isowarp_core::api::{CompileErrors, Error, FloatMode, NativeSource, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::ir::verify::verify;
+use isowarp_core::passes::link::Symbol;
 use isowarp_core::span::{SourceMap, Span};
 
 use crate::ast::dump::dump;
 use crate::parse::{InstanceRequest, parse, parse_name};
 use crate::preprocess::{
     DiskLoader, FileLoader, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes, preprocess_file,
+    preprocess_file_behind,
 };
 use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze};
 use device_source::{device_text, has_plain_constexpr};
@@ -40,6 +43,8 @@ pub struct CompileOptions {
     pub tree: bool,
     /// Functions and variables without an execution or memory space are the device's (NVRTC's `-default-device`).
     pub default_device: bool,
+    /// The file is one of several that are linked (nvcc's `-rdc=true`): [`compile_files`] sets it.
+    pub separate: bool,
 }
 
 impl Default for CompileOptions {
@@ -50,6 +55,7 @@ impl Default for CompileOptions {
             kernel_instances: Vec::new(),
             tree: false,
             default_device: false,
+            separate: false,
         }
     }
 }
@@ -97,6 +103,12 @@ pub struct Compilation {
     fmad: bool,
     /// The verifier found the module wrong.
     wrong: bool,
+    /// What other files may name or define.
+    symbols: Vec<Symbol>,
+    /// There are pointers to functions, or calls through such.
+    function_pointers: bool,
+    /// Code of other files is in the module.
+    linked: bool,
 }
 
 impl Compilation {
@@ -132,20 +144,44 @@ impl Compilation {
     }
 
     fn compiled(&self, floats: FloatMode) -> Program {
-        Program { module: self.module.clone(), native: Some(self.native.clone()), floats, fmad: self.fmad }
+        // The text of one file is not all of it.
+        let native = Some(self.native.clone()).filter(|_| !self.linked);
+        Program { module: self.module.clone(), native, floats, fmad: self.fmad }
     }
 }
 
 /// Compiles a file on disk. A file that cannot be read is a diagnostic like any other.
 pub fn compile_file(path: &Path, options: &CompileOptions) -> Compilation {
     let output = preprocess_file(path, &options.preprocess, &DiskLoader);
-    finish(output, path, options)
+    let mut one = [finish(output, path, options)];
+    linking::link_files(&mut one);
+    let [one] = one;
+    one
+}
+
+/// Compiles files that use each other's device functions and variables (nvcc's `-rdc=true`): each is a translation unit
+/// of its own, and gets what it needs of the others.
+pub fn compile_files(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoader) -> Vec<Compilation> {
+    let separate = files.len() > 1;
+    let mut sources = SourceMap::new();
+    let mut compiled = Vec::with_capacity(files.len());
+    for (path, options) in files {
+        let options = CompileOptions { separate, ..options.clone() };
+        let output = preprocess_file_behind(&sources, path, &options.preprocess, loader);
+        sources = output.sources.clone();
+        compiled.push(finish(output, path, &options));
+    }
+    linking::link_files(&mut compiled);
+    compiled
 }
 
 /// Compiles text as the contents of a file called `name`.
 pub fn compile_text(name: &str, text: &[u8], options: &CompileOptions, loader: &dyn FileLoader) -> Compilation {
     let output = preprocess_bytes(name, text, &options.preprocess, loader);
-    finish(output, Path::new(name), options)
+    let mut one = [finish(output, Path::new(name), options)];
+    linking::link_files(&mut one);
+    let [one] = one;
+    one
 }
 
 /// Stack of the thread that compiles. The depth of nesting is limited; this is enough for the limit.
@@ -174,6 +210,9 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
         native: NativeSource { name: path.display().to_string(), ..NativeSource::default() },
         fmad: options.fmad,
         wrong: true,
+        symbols: Vec::new(),
+        function_pointers: false,
+        linked: false,
     }
 }
 
@@ -194,7 +233,12 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         }
     }
     let from_analysis = early.len();
-    let sema_options = SemaOptions { fmad: options.fmad, macros: &output.macros, includes: &output.includes };
+    let sema_options = SemaOptions {
+        fmad: options.fmad,
+        separate: options.separate,
+        macros: &output.macros,
+        includes: &output.includes,
+    };
     let mut analysis = analyze(&parsed.unit, &requests, &parsed.host, early, sema_options);
     let mut diagnostics = std::mem::take(&mut analysis.diagnostics);
     libraries::name_includes(&mut diagnostics, &output.includes);
@@ -244,7 +288,21 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     let tree = if options.tree { dump(&parsed.unit) } else { String::new() };
     let instances = analysis.instances;
     let module = Arc::new(module);
-    Compilation { module, diagnostics, sources, kernels, tree, instances, native, fmad: options.fmad, wrong }
+    let (symbols, function_pointers, fmad) = (analysis.symbols, analysis.function_pointers, options.fmad);
+    Compilation {
+        module,
+        diagnostics,
+        sources,
+        kernels,
+        tree,
+        instances,
+        native,
+        fmad,
+        wrong,
+        symbols,
+        function_pointers,
+        linked: false,
+    }
 }
 
 /// An instance of a kernel template that is asked for by name. Macros of the command line count.

@@ -11,6 +11,7 @@ mod function_pointers;
 mod host_launches;
 mod library;
 mod limits;
+mod linking;
 mod mistakes;
 mod mutations;
 mod refused;

@@ -14,11 +14,11 @@ use serde_json::{Value, json};
 use super::sources::{Sources, with_options};
 use super::summary::Summary;
 use super::{Failure, Global, compile_commands, output};
-use crate::compiler::Compiler;
+use crate::compiler::{Compiler, check_together};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// CUDA C++ files
+    /// CUDA C++ files; with `-rdc=true` they may use each other's device code
     #[arg(required_unless_present = "compile_commands")]
     files: Vec<PathBuf>,
     /// The CUDA files of a `compile_commands.json`, or of the one in a folder, each with its own options
@@ -108,6 +108,15 @@ impl Entry {
     }
 }
 
+/// A file to check.
+struct Job {
+    file: PathBuf,
+    /// How it is compiled, or why it cannot be.
+    compiler: Result<Compiler, String>,
+    /// With the other files that say so (`-rdc=true`).
+    linked: bool,
+}
+
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let target = match global.devices().profile {
         Profile::Native => TargetCaps::full(),
@@ -115,15 +124,25 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     };
     let instances: Vec<String> = args.kernel.iter().filter(|k| k.contains('<')).cloned().collect();
     let compiler = args.sources.compiler(global)?.kernel_instances(&instances);
-    let mut jobs: Vec<(PathBuf, Result<Compiler, String>)> =
-        args.files.iter().map(|file| (file.clone(), Ok(compiler.clone()))).collect();
+    let mut jobs: Vec<Job> = Vec::new();
+    for file in &args.files {
+        jobs.push(Job { file: file.clone(), compiler: Ok(compiler.clone()), linked: global.nvcc.relocatable });
+    }
     if let Some(path) = &args.compile_commands {
         for entry in compile_commands::read(path)? {
-            jobs.push((entry.file, with_options(compiler.clone(), &entry.options)));
+            let linked = entry.options.relocatable || global.nvcc.relocatable;
+            jobs.push(Job { file: entry.file, compiler: with_options(compiler.clone(), &entry.options), linked });
         }
     }
+    // What is linked is compiled together.
+    let together: Vec<(PathBuf, Compiler)> = jobs
+        .iter()
+        .filter(|job| job.linked)
+        .filter_map(|job| Some((job.file.clone(), job.compiler.clone().ok()?)))
+        .collect();
+    let mut together = check_together(&together).into_iter();
     let (mut all, mut summary, mut failed) = (Vec::new(), Summary::default(), false);
-    for (file, compiler) in jobs {
+    for Job { file, compiler, linked } in jobs {
         summary.file();
         let compiler = match compiler {
             Ok(compiler) => compiler,
@@ -134,7 +153,8 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
                 continue;
             }
         };
-        let compiled = compiler.check_file(&file);
+        let compiled = if linked { together.next() } else { None };
+        let compiled = compiled.unwrap_or_else(|| compiler.check_file(&file));
         let mut entries = entries(&file, &compiled, &target);
         if !args.kernel.is_empty() {
             let named = |name: &str| compiled.instances.iter().any(|(text, of)| of == name && args.kernel.contains(text));

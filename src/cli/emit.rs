@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let bytes = if args.form == Form::Ast {
         super::tree(&compiler, &args.file)?.into_bytes()
     } else {
-        let (program, kernel) = super::compile_kernel(&compiler, &args.file, &args.kernel)?;
+        let (program, kernel) = super::compile_kernel(&compiler, std::slice::from_ref(&args.file), &args.kernel)?;
         if program.module.kernel(&kernel).is_none() {
             let known: Vec<_> = program.module.kernels().map(|k| k.name.as_str()).collect();
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };

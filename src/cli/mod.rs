@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use isowarp_core::api::{Device, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::render;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath};
@@ -160,11 +161,19 @@ enum Failure {
     Usage(String),
 }
 
-/// Compiles a file for a kernel, which may be an instance of a template; says its warnings, and which other
-/// kernels cannot be compiled. Also yields the kernel's name in the program.
-fn compile_kernel(compiler: &Compiler, file: &Path, kernel: &str) -> Result<(Program, String), Failure> {
+/// Compiles files for a kernel of one of them, which may be an instance of a template; says its warnings, and which
+/// other kernels cannot be compiled. Also yields the kernel's name in the program.
+fn compile_kernel(compiler: &Compiler, files: &[PathBuf], kernel: &str) -> Result<(Program, String), Failure> {
     let instance = kernel.contains('<').then(|| kernel.to_owned());
-    let compiled = compiler.clone().kernel_instances(instance.as_slice()).check_file(file);
+    let all = compiler.clone().kernel_instances(instance.as_slice()).check_files(files);
+    let has_kernel = |c: &Compilation| {
+        let names = c.kernels.iter().map(|k| &k.name).chain(c.instances.iter().map(|(text, _)| text));
+        names.into_iter().any(|name| name == kernel)
+    };
+    let at = all.iter().position(has_kernel).unwrap_or_default();
+    let (Some(compiled), Some(file)) = (all.get(at), files.get(at)) else {
+        return Err(Failure::Usage("no file was named".to_owned()));
+    };
     let named = compiled.instances.iter().find(|(text, _)| text == kernel);
     let name = named.map_or_else(|| kernel.to_owned(), |(_, name)| name.clone());
     let text = |shown: &[Diagnostic]| render(shown, &compiled.sources, output::colour());

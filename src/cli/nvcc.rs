@@ -19,6 +19,8 @@ enum Meaning {
     Standard,
     /// `-x cu`
     Language,
+    /// `-rdc=true` and `-dc`: files use each other's device code.
+    Relocatable,
     /// It is always so here.
     Always,
     /// It changes nothing that Isowarp computes.
@@ -54,7 +56,7 @@ const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
     ("prec-div", "prec-div", true, M::Nothing),
     ("prec-sqrt", "prec-sqrt", true, M::Nothing),
     ("maxrregcount", "maxrregcount", true, M::Nothing),
-    ("relocatable-device-code", "rdc", true, M::Nothing),
+    ("relocatable-device-code", "rdc", true, M::Relocatable),
     ("compiler-options", "Xcompiler", true, M::Nothing),
     ("ptxas-options", "Xptxas", true, M::Nothing),
     ("cudafe-options", "Xcudafe", true, M::Nothing),
@@ -72,7 +74,7 @@ const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
     ("verbose", "v", false, M::Nothing),
     ("forward-unknown-to-host-compiler", "forward-unknown-to-host-compiler", false, M::Nothing),
     ("compile", "c", false, M::Nothing),
-    ("device-c", "dc", false, M::Nothing),
+    ("device-c", "dc", false, M::Relocatable),
     ("device-w", "dw", false, M::Nothing),
     ("ptx", "ptx", false, M::Nothing),
     ("cubin", "cubin", false, M::Nothing),
@@ -96,6 +98,8 @@ pub(super) struct Options {
     pub define: Vec<String>,
     pub undefine: Vec<String>,
     pub default_device: bool,
+    /// The file is linked with others.
+    pub relocatable: bool,
     /// 800 for compute capability 8.0.
     pub arch: Option<u32>,
     /// Another language than CUDA C++.
@@ -173,6 +177,7 @@ impl Options {
             M::Standard if value.ends_with("17") => {}
             M::Standard => self.left_out.push(format!("{word} (C++17 is compiled)")),
             M::Language => self.other_language |= value != "cu",
+            M::Relocatable => self.relocatable |= value.is_empty() || value == "true",
             M::Always => {}
             M::Nothing => self.left_out.push(word.to_owned()),
             M::Unsupported => self.unsupported.push(word.to_owned()),
@@ -223,8 +228,8 @@ mod tests {
         let mut line = words("isowarp check -std=c++20 a.cu -Iinc -rdc=true -default-device -include x.h --json");
         let options = Options::taken_from(&mut line);
         assert_eq!(line, words("isowarp check a.cu -Iinc --json"));
-        assert!(options.default_device);
-        assert_eq!(options.left_out, ["-std=c++20 (C++17 is compiled)", "-rdc=true"]);
+        assert!(options.default_device && options.relocatable);
+        assert_eq!(options.left_out, ["-std=c++20 (C++17 is compiled)"]);
         assert_eq!(options.unsupported, ["-include"]);
     }
 }

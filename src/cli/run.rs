@@ -15,8 +15,9 @@ use super::{Failure, Global, output};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The CUDA C++ file
-    file: PathBuf,
+    /// The CUDA C++ file; behind it others that define what it uses
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
     /// The kernel
     #[arg(long)]
     kernel: String,
@@ -68,7 +69,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let prints = args.print.iter().map(|p| parse_print(p, &specs)).collect::<Result<Vec<_>, _>>()?;
     let saves = args.save.iter().map(|s| parse_save(s, &specs)).collect::<Result<Vec<_>, _>>()?;
     let compiler = args.sources.compiler(global)?;
-    let (program, kernel) = super::compile_kernel(&compiler, &args.file, &args.kernel)?;
+    let (program, kernel) = super::compile_kernel(&compiler, &args.files, &args.kernel)?;
     let devices = super::open_devices(&args.device, global)?;
     let mut first: Option<(String, Outcome)> = None;
     let mut same = true;

@@ -12,6 +12,7 @@ pub mod forward_locals;
 pub mod infer_spaces;
 pub mod inline_calls;
 pub mod lanes;
+pub mod link;
 pub mod lockstep;
 pub mod pair_blocks;
 pub mod pause_loops;

@@ -281,6 +281,13 @@ pub struct VarDecl {
     pub init: Option<Initializer>,
 }
 
+impl VarDecl {
+    /// `extern int x;`: what another declaration defines.
+    pub fn only_declares(&self) -> bool {
+        self.specs.has(Spec::Extern) && self.init.is_none()
+    }
+}
+
 /// How something is initialised.
 #[derive(Debug, Clone)]
 pub enum Initializer {

@@ -54,7 +54,7 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     standard_names(&unit.decls, &mut standard);
     host_parts(&unit.decls, &analysis.host_types, &standard, &mut blanks, &mut names);
     // The main file is the first.
-    let Some((main, _)) = pp.sources.files().next() else { return String::new() };
+    let Some(main) = pp.main else { return String::new() };
     let mut members = host_members::HostMembers::new(&unit.decls, &standard, &analysis.host_types);
     members.of(&unit.decls);
     blanks.extend(members.blanks);

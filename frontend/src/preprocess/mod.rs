@@ -67,8 +67,10 @@ pub const MAX_NESTED_ARGUMENTS: usize = 200;
 pub struct PreprocessOutput {
     /// The tokens; the last one is always [`crate::lex::token::TokenKind::Eof`].
     pub tokens: Vec<Token>,
-    /// All files that were read; the main file is the first.
+    /// All files that were read, behind those of the translation units before.
     pub sources: SourceMap,
+    /// The main file, if it could be read.
+    pub main: Option<FileId>,
     /// Errors and warnings in the order they were found.
     pub diagnostics: Vec<Diagnostic>,
     /// Every `#include` that was reached.
@@ -102,6 +104,20 @@ impl PreprocessOutput {
 /// Preprocesses the file at `path`.
 pub fn preprocess_file(path: &Path, options: &PreprocessOptions, loader: &dyn FileLoader) -> PreprocessOutput {
     let mut pp = Preprocessor::new(options, loader);
+    let main = pp.load(path, None);
+    pp.run(path, main)
+}
+
+/// The same for a file that is to be linked with others: their files stay in the map.
+pub fn preprocess_file_behind(
+    sources: &SourceMap,
+    path: &Path,
+    options: &PreprocessOptions,
+    loader: &dyn FileLoader,
+) -> PreprocessOutput {
+    let mut pp = Preprocessor::new(options, loader);
+    pp.sources = sources.clone();
+    pp.expansions = sources.expansions().clone();
     let main = pp.load(path, None);
     pp.run(path, main)
 }
@@ -241,6 +257,7 @@ impl<'a> Preprocessor<'a> {
             keeps_macros: !self.pushed_macros.is_empty(),
             tokens,
             sources: self.sources,
+            main,
             diagnostics: self.diagnostics,
             includes: self.includes,
             implied: self.implied,

@@ -28,6 +28,7 @@ use std::sync::Arc;
 use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
+use isowarp_core::passes::link::Symbol;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
@@ -60,6 +61,8 @@ pub use declarations::functions::ExecSpace;
 pub struct SemaOptions<'p> {
     /// `a * b + c` in one expression becomes one fused operation (`--fmad`).
     pub fmad: bool,
+    /// The file is one of several that are linked: it may use functions that others define.
+    pub separate: bool,
     /// Macros that are defined, for suggestions.
     pub macros: &'p [MacroName],
     /// Headers that were included, for suggestions.
@@ -68,7 +71,7 @@ pub struct SemaOptions<'p> {
 
 impl Default for SemaOptions<'_> {
     fn default() -> Self {
-        Self { fmad: true, macros: &[], includes: &[] }
+        Self { fmad: true, separate: false, macros: &[], includes: &[] }
     }
 }
 
@@ -108,6 +111,10 @@ pub struct Analysis {
     pub overloads: Vec<(String, String)>,
     /// The warp functions without `_sync` that are used.
     pub old_warp_functions: BTreeSet<String>,
+    /// What other files may name or define.
+    pub symbols: Vec<Symbol>,
+    /// There are pointers to functions, or calls through such.
+    pub function_pointers: bool,
 }
 
 /// The state of analysis: what is copied down while the tree is walked, and what is shared.
@@ -202,15 +209,29 @@ impl Sema<'_> {
             self.reporter.diagnostics.push(diagnostic);
         }
         let reports = self.function_reports(&compiled);
+        let names = self.linked_names(&compiled);
+        let values = &self.function_values;
+        let function_pointers = !values.taken.is_empty() || !values.targets.is_empty();
         let host_types = self.host_types();
         let constants = self.constant_objects();
         let (structs, globals) =
             (Arc::new(self.types.structs), self.declared.globals.into_iter().map(|(_, g)| g).collect());
         let mut module = Module { structs, globals, functions, ..Module::default() };
         crate::lower::unused_constants::drop_unused(&mut module, &constants);
+        let symbols = declarations::linkage::symbols(&module, names);
         let Reporter { diagnostics, earlier, old_warp_functions, .. } = self.reporter;
-        let mut analysis =
-            Analysis { module, diagnostics, functions: reports, host_types, instances, overloads, old_warp_functions };
+        let functions = reports;
+        let mut analysis = Analysis {
+            module,
+            diagnostics,
+            functions,
+            host_types,
+            instances,
+            overloads,
+            old_warp_functions,
+            symbols,
+            function_pointers,
+        };
         context::duplicate_diagnostics::merge(&mut analysis, earlier);
         analysis
     }

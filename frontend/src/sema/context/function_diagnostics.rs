@@ -142,13 +142,14 @@ impl Sema<'_> {
         let called: Vec<FnId> = bodies.flat_map(|b| &b.calls).copied().collect();
         let mut reported = FxHashSet::default();
         for callee in called {
-            let func = &mut self.functions[callee];
-            if func.defined || !reported.insert(callee) {
+            if self.functions[callee].defined || !reported.insert(callee) || self.is_elsewhere(callee) {
                 continue;
             }
+            let func = &mut self.functions[callee];
             let message = format!("the device function `{}` is called, but not defined in this file", func.name);
             func.diagnostics.push(self.reporter.diagnostics.len());
-            self.reporter.diagnostics.push(Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message));
+            let d = Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message);
+            self.reporter.diagnostics.push(d.with_help("if another file defines it, name that in the same call"));
         }
     }
 }

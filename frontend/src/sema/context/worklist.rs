@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use isowarp_core::span::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
 use crate::hir::FnId;
@@ -25,6 +25,8 @@ pub(in crate::sema) struct Worklist {
     pub host_bodies: Vec<(ast::TokenRange, ScopeId)>,
     /// Launches of kernel templates that could not be followed, one for each template.
     pub lost_launches: FxHashMap<FnId, LostLaunch>,
+    /// Functions that another file has to define.
+    pub elsewhere: FxHashSet<FnId>,
     /// How many bodies were begun.
     pub frames: u32,
     /// How much was checked.

@@ -441,10 +441,28 @@ impl<'a> Sema<'a> {
             name: ir_name,
             state: StaticState::Unresolved,
         });
-        // The same `extern __shared__` array may be declared again.
-        let again = matches!(self.scopes.here(self.context.scope, name.name), Some((Entity::Static(_), _)))
-            && storage == Storage::Shared
-            && var.specs.has(Spec::Extern);
+        let before = match self.scopes.here(self.context.scope, name.name) {
+            Some((Entity::Static(id), _)) => Some(*id),
+            _ => None,
+        };
+        if let Some(before) = before.map(|id| &self.declared.statics[id])
+            && storage != Storage::Host
+            && storage == before.storage
+            && var.only_declares()
+            && !before.decl.only_declares()
+        {
+            // It is defined already.
+            return Ok(id);
+        }
+        // The same `extern __shared__` array may be declared again, and what was only declared may be defined.
+        let again = before.is_some_and(|before| match storage {
+            Storage::Shared => var.specs.has(Spec::Extern),
+            Storage::Host => false,
+            Storage::Device | Storage::Constant | Storage::Managed => {
+                let before = &self.declared.statics[before];
+                before.storage == storage && before.decl.only_declares()
+            }
+        });
         if !again && storage != Storage::Host {
             self.declare_new(name, Entity::Static(id))?;
         }

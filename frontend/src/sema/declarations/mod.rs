@@ -6,6 +6,7 @@ mod builtin_redeclarations;
 pub(in crate::sema) mod decls;
 mod function_bodies;
 pub(crate) mod functions;
+pub(in crate::sema) mod linkage;
 pub(in crate::sema) mod locals;
 pub(in crate::sema) mod operator_functions;
 pub(in crate::sema) mod redeclarations;

@@ -344,10 +344,6 @@ impl<'a> Sema<'a> {
         }
         // CUDA's compilers take one that is `__shared__` and has a size for a definition.
         let shared = decl.specs.has(Spec::Extern) && storage == Storage::Shared && !dynamic;
-        if decl.specs.has(Spec::Extern) && storage != Storage::Shared {
-            let what = "`extern` variables are defined in another file, which is not possible here";
-            return self.error(codes::MEMORY_SPACE, span, what);
-        }
         let entity = (self.namespace_around(self.context.scope), name.last_ident().map(|n| n.name));
         if shared && let Some((known, id)) = self.declared.extern_shared.get(&entity) {
             // Each declaration in the namespace names the same variable ([basic.link] 6).
@@ -360,12 +356,15 @@ impl<'a> Sema<'a> {
                 Diagnostic::error(codes::REDECLARED, span, format!("`{name}` is declared as `{is}` and as `{was}`"));
             return self.report(d.with_label(self.declared.globals[id].span, "declared here"));
         }
+        // Its definition says what is in it.
+        let elsewhere = decl.only_declares() && storage != Storage::Shared;
         if storage == Storage::Managed && (ty.deep_const() || constexpr) {
             return self.error(codes::MEMORY_SPACE, span, "a `__managed__` variable cannot be const");
         }
         self.require_complete(&ty, span)?;
         let (mut init, mut contents, mut addresses) = (None, None, Vec::new());
         if decl.init.is_none()
+            && !elsewhere
             && self.types.element_record(&ty.ty).is_some()
             && let Some(value) = self.default_value(&ty, span)?
             && !self.makes_nothing(&ty.ty)
@@ -383,7 +382,7 @@ impl<'a> Sema<'a> {
                 Err(failure) => return self.bad_constant(failure, &name.to_string(), span),
             }
         }
-        if decl.init.is_none() && init.is_none() && storage != Storage::Shared {
+        if decl.init.is_none() && init.is_none() && storage != Storage::Shared && !elsewhere {
             let mut nulls = Vec::new();
             self.null_members(&ty.ty, 0, &mut nulls, span);
             if !nulls.is_empty() {
@@ -470,9 +469,15 @@ impl<'a> Sema<'a> {
         let natural = self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?;
         let natural = natural.max(self.written_alignment(&decl.ty)?.unwrap_or(1));
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
-        if storage == Storage::Constant {
+        if storage == Storage::Constant && !elsewhere {
             let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);
-            let others = self.declared.globals.iter().map(|(_, g)| g).filter(|g| g.space == Space::Constant);
+            // What is only declared is counted where it is defined.
+            let defined = self.declared.statics.iter().filter(|(_, s)| !s.decl.only_declares());
+            let globals = defined.filter_map(|(_, s)| match s.state {
+                StaticState::Global(_, id) => Some(&self.declared.globals[id]),
+                _ => None,
+            });
+            let others = globals.filter(|g| g.space == Space::Constant);
             let total = after(others.fold(0, |used, g| after(used, g.size, g.align)), size, align);
             if total > MAX_CONSTANT {
                 let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");

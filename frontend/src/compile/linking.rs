@@ -1,0 +1,116 @@
+//! Files that use each other's device functions and variables.
+
+use std::sync::Arc;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::verify::verify;
+use isowarp_core::ir::{Op, Space};
+use isowarp_core::passes::link::{Entity, Kind, Object, link};
+use rustc_hash::FxHashSet;
+
+use super::Compilation;
+use crate::sema::codes;
+
+/// Bytes of `__constant__` variables that a program may have.
+const MAX_CONSTANT: u64 = 64 << 10;
+
+/// Gives each file what it needs of others, and says what is missing. A file that needs nothing stays as it is.
+pub(super) fn link_files(files: &mut [Compilation]) {
+    if !files.iter().any(needs_others) {
+        return;
+    }
+    let object = |c: &Compilation| Object { module: (*c.module).clone(), symbols: c.symbols.clone() };
+    let objects: Vec<Object> = files.iter().map(object).collect();
+    let pointers: Vec<bool> = files.iter().map(|c| c.function_pointers).collect();
+    let sources = files.last().map(|c| Arc::clone(&c.sources)).unwrap_or_default();
+    for (i, file) in files.iter_mut().enumerate() {
+        // Messages may be about the others.
+        file.sources = Arc::clone(&sources);
+        if !needs_others(file) {
+            continue;
+        }
+        let needed = needed(&objects, i);
+        if needed.iter().filter(|at| pointers.get(**at).is_some_and(|p| *p)).count() > 1 {
+            let message = "pointers to functions in several files that are linked are not supported";
+            let mut d = Diagnostic::unsupported(codes::UNSUPPORTED, Default::default(), message);
+            d.span = None;
+            refuse(file, vec![d]);
+            continue;
+        }
+        let chosen: Vec<Object> = needed.iter().filter_map(|at| objects.get(*at).cloned()).collect();
+        match link(&chosen) {
+            Ok(mut module) => {
+                module.sources = Arc::clone(&sources);
+                let constants = module.globals.iter().filter(|g| g.space == Space::Constant);
+                let total = constants.fold(0u64, |used, g| {
+                    let at = used.checked_next_multiple_of(g.align.max(1)).unwrap_or(u64::MAX);
+                    at.saturating_add(g.size)
+                });
+                if total > MAX_CONSTANT {
+                    let message =
+                        format!("the constants of the linked files take {total} bytes, but constant memory has 64 KiB");
+                    let mut d = Diagnostic::error(codes::ARRAY_SIZE, Default::default(), message);
+                    d.span = None;
+                    refuse(file, vec![d]);
+                    continue;
+                }
+                let wrong = verify(&module);
+                file.wrong |= !wrong.is_empty();
+                file.diagnostics.extend(wrong.iter().map(|error| error.to_diagnostic()));
+                file.module = Arc::new(module);
+                file.linked = needed.len() > 1;
+            }
+            Err(faults) => refuse(file, faults.into_iter().map(|(_, d)| d).collect()),
+        }
+    }
+}
+
+fn needs_others(file: &Compilation) -> bool {
+    file.symbols.iter().any(|s| s.kind == Kind::Declared)
+}
+
+/// A file and those that define what it declares, and what these declare.
+fn needed(objects: &[Object], file: usize) -> Vec<usize> {
+    let mut out = vec![file];
+    let mut next = 0;
+    while let Some(at) = out.get(next).copied() {
+        let symbols = objects.get(at).map_or(&[][..], |o| &o.symbols);
+        let declared: FxHashSet<&str> =
+            symbols.iter().filter(|s| s.kind == Kind::Declared).map(|s| s.name.as_str()).collect();
+        for (i, other) in objects.iter().enumerate() {
+            let defines = |o: &Object| o.symbols.iter().any(|s| s.kind == Kind::Defined && declared.contains(&*s.name));
+            if !out.contains(&i) && defines(other) {
+                out.push(i);
+            }
+        }
+        next += 1;
+    }
+    out
+}
+
+/// Refuses the kernels of a file that reach what is only declared.
+fn refuse(file: &mut Compilation, faults: Vec<Diagnostic>) {
+    let declared = file.symbols.iter().filter(|s| s.kind == Kind::Declared).map(|s| s.entity);
+    let declared: Vec<Entity> = declared.collect();
+    for kernel in &mut file.kernels {
+        let root = file.module.functions.iter().position(|f| f.name == kernel.name);
+        let (mut seen, mut open) = (FxHashSet::default(), Vec::from_iter(root));
+        let mut reaches = false;
+        while let Some(at) = open.pop() {
+            let Some(function) = file.module.functions.get(at).filter(|_| seen.insert(at)) else { continue };
+            function.body.for_each(&mut |inst| match &inst.op {
+                Op::Call { func, .. } => {
+                    reaches |= declared.contains(&Entity::Function(*func));
+                    open.push(func.0 as usize);
+                }
+                Op::GlobalAddr(id) => reaches |= declared.contains(&Entity::Variable(*id)),
+                _ => {}
+            });
+        }
+        if reaches {
+            kernel.compiled = false;
+            kernel.diagnostics.extend(faults.iter().cloned());
+        }
+    }
+    file.diagnostics.extend(faults);
+}
