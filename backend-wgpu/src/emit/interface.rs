@@ -386,7 +386,7 @@ pub struct EmittedKernel {
 }
 
 /// Where a module's `__device__` and `__constant__` variables lie in the block of memory that
-/// the runtime allocates for them. The block's alignment is 256.
+/// the runtime allocates for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VariableLayout {
     /// Offset of each of [`ir::Module::globals`] in bytes; `None` for shared variables.
@@ -395,15 +395,18 @@ pub struct VariableLayout {
     pub size: u32,
     /// How many of them hold constants, which come first.
     pub constants: u32,
+    /// The alignment that the block needs: the largest of a variable.
+    pub align: u64,
 }
 
 impl VariableLayout {
     /// Of a module; `None` if its variables take 4 GiB or more.
     pub fn of(module: &ir::Module) -> Option<Self> {
-        let (mut end, mut constants) = (0u64, 0);
+        let (mut end, mut constants, mut align) = (0u64, 0, 1);
         let mut offsets = vec![None; module.globals.len()];
         for space in [ir::Space::Constant, ir::Space::Global] {
             for (global, offset) in module.globals.iter().zip(&mut offsets).filter(|(g, _)| g.space == space) {
+                align = align.max(global.align);
                 let at = end.checked_next_multiple_of(global.align.max(1))?;
                 end = at.checked_add(global.size)?;
                 *offset = Some(u32::try_from(at).ok()?);
@@ -415,7 +418,7 @@ impl VariableLayout {
             }
         }
         let size = u32::try_from(end.checked_next_multiple_of(16)?).ok()?;
-        Some(Self { offsets, size, constants })
+        Some(Self { offsets, size, constants, align })
     }
 
     /// The variables' initial bytes, if the first of them is at this address.

@@ -6,6 +6,7 @@ use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
 
+use super::allocator::GRANULE;
 use super::device::DeviceShared;
 use super::launch::WgpuKernel;
 use super::once::OnceMap;
@@ -24,7 +25,9 @@ pub(super) struct ModuleShared {
     pub(super) ir: Arc<ir::Module>,
     pub(super) floats: FloatMode,
     layout: VariableLayout,
-    /// The block of `__device__` and `__constant__` variables; null if there are none.
+    /// What is allocated for `__device__` and `__constant__` variables; null if there are none.
+    block: DevicePtr,
+    /// Where they begin in it; null if there are none.
     pub(super) variables: DevicePtr,
 }
 
@@ -45,8 +48,8 @@ impl ModuleShared {
 
 impl Drop for ModuleShared {
     fn drop(&mut self) {
-        if self.variables != DevicePtr::default()
-            && let Err(error) = self.device.free(self.variables)
+        if self.block != DevicePtr::default()
+            && let Err(error) = self.device.free(self.block)
         {
             tracing::warn!(%error, "freeing a module's variables failed");
         }
@@ -62,15 +65,19 @@ impl WgpuModule {
             limit: Some(device.info.limits.max_alloc_bytes),
         };
         let layout = VariableLayout::of(module).ok_or_else(too_large)?;
-        let variables = match layout.size {
+        // Allocations have an alignment of their own; for a larger one there is room in front.
+        let more = if layout.align > GRANULE { layout.align } else { 0 };
+        let block = match layout.size {
             0 => DevicePtr::default(),
-            bytes => device.alloc(u64::from(bytes))?,
+            bytes => device.alloc(u64::from(bytes).checked_add(more).ok_or_else(too_large)?)?,
         };
+        let variables = DevicePtr(block.0.checked_next_multiple_of(layout.align.max(1)).ok_or_else(too_large)?);
         let shared = ModuleShared {
             device: Arc::clone(device),
             ir: Arc::clone(module),
             floats: program.floats,
             layout,
+            block,
             variables,
         };
         if variables != DevicePtr::default() {

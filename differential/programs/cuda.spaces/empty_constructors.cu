@@ -1,4 +1,5 @@
 //@ values: 3 4 765 92 0 0
+//@ nvrtc refuses: it takes the implicit constructor of a `__device__` variable for one that does something
 // Variables of classes whose constructors do nothing.
 template <typename K, typename V> struct Pair {
     constexpr __device__ Pair() {}

@@ -7,6 +7,7 @@ template <> constexpr int size_of(char) { return 3; }
 
 //# The width of a bit-field
 //@ values: 134217727 31 127 7
+//@ nvrtc refuses: it takes functions without specifiers with an option alone
 template <int W> struct HW {
     static constexpr int F = ::FC<W>();
     unsigned a : F;
@@ -26,6 +27,7 @@ __global__ void values(long long *out) {
 
 //# Array bounds, arguments of templates, initial values
 //@ values: 28 28 3
+//@ nvrtc refuses: it takes functions without specifiers with an option alone
 template <int N> struct Number { static constexpr int value = N; };
 __global__ void values(long long *out) {
     int a[FC<5>()];

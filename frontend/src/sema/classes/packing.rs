@@ -13,8 +13,10 @@ use crate::sema::lookup::scope::{AliasId, Entity};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
-/// Largest alignment that can be asked for.
-const MAX_ALIGNMENT: u64 = 256;
+/// Largest alignment that is supported: every backend places variables of all kinds so.
+const MAX_ALIGNMENT: u64 = 4096;
+/// Largest alignment of a kernel's parameter: parameters are in a block of their own.
+pub(in crate::sema) const MAX_PARAMETER_ALIGNMENT: u64 = 256;
 
 /// How the members of a class are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -93,10 +95,10 @@ impl<'a> Sema<'a> {
         let n = self.constant_int(e)?;
         match u64::try_from(n) {
             Ok(n) if n.is_power_of_two() && n <= MAX_ALIGNMENT => Ok(n),
-            _ => {
-                let message = format!("an alignment is a power of two up to {MAX_ALIGNMENT}, not {n}");
-                self.error(codes::ARRAY_SIZE, span, message)
+            Ok(n) if n.is_power_of_two() => {
+                self.unsupported(span, format!("an alignment of {n}, more than {MAX_ALIGNMENT}, is"))
             }
+            Ok(_) | Err(_) => self.error(codes::ARRAY_SIZE, span, format!("an alignment is a power of two, not {n}")),
         }
     }
 

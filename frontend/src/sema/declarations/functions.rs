@@ -10,6 +10,7 @@ use crate::ast::{self, FunctionBody, Spec, TypeKind};
 use crate::hir::{Body, FnId};
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::Method;
+use crate::sema::classes::packing::MAX_PARAMETER_ALIGNMENT;
 use crate::sema::context::body_check::CheckedBody;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{Entity, ScopeId};
@@ -383,6 +384,10 @@ impl<'a> Sema<'a> {
                     self.types.size_of(&p.ty.ty).or_bug(&mut self.reporter)?,
                     self.types.align_of(&p.ty.ty).or_bug(&mut self.reporter)?,
                 );
+                if align > MAX_PARAMETER_ALIGNMENT && !p.ty.ty.is_pointer() {
+                    let what = format!("a kernel's parameter with an alignment of {align}");
+                    return self.unsupported(p.span, format!("{what}, more than {MAX_PARAMETER_ALIGNMENT}, is"));
+                }
                 bytes = bytes.next_multiple_of(align.max(1)).saturating_add(size);
             }
             if bytes > MAX_PARAMETER_BYTES {
