@@ -214,7 +214,10 @@ fn a_project_is_checked_by_its_compile_commands() {
     assert_eq!(outcome.code, 1);
     let text = &outcome.stdout;
     assert!(text.contains("good.cu: good: ok") && text.contains("bad.cu: bad: failed"), "{text}");
-    assert!(text.contains("2 files, 2 kernels: 1 built (50.0 %), 1 of them for wgpu (50.0 %), 0 not instantiated"), "{text}");
+    assert!(
+        text.contains("2 files, 2 kernels: 1 built (50.0 %), 1 of them for wgpu (50.0 %), 0 not instantiated"),
+        "{text}"
+    );
     assert!(text.lines().any(|l| l.contains("IW0301") && l.contains("front end") && l.contains("bad.cu")), "{text}");
     let outcome = isowarp(&["check", "--compile-commands", folder.join("include").to_str().unwrap()]);
     assert!(outcome.code == 2 && outcome.stderr.contains("compile_commands.json"), "{outcome:?}");

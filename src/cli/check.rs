@@ -157,7 +157,8 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         let compiled = compiled.unwrap_or_else(|| compiler.check_file(&file));
         let mut entries = entries(&file, &compiled, &target);
         if !args.kernel.is_empty() {
-            let named = |name: &str| compiled.instances.iter().any(|(text, of)| of == name && args.kernel.contains(text));
+            let named =
+                |name: &str| compiled.instances.iter().any(|(text, of)| of == name && args.kernel.contains(text));
             entries.retain(|e| e.kernel.is_empty() || args.kernel.contains(&e.kernel) || named(&e.kernel));
         }
         failed |= entries.iter().any(|e| e.failed(args.wgpu));

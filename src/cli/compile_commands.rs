@@ -33,7 +33,8 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, Failure> {
             (None, Some(line)) => shell_words::split(&line).map_err(|e| failed(format!("{e}: {line}")))?,
             (None, None) => continue,
         };
-        let says_cuda = words.windows(2).any(|w| w == ["-x", "cu"]) || words.iter().any(|w| w == "-x=cu" || w == "-xcu");
+        let says_cuda =
+            words.windows(2).any(|w| w == ["-x", "cu"]) || words.iter().any(|w| w == "-x=cu" || w == "-xcu");
         let file = command.directory.join(command.file);
         let cuda = file.extension().is_some_and(|e| e == "cu") || says_cuda;
         // One file may be compiled for several targets.

@@ -6,7 +6,8 @@ use super::error::{self, Explain};
 use super::specifiers::SpecCx;
 use super::{PResult, Parser};
 use crate::ast::{
-    AsmOperand, AsmOperands, Block, Condition, Decl, DeclKind, IfStmt, Specifiers, Stmt, StmtKind, SwitchStmt, TokenRange, Unroll,
+    AsmOperand, AsmOperands, Block, Condition, Decl, DeclKind, IfStmt, Specifiers, Stmt, StmtKind, SwitchStmt,
+    TokenRange, Unroll,
 };
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;

@@ -9,7 +9,6 @@ __global__ void k(float *p) { *p = norm(3, p); }
 //                                 ^ IW0351 `norm` is not supported yet
 
 //#
-//@ nvrtc accepts: This front end needs the text of the payload.
 __global__ void k(const char *p, double *x) { *x = nan(p); }
 //                                                     ^ IW0350 the argument of `nan` has to be a string literal
 
