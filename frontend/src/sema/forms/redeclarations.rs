@@ -51,6 +51,15 @@ struct KnownClass<'a> {
 }
 
 impl<'a> Seen<'a> {
+    fn number(&mut self, path: &str) -> u32 {
+        if let Some(number) = self.paths.get(path) {
+            return *number;
+        }
+        let number = self.paths.len() as u32;
+        self.paths.insert(path.to_owned(), number);
+        number
+    }
+
     /// The function that was declared before like this one, which is noted if there is none.
     fn function(
         &mut self,
@@ -59,13 +68,10 @@ impl<'a> Seen<'a> {
         head: &'a [TemplateParam],
         new: impl FnOnce() -> Known,
     ) -> Option<&mut Known> {
-        let path = match self.paths.get(path) {
-            Some(number) => *number,
-            None => {
-                let number = self.paths.len() as u32;
-                self.paths.insert(path.to_owned(), number);
-                number
-            }
+        // A definition outside of its class or namespace names it.
+        let path = match around(f) {
+            names if names.is_empty() => self.number(path),
+            names => self.number(&format!("{path}{names}")),
         };
         let symbol = f.name.last().and_then(|last| last.symbol());
         let namesakes = self.functions.entry((path, symbol, f.ty.params.len())).or_default();
@@ -194,6 +200,12 @@ fn add(defaults: &mut [bool], more: &[bool]) {
     defaults.iter_mut().zip(more).for_each(|(had, has)| *had |= *has);
 }
 
+/// The classes and namespaces that a function's name names, with `::` behind each.
+fn around(f: &FunctionDecl) -> String {
+    let around = f.name.segments.split_last().map_or(&[][..], |(_, around)| around);
+    around.iter().filter_map(|segment| segment.symbol()).map(|symbol| format!("{symbol}::")).collect()
+}
+
 /// What declarations of one function have in common: its name and its parameters; of templates their own parameters and
 /// the result too. Functions of the host and of the device are others.
 fn key(f: &FunctionDecl, head: &[TemplateParam]) -> String {
@@ -208,7 +220,7 @@ fn key(f: &FunctionDecl, head: &[TemplateParam]) -> String {
     let space = (f.specs.has(Spec::Global), f.specs.has(Spec::Device));
     format!(
         "{} {conversion}({params}) {variadic} {} {} {:?} {space:?} <{}> {result}",
-        f.name,
+        f.name.to_string().trim_start_matches(&around(f)),
         quals.is_const,
         quals.is_volatile,
         f.ty.reference,
