@@ -209,7 +209,7 @@ fn a_project_is_checked_by_its_compile_commands() {
         {"directory": folder, "arguments": ["nvcc", "-c", "bad.cu"], "file": "bad.cu"},
         {"directory": folder, "arguments": ["c++", "-c", "host.cpp"], "file": "host.cpp"},
     ]);
-    file(&folder, "compile_commands.json", &commands.to_string());
+    file(&folder, "compile_commands.json", commands.to_string());
     let outcome = isowarp(&["check", "--compile-commands", folder.to_str().unwrap()]);
     assert_eq!(outcome.code, 1);
     let text = &outcome.stdout;

@@ -111,7 +111,7 @@ fn swapped(b: &mut Builder, x: Value, bytes: u32) -> Value {
     let mut width = bytes * 4;
     while width >= 8 {
         // The lower `width` bits of every two times `width` bits.
-        let low = (0..bytes * 8).filter(|bit| bit / width % 2 == 0).fold(0u64, |mask, bit| mask | 1 << bit);
+        let low = (0..bytes * 8).filter(|bit| (bit / width).is_multiple_of(2)).fold(0u64, |mask, bit| mask | 1 << bit);
         let (mask, by) = (b.int(scalar, i128::from(low)), b.u32(width));
         let lower = b.int_bin(IntBinOp::And, value, mask);
         let lower = b.int_bin(IntBinOp::Shl, lower, by);

@@ -4,6 +4,8 @@
 //! Declarations are of the same function here if they are written alike: others are compared by their types where
 //! device code is analysed.
 
+use std::collections::hash_map::Entry;
+
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
@@ -82,12 +84,13 @@ impl<'a> Seen<'a> {
         if let Some((first, of, known)) = namesakes.alone.take() {
             namesakes.several.insert(key(first, of), known);
         }
-        let key = key(f, head);
-        if !namesakes.several.contains_key(&key) {
-            namesakes.several.insert(key, new());
-            return None;
+        match namesakes.several.entry(key(f, head)) {
+            Entry::Occupied(known) => Some(known.into_mut()),
+            Entry::Vacant(place) => {
+                place.insert(new());
+                None
+            }
         }
-        namesakes.several.get_mut(&key)
     }
 
     /// The parameters of the class template that a specialisation is of.
