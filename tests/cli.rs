@@ -188,6 +188,20 @@ fn check_takes_options_as_nvcc_has_them() {
 }
 
 #[test]
+fn kernels_that_share_a_name_are_told_by_their_parameters() {
+    let folder = folder("overloads");
+    let text = "template <int N> __global__ void f(float *p) { *p = N; }\n\
+        template <int N> __global__ void f(int *p, int a) { *p = N + a; }\n\
+        void run(float *a, int *b) { f<4><<<1, 1>>>(a); f<4><<<1, 1>>>(b, 1); }\n";
+    let path = file(&folder, "f.cu", text);
+    let text = isowarp(&["check", &path]).ok();
+    assert!(text.contains("f<4>: ok") && text.contains("f<4>(int *, int): ok"), "{text}");
+    let launch = ["run", &path, "--grid", "1", "--block", "1", "--arg", "p:i32[1]=zero", "--print", "p", "--kernel"];
+    let text = isowarp(&[&launch[..], &["f<4>(int *, int)", "--arg", "i32=3"]].concat()).ok();
+    assert!(text.contains("p = 7"), "{text}");
+}
+
+#[test]
 fn check_can_be_about_some_kernels() {
     let folder = folder("check_kernel");
     let text = "template <int N> __global__ void t(int *p) { *p = N; }\n__global__ void a(int *p) { *p = 1; }\n\

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::sources::{Sources, with_options};
 use super::summary::Summary;
-use super::{Failure, Global, compile_commands, output};
+use super::{Failure, Global, compile_commands, is_instance, output};
 use crate::compiler::{Compiler, check_together};
 
 #[derive(Debug, clap::Args)]
@@ -122,7 +122,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         Profile::Native => TargetCaps::full(),
         Profile::WebGpu => TargetCaps::webgpu(),
     };
-    let instances: Vec<String> = args.kernel.iter().filter(|k| k.contains('<')).cloned().collect();
+    let instances: Vec<String> = args.kernel.iter().filter(|k| is_instance(k)).cloned().collect();
     let compiler = args.sources.compiler(global)?.kernel_instances(&instances);
     let mut jobs: Vec<Job> = Vec::new();
     for file in &args.files {

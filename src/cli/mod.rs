@@ -161,10 +161,15 @@ enum Failure {
     Usage(String),
 }
 
+/// True for a name that asks for an instance of a template. One with parameters is that of a kernel that is there.
+fn is_instance(kernel: &str) -> bool {
+    kernel.contains('<') && !kernel.ends_with(')')
+}
+
 /// Compiles files for a kernel of one of them, which may be an instance of a template; says its warnings, and which
 /// other kernels cannot be compiled. Also yields the kernel's name in the program.
 fn compile_kernel(compiler: &Compiler, files: &[PathBuf], kernel: &str) -> Result<(Program, String), Failure> {
-    let instance = kernel.contains('<').then(|| kernel.to_owned());
+    let instance = is_instance(kernel).then(|| kernel.to_owned());
     let all = compiler.clone().kernel_instances(instance.as_slice()).check_files(files);
     let has_kernel = |c: &Compilation| {
         let names = c.kernels.iter().map(|k| &k.name).chain(c.instances.iter().map(|(text, _)| text));
