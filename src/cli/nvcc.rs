@@ -136,7 +136,7 @@ impl Options {
         while let Some(word) = words.next() {
             match known(word) {
                 Some((takes, meaning, value)) => {
-                    let value = value.map(str::to_owned).or_else(|| words.next().filter(|_| takes).cloned());
+                    let value = value.map(str::to_owned).or_else(|| if takes { words.next().cloned() } else { None });
                     out.note(word, meaning, value.unwrap_or_default());
                 }
                 None if word.starts_with('-') => out.left_out.push(word.clone()),

@@ -141,6 +141,22 @@ fn dots(pack: bool) -> &'static str {
     if pack { "..." } else { "" }
 }
 
+/// The parameters of the templates around a declaration.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Heads<'a> {
+    /// Those of the template around the innermost one.
+    outer: &'a [ast::TemplateParam],
+    /// Those of the innermost template.
+    params: &'a [ast::TemplateParam],
+}
+
+impl<'a> Heads<'a> {
+    /// With one more template inside.
+    fn and(self, params: &'a [ast::TemplateParam]) -> Self {
+        Self { outer: self.params, params }
+    }
+}
+
 impl<'a> Sema<'a> {
     pub(super) fn collect_classes(decls: &'a [ast::Decl], params: &'a [ast::TemplateParam], host: &mut Host<'a>) {
         for decl in decls {
@@ -160,14 +176,8 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// Finds host functions; `params` are those of the template around them, and `outer` those of the one around that.
-    pub(super) fn collect_host(
-        &mut self,
-        decls: &'a [ast::Decl],
-        outer: &'a [ast::TemplateParam],
-        params: &'a [ast::TemplateParam],
-        host: &mut Host<'a>,
-    ) {
+    /// Finds host functions.
+    pub(super) fn collect_host(&mut self, decls: &'a [ast::Decl], heads: Heads<'a>, host: &mut Host<'a>) {
         for decl in decls {
             match &decl.kind {
                 DeclKind::Namespace(ns) => {
@@ -176,12 +186,13 @@ impl<'a> Sema<'a> {
                         _ => None,
                     });
                     let scope = inner.unwrap_or(self.context.scope);
-                    self.in_scope(scope, |s| s.collect_host(&ns.decls, &[], &[], host));
+                    self.in_scope(scope, |s| s.collect_host(&ns.decls, Heads::default(), host));
                 }
-                DeclKind::Linkage { decls, .. } => self.collect_host(decls, &[], &[], host),
-                DeclKind::Template(t) => self.collect_host(&t.decls, params, &t.params, host),
-                DeclKind::Function(f) => self.collect_outside(f, outer, params, host),
+                DeclKind::Linkage { decls, .. } => self.collect_host(decls, Heads::default(), host),
+                DeclKind::Template(t) => self.collect_host(&t.decls, heads.and(&t.params), host),
+                DeclKind::Function(f) => self.collect_outside(f, heads.outer, heads.params, host),
                 DeclKind::Record(record) => {
+                    let params = heads.params;
                     let Some(name) = record.name.last_ident() else { continue };
                     let class = (name.name, definition(params, record.name.last().and_then(|l| l.args.as_deref())));
                     for member in record.members.iter().flatten() {

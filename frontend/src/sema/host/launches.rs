@@ -12,7 +12,7 @@ use std::sync::Arc;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
-use super::functions::{Host, Owner, Work};
+use super::functions::{Heads, Host, Owner, Work};
 use super::lost::{Lost, Why};
 use crate::ast;
 use crate::hir::FnId;
@@ -51,7 +51,7 @@ impl<'a> Sema<'a> {
         }
         let mut host = Host::new(bodies);
         Self::collect_classes(decls, &[], &mut host);
-        self.in_scope(GLOBAL, |s| s.collect_host(decls, &[], &[], &mut host));
+        self.in_scope(GLOBAL, |s| s.collect_host(decls, Heads::default(), &mut host));
         for i in host.of(Owner::None) {
             host.want(i, Vec::new());
         }
