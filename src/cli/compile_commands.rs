@@ -33,13 +33,11 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, Failure> {
             (None, Some(line)) => shell_words::split(&line).map_err(|e| failed(format!("{e}: {line}")))?,
             (None, None) => continue,
         };
-        let says_cuda =
-            words.windows(2).any(|w| w == ["-x", "cu"]) || words.iter().any(|w| w == "-x=cu" || w == "-xcu");
+        let options = Options::of_command(words.get(1..).unwrap_or_default()).below(&command.directory);
         let file = command.directory.join(command.file);
-        let cuda = file.extension().is_some_and(|e| e == "cu") || says_cuda;
+        let cuda = file.extension().is_some_and(|e| e == "cu") || options.language.as_deref() == Some("cu");
         // One file may be compiled for several targets.
         if cuda && !out.iter().any(|e| e.file == file) {
-            let options = Options::of_command(words.get(1..).unwrap_or_default()).below(&command.directory);
             out.push(Entry { file, options });
         }
     }

@@ -102,8 +102,8 @@ pub(super) struct Options {
     pub relocatable: bool,
     /// 800 for compute capability 8.0.
     pub arch: Option<u32>,
-    /// Another language than CUDA C++.
-    pub other_language: bool,
+    /// What `-x` says: `cu` for CUDA C++.
+    pub language: Option<String>,
     /// Words that are no options.
     pub files: Vec<PathBuf>,
     /// Options that do nothing here.
@@ -176,7 +176,7 @@ impl Options {
             },
             M::Standard if value.ends_with("17") => {}
             M::Standard => self.left_out.push(format!("{word} (C++17 is compiled)")),
-            M::Language => self.other_language |= value != "cu",
+            M::Language => self.language = Some(value),
             M::Relocatable => self.relocatable |= value.is_empty() || value == "true",
             M::Always => {}
             M::Nothing => self.left_out.push(word.to_owned()),
@@ -217,7 +217,8 @@ mod tests {
         assert_eq!(options.include, ["inc", "other", "sys"].map(PathBuf::from));
         assert_eq!(options.files, [PathBuf::from("k.cu")]);
         assert_eq!(options.arch, Some(800));
-        assert!(!options.other_language && options.unsupported.is_empty());
+        assert_eq!(options.language.as_deref(), Some("cu"));
+        assert!(options.unsupported.is_empty());
         let left_out = "-forward-unknown-to-host-compiler -O3 --generate-code=arch=compute_90,code=[sm_90] -Xcompiler -c -o \
             -MD -MF -fno-x";
         assert_eq!(options.left_out, words(left_out));
