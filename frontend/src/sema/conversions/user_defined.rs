@@ -5,7 +5,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::implicit_sequences::UserConversions;
-use super::sequences::{Converter, Sequence, Standard, User};
+use super::sequences::{Converter, Second, Sequence, Standard, User};
 use crate::hir::{Expr, FnId};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::context::passed_down::Context;
@@ -113,11 +113,19 @@ impl<'a> Sema<'a> {
                 Some(function) => viable.push(function),
             }
         }
+        let takes_itself =
+            |v: &Viable| v.result.is_none() && matches!(v.sequences.first(), Some(Sequence::Standard(_)));
+        if way == Construction::CopyList && viable.iter().any(takes_itself) {
+            // A constructor that takes the object is better than one that takes what the function yields
+            // ([over.ics.rank] 2), also if it is explicit, which is an error then ([over.match.list] 1).
+            return None;
+        }
         let chosen = match self.best(&viable) {
             Some(v @ Viable { candidate: Candidate { target: Target::Function(id), .. }, result: Some(_), .. }) => {
                 (*id, v.sequences.first()?)
             }
-            _ => return None,
+            Some(_) => return None,
+            None => return self.object_before_derived_value(e, &own, &viable),
         };
         // A constructor that takes the object as well as the function does comes first, even if it is a template: g++
         // and NVRTC agree on that.
@@ -135,14 +143,49 @@ impl<'a> Sema<'a> {
             return None;
         }
         let ret = self.quietly(|s| s.signature(id, e.span))?.ret.clone();
-        let function = &self.functions[id];
-        let (object, template) = (function.method?.object_parameter(), function.template.is_some());
         if ret.ty != *class {
             return None;
         }
+        self.as_conversion(e, id, Standard::identity(class.clone().into()))
+    }
+
+    /// The conversion function that yields an object of a class, where only a copy and a move constructor compete, and the
+    /// other one takes a value of a derived class that a function makes: the functions are compared as in a
+    /// copy-initialisation. The standard calls it ambiguous; g++ and NVRTC agree on this.
+    fn object_before_derived_value(&mut self, e: &Expr, class: &Ty, copies: &[Viable]) -> Option<FnId> {
+        let mut objects = Vec::new();
+        let mut functions = Vec::new();
+        for copy in copies {
+            let [Sequence::User(User { by: Converter::Function(id), .. })] = copy.sequences.as_slice() else {
+                return None;
+            };
+            if copy.result.is_some() || !copy.candidate.takes_reference_to(class) {
+                return None;
+            }
+            let ret = self.quietly(|s| s.signature(*id, e.span))?.ret.clone();
+            let second = match &ret.ty {
+                Ty::Reference { to, rvalue: false } if to.ty == *class => {
+                    objects.push(*id);
+                    Standard::identity(class.clone().into())
+                }
+                Ty::Record(_) if self.derived(&ret.ty, class) => {
+                    Standard::with(Second::Base(ret.ty.clone()), class.clone().into())
+                }
+                _ => return None,
+            };
+            functions.push(self.as_conversion(e, *id, second)?);
+        }
+        let best = self.best(&functions)?.candidate.function()?;
+        objects.contains(&best).then_some(best)
+    }
+
+    /// A conversion function as a candidate for a class.
+    fn as_conversion(&mut self, e: &Expr, id: FnId, second: Standard) -> Option<Viable> {
+        let function = &self.functions[id];
+        let (object, template) = (function.method?.object_parameter(), function.template.is_some());
         let sequences = vec![self.object_sequence(e, &object)?];
         let candidate = Candidate::conversion(id, template.then_some(id), object);
-        Some(Viable { candidate, sequences, result: Some(Standard::identity(class.clone().into())) })
+        Some(Viable { candidate, sequences, result: Some(second) })
     }
 
     fn best_conversion(&mut self, viable: Vec<Viable>, to: &QualType) -> Option<User> {
