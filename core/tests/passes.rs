@@ -447,21 +447,22 @@ fn link() {
             };
             Some(Symbol { name: name.to_owned(), entity, kind })
         };
-        let symbols = text.lines().filter_map(symbol).collect();
-        Object { module, symbols }
+        let symbols: Vec<Symbol> = text.lines().filter_map(symbol).collect();
+        (module, symbols)
     };
     let bless = std::env::var_os("ISOWARP_BLESS").is_some();
     for path in fixtures("link") {
         let text = std::fs::read_to_string(&path).unwrap();
         let (before, after) = text.split_once(AFTER).unwrap_or((&text, ""));
-        let objects: Vec<Object> = before.split("// file\n").map(object).collect();
+        let files: Vec<_> = before.split("// file\n").map(object).collect();
+        let objects: Vec<Object> = files.iter().map(|(module, symbols)| Object { module, symbols }).collect();
         let result = match link(&objects) {
             Ok(module) => {
                 assert_eq!(verify(&module), [], "{} after the pass:\n{module}", path.display());
                 print_module(&module, false)
             }
             Err(faults) => faults.iter().fold(String::new(), |text, (at, d)| {
-                let line = line(&objects[*at].module, d);
+                let line = line(objects[*at].module, d);
                 format!("{text}// error {} file {at} line {line}: {}\n", d.code, d.message)
             }),
         };

@@ -16,6 +16,7 @@ pub mod verify;
 
 pub use inst::{Assertion, Block, Inst, Op, SwitchCase, Value, ptr};
 pub use module::{
-    FuncId, Function, FunctionKind, Global, GlobalId, InitAddress, Local, LocalId, LocalKind, Module, Param,
+    CONSTANT_MEMORY, FuncId, Function, FunctionKind, Global, GlobalId, InitAddress, Local, LocalId, LocalKind, Module,
+    Param,
 };
 pub use types::{DataType, Field, Scalar, Space, StructDef, StructId, Type};

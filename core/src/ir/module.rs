@@ -99,7 +99,20 @@ pub struct Global {
     pub span: Span,
 }
 
+/// Bytes of constant memory: a program's `__constant__` variables fit in it (CUDA C++ Programming Guide, technical
+/// specifications per compute capability).
+pub const CONSTANT_MEMORY: u64 = 64 << 10;
+
 impl Global {
+    /// Bytes that variables take, one behind another in the order given, of their sizes and alignments.
+    pub fn total_bytes(sizes_and_alignments: impl IntoIterator<Item = (u64, u64)>) -> u64 {
+        let after = |used: u64, (size, align): (u64, u64)| match used.checked_next_multiple_of(align.max(1)) {
+            Some(at) => at.saturating_add(size),
+            None => u64::MAX,
+        };
+        sizes_and_alignments.into_iter().fold(0, after)
+    }
+
     /// A variable that no program declares: neither dynamic nor managed, without initial bytes.
     pub fn internal(name: &str, space: Space, ty: DataType, size: u64, align: u64) -> Self {
         Self {

@@ -58,12 +58,12 @@ pub enum Kind {
 }
 
 /// A file's device code that is to be linked.
-#[derive(Debug, Clone, Default)]
-pub struct Object {
+#[derive(Debug, Clone, Copy)]
+pub struct Object<'m> {
     /// The code.
-    pub module: Module,
+    pub module: &'m Module,
     /// Names that other files may use or define.
-    pub symbols: Vec<Symbol>,
+    pub symbols: &'m [Symbol],
 }
 
 /// Something that keeps modules from being one: which of the objects it is about, and what is to be said.
@@ -93,11 +93,11 @@ pub fn link(objects: &[Object]) -> Result<Module, Vec<Fault>> {
         numbers.place(object, &mut linked, &mut names);
     }
     for (at, object) in objects.iter().enumerate() {
-        let used = used(&object.module);
+        let used = used(object.module);
         for symbol in object.symbols.iter().filter(|s| s.kind == Kind::Declared) {
             match definitions.get(symbol.name.as_str()) {
                 Some(definition) => faults.extend(differs(objects, at, symbol, definition).map(|d| (at, d))),
-                None if used.contains(&key(symbol.entity)) => faults.push((at, undefined(&object.module, symbol))),
+                None if used.contains(&key(symbol.entity)) => faults.push((at, undefined(object.module, symbol))),
                 None => {}
             }
         }
@@ -107,7 +107,7 @@ pub fn link(objects: &[Object]) -> Result<Module, Vec<Fault>> {
         return Err(faults);
     }
     for at in 0..objects.len() {
-        for symbol in objects.get(at).into_iter().flat_map(|o| &o.symbols).filter(|s| s.kind == Kind::Declared) {
+        for symbol in objects.get(at).into_iter().flat_map(|o| o.symbols).filter(|s| s.kind == Kind::Declared) {
             let found = definitions.get(symbol.name.as_str());
             let number = found.and_then(|d| numbers.get(d.object)?.of(d.entity));
             if let (Some(own), Some(number)) = (numbers.get_mut(at), number) {
@@ -144,14 +144,14 @@ struct Definition {
     entity: Entity,
 }
 
-fn definitions<'o>(objects: &'o [Object], faults: &mut Vec<Fault>) -> BTreeMap<&'o str, Definition> {
+fn definitions<'o>(objects: &[Object<'o>], faults: &mut Vec<Fault>) -> BTreeMap<&'o str, Definition> {
     let mut out: BTreeMap<&str, Definition> = BTreeMap::new();
     for (at, object) in objects.iter().enumerate() {
         for symbol in object.symbols.iter().filter(|s| s.kind == Kind::Defined) {
             if let Some(first) = out.get(symbol.name.as_str()) {
-                let before = objects.get(first.object).map(|o| place(&o.module, first.entity)).unwrap_or_default();
+                let before = objects.get(first.object).map(|o| place(o.module, first.entity)).unwrap_or_default();
                 let message = format!("`{}` is defined in another file, too", symbol.name);
-                let d = Diagnostic::error(codes::DEFINED_TWICE, place(&object.module, symbol.entity), message);
+                let d = Diagnostic::error(codes::DEFINED_TWICE, place(object.module, symbol.entity), message);
                 let d = d.with_label(before, "this is the other definition");
                 faults.push((
                     at,
@@ -159,7 +159,7 @@ fn definitions<'o>(objects: &'o [Object], faults: &mut Vec<Fault>) -> BTreeMap<&
                 ));
                 continue;
             }
-            out.insert(&symbol.name, Definition { object: at, entity: symbol.entity });
+            out.insert(symbol.name.as_str(), Definition { object: at, entity: symbol.entity });
         }
     }
     out
@@ -171,7 +171,7 @@ fn shared_twice(objects: &[Object]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (at, object) in objects.iter().enumerate() {
         for symbol in object.symbols.iter().filter(|s| s.kind == Kind::Shared) {
-            let here = place(&object.module, symbol.entity);
+            let here = place(object.module, symbol.entity);
             let Some(before) = first.insert(&symbol.name, here) else { continue };
             let message =
                 format!("`{}` is one variable that two of the linked files define: that is not supported", symbol.name);
@@ -199,7 +199,7 @@ fn place(module: &Module, entity: Entity) -> Span {
 
 /// What is to be said of a declaration of another type than the definition's.
 fn differs(objects: &[Object], at: usize, symbol: &Symbol, definition: &Definition) -> Option<Diagnostic> {
-    let (here, there) = (&objects.get(at)?.module, &objects.get(definition.object)?.module);
+    let (here, there) = (objects.get(at)?.module, objects.get(definition.object)?.module);
     let same = match (symbol.entity, definition.entity) {
         (Entity::Function(a), Entity::Function(b)) => {
             let (a, b) = (here.functions.get(a.0 as usize)?, there.functions.get(b.0 as usize)?);

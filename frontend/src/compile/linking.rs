@@ -4,65 +4,61 @@ use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::verify::verify;
-use isowarp_core::ir::{Op, Space};
+use isowarp_core::ir::{CONSTANT_MEMORY, Global, Module, Op, Space};
 use isowarp_core::passes::link::{Entity, Kind, Object, link};
 use rustc_hash::FxHashSet;
 
 use super::Compilation;
 use crate::sema::codes;
 
-/// Bytes of `__constant__` variables that a program may have.
-const MAX_CONSTANT: u64 = 64 << 10;
-
 /// Gives each file what it needs of others, and says what is missing. A file that needs nothing stays as it is.
 pub(super) fn link_files(files: &mut [Compilation]) {
     if !files.iter().any(needs_others) {
         return;
     }
-    let object = |c: &Compilation| Object { module: (*c.module).clone(), symbols: c.symbols.clone() };
-    let objects: Vec<Object> = files.iter().map(object).collect();
-    let pointers: Vec<bool> = files.iter().map(|c| c.function_pointers).collect();
     let sources = files.last().map(|c| Arc::clone(&c.sources)).unwrap_or_default();
-    for (i, file) in files.iter_mut().enumerate() {
+    let objects: Vec<Object> = files.iter().map(|c| Object { module: &c.module, symbols: &c.symbols }).collect();
+    let pointers: Vec<bool> = files.iter().map(|c| c.function_pointers).collect();
+    let link = |(at, file)| if needs_others(file) { Some(linked(&objects, &pointers, at)) } else { None };
+    let outcomes: Vec<_> = files.iter().enumerate().map(link).collect();
+    for (file, outcome) in files.iter_mut().zip(outcomes) {
         // Messages may be about the others.
         file.sources = Arc::clone(&sources);
-        if !needs_others(file) {
-            continue;
-        }
-        let needed = needed(&objects, i);
-        if needed.iter().filter(|at| pointers.get(**at).is_some_and(|p| *p)).count() > 1 {
-            let message = "pointers to functions in several files that are linked are not supported";
-            let mut d = Diagnostic::unsupported(codes::UNSUPPORTED, Default::default(), message);
-            d.span = None;
-            refuse(file, vec![d]);
-            continue;
-        }
-        let chosen: Vec<Object> = needed.iter().filter_map(|at| objects.get(*at).cloned()).collect();
-        match link(&chosen) {
-            Ok(mut module) => {
+        match outcome {
+            None => {}
+            Some(Ok((mut module, count))) => {
                 module.sources = Arc::clone(&sources);
-                let constants = module.globals.iter().filter(|g| g.space == Space::Constant);
-                let total = constants.fold(0u64, |used, g| {
-                    let at = used.checked_next_multiple_of(g.align.max(1)).unwrap_or(u64::MAX);
-                    at.saturating_add(g.size)
-                });
-                if total > MAX_CONSTANT {
-                    let message =
-                        format!("the constants of the linked files take {total} bytes, but constant memory has 64 KiB");
-                    let mut d = Diagnostic::error(codes::ARRAY_SIZE, Default::default(), message);
-                    d.span = None;
-                    refuse(file, vec![d]);
-                    continue;
-                }
                 let wrong = verify(&module);
                 file.wrong |= !wrong.is_empty();
                 file.diagnostics.extend(wrong.iter().map(|error| error.to_diagnostic()));
                 file.module = Arc::new(module);
-                file.linked = needed.len() > 1;
+                file.linked = count > 1;
             }
-            Err(faults) => refuse(file, faults.into_iter().map(|(_, d)| d).collect()),
+            Some(Err(faults)) => refuse(file, faults),
         }
     }
+}
+
+/// A file with what it needs of others, and how many these are with itself.
+fn linked(objects: &[Object], pointers: &[bool], file: usize) -> Result<(Module, usize), Vec<Diagnostic>> {
+    let needed = needed(objects, file);
+    if needed.iter().filter(|at| pointers.get(**at).is_some_and(|p| *p)).count() > 1 {
+        let message = "pointers to functions in several files that are linked are not supported";
+        return Err(vec![of_no_place(Diagnostic::unsupported(codes::UNSUPPORTED, Default::default(), message))]);
+    }
+    let chosen: Vec<Object> = needed.iter().filter_map(|at| objects.get(*at).copied()).collect();
+    let module = link(&chosen).map_err(|faults| faults.into_iter().map(|(_, d)| d).collect::<Vec<_>>())?;
+    let constants = module.globals.iter().filter(|g| g.space == Space::Constant);
+    let total = Global::total_bytes(constants.map(|g| (g.size, g.align)));
+    if total > CONSTANT_MEMORY {
+        let message = format!("the constants of the linked files take {total} bytes, but constant memory has 64 KiB");
+        return Err(vec![of_no_place(Diagnostic::error(codes::ARRAY_SIZE, Default::default(), message))]);
+    }
+    Ok((module, needed.len()))
+}
+
+fn of_no_place(d: Diagnostic) -> Diagnostic {
+    Diagnostic { span: None, ..d }
 }
 
 fn needs_others(file: &Compilation) -> bool {
@@ -74,7 +70,7 @@ fn needed(objects: &[Object], file: usize) -> Vec<usize> {
     let mut out = vec![file];
     let mut next = 0;
     while let Some(at) = out.get(next).copied() {
-        let symbols = objects.get(at).map_or(&[][..], |o| &o.symbols);
+        let symbols = objects.get(at).map_or(&[][..], |o| o.symbols);
         let declared: FxHashSet<&str> =
             symbols.iter().filter(|s| s.kind == Kind::Declared).map(|s| s.name.as_str()).collect();
         for (i, other) in objects.iter().enumerate() {

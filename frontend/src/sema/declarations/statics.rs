@@ -4,7 +4,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
-use isowarp_core::ir::{Global, GlobalId, Space};
+use isowarp_core::ir::{CONSTANT_MEMORY, Global, GlobalId, Space};
 use isowarp_core::span::Span;
 
 use crate::ast::{self, Spec};
@@ -60,8 +60,6 @@ pub(in crate::sema) enum StaticState {
 const MAX_REPEATED_STEPS: u64 = 10_000;
 /// Initial values of variables are part of the module; not more than so many bytes.
 const MAX_INITIAL_BYTES: u64 = 64 << 20;
-/// Bytes of `__constant__` variables that a program may have.
-const MAX_CONSTANT: u64 = 64 << 10;
 
 impl<'a> Sema<'a> {
     /// The storage that the specifiers ask for; `None` (and an error) if they contradict each other.
@@ -456,7 +454,7 @@ impl<'a> Sema<'a> {
         let data = self.types.data_type(&ty.ty).or_bug(&mut self.reporter)?;
         let size = if dynamic { 0 } else { self.types.size_of(&ty.ty).or_bug(&mut self.reporter)? };
         let limit = match storage {
-            Storage::Constant => Some((MAX_CONSTANT, "constant memory has 64 KiB")),
+            Storage::Constant => Some((CONSTANT_MEMORY, "constant memory has 64 KiB")),
             Storage::Shared => Some((227 << 10, "a block has at most 227 KiB of shared memory")),
             _ => None,
         };
@@ -470,16 +468,15 @@ impl<'a> Sema<'a> {
         let natural = natural.max(self.written_alignment(&decl.ty)?.unwrap_or(1));
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
         if storage == Storage::Constant && !elsewhere {
-            let after = |used: u64, size: u64, align: u64| used.next_multiple_of(align.max(1)).saturating_add(size);
             // What is only declared is counted where it is defined.
             let defined = self.declared.statics.iter().filter(|(_, s)| !s.decl.only_declares());
             let globals = defined.filter_map(|(_, s)| match s.state {
                 StaticState::Global(_, id) => Some(&self.declared.globals[id]),
                 _ => None,
             });
-            let others = globals.filter(|g| g.space == Space::Constant);
-            let total = after(others.fold(0, |used, g| after(used, g.size, g.align)), size, align);
-            if total > MAX_CONSTANT {
+            let others = globals.filter(|g| g.space == Space::Constant).map(|g| (g.size, g.align));
+            let total = Global::total_bytes(others.chain([(size, align)]));
+            if total > CONSTANT_MEMORY {
                 let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
                 return self.error(codes::ARRAY_SIZE, span, message);
             }
