@@ -51,6 +51,14 @@ impl Compiler {
         self
     }
 
+    /// Reads files in front of each source (`-include`), looked for in the current folder, then in those of
+    /// [`include_dirs`](Self::include_dirs).
+    #[must_use]
+    pub fn pre_includes(mut self, files: &[String]) -> Self {
+        self.options.preprocess.pre_includes.extend_from_slice(files);
+        self
+    }
+
     /// The value of `__CUDA_ARCH__`: 800 for `-arch=sm_80`.
     #[must_use]
     pub fn cuda_arch(mut self, arch: u32) -> Self {

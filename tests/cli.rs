@@ -84,6 +84,8 @@ fn run_takes_macros_and_include_folders() {
     let include = folder.join("include").display().to_string();
     let rest = format!("-I {include} -D N=41 --kernel k --grid 1 --block 1 --arg p:i32[1]=zero --print p");
     assert!(isowarp(&launch(&path, &rest)).ok().contains("p = 42"));
+    let plain = file(&folder, "plain.cu", "__global__ void k(int *p) { *p = VALUE; }\n");
+    assert!(isowarp(&launch(&plain, &format!("-include value.h {rest}"))).ok().contains("p = 42"));
 }
 
 #[test]
@@ -180,7 +182,7 @@ fn check_takes_options_as_nvcc_has_them() {
     let outcome = with(&[]);
     assert!(outcome.code == 1 && outcome.stderr.contains("IW0312"), "{outcome:?}");
     let outcome = with(&["-include", "first.h"]);
-    assert!(outcome.code == 2 && outcome.stderr.contains("`-include` is not supported"), "{outcome:?}");
+    assert!(outcome.code == 1 && outcome.stderr.contains("`first.h` is not found"), "{outcome:?}");
 
     let run = ["run", &path, "-default-device", "-arch=sm_80", "-DN=4", "--kernel", "k", "--grid", "1", "--block", "1"];
     let text = isowarp(&[&run[..], &["--arg", "p:i32[1]=fill(1)", "--print", "p"]].concat()).ok();

@@ -112,7 +112,7 @@ impl Entry {
 struct Job {
     file: PathBuf,
     /// How it is compiled, or why it cannot be.
-    compiler: Result<Compiler, String>,
+    compiler: Compiler,
     /// With the other files that say so (`-rdc=true`).
     linked: bool,
 }
@@ -123,10 +123,10 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         Profile::WebGpu => TargetCaps::webgpu(),
     };
     let instances: Vec<String> = args.kernel.iter().filter(|k| is_instance(k)).cloned().collect();
-    let compiler = args.sources.compiler(global)?.kernel_instances(&instances);
+    let compiler = args.sources.compiler(global).kernel_instances(&instances);
     let mut jobs: Vec<Job> = Vec::new();
     for file in &args.files {
-        jobs.push(Job { file: file.clone(), compiler: Ok(compiler.clone()), linked: global.nvcc.relocatable });
+        jobs.push(Job { file: file.clone(), compiler: compiler.clone(), linked: global.nvcc.relocatable });
     }
     if let Some(path) = &args.compile_commands {
         for entry in compile_commands::read(path)? {
@@ -135,24 +135,12 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         }
     }
     // What is linked is compiled together.
-    let together: Vec<(PathBuf, Compiler)> = jobs
-        .iter()
-        .filter(|job| job.linked)
-        .filter_map(|job| Some((job.file.clone(), job.compiler.clone().ok()?)))
-        .collect();
+    let linked = jobs.iter().filter(|job| job.linked);
+    let together: Vec<(PathBuf, Compiler)> = linked.map(|job| (job.file.clone(), job.compiler.clone())).collect();
     let mut together = check_together(&together).into_iter();
     let (mut all, mut summary, mut failed) = (Vec::new(), Summary::default(), false);
     for Job { file, compiler, linked } in jobs {
         summary.file();
-        let compiler = match compiler {
-            Ok(compiler) => compiler,
-            Err(why) => {
-                failed = true;
-                output::error(&format!("{}: {why}", file.display()));
-                summary.cause("command", "", &why, file.display().to_string());
-                continue;
-            }
-        };
         let compiled = if linked { together.next() } else { None };
         let compiled = compiled.unwrap_or_else(|| compiler.check_file(&file));
         let mut entries = entries(&file, &compiled, &target);

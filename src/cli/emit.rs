@@ -58,7 +58,7 @@ enum Form {
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
-    let compiler = args.sources.compiler(global)?;
+    let compiler = args.sources.compiler(global);
     let bytes = if args.form == Form::Ast {
         super::tree(&compiler, &args.file)?.into_bytes()
     } else {

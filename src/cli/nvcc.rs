@@ -11,6 +11,8 @@ enum Meaning {
     Include,
     Define,
     Undefine,
+    /// `-include FILE`
+    PreInclude,
     /// `-default-device`
     DefaultDevice,
     /// `-arch=sm_80`: the value of `__CUDA_ARCH__`.
@@ -25,8 +27,6 @@ enum Meaning {
     Always,
     /// It changes nothing that Isowarp computes.
     Nothing,
-    /// It would change the source.
-    Unsupported,
 }
 
 use Meaning as M;
@@ -37,7 +37,7 @@ const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
     ("system-include", "isystem", true, M::Include),
     ("define-macro", "D", true, M::Define),
     ("undefine-macro", "U", true, M::Undefine),
-    ("pre-include", "include", true, M::Unsupported),
+    ("pre-include", "include", true, M::PreInclude),
     ("default-device", "default-device", false, M::DefaultDevice),
     ("gpu-architecture", "arch", true, M::Arch),
     ("std", "std", true, M::Standard),
@@ -97,6 +97,8 @@ pub(super) struct Options {
     pub include: Vec<PathBuf>,
     pub define: Vec<String>,
     pub undefine: Vec<String>,
+    /// Files that are read in front of each source.
+    pub pre_include: Vec<String>,
     pub default_device: bool,
     /// The file is linked with others.
     pub relocatable: bool,
@@ -108,8 +110,6 @@ pub(super) struct Options {
     pub files: Vec<PathBuf>,
     /// Options that do nothing here.
     pub left_out: Vec<String>,
-    /// Options that cannot be left out.
-    pub unsupported: Vec<String>,
 }
 
 /// An option, and the value that is part of its word.
@@ -169,6 +169,7 @@ impl Options {
             M::Include => self.include.push(value.into()),
             M::Define => self.define.push(value),
             M::Undefine => self.undefine.push(value),
+            M::PreInclude => self.pre_include.push(value),
             M::DefaultDevice => self.default_device = true,
             M::Arch => match capability(&value) {
                 Some(arch) => self.arch = Some(arch),
@@ -180,7 +181,6 @@ impl Options {
             M::Relocatable => self.relocatable |= value.is_empty() || value == "true",
             M::Always => {}
             M::Nothing => self.left_out.push(word.to_owned()),
-            M::Unsupported => self.unsupported.push(word.to_owned()),
         }
     }
 
@@ -188,6 +188,13 @@ impl Options {
     pub fn below(mut self, folder: &Path) -> Self {
         for path in self.include.iter_mut().chain(&mut self.files) {
             *path = folder.join(&*path);
+        }
+        for file in &mut self.pre_include {
+            // What is not there is looked for in the folders of `-I`.
+            let path = folder.join(&*file);
+            if path.is_file() {
+                *file = path.to_string_lossy().into_owned();
+            }
         }
         self
     }
@@ -218,7 +225,6 @@ mod tests {
         assert_eq!(options.files, [PathBuf::from("k.cu")]);
         assert_eq!(options.arch, Some(800));
         assert_eq!(options.language.as_deref(), Some("cu"));
-        assert!(options.unsupported.is_empty());
         let left_out = "-forward-unknown-to-host-compiler -O3 --generate-code=arch=compute_90,code=[sm_90] -Xcompiler -c -o \
             -MD -MF -fno-x";
         assert_eq!(options.left_out, words(left_out));
@@ -231,6 +237,6 @@ mod tests {
         assert_eq!(line, words("isowarp check a.cu -Iinc --json"));
         assert!(options.default_device && options.relocatable);
         assert_eq!(options.left_out, ["-std=c++20 (C++17 is compiled)"]);
-        assert_eq!(options.unsupported, ["-include"]);
+        assert_eq!(options.pre_include, ["x.h"]);
     }
 }

@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         LaunchConfig { grid: args.grid, block: args.block, shared_bytes: args.shared, cooperative: args.cooperative };
     let prints = args.print.iter().map(|p| parse_print(p, &specs)).collect::<Result<Vec<_>, _>>()?;
     let saves = args.save.iter().map(|s| parse_save(s, &specs)).collect::<Result<Vec<_>, _>>()?;
-    let compiler = args.sources.compiler(global)?;
+    let compiler = args.sources.compiler(global);
     let (program, kernel) = super::compile_kernel(&compiler, &args.files, &args.kernel)?;
     let devices = super::open_devices(&args.device, global)?;
     let mut first: Option<(String, Outcome)> = None;

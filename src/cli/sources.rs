@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::nvcc::Options;
-use super::{Failure, Global, output};
+use super::{Global, output};
 use crate::compiler::Compiler;
 
 #[derive(Debug, clap::Args)]
@@ -18,25 +18,22 @@ pub(super) struct Sources {
 
 impl Sources {
     /// The compiler that the options ask for. nvcc's options that do nothing are named once.
-    pub fn compiler(&self, global: &Global) -> Result<Compiler, Failure> {
+    pub fn compiler(&self, global: &Global) -> Compiler {
         let compiler = Compiler::new().include_dirs(&self.include).defines(&self.define);
         let compiler = compiler.fmad(global.fmad).floats(global.floats());
         if !global.nvcc.left_out.is_empty() {
             output::note(&format!("note: without effect here: {}", global.nvcc.left_out.join(", ")));
         }
-        with_options(compiler, &global.nvcc).map_err(Failure::Usage)
+        with_options(compiler, &global.nvcc)
     }
 }
 
-/// A compiler with options of nvcc; an error says which cannot be left out.
-pub(super) fn with_options(compiler: Compiler, options: &Options) -> Result<Compiler, String> {
-    if let Some(unsupported) = options.unsupported.first() {
-        return Err(format!("nvcc's option `{unsupported}` is not supported"));
-    }
+/// A compiler with options of nvcc.
+pub(super) fn with_options(compiler: Compiler, options: &Options) -> Compiler {
     let compiler = compiler.include_dirs(&options.include).defines(&options.define).undefines(&options.undefine);
-    let compiler = compiler.default_device(options.default_device);
-    Ok(match options.arch {
+    let compiler = compiler.pre_includes(&options.pre_include).default_device(options.default_device);
+    match options.arch {
         Some(arch) => compiler.cuda_arch(arch),
         None => compiler,
-    })
+    }
 }

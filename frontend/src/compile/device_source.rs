@@ -58,7 +58,9 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     let mut members = host_members::HostMembers::new(&unit.decls, &standard, &analysis.host_types);
     members.of(&unit.decls);
     blanks.extend(members.blanks);
-    let text = Maker { pp, blanks, stand_ins: members.stand_ins, done: FxHashSet::default(), depth: 0 }.file(main);
+    let mut maker = Maker { pp, blanks, stand_ins: members.stand_ins, done: FxHashSet::default(), depth: 0 };
+    let in_front = pp.pre_included.map(|id| maker.file(id)).unwrap_or_default();
+    let text = maker.file(main);
     let name = pp.sources.get(main).map_or("", |f| f.name());
     let mut types = if text.contains("int") && text.contains("_t") { STDINT.to_owned() } else { String::new() };
     let of_std: FxHashSet<&str> = text.split("std::").skip(1).map(first_word).collect();
@@ -73,7 +75,7 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     for header in pp.implied.iter().filter(|header| **header != "vector_types.h") {
         own += &built_in(header, 0);
     }
-    format!("{OWN_HEADERS}{types}\n{own}#line 1 {name:?}\n{text}")
+    format!("{OWN_HEADERS}{types}\n{own}{in_front}#line 1 {name:?}\n{text}")
 }
 
 /// The identifier that a text begins with.

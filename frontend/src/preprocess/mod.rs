@@ -71,6 +71,8 @@ pub struct PreprocessOutput {
     pub sources: SourceMap,
     /// The main file, if it could be read.
     pub main: Option<FileId>,
+    /// What includes the files that the command line puts in front of it.
+    pub pre_included: Option<FileId>,
     /// Errors and warnings in the order they were found.
     pub diagnostics: Vec<Diagnostic>,
     /// Every `#include` that was reached.
@@ -236,9 +238,11 @@ impl<'a> Preprocessor<'a> {
     fn run(mut self, path: &Path, main: Option<FileId>) -> PreprocessOutput {
         let mut converter = Converter::default();
         let mut end = Span::default();
+        let mut pre_included = None;
         if let Some(main) = main {
             let lists = self.sources.get(main).is_some_and(|file| file.text().contains("initializer_list"));
             self.read_prelude(lists, &mut converter);
+            pre_included = self.read_pre_includes(&mut converter);
             self.open(main, path.parent().map(Path::to_path_buf).unwrap_or_default(), false, Span::default());
             end = self.files.last().map_or(end, |file| file.scanner.end_span());
             self.read(&mut converter);
@@ -258,6 +262,7 @@ impl<'a> Preprocessor<'a> {
             tokens,
             sources: self.sources,
             main,
+            pre_included,
             diagnostics: self.diagnostics,
             includes: self.includes,
             implied: self.implied,
@@ -288,6 +293,20 @@ impl<'a> Preprocessor<'a> {
         }
         self.includes.clear();
         self.counter = 0;
+    }
+
+    /// Reads the files that the command line puts in front; what includes them comes back.
+    fn read_pre_includes(&mut self, converter: &mut Converter) -> Option<FileId> {
+        let directive = |file: &String| format!("#include \"{}\"\n", file.replace(['\n', '\r'], " "));
+        let text: String = self.options.pre_includes.iter().map(directive).collect();
+        if text.is_empty() {
+            return None;
+        }
+        let id = self.sources.add("<command line>", text);
+        self.open(id, PathBuf::new(), false, Span::default());
+        self.read(converter);
+        self.files.clear();
+        Some(id)
     }
 
     /// Reads the open files to their end.

@@ -13,13 +13,22 @@ pub struct PreprocessOptions {
     pub defines: Vec<(String, Option<String>)>,
     /// `-U NAME`, applied after all `-D`.
     pub undefines: Vec<String>,
+    /// `-include FILE`: files that are read in front of the main one, looked for in the current folder, then in those of
+    /// `-I`.
+    pub pre_includes: Vec<String>,
     /// The value of `__CUDA_ARCH__`, e.g. 900 for compute capability 9.0.
     pub cuda_arch: u32,
 }
 
 impl Default for PreprocessOptions {
     fn default() -> Self {
-        Self { include_dirs: Vec::new(), defines: Vec::new(), undefines: Vec::new(), cuda_arch: 900 }
+        Self {
+            include_dirs: Vec::new(),
+            defines: Vec::new(),
+            undefines: Vec::new(),
+            pre_includes: Vec::new(),
+            cuda_arch: 900,
+        }
     }
 }
 

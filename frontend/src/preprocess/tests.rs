@@ -201,6 +201,25 @@ fn predefined_and_dynamic() {
 }
 
 #[test]
+fn files_of_the_command_line_come_first() {
+    let loader = MemoryLoader::new()
+        .with("config.h", "#include \"more.h\"\n#define N (M + 1)\nint first = __COUNTER__;\n")
+        .with("more.h", "#define M 2\n")
+        .with("inc/other.h", "int second = N;\n");
+    let options = PreprocessOptions {
+        include_dirs: vec!["inc".into()],
+        pre_includes: vec!["config.h".into(), "other.h".into()],
+        ..PreprocessOptions::default()
+    };
+    let output = preprocess_bytes("src/k.cu", b"N __COUNTER__ __LINE__", &options, &loader);
+    assert!(!output.has_errors(), "{:?}", output.diagnostics);
+    assert_eq!(emit::emit(&output.tokens), "int first = 0;\nint second = (2 + 1);\n(2 + 1) 1 1\n");
+    let options = PreprocessOptions { pre_includes: vec!["nowhere.h".into()], ..PreprocessOptions::default() };
+    let output = preprocess_bytes("src/k.cu", b"", &options, &loader);
+    assert!(output.diagnostics.iter().any(|d| d.message.contains("nowhere.h")), "{:?}", output.diagnostics);
+}
+
+#[test]
 fn brackets_find_files_of_the_project() {
     let loader = MemoryLoader::new()
         .with("src/ops.cuh", "OPS")
