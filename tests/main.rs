@@ -20,6 +20,7 @@ mod docs;
 mod examples;
 #[cfg(feature = "cli")]
 mod faults;
+mod host_lambdas;
 mod host_memory;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;

@@ -13,7 +13,7 @@ use isowarp_core::api::{
     BackendKernel, BackendModule, CompileErrors, DevicePtr, Error, FloatMode, NativeSource, Program,
 };
 use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
-use isowarp_core::ir::{self, Space};
+use isowarp_core::ir::{self, Function, Space};
 
 use crate::device::State;
 use crate::kernel::CudaKernel;
@@ -158,7 +158,10 @@ fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error
 }
 
 fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad: bool) -> Result<Built, Error> {
-    let kernels: Vec<String> = module.kernels().map(|k| k.name.clone()).collect();
+    let (nameless, kernels): (Vec<&Function>, Vec<&Function>) =
+        module.kernels().partition(|k| source.nameless.contains(&k.name));
+    let refused: BTreeMap<_, _> = nameless.into_iter().map(|k| (k.name.clone(), of_host_lambda(k))).collect();
+    let kernels: Vec<String> = kernels.into_iter().map(|k| k.name.clone()).collect();
     let variables: Vec<String> = variables(module).map(str::to_owned).collect();
     let arch = nvrtc::arch_for(state.capability).map_err(|e| unavailable(&e))?;
     let compile = |with_variables: bool| {
@@ -192,7 +195,14 @@ fn build_native(state: &State, module: &ir::Module, source: &NativeSource, fmad:
         let symbol = symbols.next().unwrap_or_else(|| v.clone());
         (v, symbol)
     });
-    Ok(Built { variables: variables.collect(), kernels, refused: BTreeMap::new(), compiled })
+    Ok(Built { variables: variables.collect(), kernels, refused, compiled })
+}
+
+fn of_host_lambda(kernel: &Function) -> Diagnostic {
+    let message =
+        format!("`{}` is made for a lambda expression of a host function, which NVRTC does not see", kernel.name);
+    let d = Diagnostic::unsupported("IW0607", kernel.span, message);
+    d.with_help("use exact mode, or a class with a call operator")
 }
 
 fn rejected(log: &str) -> Diagnostic {

@@ -26,7 +26,7 @@ use crate::preprocess::{
     DiskLoader, FileLoader, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes, preprocess_file,
     preprocess_file_behind,
 };
-use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze};
+use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze, names_closure};
 use device_source::{device_text, has_plain_constexpr};
 
 /// Options of one compilation.
@@ -272,7 +272,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
             not_instantiated: f.template,
         }
     };
-    let kernels = found.into_iter().map(report).collect();
+    let kernels: Vec<KernelReport> = found.into_iter().map(report).collect();
     let mut native_options = native_options(&options.preprocess);
     native_options.extend(output.toolkits.iter().map(|folder| format!("--include-path={}", folder.display())));
     if options.default_device || has_plain_constexpr(&parsed.unit.decls) {
@@ -284,6 +284,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         options: native_options,
         instances: analysis.instances.clone(),
         overloads: std::mem::take(&mut analysis.overloads),
+        nameless: kernels.iter().map(|k| &k.name).filter(|n| names_closure(n)).cloned().collect(),
     };
     let tree = if options.tree { dump(&parsed.unit) } else { String::new() };
     let instances = analysis.instances;

@@ -272,7 +272,7 @@ fn a_launch_that_cannot_be_followed_says_why() {
     let text = "template <class F> void never(F *p) { b<<<1, 1>>>(p); }\n\
         void host(Unknown u, int n, int *p) {\n\
         a<<<1, 1>>>(u); c<<<1, 1>>>(v.data()); f<unknown_n><<<1, 1>>>(p);\n\
-        d<<<1, 1>>>([=] __device__ () { *p = 1; });\n\
+        d<<<1, 1>>>([=]() { *p = 1; });\n\
         auto generic = [&](auto x) { e<decltype(x)><<<1, 1>>>(x); }; call(generic); }\n";
     let said = said(&format!("{TAG}{kernels}{text}"));
     for (name, why) in [
@@ -280,10 +280,64 @@ fn a_launch_that_cannot_be_followed_says_why() {
         ("b", "nothing in this file is found to instantiate the host template `never`"),
         ("c", "the type of an argument is not known"),
         ("f", "unknown name `unknown_n`"),
-        ("d", "a lambda expression of a host function is not supported as its argument"),
+        ("d", "its argument is a lambda expression without `__device__`"),
         ("e", "the generic lambda expression around it is not called here with arguments whose types are known"),
     ] {
         let wanted = format!("the kernel template `{name}` is not checked: its launch cannot be followed, for {why}\n");
         assert!(said.contains(&wanted), "{name}: {said}");
+    }
+}
+
+const EACH: &str = "template <class F> __global__ void each(int n, F f) { if (threadIdx.x < n) f(threadIdx.x); }\n\
+    template <class F> void for_each(int n, F f) { each<<<1, 256>>>(n, f); }\n";
+
+#[test]
+fn extended_lambdas_are_arguments_of_kernels() {
+    let text = "struct Op { float k; __device__ float operator()(float v) const { return v * k; } };\n\
+        void run(float *x, int n, float a) {\n\
+        for_each(n, [=] __device__(int i) { x[i] *= a; });\n\
+        each<<<1, 32>>>(n, [=] __host__ __device__(int i) { x[i] = Op{a}(x[i]); });\n\
+        auto zero = [x] __device__(int i) { x[i] = 0; };\n each<<<1, 32>>>(n, zero);\n for_each(n, zero);\n\
+        for_each(n, [x] __device__(auto i) { x[i] = i; }); }\n\
+        template <class T> struct Solver { T *data; int n; void go(T s) { T *d = data;\n\
+        for_each(n, [=] __device__(int i) { d[i] = d[i] * s; }); } };\n\
+        template struct Solver<float>;\n template struct Solver<double>;\n";
+    let found = kernels(&format!("{EACH}{text}"));
+    assert!(found.len() == 6 && found.iter().all(|k| k.starts_with("each<lambda.")), "{found:?}");
+}
+
+#[test]
+fn closures_hold_what_they_capture() {
+    let text = format!(
+        "{EACH}void run(char c, double *d, short s) {{ for_each(1, [=] __device__(int i) {{ d[i] = s + c; }}); }}"
+    );
+    let output = compile_text("host.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    let kernel = output.module.kernels().next().unwrap();
+    assert_eq!(kernel.params.len(), 2);
+    let def = output.module.structs.iter().find(|s| s.name.starts_with("lambda.")).unwrap();
+    let fields: Vec<_> = def.fields.iter().map(|f| (f.name.as_str(), f.offset)).collect();
+    assert_eq!((fields.as_slice(), def.size), (&[("d", 0), ("s", 8), ("c", 10)][..], 16));
+}
+
+#[test]
+fn what_a_lambda_cannot_capture_is_said() {
+    for (text, why) in [
+        (
+            "void run(float *x) { each<<<1, 1>>>(1, [&] __device__(int i) { x[i] = 1; }); }",
+            "it captures `x` by reference",
+        ),
+        (
+            "struct S { float *x; void go() { each<<<1, 1>>>(1, [=] __device__(int i) { x[i] = 1; }); } };",
+            "`x` is a member of an object of the host",
+        ),
+        (
+            "void run() { Unknown u; each<<<1, 1>>>(1, [=] __device__(int i) { u.f(); }); }",
+            "the declaration of `u` was not understood",
+        ),
+        ("void run(float *x) { each<<<1, 1>>>(1, [=] __device__(int i) { x[i] = wrong; }); }", "unknown name `wrong`"),
+    ] {
+        let said = said(&format!("{EACH}{text}"));
+        let wanted = "its launch cannot be followed, for its lambda expression cannot be compiled: ";
+        assert!(said.contains(wanted) && said.contains(why), "{text}: {said}");
     }
 }

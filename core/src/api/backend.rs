@@ -126,6 +126,9 @@ pub struct NativeSource {
     /// Kernels that share their name with others, by their names in the IR, and the expressions that mean them:
     /// `(void (*)(int *))k`.
     pub overloads: Vec<(String, String)>,
+    /// Kernels of the IR that nothing in the text means: a template argument is the class of a lambda expression in host
+    /// code, which the text does not have.
+    pub nameless: Vec<String>,
 }
 
 impl NativeSource {

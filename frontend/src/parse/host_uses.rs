@@ -34,11 +34,11 @@ impl Parser<'_> {
         let e = self.host_part(at, end, Self::lambda)?;
         let past = self.pos;
         let ExprKind::Lambda(lambda) = e.kind else { return None };
-        let FunctionBody::HostOnly(range) = lambda.call.body else { return None };
         if lambda.call.specs.has(Spec::Device) {
             // That is device code.
             return Some(past);
         }
+        let FunctionBody::HostOnly(range) = lambda.call.body else { return None };
         let scopes = self.names.depth();
         self.names.enter_block();
         self.host_parameters(&lambda.call.ty.params);

@@ -41,13 +41,19 @@ impl Parser<'_> {
         if !self.at(Punct::LBrace) {
             return Err(self.unexpected(error::UNEXPECTED, "the lambda's body in `{…}`"));
         }
-        let body = match self.outlining {
+        let body = match self.outlining && !specs.has(Spec::Device) {
             true => {
                 let from = self.pos;
                 self.skip_group()?;
                 FunctionBody::HostOnly(TokenRange { start: from as u32, end: self.pos as u32 })
             }
-            false => FunctionBody::Block(self.block()?),
+            false => {
+                // That of an extended lambda in host code is device code.
+                let outlining = std::mem::replace(&mut self.outlining, false);
+                let block = self.block();
+                self.outlining = outlining;
+                FunctionBody::Block(block?)
+            }
         };
         let template = generic_parameters(&mut params);
         let auto = || AstType::new(TypeKind::Auto, start);

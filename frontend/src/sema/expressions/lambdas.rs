@@ -18,6 +18,14 @@ use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, LateCaptures, Record, Role, SpecialMembers, State};
 use crate::types::{QualType, RecordId, Ty};
 
+/// What the classes of lambda expressions are called, with a number: no class of a program is.
+pub(in crate::sema) const CLASS: &str = "lambda.";
+
+/// True if a name has the class of a lambda expression in it.
+pub(crate) fn names_closure(name: &str) -> bool {
+    name.contains(CLASS)
+}
+
 /// What a closure holds: fields in the order of their captures.
 #[derive(Default)]
 struct Closure {
@@ -40,7 +48,7 @@ impl<'a> Sema<'a> {
         }
         let outer = self.context.scope;
         let scope = self.scopes.push_kind(outer, ScopeKind::Closure);
-        let name = format!("lambda.{}", self.types.records.len());
+        let name = format!("{CLASS}{}", self.types.records.len());
         let mut record = Record { state: State::InProgress, ..Record::new(name.clone(), None, span, scope) };
         record.members.is_lambda = true;
         record.members.captures_nothing = lambda.captures.is_empty() && lambda.default_capture.is_none();

@@ -90,11 +90,15 @@ impl<'a> Sema<'a> {
             match &member.kind {
                 DeclKind::Field(field) => {
                     if let Some(name) = field.name {
+                        self.note_member(name.span, host);
                         let ty = self.quietly(|s| s.resolve_type(&field.ty));
                         self.host_name(name, ty);
                     }
                 }
-                DeclKind::Var(var) => self.host_variable(var, host),
+                DeclKind::Var(var) => {
+                    self.note_member(var.name.span, host);
+                    self.host_variable(var, host);
+                }
                 DeclKind::Alias(_) => {
                     self.quietly(|s| Ok(s.type_declaration(member)));
                 }
@@ -105,6 +109,7 @@ impl<'a> Sema<'a> {
             && let Some(ty) = self.host_class(current, decl.name.span)
         {
             let name = ast::Ident { name: Symbol::intern("this"), span: decl.name.span };
+            self.note_member(name.span, host);
             self.host_name(name, Some(ty.pointer_to().into()));
         }
     }

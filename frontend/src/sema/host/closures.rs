@@ -7,10 +7,11 @@ use super::functions::{Current, Host, Work};
 use super::lost::Why;
 use crate::ast::{self, FunctionBody};
 use crate::sema::Sema;
+use crate::sema::expressions::lambdas::CLASS;
 use crate::sema::lookup::scope::ScopeId;
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::deduction::{Given, GivenArg};
-use crate::types::records::{Record, State};
+use crate::types::records::{Record, Role, State};
 use crate::types::{RecordId, Ty};
 
 /// The object that a lambda expression makes.
@@ -27,6 +28,11 @@ pub(super) struct Closure<'a> {
 /// Those that host code makes.
 #[derive(Default)]
 pub(super) struct Closures<'a> {
+    /// Those of extended lambdas (`[=] __device__ …`), by the places of the expressions, and the scopes in which they
+    /// stand; or what is wrong with them.
+    device: FxHashMap<(Span, ScopeId), Result<RecordId, String>>,
+    /// Where the members are declared of the classes that are looked into.
+    members: FxHashSet<Span>,
     known: FxHashMap<RecordId, Closure<'a>>,
     /// By the first tokens of their bodies, and the scopes in which they stand.
     made: FxHashMap<(u32, ScopeId), RecordId>,
@@ -71,7 +77,7 @@ impl<'a> Sema<'a> {
         if let Some(known) = host.closures.made.get(&(body, scope)) {
             return Some(*known);
         }
-        let mut record = Record::new(format!("lambda.{}", self.types.records.len()), None, span, scope);
+        let mut record = Record::new(format!("{CLASS}{}", self.types.records.len()), None, span, scope);
         record.members.is_lambda = true;
         (record.state, record.size, record.data_size) = (State::Complete, 1, 1);
         let id = self.types.records.alloc(record);
@@ -79,6 +85,54 @@ impl<'a> Sema<'a> {
         host.closures.last = Some(host.here);
         host.closures.known.insert(id, Closure { lambda, scope, current: host.current.clone(), variables: host.here });
         Some(id)
+    }
+
+    /// The object of an extended lambda: device code that captures variables of the host function around it
+    /// (CUDA C++ Programming Guide, "Extended Lambdas").
+    pub(super) fn device_closure(
+        &mut self,
+        lambda: &'a ast::Lambda,
+        span: Span,
+        host: &mut Host<'a>,
+    ) -> Option<RecordId> {
+        let place = (span, self.context.scope);
+        if let Some(known) = host.closures.device.get(&place) {
+            return known.clone().ok();
+        }
+        let made = match self.attempt(span, |s| s.lambda(lambda, span)).map(|e| e.ty.ty) {
+            Ok(Ty::Record(id)) => self.captures_copies(id, host).map(|()| id),
+            Ok(_) => Err("it is none".to_owned()),
+            Err(error) => Err(error.message),
+        };
+        host.closures.device.insert(place, made.clone());
+        made.ok()
+    }
+
+    /// Says what an extended lambda captures that is not the device's.
+    fn captures_copies(&self, id: RecordId, host: &Host<'a>) -> Result<(), String> {
+        for field in &self.types.record(id).fields {
+            let Some(name) = field.name else { continue };
+            if let Role::Reference { .. } = field.role {
+                return Err(format!("it captures `{name}` by reference"));
+            }
+            let declared = self.scopes.find(self.context.scope, name);
+            if declared.is_none_or(|(_, at)| host.closures.members.contains(&at)) {
+                return Err(format!("`{name}` is a member of an object of the host"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is wrong with the extended lambda that is an argument of a launch.
+    pub(super) fn lambda_failure(&self, arg: &ast::Expr, host: &Host<'a>) -> Option<String> {
+        let known = host.closures.device.get(&(arg.span, self.context.scope))?;
+        let why = known.as_ref().err()?;
+        Some(format!("its lambda expression cannot be compiled: {why}"))
+    }
+
+    /// Notes a member of the class whose function is looked into.
+    pub(super) fn note_member(&self, at: Span, host: &mut Host<'a>) {
+        host.closures.members.insert(at);
     }
 
     /// Notes a generic lambda expression where it stands.

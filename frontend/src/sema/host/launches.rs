@@ -142,7 +142,12 @@ impl<'a> Sema<'a> {
             }
             None if tried.is_empty() => {}
             None => {
-                let why = if takes_closure { Why::HostLambda } else { self.why_lost(call, failure) };
+                let wrong = call.and_then(|(_, args)| args.iter().find_map(|arg| self.lambda_failure(arg, host)));
+                let why = match wrong {
+                    _ if takes_closure => Why::HostLambda,
+                    Some(wrong) => Why::Template(wrong),
+                    None => self.why_lost(call, failure),
+                };
                 host.lost.push(Lost { kernels: tried, at: name.span, why });
             }
         }

@@ -23,7 +23,7 @@ pub(super) enum Why {
     Argument(Option<String>, Span),
     /// The template arguments cannot be found, for a reason that is known.
     Template(String),
-    /// A lambda expression of host code is an argument.
+    /// A lambda expression that is no device code is an argument.
     HostLambda,
     /// It is in a generic lambda expression that nothing is known to call.
     GenericLambda,
@@ -56,7 +56,7 @@ impl LostLaunch {
             Why::Argument(Some(name), _) => format!("the type of `{name}` is not known"),
             Why::Argument(None, _) => "the type of an argument is not known".to_owned(),
             Why::Template(reason) | Why::Limit(reason) => reason.clone(),
-            Why::HostLambda => "a lambda expression of a host function is not supported as its argument".to_owned(),
+            Why::HostLambda => "its argument is a lambda expression without `__device__`".to_owned(),
             Why::GenericLambda => {
                 "the generic lambda expression around it is not called here with arguments whose types are known"
                     .to_owned()

@@ -2,6 +2,7 @@
 
 use isowarp_core::ir::ops::Const;
 
+use super::closures::body_of;
 use super::functions::Host;
 use crate::ast::{self, BinaryOp, DeclKind, ExprKind as Ast, Initializer, Spec, TemplateArgKind, TypeKind, UnaryOp};
 use crate::lex::symbol::Symbol;
@@ -125,7 +126,11 @@ impl<'a> Sema<'a> {
                 }
             }
             Ast::This => self.host_this(),
-            Ast::Lambda(lambda) => self.host_closure(lambda, e.span, host).and_then(|id| value(Ty::Record(id))),
+            Ast::Lambda(lambda) => match body_of(lambda) {
+                Some(_) => self.host_closure(lambda, e.span, host),
+                None => self.device_closure(lambda, e.span, host),
+            }
+            .and_then(|id| value(Ty::Record(id))),
             Ast::Member { base, arrow, name } => {
                 let field = self.host_field(base, *arrow, name, host);
                 field.or_else(|| self.checked_type(e))
