@@ -38,6 +38,11 @@ fn edit_distance(a: &str, b: &str, limit: usize) -> usize {
     if a.len().max(b.len()) > LONGEST {
         return usize::MAX;
     }
+    // A step changes at most two of the letters that are in one of them only.
+    let letters = |text: &[u8]| text.iter().fold(0u32, |set, byte| set | 1 << (byte & 31));
+    if (letters(a) ^ letters(b)).count_ones() as usize > 2 * limit {
+        return usize::MAX;
+    }
     let mut rows = [[0; LONGEST + 1]; 3];
     rows[0] = std::array::from_fn(|j| j);
     for i in 0..a.len() {

@@ -51,6 +51,19 @@ fn what_surrounds_host_parts_stays_whole() {
 }
 
 #[test]
+fn an_include_of_a_header_that_is_read_twice_takes_one_line() {
+    let loader = MemoryLoader::new()
+        .with("x.h", "#include \"y.h\"\n__device__ int one(int x);\n__device__ int two(int x);\n")
+        .with("y.h", "#pragma once\nstruct Y { };\n");
+    let text = "#include \"x.h\"\n#include \"x.h\"\n__global__ void k(int *p) { }\n";
+    let output = compile_text("main.cu", text.as_bytes(), &CompileOptions::default(), &loader);
+    let native = output.device_text();
+    for kept in ["struct Y { };", "__device__ int one(int x);", "__device__ int two(int x);", "__global__ void k"] {
+        assert_eq!(native.matches(kept).count(), 1, "{kept}: {native}");
+    }
+}
+
+#[test]
 fn host_members_are_blank_and_leave_the_layout() {
     let text = "struct S {\n\
         int a;\n\

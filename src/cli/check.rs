@@ -1,6 +1,7 @@
 //! `isowarp check`: says of every kernel whether its IR is built and verified, and whether wgpu takes
 //! it. The exit code is about the first; about the second only if asked for.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -145,9 +146,11 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
         let compiled = compiled.unwrap_or_else(|| compiler.check_file(&file));
         let mut entries = entries(&file, &compiled, &target);
         if !args.kernel.is_empty() {
-            let named =
-                |name: &str| compiled.instances.iter().any(|(text, of)| of == name && args.kernel.contains(text));
-            entries.retain(|e| e.kernel.is_empty() || args.kernel.contains(&e.kernel) || named(&e.kernel));
+            let asked: HashSet<&str> = args.kernel.iter().map(String::as_str).collect();
+            let instances = compiled.instances.iter().filter(|(text, _)| asked.contains(text.as_str()));
+            let named: HashSet<&str> = instances.map(|(_, of)| of.as_str()).collect();
+            let wanted = |name: &str| name.is_empty() || asked.contains(name) || named.contains(name);
+            entries.retain(|e| wanted(&e.kernel));
         }
         failed |= entries.iter().any(|e| e.failed(args.wgpu));
         entries.iter().for_each(|e| e.count(&mut summary, &compiled.sources));
@@ -166,7 +169,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
 }
 
 fn print(entries: &[Entry], sources: &SourceMap) {
-    let mut shown: Vec<&Diagnostic> = Vec::new();
+    let mut shown: HashSet<&Diagnostic> = HashSet::new();
     for entry in entries {
         // A message about a shared function is said once, not once per kernel.
         let fresh: Vec<_> = entry.diagnostics.iter().filter(|d| !shown.contains(d)).collect();
@@ -185,7 +188,7 @@ fn print(entries: &[Entry], sources: &SourceMap) {
 fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entry> {
     let name = file.display().to_string();
     let mut entries = Vec::new();
-    let mut said: Vec<&Diagnostic> = Vec::new();
+    let mut said: HashSet<&Diagnostic> = HashSet::new();
     for kernel in &compiled.kernels {
         said.extend(&kernel.diagnostics);
         let mut diagnostics = kernel.diagnostics.clone();

@@ -20,7 +20,8 @@ mod template;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use isowarp_core::ir::ops::Rounding;
 use naga::{Function, Handle, Module};
@@ -73,10 +74,36 @@ pub fn base_module<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>) -> Result
 
 /// A module with the named routines, everything they use, and other WGSL.
 pub fn base_module_with<S: AsRef<str>>(wanted: impl IntoIterator<Item = S>, others: &str) -> Result<Base, FloatsError> {
-    let module = parse(&(source(wanted)? + others))?;
+    let module = parsed(source(wanted)? + others)?;
     let routines =
         module.functions.iter().filter_map(|(handle, function)| Some((function.name.clone()?, handle))).collect();
     Ok(Base { module, routines })
+}
+
+/// How many modules are kept.
+const MOST_KEPT: usize = 64;
+
+/// Modules by their text: the kernels of a program mostly need the same, and parsing one takes more time than all the
+/// rest of emission.
+static KEPT: LazyLock<Mutex<HashMap<String, Arc<Module>>>> = LazyLock::new(Mutex::default);
+
+/// Parses a text, unless that was done before.
+fn parsed(text: String) -> Result<Module, FloatsError> {
+    let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = kept().get(&text).cloned();
+    let module = match known {
+        Some(module) => module,
+        None => {
+            let module = Arc::new(parse(&text)?);
+            let mut kept = kept();
+            if kept.len() >= MOST_KEPT {
+                kept.clear();
+            }
+            kept.insert(text, Arc::clone(&module));
+            module
+        }
+    };
+    Ok(Module::clone(&module))
 }
 
 /// The WGSL text of the named routines and everything they use.

@@ -1,13 +1,12 @@
 //! Folds integer, bool and comparison operations on constants, with the semantics of
 //! `ir/ops/integers.rs`. Floats are left to the device.
-
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp};
 use crate::ir::{Function, Op, Scalar, Type, Value};
 
 /// The constant that an operation yields, if all it needs is known.
-pub(super) fn fold(func: &Function, op: &Op, result: Option<Type>, known: &HashMap<Value, Const>) -> Option<Const> {
+pub(super) fn fold(func: &Function, op: &Op, result: Option<Type>, known: &FxHashMap<Value, Const>) -> Option<Const> {
     let int = |v: &Value| known.get(v).and_then(|c| c.as_int());
     let result = result?.scalar()?;
     let scalar = |v: &Value| func.try_ty(*v).and_then(Type::scalar);

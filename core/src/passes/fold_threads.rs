@@ -24,8 +24,7 @@
 //! In the manner of loop fission at barriers (Stratton, Stone and Hwu, "MCUDA: An Efficient Implementation of
 //! CUDA Kernels for Multi-core CPUs", LCPC 2008), with copies in the place of loops, so that values
 //! that live across barriers need no arrays.
-
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::lockstep::{self, Warps};
 use super::rewrite::Aliases;
@@ -59,7 +58,7 @@ pub fn fold_threads(func: &mut Function, block: [u32; 3], invocations: u32, warp
     let body = std::mem::take(&mut func.body);
     let mut folder = Folder {
         locals: func.locals.len() as u32,
-        values: vec![HashMap::new(); copies.saturating_sub(1) as usize],
+        values: vec![FxHashMap::default(); copies.saturating_sub(1) as usize],
         func,
         uniform,
         warps,
@@ -169,7 +168,7 @@ struct Folder<'a> {
     /// How many locals one thread has.
     locals: u32,
     /// What values are in the threads of an invocation but the first, where they are not the same.
-    values: Vec<HashMap<Value, Value>>,
+    values: Vec<FxHashMap<Value, Value>>,
     /// The number of the next instruction of the old kernel, as [`Uniformity::is_uniform_jump`] counts.
     next: u32,
 }

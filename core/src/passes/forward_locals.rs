@@ -8,8 +8,7 @@
 //!
 //! Guarantees: nothing for other passes, but `promote_locals` and `infer_spaces` find more. The
 //! sets stay; `simplify` removes those of locals that are never read.
-
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::rewrite::Aliases;
 use crate::ir::{Block, Function, Inst, LocalId, Op, Value};
@@ -18,14 +17,14 @@ use crate::ir::{Block, Function, Inst, LocalId, Op, Value};
 pub fn forward_locals(func: &mut Function) {
     let mut aliases = Aliases::default();
     let mut body = std::mem::take(&mut func.body);
-    let mut known = Known::new();
+    let mut known = Known::default();
     block(&mut body, &mut known, &mut aliases);
     aliases.apply(&mut body);
     func.body = body;
 }
 
 /// The current value of each local where it is known. Each is visible at the current place.
-type Known = HashMap<LocalId, Value>;
+type Known = FxHashMap<LocalId, Value>;
 
 fn block(block: &mut Block, known: &mut Known, aliases: &mut Aliases) {
     block.insts.retain_mut(|inst| {
@@ -60,8 +59,8 @@ fn block(block: &mut Block, known: &mut Known, aliases: &mut Aliases) {
     });
 }
 
-fn written_in(inst: &Inst) -> HashSet<LocalId> {
-    let mut written = HashSet::new();
+fn written_in(inst: &Inst) -> FxHashSet<LocalId> {
+    let mut written = FxHashSet::default();
     for b in inst.op.blocks() {
         b.for_each(&mut |i| {
             if let Op::LocalSet { local, .. } = i.op {

@@ -14,8 +14,7 @@
 //! Where pointers point is found by `points_to.rs`, under the assumptions that it names.
 //!
 //! In the manner of LLVM's address space inference (LLVM, `InferAddressSpaces`).
-
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::points_to::{Declarations, PointsTo};
 use super::rewrite::Aliases;
@@ -37,7 +36,7 @@ pub fn infer_spaces(func: &mut Function, module: Declarations<'_>) -> Result<(),
     let found = PointsTo::of(func, module);
     retype(func, &found);
     let mut body = std::mem::take(&mut func.body);
-    let mut nulls = HashSet::new();
+    let mut nulls = FxHashSet::default();
     body.for_each(&mut |i| {
         if matches!(i.op, Op::Const(Const::Null(_))) {
             nulls.extend(i.result);
@@ -82,7 +81,7 @@ fn retype(func: &mut Function, found: &PointsTo) {
 struct Coercer<'a> {
     func: &'a mut Function,
     /// Null constants: they can be made again for any space.
-    nulls: HashSet<Value>,
+    nulls: FxHashSet<Value>,
     aliases: Aliases,
     /// A question about an address has got its answer.
     answered: bool,

@@ -17,8 +17,7 @@
 //! Locals of the callee are copied for each call. Register locals start at zero each time; memory
 //! locals are unspecified each time, so that what the last round of a loop left there is as good
 //! as anything.
-
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::rewrite::Aliases;
 use crate::diagnostic::Diagnostic;
@@ -232,8 +231,8 @@ fn into_one_exit(mut block: Block) -> Option<Block> {
 }
 
 /// The register locals that may be read before they are written.
-fn read_before_written(body: &Block) -> HashSet<LocalId> {
-    let (mut written, mut read) = (HashSet::new(), HashSet::new());
+fn read_before_written(body: &Block) -> FxHashSet<LocalId> {
+    let (mut written, mut read) = (FxHashSet::default(), FxHashSet::default());
     for inst in &body.insts {
         if let Op::LocalSet { local, .. } = inst.op {
             written.insert(local);

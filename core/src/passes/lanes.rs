@@ -5,8 +5,7 @@
 //! *multiple* of 32 that is the same in all lanes, and to be a *line*: such a multiple plus the lane's
 //! number. Sums wrap, but a line's 32 numbers never lie across the place where they do, which is a
 //! multiple of 32 as well.
-
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, ConvertOp, IntBinOp};
 use crate::ir::{Function, Op, Scalar, Type, Value};
@@ -32,17 +31,17 @@ impl Rows {
 #[derive(Debug, Default)]
 pub(super) struct Lanes {
     rows: Rows,
-    multiples: HashSet<Value>,
+    multiples: FxHashSet<Value>,
     /// Whether a line starts between 0 and 992.
-    lines: HashMap<Value, bool>,
+    lines: FxHashMap<Value, bool>,
 }
 
 /// What else the analysis knows.
 pub(super) struct Known<'a> {
     pub func: &'a Function,
-    pub constants: &'a HashMap<Value, Const>,
+    pub constants: &'a FxHashMap<Value, Const>,
     /// Values that may differ between the lanes.
-    pub varying: &'a HashSet<Value>,
+    pub varying: &'a FxHashSet<Value>,
 }
 
 impl Known<'_> {

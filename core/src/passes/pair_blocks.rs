@@ -15,8 +15,7 @@
 //!
 //! Thread coarsening (Magni, Dubach and O'Boyle, "A Large-Scale Cross-Architecture Evaluation of
 //! Thread-Coarsening", SC 2013).
-
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::code::Code;
 use crate::ir::ops::{Axis, Builtin, CompareOp, IntBinOp};
@@ -52,7 +51,7 @@ pub fn pair_blocks(func: &Function) -> Option<Function> {
         code,
         locals: func.locals.len() as u32,
         blocks: [first, second],
-        values: [HashMap::new(), HashMap::new()],
+        values: [FxHashMap::default(), FxHashMap::default()],
     };
     let both = pair.nested(|pair| pair.in_turn(&body));
     let one = pair.nested(|pair| pair.one(&body, 0));
@@ -160,7 +159,7 @@ struct Pair<'f> {
     /// `blockIdx.x` of each.
     blocks: [Value; 2],
     /// Each thread's values by those of the old kernel.
-    values: [HashMap<Value, Value>; 2],
+    values: [FxHashMap<Value, Value>; 2],
 }
 
 impl Pair<'_> {

@@ -27,7 +27,9 @@
 mod distance;
 mod sets;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use distance::Distance;
 use sets::{NONE, SetId, Sets};
@@ -237,7 +239,7 @@ impl PointsTo {
 
     // ── the analysis ──
 
-    fn instruction(&mut self, func: &Function, globals: &[Global], constants: &HashMap<Value, Const>, inst: &Inst) {
+    fn instruction(&mut self, func: &Function, globals: &[Global], constants: &FxHashMap<Value, Const>, inst: &Inst) {
         match &inst.op {
             Op::LocalSet { local, value } => {
                 let value = self.of_value(*value);
@@ -290,7 +292,7 @@ impl PointsTo {
         &mut self,
         func: &Function,
         globals: &[Global],
-        constants: &HashMap<Value, Const>,
+        constants: &FxHashMap<Value, Const>,
         inst: &Inst,
         ty: Option<Type>,
     ) -> Pointees {

@@ -14,7 +14,9 @@
 //!
 //! After "scalar replacement of aggregates": Muchnick, Advanced Compiler Design, section 12.2.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use super::points_to::{Object, PointsTo};
 use super::rewrite::align_at;
@@ -29,7 +31,7 @@ pub const MAX_PIECES: usize = 64;
 pub fn promote_locals(func: &mut Function) {
     let uses = Uses::collect(func);
     let (pieces, _) = choose(func, &uses);
-    let mut registers = HashMap::new();
+    let mut registers = FxHashMap::default();
     for (local, pieces) in &pieces {
         let Some(Local { name, span, .. }) = func.locals.get(local.0 as usize).cloned() else { continue };
         for (offset, ty) in pieces {
@@ -412,7 +414,7 @@ struct Promoter<'a> {
     func: &'a mut Function,
     points_to: &'a PointsTo,
     pieces: &'a BTreeMap<LocalId, Pieces>,
-    registers: &'a HashMap<Place, LocalId>,
+    registers: &'a FxHashMap<Place, LocalId>,
 }
 
 impl Promoter<'_> {

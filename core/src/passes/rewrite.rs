@@ -1,6 +1,5 @@
 //! What several passes need to rewrite functions: substitution of values, constants by value.
-
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::ir::ops::Const;
 use crate::ir::{Block, Function, Op, Value};
@@ -8,7 +7,7 @@ use crate::ir::{Block, Function, Op, Value};
 /// Values that stand for others.
 #[derive(Debug, Default)]
 pub(super) struct Aliases {
-    map: HashMap<Value, Value>,
+    map: FxHashMap<Value, Value>,
 }
 
 impl Aliases {
@@ -40,8 +39,8 @@ impl Aliases {
 }
 
 /// The constants of a function, by value.
-pub(super) fn constants(func: &Function) -> HashMap<Value, Const> {
-    let mut map = HashMap::new();
+pub(super) fn constants(func: &Function) -> FxHashMap<Value, Const> {
+    let mut map = FxHashMap::default();
     func.body.for_each(&mut |inst| {
         if let (Some(v), Op::Const(c)) = (inst.result, &inst.op) {
             map.insert(v, *c);

@@ -14,7 +14,9 @@
 //! Guarantees: values are numbered without gaps. Floats are never folded: the device computes
 //! them. Volatile accesses, loops, sync points and atomics stay.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fold::fold;
 use super::points_to::{Object, PointsTo, has_memory_locals};
@@ -39,9 +41,9 @@ pub fn simplify(func: &mut Function) {
 /// What is known of values while walking in program order.
 #[derive(Default)]
 struct Known {
-    consts: HashMap<Value, Const>,
+    consts: FxHashMap<Value, Const>,
     /// `ptradd` with a constant offset: its base and the offset.
-    offsets: HashMap<Value, (Value, i64)>,
+    offsets: FxHashMap<Value, (Value, i64)>,
     aliases: Aliases,
     changed: bool,
 }
@@ -209,8 +211,8 @@ fn identity(known: &Known, op: IntBinOp, a: Value, b: Value) -> Option<Value> {
 /// What a function uses.
 #[derive(Default)]
 struct Used {
-    values: HashSet<Value>,
-    read_locals: HashSet<LocalId>,
+    values: FxHashSet<Value>,
+    read_locals: FxHashSet<LocalId>,
 }
 
 /// Removes instructions without effect; true if there were any.
@@ -229,13 +231,13 @@ fn remove_dead(func: &mut Function) -> bool {
 }
 
 /// Addresses inside memory locals that are only written: stores through them have no effect.
-fn write_only_memory(func: &Function) -> HashSet<Value> {
+fn write_only_memory(func: &Function) -> FxHashSet<Value> {
     if !has_memory_locals(func) {
-        return HashSet::new();
+        return FxHashSet::default();
     }
     let points_to = PointsTo::of_locals(func);
     let mut read: BTreeSet<Object> = BTreeSet::new();
-    let mut written: HashSet<Value> = HashSet::new();
+    let mut written: FxHashSet<Value> = FxHashSet::default();
     func.body.for_each(&mut |inst| {
         let mut reads = Vec::new();
         match &inst.op {
@@ -267,7 +269,7 @@ fn write_only_memory(func: &Function) -> HashSet<Value> {
     written
 }
 
-fn sweep(block: &mut Block, used: &mut Used, write_only: &HashSet<Value>, also: &[Value]) {
+fn sweep(block: &mut Block, used: &mut Used, write_only: &FxHashSet<Value>, also: &[Value]) {
     used.values.extend(also);
     let mut kept = Vec::with_capacity(block.insts.len());
     for mut inst in std::mem::take(&mut block.insts).into_iter().rev() {
@@ -310,14 +312,14 @@ fn sweep(block: &mut Block, used: &mut Used, write_only: &HashSet<Value>, also: 
 
 /// Removes locals that nothing mentions; the rest move up.
 pub(super) fn drop_unused_locals(func: &mut Function) {
-    let mut mentioned = HashSet::new();
+    let mut mentioned = FxHashSet::default();
     func.body.for_each(&mut |inst| match inst.op {
         Op::LocalGet(l) | Op::LocalAddr(l) | Op::LocalSet { local: l, .. } => {
             mentioned.insert(l);
         }
         _ => {}
     });
-    let mut moved = HashMap::new();
+    let mut moved = FxHashMap::default();
     let mut kept = Vec::new();
     for (i, local) in std::mem::take(&mut func.locals).into_iter().enumerate() {
         let id = LocalId(i as u32);
@@ -342,7 +344,7 @@ fn renumber(func: &mut Function) {
     let old = std::mem::take(&mut func.values);
     let ty = |v: Value| old.get(v.0 as usize).copied().unwrap_or(Type::BOOL);
     let mut values: Vec<Type> = (0..func.params.len()).map(|i| ty(Value(i as u32))).collect();
-    let mut new: HashMap<Value, Value> = (0..values.len() as u32).map(|i| (Value(i), Value(i))).collect();
+    let mut new: FxHashMap<Value, Value> = (0..values.len() as u32).map(|i| (Value(i), Value(i))).collect();
     func.body.for_each(&mut |inst| {
         if let Some(v) = inst.result {
             new.entry(v).or_insert_with(|| {

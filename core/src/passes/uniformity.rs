@@ -30,8 +30,7 @@
 //!
 //! In the manner of divergence analysis (Karrenberg and Hack, "Improving Performance of OpenCL on
 //! CPUs", CC 2012), without its treatment of partly uniform regions.
-
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::ops::{Builtin, Const, ConvertOp, SystemOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
@@ -82,15 +81,15 @@ pub struct View {
 #[derive(Debug, Clone, Default)]
 pub struct Uniformity {
     /// Values that may differ between the threads.
-    varying: HashSet<Value>,
+    varying: FxHashSet<Value>,
     /// Register locals that may differ between the threads.
-    varying_locals: HashSet<LocalId>,
+    varying_locals: FxHashSet<LocalId>,
     /// Sync points that some threads may reach and others not.
     pub barriers: Vec<DivergentBarrier>,
     /// Some barrier of the grid may be reached by a part of the threads.
     pub grid_syncs_part: bool,
     /// Breaks, continues and returns that some threads may take and others not, by number.
-    jumps: HashSet<u32>,
+    jumps: FxHashSet<u32>,
 }
 
 /// A sync point that may be reached by a part of the threads.
@@ -197,20 +196,20 @@ struct LoopState {
 struct Walk<'a> {
     func: &'a Function,
     view: View,
-    constants: HashMap<Value, Const>,
-    varying: HashSet<Value>,
-    varying_locals: HashSet<LocalId>,
+    constants: FxHashMap<Value, Const>,
+    varying: FxHashSet<Value>,
+    varying_locals: FxHashSet<LocalId>,
     /// Memory locals with contents that differ.
-    varying_memory: HashSet<Object>,
+    varying_memory: FxHashSet<Object>,
     /// Where addresses point, in functions with memory locals.
     points_to: Option<PointsTo>,
     /// By the loop's number.
-    loops: HashMap<u32, LoopState>,
+    loops: FxHashMap<u32, LoopState>,
     /// The next instruction's number.
     next: u32,
     barriers: Vec<DivergentBarrier>,
     grid_syncs_part: bool,
-    jumps: HashSet<u32>,
+    jumps: FxHashSet<u32>,
     lanes: Lanes,
     changed: bool,
 }
@@ -221,15 +220,15 @@ impl<'a> Walk<'a> {
             func,
             view,
             constants: constants(func),
-            varying: HashSet::new(),
-            varying_locals: HashSet::new(),
-            varying_memory: HashSet::new(),
+            varying: FxHashSet::default(),
+            varying_locals: FxHashSet::default(),
+            varying_memory: FxHashSet::default(),
             points_to: has_memory_locals(func).then(|| PointsTo::of_locals(func)),
-            loops: HashMap::new(),
+            loops: FxHashMap::default(),
             next: 0,
             barriers: Vec::new(),
             grid_syncs_part: false,
-            jumps: HashSet::new(),
+            jumps: FxHashSet::default(),
             lanes: Lanes::new(if view.among == Among::Warp { view.rows } else { Rows::default() }),
             changed: true,
         }

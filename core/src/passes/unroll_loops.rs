@@ -15,8 +15,7 @@
 //! not become too large ([`MAX_ROUNDS`], [`MAX_LOOP`], [`MAX_GROWTH`]). Loops inside it come first.
 //!
 //! After "loop unrolling": Muchnick, Advanced Compiler Design, section 17.4.3.
-
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fold::fold;
 use super::rewrite::constants;
@@ -41,7 +40,7 @@ pub fn unroll_loops(func: &mut Function) {
         return;
     }
     let consts = constants(func);
-    let mut locals = HashSet::new();
+    let mut locals = FxHashSet::default();
     func.body.for_each(&mut |inst| derive(inst, &mut locals, |op| matches!(op, Op::LocalAddr(_)), true));
     let mut body = std::mem::take(&mut func.body);
     let mut unroller = Unroller { func, consts, in_locals: locals, left: MAX_GROWTH };
@@ -51,7 +50,7 @@ pub fn unroll_loops(func: &mut Function) {
 
 /// Notes an instruction's result if the instruction is a root or uses what is noted already (as an
 /// address, if only these matter).
-fn derive(inst: &Inst, noted: &mut HashSet<Value>, root: impl Fn(&Op) -> bool, addresses: bool) {
+fn derive(inst: &Inst, noted: &mut FxHashSet<Value>, root: impl Fn(&Op) -> bool, addresses: bool) {
     let Some(result) = inst.result else { return };
     let mut derived = root(&inst.op);
     match &inst.op {
@@ -79,9 +78,9 @@ struct Rounds {
 
 struct Unroller<'a> {
     func: &'a mut Function,
-    consts: HashMap<Value, Const>,
+    consts: FxHashMap<Value, Const>,
     /// Addresses inside of memory locals.
-    in_locals: HashSet<Value>,
+    in_locals: FxHashSet<Value>,
     /// Instructions that may still be added.
     left: usize,
 }
@@ -160,7 +159,7 @@ impl Unroller<'_> {
 
     /// True if an address inside a memory local depends on the counter, or there is a warp operation.
     fn is_worth_it(&self, counter: LocalId, body: &Block) -> bool {
-        let mut counted = HashSet::new();
+        let mut counted = FxHashSet::default();
         let mut found = false;
         body.for_each(&mut |inst| {
             derive(inst, &mut counted, |op| *op == Op::LocalGet(counter), false);
@@ -174,7 +173,7 @@ impl Unroller<'_> {
 
     /// What `wanted` is after pure instructions, with the counter known.
     fn evaluate(&self, insts: &[Inst], counter: LocalId, now: Const, wanted: Value) -> Option<Const> {
-        let mut known = HashMap::new();
+        let mut known = FxHashMap::default();
         for inst in insts {
             inst.op.for_each_use(|v| {
                 if let Some(c) = self.consts.get(&v) {
@@ -197,7 +196,7 @@ impl Unroller<'_> {
     /// Appends the rounds of a loop, and the counter's last value.
     fn unroll(&mut self, rounds: &Rounds, body: &Block, span: Span, out: &mut Vec<Inst>) {
         for &value in &rounds.values {
-            let mut copies = HashMap::new();
+            let mut copies = FxHashMap::default();
             for (at, inst) in body.insts.iter().enumerate() {
                 if at != rounds.test {
                     let copy = self.copy(inst, rounds.counter, value, &mut copies);
@@ -213,7 +212,7 @@ impl Unroller<'_> {
     }
 
     /// A copy of an instruction with values of its own and the counter known.
-    fn copy(&mut self, inst: &Inst, counter: LocalId, now: Const, copies: &mut HashMap<Value, Value>) -> Inst {
+    fn copy(&mut self, inst: &Inst, counter: LocalId, now: Const, copies: &mut FxHashMap<Value, Value>) -> Inst {
         let mut op = match &inst.op {
             Op::LocalGet(local) if *local == counter => Op::Const(now),
             op => op.clone(),

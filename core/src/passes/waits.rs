@@ -19,8 +19,7 @@
 //! whose state goes round through branches only.
 //!
 //! Where different parameters point is not known; they are taken to point into different objects here.
-
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::points_to::{Declarations, PointsTo};
 use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, IntBinOp};
@@ -62,7 +61,7 @@ pub struct Wait {
 
 /// Finds the loops of a function of a module with these declarations that wait, in the order of the source.
 pub fn waits(func: &Function, module: Declarations<'_>) -> Vec<Wait> {
-    let mut definitions = HashMap::new();
+    let mut definitions = FxHashMap::default();
     func.body.for_each(&mut |inst| {
         if let Some(result) = inst.result {
             definitions.insert(result, inst);
@@ -76,7 +75,7 @@ pub fn waits(func: &Function, module: Declarations<'_>) -> Vec<Wait> {
 struct Search<'a> {
     func: &'a Function,
     points_to: PointsTo,
-    definitions: HashMap<Value, &'a Inst>,
+    definitions: FxHashMap<Value, &'a Inst>,
     found: Vec<Wait>,
 }
 
@@ -187,7 +186,7 @@ impl<'a> Search<'a> {
         let mut slice = Slice {
             search: self,
             inside: &inside,
-            seen: HashSet::new(),
+            seen: FxHashSet::default(),
             open: Vec::new(),
             reads: Vec::new(),
             depth: 0,
@@ -271,9 +270,9 @@ struct Write {
 #[derive(Default)]
 struct Inside {
     /// The values that are made there.
-    values: HashSet<Value>,
+    values: FxHashSet<Value>,
     /// What locals are set to, and the conditions around that.
-    sets: HashMap<LocalId, Vec<(Value, Vec<Value>)>>,
+    sets: FxHashMap<LocalId, Vec<(Value, Vec<Value>)>>,
     writes: Vec<Write>,
     /// The conditions of its ways out, and of the ways to the next round.
     exits: Vec<Value>,
@@ -328,7 +327,7 @@ impl Inside {
 struct Slice<'s, 'a> {
     search: &'s Search<'a>,
     inside: &'s Inside,
-    seen: HashSet<Value>,
+    seen: FxHashSet<Value>,
     /// The values on the way to the present one, along which values are computed.
     open: Vec<Value>,
     /// Where what others may write is read, and whether that takes a lock.

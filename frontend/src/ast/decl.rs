@@ -37,12 +37,7 @@ pub enum DeclKind {
     /// `namespace n { … }`
     Namespace(Box<NamespaceDecl>),
     /// `namespace a = b;`
-    NamespaceAlias {
-        /// New name.
-        name: Ident,
-        /// What it stands for.
-        target: QualifiedName,
-    },
+    NamespaceAlias(Box<NamespaceAliasDecl>),
     /// `using namespace n;`
     UsingNamespace(QualifiedName),
     /// `using n::x;`, `using B::f...;`
@@ -53,12 +48,7 @@ pub enum DeclKind {
         pack: bool,
     },
     /// `static_assert(c, "m");`
-    StaticAssert {
-        /// Condition.
-        cond: Expr,
-        /// Message.
-        message: Option<Expr>,
-    },
+    StaticAssert(Box<StaticAssertDecl>),
     /// `extern "C" { … }`
     Linkage {
         /// `"C"`
@@ -85,6 +75,24 @@ pub enum DeclKind {
     Empty,
     /// Code that is not for the device and was not understood, or was not looked at.
     Skipped(Skipped),
+}
+
+/// `static_assert(c, "m");`
+#[derive(Debug, Clone)]
+pub struct StaticAssertDecl {
+    /// Condition.
+    pub cond: Expr,
+    /// Message.
+    pub message: Option<Expr>,
+}
+
+/// `namespace a = b;`
+#[derive(Debug, Clone)]
+pub struct NamespaceAliasDecl {
+    /// New name.
+    pub name: Ident,
+    /// What it stands for.
+    pub target: QualifiedName,
 }
 
 /// Code that was skipped by balanced brackets.

@@ -161,7 +161,7 @@ impl Walk<'_> {
                 }
             }
             DeclKind::Alias(a) => self.ty(&a.ty),
-            DeclKind::StaticAssert { cond, .. } => self.expr(cond),
+            DeclKind::StaticAssert(assertion) => self.expr(&assertion.cond),
             _ => {}
         }
     }

@@ -8,7 +8,7 @@
 mod host_members;
 
 use isowarp_core::span::{FileId, Span};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast::visit::pattern_of_type;
 use crate::ast::{AstType, Decl, DeclKind, FunctionBody, Spec, TemplateDecl, TranslationUnit, TypeKind};
@@ -58,7 +58,7 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     let mut members = host_members::HostMembers::new(&unit.decls, &standard, &analysis.host_types);
     members.of(&unit.decls);
     blanks.extend(members.blanks);
-    let mut maker = Maker { pp, blanks, stand_ins: members.stand_ins, done: FxHashSet::default(), depth: 0 };
+    let mut maker = Maker::new(pp, &blanks, members.stand_ins);
     let in_front = pp.pre_included.map(|id| maker.file(id)).unwrap_or_default();
     let text = maker.file(main);
     let name = pp.sources.get(main).map_or("", |f| f.name());
@@ -121,7 +121,7 @@ pub(super) fn has_plain_constexpr(decls: &[Decl]) -> bool {
 /// `gone` are the names of templates and types for the host that were found before.
 fn host_parts(
     decls: &[Decl],
-    host_types: &[Span],
+    host_types: &FxHashSet<Span>,
     standard: &FxHashSet<Symbol>,
     out: &mut Vec<Span>,
     gone: &mut FxHashSet<Symbol>,
@@ -214,7 +214,7 @@ fn is_mere_signature(template: &TemplateDecl) -> bool {
 }
 
 /// True for templates of host functions.
-fn host_template(template: &TemplateDecl, host_types: &[Span], standard: &FxHashSet<Symbol>) -> bool {
+fn host_template(template: &TemplateDecl, host_types: &FxHashSet<Span>, standard: &FxHashSet<Symbol>) -> bool {
     if is_mere_signature(template) {
         return false;
     }
@@ -231,26 +231,49 @@ fn host_template(template: &TemplateDecl, host_types: &[Span], standard: &FxHash
     })
 }
 
-struct Maker<'a> {
-    pp: &'a PreprocessOutput,
+/// What becomes of one file.
+#[derive(Default)]
+struct Changes<'a> {
     blanks: Vec<Span>,
     /// What stands in the place of a blank.
     stand_ins: Vec<(Span, String)>,
+    includes: Vec<&'a Include>,
+}
+
+struct Maker<'a> {
+    pp: &'a PreprocessOutput,
+    /// What becomes of the files that are not inlined yet.
+    changes: FxHashMap<FileId, Changes<'a>>,
     /// Files that are inlined already.
     done: FxHashSet<FileId>,
     depth: u32,
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
+    fn new(pp: &'a PreprocessOutput, blanks: &[Span], stand_ins: Vec<(Span, String)>) -> Self {
+        let mut changes: FxHashMap<FileId, Changes<'a>> = FxHashMap::default();
+        for span in blanks {
+            changes.entry(span.file).or_default().blanks.push(*span);
+        }
+        for stand_in in stand_ins {
+            changes.entry(stand_in.0.file).or_default().stand_ins.push(stand_in);
+        }
+        for include in &pp.includes {
+            changes.entry(include.span.file).or_default().includes.push(include);
+        }
+        Self { pp, changes, done: FxHashSet::default(), depth: 0 }
+    }
+
     fn file(&mut self, id: FileId) -> String {
         self.done.insert(id);
         let Some(file) = self.pp.sources.get(id) else { return String::new() };
+        let Changes { mut blanks, stand_ins, mut includes } = self.changes.remove(&id).unwrap_or_default();
         let mut bytes: Vec<u8> = file.text().as_bytes().to_vec();
-        for span in self.blanks.iter().filter(|s| s.file == id) {
+        for span in &blanks {
             let (start, end) = with_typedef(file.text().as_bytes(), span.start as usize, span.end as usize);
             blank(&mut bytes, start, end);
         }
-        for (span, text) in self.stand_ins.iter().filter(|(s, _)| s.file == id) {
+        for (span, text) in stand_ins {
             let start = span.start as usize;
             if let Some(place) = bytes.get_mut(start..(start + text.len()).min(span.end as usize))
                 && place.len() == text.len()
@@ -259,29 +282,30 @@ impl Maker<'_> {
                 place.copy_from_slice(text.as_bytes());
             }
         }
-        let mut includes: Vec<&Include> = self.pp.includes.iter().filter(|i| i.span.file == id).collect();
         includes.sort_by_key(|i| i.span.start);
-        let name = file.name().to_owned();
+        blanks.sort_by_key(|s| s.start);
+        let (mut blanks, mut blank_to) = (blanks.iter().peekable(), 0);
+        let (mut out, mut copied) = (Vec::with_capacity(bytes.len()), 0);
         // In source order, because a file is inlined only where it is included first.
-        let mut texts = Vec::new();
         for include in includes {
-            let line = file.line_column(include.span.start).0;
             let at = include.span.start;
-            if self.blanks.iter().any(|s| s.file == id && s.start <= at && at < s.end) {
-                texts.push((at as usize, String::new()));
-                continue;
+            while let Some(span) = blanks.next_if(|s| s.start <= at) {
+                blank_to = blank_to.max(span.end);
             }
-            texts.push((include.span.start as usize, self.include(include, &name, line)));
-        }
-        // From the last to the first, so that places in front stay right.
-        for (at, text) in texts.into_iter().rev() {
+            let line = file.line_column(at).0;
+            let text = if at < blank_to { String::new() } else { self.include(include, file.name(), line) };
+            let at = at as usize;
             let start = bytes.get(..at).and_then(|b| b.iter().rposition(|c| *c == b'\n')).map_or(0, |n| n + 1);
             let end = bytes.get(at..).and_then(|b| b.iter().position(|c| *c == b'\n')).map_or(bytes.len(), |n| at + n);
-            if start <= end && end <= bytes.len() {
-                bytes.splice(start..end, text.into_bytes());
+            // A file that is read twice says each of its includes twice.
+            if let Some(between) = bytes.get(copied..start) {
+                out.extend_from_slice(between);
+                out.extend_from_slice(text.as_bytes());
+                copied = end;
             }
         }
-        String::from_utf8_lossy(&bytes).into_owned()
+        out.extend_from_slice(bytes.get(copied..).unwrap_or_default());
+        String::from_utf8(out).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned())
     }
 
     /// What stands for an `#include`, without the end of its line.
@@ -327,10 +351,10 @@ fn built_in(name: &str, depth: u32) -> String {
 /// A class that a `typedef` names has its place in the middle of that declaration: all of it.
 fn with_typedef(bytes: &[u8], start: usize, end: usize) -> (usize, usize) {
     let before = bytes.get(..start).unwrap_or(&[]).trim_ascii_end();
-    let semicolon = bytes.get(end..).and_then(|b| b.iter().position(|c| *c == b';'));
-    match (before.strip_suffix(b"typedef"), semicolon) {
-        (Some(rest), Some(n)) => (rest.len(), end + n),
-        _ => (start, end),
+    let Some(rest) = before.strip_suffix(b"typedef") else { return (start, end) };
+    match bytes.get(end..).and_then(|b| b.iter().position(|c| *c == b';')) {
+        Some(n) => (rest.len(), end + n),
+        None => (start, end),
     }
 }
 

@@ -42,7 +42,9 @@ impl Converter {
             self.strings.push(*token);
             return;
         }
-        self.flush_strings();
+        if !self.strings.is_empty() {
+            self.flush_strings();
+        }
         if let PpKind::PragmaPack(pack) = token.kind {
             self.pack = pack;
         }

@@ -40,8 +40,19 @@ pub struct HeaderName {
     pub span: Span,
 }
 
+/// For each byte whether it may be in an identifier.
+const IDENT_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0u8;
+    while byte < 128 {
+        table[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$';
+        byte += 1;
+    }
+    table
+};
+
 fn is_ident_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$'
+    IDENT_BYTES[usize::from(byte)]
 }
 
 impl Scanner {
@@ -203,9 +214,10 @@ impl Scanner {
     /// The spelling of the token from `start` to here. Raw strings undo line splices.
     fn text_of(&self, start: usize) -> std::borrow::Cow<'_, str> {
         let text = self.source.text.get(start..self.pos).unwrap_or("");
-        let raw = !self.source.is_plain()
-            && text.ends_with('"')
-            && text.split('"').next().is_some_and(|prefix| prefix.ends_with('R'));
+        if self.source.is_plain() {
+            return text.into();
+        }
+        let raw = text.ends_with('"') && text.split('"').next().is_some_and(|prefix| prefix.ends_with('R'));
         if raw {
             let range = self.source.to_file(start)..self.source.end_to_file(self.pos);
             return self.source.original.get(range).unwrap_or(text).into();
@@ -252,8 +264,9 @@ impl Scanner {
     fn word(&mut self) -> PpKind {
         let start = self.pos;
         loop {
+            let rest = self.source.text.as_bytes().get(self.pos..).unwrap_or_default();
+            self.pos += rest.iter().position(|byte| !is_ident_byte(*byte)).unwrap_or(rest.len());
             match self.byte(0) {
-                Some(byte) if is_ident_byte(byte) => self.pos += 1,
                 Some(byte) if byte >= 0x80 => match self.source.text.get(self.pos..).and_then(|t| t.chars().next()) {
                     Some(c) if c.is_alphanumeric() => self.pos += c.len_utf8(),
                     _ => break,

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 use std::fmt;
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::{LazyLock, OnceLock, PoisonError, RwLock};
 
 /// An interned piece of UTF-8 text, usually an identifier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,42 +16,73 @@ pub struct Symbol(u32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ByteSymbol(u32);
 
-struct Table<T: ?Sized + 'static> {
-    index: FxHashMap<&'static T, u32>,
-    items: Vec<&'static T>,
+/// The byte strings and their numbers.
+#[derive(Default)]
+struct ByteTable {
+    index: FxHashMap<&'static [u8], u32>,
+    items: Vec<&'static [u8]>,
 }
 
-impl<T: ?Sized> Default for Table<T> {
-    fn default() -> Self {
-        Self { index: FxHashMap::default(), items: Vec::new() }
+/// The texts of the names, which are read far more often than written: in blocks that stay where they are, each twice
+/// as long as the one before, so that reading takes no lock.
+struct Texts([OnceLock<Box<[OnceLock<&'static str>]>>; BLOCKS]);
+
+/// How many blocks reach every `u32`.
+const BLOCKS: usize = 33 - FIRST_BITS;
+/// The first block has `1 << FIRST_BITS` places.
+const FIRST_BITS: usize = 10;
+
+impl Texts {
+    /// The block of a name, and its place in it.
+    fn place(id: u32) -> (usize, usize) {
+        let shifted = u64::from(id) + (1 << FIRST_BITS);
+        let bits = shifted.ilog2();
+        (bits as usize - FIRST_BITS, (shifted - (1 << bits)) as usize)
+    }
+
+    fn get(&self, id: u32) -> Option<&'static str> {
+        let (block, at) = Self::place(id);
+        self.0.get(block)?.get()?.get(at)?.get().copied()
+    }
+
+    fn set(&self, id: u32, text: &'static str) {
+        let (block, at) = Self::place(id);
+        let Some(places) = self.0.get(block) else { return };
+        let places = places.get_or_init(|| (0..1usize << (block + FIRST_BITS)).map(|_| OnceLock::new()).collect());
+        if let Some(place) = places.get(at) {
+            place.get_or_init(|| text);
+        }
     }
 }
 
-static NAMES: LazyLock<RwLock<Table<str>>> = LazyLock::new(RwLock::default);
-static BYTES: LazyLock<RwLock<Table<[u8]>>> = LazyLock::new(RwLock::default);
+/// The numbers of the names.
+static NAMES: LazyLock<RwLock<FxHashMap<&'static str, u32>>> = LazyLock::new(RwLock::default);
+static TEXTS: Texts = Texts([const { OnceLock::new() }; BLOCKS]);
+static BYTES: LazyLock<RwLock<ByteTable>> = LazyLock::new(RwLock::default);
 
 impl Symbol {
     /// The symbol for this text.
     pub fn intern(text: &str) -> Self {
         // A panic while the lock is held cannot leave the table half-written in a harmful way
         // (at worst an unused item), so a poisoned lock is taken all the same.
-        if let Some(&id) = NAMES.read().unwrap_or_else(PoisonError::into_inner).index.get(text) {
+        if let Some(&id) = NAMES.read().unwrap_or_else(PoisonError::into_inner).get(text) {
             return Self(id);
         }
-        let mut table = NAMES.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&id) = table.index.get(text) {
+        let mut numbers = NAMES.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&id) = numbers.get(text) {
             return Self(id);
         }
         let kept: &'static str = Box::leak(text.into());
-        let id = table.items.len() as u32;
-        table.items.push(kept);
-        table.index.insert(kept, id);
+        let id = numbers.len() as u32;
+        // Before anybody can find its number.
+        TEXTS.set(id, kept);
+        numbers.insert(kept, id);
         Self(id)
     }
 
     /// The text.
     pub fn as_str(self) -> &'static str {
-        NAMES.read().unwrap_or_else(PoisonError::into_inner).items.get(self.0 as usize).copied().unwrap_or("")
+        TEXTS.get(self.0).unwrap_or("")
     }
 }
 
@@ -122,5 +153,22 @@ mod tests {
         assert_ne!(a, Symbol::intern("blockIdx"));
         assert_eq!(a.as_str(), "threadIdx");
         assert_eq!(ByteSymbol::intern(b"\xff\0").as_bytes(), b"\xff\0");
+    }
+
+    #[test]
+    fn every_number_has_a_place_of_its_own() {
+        assert_eq!(Texts::place(0), (0, 0));
+        assert_eq!(Texts::place(1023), (0, 1023));
+        assert_eq!(Texts::place(1024), (1, 0));
+        assert_eq!(Texts::place(3071), (1, 2047));
+        assert_eq!(Texts::place(3072), (2, 0));
+        assert_eq!(Texts::place(u32::MAX), (BLOCKS - 1, 1023));
+    }
+
+    #[test]
+    fn texts_of_many_symbols_are_kept() {
+        let texts: Vec<String> = (0..5_000).map(|i| format!("many_{i}")).collect();
+        let symbols: Vec<Symbol> = texts.iter().map(|t| Symbol::intern(t)).collect();
+        assert!(symbols.iter().zip(&texts).all(|(s, t)| s.as_str() == t));
     }
 }

@@ -158,12 +158,12 @@ impl TokenKind {
 
     /// True for this punctuator.
     pub fn is_punct(self, punct: Punct) -> bool {
-        self == TokenKind::Punct(punct)
+        matches!(self, TokenKind::Punct(own) if own == punct)
     }
 
     /// True for this keyword.
     pub fn is_keyword(self, keyword: Keyword) -> bool {
-        self == TokenKind::Keyword(keyword)
+        matches!(self, TokenKind::Keyword(own) if own == keyword)
     }
 }
 

@@ -211,7 +211,6 @@ impl Parser<'_> {
         }
         let start = self.pos;
         let specs = self.specifiers(cx)?;
-        let mut decls = Vec::new();
         // A class or enumeration alone.
         let forgotten = specs.defines && !self.at(Punct::Semi) && self.at_line_start() && !self.at_declarator();
         if self.at(Punct::Semi) || forgotten {
@@ -222,6 +221,7 @@ impl Parser<'_> {
             self.expect_semicolon("this declaration")?;
             return Ok(vec![decl]);
         }
+        let mut decls = Vec::with_capacity(1);
         let mut first = true;
         loop {
             let decl = self.init_declarator(cx, &specs, templated, first)?;

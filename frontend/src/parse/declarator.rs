@@ -346,10 +346,10 @@ impl Parser<'_> {
 
     /// Parameters up to the closing parenthesis, and whether `...` ends them.
     pub(super) fn parameter_list(&mut self) -> PResult<(Vec<Param>, bool)> {
-        let mut params = Vec::new();
         if self.at(Punct::RParen) {
-            return Ok((params, false));
+            return Ok((Vec::new(), false));
         }
+        let mut params = Vec::with_capacity(1);
         loop {
             if self.eat(Punct::Ellipsis) {
                 return Ok((params, true));

@@ -42,7 +42,8 @@ impl Parser<'_> {
     pub(super) fn qualified_name(&mut self, cx: NameCx) -> PResult<QualifiedName> {
         let start = self.span();
         let global = self.eat(Punct::ColonColon);
-        let mut segments: Vec<NameSegment> = Vec::new();
+        // Most names have one part, and there are many names.
+        let mut segments: Vec<NameSegment> = Vec::with_capacity(1);
         loop {
             let forced = self.eat_keyword(Keyword::Template);
             let segment_start = self.span();

@@ -7,7 +7,7 @@ use super::name::NameCx;
 use super::names::NameClass;
 use super::specifiers::SpecCx;
 use super::{PResult, Parser};
-use crate::ast::{AliasDecl, Decl, DeclKind, Ident, NamespaceDecl, Specifiers};
+use crate::ast::{AliasDecl, Decl, DeclKind, Ident, NamespaceAliasDecl, NamespaceDecl, Specifiers, StaticAssertDecl};
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
@@ -38,7 +38,7 @@ impl Parser<'_> {
             self.expect_semicolon("this namespace alias")?;
             self.names.alias_scope(alias.name, &target);
             self.names.declare(alias.name, NameClass::Namespace);
-            let kind = DeclKind::NamespaceAlias { name: alias, target };
+            let kind = DeclKind::NamespaceAlias(Box::new(NamespaceAliasDecl { name: alias, target }));
             return Ok(vec![Decl::new(kind, self.since(start))]);
         }
         self.attributes(&mut ignored)?;
@@ -171,7 +171,7 @@ impl Parser<'_> {
         self.expect_closing(Punct::RParen, open)?;
         self.expect_semicolon("this static_assert")?;
         let span = self.since(start);
-        Ok(vec![Decl::new(DeclKind::StaticAssert { cond, message }, span)])
+        Ok(vec![Decl::new(DeclKind::StaticAssert(Box::new(StaticAssertDecl { cond, message })), span)])
     }
 }
 

@@ -95,7 +95,7 @@ impl Parser<'_> {
     fn template_params(&mut self) -> PResult<Vec<TemplateParam>> {
         self.expect(Punct::Lt)?;
         self.with_gt(true, |p| {
-            let mut params = Vec::new();
+            let mut params = Vec::with_capacity(1);
             if !p.at_gt() {
                 loop {
                     params.push(p.nested(Self::template_param)?);

@@ -30,7 +30,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::passes::link::Symbol;
 use isowarp_core::span::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
 use crate::lower::{Lowered, TypedModule};
@@ -105,7 +105,7 @@ pub struct Analysis {
     /// One per kernel and device function.
     pub functions: Vec<FunctionReport>,
     /// Names (by their places) of classes, aliases and functions that device code cannot use.
-    pub host_types: Vec<Span>,
+    pub host_types: FxHashSet<Span>,
     /// Requested instances as they were named, and the kernels' names.
     pub instances: Vec<(String, String)>,
     /// Kernels that share their name with others, and the expressions that mean them.

@@ -1,29 +1,28 @@
 //! Which register locals all threads must keep up to date, whether they are active or not: those that
 //! the conditions of kept branches and loops depend on.
-
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{LocalId, Op, Value};
 
 use super::tree::{Facts, Kinds, Node};
 
 /// The locals.
-pub(super) type Needed = HashSet<LocalId>;
+pub(super) type Needed = FxHashSet<LocalId>;
 
 /// What a condition may depend on.
 #[derive(Default)]
 struct Definitions {
-    operands: HashMap<Value, Vec<Value>>,
-    reads: HashMap<Value, LocalId>,
+    operands: FxHashMap<Value, Vec<Value>>,
+    reads: FxHashMap<Value, LocalId>,
     /// For each local, the values it is set to, and the conditions around that.
-    sets: HashMap<LocalId, Vec<Value>>,
+    sets: FxHashMap<LocalId, Vec<Value>>,
     /// Conditions of what may be kept.
     conditions: Vec<Value>,
 }
 
 /// Finds the locals, and marks the nodes that set them.
 pub(super) fn mark(nodes: &mut [Node], facts: &Facts) -> Needed {
-    let mut needed = Needed::new();
+    let mut needed = Needed::default();
     // All threads walk through a loop that sets such a local, or that they leave together by a return, so
     // that its ways out count too.
     loop {
@@ -39,8 +38,8 @@ pub(super) fn mark(nodes: &mut [Node], facts: &Facts) -> Needed {
 fn find(nodes: &[Node], facts: &Facts) -> Needed {
     let mut definitions = Definitions::default();
     definitions.add(nodes, &mut Vec::new(), Around::default());
-    let mut needed = Needed::new();
-    let mut seen = HashSet::new();
+    let mut needed = Needed::default();
+    let mut seen = FxHashSet::default();
     let mut pending = std::mem::take(&mut definitions.conditions);
     while let Some(value) = pending.pop() {
         if !facts.strict.is_uniform(value) || !seen.insert(value) {

@@ -1,6 +1,5 @@
 //! Runs: instructions between sync points, which each thread executes on its own.
-
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, IntUnOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
@@ -98,7 +97,7 @@ impl Walk<'_> {
     /// Divides a run into what inactive threads may or must execute too, and the rest.
     fn split(&self, nodes: Vec<Node>) -> (Vec<Node>, Vec<Node>) {
         let (mut free, mut held) = (Vec::new(), Vec::new());
-        let mut held_values = HashSet::new();
+        let mut held_values = FxHashSet::default();
         for node in nodes {
             let by_itself = match &node.inst.op {
                 Op::LocalGet(local) => self.needed.contains(local),

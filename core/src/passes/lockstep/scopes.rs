@@ -1,7 +1,6 @@
 //! Brings values to the places that use them: a value that is used outside the block that defines it
 //! goes through a register local, a constant or an address of a variable is made again.
-
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Block, Function, Inst, LocalId, Op, Value};
 
@@ -9,14 +8,14 @@ use crate::ir::{Block, Function, Inst, LocalId, Op, Value};
 /// before they are defined.
 pub(in crate::passes) fn repair(func: &mut Function) {
     let body = std::mem::take(&mut func.body);
-    let mut find = Find { visible: vec![false; func.values.len()], outside: HashSet::new() };
+    let mut find = Find { visible: vec![false; func.values.len()], outside: FxHashSet::default() };
     for v in find.visible.iter_mut().take(func.params.len()) {
         *v = true;
     }
     find.block(&body, true);
-    let mut carried: HashMap<Value, Carrier> = HashMap::new();
+    let mut carried: FxHashMap<Value, Carrier> = FxHashMap::default();
     if !find.outside.is_empty() {
-        let mut definitions = HashMap::new();
+        let mut definitions = FxHashMap::default();
         body.for_each(&mut |inst| {
             if let Some(v) = inst.result.filter(|v| find.outside.contains(v)) {
                 definitions.insert(v, inst.op.repeatable());
@@ -62,7 +61,7 @@ impl Op {
 /// Finds the values that are used where they are not visible.
 struct Find {
     visible: Vec<bool>,
-    outside: HashSet<Value>,
+    outside: FxHashSet<Value>,
 }
 
 impl Find {
@@ -113,7 +112,7 @@ impl Find {
 
 struct Repair<'a> {
     func: &'a mut Function,
-    carried: HashMap<Value, Carrier>,
+    carried: FxHashMap<Value, Carrier>,
     visible: Vec<bool>,
 }
 

@@ -1,6 +1,5 @@
 //! What integers may be: least and greatest values.
-
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::Launch;
 use crate::ir::ops::{Axis, Builtin, ConvertOp, IntBinOp, IntUnOp};
@@ -15,7 +14,7 @@ pub(super) const MOST: i128 = 1 << 24;
 /// What is known of a function's integers.
 #[derive(Debug, Default)]
 pub(super) struct Ranges {
-    values: HashMap<Value, Range>,
+    values: FxHashMap<Value, Range>,
 }
 
 impl Ranges {
@@ -23,7 +22,7 @@ impl Ranges {
     pub fn of(func: &Function, launch: Option<&Launch>) -> Self {
         let values = launch.into_iter().flat_map(|l| &l.params).map(|(v, known)| (*v, (*known, *known))).collect();
         let mut found = Self { values };
-        let mut locals = HashMap::new();
+        let mut locals = FxHashMap::default();
         loop {
             func.body.for_each(&mut |inst| {
                 if let Some(result) = inst.result
@@ -47,8 +46,8 @@ impl Ranges {
     }
 
     /// Register locals into which only values are put of which something is known.
-    fn locals(&self, func: &Function) -> HashMap<LocalId, Range> {
-        let mut all: HashMap<LocalId, Option<Range>> = HashMap::new();
+    fn locals(&self, func: &Function) -> FxHashMap<LocalId, Range> {
+        let mut all: FxHashMap<LocalId, Option<Range>> = FxHashMap::default();
         func.body.for_each(&mut |inst| {
             if let Op::LocalSet { local, value } = &inst.op {
                 // Before it is set it is zero.
@@ -63,7 +62,7 @@ impl Ranges {
         &self,
         func: &Function,
         launch: Option<&Launch>,
-        locals: &HashMap<LocalId, Range>,
+        locals: &FxHashMap<LocalId, Range>,
         result: Value,
         op: &Op,
     ) -> Option<Range> {

@@ -1,6 +1,5 @@
 //! How many rounds loops have: which are known to be short, and what operations cost that a backend may make loops of.
-
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::ranges::{MOST, Range, Ranges};
 use super::{Budget, Launch};
@@ -16,7 +15,7 @@ const TURNS: u64 = 1024;
 /// The loops of a function that have to count their rounds.
 pub(super) struct Loops {
     /// What a round counts, by the loop's number in the order of the text, outer ones first.
-    pub counted: HashMap<u32, u32>,
+    pub counted: FxHashMap<u32, u32>,
 }
 
 /// What is known of a function.
@@ -24,12 +23,12 @@ struct Facts<'f> {
     func: &'f Function,
     ranges: Ranges,
     /// Values that are read from register locals.
-    gets: HashMap<Value, LocalId>,
-    defs: HashMap<Value, &'f Op>,
+    gets: FxHashMap<Value, LocalId>,
+    defs: FxHashMap<Value, &'f Op>,
     turns: bool,
     /// Loops that may have more rounds are counted.
     most: u64,
-    counted: HashMap<u32, u32>,
+    counted: FxHashMap<u32, u32>,
     next: u32,
 }
 
@@ -109,7 +108,7 @@ fn weight(func: &Function, op: &Op, turns: bool) -> u64 {
 
 impl<'f> Facts<'f> {
     fn of(func: &'f Function, most: u64, turns: bool, launch: Option<&Launch>) -> Self {
-        let (mut gets, mut defs) = (HashMap::new(), HashMap::new());
+        let (mut gets, mut defs) = (FxHashMap::default(), FxHashMap::default());
         func.body.for_each(&mut |inst| {
             let Some(result) = inst.result else { return };
             defs.insert(result, &inst.op);
@@ -118,7 +117,7 @@ impl<'f> Facts<'f> {
             }
         });
         let ranges = Ranges::of(func, launch);
-        Self { func, ranges, gets, defs, turns, most, counted: HashMap::new(), next: 0 }
+        Self { func, ranges, gets, defs, turns, most, counted: FxHashMap::default(), next: 0 }
     }
 
     /// The rounds that a block is known to have; loops in it that may have more are noted.
@@ -267,7 +266,7 @@ impl<'f> Facts<'f> {
 /// front of the first `continue`, and those between two rounds.
 struct Round<'b> {
     all: Vec<&'b Inst>,
-    places: HashMap<Value, usize>,
+    places: FxHashMap<Value, usize>,
     parts: [&'b Block; 2],
 }
 

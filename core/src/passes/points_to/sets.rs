@@ -1,6 +1,8 @@
 //! Sets of objects, each kept once.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 use super::Object;
 
@@ -15,14 +17,14 @@ pub(super) const NONE: SetId = SetId(0);
 #[derive(Debug, Clone)]
 pub(super) struct Sets {
     sets: Vec<BTreeSet<Object>>,
-    numbers: HashMap<BTreeSet<Object>, SetId>,
-    joins: HashMap<(SetId, SetId), SetId>,
+    numbers: FxHashMap<BTreeSet<Object>, SetId>,
+    joins: FxHashMap<(SetId, SetId), SetId>,
 }
 
 impl Sets {
     pub(super) fn new() -> Self {
-        let numbers = HashMap::from([(BTreeSet::new(), NONE)]);
-        Self { sets: vec![BTreeSet::new()], numbers, joins: HashMap::new() }
+        let numbers = FxHashMap::from_iter([(BTreeSet::new(), NONE)]);
+        Self { sets: vec![BTreeSet::new()], numbers, joins: FxHashMap::default() }
     }
 
     pub(super) fn get(&self, id: SetId) -> &BTreeSet<Object> {

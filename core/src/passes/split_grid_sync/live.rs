@@ -5,7 +5,9 @@
 //! did before it was split, so that what is live is exact. What happens in loops is found by going over
 //! everything again until nothing changes.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 use crate::ir::{Block, Inst, LocalId, Op};
 
@@ -21,7 +23,7 @@ pub(super) fn over_sites(body: &Resumed, guards: &Guards, count: u32) -> Vec<Loc
         body,
         guards,
         sites: vec![Locals::new(); count as usize],
-        heads: HashMap::new(),
+        heads: FxHashMap::default(),
         next_loop: 0,
         site: None,
         changed: true,
@@ -46,7 +48,7 @@ struct Walk<'a> {
     guards: &'a Guards,
     sites: Vec<Locals>,
     /// What is live at the start of each loop's body, by the loop's number in this order.
-    heads: HashMap<u32, Locals>,
+    heads: FxHashMap<u32, Locals>,
     next_loop: u32,
     /// The site in front of the return that was met last.
     site: Option<u32>,

@@ -9,8 +9,7 @@
 //! - constructs with sites are skipped by threads whose site comes later in the block.
 //!
 //! A thread enters a block with a site to go to only if the site is in it.
-
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::ops::{CompareOp, Const};
 use crate::ir::{
@@ -46,11 +45,11 @@ pub(super) struct Resumed {
     /// in the order of the sites.
     pub local: LocalId,
     /// What the returns at sites yield.
-    pub returned: HashMap<Value, u32>,
+    pub returned: FxHashMap<Value, u32>,
 }
 
 /// The conditions of guards: a thread that is on its way to no site always goes through them.
-pub(super) type Guards = HashSet<Value>;
+pub(super) type Guards = FxHashSet<Value>;
 
 /// Makes the function. Values may be used outside the blocks that define them then.
 pub(super) fn resumable(kernel: Function) -> (Resumed, Guards) {
@@ -59,7 +58,8 @@ pub(super) fn resumable(kernel: Function) -> (Resumed, Guards) {
     let span = func.span;
     let local = func.new_register(Type::U32, span);
     let free = (0..func.params.len() as u32).map(Value).collect();
-    let mut walk = Walk { func: &mut func, local, next: 1, free, guards: Guards::new(), returned: HashMap::new() };
+    let mut walk =
+        Walk { func: &mut func, local, next: 1, free, guards: Guards::default(), returned: FxHashMap::default() };
     let mut insts = vec![Inst::new(Op::LocalSet { local, value: extra.site }, span)];
     insts.extend(walk.block(body).insts);
     let (guards, returned) = (walk.guards, walk.returned);
@@ -111,7 +111,7 @@ fn with_parameters(mut kernel: Function) -> (Function, Extra) {
 }
 
 /// The kernel's returns, and its end, yield 0.
-fn end_with_zero(func: &mut Function, body: &mut Block, returned: &HashMap<Value, u32>) {
+fn end_with_zero(func: &mut Function, body: &mut Block, returned: &FxHashMap<Value, u32>) {
     body.rewrite(&mut |mut inst, out| {
         let ends = match inst.op {
             Op::Return(Some(v)) => !returned.contains_key(&v),
@@ -136,9 +136,9 @@ struct Walk<'a> {
     /// The next site's number.
     next: u32,
     /// Values that are made again on the way to a site.
-    free: HashSet<Value>,
+    free: FxHashSet<Value>,
     guards: Guards,
-    returned: HashMap<Value, u32>,
+    returned: FxHashMap<Value, u32>,
 }
 
 impl Walk<'_> {
@@ -282,7 +282,7 @@ impl Walk<'_> {
         span: Span,
         out: &mut Vec<Inst>,
     ) -> Op {
-        let taken: HashSet<i64> = cases.iter().flat_map(|c| c.values.iter().copied()).collect();
+        let taken: FxHashSet<i64> = cases.iter().flat_map(|c| c.values.iter().copied()).collect();
         let other = (0..).find(|v| !taken.contains(v)).unwrap_or(0);
         // A value that leads to each case with sites, and the number that its sites are below.
         let mut ways: Vec<(i64, u32)> = Vec::new();

@@ -99,9 +99,9 @@ impl Writer {
                 self.end();
                 self.nested(&ns.decls);
             }
-            DeclKind::NamespaceAlias { name, target } => {
-                self.head(&format!("namespace {} = ", name.name));
-                self.name(target);
+            DeclKind::NamespaceAlias(alias) => {
+                self.head(&format!("namespace {} = ", alias.name.name));
+                self.name(&alias.target);
                 self.end();
             }
             DeclKind::UsingNamespace(name) => {
@@ -117,10 +117,10 @@ impl Writer {
                 }
                 self.end();
             }
-            DeclKind::StaticAssert { cond, message } => {
+            DeclKind::StaticAssert(assertion) => {
                 self.head("static_assert ");
-                self.expr(cond);
-                if let Some(message) = message {
+                self.expr(&assertion.cond);
+                if let Some(message) = &assertion.message {
                     self.put(", ");
                     self.expr(message);
                 }

@@ -23,11 +23,11 @@ pub(super) struct HostMembers<'a> {
     /// Names of the built-in headers in namespace `std`.
     standard: &'a FxHashSet<Symbol>,
     /// Classes and functions, by the places of their names, that need what only the host has.
-    host: &'a [Span],
+    host: &'a FxHashSet<Span>,
 }
 
 impl<'a> HostMembers<'a> {
-    pub fn new(decls: &[Decl], standard: &'a FxHashSet<Symbol>, host: &'a [Span]) -> Self {
+    pub fn new(decls: &[Decl], standard: &'a FxHashSet<Symbol>, host: &'a FxHashSet<Span>) -> Self {
         let mut outside = FxHashSet::default();
         defined_outside(decls, &mut outside);
         Self { blanks: Vec::new(), stand_ins: Vec::new(), outside, standard, host }

@@ -13,7 +13,7 @@ use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::declared_name;
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::GLOBAL;
+use crate::sema::lookup::scope::{GLOBAL, ScopeId};
 use crate::sema::overloads::calls::{Arg, Form};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Role, VECTOR_COMPONENTS};
@@ -129,11 +129,16 @@ impl<'a> Sema<'a> {
 
     fn check_restricted(&mut self, found: Restricted, naming: Option<RecordId>, at: Span, what: &str) -> Checked<()> {
         let Restricted { access, class, declared } = found;
-        let around = self.classes_around();
-        let derives = |s: &Self, from: RecordId, base: RecordId| from == base || s.types.has_base(from, base);
-        let allowed = around.contains(&class)
-            || access == Access::Protected
-                && around.iter().any(|c| derives(self, *c, class) && naming.is_none_or(|n| derives(self, n, *c)));
+        let scopes: Vec<ScopeId> = self.scopes.outwards(self.context.scope).collect();
+        // The present place is in the definition of a class, or in one of its member functions.
+        let is_around = |id: RecordId| {
+            let record = self.types.record(id);
+            record.decl.is_some() && scopes.contains(&record.scope)
+        };
+        let derives = |from: RecordId, base: RecordId| from == base || self.types.has_base(from, base);
+        let gives = |id: RecordId| is_around(id) && derives(id, class) && naming.is_none_or(|n| derives(n, id));
+        let allowed =
+            is_around(class) || access == Access::Protected && self.types.records.iter().any(|(id, _)| gives(id));
         if allowed {
             return Ok(());
         }
@@ -142,18 +147,6 @@ impl<'a> Sema<'a> {
         self.first_time(&message)?;
         let d = Diagnostic::error(codes::ACCESS, at, message).with_label(declared, "declared here");
         self.report(d.with_help("make it public, or add a member function that gives it"))
-    }
-
-    /// The classes whose definitions or member functions the present place is in.
-    fn classes_around(&self) -> Vec<RecordId> {
-        let mut scopes = Vec::new();
-        let mut scope = Some(self.context.scope);
-        while let Some(at) = scope {
-            scopes.push(at);
-            scope = self.scopes.parent(at);
-        }
-        let records = self.types.records.iter();
-        records.filter(|(_, r)| r.decl.is_some() && scopes.contains(&r.scope)).map(|(id, _)| id).collect()
     }
 
     /// How a member of a class, or of its bases, is restricted. `None`: there is no such member, or it
@@ -243,7 +236,12 @@ fn declares(member: &Decl, name: Symbol) -> Option<Span> {
     let ident = match &member.kind {
         DeclKind::Field(f) => f.name?,
         DeclKind::Var(v) => v.name.as_ident()?,
-        DeclKind::Function(f) if f.kind == FunctionKind::Plain => declared_name(&f.name)?,
+        // Not those of operators, whose names are put together each time, for each name that is asked for.
+        DeclKind::Function(f) if f.kind == FunctionKind::Plain => match f.name.as_ident() {
+            Some(ident) => ident,
+            None if name.as_str().starts_with("operator") => declared_name(&f.name)?,
+            None => return None,
+        },
         DeclKind::Template(t) => return t.decls.iter().find_map(|d| declares(d, name)),
         DeclKind::Alias(a) => a.name,
         DeclKind::Record(r) if r.anonymous => return r.members.iter().flatten().find_map(|d| declares(d, name)),

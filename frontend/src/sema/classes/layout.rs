@@ -117,7 +117,8 @@ impl<'a> Sema<'a> {
                         }
                     }
                 }
-                DeclKind::StaticAssert { cond, message } => {
+                DeclKind::StaticAssert(assertion) => {
+                    let ast::StaticAssertDecl { cond, message } = &**assertion;
                     // As outside of classes: about host code's types nothing is known here.
                     let value = self.quietly(|s| {
                         s.constant_condition(cond)?

@@ -133,7 +133,7 @@ impl<'a> Sema<'a> {
             }
             DeclKind::Guide(guide) => self.deduction_guide(&[], guide, member.span),
             DeclKind::Using { name, pack } => self.using_members(name, *pack, id),
-            DeclKind::StaticAssert { .. }
+            DeclKind::StaticAssert(_)
             | DeclKind::Access(_)
             | DeclKind::Empty
             | DeclKind::Bindings(_)
@@ -144,7 +144,7 @@ impl<'a> Sema<'a> {
             DeclKind::Record(_)
             | DeclKind::Enum(_)
             | DeclKind::Alias(_)
-            | DeclKind::NamespaceAlias { .. }
+            | DeclKind::NamespaceAlias(_)
             | DeclKind::UsingNamespace(_) => {
                 let context = Context { class: None, ..self.context.clone() };
                 self.within(context, |s| s.type_declaration(member));

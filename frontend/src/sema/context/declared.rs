@@ -1,7 +1,7 @@
 //! What the file declares beside classes, functions and templates.
 
 use id_arena::Arena;
-use isowarp_core::ir::{Global, GlobalId};
+use isowarp_core::ir::{Global, GlobalId, Space};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
@@ -21,8 +21,12 @@ pub(crate) struct Declared<'a> {
     pub(in crate::sema) foreign: FxHashMap<&'static str, String>,
     /// Variables with static storage.
     pub(in crate::sema) statics: Arena<Static<'a>, StaticId>,
-    /// Variables of the module.
+    /// Variables of the module; [`Self::add_global`] adds one.
     pub(crate) globals: Arena<Global, GlobalIds>,
+    /// Bytes of their initial values.
+    pub(in crate::sema) initial_bytes: u64,
+    /// As many bytes as those in constant memory take at most, however they are aligned.
+    pub(in crate::sema) most_constant: u64,
     /// Those that hold string literals, by contents and type of the characters.
     pub(in crate::sema) strings: FxHashMap<(Vec<u8>, Basic), GlobalId>,
     /// Those that string literals of the file name.
@@ -50,6 +54,22 @@ pub(in crate::sema) enum AliasState {
     InProgress,
     Done(QualType),
     Failed,
+}
+
+impl Declared<'_> {
+    /// Adds a variable of the module.
+    pub(in crate::sema) fn add_global(&mut self, global: Global) -> GlobalId {
+        self.initial_bytes += global.init.as_ref().map_or(0, |bytes| bytes.len() as u64);
+        if global.space == Space::Constant {
+            self.most_constant = self.most_constant.saturating_add(most_bytes(global.size, global.align));
+        }
+        self.globals.alloc(global)
+    }
+}
+
+/// How many bytes a variable takes at most, with what keeps it aligned.
+pub(in crate::sema) fn most_bytes(size: u64, align: u64) -> u64 {
+    size.saturating_add(align)
 }
 
 impl Sema<'_> {

@@ -7,7 +7,7 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast::{FunctionBody, Spec};
 use crate::hir::FnId;
@@ -88,15 +88,20 @@ impl Sema<'_> {
     pub(in crate::sema) fn held_host_functions(&self) -> Vec<Span> {
         let reached = self.called_by_device();
         let first = self.functions.iter().filter(|(_, f)| is_for_both(f) && needs_host(f));
-        let mut host: FxHashSet<FnId> = first.map(|(id, _)| id).collect();
-        loop {
-            let calls_one = |f: &Func<'_>| f.body.iter().flat_map(|b| &b.calls).any(|callee| host.contains(callee));
-            let more = self
-                .functions
-                .iter()
-                .find(|(id, f)| !host.contains(id) && !reached.contains(id) && is_for_both(f) && calls_one(f));
-            let Some((id, _)) = more else { break };
-            host.insert(id);
+        let mut open: Vec<FnId> = first.map(|(id, _)| id).collect();
+        let mut callers: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
+        for (id, f) in
+            self.functions.iter().filter(|(id, f)| !open.is_empty() && !reached.contains(id) && is_for_both(f))
+        {
+            for callee in f.body.iter().flat_map(|b| &b.calls) {
+                callers.entry(*callee).or_default().push(id);
+            }
+        }
+        let mut host = FxHashSet::default();
+        while let Some(id) = open.pop() {
+            if host.insert(id) {
+                open.extend(callers.remove(&id).unwrap_or_default());
+            }
         }
         let found = self.functions.iter().filter(|(id, _)| host.contains(id));
         found.map(|(_, f)| f.decl.name.span).collect()

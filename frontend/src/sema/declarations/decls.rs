@@ -53,7 +53,8 @@ impl<'a> Sema<'a> {
                 self.within(context, |s| s.declarations(&ns.decls));
             }
             DeclKind::Linkage { decls, .. } => self.declarations(decls),
-            DeclKind::StaticAssert { cond, message } => {
+            DeclKind::StaticAssert(assertion) => {
+                let ast::StaticAssertDecl { cond, message } = &**assertion;
                 // Host code may assert things about types that are not known here.
                 let value = self.quietly(|s| {
                     s.constant_condition(cond)?.as_const().and_then(Const::as_int).or_bug(&mut s.reporter)
@@ -82,7 +83,7 @@ impl<'a> Sema<'a> {
             DeclKind::Record(_)
             | DeclKind::Enum(_)
             | DeclKind::Alias(_)
-            | DeclKind::NamespaceAlias { .. }
+            | DeclKind::NamespaceAlias(_)
             | DeclKind::UsingNamespace(_)
             | DeclKind::Using { .. } => {
                 self.type_declaration(decl);
@@ -144,7 +145,8 @@ impl<'a> Sema<'a> {
                     self.scopes.declare(self.context.scope, alias.name.name, Entity::Alias(id), alias.name.span);
                 }
             }
-            DeclKind::NamespaceAlias { name, target } => {
+            DeclKind::NamespaceAlias(alias) => {
+                let ast::NamespaceAliasDecl { name, target } = &**alias;
                 let entity = match self.lookup_namespace(target) {
                     Some(id) => Entity::Namespace(id),
                     None => {

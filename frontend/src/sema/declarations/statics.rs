@@ -12,6 +12,7 @@ use crate::hir::{Expr, ExprKind, Named};
 use crate::sema::classes::packing::Weaker;
 use crate::sema::constants::consteval::memory::Contents;
 use crate::sema::constants::folding;
+use crate::sema::context::declared::most_bytes;
 use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{ScopeId, StaticId};
@@ -294,7 +295,7 @@ impl<'a> Sema<'a> {
         let name = self.unique_name(ir_name);
         let space = Space::Global;
         let (dynamic, managed) = (false, false);
-        let id = self.declared.globals.alloc(Global {
+        let id = self.declared.add_global(Global {
             name,
             space,
             ty: data,
@@ -402,9 +403,7 @@ impl<'a> Sema<'a> {
             }
             let size = self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?;
             let zero = folding::is_zero(&value);
-            let others: u64 =
-                self.declared.globals.iter().filter_map(|(_, g)| g.init.as_ref()).map(|b| b.len() as u64).sum();
-            if !zero && size.saturating_add(others) > MAX_INITIAL_BYTES {
+            if !zero && size.saturating_add(self.declared.initial_bytes) > MAX_INITIAL_BYTES {
                 let what = format!("giving variables more than {} MiB of initial values is", MAX_INITIAL_BYTES >> 20);
                 return self.unsupported(value.span, what);
             }
@@ -467,7 +466,8 @@ impl<'a> Sema<'a> {
         let natural = self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?;
         let natural = natural.max(self.written_alignment(&decl.ty)?.unwrap_or(1));
         let align = natural.max(self.alignment_attribute(&decl.specs, natural, Weaker::Nothing)?.unwrap_or(1));
-        if storage == Storage::Constant && !elsewhere {
+        let most = self.declared.most_constant.saturating_add(most_bytes(size, align));
+        if storage == Storage::Constant && !elsewhere && most > CONSTANT_MEMORY {
             // What is only declared is counted where it is defined.
             let defined = self.declared.statics.iter().filter(|(_, s)| !s.decl.only_declares());
             let globals = defined.filter_map(|(_, s)| match s.state {
@@ -488,7 +488,7 @@ impl<'a> Sema<'a> {
         };
         let name = self.unique_name(ir_name);
         let managed = storage == Storage::Managed;
-        let id = self.declared.globals.alloc(Global {
+        let id = self.declared.add_global(Global {
             name,
             space,
             ty: data,

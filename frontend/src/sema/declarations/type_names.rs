@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
+use rustc_hash::FxHashSet;
 
 use crate::ast::{self, BuiltinType, TypeKind};
 use crate::sema::context::declared::AliasState;
@@ -301,8 +302,8 @@ impl<'a> Sema<'a> {
     }
 
     /// Names of the classes, aliases and functions that have no meaning for the device.
-    pub(in crate::sema) fn host_types(&mut self) -> Vec<Span> {
-        let mut out = Vec::new();
+    pub(in crate::sema) fn host_types(&mut self) -> FxHashSet<Span> {
+        let mut out = FxHashSet::default();
         let structs = self.types.structs.len();
         for id in self.types.records.iter().map(|(id, _)| id).collect::<Vec<_>>() {
             let record = self.types.record(id);
@@ -313,7 +314,7 @@ impl<'a> Sema<'a> {
                 State::Declared => record.decl.is_some() && self.quietly(|s| s.complete_record(id, span)).is_none(),
             };
             if failed {
-                out.push(span);
+                out.insert(span);
             }
         }
         let aliases = self.declared.aliases.iter();
@@ -325,7 +326,7 @@ impl<'a> Sema<'a> {
                 None => true,
             };
             if host {
-                out.push(span);
+                out.insert(span);
             }
         }
         for (_, template) in &self.templates.types {
@@ -333,7 +334,7 @@ impl<'a> Sema<'a> {
                 && template.instances.is_empty()
                 && is_for_host(decl)
             {
-                out.push(template.name.span);
+                out.insert(template.name.span);
             }
         }
         out.extend(self.held_host_functions());

@@ -77,7 +77,7 @@ impl<'a> Sema<'a> {
                 let name = self.unique_name("string");
                 let init = key.0.iter().any(|b| *b != 0).then(|| key.0.clone());
                 let align = character.scalar().size();
-                let id = self.declared.globals.alloc(Global {
+                let id = self.declared.add_global(Global {
                     name,
                     space: Space::Global,
                     ty: data,

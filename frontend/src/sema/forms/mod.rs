@@ -102,10 +102,10 @@ impl<'a> Forms<'a> {
             DeclKind::Linkage { decls, .. } => self.declarations(decls),
             DeclKind::Bindings(_)
             | DeclKind::Enum(_)
-            | DeclKind::NamespaceAlias { .. }
+            | DeclKind::NamespaceAlias(_)
             | DeclKind::UsingNamespace(_)
             | DeclKind::Using { .. }
-            | DeclKind::StaticAssert { .. }
+            | DeclKind::StaticAssert(_)
             | DeclKind::Guide(_)
             | DeclKind::Instantiation { .. }
             | DeclKind::Access(_)

@@ -6,6 +6,7 @@
 //! template ([temp.dep] 3).
 
 use isowarp_core::span::Span;
+use rustc_hash::FxHashSet;
 
 use super::Found;
 use super::members::Bases;
@@ -15,7 +16,10 @@ use crate::lex::symbol::Symbol;
 /// The namespaces that using-directives nominate, each with the namespace of which its names seem to be
 /// members.
 #[derive(Default)]
-struct Nominated(Vec<(ScopeId, ScopeId)>);
+struct Nominated {
+    list: Vec<(ScopeId, ScopeId)>,
+    known: FxHashSet<(ScopeId, ScopeId)>,
+}
 
 impl Scopes {
     /// What a name that stands alone in a scope stands for.
@@ -60,7 +64,7 @@ impl Scopes {
     fn in_namespace(&self, namespace: ScopeId, query: &Query, nominated: &Nominated) -> Found {
         let mut found = Found::default();
         self.add_own(namespace, query, &mut found);
-        for (_, other) in nominated.0.iter().filter(|(appears, _)| *appears == namespace) {
+        for (_, other) in nominated.list.iter().filter(|(appears, _)| *appears == namespace) {
             self.add_own(*other, query, &mut found);
         }
         found
@@ -69,18 +73,17 @@ impl Scopes {
     /// Notes what the using-directives in a scope nominate, also by way of each other ([namespace.udir] 4).
     fn nominate(&self, scope: ScopeId, from: Option<Span>, nominated: &mut Nominated) {
         let is_seen = |at: Span| from.is_none_or(|from| self.order.is_before(at, from));
-        let mut seen: Vec<ScopeId> = Vec::new();
+        let mut seen: FxHashSet<ScopeId> = FxHashSet::default();
         let mut open = self.inline_set(scope);
         while let Some(inside) = open.pop() {
             let s = &self[inside];
             for directive in s.directives.iter().filter(|d| is_seen(d.at)) {
-                if seen.contains(&directive.namespace) {
+                if !seen.insert(directive.namespace) {
                     continue;
                 }
-                seen.push(directive.namespace);
                 let entry = (self.nearest_around_both(scope, directive.namespace), directive.namespace);
-                if !nominated.0.contains(&entry) {
-                    nominated.0.push(entry);
+                if nominated.known.insert(entry) {
+                    nominated.list.push(entry);
                 }
                 open.extend(self.inline_set(directive.namespace));
             }
@@ -89,11 +92,9 @@ impl Scopes {
 
     /// The nearest namespace around a scope that contains a namespace.
     fn nearest_around_both(&self, scope: ScopeId, namespace: ScopeId) -> ScopeId {
-        let around: Vec<ScopeId> = match self.parent(namespace) {
-            Some(parent) => self.outwards(parent).collect(),
-            None => vec![namespace],
-        };
-        let common = self.outwards(scope).find(|id| self.is_namespace(*id) && around.contains(id));
+        let innermost = self.parent(namespace).unwrap_or(namespace);
+        let is_around = |id: &ScopeId| self.outwards(innermost).any(|around| around == *id);
+        let common = self.outwards(scope).find(|id| self.is_namespace(*id) && is_around(id));
         common.unwrap_or(super::scope::GLOBAL)
     }
 }

@@ -392,7 +392,8 @@ impl<'a> Sema<'a> {
     fn local_declaration(&mut self, decl: &'a ast::Decl, out: &mut Vec<Stmt>) {
         match &decl.kind {
             DeclKind::Var(var) => self.local_variable(var, decl.span, out),
-            DeclKind::StaticAssert { cond, message } => {
+            DeclKind::StaticAssert(assertion) => {
+                let ast::StaticAssertDecl { cond, message } = &**assertion;
                 if let Ok(c) = self.constant_condition(cond)
                     && c.as_const() == Some(Const::bool(false))
                 {
