@@ -14,6 +14,8 @@ struct Figures {
     unused: usize,
     /// Kernels that fail for a feature that goals leave out.
     features: usize,
+    /// Kernels that are not built in files with headers that are nowhere.
+    missing: usize,
 }
 
 fn figures(folder: &Folder) -> Figures {
@@ -21,7 +23,8 @@ fn figures(folder: &Folder) -> Figures {
     Figures {
         kernels: folder.kernels.len(),
         built: count(&|v| *v == Verdict::Built),
-        unused: count(&|v| *v == Verdict::Unused),
+        unused: count(&|v| matches!(v, Verdict::Unused { .. })),
+        missing: count(&|v| matches!(v, Verdict::MissingHeader { .. })),
         features: count(&|v| matches!(v, Verdict::Failed { cause, .. } if causes::is_feature(cause))),
     }
 }
@@ -33,32 +36,40 @@ fn percent(part: usize, whole: usize) -> String {
 pub fn text(folder: &Folder) -> String {
     let f = figures(folder);
     let mut out = format!("== {} ({} files)\n", folder.name, folder.files);
-    let plain = f.kernels - f.features;
+    let plain = f.kernels - f.features - f.missing;
     let _ = writeln!(out, "kernels {}, built and verified {} ({})", f.kernels, f.built, percent(f.built, f.kernels));
     let _ = writeln!(
         out,
-        "without those that need textures, surfaces, inline PTX, wmma, cub, thrust, cuRAND or launches: {} of {} ({})",
+        "without those that need textures, surfaces, inline PTX, wmma, cub, thrust, cuRAND, launches or headers that are \
+         missing: {} of {} ({})",
         f.built,
         plain,
         percent(f.built, plain)
     );
+    let _ = writeln!(out, "not built where a header is missing {}", f.missing);
     let _ = writeln!(out, "templates that nothing instantiates {}", f.unused);
     if let Some((path, time)) = &folder.slowest {
         let _ = writeln!(out, "slowest file {:.2} s: {}", time.as_secs_f64(), path.display());
     }
-    let mut groups: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
+    let mut groups: BTreeMap<String, (usize, &str)> = BTreeMap::new();
     for verdict in folder.kernels.values() {
-        if let Verdict::Failed { cause, example } = verdict {
-            groups.entry(cause).or_insert((0, example)).0 += 1;
-        }
+        let (cause, example) = match verdict {
+            Verdict::Failed { cause, example } => (cause.clone(), example),
+            Verdict::MissingHeader { header, example } => (format!("missing header {header}"), example),
+            Verdict::Unused { .. } | Verdict::Built => continue,
+        };
+        groups.entry(cause).or_insert((0, example)).0 += 1;
     }
     let mut sorted: Vec<_> = groups.into_iter().collect();
-    sorted.sort_by_key(|(cause, (n, _))| (std::cmp::Reverse(*n), *cause));
+    sorted.sort_by_key(|(_, (n, _))| std::cmp::Reverse(*n));
     for (cause, (n, example)) in sorted {
         let _ = writeln!(out, "{n:5}  {cause}\n         {example}");
     }
-    for (place, _) in folder.kernels.iter().filter(|(_, v)| **v == Verdict::Unused) {
-        let _ = writeln!(out, "       not instantiated: {}:{}: {}", place.0.display(), place.1, place.2);
+    for (place, verdict) in &folder.kernels {
+        if let Verdict::Unused { why } = verdict {
+            let (file, why) = (place.0.display(), why.as_deref().unwrap_or("nothing launches it"));
+            let _ = writeln!(out, "       not instantiated: {file}:{}: {}: {why}", place.1, place.2);
+        }
     }
     for (cause, example) in &folder.errors {
         let _ = writeln!(out, "       file without kernels: {cause}\n         {example}");
@@ -77,7 +88,8 @@ pub fn json(folders: &[Folder]) -> String {
                 .map(|((file, line, name), verdict)| {
                     let (verdict, cause, example) = match verdict {
                         Verdict::Built => ("built", None, None),
-                        Verdict::Unused => ("not instantiated", None, None),
+                        Verdict::Unused { why } => ("not instantiated", None, why.as_ref()),
+                        Verdict::MissingHeader { header, example } => ("missing header", Some(header), Some(example)),
                         Verdict::Failed { cause, example } => ("failed", Some(cause), Some(example)),
                     };
                     json!({
@@ -88,7 +100,7 @@ pub fn json(folders: &[Folder]) -> String {
                 .collect();
             json!({
                 "folder": folder.name, "files": folder.files, "kernels": f.kernels, "built": f.built,
-                "not_instantiated": f.unused, "left_out": f.features, "list": kernels,
+                "not_instantiated": f.unused, "left_out": f.features, "missing_header": f.missing, "list": kernels,
             })
         })
         .collect();
