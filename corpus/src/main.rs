@@ -69,9 +69,11 @@ const MOST_FOLDERS: usize = 40;
 /// What became of a kernel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Verdict {
-    /// A template without any instance, and what is said about that.
-    Unused {
-        why: Option<String>,
+    /// A template that nothing in its file launches, or only what nothing uses: no compiler makes an instance.
+    Unused,
+    /// A template whose launch could not be followed, and what is said about that.
+    NotFollowed {
+        why: String,
     },
     Built,
     /// Not built, in a file that includes a header which is nowhere, and what it fails for.
@@ -172,14 +174,15 @@ fn check_folder(root: &Path, args: &Args) -> Result<Folder> {
     Ok(folder)
 }
 
-/// A failure counts more than a success, that more than a missing header, and that more than a template that is not
-/// instantiated.
+/// A failure counts more than a success, that more than a launch that could not be followed, that more than a missing
+/// header, and that more than a template that nothing launches.
 fn worse(a: Verdict, b: Verdict) -> Verdict {
     let weight = |v: &Verdict| match v {
-        Verdict::Failed { .. } => 3,
-        Verdict::Built => 2,
+        Verdict::Failed { .. } => 4,
+        Verdict::Built => 3,
+        Verdict::NotFollowed { .. } => 2,
         Verdict::MissingHeader { .. } => 1,
-        Verdict::Unused { .. } => 0,
+        Verdict::Unused => 0,
     };
     if weight(&b) > weight(&a) { b } else { a }
 }
@@ -301,17 +304,16 @@ fn verdicts(file: &Path, compilation: &Compilation) -> Checked {
         let (at, line) = place.map_or_else(|| (file.to_owned(), 0), |p| (PathBuf::from(p.file), p.line));
         let plain = kernel.name.split('<').next().unwrap_or(&kernel.name).to_owned();
         let header = missing.first().filter(|_| missing::may_be_why(&kernel.diagnostics)).map(|m| m.name.clone());
-        let why = || kernel.diagnostics.first().map(|d| d.message.clone());
+        let why = kernel.diagnostics.first().map_or_else(|| "nothing is said".to_owned(), |d| d.message.clone());
         let verdict = match (causes::of(&kernel.diagnostics, sources), header) {
             (Some((cause, example)), Some(header)) if !causes::is_feature(&cause) => {
                 Verdict::MissingHeader { header, example }
             }
             (Some((cause, example)), _) => Verdict::Failed { cause, example },
             (None, _) if kernel.compiled => Verdict::Built,
-            (None, Some(header)) if kernel.not_instantiated => {
-                Verdict::MissingHeader { header, example: why().unwrap_or_else(|| "not instantiated".into()) }
-            }
-            (None, None) if kernel.not_instantiated => Verdict::Unused { why: why() },
+            (None, Some(header)) if kernel.not_instantiated => Verdict::MissingHeader { header, example: why },
+            (None, None) if kernel.not_instantiated && causes::is_unused(&why) => Verdict::Unused,
+            (None, None) if kernel.not_instantiated => Verdict::NotFollowed { why },
             (None, _) => Verdict::Failed { cause: "no diagnostic".into(), example: format!("{}:{line}", at.display()) },
         };
         checked.kernels.push(((at, line, plain), verdict));

@@ -12,6 +12,7 @@ struct Figures {
     kernels: usize,
     built: usize,
     unused: usize,
+    not_followed: usize,
     /// Kernels that fail for a feature that goals leave out.
     features: usize,
     /// Kernels that are not built in files with headers that are nowhere.
@@ -23,7 +24,8 @@ fn figures(folder: &Folder) -> Figures {
     Figures {
         kernels: folder.kernels.len(),
         built: count(&|v| *v == Verdict::Built),
-        unused: count(&|v| matches!(v, Verdict::Unused { .. })),
+        unused: count(&|v| *v == Verdict::Unused),
+        not_followed: count(&|v| matches!(v, Verdict::NotFollowed { .. })),
         missing: count(&|v| matches!(v, Verdict::MissingHeader { .. })),
         features: count(&|v| matches!(v, Verdict::Failed { cause, .. } if causes::is_feature(cause))),
     }
@@ -36,18 +38,19 @@ fn percent(part: usize, whole: usize) -> String {
 pub fn text(folder: &Folder) -> String {
     let f = figures(folder);
     let mut out = format!("== {} ({} files)\n", folder.name, folder.files);
-    let plain = f.kernels - f.features - f.missing;
+    let plain = f.kernels - f.features - f.missing - f.unused;
     let _ = writeln!(out, "kernels {}, built and verified {} ({})", f.kernels, f.built, percent(f.built, f.kernels));
     let _ = writeln!(
         out,
         "without those that need textures, surfaces, inline PTX, wmma, cub, thrust, cuRAND, launches or headers that are \
-         missing: {} of {} ({})",
+         missing, and without templates that nothing launches: {} of {} ({})",
         f.built,
         plain,
         percent(f.built, plain)
     );
     let _ = writeln!(out, "not built where a header is missing {}", f.missing);
-    let _ = writeln!(out, "templates that nothing instantiates {}", f.unused);
+    let _ = writeln!(out, "templates that nothing launches {}", f.unused);
+    let _ = writeln!(out, "templates whose launches could not be followed {}", f.not_followed);
     if let Some((path, time)) = &folder.slowest {
         let _ = writeln!(out, "slowest file {:.2} s: {}", time.as_secs_f64(), path.display());
     }
@@ -56,7 +59,7 @@ pub fn text(folder: &Folder) -> String {
         let (cause, example) = match verdict {
             Verdict::Failed { cause, example } => (cause.clone(), example),
             Verdict::MissingHeader { header, example } => (format!("missing header {header}"), example),
-            Verdict::Unused { .. } | Verdict::Built => continue,
+            Verdict::Unused | Verdict::NotFollowed { .. } | Verdict::Built => continue,
         };
         groups.entry(cause).or_insert((0, example)).0 += 1;
     }
@@ -66,10 +69,12 @@ pub fn text(folder: &Folder) -> String {
         let _ = writeln!(out, "{n:5}  {cause}\n         {example}");
     }
     for (place, verdict) in &folder.kernels {
-        if let Verdict::Unused { why } = verdict {
-            let (file, why) = (place.0.display(), why.as_deref().unwrap_or("nothing launches it"));
-            let _ = writeln!(out, "       not instantiated: {file}:{}: {}: {why}", place.1, place.2);
-        }
+        let why = match verdict {
+            Verdict::Unused => "nothing launches it",
+            Verdict::NotFollowed { why } => why.as_str(),
+            Verdict::Built | Verdict::Failed { .. } | Verdict::MissingHeader { .. } => continue,
+        };
+        let _ = writeln!(out, "       not instantiated: {}:{}: {}: {why}", place.0.display(), place.1, place.2);
     }
     for (cause, example) in &folder.errors {
         let _ = writeln!(out, "       file without kernels: {cause}\n         {example}");
@@ -88,7 +93,8 @@ pub fn json(folders: &[Folder]) -> String {
                 .map(|((file, line, name), verdict)| {
                     let (verdict, cause, example) = match verdict {
                         Verdict::Built => ("built", None, None),
-                        Verdict::Unused { why } => ("not instantiated", None, why.as_ref()),
+                        Verdict::Unused => ("not launched", None, None),
+                        Verdict::NotFollowed { why } => ("not followed", None, Some(why)),
                         Verdict::MissingHeader { header, example } => ("missing header", Some(header), Some(example)),
                         Verdict::Failed { cause, example } => ("failed", Some(cause), Some(example)),
                     };
@@ -100,7 +106,7 @@ pub fn json(folders: &[Folder]) -> String {
                 .collect();
             json!({
                 "folder": folder.name, "files": folder.files, "kernels": f.kernels, "built": f.built,
-                "not_instantiated": f.unused, "left_out": f.features, "missing_header": f.missing, "list": kernels,
+                "not_launched": f.unused, "not_followed": f.not_followed, "left_out": f.features, "missing_header": f.missing, "list": kernels,
             })
         })
         .collect();

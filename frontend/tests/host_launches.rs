@@ -277,7 +277,7 @@ fn a_launch_that_cannot_be_followed_says_why() {
     let said = said(&format!("{TAG}{kernels}{text}"));
     for (name, why) in [
         ("a", "the type of `u` is not known"),
-        ("b", "nothing in this file is found to instantiate the host template `never`"),
+        ("b", "nothing in this file uses the host template `never`"),
         ("c", "the type of an argument is not known"),
         ("f", "unknown name `unknown_n`"),
         ("d", "a lambda expression of a host function is not supported as its argument"),
@@ -320,4 +320,29 @@ fn members_that_differ_in_what_they_yield_are_not_known() {
     assert!(kernels(text).is_empty());
     let text = "struct B { double *p; }; struct V : B { int n; }; void run(V &v) { k<<<1, 1>>>(v.p, v.n); }\n";
     assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<double>"]);
+}
+
+#[test]
+fn templates_that_nothing_uses_are_told_from_those_whose_use_is_not_understood() {
+    let text = "template <class T> void used(T *p) { k<<<1, 1>>>(p, 1); }\nvoid run() { used(unknown()); }\n";
+    let expected = "nothing in this file is found to instantiate the host template `used`";
+    assert!(said(&format!("{KERNEL}{text}")).contains(expected));
+    // What only another one uses that nothing uses is not used.
+    let text = "template <class T> void inner(T *p) { k<<<1, 1>>>(p, 1); }\n\
+        template <class T> struct S { void go(T *p) { inner(p); } };\n";
+    let expected = "nothing in this file uses the host template `inner`";
+    assert!(said(&format!("{KERNEL}{text}")).contains(expected));
+    let text = "template <class T> struct S { T *p; void go() { k<<<1, 1>>>(p, 1); } };\nvoid run() { S<Unknown> s; s.go(); }\n";
+    let found = said(&format!("{KERNEL}{text}"));
+    assert!(found.contains("nothing in this file is found to instantiate the host template `go`"), "{found}");
+}
+
+#[test]
+fn aliases_of_what_they_hide_are_understood() {
+    let text = "template <class T> struct Traits { static constexpr int n = sizeof(T); };\n\
+        template <int N, class K> struct Config { static constexpr int n = N; };\n\
+        template <class K> __global__ void f(int *p) { *p = K::n; }\n\
+        template <class T, int N> void launch(int *p) { using Traits = Config<N, Traits<T>>; f<Traits><<<1, 1>>>(p); }\n\
+        void run(int *p) { launch<float, 2>(p); }\n";
+    assert_eq!(kernels(text), ["f<Config<2, Traits<float>>>"]);
 }

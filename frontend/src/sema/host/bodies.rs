@@ -197,6 +197,7 @@ impl<'a> Sema<'a> {
                     }
                 },
                 HostItem::Name(name) => {
+                    note_use(name, host);
                     let names = visit::pattern_of_name(name);
                     self.for_elements(&names, name.span, |s| {
                         s.host_class_use(name, host);
@@ -205,7 +206,10 @@ impl<'a> Sema<'a> {
                         s.host_launch(name, None, host);
                     });
                 }
-                HostItem::Returned(name) => self.host_returned(name, decl, host),
+                HostItem::Returned(name) => {
+                    note_use(name, host);
+                    self.host_returned(name, decl, host);
+                }
                 HostItem::Expr(e) => {
                     let names = visit::pattern_of_expr(e);
                     self.for_elements(&names, e.span, |s| s.host_expr(e, host));
@@ -268,6 +272,9 @@ impl<'a> Sema<'a> {
 
     /// A call of something.
     fn call_in_host(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], host: &mut Host<'a>) {
+        if let Ast::Name(name) | Ast::Member { name, .. } = &callee.kind {
+            note_use(name, host);
+        }
         let Some(given) = self.host_arguments(args, host) else { return };
         match &callee.kind {
             Ast::Name(name) => {
@@ -313,5 +320,12 @@ impl<'a> Sema<'a> {
             }
             _ => {}
         }
+    }
+}
+
+/// Notes that a template of this name is used, as a function or as a member.
+fn note_use(name: &ast::QualifiedName, host: &mut Host<'_>) {
+    if let Some(name) = name.last_ident() {
+        host.used.extend([Owner::Function(name.name), Owner::Member(name.name)]);
     }
 }
