@@ -51,6 +51,11 @@ pub fn is_feature(cause: &str) -> bool {
     FEATURES.iter().any(|(name, _)| *name == cause)
 }
 
+/// True if it is said of a kernel template that nothing launches it, or only a host template that nothing uses.
+pub fn is_unused(message: &str) -> bool {
+    message.starts_with("nothing instantiates") || message.contains("nothing in this file uses")
+}
+
 /// The cause that errors have in common, and where the first of them is.
 pub fn of(diagnostics: &[Diagnostic], sources: &SourceMap) -> Option<(String, String)> {
     let errors: Vec<&Diagnostic> = diagnostics.iter().filter(|d| d.is_error()).collect();

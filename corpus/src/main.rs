@@ -10,6 +10,8 @@
 
 mod causes;
 mod includes;
+mod missing;
+mod projects;
 mod report;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,6 +55,9 @@ struct Args {
     /// Folders (by a part of their path) to leave out
     #[arg(long, value_name = "TEXT")]
     skip: Vec<String>,
+    /// Files (by a part of their path) to check alone
+    #[arg(long, value_name = "TEXT")]
+    only: Vec<String>,
 }
 
 /// Where a kernel is defined: file, line, name without template arguments.
@@ -61,15 +66,21 @@ type Place = (PathBuf, u32, String);
 /// Most folders that are added for a file because files that it includes are there.
 const MOST_FOLDERS: usize = 40;
 
-/// The code of an included file that is not found.
-const MISSING_FILE: &str = "IW0120";
-
 /// What became of a kernel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Verdict {
-    /// A template without any instance.
+    /// A template that nothing in its file launches, or only what nothing uses: no compiler makes an instance.
     Unused,
+    /// A template whose launch could not be followed, and what is said about that.
+    NotFollowed {
+        why: String,
+    },
     Built,
+    /// Not built, in a file that includes a header which is nowhere, and what it fails for.
+    MissingHeader {
+        header: String,
+        example: String,
+    },
     Failed {
         cause: String,
         example: String,
@@ -128,6 +139,7 @@ fn check_folder(root: &Path, args: &Args) -> Result<Folder> {
     let (mut files, mut project) = (Vec::new(), includes::Project::default());
     sources(root, &mut files, &mut project, 0)?;
     files.retain(|f| !args.skip.iter().any(|s| f.to_string_lossy().contains(s.as_str())));
+    files.retain(|f| args.only.is_empty() || args.only.iter().any(|s| f.to_string_lossy().contains(s.as_str())));
     files.sort();
     let of_kind = |kind: &str| -> Vec<PathBuf> {
         files.iter().filter(|f| f.extension().is_some_and(|e| e == kind)).cloned().collect()
@@ -162,13 +174,17 @@ fn check_folder(root: &Path, args: &Args) -> Result<Folder> {
     Ok(folder)
 }
 
-/// A failure counts more than a success, and that more than a template that is not instantiated.
+/// A failure counts more than a success, that more than a launch that could not be followed, that more than a missing
+/// header, and that more than a template that nothing launches.
 fn worse(a: Verdict, b: Verdict) -> Verdict {
-    match (a, b) {
-        (failed @ Verdict::Failed { .. }, _) | (_, failed @ Verdict::Failed { .. }) => failed,
-        (Verdict::Built, _) | (_, Verdict::Built) => Verdict::Built,
-        _ => Verdict::Unused,
-    }
+    let weight = |v: &Verdict| match v {
+        Verdict::Failed { .. } => 4,
+        Verdict::Built => 3,
+        Verdict::NotFollowed { .. } => 2,
+        Verdict::MissingHeader { .. } => 1,
+        Verdict::Unused => 0,
+    };
+    if weight(&b) > weight(&a) { b } else { a }
 }
 
 /// The `.cu` and `.cuh` files below a folder, and all files.
@@ -213,22 +229,20 @@ fn check_file(file: &Path, root: &Path, project: &includes::Project, args: &Args
     let mut options = CompileOptions::default();
     options.preprocess.include_dirs = includes::folders(file, root);
     options.preprocess.include_dirs.extend(args.include.iter().cloned());
-    options.preprocess.defines = args
-        .define
-        .iter()
+    let of_project = root.file_name().map_or(&[][..], |name| projects::defines(&name.to_string_lossy()));
+    let defines = of_project.iter().copied().chain(args.define.iter().map(String::as_str));
+    options.preprocess.defines = defines
         .map(|d| match d.split_once('=') {
             Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
-            None => (d.clone(), None),
+            None => (d.to_owned(), None),
         })
         .collect();
     let start = Instant::now();
     let mut result = compile(file, &options, args.limit);
     let mut time = start.elapsed();
     for _ in 0..MOST_FOLDERS {
-        let Some(folder) = result.as_ref().and_then(|found| missing(found, file, project)) else { break };
-        if options.preprocess.include_dirs.contains(&folder) {
-            break;
-        }
+        let known = &options.preprocess.include_dirs;
+        let Some(folder) = result.as_ref().and_then(|found| folder(found, file, project, known)) else { break };
         options.preprocess.include_dirs.push(folder);
         let start = Instant::now();
         result = compile(file, &options, args.limit);
@@ -262,13 +276,10 @@ fn compile(file: &Path, options: &CompileOptions, limit: u64) -> Option<Compilat
     receive.recv_timeout(Duration::from_secs(limit)).ok()
 }
 
-/// The folder of the project in which the first included file is that was not found.
-fn missing(compilation: &Compilation, file: &Path, project: &includes::Project) -> Option<PathBuf> {
-    let mut missing = compilation.diagnostics.iter().filter(|d| d.code == MISSING_FILE);
-    missing.find_map(|d| {
-        let from = d.span.and_then(|s| compilation.sources.get(s.file)).map(|f| PathBuf::from(f.name()));
-        project.folder(d.message.split('`').nth(1)?, &from.unwrap_or_else(|| file.to_owned()))
-    })
+/// The folder of the project in which the first included file is that was not found, and that is not looked into yet.
+fn folder(compilation: &Compilation, file: &Path, project: &includes::Project, known: &[PathBuf]) -> Option<PathBuf> {
+    let found = missing::headers(compilation, file);
+    found.iter().filter_map(|m| project.folder(&m.name, &m.from)).find(|folder| !known.contains(folder))
 }
 
 fn write_device_text(file: &Path, root: &Path, folder: &Path, compilation: &Compilation) {
@@ -287,15 +298,23 @@ fn verdicts(file: &Path, compilation: &Compilation) -> Checked {
     let sources = &compilation.sources;
     let read = sources.files().map(|(_, f)| PathBuf::from(f.name())).collect();
     let mut checked = Checked { path: file.to_owned(), read, ..Checked::default() };
+    let missing = missing::headers(compilation, file);
     for kernel in &compilation.kernels {
         let place = sources.location(kernel.place);
         let (at, line) = place.map_or_else(|| (file.to_owned(), 0), |p| (PathBuf::from(p.file), p.line));
         let plain = kernel.name.split('<').next().unwrap_or(&kernel.name).to_owned();
-        let verdict = match causes::of(&kernel.diagnostics, sources) {
-            Some((cause, example)) => Verdict::Failed { cause, example },
-            None if kernel.compiled => Verdict::Built,
-            None if kernel.not_instantiated => Verdict::Unused,
-            None => Verdict::Failed { cause: "no diagnostic".into(), example: format!("{}:{line}", at.display()) },
+        let header = missing.first().filter(|_| missing::may_be_why(&kernel.diagnostics)).map(|m| m.name.clone());
+        let why = kernel.diagnostics.first().map_or_else(|| "nothing is said".to_owned(), |d| d.message.clone());
+        let verdict = match (causes::of(&kernel.diagnostics, sources), header) {
+            (Some((cause, example)), Some(header)) if !causes::is_feature(&cause) => {
+                Verdict::MissingHeader { header, example }
+            }
+            (Some((cause, example)), _) => Verdict::Failed { cause, example },
+            (None, _) if kernel.compiled => Verdict::Built,
+            (None, Some(header)) if kernel.not_instantiated => Verdict::MissingHeader { header, example: why },
+            (None, None) if kernel.not_instantiated && causes::is_unused(&why) => Verdict::Unused,
+            (None, None) if kernel.not_instantiated => Verdict::NotFollowed { why },
+            (None, _) => Verdict::Failed { cause: "no diagnostic".into(), example: format!("{}:{line}", at.display()) },
         };
         checked.kernels.push(((at, line, plain), verdict));
     }

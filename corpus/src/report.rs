@@ -12,8 +12,11 @@ struct Figures {
     kernels: usize,
     built: usize,
     unused: usize,
+    not_followed: usize,
     /// Kernels that fail for a feature that goals leave out.
     features: usize,
+    /// Kernels that are not built in files with headers that are nowhere.
+    missing: usize,
 }
 
 fn figures(folder: &Folder) -> Figures {
@@ -22,6 +25,8 @@ fn figures(folder: &Folder) -> Figures {
         kernels: folder.kernels.len(),
         built: count(&|v| *v == Verdict::Built),
         unused: count(&|v| *v == Verdict::Unused),
+        not_followed: count(&|v| matches!(v, Verdict::NotFollowed { .. })),
+        missing: count(&|v| matches!(v, Verdict::MissingHeader { .. })),
         features: count(&|v| matches!(v, Verdict::Failed { cause, .. } if causes::is_feature(cause))),
     }
 }
@@ -33,32 +38,43 @@ fn percent(part: usize, whole: usize) -> String {
 pub fn text(folder: &Folder) -> String {
     let f = figures(folder);
     let mut out = format!("== {} ({} files)\n", folder.name, folder.files);
-    let plain = f.kernels - f.features;
+    let plain = f.kernels - f.features - f.missing - f.unused;
     let _ = writeln!(out, "kernels {}, built and verified {} ({})", f.kernels, f.built, percent(f.built, f.kernels));
     let _ = writeln!(
         out,
-        "without those that need textures, surfaces, inline PTX, wmma, cub, thrust, cuRAND or launches: {} of {} ({})",
+        "without those that need textures, surfaces, inline PTX, wmma, cub, thrust, cuRAND, launches or headers that are \
+         missing, and without templates that nothing launches: {} of {} ({})",
         f.built,
         plain,
         percent(f.built, plain)
     );
-    let _ = writeln!(out, "templates that nothing instantiates {}", f.unused);
+    let _ = writeln!(out, "not built where a header is missing {}", f.missing);
+    let _ = writeln!(out, "templates that nothing launches {}", f.unused);
+    let _ = writeln!(out, "templates whose launches could not be followed {}", f.not_followed);
     if let Some((path, time)) = &folder.slowest {
         let _ = writeln!(out, "slowest file {:.2} s: {}", time.as_secs_f64(), path.display());
     }
-    let mut groups: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
+    let mut groups: BTreeMap<String, (usize, &str)> = BTreeMap::new();
     for verdict in folder.kernels.values() {
-        if let Verdict::Failed { cause, example } = verdict {
-            groups.entry(cause).or_insert((0, example)).0 += 1;
-        }
+        let (cause, example) = match verdict {
+            Verdict::Failed { cause, example } => (cause.clone(), example),
+            Verdict::MissingHeader { header, example } => (format!("missing header {header}"), example),
+            Verdict::Unused | Verdict::NotFollowed { .. } | Verdict::Built => continue,
+        };
+        groups.entry(cause).or_insert((0, example)).0 += 1;
     }
     let mut sorted: Vec<_> = groups.into_iter().collect();
-    sorted.sort_by_key(|(cause, (n, _))| (std::cmp::Reverse(*n), *cause));
+    sorted.sort_by_key(|(_, (n, _))| std::cmp::Reverse(*n));
     for (cause, (n, example)) in sorted {
         let _ = writeln!(out, "{n:5}  {cause}\n         {example}");
     }
-    for (place, _) in folder.kernels.iter().filter(|(_, v)| **v == Verdict::Unused) {
-        let _ = writeln!(out, "       not instantiated: {}:{}: {}", place.0.display(), place.1, place.2);
+    for (place, verdict) in &folder.kernels {
+        let why = match verdict {
+            Verdict::Unused => "nothing launches it",
+            Verdict::NotFollowed { why } => why.as_str(),
+            Verdict::Built | Verdict::Failed { .. } | Verdict::MissingHeader { .. } => continue,
+        };
+        let _ = writeln!(out, "       not instantiated: {}:{}: {}: {why}", place.0.display(), place.1, place.2);
     }
     for (cause, example) in &folder.errors {
         let _ = writeln!(out, "       file without kernels: {cause}\n         {example}");
@@ -77,7 +93,9 @@ pub fn json(folders: &[Folder]) -> String {
                 .map(|((file, line, name), verdict)| {
                     let (verdict, cause, example) = match verdict {
                         Verdict::Built => ("built", None, None),
-                        Verdict::Unused => ("not instantiated", None, None),
+                        Verdict::Unused => ("not launched", None, None),
+                        Verdict::NotFollowed { why } => ("not followed", None, Some(why)),
+                        Verdict::MissingHeader { header, example } => ("missing header", Some(header), Some(example)),
                         Verdict::Failed { cause, example } => ("failed", Some(cause), Some(example)),
                     };
                     json!({
@@ -88,7 +106,7 @@ pub fn json(folders: &[Folder]) -> String {
                 .collect();
             json!({
                 "folder": folder.name, "files": folder.files, "kernels": f.kernels, "built": f.built,
-                "not_instantiated": f.unused, "left_out": f.features, "list": kernels,
+                "not_launched": f.unused, "not_followed": f.not_followed, "left_out": f.features, "missing_header": f.missing, "list": kernels,
             })
         })
         .collect();

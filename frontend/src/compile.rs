@@ -23,8 +23,8 @@ use isowarp_core::span::{SourceMap, Span};
 use crate::ast::dump::dump;
 use crate::parse::{InstanceRequest, parse, parse_name};
 use crate::preprocess::{
-    DiskLoader, FileLoader, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes, preprocess_file,
-    preprocess_file_behind,
+    DiskLoader, FileLoader, Include, MemoryLoader, PreprocessOptions, PreprocessOutput, preprocess_bytes,
+    preprocess_file, preprocess_file_behind,
 };
 use crate::sema::{self, ExecSpace, FunctionReport, SemaOptions, analyze, names_closure};
 use device_source::{device_text, has_plain_constexpr};
@@ -93,6 +93,8 @@ pub struct Compilation {
     pub diagnostics: Vec<Diagnostic>,
     /// The files that were read.
     pub sources: Arc<SourceMap>,
+    /// Every `#include` that was reached, and what came of it.
+    pub includes: Vec<Include>,
     /// The kernels that the file defines, in order.
     pub kernels: Vec<KernelReport>,
     /// The syntax tree as text, if the options ask for it.
@@ -204,6 +206,7 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
         module: Arc::new(Module::default()),
         diagnostics: vec![Diagnostic::internal(sema::codes::INTERNAL, None, what)],
         sources: Arc::new(sources.clone()),
+        includes: Vec::new(),
         kernels: Vec::new(),
         tree: String::new(),
         instances: Vec::new(),
@@ -294,6 +297,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         module,
         diagnostics,
         sources,
+        includes: output.includes,
         kernels,
         tree,
         instances,

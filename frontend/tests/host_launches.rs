@@ -277,7 +277,7 @@ fn a_launch_that_cannot_be_followed_says_why() {
     let said = said(&format!("{TAG}{kernels}{text}"));
     for (name, why) in [
         ("a", "the type of `u` is not known"),
-        ("b", "nothing in this file is found to instantiate the host template `never`"),
+        ("b", "nothing in this file uses the host template `never`"),
         ("c", "the type of an argument is not known"),
         ("f", "unknown name `unknown_n`"),
         ("d", "its argument is a lambda expression without `__device__`"),
@@ -340,4 +340,63 @@ fn what_a_lambda_cannot_capture_is_said() {
         let wanted = "its launch cannot be followed, for its lambda expression cannot be compiled: ";
         assert!(said.contains(wanted) && said.contains(why), "{text}: {said}");
     }
+}
+
+#[test]
+fn declarations_of_members_say_what_calls_yield() {
+    // `library::vector` is not known, so `Vec` cannot be complete.
+    let text = "template <class C> class Vec;\n\
+        template <class T, int P> struct Config { typedef T Type; };\n\
+        template <class T, int P> class Vec<Config<T, P>> : public library::vector<T> { public:\n\
+        typedef typename Config<T, P>::Type value_type; int size;\n\
+        value_type *raw() { return &(*this)[0]; } const value_type *raw() const { return &(*this)[0]; }\n\
+        value_type *part(int from, int to = 0); value_type *part(); value_type &first(); };\n\
+        template <class C> struct Matrix { typedef Vec<C> Values; Values values; const Values fixed; const int *rows(); virtual ~Matrix() {} };\n\
+        template <class T> __global__ void a(T *p) { *p = T(); }\n\
+        template <class T> __global__ void b(T v, int n, T *p) { *p = v; }\n\
+        template <class T> __global__ void c(T *p, int *q) { *q = *p; }\n\
+        template <class C> class Base { public: typedef Matrix<C> M; M *m; };\n\
+        template <class C> class Solver : public Base<C> { typedef Matrix<C> M; void run(M &m); };\n\
+        template <class T, int P> class Solver<Config<T, P>> : public Base<Config<T, P>> {\n\
+        typedef Matrix<Config<T, P>> M; void run(M &m); T *mine(); };\n\
+        template <class C> void Solver<C>::run(M &m) { a<<<1, 1>>>(m.values.part(1)); }\n\
+        template <class T, int P> void Solver<Config<T, P>>::run(M &m) {\n\
+        a<<<1, 1>>>(m.values.raw()); b<<<1, 1>>>(m.values.first(), m.values.size, mine());\n\
+        c<<<1, 1>>>(this->m->fixed.raw(), 0); c<<<1, 1>>>(m.rows(), 0); }\n\
+        template class Solver<Config<float, 1>>;\n";
+    assert_eq!(kernels(text), ["a<float>", "b<float>", "c<const float>", "c<const int>"]);
+}
+
+#[test]
+fn members_that_differ_in_what_they_yield_are_not_known() {
+    let text = "struct V : library::vector { int *raw(int); float *raw(float); };\n\
+        template <class T> __global__ void a(T *p) { *p = T(); }\nvoid run(V &v) { a<<<1, 1>>>(v.raw(1)); }\n";
+    assert!(kernels(text).is_empty());
+    let text = "struct B { double *p; }; struct V : B { int n; }; void run(V &v) { k<<<1, 1>>>(v.p, v.n); }\n";
+    assert_eq!(kernels(&format!("{KERNEL}{text}")), ["k<double>"]);
+}
+
+#[test]
+fn templates_that_nothing_uses_are_told_from_those_whose_use_is_not_understood() {
+    let text = "template <class T> void used(T *p) { k<<<1, 1>>>(p, 1); }\nvoid run() { used(unknown()); }\n";
+    let expected = "nothing in this file is found to instantiate the host template `used`";
+    assert!(said(&format!("{KERNEL}{text}")).contains(expected));
+    // What only another one uses that nothing uses is not used.
+    let text = "template <class T> void inner(T *p) { k<<<1, 1>>>(p, 1); }\n\
+        template <class T> struct S { void go(T *p) { inner(p); } };\n";
+    let expected = "nothing in this file uses the host template `inner`";
+    assert!(said(&format!("{KERNEL}{text}")).contains(expected));
+    let text = "template <class T> struct S { T *p; void go() { k<<<1, 1>>>(p, 1); } };\nvoid run() { S<Unknown> s; s.go(); }\n";
+    let found = said(&format!("{KERNEL}{text}"));
+    assert!(found.contains("nothing in this file is found to instantiate the host template `go`"), "{found}");
+}
+
+#[test]
+fn aliases_of_what_they_hide_are_understood() {
+    let text = "template <class T> struct Traits { static constexpr int n = sizeof(T); };\n\
+        template <int N, class K> struct Config { static constexpr int n = N; };\n\
+        template <class K> __global__ void f(int *p) { *p = K::n; }\n\
+        template <class T, int N> void launch(int *p) { using Traits = Config<N, Traits<T>>; f<Traits><<<1, 1>>>(p); }\n\
+        void run(int *p) { launch<float, 2>(p); }\n";
+    assert_eq!(kernels(text), ["f<Config<2, Traits<float>>>"]);
 }

@@ -6,11 +6,13 @@
 
 mod home;
 mod implied;
+mod known;
 
 use std::sync::LazyLock;
 
 pub use home::home;
 pub use implied::implied;
+pub use known::{is_known, may_be_missing};
 
 /// The texts of `cuda_fp16.h` and `cuda_bf16.h`.
 static SIXTEEN_BITS: LazyLock<[String; 2]> = LazyLock::new(|| {
@@ -113,7 +115,8 @@ pub fn text(name: &str) -> Option<&'static str> {
         "cuda/std/array" => concat!(include_str!("array.h"), include_str!("cuda_std.h")),
         "cuda/std/functional" => concat!(include_str!("functional.h"), include_str!("cuda_std.h")),
         "cuda/std/iterator" => concat!(include_str!("iterator.h"), include_str!("cuda_std.h")),
-        "cublas.h" | "cublas_v2.h" | "cublasLt.h" | "cusolverDn.h" | "cusparse.h" => {
+        "cublas.h" | "cublas_api.h" | "cublas_v2.h" | "cublasLt.h" | "cublasXt.h" | "cusolverDn.h" | "cusolverRf.h"
+        | "cusolverSp.h" | "cusparse.h" | "cusparse_v2.h" => {
             "#include <cuComplex.h>\n#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
         }
         "cuda/version" | "cuda/std/version" | "cccl/version.h" => include_str!("versions.h"),
@@ -139,209 +142,4 @@ pub fn text(name: &str) -> Option<&'static str> {
 /// What stands before every file: predefined macros and what nvcc includes by itself.
 pub fn predefined(cuda_arch: u32) -> String {
     format!("#define __CUDA_ARCH__ {cuda_arch}\n#define __CUDA_ARCH_LIST__ {cuda_arch}\n{PREDEFINED}")
-}
-
-/// Headers of C, C++ and POSIX that host code uses.
-const LANGUAGE: &[&str] = &[
-    "assert.h",
-    "complex.h",
-    "ctype.h",
-    "errno.h",
-    "fenv.h",
-    "float.h",
-    "inttypes.h",
-    "iso646.h",
-    "limits.h",
-    "locale.h",
-    "math.h",
-    "setjmp.h",
-    "signal.h",
-    "stdalign.h",
-    "stdarg.h",
-    "stdatomic.h",
-    "stdbool.h",
-    "stddef.h",
-    "stdint.h",
-    "stdio.h",
-    "stdlib.h",
-    "string.h",
-    "strings.h",
-    "time.h",
-    "unistd.h",
-    "wchar.h",
-    "malloc.h",
-    "memory.h",
-    "pthread.h",
-    "sys/time.h",
-    "sys/types.h",
-    "sys/stat.h",
-    "cassert",
-    "cctype",
-    "cerrno",
-    "cfenv",
-    "cfloat",
-    "cinttypes",
-    "climits",
-    "cmath",
-    "csignal",
-    "cstdarg",
-    "cstddef",
-    "cstdint",
-    "cstdio",
-    "cstdlib",
-    "cstring",
-    "ctime",
-    "algorithm",
-    "any",
-    "array",
-    "atomic",
-    "bitset",
-    "chrono",
-    "complex",
-    "condition_variable",
-    "deque",
-    "exception",
-    "filesystem",
-    "fstream",
-    "functional",
-    "future",
-    "initializer_list",
-    "iomanip",
-    "ios",
-    "iostream",
-    "istream",
-    "iterator",
-    "limits",
-    "list",
-    "map",
-    "memory",
-    "mutex",
-    "new",
-    "numeric",
-    "optional",
-    "ostream",
-    "queue",
-    "random",
-    "ratio",
-    "set",
-    "shared_mutex",
-    "sstream",
-    "stack",
-    "stdexcept",
-    "streambuf",
-    "string",
-    "string_view",
-    "thread",
-    "tuple",
-    "type_traits",
-    "typeindex",
-    "typeinfo",
-    "unordered_map",
-    "unordered_set",
-    "utility",
-    "valarray",
-    "variant",
-    "vector",
-    "omp.h",
-    "windows.h",
-];
-
-/// Headers of the CUDA toolkit.
-const TOOLKIT: &[&str] = &[
-    "builtin_types.h",
-    "channel_descriptor.h",
-    "common_functions.h",
-    "cooperative_groups.h",
-    "cublas.h",
-    "cublas_v2.h",
-    "cublasLt.h",
-    "cuComplex.h",
-    "cuda.h",
-    "cuda_awbarrier.h",
-    "cuda_bf16.h",
-    "cuda_bf16.hpp",
-    "cuda_device_runtime_api.h",
-    "cuda_fp16.h",
-    "cuda_fp16.hpp",
-    "cuda_fp8.h",
-    "cuda_gl_interop.h",
-    "cuda_occupancy.h",
-    "cuda_pipeline.h",
-    "cuda_profiler_api.h",
-    "cuda_runtime.h",
-    "cuda_runtime_api.h",
-    "cudaEGL.h",
-    "cudaGL.h",
-    "cudaProfiler.h",
-    "cuda_egl_interop.h",
-    "cuda_vdpau_interop.h",
-    "cudla.h",
-    "cufft.h",
-    "cufftXt.h",
-    "cupti.h",
-    "curand.h",
-    "curand_kernel.h",
-    "cusolverDn.h",
-    "cusparse.h",
-    "device_atomic_functions.h",
-    "device_double_functions.h",
-    "device_functions.h",
-    "device_launch_parameters.h",
-    "device_types.h",
-    "driver_functions.h",
-    "driver_types.h",
-    "host_config.h",
-    "host_defines.h",
-    "library_types.h",
-    "math_constants.h",
-    "math_functions.h",
-    "mma.h",
-    "npp.h",
-    "nvml.h",
-    "nvToolsExt.h",
-    "nvtx3/nvToolsExt.h",
-    "nvrtc.h",
-    "sm_20_atomic_functions.h",
-    "sm_20_intrinsics.h",
-    "sm_30_intrinsics.h",
-    "sm_32_atomic_functions.h",
-    "sm_32_intrinsics.h",
-    "sm_35_intrinsics.h",
-    "sm_60_atomic_functions.h",
-    "sm_61_intrinsics.h",
-    "surface_functions.h",
-    "surface_indirect_functions.h",
-    "surface_types.h",
-    "texture_fetch_functions.h",
-    "texture_indirect_functions.h",
-    "texture_types.h",
-    "vector_functions.h",
-    "vector_functions.hpp",
-    "vector_types.h",
-];
-
-/// Headers for host code that NVIDIA's samples share, and others' programs with them.
-const SAMPLES: &[&str] = &[
-    "helper_cuda.h",
-    "helper_cuda_drvapi.h",
-    "helper_cuda_gl.h",
-    "helper_functions.h",
-    "helper_gl.h",
-    "helper_image.h",
-    "helper_multiprocess.h",
-    "helper_string.h",
-    "helper_timer.h",
-];
-
-/// Folders of the toolkit whose headers are all known.
-const FOLDERS: &[&str] = &["thrust/", "cub/", "cooperative_groups/", "cuda/", "nv/", "crt/"];
-
-/// True if device code does without this header: nvcc finds it without `-I`, or it is one of the samples'.
-pub fn may_be_missing(name: &str) -> bool {
-    is_known(name) || SAMPLES.contains(&name)
-}
-
-/// True if a compilation with nvcc would find this header without `-I`.
-pub fn is_known(name: &str) -> bool {
-    LANGUAGE.contains(&name) || TOOLKIT.contains(&name) || FOLDERS.iter().any(|folder| name.starts_with(folder))
 }

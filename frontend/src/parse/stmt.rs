@@ -99,7 +99,8 @@ impl Parser<'_> {
             loop {
                 // `[[fallthrough]]`, `[[likely]]`; `__attribute__` begins a declaration.
                 while p.at(Punct::LBracket) && p.peek_at(1).is_punct(Punct::LBracket) {
-                    p.attributes(&mut ignored)?;
+                    // What follows in another form begins a declaration as well.
+                    ignored.attributes.extend(p.attribute_group()?.unwrap_or_default());
                     p.no_layout_attributes(&ignored, "in front of a statement")?;
                 }
                 if !p.label(out)? {

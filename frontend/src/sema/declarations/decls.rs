@@ -6,7 +6,7 @@ use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::statics::{Static, StaticState, Storage};
-use crate::ast::{self, DeclKind, ExprKind as Ast, Spec};
+use crate::ast::{self, DeclKind, ExprKind as Ast, Spec, visit};
 use crate::sema::context::declared::{Alias, AliasState};
 use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
@@ -141,6 +141,9 @@ impl<'a> Sema<'a> {
                     if n.name.as_ident().is_some_and(|i| i.name == alias.name.name));
                 // `typedef struct S S;` in C's manner changes nothing.
                 let known = names_itself && self.scopes.tag_here(self.context.scope, alias.name.name).is_some();
+                if !known && visit::pattern_of_type(&alias.ty).contains(&alias.name.name) {
+                    self.resolve_before_declared(id, alias);
+                }
                 if !known && self.agrees_with_declared(alias.name, &Entity::Alias(id)).is_ok() {
                     self.scopes.declare(self.context.scope, alias.name.name, Entity::Alias(id), alias.name.span);
                 }

@@ -301,6 +301,20 @@ impl<'a> Sema<'a> {
         resolved
     }
 
+    /// Finds out what an alias stands for whose own name is in its type: it is declared behind that, so it is not
+    /// meant there ([basic.scope.pdecl] 3).
+    pub(in crate::sema) fn resolve_before_declared(&mut self, id: AliasId, decl: &'a ast::AliasDecl) {
+        let scope = self.context.scope;
+        match self.quietly(|s| s.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl))) {
+            Some(ty) => self.declared.aliases[id].state = AliasState::Done(ty),
+            // In a block nothing comes later that could explain it.
+            None if matches!(self.scopes[scope].kind, ScopeKind::Block) => {
+                self.alias_type(id, decl.name.span).ok();
+            }
+            None => {}
+        }
+    }
+
     /// Names of the classes, aliases and functions that have no meaning for the device.
     pub(in crate::sema) fn host_types(&mut self) -> FxHashSet<Span> {
         let mut out = FxHashSet::default();

@@ -46,16 +46,27 @@ impl<'a> Sema<'a> {
             Owner::None | Owner::Function(_) => &[],
         };
         host.current = class.map(|class| Current { class, args: of_class.to_vec() });
-        let scope = self.scopes.push_kind(f.scope, ScopeKind::Template);
-        for (param, arg) in outer.iter().chain(params).zip(&args) {
-            if let Some(n) = param.name {
-                self.bind_name(scope, n, arg);
+        let bound = |s: &mut Self, around: ScopeId| {
+            let scope = s.scopes.push_kind(around, ScopeKind::Template);
+            for (param, arg) in outer.iter().chain(params).zip(&args) {
+                if let Some(n) = param.name {
+                    s.bind_name(scope, n, arg);
+                }
             }
-        }
+            scope
+        };
+        let outside = f.scope;
+        let scope = bound(self, outside);
+        let class = host.current.as_ref().and_then(|c| self.in_scope(scope, |s| s.host_class(c, decl.name.span)));
+        // What the class inherits is seen in it too.
+        let scope = match class.as_ref().and_then(|ty| self.host_class_scope(ty, decl.name.span)) {
+            Some(members) => bound(self, members),
+            None => scope,
+        };
         let is_template = !outer.is_empty() || !params.is_empty();
         self.with_variables(host.variables.len(), host, |s, host| {
             s.in_scope(scope, |s| {
-                s.host_members(members, decl, host);
+                s.host_members(members, decl, class.as_ref(), host);
                 s.context.scope = s.scopes.push(s.context.scope);
                 s.host_parameters(&decl.ty.params);
                 s.host_items(items, decl, is_template, host);
@@ -85,7 +96,13 @@ impl<'a> Sema<'a> {
     }
 
     /// Declares the members of a class for one of its functions.
-    fn host_members(&mut self, members: &'a [ast::Decl], decl: &'a ast::FunctionDecl, host: &mut Host<'a>) {
+    fn host_members(
+        &mut self,
+        members: &'a [ast::Decl],
+        decl: &'a ast::FunctionDecl,
+        class: Option<&QualType>,
+        host: &mut Host<'a>,
+    ) {
         for member in members {
             match &member.kind {
                 DeclKind::Field(field) => {
@@ -105,25 +122,10 @@ impl<'a> Sema<'a> {
                 _ => {}
             }
         }
-        if let Some(current) = &host.current
-            && let Some(ty) = self.host_class(current, decl.name.span)
-        {
+        if let Some(class) = class {
             let name = ast::Ident { name: Symbol::intern("this"), span: decl.name.span };
             self.note_member(name.span, host);
-            self.host_name(name, Some(ty.pointer_to().into()));
-        }
-    }
-
-    /// The class whose member is looked into, as a type.
-    fn host_class(&mut self, current: &Current, span: Span) -> Option<QualType> {
-        let (name, definition) = &current.class;
-        match self.scopes.find(self.context.scope, *name)?.0 {
-            Entity::Type(ty) => Some(ty.into()),
-            Entity::TypeTemplate(id) if definition.is_empty() => {
-                let args = current.args.clone();
-                self.quietly(|s| s.type_instance_of(id, args, span))
-            }
-            _ => None,
+            self.host_name(name, Some(class.pointer_to().into()));
         }
     }
 
@@ -200,6 +202,7 @@ impl<'a> Sema<'a> {
                     }
                 },
                 HostItem::Name(name) => {
+                    note_use(name, host);
                     let names = visit::pattern_of_name(name);
                     self.for_elements(&names, name.span, |s| {
                         s.host_class_use(name, host);
@@ -208,7 +211,10 @@ impl<'a> Sema<'a> {
                         s.host_launch(name, None, host);
                     });
                 }
-                HostItem::Returned(name) => self.host_returned(name, decl, host),
+                HostItem::Returned(name) => {
+                    note_use(name, host);
+                    self.host_returned(name, decl, host);
+                }
                 HostItem::Expr(e) => {
                     let names = visit::pattern_of_expr(e);
                     self.for_elements(&names, e.span, |s| s.host_expr(e, host));
@@ -271,6 +277,9 @@ impl<'a> Sema<'a> {
 
     /// A call of something.
     fn call_in_host(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], host: &mut Host<'a>) {
+        if let Ast::Name(name) | Ast::Member { name, .. } = &callee.kind {
+            note_use(name, host);
+        }
         let Some(given) = self.host_arguments(args, host) else { return };
         match &callee.kind {
             Ast::Name(name) => {
@@ -316,5 +325,12 @@ impl<'a> Sema<'a> {
             }
             _ => {}
         }
+    }
+}
+
+/// Notes that a template of this name is used, as a function or as a member.
+fn note_use(name: &ast::QualifiedName, host: &mut Host<'_>) {
+    if let Some(name) = name.last_ident() {
+        host.used.extend([Owner::Function(name.name), Owner::Member(name.name)]);
     }
 }

@@ -94,6 +94,8 @@ pub(super) struct Host<'a> {
     pub(super) here: usize,
     /// Launches that could not be followed.
     pub(super) lost: Vec<Lost>,
+    /// Templates that are used in a body which is looked into, whether or not their arguments were found.
+    pub(super) used: FxHashSet<Owner>,
 }
 
 impl<'a> Host<'a> {
@@ -111,6 +113,7 @@ impl<'a> Host<'a> {
             variables: Vec::new(),
             here: 0,
             lost: Vec::new(),
+            used: FxHashSet::default(),
         }
     }
 

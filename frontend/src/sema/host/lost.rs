@@ -29,6 +29,8 @@ pub(super) enum Why {
     GenericLambda,
     /// It is in a host template that nothing is known to instantiate: its name.
     HostTemplate(String),
+    /// It is in a host template that nothing uses: its name.
+    Unused(String),
     /// There is too much of something, in words.
     Limit(String),
 }
@@ -64,6 +66,7 @@ impl LostLaunch {
             Why::HostTemplate(name) => {
                 format!("nothing in this file is found to instantiate the host template `{name}`")
             }
+            Why::Unused(name) => format!("nothing in this file uses the host template `{name}`"),
         }
     }
 
@@ -75,7 +78,12 @@ impl LostLaunch {
         let d = Diagnostic::warning(code, at, message).with_label(self.at, "launched here");
         match self.why {
             Why::Argument(_, span) => d.with_label(span, "its type is not known"),
-            Why::Template(_) | Why::HostLambda | Why::GenericLambda | Why::HostTemplate(_) | Why::Limit(_) => d,
+            Why::Template(_)
+            | Why::HostLambda
+            | Why::GenericLambda
+            | Why::HostTemplate(_)
+            | Why::Unused(_)
+            | Why::Limit(_) => d,
         }
     }
 }
@@ -123,8 +131,11 @@ impl<'a> Sema<'a> {
         for (i, f) in host.fns.iter().enumerate() {
             let why = match (waiting.contains(&i), f.owner, f.done.is_empty()) {
                 (true, ..) => Why::Limit(limit.clone()),
-                (false, Owner::Function(_) | Owner::Class(_) | Owner::Member(_), true) => {
-                    Why::HostTemplate(f.decl.name.to_string())
+                (false, owner @ (Owner::Function(_) | Owner::Class(_) | Owner::Member(_)), true) => {
+                    let name = f.decl.name.to_string();
+                    // What was not looked into may use it.
+                    let known = waiting.is_empty() && !host.used.contains(&owner);
+                    if known { Why::Unused(name) } else { Why::HostTemplate(name) }
                 }
                 (false, ..) => continue,
             };

@@ -1,6 +1,7 @@
 //! Host code, which is not checked: what it needs of device code.
 
 mod bodies;
+mod class_members;
 mod closures;
 mod functions;
 pub(in crate::sema) mod launches;

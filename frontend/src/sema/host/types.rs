@@ -4,7 +4,7 @@ use isowarp_core::ir::ops::Const;
 
 use super::closures::body_of;
 use super::functions::Host;
-use crate::ast::{self, BinaryOp, DeclKind, ExprKind as Ast, Initializer, Spec, TemplateArgKind, TypeKind, UnaryOp};
+use crate::ast::{self, BinaryOp, ExprKind as Ast, Initializer, Spec, TemplateArgKind, TypeKind, UnaryOp};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
 use crate::sema::lookup::scope::Entity;
@@ -136,39 +136,12 @@ impl<'a> Sema<'a> {
                 field.or_else(|| self.checked_type(e))
             }
             Ast::Call { callee, args } => {
-                let known = self.checked_type(e);
-                known.or_else(|| self.conventional_type(callee.without_parens(), args, host))
+                let callee = callee.without_parens();
+                let known = self.checked_type(e).or_else(|| self.conventional_type(callee, args, host));
+                known.or_else(|| self.declared_result(callee, args.len(), host))
             }
             _ => self.checked_type(e),
         }
-    }
-
-    /// What the class of an object says of a data member.
-    fn host_field(
-        &mut self,
-        base: &'a ast::Expr,
-        arrow: bool,
-        name: &'a ast::QualifiedName,
-        host: &mut Host<'a>,
-    ) -> Option<Given> {
-        let of = self.host_type(base, host)?;
-        let record = match (&of.ty.ty, arrow) {
-            (Ty::Record(id), false) => *id,
-            (Ty::Pointer(to), true) => match to.ty {
-                Ty::Record(id) => id,
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let field = name.as_ident()?;
-        let decl = self.types.record(record);
-        let (members, scope) = (decl.decl?.members.as_deref()?, decl.scope);
-        let ty = members.iter().find_map(|m| match &m.kind {
-            DeclKind::Field(f) if f.name.is_some_and(|n| n.name == field.name) => Some(&f.ty),
-            _ => None,
-        })?;
-        let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty)))?;
-        Some(Given { ty, lvalue: true })
     }
 
     /// The type of an expression as the check of device code finds it, which knows host functions where nothing is

@@ -43,6 +43,7 @@ impl<'a> Sema<'a> {
         span: Span,
         host: &mut Host<'a>,
     ) {
+        host.used.insert(Owner::Function(name));
         for i in host.of(Owner::Function(name)) {
             let Some(f) = host.fns.get(i) else { continue };
             let (params, scope, wanted) = (f.params, f.scope, &f.decl.ty.params);
@@ -107,6 +108,7 @@ impl<'a> Sema<'a> {
             if !host.by_owner.contains_key(&Owner::Class(*class)) {
                 continue;
             }
+            host.used.insert(Owner::Class(*class));
             let Some((Entity::TypeTemplate(id), _)) = self.scopes.find(self.context.scope, *class) else { continue };
             let Some((definition, args)) = self.host_definition(id, explicit, segment.span) else { continue };
             self.host_members_of(&Current { class: (*class, definition), args }, host);
@@ -115,6 +117,7 @@ impl<'a> Sema<'a> {
 
     /// Looks into the members of a class template's instance.
     pub(super) fn host_members_of(&mut self, of: &Current, host: &mut Host<'a>) {
+        host.used.insert(Owner::Class(of.class.0));
         for i in host.of(Owner::Class(of.class.0)) {
             if host.fns.get(i).is_some_and(|f| f.class.as_ref() == Some(&of.class)) {
                 host.want(i, of.args.clone());

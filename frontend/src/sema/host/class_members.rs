@@ -1,0 +1,132 @@
+//! What classes say of their members, for host code: such classes need not be complete, for their bases may belong to
+//! libraries that are not known, or they have virtual functions.
+
+use isowarp_core::span::Span;
+
+use super::functions::{Current, Host, definition};
+use crate::ast::{self, DeclKind, ExprKind as Ast};
+use crate::hir::FnId;
+use crate::lex::symbol::Symbol;
+use crate::sema::Sema;
+use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::templates::deduction::Given;
+use crate::sema::templates::specialisations::Primary;
+use crate::types::{QualType, RecordId, Ty};
+
+impl<'a> Sema<'a> {
+    /// The class whose member is looked into, as a type. Its parameters are bound in the current scope.
+    pub(super) fn host_class(&mut self, current: &Current, span: Span) -> Option<QualType> {
+        let (name, text) = &current.class;
+        let id = match self.scopes.find(self.context.scope, *name)?.0 {
+            Entity::Type(ty) => return Some(ty.into()),
+            Entity::TypeTemplate(id) => id,
+            _ => return None,
+        };
+        let args = match text.is_empty() {
+            true => current.args.clone(),
+            false => {
+                let partials = &self.templates.types[id].partials;
+                let partial = *partials.iter().find(|p| definition(p.params, Some(p.args)) == *text)?;
+                let scope = self.bound_scope(partial.scope, partial.params, &current.args);
+                let whole = |s: &mut Self| Ok(s.whole_arguments(Primary::Class(id), partial.args, span));
+                self.in_scope(scope, |s| s.quietly(whole))?.ok()?
+            }
+        };
+        self.quietly(|s| s.type_instance_of(id, args, span))
+    }
+
+    /// The scope of a class's members, with what can be found of its bases.
+    pub(super) fn host_class_scope(&mut self, ty: &QualType, span: Span) -> Option<ScopeId> {
+        let Ty::Record(id) = ty.ty else { return None };
+        self.quietly(|s| s.instantiate_record(id, span))?;
+        self.types.record(id).decl?;
+        self.use_bases(id);
+        Some(self.types.record(id).scope)
+    }
+
+    /// The class of an object, and whether that is constant.
+    fn host_object(&mut self, base: &'a ast::Expr, arrow: bool, host: &mut Host<'a>) -> Option<(RecordId, bool)> {
+        let of = self.host_type(base, host)?;
+        object_of(&of.ty, arrow)
+    }
+
+    /// What a class has under a name.
+    fn host_member(&mut self, class: RecordId, name: Symbol, span: Span) -> Option<Entity> {
+        self.host_class_scope(&Ty::Record(class).into(), span)?;
+        self.quietly(|s| Ok(s.member_named(class, name)))?
+    }
+
+    /// What the class of an object says of a data member.
+    pub(super) fn host_field(
+        &mut self,
+        base: &'a ast::Expr,
+        arrow: bool,
+        name: &'a ast::QualifiedName,
+        host: &mut Host<'a>,
+    ) -> Option<Given> {
+        let (class, _) = self.host_object(base, arrow, host)?;
+        let field = name.as_ident()?;
+        let Entity::Field(class) = self.host_member(class, field.name, name.span)? else { return None };
+        let known = self.types.record(class);
+        let (members, scope) = (known.decl?.members.as_deref()?, known.scope);
+        let ty = members.iter().find_map(|m| match &m.kind {
+            DeclKind::Field(f) if f.name.is_some_and(|n| n.name == field.name) => Some(&f.ty),
+            _ => None,
+        })?;
+        let ty = self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(ty)))?;
+        match ty.ty {
+            Ty::Reference { to, .. } => Some(Given { ty: (*to).clone(), lvalue: true }),
+            _ => Some(Given { ty, lvalue: true }),
+        }
+    }
+
+    /// What a call of a member function yields, as its declaration says. Of several, those count that take so many
+    /// arguments, and all of them must say the same.
+    pub(super) fn declared_result(
+        &mut self,
+        callee: &'a ast::Expr,
+        count: usize,
+        host: &mut Host<'a>,
+    ) -> Option<Given> {
+        let (name, (class, is_const)) = match &callee.kind {
+            Ast::Member { base, arrow, name } => (name, self.host_object(base, *arrow, host)?),
+            Ast::Name(name) => (name, object_of(&self.host_this()?.ty, true)?),
+            _ => return None,
+        };
+        let Entity::Functions(ids) = self.host_member(class, name.as_ident()?.name, name.span)? else { return None };
+        let takes = |s: &Self, id: &FnId| {
+            let func = &s.functions[*id];
+            let params = &func.decl.ty.params;
+            let needed = params.iter().filter(|p| p.default.is_none() && !p.pack).count();
+            func.template.is_none() && (needed..=params.len()).contains(&count)
+        };
+        let mut fitting: Vec<FnId> = ids.iter().copied().filter(|id| takes(self, id)).collect();
+        let of_const = |s: &Self, id: &FnId| s.functions[*id].decl.ty.quals.is_const;
+        // For an object that is not constant, the function that is not is better ([over.ics.rank]).
+        let wanted = is_const || fitting.iter().all(|id| of_const(self, id));
+        fitting.retain(|id| of_const(self, id) == wanted);
+        let mut results = Vec::new();
+        for id in fitting {
+            let (decl, scope) = (self.functions[id].decl, self.functions[id].scope);
+            results.push(self.in_scope(scope, |s| s.quietly(|s| s.resolve_type(&decl.ty.ret)))?);
+        }
+        let first = results.pop().filter(|first| results.iter().all(|other| other == first))?;
+        match first.ty {
+            Ty::Void => None,
+            Ty::Reference { to, rvalue } => Some(Given { ty: (*to).clone(), lvalue: !rvalue }),
+            _ => Some(Given { ty: first, lvalue: false }),
+        }
+    }
+}
+
+/// The class of an object, or of what a pointer points to, and whether it is constant.
+fn object_of(ty: &QualType, arrow: bool) -> Option<(RecordId, bool)> {
+    match (&ty.ty, arrow) {
+        (Ty::Record(id), false) => Some((*id, ty.is_const)),
+        (Ty::Pointer(to), true) => match to.ty {
+            Ty::Record(id) => Some((id, to.is_const)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
