@@ -26,6 +26,20 @@ impl Sema<'_> {
         self.as_constant(call, Folds::Yes)
     }
 
+    /// The value of an object: if a call yields a reference to a `long double`, as nvcc knows it. What it knows without being
+    /// understood here is refused.
+    pub(in crate::sema) fn long_value(&mut self, value: Expr) -> Expr {
+        match &value.kind {
+            ExprKind::Load(object)
+                if value.ty.ty == Ty::Basic(Basic::LongDouble) && matches!(object.kind, ExprKind::Deref(_)) =>
+            {
+                let folds = folds(&value);
+                self.as_constant(value.clone(), folds).unwrap_or(value)
+            }
+            _ => value,
+        }
+    }
+
     fn as_constant(&mut self, e: Expr, folds: Folds) -> Checked<Expr> {
         let known = e.as_const().is_some() || e.is_glvalue();
         // What must be constant is evaluated as a whole.

@@ -70,7 +70,7 @@ impl<'a> Sema<'a> {
             }
         }
         let (ty, span) = (e.ty.unqualified(), e.span);
-        Expr::value(ExprKind::Load(Box::new(e)), ty, span)
+        self.long_value(Expr::value(ExprKind::Load(Box::new(e)), ty, span))
     }
 
     /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).

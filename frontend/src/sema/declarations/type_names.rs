@@ -192,10 +192,7 @@ impl<'a> Sema<'a> {
             BuiltinType::ULongLong => Basic::ULongLong,
             BuiltinType::Float => Basic::Float,
             BuiltinType::Double => Basic::Double,
-            BuiltinType::LongDouble => {
-                self.consteval.long_double = true;
-                Basic::LongDouble
-            }
+            BuiltinType::LongDouble => Basic::LongDouble,
             BuiltinType::Int128 | BuiltinType::UInt128 => {
                 return self.refuse(Refused::Int128, span, format!("`{}` is not supported", ty.as_str()));
             }

@@ -25,6 +25,7 @@ impl Sema<'_> {
     /// Warns of a variable that has less bits than its type says.
     pub(in crate::sema) fn warn_of_long_double(&mut self, ty: &QualType, span: Span) {
         let Ty::Basic(Basic::LongDouble) = ty.ty else { return };
+        self.consteval.long_values = true;
         if self.context.host_body || self.reporter.diagnostics.iter().any(|d| d.code == codes::LONG_DOUBLE) {
             return;
         }

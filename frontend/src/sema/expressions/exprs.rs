@@ -81,7 +81,7 @@ impl<'a> Sema<'a> {
                 self.error(codes::INITIALIZER, span, "this number is out of range of `long double`")
             }
             Ast::LongFloat(x) => {
-                self.consteval.long_double = true;
+                self.consteval.long_values = true;
                 Ok(Expr::value(ExprKind::Const(Const::Extended(*x)), Basic::LongDouble, span))
             }
             Ast::Char { value, prefix, multi } => {

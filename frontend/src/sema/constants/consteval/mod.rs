@@ -38,6 +38,9 @@ use eval::{Evaluator, Val};
 use failure::{Eval, Failure, Report, fail};
 use memory::Contents;
 
+/// Most steps of evaluations of what need not be constant.
+const MAX_TRIED_STEPS: u64 = 16 << 20;
+
 /// What constant evaluation keeps from one expression to the next.
 #[derive(Debug, Default)]
 pub(in crate::sema) struct Consteval {
@@ -53,12 +56,23 @@ pub(in crate::sema) struct Consteval {
     failed: FxHashMap<FnId, Box<Diagnostic>>,
     /// Bodies that are being checked for an evaluation.
     checking: FxHashSet<FnId>,
-    /// The file uses `long double`.
+    /// The file, or a header, has `long double` in it.
     pub long_double: bool,
+    /// There are values of that type.
+    pub long_values: bool,
+    /// Steps of evaluations of what need not be constant.
+    tried: u64,
     /// Steps of all evaluations so far.
     pub steps: u64,
     /// Calls of host functions that are not in constant expressions so far.
     pub host_calls: Vec<(FnId, Span)>,
+}
+
+impl Consteval {
+    /// What is kept of a file, in which `long double` may be.
+    pub fn of_file(long_double: bool) -> Self {
+        Self { long_double, ..Self::default() }
+    }
 }
 
 /// The state of the current function before a constant expression in it.
@@ -170,10 +184,17 @@ impl<'a> Sema<'a> {
     /// What becomes of an expression that is constant without having to be so, if its evaluation comes upon a
     /// `long double` with more bits than a `double` has.
     pub(in crate::sema) fn evaluate_long(&mut self, e: &Expr) -> Evaluated {
+        if self.consteval.tried > MAX_TRIED_STEPS {
+            return if self.consteval.long_values { Evaluated::Unknown } else { Evaluated::AtRunTime };
+        }
+        let steps = self.consteval.steps;
         let mut evaluator = Evaluator::new(self);
         let result = evaluator.contents(e, &e.ty.ty);
         let (extended, inexact) = (evaluator.extended, evaluator.inexact);
         evaluator.finish();
+        // They do not count among those of constant expressions.
+        self.consteval.tried += self.consteval.steps.saturating_sub(steps);
+        self.consteval.steps = steps;
         match result {
             // Where all numbers are those of `double`, results are the same.
             Ok(_) if !inexact => Evaluated::AtRunTime,
