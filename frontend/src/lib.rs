@@ -6,6 +6,7 @@ pub mod ast;
 pub mod builder;
 pub mod builtins;
 pub mod compile;
+pub mod extended;
 pub mod headers;
 pub mod hir;
 pub mod lex;

@@ -4,6 +4,7 @@
 //! Configuration".
 
 use super::{AstType, Block, FunctionDecl, Initializer, QualifiedName, TemplateParam};
+use crate::extended::Extended;
 use crate::lex::symbol::{ByteSymbol, Symbol};
 use crate::lex::token::{Base, CharPrefix, FloatSuffix, IntLitType};
 use isowarp_core::span::Span;
@@ -38,6 +39,8 @@ pub enum ExprKind {
         /// Which of the two is meant.
         suffix: FloatSuffix,
     },
+    /// `1.0l`
+    LongFloat(Extended),
     /// `'a'`
     Char {
         /// Its value.

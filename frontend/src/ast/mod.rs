@@ -37,6 +37,8 @@ use crate::lex::symbol::Symbol;
 pub struct TranslationUnit {
     /// Its declarations in source order.
     pub decls: Vec<Decl>,
+    /// It has `long double` in it, or a literal of that type.
+    pub long_double: bool,
     /// Names in parts that could not be parsed, and what is wrong there.
     pub lost: Lost,
 }

@@ -247,6 +247,7 @@ impl Walk<'_> {
         match &e.kind {
             ExprKind::Int { .. }
             | ExprKind::Float { .. }
+            | ExprKind::LongFloat(_)
             | ExprKind::Char { .. }
             | ExprKind::Str { .. }
             | ExprKind::Bool(_)

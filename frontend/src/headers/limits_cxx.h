@@ -130,6 +130,30 @@ struct numeric_limits<double> {
     }
 };
 
+template <>
+struct numeric_limits<long double> {
+    static constexpr bool is_specialized = true, is_signed = true, is_integer = false;
+    static constexpr bool is_exact = false, has_infinity = true, has_quiet_NaN = true;
+    static constexpr bool has_signaling_NaN = true, has_denorm_loss = false;
+    static constexpr bool is_iec559 = true, is_bounded = true, is_modulo = false;
+    static constexpr bool traps = false, tinyness_before = false;
+    static constexpr float_denorm_style has_denorm = denorm_present;
+    static constexpr float_round_style round_style = round_to_nearest;
+    static constexpr int digits = 64, digits10 = 18, max_digits10 = 21, radix = 2;
+    static constexpr int min_exponent = -16381, max_exponent = 16384, min_exponent10 = -4931, max_exponent10 = 4932;
+    __host__ __device__ static constexpr long double min() noexcept { return 0x1p-16382L; }
+    __host__ __device__ static constexpr long double lowest() noexcept { return -0xffffffffffffffffp16320L; }
+    __host__ __device__ static constexpr long double max() noexcept { return 0xffffffffffffffffp16320L; }
+    __host__ __device__ static constexpr long double epsilon() noexcept { return 0x1p-63L; }
+    __host__ __device__ static constexpr long double round_error() noexcept { return 0.5L; }
+    __host__ __device__ static constexpr long double denorm_min() noexcept { return 0x1p-16445L; }
+    __host__ __device__ static constexpr long double infinity() noexcept { return numeric_limits<double>::infinity(); }
+    __host__ __device__ static constexpr long double quiet_NaN() noexcept { return numeric_limits<double>::quiet_NaN(); }
+    __host__ __device__ static constexpr long double signaling_NaN() noexcept {
+        return numeric_limits<double>::signaling_NaN();
+    }
+};
+
 }  // namespace std
 
 #endif

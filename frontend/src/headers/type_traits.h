@@ -114,6 +114,7 @@ template <> struct __isowarp_integral<unsigned long long> : true_type {};
 template <typename T> struct __isowarp_floating : false_type {};
 template <> struct __isowarp_floating<float> : true_type {};
 template <> struct __isowarp_floating<double> : true_type {};
+template <> struct __isowarp_floating<long double> : true_type {};
 template <typename T> struct is_integral : __isowarp_integral<typename remove_cv<T>::type> {};
 template <typename T> struct is_floating_point : __isowarp_floating<typename remove_cv<T>::type> {};
 template <typename T> struct is_arithmetic : bool_constant<is_integral<T>::value || is_floating_point<T>::value> {};

@@ -7,7 +7,8 @@
 
 use std::collections::BTreeMap;
 
-use isowarp_core::ir::ops::Const;
+use crate::extended::Extended;
+use crate::types::{Basic, Const};
 use isowarp_core::ir::{GlobalId, Scalar};
 
 /// Names an object of an evaluation. The place of an object that is gone is used again, with the
@@ -70,6 +71,11 @@ const POINTER: u8 = 2;
 /// A byte that any number may be made of.
 const BYTE: u8 = 3;
 
+/// Part of a `long double`.
+const EXTENDED: u8 = 4;
+/// How many bytes a `long double` has.
+const EXTENDED_BYTES: u64 = 16;
+
 /// The kind of a scalar's bytes: integers of one size are of one kind, signed or not.
 fn kind(scalar: Scalar) -> u8 {
     let class = if scalar == Scalar::Bool {
@@ -127,6 +133,23 @@ impl Contents {
         &self.bytes
     }
 
+    /// The bytes as device code has them: a `long double` is a `double` in front of as many zeros.
+    pub fn device_bytes(&self) -> Vec<u8> {
+        let mut out = self.bytes.clone();
+        let size = EXTENDED_BYTES as usize;
+        for (to, kinds) in out.chunks_mut(size).zip(self.kinds.chunks(size)) {
+            if kinds.iter().all(|k| *k == EXTENDED)
+                && kinds.len() == size
+                && let Some(bytes) = to.first_chunk::<10>()
+            {
+                let double = Extended::from_bytes(*bytes).to_double();
+                to.fill(0);
+                to.iter_mut().zip(double.to_bits().to_le_bytes()).for_each(|(to, from)| *to = from);
+            }
+        }
+        out
+    }
+
     /// The pointers and where they are.
     pub fn pointers(&self) -> impl Iterator<Item = (u64, Pointer)> {
         self.pointers.iter().map(|(at, p)| (*at, *p))
@@ -156,6 +179,20 @@ impl Contents {
         let mut bits = [0u8; 8];
         bits.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
         Ok(Const::Scalar(scalar, u64::from_le_bytes(bits)))
+    }
+
+    /// The number of an arithmetic type at an offset.
+    pub fn number(&self, at: u64, basic: Basic) -> Result<Const, ReadError> {
+        if basic != Basic::LongDouble {
+            return self.scalar(at, basic.scalar());
+        }
+        if ![ZERO, EXTENDED].contains(&self.kind_of(at, EXTENDED_BYTES)?) {
+            return Err(ReadError::OtherType);
+        }
+        let mut bytes = [0; 10];
+        let from = range(at, EXTENDED_BYTES).and_then(|r| self.bytes.get(r)).ok_or(ReadError::Outside)?;
+        bytes.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+        Ok(Const::Extended(Extended::from_bytes(bytes)))
     }
 
     /// The pointer at an offset.
@@ -197,13 +234,28 @@ impl Contents {
 
     /// Stores a scalar; `None` if it is outside.
     pub fn set_scalar(&mut self, at: u64, value: Const) -> Option<()> {
-        let Const::Scalar(scalar, bits) = value else { return self.set_pointer(at, Pointer::NULL) };
+        let (scalar, bits) = match value {
+            Const::Scalar(scalar, bits) => (scalar, bits),
+            Const::Null(_) => return self.set_pointer(at, Pointer::NULL),
+            Const::Extended(x) => return self.set_extended(at, x),
+        };
         let size = scalar.size();
         let place = range(at, size)?;
         let source = bits.to_le_bytes();
         self.bytes.get_mut(place.clone())?.copy_from_slice(source.get(..size as usize)?);
         self.kinds.get_mut(place)?.fill(kind(scalar));
         self.forget_pointers(at, size);
+        Some(())
+    }
+
+    /// Stores a `long double`; `None` if it is outside.
+    fn set_extended(&mut self, at: u64, value: Extended) -> Option<()> {
+        let place = range(at, EXTENDED_BYTES)?;
+        let bytes = self.bytes.get_mut(place.clone())?;
+        bytes.fill(0);
+        bytes.iter_mut().zip(value.bytes()).for_each(|(to, from)| *to = from);
+        self.kinds.get_mut(place)?.fill(EXTENDED);
+        self.forget_pointers(at, EXTENDED_BYTES);
         Some(())
     }
 

@@ -7,16 +7,16 @@
 use std::sync::Arc;
 
 use id_arena::Arena;
-use isowarp_core::ir::ops::{Axis, CompareOp, Const, IntBinOp};
+use isowarp_core::ir::ops::{Axis, CompareOp, IntBinOp};
 use isowarp_core::ir::{DataType, GlobalId};
 use isowarp_core::span::Span;
 
-use super::contents::Contents;
+use super::contents::{Contents, Pointer};
 use crate::builtins::BuiltinFn;
 use crate::lex::symbol::Symbol;
 use crate::types::bitfields::BitField;
 use crate::types::ids::StaticId;
-use crate::types::{FunctionTy, QualType, RecordId, Ty};
+use crate::types::{Const, FunctionTy, QualType, RecordId, Ty};
 
 pub use crate::types::ids::{FnId, VarId};
 
@@ -43,6 +43,8 @@ pub struct Var {
     pub constant: Option<Const>,
     /// Contents of a constexpr variable that is no scalar.
     pub object: Option<Arc<Contents>>,
+    /// What a reference refers to, if that is a variable of the module.
+    pub refers: Option<Pointer>,
     /// Where it is declared.
     pub span: Span,
 }

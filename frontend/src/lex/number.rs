@@ -6,6 +6,7 @@
 
 use super::codes;
 use super::token::{Base, FloatSuffix, IntLitType, TokenKind};
+use crate::extended::Extended;
 
 /// Why a number is not a literal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,11 +112,12 @@ fn integer_type(value: u64, base: Base, unsigned: bool, longs: u8) -> Option<Int
     candidates.iter().find(|ty| value <= max(ty)).copied()
 }
 
-fn float_suffix(suffix: &str) -> Result<FloatSuffix, NumberError> {
+/// The suffix of a floating-point number; `None` for that of `long double`.
+fn float_suffix(suffix: &str) -> Result<Option<FloatSuffix>, NumberError> {
     match suffix {
-        "" => Ok(FloatSuffix::None),
-        "f" | "F" => Ok(FloatSuffix::F),
-        "l" | "L" => Ok(FloatSuffix::L),
+        "" => Ok(Some(FloatSuffix::None)),
+        "f" | "F" => Ok(Some(FloatSuffix::F)),
+        "l" | "L" => Ok(None),
         _ if suffix.contains(['.', '+', '-']) => Err(bad(format!("`{suffix}` is not a valid number ending"))),
         _ => Err(NumberError::UserSuffix),
     }
@@ -140,10 +142,18 @@ fn decimal_float(text: &str) -> Result<TokenKind, NumberError> {
         length += 1 + exponent;
     }
     let (number, suffix) = text.split_at(length);
-    let suffix = float_suffix(suffix)?;
+    let Some(suffix) = float_suffix(suffix)? else { return long_float(number) };
     match (number.parse::<f64>(), number.parse::<f32>()) {
         (Ok(double), Ok(single)) => Ok(TokenKind::Float { double, single, suffix }),
         _ => Err(bad("this is not a number")),
+    }
+}
+
+/// A number of type `long double`.
+fn long_float(number: &str) -> Result<TokenKind, NumberError> {
+    match Extended::parse(number) {
+        Some(x) => Ok(TokenKind::LongFloat(x)),
+        None => Err(bad("this number has too many digits for a `long double`")),
     }
 }
 
@@ -185,7 +195,10 @@ fn hex_float(body: &str) -> Result<TokenKind, NumberError> {
     let far = 1i64 << 40;
     let written = digits.parse::<i64>().unwrap_or(if digits.starts_with('-') { -far } else { far }).clamp(-far, far);
     exponent = exponent.saturating_add(written);
-    let suffix = float_suffix(suffix)?;
+    let Some(suffix) = float_suffix(suffix)? else {
+        let length = body.len() - suffix.len();
+        return long_float(&format!("0x{}", &body[..length]));
+    };
     let double = f64::from_bits(round(bits, sticky, exponent, 53, 1023));
     let single = f32::from_bits(round(bits, sticky, exponent, 24, 127) as u32);
     Ok(TokenKind::Float { double, single, suffix })
@@ -291,7 +304,8 @@ mod tests {
         assert_eq!((text.parse::<f64>().unwrap_or(0.0) as f32).to_bits(), 0x3f80_0000);
         assert_eq!(float("1e-45").1, 1);
         assert_eq!(float("1.f").1, 1.0f32.to_bits());
-        assert_eq!(float(".5e1L").0, 5.0f64.to_bits());
+        assert_eq!(parse(".5e1L"), Ok(TokenKind::LongFloat(Extended::of_double(5.0))));
+        assert_eq!(parse("0x1.8p1L"), Ok(TokenKind::LongFloat(Extended::of_double(3.0))));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::keyword::Keyword;
 use super::pack::Pack;
 use super::punct::Punct;
 use super::symbol::{ByteSymbol, Symbol};
+use crate::extended::Extended;
 use isowarp_core::span::Span;
 
 /// One token.
@@ -56,6 +57,8 @@ pub enum TokenKind {
         /// Which of the two is meant.
         suffix: FloatSuffix,
     },
+    /// A floating-point literal of type `long double`: `1.0l`.
+    LongFloat(Extended),
     /// A character literal; plain multi-character literals have type `int` as in gcc.
     Char {
         /// Its value; a plain `char` is sign-extended.
@@ -117,8 +120,6 @@ pub enum FloatSuffix {
     None,
     /// `1.0f`: float.
     F,
-    /// `1.0l`: long double, which device code treats as double.
-    L,
 }
 
 /// The encoding prefix of a character or string literal.
@@ -175,8 +176,9 @@ impl std::fmt::Display for TokenKind {
             TokenKind::Keyword(keyword) => write!(f, "`{}`", keyword.as_str()),
             TokenKind::Punct(punct) => write!(f, "`{}`", punct.as_str()),
             TokenKind::Int { value, .. } => write!(f, "`{value}`"),
-            TokenKind::Float { double, suffix: FloatSuffix::None | FloatSuffix::L, .. } => write!(f, "`{double:?}`"),
+            TokenKind::Float { double, suffix: FloatSuffix::None, .. } => write!(f, "`{double:?}`"),
             TokenKind::Float { single, suffix: FloatSuffix::F, .. } => write!(f, "`{single:?}f`"),
+            TokenKind::LongFloat(x) => write!(f, "`{x}`"),
             TokenKind::Char { .. } => f.write_str("a character literal"),
             TokenKind::Str { .. } => f.write_str("a string literal"),
             TokenKind::UserLiteral(text) => write!(f, "`{text}`"),

@@ -10,7 +10,7 @@ use isowarp_core::ir::{Scalar, Value};
 
 use super::body::FnLower;
 use crate::hir::{ArithOp, Expr, ExprKind};
-use crate::types::Ty;
+use crate::types::{Basic, Ty};
 
 impl FnLower<'_> {
     /// The factors of a product that may be fused with the sum it is an operand of.
@@ -18,7 +18,7 @@ impl FnLower<'_> {
         if !self.cx.fmad || !is_product(e, ty) {
             return None;
         }
-        let ExprKind::Arith(ArithOp::Mul, x, y) = &e.kind else { return None };
+        let ExprKind::Arith(ArithOp::Mul, x, y) = &of_same_format(e).kind else { return None };
         let x = self.value(x);
         let y = self.value(y);
         Some((x, y))
@@ -102,5 +102,20 @@ impl FnLower<'_> {
 }
 
 fn is_product(e: &Expr, ty: &Ty) -> bool {
-    matches!(&e.kind, ExprKind::Arith(ArithOp::Mul, ..)) && e.ty.ty == *ty && matches!(ty, Ty::Basic(b) if b.is_float())
+    let same = of_same_format(e);
+    matches!(&same.kind, ExprKind::Arith(ArithOp::Mul, ..))
+        && e.ty.ty == *ty
+        && matches!(ty, Ty::Basic(b) if b.is_float())
+}
+
+/// What is converted between `double` and `long double`, which is nothing at run time.
+fn of_same_format(e: &Expr) -> &Expr {
+    let both = |a: &Ty, b: &Ty| {
+        let wide = |ty: &Ty| matches!(ty, Ty::Basic(Basic::Double | Basic::LongDouble));
+        wide(a) && wide(b)
+    };
+    match &e.kind {
+        ExprKind::Convert(inner) if both(&inner.ty.ty, &e.ty.ty) => of_same_format(inner),
+        _ => e,
+    }
 }

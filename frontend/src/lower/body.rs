@@ -1,7 +1,7 @@
 //! Function bodies: variables and statements.
 
 use id_arena::Arena;
-use isowarp_core::ir::ops::{Const, IntUnOp, MemFlags};
+use isowarp_core::ir::ops::{IntUnOp, MemFlags};
 use isowarp_core::ir::{Block, Function, FunctionKind, Inst, LocalId, Op, Scalar, Space, Type, Value, ptr};
 
 use super::jumps::{Exit, Flow};
@@ -215,7 +215,7 @@ impl FnLower<'_> {
                 self.statements(head);
                 self.direct = true;
                 if let Some(cond) = cond
-                    && cond.as_const() != Some(Const::bool(true))
+                    && cond.as_const() != Some(crate::types::Const::bool(true))
                 {
                     let cond = self.value(cond);
                     self.b.if_else(cond, |_| {}, |b| b.effect(Op::Break));

@@ -132,7 +132,9 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
 fn parameter_type(context: &Context<'_>, ty: &QualType, generic: &DataType) -> DataType {
     match &ty.ty {
         Ty::Record(_) => generic.clone(),
-        Ty::Member { .. } => context.types.value_type(&ty.ty).map_or_else(|| generic.clone(), DataType::Value),
+        Ty::Member { .. } | Ty::Basic(_) => {
+            context.types.value_type(&ty.ty).map_or_else(|| generic.clone(), DataType::Value)
+        }
         other => context.types.data_type(other).unwrap_or_else(|| generic.clone()),
     }
 }

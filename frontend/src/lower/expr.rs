@@ -86,10 +86,10 @@ impl FnLower<'_> {
 
     fn value_inner(&mut self, e: &Expr) -> Value {
         match &e.kind {
-            ExprKind::Const(Const::Null(_)) if e.ty.ty.function().is_some() => {
-                self.b.constant(crate::sema::expressions::function_pointers::NULL)
+            ExprKind::Const(crate::types::Const::Null(_)) if e.ty.ty.function().is_some() => {
+                self.b.constant(crate::sema::expressions::function_pointers::NULL.on_device())
             }
-            ExprKind::Const(c) | ExprKind::Zero(c) => self.b.constant(*c),
+            ExprKind::Const(c) | ExprKind::Zero(c) => self.b.constant(c.on_device()),
             ExprKind::RefPtr(id) => match self.var_place(*id) {
                 VarPlace::Value(v) | VarPlace::Address(v) => v,
                 VarPlace::Register(local) => self.b.get(local),

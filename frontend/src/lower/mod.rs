@@ -184,7 +184,7 @@ fn skeleton(context: &Context<'_>, func: &Func<'_>, signature: &Signature<'_>, n
         let ty = match (&p.ty.ty, kernel) {
             (Ty::Pointer(_), true) if p.ty.ty.function().is_none() => DataType::Value(Type::Ptr(Space::Global)),
             (Ty::Record(_), false) => generic.clone(),
-            (Ty::Member { .. }, _) => {
+            (Ty::Member { .. } | Ty::Basic(_), _) => {
                 context.types.value_type(&p.ty.ty).map_or_else(|| generic.clone(), DataType::Value)
             }
             (other, _) => context.types.data_type(other).unwrap_or_else(|| generic.clone()),

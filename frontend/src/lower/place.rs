@@ -1,6 +1,6 @@
 //! Objects: where they are, how they are read and written.
 
-use isowarp_core::ir::ops::{CacheHint, Const, MemFlags};
+use isowarp_core::ir::ops::{CacheHint, MemFlags};
 use isowarp_core::ir::{LocalId, Op, Space, Type, Value, ptr};
 
 use super::bits::BitPlace;
@@ -39,14 +39,14 @@ impl FnLower<'_> {
 
     /// The constant that a variable without memory stands for: [`FnLower::init`] gives those no value, but an operand of
     /// `?:` or the comma operator still names one.
-    fn value_alone(&self, e: &Expr) -> Option<Const> {
+    fn value_alone(&self, e: &Expr) -> Option<crate::types::Const> {
         let ExprKind::Local(id) = e.kind else { return None };
         self.infos.get(id).filter(|var| !var.address_taken)?.constant
     }
 
     fn place_inner(&mut self, e: &Expr) -> Place {
         if let Some(value) = self.value_alone(e) {
-            return Place::Value(self.b.constant(value));
+            return Place::Value(self.b.constant(value.on_device()));
         }
         match &e.kind {
             ExprKind::Local(id) => match self.var_place(*id) {
@@ -64,7 +64,7 @@ impl FnLower<'_> {
                 let ptr = self.b.emit(Op::GlobalAddr(*id), ptr(space));
                 Place::Memory { ptr, offset: 0, aligned: NATURALLY }
             }
-            ExprKind::Named(_, value) => Place::Value(self.b.constant(*value)),
+            ExprKind::Named(_, value) => Place::Value(self.b.constant(value.on_device())),
             ExprKind::Deref(p) => {
                 let ptr = self.value(p);
                 Place::Memory { ptr, offset: 0, aligned: NATURALLY }

@@ -215,7 +215,7 @@ impl FnLower<'_> {
                 self.b.open();
                 self.statements(head);
                 if let Some(cond) = cond
-                    && cond.as_const() != Some(Const::bool(true))
+                    && cond.as_const() != Some(crate::types::Const::bool(true))
                 {
                     let cond = self.value(cond);
                     self.b.if_else(cond, |_| {}, |b| b.effect(Op::Break));

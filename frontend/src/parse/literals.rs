@@ -7,7 +7,7 @@ use super::{PResult, Parser};
 use crate::ast::{Expr, ExprKind, Ident, QualifiedName};
 use crate::lex::number;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::{FloatSuffix, IntLitType, TokenKind};
+use crate::lex::token::{IntLitType, TokenKind};
 
 /// The name of the literal operator for a suffix.
 pub(super) fn operator_name(suffix: &str) -> Symbol {
@@ -22,7 +22,9 @@ impl Parser<'_> {
         // [lex.ext] 3, 4: of the types `unsigned long long` and `long double`.
         let kind = match number::parse(digits) {
             Ok(TokenKind::Int { value, base, .. }) => ExprKind::Int { value, ty: IntLitType::ULongLong, base },
-            Ok(TokenKind::Float { double, single, .. }) => ExprKind::Float { double, single, suffix: FloatSuffix::L },
+            Ok(TokenKind::Float { .. }) if let Ok(TokenKind::LongFloat(x)) = number::parse(&format!("{digits}L")) => {
+                ExprKind::LongFloat(x)
+            }
             _ => {
                 let message = format!("`{spelling}` is no number with a suffix of the program's own");
                 return Err(self

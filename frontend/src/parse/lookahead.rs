@@ -217,6 +217,7 @@ impl Parser<'_> {
             TokenKind::Ident(_)
             | TokenKind::Int { .. }
             | TokenKind::Float { .. }
+            | TokenKind::LongFloat(_)
             | TokenKind::Char { .. }
             | TokenKind::Str { .. } => true,
             TokenKind::Punct(p) => matches!(p, Punct::Bang | Punct::Tilde),

@@ -103,9 +103,11 @@ impl Parser<'_> {
             TokenKind::Punct(Punct::Lt) => nearest_of(word, &[Template]).filter(|_| begins || i == 0),
             // A name behind a name, or behind a literal.
             TokenKind::Ident(_) | TokenKind::Keyword(_) => nearest_of(word, BEFORE_NAMES),
-            TokenKind::Int { .. } | TokenKind::Float { .. } | TokenKind::Char { .. } | TokenKind::Str { .. } => {
-                nearest_of(word, &[Return, Case, Throw, Goto])
-            }
+            TokenKind::Int { .. }
+            | TokenKind::Float { .. }
+            | TokenKind::LongFloat(_)
+            | TokenKind::Char { .. }
+            | TokenKind::Str { .. } => nearest_of(word, &[Return, Case, Throw, Goto]),
             TokenKind::Punct(Punct::LBrace) => nearest_of(word, &[Else, Do, Try, Struct, Union, Enum]),
             _ => None,
         }

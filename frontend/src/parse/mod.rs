@@ -51,6 +51,7 @@ mod type_id;
 mod unary;
 
 use crate::ast::{Decl, Lost, QualifiedName, TranslationUnit};
+use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
 use crate::lex::token::{Token, TokenKind};
@@ -93,11 +94,23 @@ pub struct InstanceRequest {
     pub text: Option<String>,
 }
 
+/// True if the type `long double` may be in a file: by its name, or as that of a literal.
+fn has_long_double(tokens: &[Token]) -> bool {
+    let kinds = || tokens.iter().map(|t| t.kind);
+    let name = |(a, b): (TokenKind, TokenKind)| {
+        let both = |x: TokenKind, y: TokenKind| x.is_keyword(Keyword::Long) && y.is_keyword(Keyword::Double);
+        both(a, b) || both(b, a)
+    };
+    kinds().any(|k| matches!(k, TokenKind::LongFloat(_) | TokenKind::UserLiteral(_)))
+        || kinds().zip(kinds().skip(1)).any(name)
+}
+
 /// Parses preprocessed tokens. `default_device`: what has no execution or memory space is the device's.
 pub fn parse(tokens: &[Token], default_device: bool) -> ParseOutput {
     let mut parser = Parser { default_device, ..Parser::new(tokens) };
     let decls = parser.translation_unit();
-    let unit = TranslationUnit { decls, lost: std::mem::take(&mut parser.lost) };
+    let long_double = has_long_double(tokens);
+    let unit = TranslationUnit { decls, long_double, lost: std::mem::take(&mut parser.lost) };
     let instances = parser.launches();
     ParseOutput { unit, diagnostics: parser.diagnostics, instances, host: parser.host }
 }

@@ -48,6 +48,7 @@ impl Parser<'_> {
         let start = self.span();
         let kind = match self.peek() {
             TokenKind::Int { value, ty, base } => ExprKind::Int { value, ty, base },
+            TokenKind::LongFloat(x) => ExprKind::LongFloat(x),
             TokenKind::Float { double, single, suffix } => ExprKind::Float { double, single, suffix },
             TokenKind::Char { value, prefix, multi } => {
                 let kind = ExprKind::Char { value, prefix, multi };

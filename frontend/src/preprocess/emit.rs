@@ -61,9 +61,9 @@ pub fn spelling(kind: &TokenKind) -> String {
         TokenKind::Int { value, ty, base } => integer(*value, *ty, *base),
         TokenKind::Float { double, single, suffix } => match suffix {
             FloatSuffix::F => format!("{}f", finite(format!("{single:?}"), single.is_finite())),
-            FloatSuffix::L => format!("{}L", finite(format!("{double:?}"), double.is_finite())),
             FloatSuffix::None => finite(format!("{double:?}"), double.is_finite()),
         },
+        TokenKind::LongFloat(x) => x.to_string(),
         TokenKind::Char { value, prefix, multi } => character(*value, *prefix, *multi),
         TokenKind::Str { bytes, prefix } => string(bytes.as_bytes(), *prefix),
         TokenKind::PragmaUnroll(None) => "#pragma unroll".to_owned(),

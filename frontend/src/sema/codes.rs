@@ -56,6 +56,7 @@ codes! {
     ALIGNMENT = "IW0348", "An alignment or a packing that is not possible, or that g++ and NVRTC understand differently.";
     NARROWING = "IW0349", "A narrowing conversion in braces where NVRTC warns of it or accepts it (warning).";
     LITERAL_CONST = "IW0346", "A string literal becomes a pointer to characters without `const` (warning).";
+    LONG_DOUBLE = "IW0343", "A variable of type `long double` in device code, which calculates it as `double` (warning).";
     UNSUPPORTED = "IW0350", "Legal CUDA C++ that is not supported yet.";
     UNSUPPORTED_FUNCTION = "IW0351", "A CUDA function that is not supported yet.";
     UNSUPPORTED_TYPE = "IW0352", "A type that is not supported yet.";
@@ -72,7 +73,7 @@ codes! {
     DEVICE_LAUNCH = "IW0370", "A kernel that launches kernels, which is not supported.";
     ALLOCATION = "IW0371", "Device code that allocates memory, which is not supported.";
     VARIADIC = "IW0372", "Variable arguments (`...`) of a kernel, or device code that reads them.";
-    WIDE_TYPE = "IW0373", "`__int128` or `long double`, which are not supported.";
+    WIDE_TYPE = "IW0373", "`__int128`, or `long double` where it is not supported.";
     THREAD_LOCAL = "IW0374", "A `thread_local` variable, which device code does not have.";
     STANDARD_LIBRARY = "IW0375", "A part of C++'s standard library that device code cannot use.";
     DELETED = "IW0376", "A deleted function is used.";

@@ -170,7 +170,7 @@ pub fn analyze(
         function_values: FunctionValues::default(),
         body: None,
         ahead: CheckedAhead::default(),
-        consteval: Consteval::default(),
+        consteval: Consteval::of_file(unit.long_double),
     };
     sema.declarations(&unit.decls);
     let instances = sema.requested_instances(requests);

@@ -1,11 +1,13 @@
 //! C++ types and classes, as far as they are data.
 
 pub mod bitfields;
+mod constant;
 pub mod ids;
 pub mod records;
 pub(crate) mod show;
 mod ty;
 pub mod unique_names;
 
+pub use constant::Const;
 pub use ids::{EnumId, RecordId};
 pub use ty::*;

@@ -1,8 +1,8 @@
 //! Classes and enumerations: their declarations, and the layout of classes
 //! (x86-64 System V ABI, 3.1.2, which nvcc uses on host and device).
 
+use crate::types::Const;
 use id_arena::Arena;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Space, StructDef, StructId, Type};
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -321,6 +321,9 @@ impl<'a> Types<'a> {
             }
             Ty::Record(id) => self.record(*id).ir.map(DataType::Struct),
             // The second half holds nothing.
+            Ty::Basic(Basic::LongDouble) => {
+                Some(DataType::Array(std::sync::Arc::new(DataType::Value(self.value_type(ty)?)), 2))
+            }
             Ty::Member { to, .. } if to.ty.is_function() => {
                 Some(DataType::Array(std::sync::Arc::new(DataType::Value(self.value_type(ty)?)), 2))
             }
@@ -336,6 +339,7 @@ impl<'a> Types<'a> {
             Ty::Array(element, Some(n)) => self.size_of(&element.ty)?.checked_mul(*n),
             Ty::Reference { to, .. } if !matches!(to.ty, Ty::Function(_)) => self.size_of(&to.ty),
             Ty::Member { to, .. } if to.ty.is_function() => Some(16),
+            Ty::Basic(Basic::LongDouble) => Some(16),
             _ => self.value_type(ty).map(|t| t.size()),
         }
     }
@@ -448,6 +452,7 @@ impl<'a> Types<'a> {
     /// Alignment of a complete type in bytes.
     pub fn align_of(&self, ty: &Ty) -> Option<u64> {
         match ty {
+            Ty::Basic(Basic::LongDouble) => Some(16),
             Ty::Void | Ty::Function(_) | Ty::Overloaded(_) => None,
             Ty::Record(id) => Some(self.record(*id)).filter(|r| r.state == State::Complete).map(|r| r.align),
             Ty::Array(element, _) => self.align_of(&element.ty),

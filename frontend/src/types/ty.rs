@@ -33,7 +33,7 @@ pub enum Basic {
     ULongLong,
     Float,
     Double,
-    /// Of values alone: they are those of `double`, and there are no objects of it.
+    /// At run time its values are those of `double`. Constants of it have more bits.
     LongDouble,
 }
 

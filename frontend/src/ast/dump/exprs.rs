@@ -239,8 +239,8 @@ impl Writer {
             ExprKind::Float { double, single, suffix } => match suffix {
                 FloatSuffix::None => self.put(&format!("{double:?}")),
                 FloatSuffix::F => self.put(&format!("{single:?}f")),
-                FloatSuffix::L => self.put(&format!("{double:?}l")),
             },
+            ExprKind::LongFloat(x) => self.put(&x.to_string()),
             ExprKind::Char { value, prefix, multi } => {
                 self.prefix(*prefix);
                 match u8::try_from(*value) {

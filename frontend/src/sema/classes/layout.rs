@@ -14,11 +14,10 @@ use super::packing::{Packing, Weaker};
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::type_names::MAX_SIZE;
-use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role, SpecialMembers, State, VECTOR_COMPONENTS};
-use crate::types::{Basic, QualType, RecordId, Ty};
+use crate::types::{QualType, RecordId, Ty};
 
 /// So many empty parts of a class are told apart, those with the lowest offsets: others cannot be where an empty
 /// base goes.
@@ -29,9 +28,6 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn require_complete(&mut self, ty: &QualType, span: Span) -> Checked<()> {
         match &ty.ty {
             Ty::Void => self.error(codes::INCOMPLETE, span, "an object cannot have type `void`"),
-            Ty::Basic(Basic::LongDouble) => {
-                self.refuse(Refused::LongDouble, span, "objects of type `long double` are not supported in device code")
-            }
             Ty::Function(_) => self.error(codes::INCOMPLETE, span, "a function type has no size"),
             Ty::Overloaded(set) => self.undecided(*set, span),
             Ty::Array(element, _) => self.require_complete(&element.clone(), span),
@@ -123,7 +119,7 @@ impl<'a> Sema<'a> {
                     let value = self.quietly(|s| {
                         s.constant_condition(cond)?
                             .as_const()
-                            .and_then(isowarp_core::ir::ops::Const::as_int)
+                            .and_then(crate::types::Const::as_int)
                             .or_bug(&mut s.reporter)
                     });
                     if value == Some(0) {
@@ -372,6 +368,7 @@ impl<'a> Sema<'a> {
         }
         build.bits.end_run();
         let mut ty = self.resolve_type(&field.ty)?;
+        self.no_long_double_in("a member", &ty, span)?;
         let mut role = Role::Member;
         if let Ty::Reference { to, rvalue } = &ty.ty {
             role = Role::Reference { rvalue: *rvalue };

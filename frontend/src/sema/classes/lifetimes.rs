@@ -2,7 +2,6 @@
 //! (C++17 [class.dtor], [class.temporary], [stmt.jump] 2).
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::constructors::Construction;
@@ -11,7 +10,7 @@ use crate::hir::{Expr, ExprKind, Order, Stmt, StmtKind, VarId};
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::overloads::calls::Form;
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{Basic, QualType, RecordId, Ty};
+use crate::types::{Basic, Const, QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
     /// A temporary object that is destroyed at the end of the full expression

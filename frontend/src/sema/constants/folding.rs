@@ -4,12 +4,13 @@
 //! Integers wrap as IR's do. Floats are computed with Rust's operations, which are IEEE 754
 //! round-to-nearest; results that are NaN are left for run time.
 
-use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::ops::{self, CompareOp};
 use isowarp_core::ir::{GlobalId, Scalar};
 
+use crate::extended::Extended;
 use crate::hir::{ArithOp, Expr, ExprKind};
 use crate::sema::Sema;
-use crate::types::{Basic, Ty};
+use crate::types::{Basic, Const, Ty};
 
 impl Sema<'_> {
     /// Replaces an operation on constants by its result.
@@ -18,7 +19,7 @@ impl Sema<'_> {
             ExprKind::Neg(a) => a.as_const().and_then(negate),
             ExprKind::BitNot(a) => a.as_const().and_then(|c| match c {
                 Const::Scalar(s, _) => c.as_int().map(|n| Const::int(s, !n)),
-                Const::Null(_) => None,
+                Const::Null(_) | Const::Extended(_) => None,
             }),
             ExprKind::Not(a) => a.as_const().and_then(|c| c.as_int()).map(|n| Const::bool(n == 0)),
             ExprKind::Arith(op, a, b) => pair(a, b).and_then(|(a, b)| arith(*op, a, b)),
@@ -69,6 +70,7 @@ fn negate(c: Const) -> Option<Const> {
         Const::Scalar(Scalar::F32, bits) => float32(-f32_of(bits)),
         Const::Scalar(Scalar::F64, bits) => float64(-f64::from_bits(bits)),
         Const::Scalar(s, _) => c.as_int().map(|n| Const::int(s, -n)),
+        Const::Extended(x) => Some(Const::Extended(x.negated())),
         Const::Null(_) => None,
     }
 }
@@ -102,6 +104,10 @@ fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
             };
             float64(result).filter(|_| !is_out_of_range(a, b, result))
         }
+        (Const::Extended(a), Const::Extended(b)) => {
+            let out_of_range = |r: Extended| a.is_finite() && b.is_finite() && !b.is_zero() && !r.is_finite();
+            extended(op, a, b).filter(|r| !r.is_nan() && !out_of_range(*r)).map(Const::Extended)
+        }
         (Const::Scalar(s, _), Const::Scalar(t, _)) if s == t => {
             let (a, b) = (a.as_int()?, b.as_int()?);
             let n = match op {
@@ -117,6 +123,17 @@ fn arith(op: ArithOp, a: Const, b: Const) -> Option<Const> {
             Some(Const::int(s, n))
         }
         _ => None,
+    }
+}
+
+/// An operation on two values of type `long double`; `None` if it is none.
+pub(in crate::sema) fn extended(op: ArithOp, a: Extended, b: Extended) -> Option<Extended> {
+    match op {
+        ArithOp::Add => Some(a.plus(b)),
+        ArithOp::Sub => Some(a.minus(b)),
+        ArithOp::Mul => Some(a.times(b)),
+        ArithOp::Div => Some(a.over(b)),
+        ArithOp::Rem | ArithOp::And | ArithOp::Or | ArithOp::Xor => None,
     }
 }
 
@@ -136,6 +153,7 @@ fn compare(op: CompareOp, a: Const, b: Const) -> Option<Const> {
         (Const::Scalar(Scalar::F64, a), Const::Scalar(Scalar::F64, b)) => {
             f64::from_bits(a).partial_cmp(&f64::from_bits(b))?
         }
+        (Const::Extended(a), Const::Extended(b)) => a.order(b)?,
         _ => a.as_int()?.cmp(&b.as_int()?),
     };
     Some(Const::bool(match op {
@@ -149,8 +167,21 @@ fn compare(op: CompareOp, a: Const, b: Const) -> Option<Const> {
 }
 
 /// Converts a constant as C++ does; `None` where the result is not the same everywhere.
-pub(in crate::sema) fn convert(c: Const, to: Scalar) -> Option<Const> {
-    let Const::Scalar(from, bits) = c else { return None };
+pub(in crate::sema) fn convert(c: Const, to: Basic) -> Option<Const> {
+    let (from, bits) = match c {
+        Const::Scalar(from, bits) => (from, bits),
+        Const::Extended(x) => return convert_extended(x, to),
+        Const::Null(_) => return None,
+    };
+    if to == Basic::LongDouble {
+        let x = match from {
+            Scalar::F32 => Extended::of_double(f32_of(bits).into()),
+            Scalar::F64 => Extended::of_double(f64::from_bits(bits)),
+            _ => Extended::of_int(c.as_int()?),
+        };
+        return (!x.is_nan()).then_some(Const::Extended(x));
+    }
+    let to = to.scalar();
     if from.is_float() {
         let (value, single) = match from {
             Scalar::F32 => (f64::from(f32_of(bits)), f32_of(bits)),
@@ -185,6 +216,26 @@ pub(in crate::sema) fn convert(c: Const, to: Scalar) -> Option<Const> {
     }
 }
 
+/// Converts a constant of type `long double`.
+fn convert_extended(x: Extended, to: Basic) -> Option<Const> {
+    let in_range = |y: f64| (y.is_finite() || !x.is_finite()) && (y != 0.0 || x.is_zero());
+    match to {
+        _ if x.is_nan() => None,
+        Basic::LongDouble => Some(Const::Extended(x)),
+        Basic::Double => Some(x.to_double()).filter(|y| in_range(*y)).map(Const::f64),
+        Basic::Float => {
+            let single = x.to_single();
+            in_range(single.into()).then(|| Const::f32(single))
+        }
+        Basic::Bool => Some(Const::bool(!x.is_zero())),
+        _ => {
+            let n = x.to_int()?;
+            let c = Const::int(to.scalar(), n);
+            (c.as_int() == Some(n)).then_some(c)
+        }
+    }
+}
+
 /// The bytes of a constant value of a type, for the initial contents of variables.
 pub(in crate::sema) fn bytes(e: &Expr, size: u64) -> Option<Vec<u8>> {
     let mut out = vec![0u8; usize::try_from(size).ok()?];
@@ -197,6 +248,7 @@ pub(in crate::sema) fn is_zero(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Const(Const::Null(_)) | ExprKind::Zero(_) => true,
         ExprKind::Const(Const::Scalar(_, bits)) => *bits == 0,
+        ExprKind::Const(Const::Extended(x)) => *x == Extended::of_int(0),
         ExprKind::Compose(parts) => parts.iter().all(is_zero),
         ExprKind::Aggregate { parts, .. } => parts.iter().all(|(_, p)| is_zero(p)),
         ExprKind::Convert(inner) => inner.ty.ty == e.ty.ty && is_zero(inner),
@@ -211,7 +263,8 @@ fn write(e: &Expr, at: u64, out: &mut [u8]) -> Option<()> {
             out.get_mut(at_index..at_index.checked_add(8)?)?.fill(0);
             Some(())
         }
-        ExprKind::Const(Const::Scalar(s, bits)) | ExprKind::Zero(Const::Scalar(s, bits)) => {
+        ExprKind::Const(c) | ExprKind::Zero(c) => {
+            let ops::Const::Scalar(s, bits) = c.on_device() else { return None };
             let size = s.size() as usize;
             let bytes = bits.to_le_bytes();
             out.get_mut(at_index..at_index.checked_add(size)?)?.copy_from_slice(bytes.get(..size)?);

@@ -2,4 +2,5 @@
 
 pub mod consteval;
 pub(in crate::sema) mod folding;
+mod long_double;
 pub(in crate::sema) mod named_constants;

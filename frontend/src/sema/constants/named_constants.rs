@@ -7,7 +7,6 @@
 //! module, and in a lambda expression what it captures ([expr.prim.lambda.capture] 7).
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Field as IrField, GlobalId};
 use isowarp_core::span::Span;
 
@@ -19,7 +18,7 @@ use crate::sema::declarations::statics::StaticState;
 use crate::sema::lookup::scope::{Entity, FrameId, StaticId};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, LateCapture, LateCaptures, Role};
-use crate::types::{QualType, RecordId, Ty};
+use crate::types::{Const, QualType, RecordId, Ty};
 
 impl Sema<'_> {
     /// The value of an object that is known to be constant.
@@ -100,6 +99,7 @@ impl Sema<'_> {
             CaptureMode::Value => (ty.clone(), Role::Member),
             CaptureMode::Reference => (ty.pointer_to().into(), Role::Reference { rvalue: false }),
         };
+        self.no_long_double_in("a capture", &ty, span)?;
         let (size, align) = (
             self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?,
             self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,

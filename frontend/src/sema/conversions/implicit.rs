@@ -2,7 +2,6 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Space;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::sequences::{Sequence, similar};
@@ -15,7 +14,7 @@ use crate::sema::expressions::function_pointers::NULL;
 use crate::sema::expressions::member_pointers::null_member;
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, Sema, codes};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// The value of an expression: objects are read, arrays become pointers.
@@ -71,7 +70,7 @@ impl<'a> Sema<'a> {
             }
         }
         let (ty, span) = (e.ty.unqualified(), e.span);
-        Expr::value(ExprKind::Load(Box::new(e)), ty, span)
+        self.long_value(Expr::value(ExprKind::Load(Box::new(e)), ty, span))
     }
 
     /// Refuses copies of objects whose implicit copy constructor is deleted ([class.copy.ctor] 6 and 10).
@@ -192,7 +191,7 @@ impl<'a> Sema<'a> {
             return Expr::value(ExprKind::Const(null), to.clone(), span);
         }
         if let (Some(c), Some(target)) = (e.as_const(), self.types.arithmetic(to))
-            && let Some(folded) = folding::convert(c, target.scalar())
+            && let Some(folded) = folding::convert(c, target)
         {
             return Expr::value(ExprKind::Const(folded), to.clone(), span);
         }

@@ -1,7 +1,6 @@
 //! Initialisation (C++17 [dcl.init]).
 
 use isowarp_core::ir::Space;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::aggregates::Parts;
@@ -10,7 +9,7 @@ use crate::hir::{Expr, ExprKind};
 use crate::sema::classes::constructors::Construction;
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// The value of an initialiser for a variable of a type (not a reference).
@@ -242,12 +241,7 @@ impl<'a> Sema<'a> {
         parts.resize(n as usize, None);
         let parts = parts
             .into_iter()
-            .map(|p| {
-                p.unwrap_or_else(|| {
-                    let c = crate::sema::constants::folding::convert(Const::i32(missing as i32), basic.scalar());
-                    Expr::value(ExprKind::Const(c.unwrap_or(Const::int(basic.scalar(), missing))), basic, span)
-                })
-            })
+            .map(|p| p.unwrap_or_else(|| Expr::value(ExprKind::Const(Const::number(basic, missing)), basic, span)))
             .collect();
         Expr::value(ExprKind::Compose(parts), ty.clone(), span)
     }

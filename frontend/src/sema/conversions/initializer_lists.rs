@@ -4,7 +4,6 @@
 //! object, whose lifetime the object extends as a reference would.
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::sequences::{Sequence, Standard, User};
@@ -17,7 +16,7 @@ use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Target};
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::TemplateId;
-use crate::types::{Basic, QualType, RecordId, Ty};
+use crate::types::{Basic, Const, QualType, RecordId, Ty};
 
 const NAME: &str = "std::initializer_list";
 

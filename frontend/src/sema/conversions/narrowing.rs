@@ -6,7 +6,6 @@
 //! the validity of an expression decides about a template.
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::sequences::Sequence;
@@ -16,7 +15,7 @@ use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::overloads::calls::{Arg, Candidate};
 use crate::sema::{Checked, Sema, codes};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// Reports a conversion to a type that may change the value.
@@ -197,7 +196,7 @@ fn fits(c: Const, to: Basic) -> bool {
 
 /// True if a floating-point value is in the range of `float`.
 fn in_float(c: Const) -> bool {
-    folding::convert(c, Basic::Float.scalar()).is_some()
+    folding::convert(c, Basic::Float).is_some()
 }
 
 /// True if an integer has exactly its value in a floating-point type.
@@ -205,6 +204,8 @@ fn exact_in(c: Const, to: Basic) -> bool {
     let Some(n) = c.as_int() else { return false };
     match to {
         Basic::Float => (n as f32) as i128 == n,
+        // It has 64 bits.
+        Basic::LongDouble => true,
         _ => (n as f64) as i128 == n,
     }
 }

@@ -70,6 +70,7 @@ fn body_that_calls(builtin: &Arc<BuiltinFn>, signature: &Signature<'_>, func: &F
             align: 1,
             constant: None,
             object: None,
+            refers: None,
             span: param.span,
         });
         let object = Expr::object(ExprKind::Local(id), param.ty.clone(), span);

@@ -2,7 +2,6 @@
 //! declare no variables.
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::statics::{Static, StaticState, Storage};
@@ -12,7 +11,7 @@ use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::records::{Enum, Record, State};
-use crate::types::{Basic, EnumId, Ty};
+use crate::types::{Basic, Const, EnumId, Ty};
 
 impl<'a> Sema<'a> {
     /// Declares what a file or namespace declares, and checks its device functions.

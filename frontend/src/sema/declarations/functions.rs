@@ -339,16 +339,7 @@ impl<'a> Sema<'a> {
         let defines = space == ExecSpace::Kernel || !matches!(decl.body, FunctionBody::None);
         let mut params = Vec::new();
         let mut failed = Ok(());
-        let literal = decl.name.last_ident().is_some_and(|n| n.name.as_str().starts_with("operator\"\""));
         for param in &decl.ty.params {
-            if literal && matches!(param.ty.kind, TypeKind::Builtin(ast::BuiltinType::LongDouble)) {
-                // A number, and no object of the type ([over.literal] 3).
-                let ty = QualType::from(crate::types::Basic::LongDouble);
-                let span = param.name.map_or(param.span, |n| n.span);
-                let name = param.name.map(|n| n.name);
-                params.push(ParamInfo { name, ty, default: param.default.as_ref(), pack: false, span });
-                continue;
-            }
             match self.parameters(param, space, defines, &mut params) {
                 Ok(()) => {}
                 Err(reported) => failed = Err(reported),
@@ -380,6 +371,7 @@ impl<'a> Sema<'a> {
             }
             let mut bytes = 0u64;
             for p in &params {
+                self.no_long_double_in("a kernel's parameter", &p.ty, p.span)?;
                 let (size, align) = (
                     self.types.size_of(&p.ty.ty).or_bug(&mut self.reporter)?,
                     self.types.align_of(&p.ty.ty).or_bug(&mut self.reporter)?,

@@ -140,9 +140,11 @@ impl<'a> Sema<'a> {
             };
             let id = self.declare_var(name, ty)?;
             self.note_dependence(id, var);
+            self.note_referent(id, &ptr);
             return Ok(Some(StmtKind::Init(id, ptr)));
         }
         self.require_complete(&ty, name.span)?;
+        self.warn_of_long_double(&ty, name.span);
         let natural = self.types.align_of(&ty.ty).unwrap_or(1);
         let written = self.written_alignment(&var.ty)?;
         let align = self.alignment_attribute(&var.specs, natural, Weaker::Nothing)?;
@@ -221,6 +223,7 @@ impl<'a> Sema<'a> {
                 align: 1,
                 constant: None,
                 object: None,
+                refers: None,
                 span: param.span,
             });
             match (param.name, param.pack) {
@@ -311,6 +314,7 @@ impl<'a> Sema<'a> {
             align: 1,
             constant: None,
             object: None,
+            refers: None,
             span: name.span,
         });
         let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;

@@ -3,7 +3,6 @@
 //! (CUDA C++ Programming Guide, "Variable Memory Space Specifiers").
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{CONSTANT_MEMORY, Global, GlobalId, Space};
 use isowarp_core::span::Span;
 
@@ -17,7 +16,7 @@ use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::{ScopeId, StaticId};
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{QualType, Ty};
+use crate::types::{Const, QualType, Ty};
 
 /// Where a variable lives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -242,7 +241,7 @@ impl<'a> Sema<'a> {
                 };
                 if s.types.arithmetic(&ty.ty).is_some() || ty.ty.function().is_some() {
                     return match s.evaluate_scalar(&value) {
-                        Ok(c) => Ok(Some(StaticState::Constant(ty, c))),
+                        Ok(c) => Ok(Some(StaticState::Constant(ty, if constexpr { c } else { known_at_run_time(c) }))),
                         Err(f) => {
                             failure = Some((f, value.span));
                             Ok(None)
@@ -361,6 +360,9 @@ impl<'a> Sema<'a> {
             return self.error(codes::MEMORY_SPACE, span, "a `__managed__` variable cannot be const");
         }
         self.require_complete(&ty, span)?;
+        if !(constexpr && storage == Storage::Device) {
+            self.no_long_double_in("a variable", &ty, span)?;
+        }
         let (mut init, mut contents, mut addresses) = (None, None, Vec::new());
         if decl.init.is_none()
             && !elsewhere
@@ -436,7 +438,7 @@ impl<'a> Sema<'a> {
                 return self.unsupported(value.span, "initialising a variable with an address is");
             }
             if let (Some(contents), Some(basic), true) = (&contents, self.types.arithmetic(&ty.ty), readable)
-                && let Ok(constant) = contents.scalar(0, basic.scalar())
+                && let Ok(constant) = contents.number(0, basic)
                 && storage == Storage::Device
                 && constexpr
             {
@@ -508,6 +510,12 @@ impl<'a> Sema<'a> {
         }
         Ok(StaticState::Global(ty, id))
     }
+}
+
+/// What a const variable has that is not constexpr: constant expressions do not read those of floating-point types, so
+/// that of type `long double` has the bits of a `double`.
+fn known_at_run_time(c: Const) -> Const {
+    c.on_device().into()
 }
 
 impl QualType {

@@ -6,14 +6,13 @@
 use std::sync::Arc;
 
 use isowarp_core::ir::Space;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use crate::hir::{Expr, ExprKind, Stmt};
 use crate::sema::overloads::calls::{Arg, Call, Form};
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::{Checked, OrBug, Sema};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// How many elements an object has that is like a tuple; `None` if it is not.

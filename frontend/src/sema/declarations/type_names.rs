@@ -151,6 +151,7 @@ impl<'a> Sema<'a> {
             _ => {}
         }
         self.require_complete(&element, span)?;
+        self.no_long_double_in("an array's element", &element, span)?;
         // Bounds that stand for unknown ones say nothing of the size.
         let size = self.types.size_of(&element.ty).filter(|size| *size <= MAX_SIZE).unwrap_or(1);
         let count = n.filter(|n| Unknown::of_bound(*n).is_none());
@@ -192,10 +193,7 @@ impl<'a> Sema<'a> {
             BuiltinType::ULongLong => Basic::ULongLong,
             BuiltinType::Float => Basic::Float,
             BuiltinType::Double => Basic::Double,
-            // Its values are `double`, but it takes 16 bytes in memory.
-            BuiltinType::LongDouble => {
-                return self.refuse(Refused::LongDouble, span, "`long double` is not supported in device code");
-            }
+            BuiltinType::LongDouble => Basic::LongDouble,
             BuiltinType::Int128 | BuiltinType::UInt128 => {
                 return self.refuse(Refused::Int128, span, format!("`{}` is not supported", ty.as_str()));
             }

@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Assertion, Op, Type, Value};
 use isowarp_core::span::Span;
 
@@ -16,7 +15,7 @@ use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, ExprKind};
 use crate::lex::token::CharPrefix;
 use crate::sema::{Checked, Sema, codes};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 /// Most arguments of `printf` beside the format (CUDA C++ Programming Guide, "Limitations").
 const MAX_ARGUMENTS: usize = 32;
@@ -76,6 +75,7 @@ impl<'a> Sema<'a> {
             Ty::Nullptr => return Ok(self.coerce(e, &QualType::from(Ty::Void).pointer_to())),
             other => match self.types.implicit_arithmetic(other) {
                 Some(Basic::Float) => Basic::Double,
+                Some(Basic::LongDouble) => return self.no_long_double(e.span, "an argument of `printf`"),
                 Some(basic) => basic.promoted(),
                 None if self.types.is_scoped_enum(other) => Basic::Int,
                 None => {
@@ -129,7 +129,9 @@ impl<'a> Sema<'a> {
                 (Basic::Double, Const::f64(f64::from_bits(bits)))
             }
         };
-        Ok(library_call("nan", basic.into(), Vec::new(), Vec::new(), span, move |b, _| Some(b.constant(value))))
+        Ok(library_call("nan", basic.into(), Vec::new(), Vec::new(), span, move |b, _| {
+            Some(b.constant(value.on_device()))
+        }))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What device code cannot use, and what has rules of its own there.
 
 pub(in crate::sema) mod io;
+mod long_double;
 pub(in crate::sema) mod ptx;
 pub(in crate::sema) mod refused;

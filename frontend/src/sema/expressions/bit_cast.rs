@@ -24,6 +24,9 @@ impl Sema<'_> {
                 return self.error(codes::BAD_CAST, span, message);
             }
         }
+        for ty in [&e.ty, &to] {
+            self.no_long_double_in("an operand of `__builtin_bit_cast`", ty, span)?;
+        }
         let value = self.decay(e);
         let sizes = (self.types.size_of(&value.ty.ty), self.types.size_of(&to.ty));
         if sizes.0 != sizes.1 || sizes.0.is_none() || matches!(to.ty, Ty::Reference { .. }) {

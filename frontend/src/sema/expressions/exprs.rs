@@ -2,7 +2,6 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Space;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, CastStyle, ExprKind as Ast, Initializer};
@@ -15,7 +14,7 @@ use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// Checks an expression and reads its value.
@@ -76,10 +75,15 @@ impl<'a> Sema<'a> {
                     return self.error(codes::INITIALIZER, span, message);
                 }
                 FloatSuffix::F => Expr::value(ExprKind::Const(Const::f32(*single)), Basic::Float, span),
-                FloatSuffix::None | FloatSuffix::L => {
-                    Expr::value(ExprKind::Const(Const::f64(*double)), Basic::Double, span)
-                }
+                FloatSuffix::None => Expr::value(ExprKind::Const(Const::f64(*double)), Basic::Double, span),
             }),
+            Ast::LongFloat(x) if !x.is_finite() => {
+                self.error(codes::INITIALIZER, span, "this number is out of range of `long double`")
+            }
+            Ast::LongFloat(x) => {
+                self.consteval.long_values = true;
+                Ok(Expr::value(ExprKind::Const(Const::Extended(*x)), Basic::LongDouble, span))
+            }
             Ast::Char { value, prefix, multi } => {
                 let basic = match prefix {
                     _ if *multi => Basic::Int,

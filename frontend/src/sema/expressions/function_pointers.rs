@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use id_arena::Arena;
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
@@ -28,7 +27,7 @@ use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target};
 use crate::sema::overloads::overload_sets::Overloads;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::OverloadsId;
-use crate::types::{FunctionTy, QualType, Ty};
+use crate::types::{Const, FunctionTy, QualType, Ty};
 
 /// The null pointer to a function.
 pub(crate) const NULL: Const = Const::Scalar(Scalar::U64, 0);
@@ -463,7 +462,7 @@ impl<'a> Sema<'a> {
                 ExprKind::CallPointer(Box::new(pointer), values)
             }
         };
-        Ok(Self::called(kind, &ret, span))
+        self.long_constant(Self::called(kind, &ret, span))
     }
 
     /// The value or object that a call yields.

@@ -380,6 +380,7 @@ impl<'a> Sema<'a> {
         value: Expr,
         span: Span,
     ) -> Checked<()> {
+        self.no_long_double_in("a capture", &ty, span)?;
         let (size, align) = (
             self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?,
             self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
 use super::exprs::int_const;
@@ -21,7 +21,7 @@ use crate::sema::lookup::scope::Entity;
 use crate::sema::overloads::calls::Target;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::Role;
-use crate::types::{Basic, FunctionTy, QualType, RecordId, Ty};
+use crate::types::{Basic, Const, FunctionTy, QualType, RecordId, Ty};
 
 /// A call by way of a pointer to a member function: the pointer, and the address of the object as one of the class of
 /// the pointer.
@@ -319,7 +319,8 @@ impl<'a> Sema<'a> {
             let offset = int_const(Basic::Long, i128::from((bits as i64) >> 32), span);
             let kind = ExprKind::PtrOffset { ptr: Box::new(object), index: Box::new(offset), scale: 1 };
             values.insert(0, Expr::value(kind, this, span));
-            return Ok(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span));
+            let call = Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span);
+            return self.long_constant(call);
         }
         let called = PointerCall::Member(function);
         if let Some(current) = &mut self.body

@@ -121,7 +121,7 @@ impl<'a> Sema<'a> {
                 let value = self.on_demand(scope, span, |s| {
                     s.constant_condition(condition)?
                         .as_const()
-                        .and_then(isowarp_core::ir::ops::Const::as_int)
+                        .and_then(crate::types::Const::as_int)
                         .or_bug(&mut s.reporter)
                 })?;
                 Ok(value != 0)

@@ -272,7 +272,8 @@ impl<'a> Sema<'a> {
         }
         let common = Ty::Basic(ba.common(bb));
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
-        Ok(self.fold(Expr::value(ExprKind::Arith(arith, Box::new(a), Box::new(b)), common, span)))
+        let e = self.fold(Expr::value(ExprKind::Arith(arith, Box::new(a), Box::new(b)), common.clone(), span));
+        self.long_operation(&common, e)
     }
 
     fn comparison(
@@ -307,7 +308,8 @@ impl<'a> Sema<'a> {
             }
         };
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));
-        Ok(self.fold(Expr::value(ExprKind::Compare(compare, Box::new(a), Box::new(b)), Basic::Bool, span)))
+        let e = self.fold(Expr::value(ExprKind::Compare(compare, Box::new(a), Box::new(b)), Basic::Bool, span));
+        self.long_operation(&common, e)
     }
 
     /// Composite pointer type (C++17 [expr] 14).
@@ -383,6 +385,7 @@ impl<'a> Sema<'a> {
             return self.error(codes::BAD_OPERANDS, span, "pointer arithmetic on `void *` is not possible");
         }
         self.require_complete(to, span)?;
+        self.no_long_double_in("an array's element", to, span)?;
         match self.types.size_of(&to.ty) {
             Some(n) => Ok(n),
             None => self.error(codes::INCOMPLETE, span, format!("the size of `{}` is not known", self.show(to))),

@@ -1,7 +1,6 @@
 //! What compilers know of types without looking at a library: `__is_class(T)` and the like
 //! (C++17 [meta.unary], [meta.rel]).
 
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use crate::ast;
@@ -10,7 +9,7 @@ use crate::lex::symbol::Symbol;
 use crate::sema::expressions::exprs::int_const;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::Role;
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// The value of a trait of types.

@@ -1,7 +1,5 @@
 //! Types in host code, as far as they are easy to say: what host functions declare, and what they hand to others.
 
-use isowarp_core::ir::ops::Const;
-
 use super::closures::body_of;
 use super::functions::Host;
 use crate::ast::{self, BinaryOp, ExprKind as Ast, Initializer, Spec, TemplateArgKind, TypeKind, UnaryOp};
@@ -9,7 +7,7 @@ use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::templates::deduction::Given;
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// Declares a variable of a host function; one of unknown type hides others.
@@ -63,7 +61,12 @@ impl<'a> Sema<'a> {
         let value = |ty: Ty| Some(Given { ty: ty.into(), lvalue: false });
         match &e.kind {
             Ast::Paren(inner) => self.host_type(inner, host),
-            Ast::Int { .. } | Ast::Float { .. } | Ast::Char { .. } | Ast::Bool(_) | Ast::Nullptr => {
+            Ast::Int { .. }
+            | Ast::Float { .. }
+            | Ast::LongFloat(_)
+            | Ast::Char { .. }
+            | Ast::Bool(_)
+            | Ast::Nullptr => {
                 let ty = self.quietly(|s| s.expr(e))?.ty;
                 Some(Given { ty, lvalue: false })
             }

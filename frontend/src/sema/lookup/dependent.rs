@@ -85,6 +85,7 @@ impl<'a> Sema<'a> {
         match &e.kind {
             ExprKind::Int { .. }
             | ExprKind::Float { .. }
+            | ExprKind::LongFloat(_)
             | ExprKind::Char { .. }
             | ExprKind::Str { .. }
             | ExprKind::Bool(_)
@@ -296,6 +297,7 @@ impl<'a> Sema<'a> {
         match &e.kind {
             ExprKind::Int { .. }
             | ExprKind::Float { .. }
+            | ExprKind::LongFloat(_)
             | ExprKind::Char { .. }
             | ExprKind::Bool(_)
             | ExprKind::Nullptr => false,

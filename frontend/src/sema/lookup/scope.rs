@@ -7,7 +7,6 @@ use std::ops::Index;
 use std::sync::Arc;
 
 use id_arena::Arena;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
@@ -16,7 +15,7 @@ use crate::hir::{FnId, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::templates::arguments::TemplateArg;
 use crate::sema::templates::unique::Unknown;
-use crate::types::{QualType, RecordId, Ty};
+use crate::types::{Const, QualType, RecordId, Ty};
 
 pub use crate::types::ids::{AliasId, FrameId, GLOBAL, ScopeId, StaticId, TemplateId, VarTemplateId};
 

@@ -9,7 +9,6 @@ use super::ranking::Viable;
 use crate::ast::{self, BinaryOp, ExprKind as Ast, InitList};
 use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, ExprKind, FnId, Order};
-use crate::lex::token::FloatSuffix;
 use crate::sema::classes::constructors::Construction;
 use crate::sema::classes::member_functions::MethodRole;
 use crate::sema::conversions::implicit_sequences::UserConversions;
@@ -20,7 +19,7 @@ use crate::sema::lookup::scope::{Entity, Want};
 use crate::sema::templates::failure::Failure;
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
-use crate::types::{Basic, QualType, RecordId, Ty};
+use crate::types::{QualType, RecordId, Ty};
 
 /// An argument as written.
 #[derive(Clone)]
@@ -181,8 +180,7 @@ impl<'a> Sema<'a> {
             builtins = &[];
         }
         let written = args;
-        let mut args = self.arguments(args)?;
-        long_literal(name, written, &mut args);
+        let args = self.arguments(args)?;
         // A declaration in a block hides what the arguments lead to ([basic.lookup.argdep] 3).
         let in_block = |symbol| level.flatten().is_some_and(|level| self.scopes.declares_in_block(level, symbol));
         if let Some(symbol) = alone.filter(|symbol| !in_block(*symbol)) {
@@ -610,7 +608,8 @@ impl<'a> Sema<'a> {
                     return self.constructed(id, m.record, values, span);
                 }
                 self.use_function(id, span)?;
-                Ok(Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span))
+                let call = Self::called(ExprKind::Call(id, values, Order::Forward), &ret, span);
+                self.long_constant(call)
             }
         }
     }
@@ -627,15 +626,5 @@ fn conversions_for(form: Form) -> UserConversions {
         | Form::Plain
         | Form::Member
         | Form::Operator => UserConversions::Allowed,
-    }
-}
-
-/// Makes the number of a literal with a suffix of the program's own a `long double` ([lex.ext] 4).
-fn long_literal(name: &ast::QualifiedName, written: &[ast::Expr], args: &mut [Arg<'_>]) {
-    let literal = name.last_ident().is_some_and(|n| n.name.as_str().starts_with("operator\"\""));
-    if let ([ast::Expr { kind: Ast::Float { suffix: FloatSuffix::L, .. }, .. }], [Arg::Expr(e)], true) =
-        (written, args, literal)
-    {
-        e.ty = Basic::LongDouble.into();
     }
 }

@@ -403,7 +403,7 @@ impl<'a> Sema<'a> {
             }
         }
         self.use_function(id, span)?;
-        Ok(Expr::value(ExprKind::Construct(id, values), ty, span))
+        self.long_constant(Expr::value(ExprKind::Construct(id, values), ty, span))
     }
 
     /// A data member of the current object, named without it.
@@ -424,7 +424,7 @@ impl<'a> Sema<'a> {
             // A member can be named without an object there (C++17 [expr.prim.id] 2.3).
             let ty = QualType::from(Ty::Record(record));
             self.require_complete(&ty, span)?;
-            let null = ExprKind::Const(isowarp_core::ir::ops::Const::Null(isowarp_core::ir::Space::Generic));
+            let null = ExprKind::Const(crate::types::Const::Null(isowarp_core::ir::Space::Generic));
             let object = Self::deref(Expr::value(null, ty.pointer_to(), span), ty, span);
             let field = name.last_ident().or_bug(&mut self.reporter)?;
             return self.member_of(object, field, span);

@@ -179,7 +179,7 @@ impl<'a> Sema<'a> {
     /// versions alone are equally good then.
     fn for_integers<'v>(&self, viable: &'v [Viable], args: &[Arg<'a>]) -> Option<&'v Viable> {
         let number = |a: &Arg<'a>| match a {
-            Arg::Expr(e) => e.ty.ty.basic().is_some(),
+            Arg::Expr(e) => e.ty.ty.basic().is_some_and(|b| b != Basic::LongDouble),
             Arg::List(_) => false,
         };
         let double = |v: &&Viable| {

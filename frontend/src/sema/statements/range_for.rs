@@ -275,6 +275,7 @@ impl<'a> Sema<'a> {
             align: 1,
             constant: None,
             object: None,
+            refers: None,
             span,
         })
     }

@@ -1,6 +1,5 @@
 //! Statements and local declarations (C++17 [stmt.stmt]).
 
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::jumps::BarrierKind;
@@ -10,7 +9,7 @@ use crate::sema::classes::lifetimes::{in_order, no_effect, unless};
 use crate::sema::device::refused::Refused;
 use crate::sema::lookup::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{QualType, Ty};
+use crate::types::{Const, QualType, Ty};
 
 /// After this many messages the rest of a function is not checked.
 const MAX_ERRORS: usize = 50;

@@ -2,7 +2,6 @@
 //! statements, as in Duff's device, are kept beside.
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
@@ -10,7 +9,7 @@ use super::jumps::has_labels;
 use crate::ast::{self, Condition, StmtKind as AstStmt};
 use crate::hir::{NestedCase, Section, Stmt, StmtKind};
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{Basic, Ty};
+use crate::types::{Basic, Const, Ty};
 
 /// What is known about the case labels of a switch.
 #[derive(Debug)]

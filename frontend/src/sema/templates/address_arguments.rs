@@ -3,7 +3,6 @@
 //! An object is one with static storage, or its address; parts of objects are no arguments. A
 //! function is its number, see `function_pointers`.
 
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::arguments::TemplateArg;
@@ -11,7 +10,7 @@ use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TypeKind, UnaryOp};
 use crate::hir::Expr;
 use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
 use crate::sema::{Checked, Sema, codes};
-use crate::types::{QualType, Ty};
+use crate::types::{Const, QualType, Ty};
 
 impl<'a> Sema<'a> {
     /// The argument for a parameter whose type is a pointer or a reference; `Some(None)` if it is of
@@ -128,7 +127,7 @@ impl<'a> Sema<'a> {
                 Ok(TemplateArg::Value(number as i64, ty))
             }
             Const::Null(_) => Ok(TemplateArg::Value(0, ty)),
-            Const::Scalar(..) => {
+            Const::Scalar(..) | Const::Extended(_) => {
                 let message = format!("a template's argument of type `{}` is a name or null", self.show(&ty.into()));
                 self.error(codes::NOT_CONSTANT, span, message)
             }

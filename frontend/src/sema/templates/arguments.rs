@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
@@ -16,7 +15,7 @@ use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::ids::TemplateId;
 use crate::types::show::MAX_SHOWN;
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 /// An argument of a template.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

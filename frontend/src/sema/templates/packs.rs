@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 
 use super::arguments::TemplateArg;
@@ -17,7 +16,7 @@ use crate::sema::expressions::exprs::int_const;
 use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
 use crate::sema::overloads::calls::Arg;
 use crate::sema::{Checked, Sema, codes};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 /// How many elements a pack may have.
 pub(in crate::sema) const MAX_PACK: usize = 4096;

@@ -82,11 +82,6 @@ __global__ void k() { unsigned __int128 x = 1; }
 //                      help: use two 64-bit integers; `__umul64hi` gives the upper half of a product
 
 //#
-__global__ void k() { long double x = 1; }
-//                    ^ IW0373 `long double` is not supported in device code
-//                      help: device code calculates `long double` as `double`: write `double`
-
-//#
 __global__ void k() { thread_local int x; }
 //                    ^ IW0374 device code has no `thread_local` variables
 //                      help: a local variable of the kernel is each thread's own

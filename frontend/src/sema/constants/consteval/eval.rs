@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use id_arena::Arena;
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
@@ -13,7 +12,7 @@ use super::memory::{Base, Contents, MAX_BYTES, ObjId, ObjectError, Objects, Poin
 use crate::hir::{Body, Expr, FnId, Section, Stmt, StmtKind, Var, VarId};
 use crate::sema::Sema;
 use crate::sema::declarations::functions::SignatureState;
-use crate::types::{QualType, Ty};
+use crate::types::{Const, QualType, Ty};
 
 /// Most steps (expressions and statements) of one evaluation.
 const MAX_STEPS: u64 = 8 << 20;
@@ -69,6 +68,10 @@ pub(super) struct Evaluator<'s, 'a> {
     /// Objects of classes that lists are initialising, the innermost last.
     pub(super) initialised: Vec<Pointer>,
     frames: Vec<Frame>,
+    /// A value of type `long double` was found.
+    pub(super) extended: bool,
+    /// One was found that is no `double`.
+    pub(super) inexact: bool,
     /// What is evaluated need be no constant expression: an address may be cast.
     addresses: bool,
     /// Constants of the function that is being checked.
@@ -86,6 +89,8 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             objects: Objects::default(),
             initialised: Vec::new(),
             frames: Vec::new(),
+            extended: false,
+            inexact: false,
             addresses: false,
             outer: FxHashMap::default(),
             temps: Vec::new(),
@@ -231,7 +236,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         let offset = p.offset as u64;
         let contents = self.readable(p, size, at)?;
         let value = if let Some(basic) = self.sema.types.arithmetic(&ty.ty) {
-            contents.scalar(offset, basic.scalar()).map(Val::Scalar)
+            contents.number(offset, basic).map(Val::Scalar)
         } else if ty.ty.function().is_some() {
             contents.scalar(offset, Scalar::U64).map(Val::Scalar)
         } else if let Some(scalar) = ty.ty.member_scalar() {
@@ -342,6 +347,9 @@ impl<'s, 'a> Evaluator<'s, 'a> {
     pub(super) fn reference(&mut self, id: VarId, at: Span) -> Eval<Pointer> {
         if let Some(Slot::Reference(p)) = self.slot(id) {
             return Ok(*p);
+        }
+        if let Some(p) = self.var(id).and_then(|v| v.refers) {
+            return Ok(p);
         }
         let name = self.var(id).map_or_else(String::new, |v| v.name.clone());
         fail(at, format!("what `{name}` refers to is only known at run time"))

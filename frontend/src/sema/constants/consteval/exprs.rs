@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
 use super::eval::{Evaluator, Val, put};
@@ -13,18 +13,23 @@ use super::scalars;
 use crate::hir::{ArithOp, BuiltinVar, CompoundOp, Expr, ExprKind, Order};
 use crate::sema::expressions::function_pointers::Pointee;
 use crate::sema::expressions::member_pointers::moved_function;
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl Evaluator<'_, '_> {
     /// The value of an expression; objects are read.
     pub(super) fn value(&mut self, e: &Expr) -> Eval<Val> {
-        self.nested(e.span, |s| {
+        let value = self.nested(e.span, |s| {
             if e.is_glvalue() {
                 let place = s.place_inner(e)?;
                 return s.load(place, &e.ty, e.span);
             }
             s.value_inner(e)
-        })
+        })?;
+        if let Val::Scalar(Const::Extended(x)) = value {
+            self.extended = true;
+            self.inexact |= !x.is_double();
+        }
+        Ok(value)
     }
 
     /// The object that an expression names.
@@ -217,13 +222,13 @@ impl Evaluator<'_, '_> {
         let Val::Scalar(old) = self.load(place, &lhs.ty, at)? else { return fail(at, "this is no number") };
         let (compute, target) = (self.basic(compute, at)?, self.basic(&lhs.ty.ty, at)?);
         let said = |r: Result<Const, String>| r.or_else(|text| fail(at, text));
-        let a = said(scalars::convert(old, compute.scalar()))?;
+        let a = said(scalars::convert(old, compute))?;
         let result = said(match op {
             CompoundOp::Arith(op) => scalars::arith(op, a, b),
             CompoundOp::Shl => scalars::shift(false, a, b),
             CompoundOp::Shr => scalars::shift(true, a, b),
         })?;
-        let result = said(scalars::convert(result, target.scalar()))?;
+        let result = said(scalars::convert(result, target))?;
         self.store(place, &Val::Scalar(result), &lhs.ty.ty, at)?;
         Ok(place)
     }
@@ -236,12 +241,12 @@ impl Evaluator<'_, '_> {
             Val::Ptr(p) => Val::Ptr(self.moved(*p, 1, step, at)?),
             Val::Scalar(c) => {
                 let basic = self.basic(&lhs.ty.ty, at)?;
-                let wide = basic.promoted().scalar();
+                let wide = basic.promoted();
                 let said = |r: Result<Const, String>| r.or_else(|text| fail(at, text));
                 let by = said(scalars::convert(Const::i32(step as i32), wide))?;
                 let a = said(scalars::convert(*c, wide))?;
                 let sum = said(scalars::arith(ArithOp::Add, a, by))?;
-                Val::Scalar(said(scalars::convert(sum, basic.scalar()))?)
+                Val::Scalar(said(scalars::convert(sum, basic))?)
             }
             _ => return fail(at, "this is no number"),
         };
@@ -296,7 +301,7 @@ impl Evaluator<'_, '_> {
                     Some(n) => Ok(Val::Scalar(Const::int(s, !n))),
                     None => fail(at, "this is no integer"),
                 },
-                Const::Null(_) => fail(at, "this is no integer"),
+                Const::Null(_) | Const::Extended(_) => fail(at, "this is no integer"),
             },
             ExprKind::Not(a) => Ok(Val::Scalar(Const::bool(!self.is_nonzero(a)?))),
             ExprKind::Arith(op, a, b) => {
@@ -476,9 +481,7 @@ impl Evaluator<'_, '_> {
         let value = self.value(a)?;
         let target = self.sema.types.arithmetic(&to.ty);
         match (value, target) {
-            (Val::Scalar(c), Some(basic)) => {
-                scalars::convert(c, basic.scalar()).map(Val::Scalar).or_else(|text| fail(at, text))
-            }
+            (Val::Scalar(c), Some(basic)) => scalars::convert(c, basic).map(Val::Scalar).or_else(|text| fail(at, text)),
             (Val::Ptr(p), Some(Basic::Bool)) => Ok(Val::Scalar(Const::bool(p.base != Base::Null))),
             (Val::Ptr(_), Some(_)) => fail(at, "a pointer is converted to a number"),
             (Val::Scalar(c), None) if a.ty.ty.function().is_some() && to.ty == a.ty.ty => Ok(Val::Scalar(c)),

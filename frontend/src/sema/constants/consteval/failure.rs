@@ -77,6 +77,14 @@ impl Failure {
         self.calls.push((at, name.to_owned()));
     }
 
+    /// True if another compiler may evaluate what failed.
+    pub(super) fn is_of_evaluation(&self) -> bool {
+        match &self.kind {
+            Kind::Reason { code, .. } => [codes::UNSUPPORTED, codes::EVALUATION_LIMIT].contains(code),
+            Kind::Said(_) | Kind::Broken { .. } => false,
+        }
+    }
+
     /// What is to be said about an expression at `span` that must be constant; `what` says that it
     /// is not.
     pub(in crate::sema) fn report(self, span: Span, what: &str) -> Report {

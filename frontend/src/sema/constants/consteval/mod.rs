@@ -24,7 +24,6 @@ mod variables;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{GlobalId, InitAddress};
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,10 +33,13 @@ use crate::hir::{Body, Expr, ExprKind, FnId, VarId};
 use crate::sema::context::passed_down::Context;
 use crate::sema::lookup::scope::{FrameId, StaticId};
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 use eval::{Evaluator, Val};
 use failure::{Eval, Failure, Report, fail};
 use memory::Contents;
+
+/// Most steps of evaluations of what need not be constant.
+const MAX_TRIED_STEPS: u64 = 16 << 20;
 
 /// What constant evaluation keeps from one expression to the next.
 #[derive(Debug, Default)]
@@ -54,10 +56,23 @@ pub(in crate::sema) struct Consteval {
     failed: FxHashMap<FnId, Box<Diagnostic>>,
     /// Bodies that are being checked for an evaluation.
     checking: FxHashSet<FnId>,
+    /// The file, or a header, has `long double` in it.
+    pub long_double: bool,
+    /// There are values of that type.
+    pub long_values: bool,
+    /// Steps of evaluations of what need not be constant.
+    tried: u64,
     /// Steps of all evaluations so far.
     pub steps: u64,
     /// Calls of host functions that are not in constant expressions so far.
     pub host_calls: Vec<(FnId, Span)>,
+}
+
+impl Consteval {
+    /// What is kept of a file, in which `long double` may be.
+    pub fn of_file(long_double: bool) -> Self {
+        Self { long_double, ..Self::default() }
+    }
 }
 
 /// The state of the current function before a constant expression in it.
@@ -67,6 +82,16 @@ pub(in crate::sema) struct Mark {
     temporaries: usize,
     /// Of each variable, whether its address was taken and whether it was written.
     vars: Vec<(bool, bool)>,
+}
+
+/// What an expression is that may be constant.
+pub(in crate::sema) enum Evaluated {
+    /// It is this constant.
+    Constant(Expr),
+    /// It is calculated at run time.
+    AtRunTime,
+    /// It may be constant, but is not evaluated here.
+    Unknown,
 }
 
 impl<'a> Sema<'a> {
@@ -154,6 +179,46 @@ impl<'a> Sema<'a> {
         let result = evaluator.contents(e, &ty.ty);
         evaluator.finish();
         self.initial_bytes(&result.ok()?)
+    }
+
+    /// What becomes of an expression that is constant without having to be so, if its evaluation comes upon a
+    /// `long double` with more bits than a `double` has.
+    pub(in crate::sema) fn evaluate_long(&mut self, e: &Expr) -> Evaluated {
+        if self.consteval.tried > MAX_TRIED_STEPS {
+            return if self.consteval.long_values { Evaluated::Unknown } else { Evaluated::AtRunTime };
+        }
+        let steps = self.consteval.steps;
+        let mut evaluator = Evaluator::new(self);
+        let result = evaluator.contents(e, &e.ty.ty);
+        let (extended, inexact) = (evaluator.extended, evaluator.inexact);
+        evaluator.finish();
+        // They do not count among those of constant expressions.
+        self.consteval.tried += self.consteval.steps.saturating_sub(steps);
+        self.consteval.steps = steps;
+        match result {
+            // Where all numbers are those of `double`, results are the same.
+            Ok(_) if !inexact => Evaluated::AtRunTime,
+            Ok(contents) => match self.contents_expr(&contents, &e.ty, e.span) {
+                Ok(constant) => Evaluated::Constant(constant),
+                Err(_) => Evaluated::Unknown,
+            },
+            Err(failure) if extended && failure.is_of_evaluation() => Evaluated::Unknown,
+            Err(_) => Evaluated::AtRunTime,
+        }
+    }
+
+    /// Notes what a reference refers to that is bound to this address, where it matters how constants are computed
+    /// (C++17 [expr.const] 2.11).
+    pub(in crate::sema) fn note_referent(&mut self, id: VarId, address: &Expr) {
+        if !self.consteval.long_double || self.context.host_body {
+            return;
+        }
+        if let Ok(Val::Ptr(pointer)) = self.evaluate(address)
+            && matches!(pointer.base, memory::Base::Global(_))
+            && let Some(var) = self.body.as_mut().and_then(|b| b.locals.vars.get_mut(id))
+        {
+            var.refers = Some(pointer);
+        }
     }
 
     /// Says why an expression is not constant.

@@ -1,6 +1,5 @@
 //! From the results of evaluation back to the typed tree.
 
-use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{Scalar, Space};
 use isowarp_core::span::Span;
 
@@ -9,7 +8,7 @@ use super::memory::{Base, Contents, Pointer, ReadError};
 use crate::ast;
 use crate::hir::{Expr, ExprKind};
 use crate::sema::Sema;
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 /// Most scalars of a value that is written out.
 const MAX_PARTS: usize = 1 << 16;
@@ -94,7 +93,7 @@ impl Sema<'_> {
                 let Some(basic) = self.types.arithmetic(&ty.ty) else {
                     return fail(span, format!("there are no constants of type `{}`", self.show(ty)));
                 };
-                let c = contents.scalar(at, basic.scalar()).or_else(|e| unread(e, span))?;
+                let c = contents.number(at, basic).or_else(|e| unread(e, span))?;
                 out.push((at, Expr::value(ExprKind::Const(c), ty.ty.clone(), span)));
                 Ok(())
             }

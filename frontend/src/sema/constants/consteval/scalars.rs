@@ -8,10 +8,12 @@
 use std::cmp::Ordering;
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CompareOp, Const};
+use isowarp_core::ir::ops::CompareOp;
 
+use crate::extended::Extended;
 use crate::hir::ArithOp;
 use crate::sema::constants::folding;
+use crate::types::{Basic, Const};
 
 /// CUDA's canonical NaNs.
 const NAN_32: Const = Const::Scalar(Scalar::F32, 0x7fff_ffff);
@@ -53,6 +55,9 @@ fn whole(scalar: Scalar, n: i128) -> Result<Const, String> {
 /// `a op b` for two values of one type.
 pub(super) fn arith(op: ArithOp, a: Const, b: Const) -> Result<Const, String> {
     let unknown = || Err("this arithmetic is only known at run time".to_owned());
+    if let (Const::Extended(a), Const::Extended(b)) = (a, b) {
+        return extended(op, a, b);
+    }
     let (Const::Scalar(s, _), Const::Scalar(t, _)) = (a, b) else { return unknown() };
     if s != t {
         return unknown();
@@ -116,6 +121,7 @@ pub(super) fn negate(a: Const) -> Result<Const, String> {
             Some(n) => whole(s, -n),
             None => Err("this arithmetic is only known at run time".to_owned()),
         },
+        Const::Extended(x) => Ok(Const::Extended(x.negated())),
         Const::Null(_) => Err("a pointer is negated".to_owned()),
     }
 }
@@ -145,7 +151,11 @@ pub(super) fn shift(right: bool, a: Const, b: Const) -> Result<Const, String> {
 
 /// A comparison of two values of one type.
 pub(super) fn compare(op: CompareOp, a: Const, b: Const) -> bool {
-    let order = match (float_value(a), float_value(b)) {
+    let order = match (a, b) {
+        (Const::Extended(a), Const::Extended(b)) => return holds(op, a.order(b)),
+        _ => (float_value(a), float_value(b)),
+    };
+    let order = match order {
         (Some(x), Some(y)) => x.partial_cmp(&y),
         _ => Some(a.as_int().cmp(&b.as_int())),
     };
@@ -165,11 +175,17 @@ pub(super) fn holds(op: CompareOp, order: Option<Ordering>) -> bool {
 }
 
 /// A conversion between arithmetic types.
-pub(super) fn convert(c: Const, to: Scalar) -> Result<Const, String> {
+pub(super) fn convert(c: Const, to: Basic) -> Result<Const, String> {
+    if to == Basic::LongDouble && float_value(c).is_some_and(f64::is_nan) {
+        return Ok(Const::Extended(Extended::of_double(f64::NAN)));
+    }
+    if let Const::Extended(x) = c {
+        return convert_extended(x, to);
+    }
     if let Some(x) = float_value(c)
         && x.is_nan()
     {
-        return match to {
+        return match to.scalar() {
             Scalar::F32 => Ok(NAN_32),
             Scalar::F64 => Ok(NAN_64),
             Scalar::Bool => Ok(Const::bool(true)),
@@ -178,7 +194,7 @@ pub(super) fn convert(c: Const, to: Scalar) -> Result<Const, String> {
     }
     let Some(result) = folding::convert(c, to) else {
         return Err(match float_value(c) {
-            Some(x) if to.is_int() => format!("the value {x} does not fit into the integer type"),
+            Some(x) if to.is_integral() => format!("the value {x} does not fit into the integer type"),
             _ => "this conversion is only known at run time".to_owned(),
         });
     };
@@ -189,6 +205,35 @@ pub(super) fn convert(c: Const, to: Scalar) -> Result<Const, String> {
         return Err("the floating-point result is out of range".to_owned());
     }
     Ok(result)
+}
+
+/// A conversion of a value of type `long double`.
+fn convert_extended(x: Extended, to: Basic) -> Result<Const, String> {
+    let Some(result) = folding::convert(Const::Extended(x), to) else {
+        return match to {
+            Basic::LongDouble => Ok(Const::Extended(x)),
+            Basic::Double if x.is_nan() => Ok(NAN_64),
+            Basic::Float if x.is_nan() => Ok(NAN_32),
+            Basic::Bool => Ok(Const::bool(true)),
+            _ if x.is_nan() => Err("a NaN is converted to an integer".to_owned()),
+            Basic::Double | Basic::Float => Err("the floating-point result is out of range".to_owned()),
+            _ => Err(format!("the value {} does not fit into the integer type", x.to_double())),
+        };
+    };
+    Ok(result)
+}
+
+/// `a op b` for two values of type `long double`.
+fn extended(op: ArithOp, a: Extended, b: Extended) -> Result<Const, String> {
+    let Some(result) = folding::extended(op, a, b) else {
+        return Err("this arithmetic is only known at run time".to_owned());
+    };
+    let by_zero = op == ArithOp::Div && b.is_zero();
+    let lost = matches!(op, ArithOp::Mul | ArithOp::Div) && !a.is_zero() && !b.is_zero() && result.is_zero();
+    if a.is_finite() && b.is_finite() && ((!by_zero && !result.is_finite()) || lost) {
+        return Err("the floating-point result is out of range".to_owned());
+    }
+    Ok(Const::Extended(result))
 }
 
 #[cfg(test)]
@@ -228,10 +273,12 @@ mod tests {
         assert_eq!(arith(ArithOp::Div, zero, zero), Ok(NAN_32));
         assert!(arith(ArithOp::Mul, Const::f32(1e38), Const::f32(10.0)).is_err());
         assert!(!compare(CompareOp::Eq, NAN_32, NAN_32) && compare(CompareOp::Ne, NAN_32, NAN_32));
-        assert!(convert(Const::f64(1e20), Scalar::I32).is_err());
-        assert!(convert(Const::f64(1e300), Scalar::F32).is_err() && convert(Const::f64(1e-300), Scalar::F32).is_err());
+        assert!(convert(Const::f64(1e20), Basic::Int).is_err());
+        assert!(
+            convert(Const::f64(1e300), Basic::Float).is_err() && convert(Const::f64(1e-300), Basic::Float).is_err()
+        );
         assert!(arith(ArithOp::Mul, Const::f32(1e-30), Const::f32(1e-30)).is_err());
         assert_eq!(arith(ArithOp::Mul, Const::f32(1e-30), Const::f32(1e-10)), Ok(Const::f32(1e-40)));
-        assert_eq!(convert(Const::f64(-2.9), Scalar::I32), Ok(int(-2)));
+        assert_eq!(convert(Const::f64(-2.9), Basic::Int), Ok(int(-2)));
     }
 }

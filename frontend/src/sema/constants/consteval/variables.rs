@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{GlobalId, InitAddress, Space};
 use isowarp_core::span::Span;
 
@@ -12,7 +11,7 @@ use super::memory::{Base, Contents};
 use crate::ast;
 use crate::hir::{Expr, ExprKind, VarId};
 use crate::sema::{Checked, Sema};
-use crate::types::{Basic, QualType, Ty};
+use crate::types::{Basic, Const, QualType, Ty};
 
 impl Sema<'_> {
     /// Finds out the value of a const automatic variable, as far as constant expressions may use it,
@@ -107,7 +106,7 @@ impl Sema<'_> {
             }
             addresses.push(InitAddress { at, target, offset });
         }
-        Some((contents.bytes().to_vec(), addresses))
+        Some((contents.device_bytes(), addresses))
     }
 
     /// Notes the contents of a variable of the module that constant expressions may read: constexpr

@@ -1,0 +1,35 @@
+//! Objects of type `long double` in device code: nvcc lets them take 16 bytes, of which a `double` is the first half. In
+//! arrays and classes it puts them 8 bytes apart, which agrees neither with `sizeof` nor with the host.
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::span::Span;
+
+use super::refused::Refused;
+use crate::sema::{Checked, Sema, codes};
+use crate::types::{Basic, QualType, Ty};
+
+impl Sema<'_> {
+    /// Refuses what would have a `long double` in memory that is more than one variable of a function.
+    pub(in crate::sema) fn no_long_double_in(&mut self, what: &str, ty: &QualType, span: Span) -> Checked<()> {
+        match ty.ty {
+            Ty::Basic(Basic::LongDouble) => self.no_long_double(span, what),
+            _ => Ok(()),
+        }
+    }
+
+    /// Says that something cannot be of type `long double`.
+    pub(in crate::sema) fn no_long_double<T>(&mut self, span: Span, what: &str) -> Checked<T> {
+        self.refuse(Refused::LongDouble, span, format!("{what} of type `long double` is not supported in device code"))
+    }
+
+    /// Warns of a variable that has less bits than its type says.
+    pub(in crate::sema) fn warn_of_long_double(&mut self, ty: &QualType, span: Span) {
+        let Ty::Basic(Basic::LongDouble) = ty.ty else { return };
+        self.consteval.long_values = true;
+        if self.context.host_body || self.reporter.diagnostics.iter().any(|d| d.code == codes::LONG_DOUBLE) {
+            return;
+        }
+        let message = "`long double` is calculated as `double` in device code";
+        self.reporter.diagnostics.push(Diagnostic::warning(codes::LONG_DOUBLE, span, message));
+    }
+}
