@@ -82,7 +82,8 @@ mod compare {
                 let Verdict::Rejected(why) = raw(&names, Arch::ptx(90)) else { return None };
                 // Perhaps for its host parts only, or as names are shared.
                 let native = output.program(isowarp::FloatMode::Native).ok()?.native?;
-                let names: Vec<String> = names.iter().map(|name| native.expression(name).to_owned()).collect();
+                let named = names.iter().filter(|name| !native.nameless.contains(name));
+                let names: Vec<String> = named.map(|name| native.expression(name).to_owned()).collect();
                 match nvrtc(&native.text, &names, Dialect::Source { fmad: true }, Arch::ptx(90)) {
                     Verdict::Rejected(device) => {
                         let said = format!("accepted here, NVRTC says: {why}; of the device's part: {device}");

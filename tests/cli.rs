@@ -190,6 +190,20 @@ fn check_takes_options_as_nvcc_has_them() {
 }
 
 #[test]
+fn kernels_for_lambda_expressions_have_names() {
+    let folder = folder("lambdas");
+    let text = "__device__ int base = 40;\ntemplate <class F> __global__ void put(int *p, F f) { *p = f(2); }\n\
+        void run(int *p) { put<<<1, 1>>>(p, [] __device__(int v) { return base + v; }); }\n";
+    let path = file(&folder, "l.cu", text);
+    let checked = isowarp(&["check", &path]).ok();
+    let name = checked.split(": ").nth(1).unwrap_or_default();
+    assert!(name.starts_with("put<lambda."), "{checked}");
+    assert!(isowarp(&["check", &path, "--kernel", name]).ok().contains(&format!("{name}: ok")));
+    let command = ["emit", &path, "--kernel", name, "--block", "1", "--as", "ir"];
+    assert!(isowarp(&command).ok().contains("@base"));
+}
+
+#[test]
 fn kernels_that_share_a_name_are_told_by_their_parameters() {
     let folder = folder("overloads");
     let text = "template <int N> __global__ void f(float *p) { *p = N; }\n\

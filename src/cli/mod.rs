@@ -23,6 +23,7 @@ use isowarp_core::api::{Device, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::render;
+use isowarp_frontend::sema::names_closure;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath};
 
@@ -163,7 +164,8 @@ enum Failure {
 
 /// True for a name that asks for an instance of a template. One with parameters is that of a kernel that is there.
 fn is_instance(kernel: &str) -> bool {
-    kernel.contains('<') && !kernel.ends_with(')')
+    // Those for lambda expressions are made by launches alone.
+    kernel.contains('<') && !kernel.ends_with(')') && !names_closure(kernel)
 }
 
 /// Compiles files for a kernel of one of them, which may be an instance of a template; says its warnings, and which

@@ -18,6 +18,9 @@ pub fn draw(d: &mut Draw) {
             5 | 6 if to.kind == Kind::Class && !to.takes_numbers && !u.names_class(&from) => {
                 format!("{name} x(({from}));")
             }
+            // And none where it takes an object of a derived class without the braces, as CWG 1467 had it before CWG 2137:
+            // that is left to aggregates ([dcl.init.list] 3.1).
+            5 | 6 if u.derives(&from, name) => format!("{name} x(({from}));"),
             5 => format!("{name} x{{{from}}};"),
             6 => format!("{name} x = {{{from}}};"),
             7 => format!("{name} x = static_cast<{name}>({from});"),

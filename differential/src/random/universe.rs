@@ -48,6 +48,8 @@ pub struct Type {
     pub takes_numbers: bool,
     /// What it converts to, its bases' conversions included, and whether to values.
     pub conversions: Vec<(String, bool)>,
+    /// The classes that it is derived from.
+    pub bases: Vec<String>,
 }
 
 /// The types of a program.
@@ -105,7 +107,7 @@ impl Universe {
 
     fn add(&mut self, d: &mut Draw, name: String, kind: Kind, value: &str, own: bool) {
         d.set_up(&format!("{name} o{name} = {value}; const {name} c{name} = {value}; (void)o{name}, (void)c{name};"));
-        self.types.push(Type { name, kind, own, takes_numbers: false, conversions: Vec::new() });
+        self.types.push(Type { name, kind, own, takes_numbers: false, conversions: Vec::new(), bases: Vec::new() });
     }
 
     fn enumeration(&mut self, d: &mut Draw) {
@@ -151,8 +153,9 @@ impl Universe {
         if d.rng.chance(6) {
             text.push_str(&format!("    template <class T> __device__ {name}(T) : v(7) {{}}\n"));
         }
-        let inherited = base.iter().filter_map(|base| self.types.iter().find(|t| t.name == *base));
-        let mut conversions: Vec<_> = inherited.flat_map(|base| base.conversions.clone()).collect();
+        let inherited = base.iter().find_map(|base| self.types.iter().find(|t| t.name == *base));
+        let mut conversions = inherited.map(|base| base.conversions.clone()).unwrap_or_default();
+        let bases: Vec<String> = inherited.iter().flat_map(|b| b.bases.iter().chain([&b.name])).cloned().collect();
         for _ in 0..d.rng.below(3) {
             let to = self.any(d);
             let explicit = if d.rng.chance(25) { "explicit " } else { "" };
@@ -195,13 +198,19 @@ impl Universe {
         self.add(d, name, Kind::Class, &value, true);
         if let Some(class) = self.types.last_mut() {
             class.takes_numbers = takes_numbers;
-            class.conversions = conversions;
+            (class.conversions, class.bases) = (conversions, bases);
         }
     }
 
     /// Whether an expression is an object of a class.
     pub fn names_class(&self, expression: &str) -> bool {
         self.classes().iter().any(|class| expression.contains(class.as_str()))
+    }
+
+    /// Whether an expression is an object of a class that is derived from another one.
+    pub fn derives(&self, expression: &str, base: &str) -> bool {
+        let derived = self.types.iter().filter(|t| t.bases.iter().any(|b| b == base));
+        derived.into_iter().any(|class| expression.contains(class.name.as_str()))
     }
 
     /// Whether an expression is of an enumeration.

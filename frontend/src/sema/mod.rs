@@ -49,7 +49,7 @@ use context::reporter::Reporter;
 use context::worklist::Worklist;
 use declarations::functions::Func;
 use expressions::function_pointers::FunctionValues;
-pub(crate) use expressions::lambdas::names_closure;
+pub use expressions::lambdas::names_closure;
 use lookup::order::SourceOrder;
 use lookup::scope::Scopes;
 use templates::implicit_guides::ImplicitGuides;

@@ -22,7 +22,7 @@ use crate::types::{QualType, RecordId, Ty};
 pub(in crate::sema) const CLASS: &str = "lambda.";
 
 /// True if a name has the class of a lambda expression in it.
-pub(crate) fn names_closure(name: &str) -> bool {
+pub fn names_closure(name: &str) -> bool {
     name.contains(CLASS)
 }
 
