@@ -18,7 +18,7 @@ use crate::ast::{
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::TokenKind;
+use crate::lex::token::{Token, TokenKind};
 use isowarp_core::span::Span;
 
 impl Parser<'_> {
@@ -252,6 +252,7 @@ impl Parser<'_> {
                 TokenKind::Keyword(Keyword::Using) => {
                     if let Some(name) = self.tokens.get(i + 1).and_then(|t| t.kind.ident())
                         && self.tokens.get(i + 2).is_some_and(|t| t.kind.is_punct(Punct::Eq))
+                        && !self.hides_what_it_means(name, i + 3)
                     {
                         self.declare_nested(name, templated);
                     }
@@ -269,6 +270,16 @@ impl Parser<'_> {
             }
             i += 1;
         }
+    }
+
+    /// True for an alias for an instance of the template that it hides, `using A = A<int>;`: its name is not the template's
+    /// behind it alone.
+    fn hides_what_it_means(&self, name: Symbol, from: usize) -> bool {
+        let behind = self.tokens.get(from..).unwrap_or_default();
+        let ends = |t: &Token| matches!(t.kind, TokenKind::Punct(Punct::Semi | Punct::LBrace | Punct::RBrace));
+        let own = behind.iter().take_while(|t| !ends(t));
+        let instance = |(a, b): (&Token, &Token)| a.kind.ident() == Some(name) && b.kind.is_punct(Punct::Lt);
+        self.names.lookup(name) == Some(NameClass::TypeTemplate) && own.clone().zip(own.skip(1)).any(instance)
     }
 
     fn declare_nested(&mut self, name: Symbol, templated: bool) {
