@@ -4,6 +4,8 @@
 const DEFINED: &[(&str, &[&str])] = &[
     // Makefile, with GPU=1.
     ("darknet", &["GPU"]),
+    // Makefile, which asks for these.
+    ("GASAL2", &["MAX_QUERY_LEN=1024", "N_CODE=0x4E"]),
     // cuda/CMakeLists.txt.
     ("ginkgo", &["GKO_COMPILING_CUDA", "GKO_DEVICE_NAMESPACE=cuda"]),
     // CMakeLists.txt, with its defaults for the architecture that is compiled for.

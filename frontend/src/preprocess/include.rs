@@ -55,6 +55,14 @@ enum Found {
     Nowhere(Vec<PathBuf>),
 }
 
+/// The name of a header that is asked for where a CUDA toolkit may have been installed:
+/// `/usr/local/cuda-10.1/targets/x86_64-linux/include/cuda_runtime.h`.
+fn of_toolkit(name: &str) -> Option<&str> {
+    let rest = Path::new(name).is_absolute().then_some(name)?;
+    let (folder, header) = rest.rsplit_once("/include/")?;
+    folder.contains("/cuda").then_some(header)
+}
+
 impl Preprocessor<'_> {
     pub(super) fn has_include(&self, name: &str, angled: bool) -> bool {
         match self.find(name, angled) {
@@ -92,7 +100,7 @@ impl Preprocessor<'_> {
     pub(super) fn include(&mut self, directive: Span) {
         let literal = self.files.last_mut().and_then(|file| file.scanner.header_name());
         let line = self.line();
-        let header = match literal {
+        let mut header = match literal {
             Some(header) => header,
             None => match self.computed_header(line, directive) {
                 Some(header) => header,
@@ -106,6 +114,12 @@ impl Preprocessor<'_> {
         if header.name.trim().is_empty() {
             self.report(Diagnostic::error(codes::INCLUDE, header.span, "this file name is empty"));
             return;
+        }
+        if let Some(name) =
+            of_toolkit(&header.name).filter(|name| headers::text(name).is_some() || headers::is_known(name))
+            && !self.loader.exists(Path::new(&header.name))
+        {
+            header = HeaderName { name: name.to_owned(), ..header };
         }
         let target = self.open_header(&header);
         let HeaderName { name, angled, span } = header;

@@ -220,6 +220,16 @@ fn files_of_the_command_line_come_first() {
 }
 
 #[test]
+fn headers_of_an_installed_toolkit_are_ours() {
+    let text = b"#include \"/usr/local/cuda-10.1/targets/x86_64-linux/include/math_constants.h\"\nCUDART_PI_F";
+    let output = preprocess_bytes("k.cu", text, &PreprocessOptions::default(), &MemoryLoader::new());
+    assert!(!output.has_errors(), "{:?}", output.diagnostics);
+    assert_eq!(emit::emit(&output.tokens), "3.1415927f\n");
+    let text = b"#include \"/usr/local/other/include/math_constants.h\"\n";
+    assert!(preprocess_bytes("k.cu", text, &PreprocessOptions::default(), &MemoryLoader::new()).has_errors());
+}
+
+#[test]
 fn brackets_find_files_of_the_project() {
     let loader = MemoryLoader::new()
         .with("src/ops.cuh", "OPS")
