@@ -51,6 +51,11 @@ pub fn is_feature(cause: &str) -> bool {
     FEATURES.iter().any(|(name, _)| *name == cause)
 }
 
+/// The feature that a message names.
+pub fn feature_named(message: &str) -> Option<&'static str> {
+    FEATURES.iter().find(|(_, words)| words.iter().any(|w| message.contains(w))).map(|(name, _)| *name)
+}
+
 /// True if it is said of a kernel template that nothing launches it, or only a host template that nothing uses.
 pub fn is_unused(message: &str) -> bool {
     message.starts_with("nothing instantiates") || message.contains("nothing in this file uses")

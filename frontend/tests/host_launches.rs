@@ -292,6 +292,13 @@ const EACH: &str = "template <class F> __global__ void each(int n, F f) { if (th
     template <class F> void for_each(int n, F f) { each<<<1, 256>>>(n, f); }\n";
 
 #[test]
+fn declarations_behind_labels_are_seen() {
+    let text = "void run(int *p, int n) { switch (n) { case 1: constexpr int one = 1; f<one><<<1, 1>>>(p); break;\n\
+        case 2 > 1 ? 2 : 3: f<one + 1><<<1, 1>>>(p); break; default: const int more = 7; f<more><<<1, 1>>>(p); } }\n";
+    assert_eq!(kernels(&format!("{TAG}{text}")), ["f<1>", "f<2>", "f<7>"]);
+}
+
+#[test]
 fn extended_lambdas_are_arguments_of_kernels() {
     let text = "struct Op { float k; __device__ float operator()(float v) const { return v * k; } };\n\
         void run(float *x, int n, float a) {\n\

@@ -203,3 +203,9 @@ fn enumerations_are_compared_as_numbers_beside_operators_of_classes() {
         __global__ void k(E e, int *p) { *p = e == A; if (e < B) *p = e + 1; }\n");
     assert!(text.contains("eq %0") && text.contains("lt %0"), "{text}");
 }
+
+#[test]
+fn types_of_the_systems_headers_need_no_include() {
+    let text = ir("__global__ void k(off_t *p, ssize_t n) { *p = n + sizeof(off_t); }");
+    assert!(text.contains("i64"), "{text}");
+}

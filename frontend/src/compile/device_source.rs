@@ -18,11 +18,11 @@ use crate::lex::symbol::Symbol;
 use crate::preprocess::{Include, IncludeTarget, PreprocessOutput};
 use crate::sema::Analysis;
 
-/// Stands for `<stdint.h>`, of which NVRTC knows nothing.
+/// Stands for `<stdint.h>` and `<sys/types.h>`, of which NVRTC knows nothing.
 const STDINT: &str = "typedef signed char int8_t; typedef unsigned char uint8_t; typedef short int16_t; \
 typedef unsigned short uint16_t; typedef int int32_t; typedef unsigned int uint32_t; \
 typedef long int64_t; typedef unsigned long uint64_t; typedef long intptr_t; typedef unsigned long uintptr_t; \
-typedef long intmax_t; typedef unsigned long uintmax_t; typedef long ptrdiff_t; \
+typedef long ssize_t; typedef long off_t; typedef long intmax_t; typedef unsigned long uintmax_t; typedef long ptrdiff_t; \
 typedef int8_t int_least8_t; typedef uint8_t uint_least8_t; typedef int16_t int_least16_t; \
 typedef uint16_t uint_least16_t; typedef int32_t int_least32_t; typedef uint32_t uint_least32_t; \
 typedef int64_t int_least64_t; typedef uint64_t uint_least64_t; \
@@ -62,7 +62,7 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     let in_front = pp.pre_included.map(|id| maker.file(id)).unwrap_or_default();
     let text = maker.file(main);
     let name = pp.sources.get(main).map_or("", |f| f.name());
-    let mut types = if text.contains("int") && text.contains("_t") { STDINT.to_owned() } else { String::new() };
+    let mut types = if text.contains("_t") { STDINT.to_owned() } else { String::new() };
     let of_std: FxHashSet<&str> = text.split("std::").skip(1).map(first_word).collect();
     for name in STD_INTEGERS.iter().filter(|name| of_std.contains(**name)) {
         types += &format!(" namespace std {{ using ::{name}; }}");

@@ -14,6 +14,7 @@ const TYPES: &[&str] = &[
     "dim3",
     "size_t",
     "ssize_t",
+    "off_t",
     "ptrdiff_t",
     "intptr_t",
     "uintptr_t",

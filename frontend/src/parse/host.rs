@@ -86,6 +86,8 @@ impl Parser<'_> {
         let mut due: Vec<(usize, HostItem)> = Vec::new();
         // A statement may begin here.
         let mut fresh = false;
+        // A `:` ends a label.
+        let mut labelled = false;
         let mut next = from;
         while next < end && self.fuel > 0 {
             let at = next;
@@ -112,6 +114,11 @@ impl Parser<'_> {
                 }
                 TokenKind::Punct(Punct::Semi) => {
                     fresh = true;
+                    continue;
+                }
+                TokenKind::Keyword(Keyword::Case | Keyword::Default) => labelled = true,
+                TokenKind::Punct(Punct::Colon) if labelled => {
+                    (fresh, labelled) = (true, false);
                     continue;
                 }
                 TokenKind::Punct(Punct::LParen) if self.token_before(at).is_keyword(Keyword::For) => {

@@ -440,8 +440,8 @@ pub fn builtin_type(name: &str) -> Option<Ty> {
     let basic = match name {
         "size_t" | "uint64_t" | "uintptr_t" | "uintmax_t" | "ulong" | "uint_fast16_t" | "uint_fast32_t"
         | "uint_fast64_t" | "uint_least64_t" => Basic::ULong,
-        "clock_t" | "ptrdiff_t" | "int64_t" | "intptr_t" | "intmax_t" | "ssize_t" | "int_fast16_t" | "int_fast32_t"
-        | "int_fast64_t" | "int_least64_t" => Basic::Long,
+        "clock_t" | "ptrdiff_t" | "int64_t" | "intptr_t" | "intmax_t" | "ssize_t" | "off_t" | "int_fast16_t"
+        | "int_fast32_t" | "int_fast64_t" | "int_least64_t" => Basic::Long,
         "int8_t" | "int_least8_t" | "int_fast8_t" => Basic::SChar,
         "uint8_t" | "uint_least8_t" | "uint_fast8_t" => Basic::UChar,
         "int16_t" | "int_least16_t" => Basic::Short,
