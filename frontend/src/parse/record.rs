@@ -252,14 +252,16 @@ impl Parser<'_> {
                 TokenKind::Keyword(Keyword::Using) => {
                     if let Some(name) = self.tokens.get(i + 1).and_then(|t| t.kind.ident())
                         && self.tokens.get(i + 2).is_some_and(|t| t.kind.is_punct(Punct::Eq))
-                        && !self.hides_what_it_means(name, i + 3)
+                        && !self.hides_what_is_meant(name, open, self.statement_end(i))
                     {
                         self.declare_nested(name, templated);
                     }
                 }
                 TokenKind::Ident(name) => last = Some(name),
                 TokenKind::Punct(Punct::Semi) => {
-                    if let (true, Some(name)) = (in_typedef, last) {
+                    if let (true, Some(name)) = (in_typedef, last)
+                        && !self.hides_what_is_meant(name, open, i)
+                    {
                         self.declare_nested(name, false);
                     }
                     in_typedef = false;
@@ -272,14 +274,19 @@ impl Parser<'_> {
         }
     }
 
-    /// True for an alias for an instance of the template that it hides, `using A = A<int>;`: its name is not the template's
-    /// behind it alone.
-    fn hides_what_it_means(&self, name: Symbol, from: usize) -> bool {
-        let behind = self.tokens.get(from..).unwrap_or_default();
-        let ends = |t: &Token| matches!(t.kind, TokenKind::Punct(Punct::Semi | Punct::LBrace | Punct::RBrace));
-        let own = behind.iter().take_while(|t| !ends(t));
+    /// True for an alias that hides a template whose instances the class names before, `using A = A<int>;`: its name is
+    /// the alias behind it alone. `end`: where its declaration ends.
+    fn hides_what_is_meant(&self, name: Symbol, open: usize, end: usize) -> bool {
+        let before = self.tokens.get(open..end).unwrap_or_default();
         let instance = |(a, b): (&Token, &Token)| a.kind.ident() == Some(name) && b.kind.is_punct(Punct::Lt);
-        self.names.lookup(name) == Some(NameClass::TypeTemplate) && own.clone().zip(own.skip(1)).any(instance)
+        self.names.lookup(name) == Some(NameClass::TypeTemplate)
+            && before.iter().zip(before.iter().skip(1)).any(instance)
+    }
+
+    /// The `;` that ends what stands at a token.
+    fn statement_end(&self, from: usize) -> usize {
+        let behind = self.tokens.get(from..).unwrap_or_default();
+        from + behind.iter().take_while(|t| !t.kind.is_punct(Punct::Semi)).count()
     }
 
     fn declare_nested(&mut self, name: Symbol, templated: bool) {

@@ -140,7 +140,8 @@ impl<'a> Sema<'a> {
                     if n.name.as_ident().is_some_and(|i| i.name == alias.name.name));
                 // `typedef struct S S;` in C's manner changes nothing.
                 let known = names_itself && self.scopes.tag_here(self.context.scope, alias.name.name).is_some();
-                if !known && visit::pattern_of_type(&alias.ty).contains(&alias.name.name) {
+                let named = visit::pattern_of_type(&alias.ty);
+                if !known && (named.contains(&alias.name.name) || self.hides_later(&named)) {
                     self.resolve_before_declared(id, alias);
                 }
                 if !known && self.agrees_with_declared(alias.name, &Entity::Alias(id)).is_ok() {

@@ -7,6 +7,7 @@ use isowarp_core::span::Span;
 use rustc_hash::FxHashSet;
 
 use crate::ast::{self, BuiltinType, TypeKind};
+use crate::lex::symbol::Symbol;
 use crate::sema::context::declared::AliasState;
 use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::{self, Refused};
@@ -297,6 +298,19 @@ impl<'a> Sema<'a> {
         let state = resolved.clone().map_or(AliasState::Failed, AliasState::Done);
         self.declared.aliases[id].state = state;
         resolved
+    }
+
+    /// True if the class that is being declared has an alias further below for one of these names, which mean something
+    /// else in front of it ([basic.scope.class] 1).
+    pub(in crate::sema) fn hides_later(&self, names: &[Symbol]) -> bool {
+        let class = self.scopes.class_of(self.context.scope).filter(|_| !names.is_empty());
+        let members = class.and_then(|id| self.types.record(id).decl).and_then(|d| d.members.as_deref());
+        members.unwrap_or_default().iter().any(|m| match &m.kind {
+            ast::DeclKind::Alias(a) => {
+                names.contains(&a.name.name) && self.scopes.here(self.context.scope, a.name.name).is_none()
+            }
+            _ => false,
+        })
     }
 
     /// Finds out what an alias stands for whose own name is in its type: it is declared behind that, so it is not
