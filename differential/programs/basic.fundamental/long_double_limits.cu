@@ -1,4 +1,5 @@
 //@ values: 4 64 18 21 -16381 16384 1 1 1 1 1 1 1 1
+//@ nvrtc refuses: it has no header <limits>
 // `std::numeric_limits` of a type whose constants have more bits than its variables; one function of a template is
 // looked into after its call.
 #include <limits>

@@ -1,4 +1,5 @@
 //@ values: 332 132 3333 233 16161616 1 11 1 10 10 4 26 1412 1000 121212 31 10 10 11 2 2
+//@ nvrtc refuses: it has no header <type_traits>
 // `long double` is a type of its own.
 #include <type_traits>
 template <class T> struct Which { static const int v = 0; };
