@@ -342,6 +342,14 @@ fn what_a_lambda_cannot_capture_is_said() {
             "the declaration of `u` was not understood",
         ),
         ("void run(float *x) { each<<<1, 1>>>(1, [=] __device__(int i) { x[i] = wrong; }); }", "unknown name `wrong`"),
+        (
+            "void run(float *x) { static float a = 2; each<<<1, 1>>>(1, [=] __device__(int i) { x[i] *= a; }); }",
+            "`a` is a static variable of the host",
+        ),
+        (
+            "struct S { static int n; void go(float *x) { each<<<1, 1>>>(1, [=] __device__(int i) { x[i] = n; }); } };",
+            "`n` is a static variable of the host",
+        ),
     ] {
         let said = said(&format!("{EACH}{text}"));
         let wanted = "its launch cannot be followed, for its lambda expression cannot be compiled: ";

@@ -112,10 +112,7 @@ impl<'a> Sema<'a> {
                         self.host_name(name, ty);
                     }
                 }
-                DeclKind::Var(var) => {
-                    self.note_member(var.name.span, host);
-                    self.host_variable(var, host);
-                }
+                DeclKind::Var(var) => self.host_variable(var, host),
                 DeclKind::Alias(_) => {
                     self.quietly(|s| Ok(s.type_declaration(member)));
                 }

@@ -31,8 +31,8 @@ pub(super) struct Closures<'a> {
     /// Those of extended lambdas (`[=] __device__ …`), by the places of the expressions, and the scopes in which they
     /// stand; or what is wrong with them.
     device: FxHashMap<(Span, ScopeId), Result<RecordId, String>>,
-    /// Where the members are declared of the classes that are looked into.
-    members: FxHashSet<Span>,
+    /// What host functions see that no lambda expression copies: where it is declared, and what it is.
+    not_copied: FxHashMap<Span, &'static str>,
     known: FxHashMap<RecordId, Closure<'a>>,
     /// By the first tokens of their bodies, and the scopes in which they stand.
     made: FxHashMap<(u32, ScopeId), RecordId>,
@@ -115,9 +115,9 @@ impl<'a> Sema<'a> {
             if let Role::Reference { .. } = field.role {
                 return Err(format!("it captures `{name}` by reference"));
             }
-            let declared = self.scopes.find(self.context.scope, name);
-            if declared.is_none_or(|(_, at)| host.closures.members.contains(&at)) {
-                return Err(format!("`{name}` is a member of an object of the host"));
+            let declared = self.scopes.find(self.context.scope, name).map(|(_, at)| at);
+            if let Some(what) = declared.and_then(|at| host.closures.not_copied.get(&at)) {
+                return Err(format!("`{name}` is {what}"));
             }
         }
         Ok(())
@@ -132,7 +132,12 @@ impl<'a> Sema<'a> {
 
     /// Notes a member of the class whose function is looked into.
     pub(super) fn note_member(&self, at: Span, host: &mut Host<'a>) {
-        host.closures.members.insert(at);
+        host.closures.not_copied.insert(at, "a member of an object of the host");
+    }
+
+    /// Notes a variable that is not each call's own.
+    pub(super) fn note_static(&self, at: Span, host: &mut Host<'a>) {
+        host.closures.not_copied.insert(at, "a static variable of the host");
     }
 
     /// Notes a generic lambda expression where it stands.

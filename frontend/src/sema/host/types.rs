@@ -20,6 +20,9 @@ impl<'a> Sema<'a> {
 
     pub(super) fn host_variable(&mut self, var: &'a ast::VarDecl, host: &mut Host<'a>) {
         let Some(name) = var.name.as_ident() else { return };
+        if [Spec::Static, Spec::Extern, Spec::ThreadLocal].into_iter().any(|s| var.specs.has(s)) {
+            self.note_static(name.span, host);
+        }
         let init = match &var.init {
             Some(Initializer::Expr(e)) => Some(e),
             Some(Initializer::Paren(args)) if args.len() == 1 => args.first(),
