@@ -51,9 +51,10 @@ pub fn is_feature(cause: &str) -> bool {
     FEATURES.iter().any(|(name, _)| *name == cause)
 }
 
-/// The feature that a message names.
-pub fn feature_named(message: &str) -> Option<&'static str> {
-    FEATURES.iter().find(|(_, words)| words.iter().any(|w| message.contains(w))).map(|(name, _)| *name)
+/// The feature that one of some texts names: messages, or lines that they are about.
+pub fn feature_named(texts: &[&str]) -> Option<&'static str> {
+    let is_named = |words: &[&str]| words.iter().any(|w| texts.iter().any(|t| t.contains(w)));
+    FEATURES.iter().find(|(_, words)| is_named(words)).map(|(name, _)| *name)
 }
 
 /// True if it is said of a kernel template that nothing launches it, or only a host template that nothing uses.
@@ -71,9 +72,8 @@ pub fn of(diagnostics: &[Diagnostic], sources: &SourceMap) -> Option<(String, St
             Some(file.line(file.line_column(s.start).0).to_owned())
         });
         let line = line.unwrap_or_default();
-        let named = |words: &[&str]| words.iter().any(|w| error.message.contains(w) || line.contains(w));
-        if let Some((name, _)) = FEATURES.iter().find(|(_, words)| named(words)) {
-            return Some(((*name).to_owned(), example(error, sources)));
+        if let Some(name) = feature_named(&[&error.message, &line]) {
+            return Some((name.to_owned(), example(error, sources)));
         }
     }
     Some((format!("{} {}", first.code, without_names(&first.message)), example(first, sources)))

@@ -313,7 +313,7 @@ fn verdicts(file: &Path, compilation: &Compilation) -> Checked {
             (None, _) if kernel.compiled => Verdict::Built,
             (None, Some(header)) if kernel.not_instantiated => Verdict::MissingHeader { header, example: why },
             (None, None) if kernel.not_instantiated && causes::is_unused(&why) => Verdict::Unused,
-            (None, None) if kernel.not_instantiated => match causes::feature_named(&why) {
+            (None, None) if kernel.not_instantiated => match causes::feature_named(&[&why]) {
                 Some(feature) => Verdict::Failed { cause: feature.to_owned(), example: why },
                 None => Verdict::NotFollowed { why },
             },
