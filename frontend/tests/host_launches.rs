@@ -415,3 +415,37 @@ fn aliases_of_what_they_hide_are_understood() {
         void run(int *p) { launch<float, 2>(p); }\n";
     assert_eq!(kernels(text), ["f<Config<2, Traits<float>>>"]);
 }
+
+#[test]
+fn directives_and_types_in_host_functions_are_seen() {
+    let text = "namespace a { namespace b { struct S { int v; };\n\
+        template <class T> __global__ void g(T *p) { }\n\
+        template <class T> struct Queue { template <class S> void run(S s) { g<<<1, 1>>>(s); } }; }\n\
+        template <class T> void go(T *p) { using namespace b; typedef Queue<T> Q; Q q; q.run(p); }\n\
+        void host(short *p) { go(p); namespace c = b; b::g<<<1, 1>>>((c::S *)p);\n\
+        enum { Block = 64 }; f<Block><<<1, 1>>>((int *)p); enum Other : char { X = 7 }; f<X><<<1, 1>>>((int *)p); } }\n";
+    assert_eq!(kernels(&format!("{TAG}{text}")), ["a::b::g<a::b::S>", "a::b::g<short>", "f<64>", "f<7>"]);
+}
+
+#[test]
+fn unknown_types_that_something_unsupported_causes_say_what_it_is() {
+    let text = "#include <memory>\n#include <thrust/device_vector.h>\n\
+        struct Host { Host(const Host &); std::shared_ptr<int> p; __host__ __device__ void f() const; };\n\
+        template <class T> __global__ void a(T *p) { }\ntemplate <class T> __global__ void b(T *p) { }\n\
+        template <class F> __global__ void c(F f) { f(); }\n\
+        void run(thrust::device_vector<int> &v, int *p, Host &host) {\n\
+        a<<<1, 1>>>(raw(v)); b<<<1, 1>>>(thrust::raw_pointer_cast(p));\n\
+        auto l = [=] __device__() { host.f(); }; c<<<1, 1>>>(l); }\n";
+    let said = said(text);
+    for (name, why) in [
+        ("a", "the type of an argument is not known: `thrust::device_vector<int>` belongs to the library Thrust"),
+        ("b", "the type of an argument is not known: `thrust::raw_pointer_cast` belongs to the library Thrust"),
+        (
+            "c",
+            "the type of `l` is not known: its lambda expression cannot be compiled: `std::shared_ptr<int>` belongs to",
+        ),
+    ] {
+        let wanted = format!("the kernel template `{name}` is not checked: its launch cannot be followed, for {why}");
+        assert!(said.contains(&wanted), "{name}: {said}");
+    }
+}

@@ -129,6 +129,17 @@ impl NameSegment {
             NameKind::Conversion(_) | NameKind::Destructor(_) | NameKind::Decltype(_) => None,
         }
     }
+
+    /// What tells functions of a class apart, without template arguments; `operator` for all conversion functions.
+    pub fn text(&self) -> String {
+        match &self.kind {
+            NameKind::Ident(name) => name.to_string(),
+            NameKind::Destructor(name) => format!("~{name}"),
+            NameKind::Operator(op) => format!("operator{op}"),
+            NameKind::Conversion(_) => "operator".to_owned(),
+            NameKind::Decltype(_) => String::new(),
+        }
+    }
 }
 
 impl std::fmt::Display for QualifiedName {

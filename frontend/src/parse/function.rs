@@ -45,6 +45,7 @@ impl Parser<'_> {
         if let (SpecCx::Member, true, Some(ident)) = (cx, templated, name.last_ident()) {
             self.member_templates.insert(ident.name);
         }
+        self.inherit_space(cx, &name, &ty, &mut specs);
         let device = specs.is_device() || (cx == SpecCx::Member && !self.open_blocks.is_empty());
         let mut initializers = Vec::new();
         let body = match self.peek() {

@@ -22,7 +22,7 @@ pub enum HostItem {
     Open,
     /// `}`
     Close,
-    /// A variable or alias.
+    /// A variable, a type or alias, or what brings names of a namespace.
     Decl(Decl),
     /// A launch, or a call of something that may be a function template or a lambda expression.
     Expr(Expr),
@@ -152,7 +152,11 @@ impl Parser<'_> {
                     true => p.declaration(SpecCx::Block),
                     false => Err(p.unexpected(super::error::UNEXPECTED, "a declaration")),
                 });
-                let kept = |d: &Decl| matches!(d.kind, DeclKind::Var(_) | DeclKind::Alias(_) | DeclKind::Using { .. });
+                let kept = |d: &Decl| {
+                    let kind = &d.kind;
+                    matches!(kind, DeclKind::Var(_) | DeclKind::Alias(_) | DeclKind::Enum(_) | DeclKind::Using { .. })
+                        || matches!(kind, DeclKind::UsingNamespace(_) | DeclKind::NamespaceAlias(_))
+                };
                 let decls = decls.inspect(|decls| decls.iter().for_each(|d| self.note_callable(d)));
                 items.extend(decls.into_iter().flatten().filter(kept).map(HostItem::Decl));
             }

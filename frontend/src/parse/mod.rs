@@ -9,6 +9,7 @@
 //! back by a budget in proportion to the input.
 //!
 //! - [`decl`], [`specifiers`], [`attributes`], [`attribute_names`], [`declarator`], [`function`]: declarations
+//! - [`inherited_spaces`]: functions whose definitions name no execution space
 //! - [`record`], [`enums`], [`template`], [`namespace`]: the larger ones
 //! - [`stmt`], [`loops`]: statements
 //! - [`expr`], [`unary`], [`postfix`], [`primary`], [`lambda`]: expressions, by falling precedence
@@ -28,6 +29,7 @@ mod expr;
 mod function;
 mod host;
 mod host_uses;
+mod inherited_spaces;
 mod instances;
 mod lambda;
 mod literals;
@@ -168,6 +170,10 @@ struct Parser<'t> {
     host_lambdas: u32,
     /// Names of member function templates.
     member_templates: FxHashSet<Symbol>,
+    /// Functions that are declared, by scope and name.
+    declared_functions: FxHashMap<(names::ScopeId, Symbol), Vec<inherited_spaces::DeclaredFunction>>,
+    /// An explicit specialisation is being parsed.
+    specialises: bool,
 }
 
 /// True if there is what tells that host code launches kernels: `<<<`, or a function of the runtime that does.
@@ -222,6 +228,8 @@ impl<'t> Parser<'t> {
             callable: FxHashSet::default(),
             host_lambdas: 0,
             member_templates: FxHashSet::default(),
+            declared_functions: FxHashMap::default(),
+            specialises: false,
         }
     }
 }

@@ -137,8 +137,13 @@ impl Names {
     }
 
     /// The scope that declarations go to.
-    fn target(&self) -> ScopeId {
+    pub(super) fn target(&self) -> ScopeId {
         self.open.iter().rev().copied().find(|&id| !self.scopes[id].template).unwrap_or(ROOT)
+    }
+
+    /// The scope around so many classes, the innermost of which is open.
+    pub(super) fn around_classes(&self, classes: usize) -> ScopeId {
+        std::iter::successors(Some(self.target()), |id| self.scopes[*id].parent).nth(classes).unwrap_or(ROOT)
     }
 
     pub(super) fn declare(&mut self, name: Symbol, class: NameClass) {
@@ -308,7 +313,7 @@ impl Names {
     }
 
     /// The scope that all parts of a name but the last lead to.
-    fn scope_of_qualifiers(&self, name: &QualifiedName) -> Option<ScopeId> {
+    pub(super) fn scope_of_qualifiers(&self, name: &QualifiedName) -> Option<ScopeId> {
         let (_, qualifiers) = name.segments.split_last()?;
         self.scope_path(name.global, qualifiers)
     }

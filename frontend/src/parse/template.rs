@@ -83,12 +83,14 @@ impl Parser<'_> {
 
     fn templated(&mut self, cx: SpecCx) -> PResult<(Vec<TemplateParam>, Vec<Decl>)> {
         let params = self.template_params()?;
+        let around = std::mem::replace(&mut self.specialises, params.is_empty());
         let decls = self.nested(|p| match p.peek() {
             TokenKind::Keyword(Keyword::Template) => p.template(cx),
             TokenKind::Keyword(Keyword::Using) => p.using(),
             _ => p.simple_declaration(cx, true),
-        })?;
-        Ok((params, decls))
+        });
+        self.specialises = around;
+        Ok((params, decls?))
     }
 
     /// `<typename T, int N = 4>`

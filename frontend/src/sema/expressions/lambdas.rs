@@ -381,6 +381,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Checked<()> {
         self.no_long_double_in("a capture", &ty, span)?;
+        self.require_complete(&ty, span)?;
         let (size, align) = (
             self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?,
             self.types.align_of(&ty.ty).or_bug(&mut self.reporter)?,

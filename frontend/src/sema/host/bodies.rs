@@ -68,7 +68,7 @@ impl<'a> Sema<'a> {
             s.in_scope(scope, |s| {
                 s.host_members(members, decl, class.as_ref(), host);
                 s.context.scope = s.scopes.push(s.context.scope);
-                s.host_parameters(&decl.ty.params);
+                s.host_parameters(&decl.ty.params, host);
                 s.host_items(items, decl, is_template, host);
             });
         });
@@ -127,7 +127,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Declares the parameters of a host function or lambda expression.
-    pub(super) fn host_parameters(&mut self, params: &'a [ast::Param]) {
+    pub(super) fn host_parameters(&mut self, params: &'a [ast::Param], host: &mut Host<'a>) {
         let adjusted = |ty: QualType| match &ty.ty {
             Ty::Array(element, _) => element.pointer_to().into(),
             _ => ty,
@@ -141,6 +141,9 @@ impl<'a> Sema<'a> {
                     && self.templates.instances_of.contains_key(id)
                 {
                     self.quietly(|s| s.complete_record(*id, name.span));
+                }
+                if ty.is_none() {
+                    self.note_unknown_type(name, &param.ty, None, host);
                 }
                 self.host_name(name, ty);
                 continue;

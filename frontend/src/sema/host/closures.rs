@@ -228,7 +228,7 @@ impl<'a> Sema<'a> {
         let Some(items) = body_of(lambda).and_then(|b| host.bodies.get(&b)) else { return };
         let scope = self.scopes.push(self.context.scope);
         self.in_scope(scope, |s| {
-            s.host_parameters(&lambda.call.ty.params);
+            s.host_parameters(&lambda.call.ty.params, host);
             s.host_items(items, &lambda.call, template, host);
         });
     }

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::closures::Closures;
@@ -94,6 +95,8 @@ pub(super) struct Host<'a> {
     pub(super) here: usize,
     /// Launches that could not be followed.
     pub(super) lost: Vec<Lost>,
+    /// Why the types of variables are not known, by where those are declared.
+    pub(super) unknown: FxHashMap<Span, String>,
     /// Templates that are used in a body which is looked into, whether or not their arguments were found.
     pub(super) used: FxHashSet<Owner>,
 }
@@ -113,6 +116,7 @@ impl<'a> Host<'a> {
             variables: Vec::new(),
             here: 0,
             lost: Vec::new(),
+            unknown: FxHashMap::default(),
             used: FxHashSet::default(),
         }
     }

@@ -146,7 +146,7 @@ impl<'a> Sema<'a> {
                 let why = match wrong {
                     _ if takes_closure => Why::HostLambda,
                     Some(wrong) => Why::Template(wrong),
-                    None => self.why_lost(call, failure),
+                    None => self.why_lost(call, failure, host),
                 };
                 host.lost.push(Lost { kernels: tried, at: name.span, why });
             }

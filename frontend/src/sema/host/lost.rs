@@ -19,8 +19,8 @@ use crate::sema::{Sema, codes};
 /// Why a launch could not be followed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Why {
-    /// The type of an argument is not known: the argument as it is written if it is a name, and where it is.
-    Argument(Option<String>, Span),
+    /// The type of an argument is not known: the argument as it is written if it is a name, where it is, and why.
+    Argument(Option<String>, Span, Option<String>),
     /// The template arguments cannot be found, for a reason that is known.
     Template(String),
     /// A lambda expression that is no device code is an argument.
@@ -55,8 +55,11 @@ impl LostLaunch {
     /// The reason in words.
     fn reason(&self) -> String {
         match &self.why {
-            Why::Argument(Some(name), _) => format!("the type of `{name}` is not known"),
-            Why::Argument(None, _) => "the type of an argument is not known".to_owned(),
+            Why::Argument(name, _, why) => {
+                let what = name.as_ref().map_or_else(|| "an argument".to_owned(), |name| format!("`{name}`"));
+                let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+                format!("the type of {what} is not known{why}")
+            }
             Why::Template(reason) | Why::Limit(reason) => reason.clone(),
             Why::HostLambda => "its argument is a lambda expression without `__device__`".to_owned(),
             Why::GenericLambda => {
@@ -77,7 +80,7 @@ impl LostLaunch {
             format!("the kernel template `{kernel}` is not checked: its launch cannot be followed, for {reason}");
         let d = Diagnostic::warning(code, at, message).with_label(self.at, "launched here");
         match self.why {
-            Why::Argument(_, span) => d.with_label(span, "its type is not known"),
+            Why::Argument(_, span, _) => d.with_label(span, "its type is not known"),
             Why::Template(_)
             | Why::HostLambda
             | Why::GenericLambda
@@ -91,9 +94,10 @@ impl LostLaunch {
 impl<'a> Sema<'a> {
     /// Why no instance could be made for a launch.
     pub(super) fn why_lost(
-        &self,
+        &mut self,
         call: Option<(&[Option<GivenArg<'a>>], &'a [ast::Expr])>,
         failure: Option<Failure<'a>>,
+        host: &Host<'a>,
     ) -> Why {
         let missing = match &failure {
             Some(Failure::Misfit(misfit, _)) => matches!(**misfit, Misfit::Missing { .. }),
@@ -110,7 +114,7 @@ impl<'a> Sema<'a> {
                     Ast::Name(name) => Some(name.to_string()),
                     _ => None,
                 };
-                Why::Argument(name, arg.span)
+                Why::Argument(name, arg.span, self.why_unknown(arg, host))
             }
             (None, Some(failure)) if failure.code() == codes::TEMPLATE_LIMIT => Why::Limit(self.why_failed(&failure)),
             (None, Some(failure)) => Why::Template(self.why_failed(&failure)),

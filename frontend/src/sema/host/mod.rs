@@ -8,4 +8,5 @@ pub(in crate::sema) mod launches;
 pub(in crate::sema) mod lost;
 mod members;
 mod types;
+mod unknown_types;
 mod uses;

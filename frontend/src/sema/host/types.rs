@@ -44,6 +44,9 @@ impl<'a> Sema<'a> {
             self.scopes.declare(self.context.scope, name.name, Entity::Enumerator(n, ty.ty.clone()), name.span);
             return;
         }
+        if ty.is_none() {
+            self.note_unknown_type(name, &var.ty, init, host);
+        }
         self.host_name(name, ty);
     }
 

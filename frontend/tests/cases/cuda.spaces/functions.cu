@@ -72,3 +72,9 @@ __global__ void k(B b) {}
 struct S { int a; int get() { return a; } };
 __global__ void k(S s, int *p) { *p = s.get(); }
 //                                      ^ IW0312 device code calls the host function `get`
+
+//# An explicit specialisation without a space, where only the types tell what it is of
+template <class T> struct A { __device__ int f(T) { return 1; } int f(T *) { return 2; } };
+template <> int A<int>::f(int) { return 3; }
+//                      ^ IW0315 the explicit specialisation of a device function that names no execution space is not supported
+__global__ void k(int *p) { A<int> a; *p = a.f(1); }

@@ -48,7 +48,9 @@ impl<'a> Sema<'a> {
         if decl.specs.is_device() && self.bad_outside_form(decl, record, specialises) {
             return;
         }
-        if !matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted) {
+        // A specialisation that names no execution space is the device's if what it specialises is.
+        let unnamed = specialises && matches!(decl.body, FunctionBody::HostOnly(_));
+        if !matches!(decl.body, FunctionBody::Block(_) | FunctionBody::Defaulted) && !unnamed {
             return;
         }
         let check = decl.specs.is_device() && !specialises;
@@ -86,6 +88,18 @@ impl<'a> Sema<'a> {
             }
             return;
         };
+        if unnamed {
+            if self.functions[id].space == ExecSpace::Device {
+                let what = "the explicit specialisation of a device function that names no execution space is";
+                let d = isowarp_core::diagnostic::Diagnostic::unsupported(
+                    codes::EXECUTION_SPACE,
+                    last.span,
+                    format!("{what} not supported where functions for the host have the same name"),
+                );
+                self.say(d.with_help("write `__device__` in front of it"));
+            }
+            return;
+        }
         let deduced = |s: &Self| deduces_return(s.functions[id].decl);
         if let (Some(old), Some(new), true) = (&own, &signature, check && !deduces_return(decl) && !deduced(self)) {
             let declared = self.functions[id].span;
@@ -154,12 +168,7 @@ impl<'a> Sema<'a> {
 }
 
 pub(in crate::sema) fn last_text(decl: &ast::FunctionDecl) -> String {
-    match decl.name.last().map(|l| &l.kind) {
-        Some(NameKind::Ident(name) | NameKind::Destructor(name)) => name.to_string(),
-        Some(NameKind::Operator(op)) => format!("operator{op}"),
-        Some(NameKind::Conversion(_)) => "operator".to_owned(),
-        Some(NameKind::Decltype(_)) | None => String::new(),
-    }
+    decl.name.last().map(ast::NameSegment::text).unwrap_or_default()
 }
 
 pub(in crate::sema) fn same_parameters(a: &Signature<'_>, b: &Signature<'_>) -> bool {
