@@ -1,4 +1,5 @@
-//! How long the front end takes for a file of 5,000 lines: `cargo bench -p isowarp-frontend`.
+//! How long the front end takes for a file of 5,000 lines, for 300,000 lines of headers, and for many instances of
+//! templates: `cargo bench -p isowarp-frontend`.
 
 use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::parse::parse;
@@ -14,21 +15,24 @@ fn main() {
     divan::main();
 }
 
+/// What a library's header declares; `@` stands for the number of the copy.
+const HEADER: &str = include_str!("header.h");
+
+/// Lines of headers.
+const HEADER_LINES: usize = 300_000;
+
+/// Lines and instances of a file of templates.
+const TEMPLATE_LINES: usize = 18_500;
+const INSTANCES: usize = 1_409;
+
 /// A file of varied device code.
 fn source() -> String {
-    let mut text = String::from("#include <cuda_runtime.h>\n");
-    let mut lines = 1;
-    for n in 0.. {
-        for line in BLOCK.lines() {
-            text.push_str(&line.replace('@', &n.to_string()));
-            text.push('\n');
-            lines += 1;
-        }
-        if lines >= LINES {
-            break;
-        }
-    }
-    text
+    format!("#include <cuda_runtime.h>\n{}", copies(BLOCK, LINES))
+}
+
+/// Copies of a text with numbers for `@`, until there are so many lines.
+fn copies(text: &str, lines: usize) -> String {
+    (0..lines.div_ceil(text.lines().count())).map(|n| text.replace('@', &n.to_string())).collect()
 }
 
 #[divan::bench]
@@ -49,8 +53,33 @@ fn preprocess_and_parse(bencher: divan::Bencher<'_, '_>) {
 /// From bytes to verified IR.
 #[divan::bench]
 fn whole(bencher: divan::Bencher<'_, '_>) {
-    let text = source();
-    let compile = || compile_text("a.cu", text.as_bytes(), &CompileOptions::default(), &MemoryLoader::new());
+    compile(bencher, &source(), &MemoryLoader::new());
+}
+
+/// A kernel behind a large header.
+#[divan::bench(sample_count = 5)]
+fn headers(bencher: divan::Bencher<'_, '_>) {
+    let loader = MemoryLoader::new().with("large.h", copies(HEADER, HEADER_LINES));
+    let kernel = "__global__ void k(float *p) { lib::vec3<float, 4> v; v[0] = *p; p[1] = v[0] * v.size(); }\n";
+    compile(bencher, &format!("#include <vector>\n#include \"large.h\"\n{kernel}"), &loader);
+}
+
+/// Many instances of a kernel template in a large file.
+#[divan::bench(sample_count = 5)]
+fn instances(bencher: divan::Bencher<'_, '_>) {
+    let kernel = "template <int N> __global__ void many(int *p) { int v[4] = {}; for (int i = 0; i < 4; i++) v[i] = N * p[i]; \\
+        if (v[N % 4] > N) *p = v[1] + v[2]; }\n";
+    let launches: String = (0..INSTANCES).map(|n| format!("    many<{n}><<<1, 32>>>(p);\n")).collect();
+    let rest = copies(BLOCK, TEMPLATE_LINES - INSTANCES);
+    compile(
+        bencher,
+        &format!("#include <cuda_runtime.h>\n{rest}{kernel}void run(int *p) {{\n{launches}}}\n"),
+        &MemoryLoader::new(),
+    );
+}
+
+fn compile(bencher: divan::Bencher<'_, '_>, text: &str, loader: &MemoryLoader) {
+    let compile = || compile_text("a.cu", text.as_bytes(), &CompileOptions::default(), loader);
     let output = compile();
     let shown = isowarp_frontend::render::render(&output.diagnostics, &output.sources, false);
     assert!(!output.has_errors(), "{shown}");
