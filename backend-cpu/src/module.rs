@@ -7,6 +7,7 @@ use isowarp_core::api::{BackendKernel, BackendModule, CompileErrors, DevicePtr, 
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module, Space};
+use isowarp_core::passes::link_math::link_math;
 
 use crate::bytecode::{Image, ParamSource};
 use crate::compile::compile;
@@ -43,6 +44,8 @@ impl Drop for Parts {
 impl CpuModule {
     /// Checks the module and makes its variables.
     pub fn load(device: Arc<Shared>, module: Arc<Module>) -> Result<CpuModule, Error> {
+        let linked = link_math(&module).map_err(|d| Error::Internal(d.message))?;
+        let module = linked.map_or(module, Arc::new);
         if let Some(error) = verify(&module).first() {
             return Err(Error::Internal(format!("the IR is malformed: {error}")));
         }

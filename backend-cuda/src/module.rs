@@ -14,6 +14,7 @@ use isowarp_core::api::{
 };
 use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
 use isowarp_core::ir::{self, Function, Space};
+use isowarp_core::passes::link_math::link_math;
 
 use crate::device::State;
 use crate::kernel::CudaKernel;
@@ -130,6 +131,9 @@ fn variables(module: &ir::Module) -> impl Iterator<Item = &str> {
 }
 
 fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error> {
+    let linked = link_math(module).map_err(|d| Error::Internal(d.message))?;
+    let own = module;
+    let module = &linked.map_or_else(|| Arc::clone(module), Arc::new);
     let mut refused = BTreeMap::new();
     let mut printable = Vec::new();
     for kernel in module.kernels() {
@@ -153,7 +157,7 @@ fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error
         other => unavailable(&other),
     })?;
     let kernels = printable.iter().filter_map(|name| Some(((*name).to_owned(), kernel_symbol(module, name)?)));
-    let variables = variables(module).filter_map(|name| Some((name.to_owned(), variable_symbol(module, name)?)));
+    let variables = variables(own).filter_map(|name| Some((name.to_owned(), variable_symbol(module, name)?)));
     Ok(Built { compiled, kernels: kernels.collect(), variables: variables.collect(), refused })
 }
 

@@ -15,6 +15,7 @@
 //! //@ fmad: false                           no contraction of a*b+c
 //! //@ quick                                 also in `conform --quick`
 //! //@ uncompared: owner reason              a buffer whose contents may differ: why
+//! //@ within: y 2                           so many units in the last place from the golden result
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -47,6 +48,9 @@ pub struct Case {
     pub quick: bool,
     /// Buffers whose contents may differ between devices and runs, and why.
     pub uncompared: Vec<(String, String)>,
+    /// Buffers of floats that plain NVRTC computes with another algorithm: how many units in the last place
+    /// golden results may be away. Devices are compared with each other bit for bit all the same.
+    pub within: Vec<(String, u64)>,
 }
 
 /// One launch.
@@ -129,6 +133,7 @@ impl Case {
             fmad: true,
             quick: false,
             uncompared: Vec::new(),
+            within: Vec::new(),
         };
         let fail = |line: usize, message: String| CaseError::Directive { path: path.to_owned(), line, message };
         for (index, line) in text.lines().enumerate() {
@@ -180,6 +185,11 @@ impl Case {
                 let (name, reason) = value.split_once(' ').ok_or("`uncompared` needs a buffer and a reason")?;
                 self.uncompared.push((name.to_owned(), reason.trim().to_owned()));
             }
+            "within" => {
+                let (name, ulps) = value.split_once(' ').ok_or("`within` needs a buffer and a number")?;
+                let ulps = ulps.trim().parse().map_err(|_| "`within` needs a number of units in the last place")?;
+                self.within.push((name.to_owned(), ulps));
+            }
             _ => return Err(format!("unknown directive `{text}`")),
         }
         Ok(())
@@ -211,6 +221,12 @@ impl Case {
         }
         if let Some((name, _)) = self.uncompared.iter().find(|(n, _)| !known.iter().any(|(k, _)| k == n)) {
             return Err(format!("`uncompared` names `{name}`, which is no buffer or read variable"));
+        }
+        for (name, _) in &self.within {
+            match known.iter().find(|(n, _)| n == name) {
+                Some((_, Scalar::F32 | Scalar::F64)) => {}
+                _ => return Err(format!("`within` names `{name}`, which is no buffer of floats")),
+            }
         }
         for expect in &self.expects {
             let Some((_, ty)) = known.iter().find(|(n, _)| *n == expect.name) else {
@@ -392,6 +408,9 @@ mod tests {
             &format!("{head}//@ read: y:u8[1]\n//@ read: y:u8[1]"),
             &format!("{head}//@ uncompared: y"),
             &format!("{head}//@ uncompared: z why"),
+            &format!("{head}//@ within: y"),
+            &format!("{head}//@ within: y near"),
+            &format!("{head}//@ within: z 2"),
             &format!("{head}//@ set: y"),
             &format!("{head}//@ set: managed y:u8[1]=zero"),
             &format!("{head}//@ symbol: managed y:u8[1]=zero"),

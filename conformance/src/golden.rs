@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::case::Case;
-use crate::data::first_difference;
+use crate::data::{first_difference, snap};
 use crate::execute::Outputs;
 
 /// Buffers up to this size are stored whole, so that a difference can be named; larger ones by hash.
@@ -137,6 +137,19 @@ impl Golden {
                 continue;
             }
             let bytes = buffer.bytes.as_deref().and_then(unhex);
+            let within = case.within.iter().find(|(n, _)| n == name).map(|(_, ulps)| *ulps);
+            if let (Some(ulps), Some(golden)) = (within, &bytes) {
+                let near = snap(output.ty, &output.bytes, golden, ulps);
+                match first_difference(output.ty, &near, golden) {
+                    None => continue,
+                    Some(d) => {
+                        return Some(format!(
+                            "{name}[{}] is {}, golden {}: more than {ulps} units in the last place ({} of {} elements)",
+                            d.index, d.left, d.right, d.count, d.total
+                        ));
+                    }
+                }
+            }
             let difference = bytes.and_then(|b| first_difference(output.ty, &output.bytes, &b));
             return Some(match difference {
                 Some(d) => format!(

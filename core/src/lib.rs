@@ -13,5 +13,6 @@ pub mod api;
 pub mod diagnostic;
 pub mod expansion;
 pub mod ir;
+pub mod math;
 pub mod passes;
 pub mod span;

@@ -22,6 +22,9 @@ pub(super) struct Args {
     /// Only cases whose family or name contains this
     #[arg(long, value_name = "S")]
     filter: Option<String>,
+    /// Leave out cases whose family or name contains this
+    #[arg(long, value_name = "S")]
+    skip: Option<String>,
     /// Only the quick subset
     #[arg(long)]
     quick: bool,
@@ -42,7 +45,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     golden: Option<PathBuf>,
     /// Record golden results instead: run the original sources on a CUDA device
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "affected", "sample", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "filter", "skip", "affected", "sample", "json"])]
     record: Option<PathBuf>,
     /// The headers of a CUDA toolkit, with which NVRTC compiles original sources: golden results of half
     /// and bfloat16 are then those of NVIDIA's own headers
@@ -56,6 +59,7 @@ impl Args {
         Self {
             device: Vec::new(),
             filter: None,
+            skip: None,
             quick: true,
             affected: false,
             sample: None,
@@ -77,10 +81,12 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if let Some(path) = &args.record {
         return record(&cases, path, args.cuda_include.as_deref(), headers, global);
     }
+    let named = |c: &Case, text: &str| c.family.contains(text) || c.name.contains(text);
     let wanted = |c: &&Case| {
         (!args.quick || c.quick)
             && args.sample.is_none_or(|n| in_sample(c, n))
-            && args.filter.as_ref().is_none_or(|f| c.family.contains(f.as_str()) || c.name.contains(f.as_str()))
+            && args.filter.as_ref().is_none_or(|f| named(c, f))
+            && !args.skip.as_ref().is_some_and(|f| named(c, f))
     };
     let limits = Limits { workgroup: global.workgroup, shared: global.shared_limit, window: global.window };
     let mut chosen = Vec::new();

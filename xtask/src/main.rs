@@ -7,6 +7,7 @@ mod corpus;
 mod files;
 mod fuzz;
 mod library;
+mod math;
 mod nvrtc;
 mod process;
 mod steps;
@@ -39,6 +40,9 @@ enum Command {
     /// Check the kernels of other projects, and group those that fail by cause
     #[command(disable_help_flag = true)]
     Corpus(corpus::Args),
+    /// Make the device math library from its sources, `shaders/math`
+    #[command(disable_help_flag = true)]
+    Math(math::Args),
     /// Fuzz the front end
     Fuzz(fuzz::Args),
     /// Write docs/support.md from reports of `isowarp conform --json`
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
         Command::Bless(args) => bless::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Corpus(args) => corpus::run(&args),
+        Command::Math(args) => math::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Support(args) => support::run(&args),
     };

@@ -21,7 +21,10 @@ pub struct Args {
 }
 
 /// Programs that are no libraries as well.
-const PROGRAMS: [&str; 2] = ["isowarp-corpus", "xtask"];
+const PROGRAMS: [&str; 3] = ["isowarp-corpus", "isowarp-mathlib", "xtask"];
+
+/// The family of cases of math functions.
+const MATH: &str = "math";
 
 type Environment = Vec<(&'static str, OsString)>;
 
@@ -99,7 +102,14 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     let [to_native, to_webgpu] = [&native, &webgpu].map(|path| path.to_string_lossy().into_owned());
     steps.step("conformance", || {
         process::run(&mut isowarp(&optimised, &["devices"])?)?;
-        conform(&optimised, &both, &["--json", &to_native])
+        conform(&optimised, &both, &["--skip", MATH, "--json", &to_native])
+    })?;
+    // What a software device has no instruction for, such as `fma`, makes their kernels so large that its compiler takes
+    // seconds for each. Hardware runs all of them.
+    steps.step("conformance of math functions", || {
+        conform(&plain, &["cpu"], &["--filter", MATH])?;
+        let some: &[&str] = if args.full { &[] } else { &["--sample", "10"] };
+        conform(&plain, &both, &[&["--filter", MATH], some].concat())
     })?;
     // What they state themselves and what both devices agree on is all there is of these.
     steps.step("conformance without golden results", || {
@@ -107,14 +117,14 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     })?;
     // What a browser or a weak laptop has: none of the types and limits that the device above may have.
     steps.step("conformance with WebGPU's limits", || {
-        conform(&optimised, &both, &["--profile", "webgpu", "--json", &to_webgpu])
+        conform(&optimised, &both, &["--skip", MATH, "--profile", "webgpu", "--json", &to_webgpu])
     })?;
     steps.step("what is unsupported", || unsupported::check(&native, &webgpu))?;
     // Of the cases that a limit changes one in three is run, of those on OpenGL one in four: a driver compiles each of
     // their kernels anew, which takes most of the time. The other cases are what they were above. Cases with shared
     // variables are cheap.
     let some = |sample: &'static [&'static str]| if args.full { &[] } else { sample };
-    let changed = some(&["--affected", "--sample", "3"]);
+    let changed = some(&["--skip", MATH, "--affected", "--sample", "3"]);
     // Every block of more than a warp as on a device that allows no larger ones.
     steps.step("conformance with small workgroups", || {
         conform(&plain, &["wgpu"], &[&["--workgroup", "32"], changed].concat())
@@ -134,6 +144,6 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             println!("no OpenGL driver was found (Debian and Ubuntu: libegl1, libgl1-mesa-dri): not run");
             return Ok(());
         }
-        conform(&gl, &both, some(&["--sample", "4"]))
+        conform(&gl, &both, some(&["--skip", MATH, "--sample", "4"]))
     })
 }

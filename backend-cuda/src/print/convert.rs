@@ -4,7 +4,7 @@ use isowarp_core::ir::ops::{ConvertOp, Rounding};
 use isowarp_core::ir::{Inst, Scalar, Type, Value};
 
 use super::Refusal;
-use super::floats::{canonical_f64, narrowed, widened};
+use super::floats::{narrowed, widened};
 use super::function::FunctionPrinter;
 use super::types;
 
@@ -86,7 +86,7 @@ impl FunctionPrinter<'_> {
         let half = |s| matches!(s, Scalar::F16 | Scalar::BF16);
         match (from, to) {
             (Scalar::F32, Scalar::F32) => format!("{}({x})", self.helper("iw_nan_f32")),
-            (Scalar::F64, Scalar::F64) => canonical_f64(self, x.to_owned()),
+            (Scalar::F64, Scalar::F64) => format!("{}({x})", self.helper("iw_nan_f64")),
             // The hardware keeps a NaN's sign and upper payload bits and sets the quiet bit.
             (Scalar::F64, Scalar::F32) => format!("__double2float_{rounding}({x})"),
             (Scalar::F32, Scalar::F64) => format!("(double){x}"),

@@ -27,10 +27,13 @@ pub(super) fn narrowed(printer: &mut FunctionPrinter<'_>, s: Scalar, rounding: R
     format!("{}({float})", printer.helper(&format!("iw_f32_to_{s}_{rounding}")))
 }
 
-/// An `f64` result made canonical: the hardware hands on an operand's NaN, and which of two
-/// depends on the order in which the compiler leaves them.
-pub(super) fn canonical_f64(printer: &mut FunctionPrinter<'_>, double: String) -> String {
-    format!("{}({double})", printer.helper("iw_nan_f64"))
+/// An `f64` result made canonical, if something looks at its bits: the hardware hands on an operand's NaN, and which of
+/// two depends on the order in which the compiler leaves them.
+fn canonical_f64(printer: &mut FunctionPrinter<'_>, inst: &Inst, double: String) -> String {
+    match inst.result.is_some_and(|r| printer.visible.contains(&r)) {
+        true => format!("{}({double})", printer.helper("iw_nan_f64")),
+        false => double,
+    }
 }
 
 impl FunctionPrinter<'_> {
@@ -55,7 +58,7 @@ impl FunctionPrinter<'_> {
         };
         Ok(match (s, op.rounds()) {
             (Scalar::F32, true) => format!("__f{name}_{rounding}({x}, {y})"),
-            (Scalar::F64, true) => canonical_f64(self, format!("__d{name}_{rounding}({x}, {y})")),
+            (Scalar::F64, true) => canonical_f64(self, inst, format!("__d{name}_{rounding}({x}, {y})")),
             // ptxas makes min(x, x) a copy of x, which may be another NaN.
             (Scalar::F32, false) => {
                 let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f32")));
@@ -63,7 +66,7 @@ impl FunctionPrinter<'_> {
             }
             (Scalar::F64, false) => {
                 let chosen = format!("{}({x}, {y})", self.helper(&format!("iw_{name}_f64")));
-                canonical_f64(self, chosen)
+                canonical_f64(self, inst, chosen)
             }
             (Scalar::F16 | Scalar::BF16, rounds) => {
                 let (x, y) = (widened(self, s, &x), widened(self, s, &y));
@@ -105,9 +108,10 @@ impl FunctionPrinter<'_> {
             FloatUnOp::Sqrt | FloatUnOp::Neg | FloatUnOp::Abs => "sqrt",
         };
         Ok(match (s, op) {
-            (Scalar::F64, FloatUnOp::Sqrt) => canonical_f64(self, format!("__dsqrt_{rounding}({x})")),
-            (Scalar::F64, _) => format!("{}({function}({x}))", self.helper("iw_nan_f64")),
+            (Scalar::F64, FloatUnOp::Sqrt) => canonical_f64(self, inst, format!("__dsqrt_{rounding}({x})")),
+            (Scalar::F64, _) => canonical_f64(self, inst, format!("{function}({x})")),
             (Scalar::F32, FloatUnOp::Sqrt) => format!("__fsqrt_{rounding}({x})"),
+            (Scalar::F32, _) if !inst.result.is_some_and(|r| self.visible.contains(&r)) => format!("{function}f({x})"),
             (Scalar::F32, _) => format!("{}({function}f({x}))", self.helper("iw_nan_f32")),
             (_, FloatUnOp::Sqrt) => {
                 let wide = format!("__fsqrt_{rounding}({})", widened(self, s, &x));
@@ -126,7 +130,7 @@ impl FunctionPrinter<'_> {
         let (x, y, z) = (self.operand(inst, a)?, self.operand(inst, b)?, self.operand(inst, c)?);
         Ok(match s {
             Scalar::F32 => format!("__fmaf_{rounding}({x}, {y}, {z})"),
-            Scalar::F64 => canonical_f64(self, format!("__fma_{rounding}({x}, {y}, {z})")),
+            Scalar::F64 => canonical_f64(self, inst, format!("__fma_{rounding}({x}, {y}, {z})")),
             Scalar::F16 | Scalar::BF16 => {
                 let (x, y, z) = (widened(self, s, &x), widened(self, s, &y), widened(self, s, &z));
                 let odd = format!("{}({x}, {y}, {z})", self.helper(&format!("iw_fma_odd_{rounding}")));

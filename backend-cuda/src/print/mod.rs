@@ -19,6 +19,7 @@ mod prelude;
 mod sync;
 mod system;
 mod types;
+mod visible;
 mod warp;
 
 use std::collections::BTreeSet;
@@ -26,6 +27,7 @@ use std::fmt::Write as _;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
+use isowarp_core::passes::link_math::link_math;
 
 use function::Needs;
 pub use names::{kernel_symbol, variable_symbol};
@@ -53,7 +55,8 @@ pub fn print_module(module: &Module, kernels: &[&str]) -> Result<String, Diagnos
 
 /// [`print_module`] with options.
 pub fn print_module_with(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Diagnostic> {
-    print(module, kernels, options).map_err(|refusal| *refusal)
+    let linked = link_math(module)?;
+    print(linked.as_ref().unwrap_or(module), kernels, options).map_err(|refusal| *refusal)
 }
 
 fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Refusal> {

@@ -1,6 +1,7 @@
 //! What happens to a kernel before emission, in order.
 //!
-//! 1. The kernel is taken out of its module with all calls inlined: shader languages have no
+//! 1. Math functions become calls of the math library ([`isowarp_core::passes::link_math`]).
+//!    The kernel is taken out of its module with all calls inlined: shader languages have no
 //!    pointers across calls, and every analysis after this sees one function.
 //!    Clocks become counters ([`isowarp_core::passes::count_clock`]).
 //! 2. The passes of [`isowarp_core::passes::pipeline`]: afterwards as few locals as can be live in
@@ -32,6 +33,7 @@ use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
 use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
 use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::inline_calls::inline_function;
+use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pair_blocks::pair_blocks;
 use isowarp_core::passes::pause_loops::{Budget, pause_loops};
@@ -111,26 +113,26 @@ pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
 /// does not support, or defects.
 pub fn lower_kernel(module: &Module, kernel: &str, target: Target) -> Result<LoweredKernel, Vec<Diagnostic>> {
     let cooperative = asks_for_grid(module, kernel);
-    if !reads_clock(module) {
-        return lower_launch(module, kernel, target, cooperative);
-    }
-    let mut with = module.clone();
-    add_counter(&mut with);
-    lower_launch(&with, kernel, target, cooperative)
+    let complete = complete(module).map_err(|d| vec![d])?;
+    lower_launch(complete.as_ref().unwrap_or(module), kernel, target, cooperative)
 }
 
-/// A module with the variables that its kernels will use beside their own. Whoever lays out variables, lays
-/// out those of this one.
-pub fn with_variables(module: &Arc<Module>) -> Arc<Module> {
+/// A module with the functions and variables that its kernels will use beside their own; `None` if there are none. Whoever
+/// lays out variables, lays out those of this one.
+///
+/// # Errors
+/// A defect of the math library.
+pub fn complete(module: &Module) -> Result<Option<Module>, Diagnostic> {
+    let linked = link_math(module)?;
     if !reads_clock(module) {
-        return Arc::clone(module);
+        return Ok(linked);
     }
-    let mut with = Module::clone(module);
+    let mut with = linked.unwrap_or_else(|| module.clone());
     add_counter(&mut with);
-    Arc::new(with)
+    Ok(Some(with))
 }
 
-/// Lowers a kernel for cooperative or for other launches, of a module that [`with_variables`] has given.
+/// Lowers a kernel for cooperative or for other launches, of a module that [`complete`] has given.
 pub fn lower_launch(
     module: &Module,
     kernel: &str,

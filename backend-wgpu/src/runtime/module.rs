@@ -11,7 +11,7 @@ use super::device::DeviceShared;
 use super::launch::WgpuKernel;
 use super::once::OnceMap;
 use crate::emit::VariableLayout;
-use crate::lower::with_variables;
+use crate::lower::complete;
 
 /// A loaded module.
 pub(super) struct WgpuModule {
@@ -58,7 +58,8 @@ impl Drop for ModuleShared {
 
 impl WgpuModule {
     pub(super) fn load(device: &Arc<DeviceShared>, program: &Program) -> Result<Self, Error> {
-        let module = &with_variables(&program.module);
+        let completed = complete(&program.module).map_err(|d| Error::Internal(d.message))?;
+        let module = &completed.map_or_else(|| Arc::clone(&program.module), Arc::new);
         let too_large = || Error::OutOfMemory {
             device: device.info.name(),
             requested: u64::MAX,

@@ -59,6 +59,14 @@ pub fn inline_calls(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
 /// # Errors
 /// If a call is recursive or the result is too large.
 pub fn inline_function(module: &Module, root: FuncId) -> Result<Function, Diagnostic> {
+    inline_some(module, root, &|_| true)
+}
+
+/// One function of a module with its calls of some functions inlined.
+///
+/// # Errors
+/// If a call is recursive or the result is too large.
+pub fn inline_some(module: &Module, root: FuncId, chosen: &dyn Fn(&Function) -> bool) -> Result<Function, Diagnostic> {
     let order = callees_first(module, root)?;
     // Functions without calls, by number; each is complete before it is inlined itself.
     let mut done: Vec<Option<Function>> = vec![None; module.functions.len()];
@@ -66,7 +74,7 @@ pub fn inline_function(module: &Module, root: FuncId) -> Result<Function, Diagno
         let Some(original) = module.functions.get(id) else { continue };
         let mut f = original.clone();
         let body = std::mem::take(&mut f.body);
-        let mut inliner = Inliner { done: &done, size: body.len_nested(), f, aliases: Aliases::default() };
+        let mut inliner = Inliner { done: &done, chosen, size: body.len_nested(), f, aliases: Aliases::default() };
         let mut body = inliner.block(body, false)?;
         inliner.aliases.apply(&mut body);
         let mut f = inliner.f;
@@ -137,6 +145,7 @@ fn callees_first(module: &Module, root: FuncId) -> Result<Vec<usize>, Diagnostic
 
 struct Inliner<'a> {
     done: &'a [Option<Function>],
+    chosen: &'a dyn Fn(&Function) -> bool,
     size: usize,
     f: Function,
     /// For results of calls: the value that stands for it.
@@ -156,6 +165,10 @@ impl Inliner<'_> {
                     let Some(callee) = self.done.get(func.0 as usize).and_then(Option::as_ref) else {
                         return Err(Diagnostic::internal("IW0502", Some(inst.span), "a callee was not inlined first"));
                     };
+                    if !(self.chosen)(callee) {
+                        out.push(inst);
+                        continue;
+                    }
                     self.size = self.size.saturating_add(callee.body.len_nested());
                     if self.size > MAX_INSTRUCTIONS {
                         return Err(too_large(inst.span, "has too many instructions"));

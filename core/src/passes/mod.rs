@@ -13,6 +13,7 @@ pub mod infer_spaces;
 pub mod inline_calls;
 pub mod lanes;
 pub mod link;
+pub mod link_math;
 pub mod lockstep;
 pub mod pair_blocks;
 pub mod pause_loops;

@@ -1,0 +1,133 @@
+//! From CUDA C++ to the library's IR.
+//!
+//! All functions are compiled as one file, in which a kernel calls each of them. Helpers that take or return structs
+//! are inlined, for their results would go through memory; other calls stay, so that what is rarely needed is there once.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, anyhow, ensure};
+use isowarp_core::ir::ops::{MathFn, MathType};
+use isowarp_core::ir::verify::verify;
+use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Module, Scalar, Type};
+use isowarp_core::math;
+use isowarp_core::passes::extract_kernel::extract_kernel;
+use isowarp_core::passes::forward_locals::forward_locals;
+use isowarp_core::passes::inline_calls::inline_some;
+use isowarp_core::passes::promote_locals::promote_locals;
+use isowarp_core::passes::simplify::simplify;
+use isowarp_frontend::compile::{CompileOptions, compile_text};
+use isowarp_frontend::preprocess::DiskLoader;
+use isowarp_frontend::render::render;
+
+/// Where the sources are.
+const SOURCES: &str = "shaders/math";
+
+/// What the file is called that includes them and has the kernel: it is never written.
+const FILE: &str = "library.cu";
+
+/// The kernel that calls every function.
+const KERNEL: &str = "library";
+
+/// What is made of them.
+const LIBRARY: &str = "core/src/math/library.ir";
+
+/// Makes the library.
+pub fn write() -> Result<()> {
+    let text = library()?;
+    let path = root().join(LIBRARY);
+    std::fs::write(&path, &text).with_context(|| format!("{} cannot be written", path.display()))?;
+    println!("{LIBRARY}: {} functions, {} lines", text.matches("\ndevice ").count(), text.lines().count());
+    Ok(())
+}
+
+/// Looks whether the library is what its sources give.
+pub fn check() -> Result<()> {
+    let path = root().join(LIBRARY);
+    let found = std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    ensure!(found == library()?, "{LIBRARY} is not what {SOURCES} gives: run `cargo xtask math`");
+    println!("{LIBRARY} is what {SOURCES} gives");
+    Ok(())
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_owned()
+}
+
+/// The text of the library.
+fn library() -> Result<String> {
+    let folder = root().join(SOURCES);
+    let text = format!("#include \"library.cuh\"\n{}", kernel(&sources(&folder)?));
+    let options = CompileOptions { fmad: false, ..CompileOptions::default() };
+    let output = compile_text(&folder.join(FILE).to_string_lossy(), text.as_bytes(), &options, &DiskLoader);
+    ensure!(!output.has_errors(), "{}", render(&output.diagnostics, &output.sources, false));
+    let module = Arc::unwrap_or_clone(output.module);
+    let mut functions = module.functions.clone();
+    for (i, function) in (0u32..).zip(&mut functions) {
+        let inlined = inline_some(&module, FuncId(i), &takes_pointers);
+        *function = inlined.map_err(|d| anyhow!("{}: {}", function.name, d.message))?;
+        for _ in 0..2 {
+            forward_locals(function);
+            simplify(function);
+            promote_locals(function);
+        }
+        simplify(function);
+    }
+    let mut module = extract_kernel(&Module { functions, ..module }, KERNEL).context("the kernel is lost")?;
+    // It is the last function, so that no other one gets a new number.
+    ensure!(module.functions.pop().is_some_and(|f| f.name == KERNEL), "the kernel is not the last function");
+    module.structs = Arc::default();
+    let faults = verify(&module);
+    ensure!(faults.is_empty(), "{:?}", faults.first());
+    Ok(module.to_string().trim_end().to_owned() + "\n")
+}
+
+/// All sources, one behind the other.
+fn sources(folder: &Path) -> Result<String> {
+    let mut all = String::new();
+    for entry in std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|e| e == "cuh") {
+            all.push_str(&std::fs::read_to_string(path)?);
+        }
+    }
+    Ok(all)
+}
+
+/// A kernel that calls every function of the library that the sources have.
+fn kernel(sources: &str) -> String {
+    let mut text = format!("__global__ void {KERNEL}(float *f32, double *f64, int *i, long long *l) {{\n");
+    for &func in MathFn::ALL {
+        for float in [Scalar::F32, Scalar::F64] {
+            let name = math::name(func, float);
+            let short = name.rsplit(':').next().unwrap_or_default();
+            let exists = sources.contains(&format!(" {short}("));
+            let array = |ty: MathType| match ty {
+                MathType::Float => format!("*{float}"),
+                MathType::Int => "*i".to_owned(),
+                MathType::Long => "*l".to_owned(),
+            };
+            if exists {
+                let args: Vec<String> = func.params().iter().map(|p| array(*p)).collect();
+                text.push_str(&format!("    {} = {name}({});\n", array(func.ret()), args.join(", ")));
+            }
+        }
+    }
+    text + "}\n"
+}
+
+/// True for helpers that take or return structs.
+fn takes_pointers(function: &Function) -> bool {
+    function.params.iter().any(|p| matches!(p.ty, DataType::Value(Type::Ptr(_))))
+        && function.kind == FunctionKind::Device
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    #[test]
+    fn the_library_is_what_its_sources_give() {
+        super::check().unwrap();
+    }
+}

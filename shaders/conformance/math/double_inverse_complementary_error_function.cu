@@ -1,0 +1,29 @@
+//@ family: math
+//@ launch: values grid=4 block=128
+//@ arg: x:f64[512]=bits(181)
+//@ arg: i32=0
+//@ arg: f64=1
+//@ arg: f64=0
+//@ arg: a:f64[512]=zero
+//@ launch: values grid=4 block=128
+//@ arg: v:f64[512]=random(182)
+//@ arg: i32=0
+//@ arg: f64=1
+//@ arg: f64=1
+//@ arg: b:f64[512]=zero
+//@ launch: values grid=4 block=128
+//@ arg: v
+//@ arg: i32=1
+//@ arg: f64=0.01
+//@ arg: f64=0
+//@ arg: c:f64[512]=zero
+//@ within: a 6
+//@ within: b 6
+//@ within: c 6
+__global__ void values(const double *x, int positive, double scale, double shift, double *y) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    double u = positive ? fabs(x[i]) : x[i];
+    u *= scale;
+    if (shift != 0) u += shift;
+    y[i] = erfcinv(u);
+}

@@ -1,0 +1,29 @@
+//@ family: math
+//@ launch: values grid=4 block=128
+//@ arg: x:f64[512]=bits(193)
+//@ arg: i32=0
+//@ arg: f64=1
+//@ arg: f64=0
+//@ arg: a:f64[512]=zero
+//@ launch: values grid=4 block=128
+//@ arg: v:f64[512]=random(194)
+//@ arg: i32=1
+//@ arg: f64=1
+//@ arg: f64=0
+//@ arg: b:f64[512]=zero
+//@ launch: values grid=4 block=128
+//@ arg: v
+//@ arg: i32=1
+//@ arg: f64=0.01
+//@ arg: f64=0
+//@ arg: c:f64[512]=zero
+//@ within: a 8
+//@ within: b 8
+//@ within: c 8
+__global__ void values(const double *x, int positive, double scale, double shift, double *y) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    double u = positive ? fabs(x[i]) : x[i];
+    u *= scale;
+    if (shift != 0) u += shift;
+    y[i] = normcdfinv(u);
+}

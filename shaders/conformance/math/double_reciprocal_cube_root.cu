@@ -1,0 +1,29 @@
+//@ family: math
+//@ launch: values grid=4 block=128
+//@ arg: x:f64[512]=bits(61)
+//@ arg: i32=0
+//@ arg: f64=1
+//@ arg: f64=0
+//@ arg: a:f64[512]=zero
+//@ launch: values grid=4 block=128
+//@ arg: v:f64[512]=random(62)
+//@ arg: i32=0
+//@ arg: f64=1000
+//@ arg: f64=0
+//@ arg: b:f64[512]=zero
+//@ launch: values grid=4 block=128
+//@ arg: v
+//@ arg: i32=0
+//@ arg: f64=1
+//@ arg: f64=0
+//@ arg: c:f64[512]=zero
+//@ within: a 1
+//@ within: b 1
+//@ within: c 1
+__global__ void values(const double *x, int positive, double scale, double shift, double *y) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    double u = positive ? fabs(x[i]) : x[i];
+    u *= scale;
+    if (shift != 0) u += shift;
+    y[i] = rcbrt(u);
+}

@@ -1,0 +1,13 @@
+//@ family: math
+//@ launch: values grid=8 block=128
+//@ arg: x:f32[1024]=edges(394)
+//@ arg: y:f32[1024]=random(395)
+//@ arg: a:f32[1024]=zero
+//@ arg: b:f32[1024]=zero
+//@ within: a 6
+//@ within: b 6
+__global__ void values(const float *x, const float *y, float *a, float *b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i] = __logf(fabsf(y[i]) * 0.4f);
+    b[i] = __logf(4 + fabsf(y[i]) * 1000);
+}
