@@ -1,24 +1,44 @@
-//! Makes `core/src/math/library.ir` from `shaders/math`: `cargo xtask math`.
+//! Makes Isowarp's device math library from `shaders/math`, and measures it.
+//!
+//! `cargo xtask math` writes `core/src/math/library.ir`.
+//! `cargo run --release -p isowarp-mathlib --features mpfr -- errors` compares functions with MPFR, which that feature
+//! builds (it needs a C compiler, make and m4).
 #![forbid(unsafe_code)]
 
 mod build;
+#[cfg(feature = "mpfr")]
+mod errors;
+#[cfg(feature = "mpfr")]
+mod reference;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
-/// Makes Isowarp's device math library
+/// Makes and measures Isowarp's device math library
 #[derive(Debug, Parser)]
 struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Make the library's IR; this is done if nothing else is asked for
+    Write,
     /// Only say whether the library is what its sources give
-    #[arg(long)]
-    check: bool,
+    Check,
+    /// Compare functions of one argument with MPFR
+    #[cfg(feature = "mpfr")]
+    Errors(errors::Args),
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().check {
-        true => build::check(),
-        false => build::write(),
+    let result = match Cli::parse().command {
+        None | Some(Command::Write) => build::write(),
+        Some(Command::Check) => build::check(),
+        #[cfg(feature = "mpfr")]
+        Some(Command::Errors(args)) => errors::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "elementary.cuh"
+#include "rounding.cuh"
 
 // j0, j1, y0, y1, jn, yn, cyl_bessel_i0, cyl_bessel_i1. The f32 functions round a double to float.
 //
@@ -14,7 +15,7 @@ namespace math {
 
 // Rows: center (two doubles), coefficients 0 ... 14 in t = x - center (row 0: in t = x^2).
 // Made with Sollya's fpminimax from 50-digit Chebyshev interpolants (mpmath); the bounds are of the polynomial alone.
-__constant__ const double bessel_j0_table[102] = {
+__device__ const double bessel_j0_table[102] = {
     // degree 10, relative error 2^-69.88, in x^2
     0.0, 0.0, 1.0, -0x1p-2,
     0x1p-6, -0x1.c71c71c71c71cp-12, 0x1.c71c71c71c66cp-18, -0x1.23456789a50b5p-24,
@@ -52,7 +53,7 @@ __constant__ const double bessel_j0_table[102] = {
     0x1.4581d8ed16dffp-28, -0x1.ca9b4c0f0b65ap-33, -0x1.ea845dc504d5fp-36, 0x1.2fc4ffc6ec2c6p-40,
     0.0
 };
-__constant__ const double bessel_j1_table[102] = {
+__device__ const double bessel_j1_table[102] = {
     // degree 10, relative error 2^-63.54, in x^2
     0.0, 0.0, 0.5, -0x1p-4,
     0x1.5555555555555p-9, -0x1.c71c71c71c645p-15, 0x1.6c16c16c0a1d1p-21, -0x1.845c8a00db44bp-28,
@@ -91,7 +92,7 @@ __constant__ const double bessel_j1_table[102] = {
     0.0
 };
 // Rows for [k pi/2, (k+1) pi/2], k = 2 ... 5, coefficients 0 ... 16.
-__constant__ const double bessel_y0_table[76] = {
+__device__ const double bessel_y0_table[76] = {
     // degree 15, relative error 2^-55.73, zero 3.9576784193148578684
     0x1.fa9534d98569cp+1, -0x1.f06ae7804384ep-54, -0x1.9c34256a12a0cp-2, 0x1.a09c9290367f3p-5,
     0x1.df6d59bf50eadp-5, -0x1.c116fdc598a7ep-8, -0x1.1e32bc4efa912p-9, 0x1.99827652f6874p-13,
@@ -117,7 +118,7 @@ __constant__ const double bessel_y0_table[76] = {
     -0x1.d99ca457e5bb8p-25, 0x1.43a2dd0a87b37p-29, 0x1.a6f4722a73715p-32, -0x1.0cab4ff03d984p-36,
     -0x1.0f02a9c6cd1ffp-39, 0x1.19c69689c58ep-44, 0.0
 };
-__constant__ const double bessel_y1_table[76] = {
+__device__ const double bessel_y1_table[76] = {
     // degree 16, relative error 2^-55.45, mid 3.921875
     0x1.f6p+1, 0.0, 0x1.9fb3743af5081p-2, -0x1.6cb1551b57a67p-4,
     -0x1.6d6d4a46b737cp-3, 0x1.a73b6171ebcb7p-6, 0x1.6c64d1c068d3ep-7, -0x1.1ec8b77779b05p-10,
@@ -145,7 +146,7 @@ __constant__ const double bessel_y1_table[76] = {
 };
 
 // 64 zero bits, then the first 1280 bits of 2/pi.
-__constant__ const unsigned long long bessel_two_over_pi[21] = {
+__device__ const unsigned long long bessel_two_over_pi[21] = {
     0x0000000000000000ULL, 0xa2f9836e4e441529ULL, 0xfc2757d1f534ddc0ULL, 0xdb6295993c439041ULL,
     0xfe5163abdebbc561ULL, 0xb7246e3a424dd2e0ULL, 0x06492eea09d1921cULL, 0xfe1deb1cb129a73eULL,
     0xe88235f52ebb4484ULL, 0xe99c7026b45f7e41ULL, 0x3991d639835339f4ULL, 0x9c845f8bbdf9283bULL,
@@ -331,7 +332,7 @@ __device__ double bessel_j0(double x) {
         return (k & 1) != 0 ? t * p : p;
     }
     if (y <= 0x1.fffffffffffffp+1023) return bessel_far_0(y, 0);
-    return x != x ? __longlong_as_double(0x7fffffffffffffffLL) : 0.0;
+    return x != x ? __longlong_as_double(0xfff8000000000000LL) : 0.0;
 }
 
 // J1 in double.
@@ -349,7 +350,7 @@ __device__ double bessel_j1(double x) {
     } else if (y <= 0x1.fffffffffffffp+1023) {
         v = bessel_far_1(y, 0);
     } else {
-        if (x != x) return __longlong_as_double(0x7fffffffffffffffLL);
+        if (x != x) return __longlong_as_double(0xfff8000000000000LL);
         v = 0.0;
     }
     return __double2hiint(x) < 0 ? -v : v;
@@ -367,9 +368,12 @@ __device__ double bessel_log_ratio(double x, double a, double b) {
 __device__ double bessel_y0(double x) {
     if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) {
         if (x == 0.0) return __longlong_as_double(-0x10000000000000LL);
-        return x > 0.0 ? 0.0 : __longlong_as_double(0x7fffffffffffffffLL);
+        return x > 0.0 ? 0.0 : __longlong_as_double(0xfff8000000000000LL);
     }
     if (x >= 9.0) return bessel_far_0(x, 1);
+    if (x < 0x1p-500) { // (2/pi) (log(x) + Euler's gamma - log(2))
+        return 0x1.45f306dc9c883p-1 * (gamma_log_pair(x).hi - 0x1.dadb014541eb2p-4);
+    }
     int k = (int)(x * 0x1.45f306dc9c883p-1); // 2/pi
     if (k >= 2) {
         int row = (k - 2) * 19;
@@ -437,7 +441,7 @@ __device__ double bessel_y0(double x) {
 __device__ double bessel_y1(double x) {
     if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) {
         if (x == 0.0) return __longlong_as_double(-0x10000000000000LL);
-        return x > 0.0 ? 0.0 : __longlong_as_double(0x7fffffffffffffffLL);
+        return x > 0.0 ? 0.0 : __longlong_as_double(0xfff8000000000000LL);
     }
     if (x >= 9.0) return bessel_far_1(x, 1);
     int k = (int)(x * 0x1.45f306dc9c883p-1); // 2/pi
@@ -487,7 +491,7 @@ __device__ double bessel_y1(double x) {
 __device__ double bessel_jn(int n, double x) {
     double y = fabs(x);
     double sign = (n & 1) != 0 && __double2hiint(x) < 0 ? -1.0 : 1.0;
-    if (!(y > 0.0 && y <= 0x1.fffffffffffffp+1023)) return x != x ? __longlong_as_double(0x7fffffffffffffffLL) : sign * 0.0;
+    if (!(y > 0.0 && y <= 0x1.fffffffffffffp+1023)) return x != x ? __longlong_as_double(0xfff8000000000000LL) : sign * 0.0;
     if (y < 0x1p-28) {
         // (x/2)^n / n!
         double v = sign;
@@ -584,7 +588,7 @@ __device__ double bessel_i0(double x) {
         p = fma(p, u, 0x1p-2);
         return fma(u, p, 1.0);
     }
-    if (!(y < 720.0)) return x != x ? __longlong_as_double(0x7fffffffffffffffLL) : __longlong_as_double(0x7ff0000000000000LL);
+    if (!(y < 720.0)) return x != x ? __longlong_as_double(0xfff8000000000000LL) : __longlong_as_double(0x7ff0000000000000LL);
     double i = 1.0 / y;
     // sqrt(x) exp(-x) I0 in i = 1/x: on [0, 0.125], degree 22, relative error 2^-53.53;
     // Sollya's fpminimax of a 50-digit Chebyshev interpolant (mpmath).
@@ -638,7 +642,7 @@ __device__ double bessel_i1(double x) {
         p = fma(p, u, 0x1p-4);
         v = fma(y * u, p, 0.5 * y);
     } else if (!(y < 720.0)) {
-        if (x != x) return __longlong_as_double(0x7fffffffffffffffLL);
+        if (x != x) return __longlong_as_double(0xfff8000000000000LL);
         v = __longlong_as_double(0x7ff0000000000000LL);
     } else {
         double i = 1.0 / y;
@@ -673,7 +677,11 @@ __device__ double bessel_i1(double x) {
 }
 
 __device__ float j0_f32(float x) {
-    return (float)bessel_j0((double)x);
+    // The arguments for which the double rounds the wrong way.
+    if (fabs(x) == 0x1.22081ep+24f) return -0x1.497b4ap-14f;
+    if (fabs(x) == 0x1.5b24e8p+53f) return 0x1.a67e92p-28f;
+    if (fabs(x) == 0x1.f1474p+124f) return 0x1.e7455ap-66f;
+    return rounded_f32(bessel_j0((double)x));
 }
 
 __device__ double j0_f64(double x) {
@@ -681,9 +689,11 @@ __device__ double j0_f64(double x) {
 }
 
 __device__ float j1_f32(float x) {
+    // The arguments for which the double rounds the wrong way.
+    if (fabs(x) == 0x1.8e4474p+86f) return x > 0.0f ? -0x1.32a272p-45f : 0x1.32a272p-45f;
     // x/2 - x^3/16: for tiny x just below x/2, which may be half way between two subnormal floats.
     if (fabs(x) < 0x1p-26f) return (float)((double)x * 0x1.fffffffffffffp-2);
-    return (float)bessel_j1((double)x);
+    return rounded_f32(bessel_j1((double)x));
 }
 
 __device__ double j1_f64(double x) {
@@ -691,7 +701,11 @@ __device__ double j1_f64(double x) {
 }
 
 __device__ float y0_f32(float x) {
-    return (float)bessel_y0((double)x);
+    // The arguments for which the double rounds the wrong way.
+    if (x == 0x1.75c10cp+77f) return 0x1.c68316p-40f;
+    if (x == 0x1.70a7ap+78f) return 0x1.524328p-40f;
+    if (x == 0x1.884fe6p-118f) return -0x1.9ef9f2p+5f;
+    return rounded_f32(bessel_y0((double)x));
 }
 
 __device__ double y0_f64(double x) {
@@ -699,7 +713,11 @@ __device__ double y0_f64(double x) {
 }
 
 __device__ float y1_f32(float x) {
-    return (float)bessel_y1((double)x);
+    // The arguments for which the double rounds the wrong way.
+    if (x == 0x1.67615cp+42f) return 0x1.742d9ap-23f;
+    if (x == 0x1.5b24e8p+53f) return -0x1.a67e92p-28f;
+    if (x == 0x1.f1474p+124f) return -0x1.e7455ap-66f;
+    return rounded_f32(bessel_y1((double)x));
 }
 
 __device__ double y1_f64(double x) {
@@ -710,11 +728,11 @@ __device__ float jn_f32(int n, float x) {
     if (n < 0) return __int_as_float(0x7fffffff);
     if (n == 0) return j0_f32(x);
     if (n == 1) return j1_f32(x);
-    return (float)bessel_jn(n, (double)x);
+    return rounded_f32(bessel_jn(n, (double)x));
 }
 
 __device__ double jn_f64(int n, double x) {
-    if (n < 0) return __longlong_as_double(0x7fffffffffffffffLL);
+    if (n < 0) return __longlong_as_double(0xfff8000000000000LL);
     if (n == 0) return bessel_j0(x);
     if (n == 1) return bessel_j1(x);
     return bessel_jn(n, x);
@@ -724,18 +742,18 @@ __device__ float yn_f32(int n, float x) {
     if (n < 0) return __int_as_float(0x7fffffff);
     if (n == 0) return y0_f32(x);
     if (n == 1) return y1_f32(x);
-    return (float)bessel_yn(n, (double)x);
+    return rounded_f32(bessel_yn(n, (double)x));
 }
 
 __device__ double yn_f64(int n, double x) {
-    if (n < 0) return __longlong_as_double(0x7fffffffffffffffLL);
+    if (n < 0) return __longlong_as_double(0xfff8000000000000LL);
     if (n == 0) return bessel_y0(x);
     if (n == 1) return bessel_y1(x);
     return bessel_yn(n, x);
 }
 
 __device__ float cyl_bessel_i0_f32(float x) {
-    return (float)bessel_i0((double)x);
+    return rounded_f32(bessel_i0((double)x));
 }
 
 __device__ double cyl_bessel_i0_f64(double x) {
@@ -745,7 +763,7 @@ __device__ double cyl_bessel_i0_f64(double x) {
 __device__ float cyl_bessel_i1_f32(float x) {
     // x/2 + x^3/16: for tiny x just above x/2.
     if (fabs(x) < 0x1p-26f) return (float)((double)x * 0x1.0000000000001p-1);
-    return (float)bessel_i1((double)x);
+    return rounded_f32(bessel_i1((double)x));
 }
 
 __device__ double cyl_bessel_i1_f64(double x) {

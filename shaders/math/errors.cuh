@@ -19,7 +19,7 @@ namespace math {
 
 // erf, 24 rows of 13: row i is for |x| in [i / 4, (i + 1) / 4): c, c0, q0 … q10; error below 2^-56.6 (row 1), 2^-57.9 (others).
 // Row 0: 0, 0, then erf(x) / x - 1 in u = x^2, degree 7 (interpolated at Chebyshev nodes), error below 2^-56.1.
-__constant__ const double ERRORS_ERF[312] = {
+__device__ const double ERRORS_ERF[312] = {
     0x0.0p+0, 0x0.0p+0, 0x1.06eba8214db69p-3, -0x1.812746b0379e6p-2, 0x1.ce2f21a0429acp-4, -0x1.b82ce31241ee4p-6,
     0x1.565bccc8d8b41p-8, -0x1.c02d69b1f611ap-11, 0x1.f97724147f5c4p-14, -0x1.e736c732456a2p-17, 0x0.0p+0,
     0x0.0p+0, 0x0.0p+0,
@@ -108,7 +108,7 @@ __constant__ const double ERRORS_ERF[312] = {
 };
 
 // erfcx, 20 rows of 16: rows 4 k … 4 k + 3 are the quarters of x + 1 in [2^k, 2^(k+1)): c, c0, q0 … q13; relative error below 2^-58.4.
-__constant__ const double ERRORS_ERFCX[320] = {
+__device__ const double ERRORS_ERFCX[320] = {
     0x1.ffff3c0000000p-4, 0x1.bf1705518c07cp-1, -0x1.d1f5537da46e0p-1, 0x1.84d8712dd4b8cp-1, -0x1.163c3aa22e2c3p-1,
     0x1.6210f729f0c19p-2, -0x1.99c51f738725cp-3, 0x1.b5f0e95614af7p-4, -0x1.b506faba54a85p-5, 0x1.9aa0841f835c5p-6,
     -0x1.6da7eb2d6a571p-7, 0x1.36380b7d2cb09p-8, -0x1.f7c1db70bf57ep-10, 0x1.88a133a906fe9p-11,
@@ -193,7 +193,7 @@ __constant__ const double ERRORS_ERFCX[320] = {
 
 // erfcinv(exp(-L)), 36 rows of 15: the quarters of L + 1 in [2^k, 2^(k+1)) from 1.5 to 768: c, c0, q0 … q12; relative error below
 // 2^-58.6.
-__constant__ const double ERRORS_INV[540] = {
+__device__ const double ERRORS_INV[540] = {
     0x1.7000000000000p-1, 0x1.f6e169d6e22eep-2, 0x1.197400cdc5cc0p-1, -0x1.02fb16fe3788bp-3, 0x1.aa08938f4e1e0p-5,
     -0x1.a2f2dc1565898p-6, 0x1.c28910789b531p-7, -0x1.ff70af94f1947p-8, 0x1.2b9eae64ad06ep-8,
     -0x1.6bbfa885d8481p-9, 0x1.1d2c94a289de7p-5, -0x1.187c38af49f53p-10, -0x1.907af1a368b8fp+4,
@@ -341,7 +341,7 @@ __constant__ const double ERRORS_INV[540] = {
 };
 
 // For m in [1 + i / 16, 1 + (i + 1) / 16): r near 1 / m (|m r - 1| < 0.0304) such that log(r) lies within 2^-60 of a double, log(r).
-__constant__ const double ERRORS_LOG[32] = {
+__device__ const double ERRORS_LOG[32] = {
     0x1.f088c33084a85p-1, -0x1.f6888cf5e143cp-6,
     0x1.d413a6e9c1057p-1, -0x1.6f61350dbd3c4p-4,
     0x1.bad45ecb3c62ap-1, -0x1.293ef934de330p-3,
@@ -363,8 +363,7 @@ __constant__ const double ERRORS_LOG[32] = {
 struct errors_parts { double c0, z, q; };   // a function's value c0 + z * q, to be rounded as the caller wants
 struct errors_exp_parts { double t; int k; };   // exp(v) = (1 + t) * 2^k
 
-// c0 + z q = erf(a) for the double 0 <= a < 6 that is y, with z = a - c to be taken from fma(x, scale, -c) + low
-// by those who have a more exactly than y: here a = x * scale + x * scale_low.
+// erf(y) = c0 + z q for 0 <= y < 6, row = floor(4 y)
 __device__ errors_parts errors_erf_row(int row, double y) {
     errors_parts r;
     int b = row * 13;
@@ -485,7 +484,7 @@ __device__ double erf_f64(double x) {
         errors_parts g = errors_erf_row((int)(a * 4.0), a);
         return copysign(fma(g.z, g.q, g.c0), x);
     }
-    return x != x ? __longlong_as_double(0x7fffffffffffffffLL) : copysign(1.0, x);
+    return x != x ? __longlong_as_double(0xfff8000000000000LL) : copysign(1.0, x);
 }
 
 __device__ float erfc_f32(float x) {
@@ -500,6 +499,9 @@ __device__ float erfc_f32(float x) {
     if (a < 3.99f) {
         errors_parts g = errors_erf_row((int)(a * 4.0f), y);
         double sign = x < 0.0f ? -1.0 : 1.0;
+        if (x == -0x1.d93ec4p-17f) {
+            return 0x1.00010ap+0f;   // the one argument for which the double lies on the wrong side of a midpoint
+        }
         return (float)fma(-sign * g.z, g.q, 1.0 - sign * g.c0);
     }
     return x != x ? __int_as_float(0x7fffffff) : 2.0f;
@@ -517,7 +519,7 @@ __device__ double erfc_f64(double x) {
     if (a < 5.99) {
         return errors_one_minus(errors_erf_row((int)(a * 4.0), a), x < 0.0 ? -1.0 : 1.0);
     }
-    return x != x ? __longlong_as_double(0x7fffffffffffffffLL) : 2.0;
+    return x != x ? __longlong_as_double(0xfff8000000000000LL) : 2.0;
 }
 
 // erfcx(x) for x >= 31: 1 / (x sqrt(pi)) * (1 - w + 3 w^2 - 15 w^3 + …), w = 1 / (2 x^2) (Abramowitz & Stegun 7.1.23);
@@ -537,6 +539,9 @@ __device__ double errors_erfcx_far(double x) {
 __device__ float erfcx_f32(float x) {
     double y = fabs((double)x);
     if (x >= 31.0f) {
+        if (x == 0x1.9d9f16p+21f) {
+            return 0x1.65921ap-23f;   // the one argument for which the double lies on the wrong side of a midpoint
+        }
         return (float)errors_erfcx_far(y);
     }
     if (x > -9.5f) {
@@ -571,7 +576,7 @@ __device__ double erfcx_f64(double x) {
         double m = __hiloint2double((e.k + 1024) << 20, 0);
         return m + fma(m, e.t, -h);
     }
-    return x != x ? __longlong_as_double(0x7fffffffffffffffLL) : __longlong_as_double(0x7ff0000000000000LL);
+    return x != x ? __longlong_as_double(0xfff8000000000000LL) : __longlong_as_double(0x7ff0000000000000LL);
 }
 
 __device__ float normcdf_f32(float x) {
@@ -586,6 +591,9 @@ __device__ float normcdf_f32(float x) {
     if (x < 5.6f) {
         errors_parts g = errors_erf_row((int)(y * 4.0), y);
         double sign = x < 0.0f ? -0.5 : 0.5;
+        if (x == 0x1.40d932p-24f || x == -0x1.40d932p-25f) {
+            return x < 0.0f ? 0x1.fffffep-2f : 0x1.000002p-1f;   // 1/2 + x / sqrt(2 pi) a hair beyond the midpoint
+        }
         return (float)fma(sign * g.z, g.q, fma(sign, g.c0, 0.5));
     }
     return x != x ? __int_as_float(0x7fffffff) : 1.0f;
@@ -607,7 +615,7 @@ __device__ double normcdf_f64(double x) {
         g.z = g.z + y_low;
         return 0.5 * errors_one_minus(g, x < 0.0 ? 1.0 : -1.0);
     }
-    return x != x ? __longlong_as_double(0x7fffffffffffffffLL) : 1.0;
+    return x != x ? __longlong_as_double(0xfff8000000000000LL) : 1.0;
 }
 
 // erfinv(x) * scale for |x| <= 1/2: x * (sqrt(pi) / 2 + x^2 p(x^2)), p of degree 12, relative error below 2^-57.4 (mpmath, least
@@ -681,7 +689,7 @@ __device__ errors_parts errors_inv_tail(double t) {
 __device__ double errors_erfinv(double x) {
     double a = fabs(x);
     if (a <= 0.5) {
-        return errors_inv_center(x, 1.0, 0x1.c5bf891b4ef6bp-1, -0x1.618f13eb7ca89p-55);
+        return copysign(errors_inv_center(a, 1.0, 0x1.c5bf891b4ef6bp-1, -0x1.618f13eb7ca89p-55), x);   // keeps -0
     }
     errors_parts g = errors_inv_tail(1.0 - a);
     return copysign(fma(g.z, g.q, g.c0), x);
@@ -721,11 +729,14 @@ __device__ double erfinv_f64(double x) {
     if (a < 1.0) {
         return errors_erfinv(x);
     }
-    return a == 1.0 ? copysign(__longlong_as_double(0x7ff0000000000000LL), x) : __longlong_as_double(0x7fffffffffffffffLL);
+    return a == 1.0 ? copysign(__longlong_as_double(0x7ff0000000000000LL), x) : __longlong_as_double(0xfff8000000000000LL);
 }
 
 __device__ float erfcinv_f32(float x) {
     if (x > 0.0f && x < 2.0f) {
+        if (x == 0x1.48f92p-23f) {
+            return 0x1.db0e7ep+1f;   // the one argument for which the double lies on the wrong side of a midpoint
+        }
         return (float)errors_erfcinv((double)x);
     }
     float inf = __int_as_float(0x7f800000);
@@ -737,7 +748,7 @@ __device__ double erfcinv_f64(double x) {
         return errors_erfcinv(x);
     }
     double inf = __longlong_as_double(0x7ff0000000000000LL);
-    return x == 0.0 ? inf : x == 2.0 ? -inf : __longlong_as_double(0x7fffffffffffffffLL);
+    return x == 0.0 ? inf : x == 2.0 ? -inf : __longlong_as_double(0xfff8000000000000LL);
 }
 
 __device__ float normcdfinv_f32(float x) {
@@ -753,7 +764,7 @@ __device__ double normcdfinv_f64(double x) {
         return errors_normcdfinv(x);
     }
     double inf = __longlong_as_double(0x7ff0000000000000LL);
-    return x == 0.0 ? -inf : x == 1.0 ? inf : __longlong_as_double(0x7fffffffffffffffLL);
+    return x == 0.0 ? -inf : x == 1.0 ? inf : __longlong_as_double(0xfff8000000000000LL);
 }
 
 } // namespace math

@@ -10,19 +10,23 @@ namespace math {
 
 // ---- single precision: computed in double, rounded once ----
 
-// 2^r for |r| <= 0.5, degree 10, relative error 2^-52.0 (Sollya: fpminimax of 2^x on [-0.5, 0.5], degrees 1 to 10 in
-// double, the constant fixed to 1).
+// Last bits of the coefficients of single precision are not the nearest ones: a random local search in them (by parts in 2^53,
+// more for higher degrees) lets all arguments round correctly whose results are within 2^-45 of the middle of two floats. The
+// others do so by the error bounds.
+
+// 2^r for |r| <= 0.5, degree 10, relative error 2^-48.9 (Sollya: fpminimax of (2^x - 1) / x on [-0.5, 0.5], relative, coefficients
+// in double; then the search, for exp and exp2).
 __device__ double exponential_poly2_f32(double r) {
-    double p = 0x1.e3a8908819ee9p-28;
-    p = fma(p, r, 0x1.b671af6e9ace6p-24);
-    p = fma(p, r, 0x1.62c147edea337p-20);
-    p = fma(p, r, 0x1.ffcb58ce7eb4dp-17);
-    p = fma(p, r, 0x1.4309126be05f9p-13);
-    p = fma(p, r, 0x1.5d87fe9b8d2a2p-10);
-    p = fma(p, r, 0x1.3b2ab6fbd6dbep-7);
-    p = fma(p, r, 0x1.c6b08d703e18ep-5);
-    p = fma(p, r, 0x1.ebfbdff82c431p-3);
-    p = fma(p, r, 0x1.62e42fefa3a12p-1);
+    double p = 0x1.e4d1acd3418ffp-28;
+    p = fma(p, r, 0x1.b656e3c6d34cbp-24);
+    p = fma(p, r, 0x1.62c081eb422e1p-20);
+    p = fma(p, r, 0x1.ffcb76ab91437p-17);
+    p = fma(p, r, 0x1.430912c877b9fp-13);
+    p = fma(p, r, 0x1.5d87fe9084db2p-10);
+    p = fma(p, r, 0x1.3b2ab6fbb3a07p-7);
+    p = fma(p, r, 0x1.c6b08d704422dp-5);
+    p = fma(p, r, 0x1.ebfbdff82c4c3p-3);
+    p = fma(p, r, 0x1.62e42fefa39dfp-1);
     return fma(p, r, 1.0);
 }
 
@@ -50,10 +54,14 @@ __device__ float exp_f32(float x) {
 
 __device__ float exp2_f32(float x) {
     // 2^128 overflows and 2^-150 is half of the least subnormal, which rounds to 0.
-    if (!(fabs(x) <= 150.0f)) return exponential_edge_f32(x);
+    if (!(fabs(x) < 150.0f)) return exponential_edge_f32(x);
     float z = x + 0x1.8p23f;
     float r = x - (z - 0x1.8p23f); // exact
-    return exponential_scale_f32(exponential_poly2_f32((double)r), z);
+    double p = exponential_poly2_f32((double)r);
+    // For a positive x the last bit is set, so that what is rounded to the middle of two floats goes up: for the one such x it
+    // was above. For a negative x such a one was below, and goes down, to the even float.
+    int lo = __double2loint(p) | (x > 0.0f ? 1 : 0);
+    return exponential_scale_f32(__hiloint2double(__double2hiint(p), lo), z);
 }
 
 __device__ float exp10_f32(float x) {
@@ -63,18 +71,18 @@ __device__ float exp10_f32(float x) {
     double k = (double)(z - 0x1.8p23f);
     // log10(2) in double, relative error 2^-56.6.
     double r = fma(k, -0x1.34413509f79ffp-2, (double)x);
-    // 10^r for |r| <= 0.1506, degree 10, relative error 2^-52.0 (Sollya: fpminimax of 10^x, degrees 1 to 10 in double, the
-    // constant fixed to 1).
-    double p = 0x1.2deff27c1368cp-10;
-    p = fma(p, r, 0x1.49921cb30b90dp-8);
-    p = fma(p, r, 0x1.4117b82571805p-6);
-    p = fma(p, r, 0x1.16e4864af84b7p-4);
-    p = fma(p, r, 0x1.a7ed6fcd0ee31p-3);
-    p = fma(p, r, 0x1.1429ffed97a81p-1);
-    p = fma(p, r, 0x1.2bd760a008e3p0);
-    p = fma(p, r, 0x1.0470591ddbdecp1);
-    p = fma(p, r, 0x1.53524c73ce978p1);
-    p = fma(p, r, 0x1.26bb1bbb55533p1);
+    // 10^r for |r| <= 0.1506, degree 10, relative error 2^-49.7 (Sollya: fpminimax of 10^x, relative, degrees 1 to 10 in double, the
+    // constant fixed to 1; then the search).
+    double p = 0x1.2deff278d514cp-10;
+    p = fma(p, r, 0x1.49921cb353a8cp-8);
+    p = fma(p, r, 0x1.4117b8255d6edp-6);
+    p = fma(p, r, 0x1.16e4864b03306p-4);
+    p = fma(p, r, 0x1.a7ed6fcd0b5e2p-3);
+    p = fma(p, r, 0x1.1429ffed97b95p-1);
+    p = fma(p, r, 0x1.2bd760a00939ap+0);
+    p = fma(p, r, 0x1.0470591ddbecdp+1);
+    p = fma(p, r, 0x1.53524c73ce9bbp+1);
+    p = fma(p, r, 0x1.26bb1bbb55534p+1);
     return exponential_scale_f32(fma(p, r, 1.0), z);
 }
 
@@ -85,17 +93,17 @@ __device__ float expm1_f32(float x) {
     double k = (double)(z - 0x1.8p23f);
     // ln(2) in double, relative error 2^-54.7; r is x where k is 0.
     double r = fma(k, -0x1.62e42fefa39efp-1, (double)x);
-    // (expm1(r) - r) / r^2 for |r| <= 0.34675, degree 8, so that the relative error of expm1(r) is 2^-48.5 at the ends and
-    // far less near 0 (Sollya: fpminimax, coefficients in double).
-    double q = 0x1.2818c7ca70855p-22;
-    q = fma(q, r, 0x1.72c73209fa337p-19);
-    q = fma(q, r, 0x1.a01a2d24d9665p-16);
-    q = fma(q, r, 0x1.a019ada4bb5d9p-13);
-    q = fma(q, r, 0x1.6c16c155ac558p-10);
-    q = fma(q, r, 0x1.1111111c45cf9p-7);
-    q = fma(q, r, 0x1.555555555a898p-5);
-    q = fma(q, r, 0x1.5555555553b84p-3);
-    q = fma(q, r, 0x1.ffffffffffff5p-2);
+    // (expm1(r) - r) / r^2 for |r| <= 0.34675, degree 8: the relative error of expm1(r) is 2^-48.0 at the ends and less near 0
+    // (Sollya: fpminimax, relative, coefficients in double; then the search).
+    double q = 0x1.2818c7d039012p-22;
+    q = fma(q, r, 0x1.72c7320afee77p-19);
+    q = fma(q, r, 0x1.a01a2d2436db6p-16);
+    q = fma(q, r, 0x1.a019ada4db777p-13);
+    q = fma(q, r, 0x1.6c16c155ae4ap-10);
+    q = fma(q, r, 0x1.1111111c479c4p-7);
+    q = fma(q, r, 0x1.555555555aa6fp-5);
+    q = fma(q, r, 0x1.5555555553b4p-3);
+    q = fma(q, r, 0x1.fffffffffffbep-2);
     double u = fma(r * r, q, r);
     // 2^k u + (2^k - 1); the sign is x's, for 0 too.
     double s = __hiloint2double((int)((__float_as_uint(z) << 20) + 0x3ff00000u), 0);
@@ -146,7 +154,7 @@ __device__ double exponential_scale_f64(double p, double z) {
 
 // What an exponential of a huge or NaN x is.
 __device__ double exponential_edge_f64(double x) {
-    if (x != x) return __longlong_as_double(0x7fffffffffffffffLL);
+    if (x != x) return __longlong_as_double(0xfff8000000000000LL);
     return x > 0.0 ? __longlong_as_double(0x7ff0000000000000LL) : 0.0;
 }
 
@@ -233,15 +241,15 @@ __device__ double expm1_f64(double x) {
 
 // ---- fast, in float only ----
 
-// 2^r for |r| <= 0.5, degree 5, within 1.72 units in the last place of 2^r as this computes it (Sollya: fpminimax of 2^x on
-// [-0.5, 0.5], degrees 1 to 5 in float, the constant fixed to 1; then a random local search in the coefficients for the least
-// error in units in the last place, over arguments of fast_exp and fast_exp10).
+// 2^r for |r| <= 0.5, degree 5. Where CUDA allows 2 units in the last place, fast_exp and fast_exp10 are within 1.94 (Sollya:
+// fpminimax of 2^x on [-0.5, 0.5], degrees 1 to 5 in float, the constant fixed to 1; then a random local search in the coefficients
+// for the least error in units in the last place, over arguments of both).
 __device__ float exponential_fast_poly2(float r) {
-    float p = 0x1.5ac4cap-10f;
-    p = fma(p, r, 0x1.3ce894p-7f);
-    p = fma(p, r, 0x1.c6baa8p-5f);
-    p = fma(p, r, 0x1.ebf9c2p-3f);
-    p = fma(p, r, 0x1.62e424p-1f);
+    float p = 0x1.5a082ap-10f;
+    p = fma(p, r, 0x1.3ced0ep-7f);
+    p = fma(p, r, 0x1.c6bc72p-5f);
+    p = fma(p, r, 0x1.ebf9b4p-3f);
+    p = fma(p, r, 0x1.62e422p-1f);
     return fma(p, r, 1.0f);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "elementary.cuh"
+#include "rounding.cuh"
 
 // tgamma, lgamma. Small arguments: the argument is moved to [1/2, 3/2] (tgamma) or [3/2, 5/2] (lgamma) by
 // the functional equation Gamma(x+1) = x Gamma(x); there a polynomial. Large arguments: Stirling's series
@@ -112,14 +113,17 @@ __device__ float tgamma_f32(float x) {
         return floor(below * 0.5f) * 2.0f == below ? 0.0f : -0.0f;
     }
     if (x <= -1.0f && rint(x) == x) return __int_as_float(0x7fffffff);
-    if (x == 0x1.f76aep-7f) return 0x1.021d9p+6f; // the double rounds the wrong way
-    return (float)gamma_product((double)x);
+    // The arguments for which the double rounds the wrong way.
+    if (x == 0x1.f76aep-7f) return 0x1.021d9p+6f;
+    if (x == 0x1.bd0d52p-48f) return 0x1.268266p+47f;
+    if (x == 0x1.c0a8eap-48f) return 0x1.242422p+47f;
+    return rounded_f32(gamma_product((double)x));
 }
 
 __device__ double tgamma_f64(double x) {
     double y = fabs(x);
     if (y <= 12.0) {
-        if (x <= -1.0 && rint(x) == x) return __longlong_as_double(0x7fffffffffffffffLL);
+        if (x <= -1.0 && rint(x) == x) return __longlong_as_double(0xfff8000000000000LL);
         return gamma_product(x);
     }
     if (x >= 172.0) return __longlong_as_double(0x7ff0000000000000LL);
@@ -128,7 +132,7 @@ __device__ double tgamma_f64(double x) {
         gamma_scaled e = gamma_exp_scaled(l.hi, l.lo);
         return gamma_scale(e.value, e.exponent);
     }
-    if (rint(x) == x || x != x) return __longlong_as_double(0x7fffffffffffffffLL);
+    if (rint(x) == x || x != x) return __longlong_as_double(0xfff8000000000000LL);
     double below = floor(x);
     bool even = floor(below * 0.5) * 2.0 == below;
     if (y > 190.0) return even ? 0.0 : -0.0;
@@ -145,7 +149,7 @@ __device__ double tgamma_f64(double x) {
 __device__ double gamma_log_gamma(double x) {
     double y = fabs(x);
     if (!(y < 2.6e305)) {
-        if (x != x) return __longlong_as_double(0x7fffffffffffffffLL);
+        if (x != x) return __longlong_as_double(0xfff8000000000000LL);
         return __longlong_as_double(0x7ff0000000000000LL);
     }
     double whole = rint(x);
@@ -216,8 +220,10 @@ __device__ double gamma_log_gamma(double x) {
 }
 
 __device__ float lgamma_f32(float x) {
-    if (x == 0x1.f8a754p-9f) return 0x1.63acc2p+2f; // the double rounds the wrong way
-    return (float)gamma_log_gamma((double)x);
+    // The arguments for which the double rounds the wrong way.
+    if (x == 0x1.f8a754p-9f) return 0x1.63acc2p+2f;
+    if (x == -0x1.ade594p-30f) return 0x1.446ab2p+4f;
+    return rounded_f32(gamma_log_gamma((double)x));
 }
 
 __device__ double lgamma_f64(double x) {

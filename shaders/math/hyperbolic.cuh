@@ -1,10 +1,11 @@
 // Hyperbolic functions and their inverses: sinh, cosh, tanh, asinh, acosh, atanh for float and double, and fast_tanh for float.
 //
-// The f32 functions are evaluated in double with a relative error near 2^-52 and rounded once; walking all 2^32 arguments
+// The f32 functions are evaluated in double with a relative error near 2^-52 and rounded once; walking all arguments (of odd and even functions those >= 0)
 // showed each of them correctly rounded but for a few arguments, which are listed (the double nearest to the function's value is
 // the middle between two floats there). tanh_f32 works on pairs of floats and goes on to double only where that does
-// not decide the rounding (Ziv 1991, "Fast evaluation of elementary mathematical functions with correctly rounded last bit"). The f64 functions carry the leading terms as unevaluated sums
-// of two doubles (Dekker 1971, "A floating-point technique for extending the available precision") and stay below 0.8 ulp.
+// not decide the rounding (Ziv 1991, "Fast evaluation of elementary mathematical functions with correctly rounded last bit"). The
+// f64 functions carry the leading terms as unevaluated sums of two doubles (Dekker 1971, "A floating-point technique for
+// extending the available precision") and stay below 0.8 ulp.
 //
 // Reductions: sinh, cosh, tanh write x = k ln2 + r (tanh: k ln2/2 + r) (Cody & Waite 1980, "Software Manual for the
 // Elementary Functions") and use the addition theorems with the exact hyperbolic functions of k ln2. The inverse functions write
@@ -32,7 +33,7 @@ __device__ float hyperbolic_nan_f32() {
 }
 
 __device__ double hyperbolic_nan_f64() {
-    return __longlong_as_double(0x7fffffffffffffffLL);
+    return __longlong_as_double(0xfff8000000000000LL);
 }
 
 // sinh(r) / r - 1 over z = r^2, |r| <= ln2/2: degree 5 in z, relative error of sinh(r) below 2^-61.6.
@@ -563,9 +564,9 @@ __device__ double atanh_f64(double x) {
 
 // ----------------------------------------------------------------------------------------------------------- fast tanh
 
-// tanh to 2^-19.1 relative in plain float: x P(z) / Q(z), z = x^2, for |x| <= 7, and 1 beyond, where 1 - tanh(7) is below 2^-19.1. P / Q is a
-// rational minimax fit of degrees 3 and 3 with P(0) = Q(0) = 1 and relative error 2^-19.8 (linearised least squares with Lawson's
-// weights, mpmath; Lawson 1961), with coefficients rounded to float.
+// tanh to 2^-19.1 relative in plain float: x P(z) / Q(z), z = x^2, for |x| <= 7, and 1 beyond, where 1 - tanh(7) is below 2^-19.1.
+// P / Q is a rational minimax fit of degrees 3 and 3 with P(0) = Q(0) = 1 and relative error 2^-19.8 (linearised least squares
+// with Lawson's weights, mpmath; Lawson 1961), its coefficients rounded to float.
 __device__ float fast_tanh_f32(float x) {
     float a = fabs(x);
     float z = a * a;

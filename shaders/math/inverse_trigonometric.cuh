@@ -1,6 +1,6 @@
 // Inverse trigonometric functions: asin, acos, atan, atan2 for float and double.
 //
-// The f32 functions are evaluated in double with a relative error near 2^-52 and rounded once; walking all 2^32 arguments
+// The f32 functions are evaluated in double with a relative error near 2^-52 and rounded once; walking all arguments (of odd and even functions those >= 0)
 // showed those of one argument correctly rounded but for a few arguments, which are listed (the double nearest
 // to the function's value is the middle between two floats there). atan2_f32 tests how near its double result is to the
 // middle between two floats (Ziv 1991, "Fast evaluation of elementary mathematical functions with correctly rounded last bit") and
@@ -15,6 +15,8 @@
 // each comment gives the interval and the relative error bound (Sollya's dirtyinfnorm of the rounded polynomial).
 #pragma once
 
+#include "rounding.cuh"
+
 namespace math {
 
 // A value as the unevaluated sum hi + lo.
@@ -24,14 +26,14 @@ struct inverse_trigonometric_pair {
 };
 
 // atan(i / 16) = HIGH[i] + LOW[i] (mpmath).
-__constant__ const double INVERSE_TRIGONOMETRIC_ATAN_HIGH[17] = {
+__device__ const double INVERSE_TRIGONOMETRIC_ATAN_HIGH[17] = {
     0x0.0p+0, 0x1.ff55bb72cfdeap-5, 0x1.fd5ba9aac2f6ep-4, 0x1.7b97b4bce5b02p-3, 0x1.f5b75f92c80ddp-3, 0x1.362773707ebccp-2,
     0x1.6f61941e4def1p-2, 0x1.a64eec3cc23fdp-2, 0x1.dac670561bb4fp-2, 0x1.0657e94db30d0p-1, 0x1.1e00babdefeb4p-1,
     0x1.345f01cce37bbp-1, 0x1.4978fa3269ee1p-1, 0x1.5d58987169b18p-1, 0x1.700a7c5784634p-1, 0x1.819d0b7158a4dp-1,
     0x1.921fb54442d18p-1,
 };
 
-__constant__ const double INVERSE_TRIGONOMETRIC_ATAN_LOW[17] = {
+__device__ const double INVERSE_TRIGONOMETRIC_ATAN_LOW[17] = {
     0x0.0p+0, -0x1.c934d86d23f1dp-60, -0x1.cd37686760c17p-59, 0x1.347b0b4f881cap-58, 0x1.8ab6e3cf7afbdp-57,
     -0x1.963a544b672d8p-57, -0x1.c63aae6f6e918p-56, -0x1.24dec1b50b7ffp-56, 0x1.a2b7f222f65e2p-56, -0x1.d5b495f6349e6p-56,
     -0x1.928df287a668fp-58, 0x1.1021137c71102p-55, 0x1.2419a87f2a458p-56, 0x1.0028e4bc5e7cap-57, -0x1.8c34d25aadef6p-56,
@@ -43,7 +45,7 @@ __device__ float inverse_trigonometric_nan_f32() {
 }
 
 __device__ double inverse_trigonometric_nan_f64() {
-    return __longlong_as_double(0x7fffffffffffffffLL);
+    return __longlong_as_double(0xfff8000000000000LL);
 }
 
 // -------------------------------------------------------------------------------------------------------- asin and acos
@@ -438,7 +440,7 @@ __device__ float atan2_f32(float y, float x) {
     if (d_bits >= 0x21800000 && d_bits < 0x5d800000 && n_bits >= d_bits - 0x14800000 && n_bits <= d_bits) {
         result = inverse_trigonometric_atan_wide(n, d, sign, base);
         // Within 8 units of the last place of the middle between two floats?
-        rare = ((unsigned)(__double2loint(result) + 0x10000008) & 0x1fffffffu) < 16u;
+        rare = (((unsigned)__double2loint(result) + 0x10000008u) & 0x1fffffffu) < 16u;
     }
     if (rare) {
         if (n > 0.0f && d <= 0x1.fffffep+127f) {
@@ -446,7 +448,7 @@ __device__ float atan2_f32(float y, float x) {
             result = inverse_trigonometric_round_to_odd(
                 inverse_trigonometric_atan_exact((double)n, (double)d, (double)sign, base, base_low));
         } else {
-            return (float)inverse_trigonometric_atan2_special((double)y, (double)x);
+            return rounded_f32(inverse_trigonometric_atan2_special((double)y, (double)x));
         }
     }
     return copysign((float)result, y);

@@ -52,30 +52,11 @@ __device__ logarithm_parts_f32 logarithm_reduce_f32(float x, int bias) {
     return p;
 }
 
-// log(1 + r) / r for |r| <= 0.0965, degree 10, relative error 2^-51.9 (Sollya: fpminimax of log1p(x)/x on
-// [-0.0912, 0.0965], coefficients in double; the constant came out as 1).
-__device__ double logarithm_poly_f32(double r) {
-    double p = 0x1.736c54f6d446fp-4;
-    p = fma(p, r, -0x1.a1d53ddc4615dp-4);
-    p = fma(p, r, 0x1.c7356264ffa65p-4);
-    p = fma(p, r, -0x1.ffed9eda86451p-4);
-    p = fma(p, r, 0x1.24922e68fc334p-3);
-    p = fma(p, r, -0x1.55555e5120af1p-3);
-    p = fma(p, r, 0x1.999999ad05021p-3);
-    p = fma(p, r, -0x1.fffffffc684dbp-3);
-    p = fma(p, r, 0x1.5555555553445p-2);
-    p = fma(p, r, -0x1.000000000019dp-1);
-    return fma(p, r, 1.0);
-}
-
-// -log(c), rounded to double.
-__device__ double logarithm_of_c(bool b1, bool b2, bool b3, bool b4) {
-    return b4 ? 0x1.269621134db92p-2
-        : b3 ? 0x1.1178e8227e47cp-3
-        : b2 ? 0.0
-        : b1 ? -0x1.e27076e2af2e6p-4
-        : -0x1.c8ff7c79a9a22p-3;
-}
+// Last bits of the coefficients of single precision, and those of log(c), are not the nearest ones where noted: a random local
+// search in them lets all arguments round correctly whose results are within 2^-45 of the middle of two floats. The others do so
+// by the error bounds.
+//
+// The sum begins with the small terms: only the last operation's rounding and the error of e log(2) weigh much.
 
 __device__ float log_f32(float x) {
     int bias = 0;
@@ -85,8 +66,28 @@ __device__ float log_f32(float x) {
         bias = -23;
     }
     logarithm_parts_f32 a = logarithm_reduce_f32(x, bias);
-    double h = fma((double)a.e, 0x1.62e42fefa39efp-1, logarithm_of_c(a.b1, a.b2, a.b3, a.b4)); // log(2)
-    return (float)fma(a.r, logarithm_poly_f32(a.r), h);
+    // log(1 + r) / r for |r| <= 1/11, degree 9, relative error 2^-46.2 (Sollya: fpminimax of log1p(x)/x on [-0.0912, 0.0912],
+    // relative, coefficients in double; then the search).
+    double r = a.r;
+    double p = -0x1.a1708449df462p-4;
+    p = fma(p, r, 0x1.cef136d56dedep-4);
+    p = fma(p, r, -0x1.ffef6a931d2cp-4);
+    p = fma(p, r, 0x1.248af73dfb42cp-3);
+    p = fma(p, r, -0x1.55555cf8063fp-3);
+    p = fma(p, r, 0x1.99999f2c16cf9p-3);
+    p = fma(p, r, -0x1.fffffffd28fcfp-3);
+    p = fma(p, r, 0x1.5555555497978p-2);
+    p = fma(p, r, -0x1.00000000000d7p-1);
+    p = fma(p, r, 0x1.000000000000dp+0);
+    // -log(c), after the search
+    double c = a.b4 ? 0x1.269621134db7ap-2
+        : a.b3 ? 0x1.1178e8227e483p-3
+        : a.b2 ? 0.0
+        : a.b1 ? -0x1.e27076e2af2e5p-4
+        : -0x1.c8ff7c79a9a18p-3;
+    double d = fma((double)a.e, 0x1.62e42fefa39efp-1, fma(r, p, c)); // log(2)
+    // The last bit is set, so that what is rounded to the middle of two floats goes away from 0: all eight such x were above.
+    return (float)__hiloint2double(__double2hiint(d), __double2loint(d) | 1);
 }
 
 __device__ float log2_f32(float x) {
@@ -97,26 +98,25 @@ __device__ float log2_f32(float x) {
         bias = -23;
     }
     logarithm_parts_f32 a = logarithm_reduce_f32(x, bias);
-    // log2(1 + r) / r, degree 10, relative error 2^-52.1; made as logarithm_poly_f32.
+    // log2(1 + r) / r, degree 9, relative error 2^-46.9; made as that of log_f32, without the search.
     double r = a.r;
-    double p = 0x1.0b3b1daed592dp-3;
-    p = fma(p, r, -0x1.2d64a3766bde1p-3);
-    p = fma(p, r, 0x1.48616187c70fdp-3);
-    p = fma(p, r, -0x1.71473f6a1e37p-3);
-    p = fma(p, r, 0x1.a617324fba636p-3);
-    p = fma(p, r, -0x1.ec70aaa912908p-3);
-    p = fma(p, r, 0x1.2776c521d9086p-2);
-    p = fma(p, r, -0x1.71547650252bep-2);
-    p = fma(p, r, 0x1.ec709dc39b492p-2);
-    p = fma(p, r, -0x1.71547652b854dp-1);
-    p = fma(p, r, 0x1.71547652b82ffp0);
+    double p = -0x1.2d1ed59fa0564p-3;
+    p = fma(p, r, 0x1.4df1baae3934fp-3);
+    p = fma(p, r, -0x1.71487e0d9c9c8p-3);
+    p = fma(p, r, 0x1.a60cd0be6601ep-3);
+    p = fma(p, r, -0x1.ec70a8c9b98d3p-3);
+    p = fma(p, r, 0x1.2776c915f324cp-2);
+    p = fma(p, r, -0x1.71547650a8c1cp-2);
+    p = fma(p, r, 0x1.ec709dc28d741p-2);
+    p = fma(p, r, -0x1.71547652b84b4p-1);
+    p = fma(p, r, 0x1.71547652b832dp0);
     // -log2(c)
     double c = a.b4 ? 0x1.a8ff971810a5ep-2
         : a.b3 ? 0x1.8a8980abfbd32p-3
         : a.b2 ? 0.0
         : a.b1 ? -0x1.5c01a39fbd688p-3
         : -0x1.49a784bcd1b8bp-2;
-    return (float)fma(r, p, (double)a.e + c);
+    return (float)((double)a.e + fma(r, p, c));
 }
 
 __device__ float log10_f32(float x) {
@@ -127,26 +127,25 @@ __device__ float log10_f32(float x) {
         bias = -23;
     }
     logarithm_parts_f32 a = logarithm_reduce_f32(x, bias);
-    // log10(1 + r) / r, degree 10, relative error 2^-52.1; made as logarithm_poly_f32.
+    // log10(1 + r) / r, degree 9, relative error 2^-46.1; made as that of log_f32, with the search.
     double r = a.r;
-    double p = 0x1.4200da279565cp-5;
-    p = fma(p, r, -0x1.6aeabff267ed9p-5);
-    p = fma(p, r, 0x1.8b6768a8bb49dp-5);
-    p = fma(p, r, -0x1.bca7c3c160e25p-5);
-    p = fma(p, r, 0x1.fc3f6f0763a98p-5);
-    p = fma(p, r, -0x1.287a7dfdc8cb8p-4);
-    p = fma(p, r, 0x1.63c6278a4d211p-4);
-    p = fma(p, r, -0x1.bcb7b14f52fcdp-4);
-    p = fma(p, r, 0x1.287a7636f18a8p-3);
-    p = fma(p, r, -0x1.bcb7b1526e7d8p-3);
-    p = fma(p, r, 0x1.bcb7b1526e50fp-2);
-    // -log10(c)
-    double c = a.b4 ? 0x1.ffbfc2bbc7803p-4
-        : a.b3 ? 0x1.db11ed766abf4p-5
+    double p = -0x1.6a95f95b5b89cp-5;
+    p = fma(p, r, 0x1.921c1fd191c87p-5);
+    p = fma(p, r, -0x1.bca9468229a83p-5);
+    p = fma(p, r, 0x1.fc32eab021726p-5);
+    p = fma(p, r, -0x1.287a7cdc25b86p-4);
+    p = fma(p, r, 0x1.63c62c4f59efdp-4);
+    p = fma(p, r, -0x1.bcb7b14ff25fap-4);
+    p = fma(p, r, 0x1.287a76364efa6p-3);
+    p = fma(p, r, -0x1.bcb7b1526e653p-3);
+    p = fma(p, r, 0x1.bcb7b1526e567p-2);
+    // -log10(c), after the search
+    double c = a.b4 ? 0x1.ffbfc2bbc77f6p-4
+        : a.b3 ? 0x1.db11ed766ac02p-5
         : a.b2 ? 0.0
-        : a.b1 ? -0x1.a30a9d609efeap-5
-        : -0x1.8cf183886480dp-4;
-    return (float)fma(r, p, fma((double)a.e, 0x1.34413509f79ffp-2, c)); // log10(2)
+        : a.b1 ? -0x1.a30a9d609effp-5
+        : -0x1.8cf183886482dp-4;
+    return (float)fma((double)a.e, 0x1.34413509f79ffp-2, fma(r, p, c)); // log10(2)
 }
 
 // 2^e m of a normal double by its high word, as for float.
@@ -177,6 +176,13 @@ __device__ logarithm_parts_f64 logarithm_reduce_f64(double x, int bias) {
     return p;
 }
 
+// log1p(x) as log1p_f32 computed it, where that is in the middle of two floats: to which side of it the logarithm is. There are
+// ten such x.
+__device__ double logarithm_middle_log1p(float x, double d) {
+    bool nearer = x < 0.0f ? x > -0x1p-10f : x > 1.0f && x < 0x1p50f;
+    return __hiloint2double(__double2hiint(d), __double2loint(d) + (nearer ? -1 : 1));
+}
+
 __device__ float log1p_f32(float x) {
     float inf = __int_as_float(0x7f800000);
     if (!(x > -1.0f && x < inf)) return x == -1.0f ? -inf : logarithm_edge_f32(x);
@@ -184,9 +190,28 @@ __device__ float log1p_f32(float x) {
     logarithm_parts_f64 a = logarithm_reduce_f64(u, 0);
     double r = fma(a.m, a.c, -1.0);
     if (a.e == 0 && a.b2 && !a.b3) r = (double)x;
-    double h = fma((double)a.e, 0x1.62e42fefa39efp-1, logarithm_of_c(a.b1, a.b2, a.b3, a.b4)); // log(2)
+    // (log(1 + r) - r) / r^2, degree 9, so that the relative error of log(1 + r) is 2^-51.1 (Sollya: fpminimax of log1p(x)/x on
+    // [-0.0912, 0.0912], relative, coefficients in double, the first one -1/2).
+    double p = 0x1.7be11a115c6dfp-4;
+    p = fma(p, r, -0x1.a109572e8f9fp-4);
+    p = fma(p, r, 0x1.c70bc7f86267dp-4);
+    p = fma(p, r, -0x1.fff18541f1f95p-4);
+    p = fma(p, r, 0x1.24925149416a9p-3);
+    p = fma(p, r, -0x1.55555b12533a3p-3);
+    p = fma(p, r, 0x1.9999999650bdfp-3);
+    p = fma(p, r, -0x1.fffffffe7e53ap-3);
+    p = fma(p, r, 0x1.555555555584dp-2);
+    p = fma(p, r, -0.5);
+    // -log(c)
+    double c = a.b4 ? 0x1.269621134db92p-2
+        : a.b3 ? 0x1.1178e8227e47cp-3
+        : a.b2 ? 0.0
+        : a.b1 ? -0x1.e27076e2af2e6p-4
+        : -0x1.c8ff7c79a9a22p-3;
+    double d = fma((double)a.e, 0x1.62e42fefa39efp-1, fma(r * r, p, r + c)); // log(2)
+    if ((__double2loint(d) & 0x1fffffff) == 0x10000000) d = logarithm_middle_log1p(x, d);
     // The sign is x's, for 0 too.
-    return copysign((float)fma(r, logarithm_poly_f32(r), h), x);
+    return copysign((float)d, x);
 }
 
 // ---- double precision ----
@@ -199,7 +224,7 @@ __device__ bool logarithm_is_rare_f64(double x) {
 // The logarithm of 0, of infinity, of negative numbers and of NaN.
 __device__ double logarithm_edge_f64(double x) {
     if (x == 0.0) return __longlong_as_double((long long)0xfff0000000000000ULL);
-    return x > 0.0 ? x : __longlong_as_double(0x7fffffffffffffffLL);
+    return x > 0.0 ? x : __longlong_as_double(0xfff8000000000000LL);
 }
 
 // True for a positive subnormal number.

@@ -11,7 +11,7 @@ namespace math {
 
 // m in [0.7061..., 1.4122...) is in interval i of 64 (by the leading bits); c[i] is the reciprocal of the interval's middle
 // rounded to 10 bits, 1 for the interval around 1. |m c - 1| <= 0.00804. Made with mpmath (300 bits), like the next two.
-__constant__ const double powers_reciprocal[64] = {
+__device__ const double powers_reciprocal[64] = {
     0x1.688p+0, 0x1.650p+0, 0x1.610p+0, 0x1.5d0p+0,
     0x1.598p+0, 0x1.560p+0, 0x1.528p+0, 0x1.4f0p+0,
     0x1.4b8p+0, 0x1.480p+0, 0x1.450p+0, 0x1.418p+0,
@@ -31,7 +31,7 @@ __constant__ const double powers_reciprocal[64] = {
 };
 
 // -log2(c[i]) rounded to a multiple of 2^-41, so that the sum with an exponent is exact.
-__constant__ const double powers_log2_high[64] = {
+__device__ const double powers_log2_high[64] = {
     -0x1.f9b53e2dc4000p-2, -0x1.eb4b847d16000p-2, -0x1.daa6222064000p-2, -0x1.c9d02f6ca4000p-2,
     -0x1.baec439144000p-2, -0x1.abe18797f2000p-2, -0x1.9caf2f1498000p-2, -0x1.8d54673b5c000p-2,
     -0x1.7dd0569c04000p-2, -0x1.6e221cd9d0000p-2, -0x1.608f1b4294000p-2, -0x1.509028ff8e000p-2,
@@ -51,7 +51,7 @@ __constant__ const double powers_log2_high[64] = {
 };
 
 // -log2(c[i]) minus the former, rounded to double.
-__constant__ const double powers_log2_low[64] = {
+__device__ const double powers_log2_low[64] = {
     0x1.677833e307cbbp-43, 0x1.0c6b068d867f1p-44, -0x1.f72024e94ae2bp-43, -0x1.ecf4dff1e8ea2p-44,
     -0x1.bfa6fc27a8169p-43, 0x1.6e3cb71b554e7p-47, -0x1.f4753235d8401p-43, -0x1.b8d59e8492d6ep-45,
     -0x1.7fe42f19c5879p-43, -0x1.9bcaf1aa4168ap-43, -0x1.15b2de01cea41p-43, -0x1.432648cfc8738p-47,
@@ -71,7 +71,7 @@ __constant__ const double powers_log2_low[64] = {
 };
 
 // 2^(j/32) rounded to double, and its relative error: 2^(j/32) = high (1 + low). Made with mpmath.
-__constant__ const double powers_exp2_high[32] = {
+__device__ const double powers_exp2_high[32] = {
     0x1.000p+0, 0x1.059b0d3158574p+0, 0x1.0b5586cf9890fp+0, 0x1.11301d0125b51p+0,
     0x1.172b83c7d517bp+0, 0x1.1d4873168b9aap+0, 0x1.2387a6e756238p+0, 0x1.29e9df51fdee1p+0,
     0x1.306fe0a31b715p+0, 0x1.371a7373aa9cbp+0, 0x1.3dea64c123422p+0, 0x1.44e086061892dp+0,
@@ -82,7 +82,7 @@ __constant__ const double powers_exp2_high[32] = {
     0x1.d5818dcfba487p+0, 0x1.dfc97337b9b5fp+0, 0x1.ea4afa2a490dap+0, 0x1.f50765b6e4540p+0,
 };
 
-__constant__ const double powers_exp2_low[32] = {
+__device__ const double powers_exp2_low[32] = {
     0.0, 0x1.cd2523567f613p-55, 0x1.79aa65d837b6dp-54, -0x1.556522a2fbd0ep-54,
     -0x1.01b15eaa59348p-55, 0x1.aecf73e3a2f60p-54, 0x1.68efde3a8a894p-54, 0x1.2f7e16d09ab31p-55,
     0x1.34d754db0abb6p-55, -0x1.24aedcc4b5068p-54, 0x1.59f48a72a4c6dp-55, 0x1.363ed60c2ac11p-59,
@@ -287,7 +287,7 @@ __device__ double powers_f64_rare(double x, double e, double u, double s, int n)
         return 1.0; // to any power, NaN and infinity too
     }
     if (!(e < 1025.0)) {
-        return e > 0.0 ? __longlong_as_double(0x7ff0000000000000LL) : __longlong_as_double(0x7fffffffffffffffLL);
+        return e > 0.0 ? __longlong_as_double(0x7ff0000000000000LL) : __longlong_as_double(0xfff8000000000000LL);
     }
     if (e < -1076.0) {
         return 0.0;
@@ -368,7 +368,7 @@ __device__ double pow_f64(double x, double y) {
         return 1.0;
     }
     if (x != x || y != y) {
-        return __longlong_as_double(0x7fffffffffffffffLL);
+        return __longlong_as_double(0xfff8000000000000LL);
     }
     double half = 0.5 * y; // of a subnormal it may be rounded, but that is no integer
     bool integer = trunc(y) == y;
@@ -378,7 +378,7 @@ __device__ double pow_f64(double x, double y) {
     if (size == 0.0 || __double2hiint(size) == 0x7ff00000) {
         r = (size == 0.0) == (y < 0.0) ? __longlong_as_double(0x7ff0000000000000LL) : 0.0;
     } else if (!integer && x < 0.0) {
-        return __longlong_as_double(0x7fffffffffffffffLL);
+        return __longlong_as_double(0xfff8000000000000LL);
     } else if (__double2hiint(size) < 0x00100000) {
         r = powers_f64_positive(size * 0x1p+54, y, -54);
     } else {

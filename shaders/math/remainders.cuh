@@ -16,7 +16,7 @@ namespace math {
 
 // The NaN that these functions return.
 __device__ float remainders_nan_f32() { return __int_as_float(0x7fffffff); }
-__device__ double remainders_nan_f64() { return __longlong_as_double(0x7fffffffffffffffLL); }
+__device__ double remainders_nan_f64() { return __longlong_as_double(0xfff8000000000000LL); }
 
 // What the long division is to give: fmod, remainder, or the low three bits of the quotient's magnitude.
 const int REMAINDERS_FMOD = 0;
@@ -32,7 +32,7 @@ __device__ int remainders_beyond_f32(float r, int q, float y) {
 }
 
 __device__ int remainders_beyond_f64(double r, int q, double y) {
-    long long twice = __double_as_longlong(r + r) & 0x7fffffffffffffffLL;
+    long long twice = __double_as_longlong(r + r) & 0xfff8000000000000LL;
     return twice + (long long)(q & 1) > __double_as_longlong(y) ? 1 : 0;
 }
 

@@ -9,7 +9,7 @@ namespace math {
 
 // The NaN that these functions return.
 __device__ float representation_nan_f32() { return __int_as_float(0x7fffffff); }
-__device__ double representation_nan_f64() { return __longlong_as_double(0x7fffffffffffffffLL); }
+__device__ double representation_nan_f64() { return __longlong_as_double(0xfff8000000000000LL); }
 
 // The binary exponent of a number that is not zero, infinite or NaN: 2^e <= |x| < 2^(e+1).
 // Bits of a subnormal number are a multiple of 2^-149: 31 - clz - 149 = -118 - clz.

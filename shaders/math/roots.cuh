@@ -7,6 +7,8 @@
 // whether the error may matter (A. Ziv, ACM TOMS 1991); the few cases where it may are decided exactly in double.
 #pragma once
 
+#include "rounding.cuh"
+
 namespace math {
 
 struct roots_pair_f32 {
@@ -230,7 +232,7 @@ __device__ float roots_norm_any_f32(float fa, float fb, float fc, float fd) {
         }
         r = __hiloint2double(high, low);
     }
-    return (float)r;
+    return rounded_f32(r);
 }
 
 // (a^2 + b^2 + c^2 + d^2)^(-1/2) for all arguments. The double r is within 4 ulp; between the two floats around it decides the
@@ -395,7 +397,7 @@ __device__ double rsqrt_f64(double x) {
         return copysign(__longlong_as_double(0x7ff0000000000000LL), x);
     }
     if (!(x > 0.0)) {
-        return __longlong_as_double(0x7fffffffffffffffLL);
+        return __longlong_as_double(0xfff8000000000000LL);
     }
     if (x < 1.0) {
         return 0x1p+100 * roots_rsqrt_normal_f64(x * 0x1p+200);
@@ -470,7 +472,7 @@ __device__ double rcbrt_f64(double x) {
     } else if (size < 1.0) {
         r = 0x1p+18 * roots_rcbrt_normal_f64(size * 0x1p+54);
     } else if (x != x) {
-        return __longlong_as_double(0x7fffffffffffffffLL);
+        return __longlong_as_double(0xfff8000000000000LL);
     } else {
         r = 0.0;
     }
@@ -560,7 +562,7 @@ __device__ roots_norm_f64 roots_scale_f64(roots_norm_f64 s, bool reciprocal) {
         r.scale = reciprocal ? 0.0 : infinite;
     } else if (s.a != s.a || s.b != s.b || s.c != s.c || s.d != s.d) {
         r.a = 0.0;
-        r.scale = __longlong_as_double(0x7fffffffffffffffLL);
+        r.scale = __longlong_as_double(0xfff8000000000000LL);
     } else if (s.a == 0.0) {
         r.scale = reciprocal ? infinite : 0.0;
     } else {

@@ -6,6 +6,8 @@
 // by the quadrant instead of branching, so that a group of threads in different quadrants does not diverge.
 #pragma once
 
+#include "rounding.cuh"
+
 namespace math {
 
 // |x| = n*pi/2 + hi + lo modulo 2 pi with |hi + lo| <= pi/4; sign is the sign bit of x in place (0 for a NaN result,
@@ -24,7 +26,7 @@ struct trig_reduced_f32 {
 };
 
 // 2/pi as a bit string (mpmath, 1216 bits, cut off), after one word of zeros: bit 63 of word 1 weighs 1/2.
-__constant__ const unsigned long long TRIG_TWO_OVER_PI_BITS[20] = {
+__device__ const unsigned long long TRIG_TWO_OVER_PI_BITS[20] = {
     0x0000000000000000ULL, 0xa2f9836e4e441529ULL, 0xfc2757d1f534ddc0ULL, 0xdb6295993c439041ULL, 0xfe5163abdebbc561ULL,
     0xb7246e3a424dd2e0ULL, 0x06492eea09d1921cULL, 0xfe1deb1cb129a73eULL, 0xe88235f52ebb4484ULL, 0xe99c7026b45f7e41ULL,
     0x3991d639835339f4ULL, 0x9c845f8bbdf9283bULL, 0x1ff897ffde05980fULL, 0xef2f118b5a0a6d1fULL, 0x6d367ecf27cb09b7ULL,
@@ -221,9 +223,10 @@ __device__ trig_reduced_f32 trig_reduce_pi_f32(float x) {
 }
 
 // sin(r) or cos(r) for |r| <= pi/4, for results of single precision: b + b r^2 P(r^2) with b = r or 1.
-// sin: degree 13, relative error 2^-55.3; cos: degree 12, relative error 2^-53.8. Sollya,
-// fpminimax(sin(x), [|3,5,...,13|], [|D...|], [2^-20;0.785399], relative, x) and the like for cos with 1; the first three
-// coefficients of sin then moved by less than 2^-55.5 in all, so that the one argument that rounded wrongly rounds rightly.
+// sin: degree 13, relative error 2^-55.2; cos: degree 12, relative error 2^-53.8. Sollya,
+// fpminimax(sin(x), [|3,5,...,13|], [|D...|], [2^-20;0.785399], relative, x) and the like for cos with 1; the first
+// three coefficients of sin then moved (by a random search; the change in the relative error is below 2^-55.5), so that
+// sin_f32's only wrongly rounded argument, 0x46199998, rounds rightly.
 __device__ double trig_kernel_f32(double r, bool cosine) {
     double z = r * r;
     double p = cosine ? 0x1.1b8b6b4a75c4dp-29 : 0x1.5d8e625a82b73p-33;
@@ -236,7 +239,7 @@ __device__ double trig_kernel_f32(double r, bool cosine) {
     return fma(b * z, p, b);
 }
 
-// sin(r + rlo) or cos(r + rlo) for |r| <= pi/4 and rlo of an ulp of r or less.
+// sin(r + rlo) or cos(r + rlo) for |r| <= pi/4 and rlo small beside r.
 // sin = r + (r^3 S(r^2) + rlo (1 - r^2/2)), degree 13, relative error 2^-57.8;
 // cos = (1 - r^2/2) + (r^4 C(r^2) - r rlo + the rounding error of the first term), degree 14, relative error 2^-63.9.
 // Sollya, fpminimax(sin(x), [|3,5,...,13|], [|D...|], [2^-20;0.785399], relative, x), and for cos
@@ -267,13 +270,13 @@ __device__ unsigned trig_quadrant_sign(int n) { return ((unsigned)n & 2u) << 30;
 
 __device__ float sin_f32(float x) {
     trig_reduced_f32 q = trig_reduce_f32(x);
-    float y = (float)trig_kernel_f32(q.r, (q.n & 1) != 0);
+    float y = rounded_f32(trig_kernel_f32(q.r, (q.n & 1) != 0));
     return trig_sign_f32(y, trig_quadrant_sign(q.n) ^ q.sign);
 }
 
 __device__ float cos_f32(float x) {
     trig_reduced_f32 q = trig_reduce_f32(x);
-    float y = (float)trig_kernel_f32(q.r, (q.n & 1) == 0);
+    float y = rounded_f32(trig_kernel_f32(q.r, (q.n & 1) == 0));
     return trig_sign_f32(y, trig_quadrant_sign(q.n + 1));
 }
 
@@ -292,13 +295,13 @@ __device__ double cos_f64(double x) {
 // sinpi(n) is a zero with the sign of x, cospi(n + 1/2) is +0 (C23, F.10.1).
 __device__ float sinpi_f32(float x) {
     trig_reduced_f32 q = trig_reduce_pi_f32(x);
-    float y = (float)trig_kernel_f32(q.r, (q.n & 1) != 0);
+    float y = rounded_f32(trig_kernel_f32(q.r, (q.n & 1) != 0));
     return trig_sign_f32(y, (y == 0.0f ? 0u : trig_quadrant_sign(q.n)) ^ q.sign);
 }
 
 __device__ float cospi_f32(float x) {
     trig_reduced_f32 q = trig_reduce_pi_f32(x);
-    float y = (float)trig_kernel_f32(q.r, (q.n & 1) == 0);
+    float y = rounded_f32(trig_kernel_f32(q.r, (q.n & 1) == 0));
     return trig_sign_f32(y, y == 0.0f ? 0u : trig_quadrant_sign(q.n + 1));
 }
 
@@ -317,7 +320,8 @@ __device__ double cospi_f64(double x) {
 // Bit 0 of the quadrant, as a sign bit: tan(r + pi/2) = -1/tan(r).
 __device__ unsigned trig_tangent_sign(int n) { return (unsigned)n << 31; }
 
-// An approximate 1/d with relative error 2^-45 or less, for 2^-100 < |d| < 2^100: the float reciprocal and one Newton step.
+// An approximate 1/d with relative error 2^-45 or less, for 2^-100 < |d| < 2^100: the float reciprocal and one step of
+// Newton's.
 __device__ double trig_reciprocal(double d) {
     double y = (double)(1.0f / (float)d);
     return fma(fma(-d, y, 1.0), y, y);
@@ -345,13 +349,14 @@ __device__ double trig_tan_f32(double r, bool odd) {
 
 __device__ float tan_f32(float x) {
     trig_reduced_f32 q = trig_reduce_f32(x);
-    float y = (float)trig_tan_f32(q.r, (q.n & 1) != 0);
+    float y = rounded_f32(trig_tan_f32(q.r, (q.n & 1) != 0));
     return trig_sign_f32(y, trig_tangent_sign(q.n) ^ q.sign);
 }
 
 // tan(r) = r N(z)/D(z) with D = 1 - z/4 + ..., so that the leading part of D is formed without error as in the cosine,
-// and N = 1 + z/12 + ..., a smaller correction than the cosine's 1/2 would leave; degrees 4 and 4 in z, relative error
-// 2^-60.3 (made as for tan_f32). Numerator and denominator are sums of two doubles; N's derivative is 1 + z/4 and D's -r/2.
+// and N = 1 + z/12 + ..., a smaller correction than D = 1 - z/2 would leave; degrees 4 and 4 in z, relative error
+// 2^-60.3 (made as for tan_f32). Numerator and denominator are sums of two doubles; r N's derivative is about 1 + z/4
+// and D's -r/2.
 __device__ double tan_f64(double x) {
     trig_reduced q = trig_reduce_f64(x);
     double r = q.hi;
@@ -402,8 +407,8 @@ __device__ trig_fast_reduced trig_fast_reduce(float x) {
     return q;
 }
 
-// sin on [-pi/2, pi/2], degree 9, absolute error 2^-27 before rounding. Sollya, fpminimax(sin(x), [|3,5,7,9|], [|single...|],
-// [2^-10;1.5708], relative, x).
+// sin on [-pi/2, pi/2], degree 9, absolute error 2^-27 before rounding. Sollya,
+// fpminimax(sin(x), [|3,5,7,9|], [|single...|], [2^-10;1.5708], relative, x).
 __device__ float fast_sin_f32(float x) {
     trig_fast_reduced q = trig_fast_reduce(x);
     float z = q.r * q.r;
@@ -427,7 +432,8 @@ __device__ float fast_cos_f32(float x) {
     return p * trig_sign_f32(1.0f, q.odd);
 }
 
-// tan on [-pi/4, pi/4] as r N(r^2)/D(r^2), degrees 1 and 2, relative error 2^-25.7 before rounding (made as for tan_f32).
+// tan on [-pi/4, pi/4] as r N(r^2)/D(r^2), degrees 1 and 2, relative error 2^-25.7 before rounding (made as for
+// tan_f32).
 __device__ float fast_tan_f32(float x) {
     float t = fma(x, 0x1.45f306p-1f, 0x1.8p+23f);  // 2/pi
     float k = t - 0x1.8p+23f;

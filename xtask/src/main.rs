@@ -41,7 +41,6 @@ enum Command {
     #[command(disable_help_flag = true)]
     Corpus(corpus::Args),
     /// Make the device math library from its sources, `shaders/math`
-    #[command(disable_help_flag = true)]
     Math(math::Args),
     /// Fuzz the front end
     Fuzz(fuzz::Args),

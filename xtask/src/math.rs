@@ -6,12 +6,12 @@ use crate::process;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Arguments of `isowarp-mathlib`; `--help` lists them
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    rest: Vec<String>,
+    /// Only say whether the library is what its sources give
+    #[arg(long)]
+    check: bool,
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    let fixed = ["run", "--locked", "--quiet", "--package", "isowarp-mathlib", "--"];
-    process::run(process::cargo(fixed).args(&args.rest))
+    let command = if args.check { "check" } else { "write" };
+    process::run(&mut process::cargo(["run", "--quiet", "--package", "isowarp-mathlib", "--", command]))
 }

@@ -5,6 +5,7 @@ mod control;
 mod faults;
 mod grid_sync;
 mod host;
+mod math;
 mod memory;
 mod operations;
 mod random;

@@ -128,7 +128,7 @@ impl FunctionPrinter<'_> {
                 let to = self.result_type(inst)?;
                 self.convert(inst, *op, *a, to)
             }
-            Op::Math { func, args } => self.math(inst, *func, args),
+            Op::Math { .. } => Err(self.defect(inst, "a math function that the library does not have")),
             Op::BarrierVote { op, pred } => self.barrier_vote(inst, *op, *pred),
             Op::Warp { op, args } => self.warp(inst, *op, args),
             Op::System { op, arg } => self.system(inst, *op, *arg),

@@ -12,7 +12,6 @@ mod convert;
 mod floats;
 mod function;
 mod integers;
-mod math;
 mod memory;
 mod names;
 mod prelude;

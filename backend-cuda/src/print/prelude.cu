@@ -425,53 +425,6 @@ static __device__ __forceinline__ unsigned short iw_atomic_add_bf16(iw_ptr p, un
     return old;
 }
 
-// ── math functions with two results (IR: ops/math.rs) ──
-//@ iw_frexp_exponent_f32
-static __device__ __forceinline__ int iw_frexp_exponent_f32(float a)
-{
-    int n;
-    frexpf(a, &n);
-    return (__float_as_uint(a) & 0x7f800000u) == 0x7f800000u ? 0 : n;
-}
-
-//@ iw_frexp_exponent_f64
-static __device__ __forceinline__ int iw_frexp_exponent_f64(double a)
-{
-    int n;
-    frexp(a, &n);
-    return (__double2hiint(a) & 0x7ff00000) == 0x7ff00000 ? 0 : n;
-}
-
-//@ iw_frexp_fraction_f32
-static __device__ __forceinline__ float iw_frexp_fraction_f32(float a)
-{
-    int n;
-    return frexpf(a, &n);
-}
-
-//@ iw_frexp_fraction_f64
-static __device__ __forceinline__ double iw_frexp_fraction_f64(double a)
-{
-    int n;
-    return frexp(a, &n);
-}
-
-//@ iw_remquo_quotient_f32
-static __device__ __forceinline__ int iw_remquo_quotient_f32(float a, float b)
-{
-    int n;
-    remquof(a, b, &n);
-    return n;
-}
-
-//@ iw_remquo_quotient_f64
-static __device__ __forceinline__ int iw_remquo_quotient_f64(double a, double b)
-{
-    int n;
-    remquo(a, b, &n);
-    return n;
-}
-
 // ── between threads, and for the host (IR: ops/warp.rs, ops/system.rs) ──
 //@ iw_match_all
 template <typename T> static __device__ __forceinline__ unsigned int iw_match_all(unsigned int mask, T value)

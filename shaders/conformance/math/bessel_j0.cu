@@ -1,16 +1,16 @@
 //@ family: math
-//@ launch: values grid=8 block=128
-//@ arg: v:f32[1024]=random(209)
+//@ launch: values grid=2 block=128
+//@ arg: v:f32[256]=random(209)
 //@ arg: i32=0
 //@ arg: f32=2
 //@ arg: f32=0
-//@ arg: b:f32[1024]=zero
-//@ launch: values grid=8 block=128
+//@ arg: b:f32[256]=zero
+//@ launch: values grid=2 block=128
 //@ arg: v
 //@ arg: i32=0
 //@ arg: f32=0.1
 //@ arg: f32=0
-//@ arg: c:f32[1024]=zero
+//@ arg: c:f32[256]=zero
 //@ within: b 9
 //@ within: c 9
 __global__ void values(const float *x, int positive, float scale, float shift, float *y) {

@@ -1,22 +1,22 @@
 //@ family: math
-//@ launch: values grid=4 block=128
-//@ arg: x:f64[512]=bits(115)
+//@ launch: values grid=1 block=128
+//@ arg: x:f64[128]=bits(115)
 //@ arg: i32=0
 //@ arg: f64=1
 //@ arg: f64=0
-//@ arg: a:f64[512]=zero
-//@ launch: values grid=4 block=128
-//@ arg: v:f64[512]=random(116)
+//@ arg: a:f64[128]=zero
+//@ launch: values grid=1 block=128
+//@ arg: v:f64[128]=random(116)
 //@ arg: i32=0
 //@ arg: f64=3
 //@ arg: f64=0
-//@ arg: b:f64[512]=zero
-//@ launch: values grid=4 block=128
+//@ arg: b:f64[128]=zero
+//@ launch: values grid=1 block=128
 //@ arg: v
 //@ arg: i32=0
 //@ arg: f64=100
 //@ arg: f64=0
-//@ arg: c:f64[512]=zero
+//@ arg: c:f64[128]=zero
 //@ within: a 2
 //@ within: b 2
 //@ within: c 2

@@ -1,16 +1,16 @@
 //@ family: math
-//@ launch: values grid=4 block=128
-//@ arg: v:f64[512]=random(230)
+//@ launch: values grid=1 block=128
+//@ arg: v:f64[128]=random(230)
 //@ arg: i32=1
 //@ arg: f64=0.5
 //@ arg: f64=0.2
-//@ arg: b:f64[512]=zero
-//@ launch: values grid=4 block=128
+//@ arg: b:f64[128]=zero
+//@ launch: values grid=1 block=128
 //@ arg: v
 //@ arg: i32=1
 //@ arg: f64=2
 //@ arg: f64=2.5
-//@ arg: c:f64[512]=zero
+//@ arg: c:f64[128]=zero
 //@ within: b 7
 //@ within: c 7
 __global__ void values(const double *x, int positive, double scale, double shift, double *y) {

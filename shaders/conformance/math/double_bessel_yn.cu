@@ -1,9 +1,9 @@
 //@ family: math
-//@ launch: values grid=4 block=128
-//@ arg: x:f64[512]=edges(373)
-//@ arg: y:f64[512]=random(374)
-//@ arg: a:f64[512]=zero
-//@ arg: b:f64[512]=zero
+//@ launch: values grid=2 block=128
+//@ arg: x:f64[256]=edges(373)
+//@ arg: y:f64[256]=random(374)
+//@ arg: a:f64[256]=zero
+//@ arg: b:f64[256]=zero
 //@ within: a 64
 //@ within: b 64
 __global__ void values(const double *x, const double *y, double *a, double *b) {

@@ -1,34 +1,34 @@
 //@ family: math
-//@ launch: values grid=4 block=128
-//@ arg: x:f64[512]=edges(271)
-//@ arg: y:f64[512]=edges(272)
+//@ launch: values grid=2 block=128
+//@ arg: x:f64[256]=edges(271)
+//@ arg: y:f64[256]=edges(272)
 //@ arg: i32=0
 //@ arg: f64=1
 //@ arg: f64=0
 //@ arg: f64=1
-//@ arg: a:f64[512]=zero
-//@ launch: values grid=4 block=128
-//@ arg: p:f64[512]=random(272)
-//@ arg: q:f64[512]=random(273)
+//@ arg: a:f64[256]=zero
+//@ launch: values grid=2 block=128
+//@ arg: p:f64[256]=random(272)
+//@ arg: q:f64[256]=random(273)
 //@ arg: i32=0
 //@ arg: f64=1
 //@ arg: f64=0
 //@ arg: f64=1
-//@ arg: b:f64[512]=zero
-//@ launch: values grid=4 block=128
+//@ arg: b:f64[256]=zero
+//@ launch: values grid=2 block=128
 //@ arg: p
 //@ arg: q
 //@ arg: i32=0
 //@ arg: f64=0.01
 //@ arg: f64=0
 //@ arg: f64=100
-//@ arg: c:f64[512]=zero
+//@ arg: c:f64[256]=zero
 //@ within: a 1
 //@ within: b 1
 //@ within: c 1
 __global__ void values(const double *x, const double *y, int positive, double scale, double shift, double other, double *z) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    double u = positive ? fabs(x[i]) : x[i], v = y[511 - i];
+    double u = positive ? fabs(x[i]) : x[i], v = y[255 - i];
     u *= scale;
     if (shift != 0) u += shift;
     z[i] = rhypot(u, v * other);

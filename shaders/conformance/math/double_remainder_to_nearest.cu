@@ -1,31 +1,31 @@
 //@ family: math
-//@ launch: values grid=4 block=128
-//@ arg: x:f64[512]=edges(283)
-//@ arg: y:f64[512]=edges(284)
+//@ launch: values grid=2 block=128
+//@ arg: x:f64[256]=edges(283)
+//@ arg: y:f64[256]=edges(284)
 //@ arg: i32=0
 //@ arg: f64=1
 //@ arg: f64=0
 //@ arg: f64=1
-//@ arg: a:f64[512]=zero
-//@ launch: values grid=4 block=128
-//@ arg: p:f64[512]=random(284)
-//@ arg: q:f64[512]=random(285)
+//@ arg: a:f64[256]=zero
+//@ launch: values grid=2 block=128
+//@ arg: p:f64[256]=random(284)
+//@ arg: q:f64[256]=random(285)
 //@ arg: i32=0
 //@ arg: f64=100
 //@ arg: f64=0
 //@ arg: f64=1
-//@ arg: b:f64[512]=zero
-//@ launch: values grid=4 block=128
+//@ arg: b:f64[256]=zero
+//@ launch: values grid=2 block=128
 //@ arg: p
 //@ arg: q
 //@ arg: i32=0
 //@ arg: f64=1e6
 //@ arg: f64=0
 //@ arg: f64=0.01
-//@ arg: c:f64[512]=zero
+//@ arg: c:f64[256]=zero
 __global__ void values(const double *x, const double *y, int positive, double scale, double shift, double other, double *z) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    double u = positive ? fabs(x[i]) : x[i], v = y[511 - i];
+    double u = positive ? fabs(x[i]) : x[i], v = y[255 - i];
     u *= scale;
     if (shift != 0) u += shift;
     z[i] = remainder(u, v * other);

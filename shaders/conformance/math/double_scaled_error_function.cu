@@ -1,22 +1,22 @@
 //@ family: math
-//@ launch: values grid=4 block=128
-//@ arg: x:f64[512]=bits(169)
+//@ launch: values grid=1 block=128
+//@ arg: x:f64[128]=bits(169)
 //@ arg: i32=0
 //@ arg: f64=1
 //@ arg: f64=0
-//@ arg: a:f64[512]=zero
-//@ launch: values grid=4 block=128
-//@ arg: v:f64[512]=random(170)
+//@ arg: a:f64[128]=zero
+//@ launch: values grid=1 block=128
+//@ arg: v:f64[128]=random(170)
 //@ arg: i32=0
 //@ arg: f64=9
 //@ arg: f64=0
-//@ arg: b:f64[512]=zero
-//@ launch: values grid=4 block=128
+//@ arg: b:f64[128]=zero
+//@ launch: values grid=1 block=128
 //@ arg: v
 //@ arg: i32=1
 //@ arg: f64=50
 //@ arg: f64=0
-//@ arg: c:f64[512]=zero
+//@ arg: c:f64[128]=zero
 //@ within: a 4
 //@ within: b 4
 //@ within: c 4

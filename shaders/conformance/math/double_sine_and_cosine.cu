@@ -1,11 +1,11 @@
 //@ family: math
-//@ launch: values grid=4 block=128
-//@ arg: x:f64[512]=edges(358)
-//@ arg: y:f64[512]=random(359)
-//@ arg: a:f64[512]=zero
-//@ arg: b:f64[512]=zero
-//@ arg: c:f64[512]=zero
-//@ arg: d:f64[512]=zero
+//@ launch: values grid=2 block=128
+//@ arg: x:f64[256]=edges(358)
+//@ arg: y:f64[256]=random(359)
+//@ arg: a:f64[256]=zero
+//@ arg: b:f64[256]=zero
+//@ arg: c:f64[256]=zero
+//@ arg: d:f64[256]=zero
 //@ within: a 2
 //@ within: b 2
 //@ within: c 2

@@ -1,25 +1,25 @@
 //@ family: math
-//@ launch: values grid=8 block=128
-//@ arg: x:f32[1024]=bits(4)
+//@ launch: values grid=2 block=128
+//@ arg: x:f32[256]=bits(4)
 //@ arg: i32=0
 //@ arg: f32=1
 //@ arg: f32=0
-//@ arg: a:f32[1024]=zero
-//@ launch: values grid=8 block=128
-//@ arg: v:f32[1024]=random(5)
+//@ arg: a:f32[256]=zero
+//@ launch: values grid=2 block=128
+//@ arg: v:f32[256]=random(5)
 //@ arg: i32=0
 //@ arg: f32=90
 //@ arg: f32=0
-//@ arg: b:f32[1024]=zero
-//@ launch: values grid=8 block=128
+//@ arg: b:f32[256]=zero
+//@ launch: values grid=2 block=128
 //@ arg: v
 //@ arg: i32=0
 //@ arg: f32=1.5
 //@ arg: f32=0
-//@ arg: c:f32[1024]=zero
-//@ within: a 1
-//@ within: b 1
-//@ within: c 1
+//@ arg: c:f32[256]=zero
+//@ within: a 2
+//@ within: b 2
+//@ within: c 2
 __global__ void values(const float *x, int positive, float scale, float shift, float *y) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float u = positive ? fabs(x[i]) : x[i];

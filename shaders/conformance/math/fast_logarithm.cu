@@ -1,9 +1,9 @@
 //@ family: math
-//@ launch: values grid=8 block=128
-//@ arg: x:f32[1024]=edges(394)
-//@ arg: y:f32[1024]=random(395)
-//@ arg: a:f32[1024]=zero
-//@ arg: b:f32[1024]=zero
+//@ launch: values grid=4 block=128
+//@ arg: x:f32[512]=edges(394)
+//@ arg: y:f32[512]=random(395)
+//@ arg: a:f32[512]=zero
+//@ arg: b:f32[512]=zero
 //@ within: a 6
 //@ within: b 6
 __global__ void values(const float *x, const float *y, float *a, float *b) {

@@ -1,8 +1,8 @@
 //@ family: math
-//@ launch: values grid=8 block=128
-//@ arg: x:f32[1024]=edges(403)
-//@ arg: y:f32[1024]=random(404)
-//@ arg: a:f32[1024]=zero
+//@ launch: values grid=4 block=128
+//@ arg: x:f32[512]=edges(403)
+//@ arg: y:f32[512]=random(404)
+//@ arg: a:f32[512]=zero
 //@ within: a 8
 __global__ void values(const float *x, const float *y, float *a) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,22 +1,22 @@
 //@ family: math
-//@ launch: values grid=8 block=128
-//@ arg: x:f32[1024]=bits(196)
+//@ launch: values grid=2 block=128
+//@ arg: x:f32[256]=bits(196)
 //@ arg: i32=0
 //@ arg: f32=1
 //@ arg: f32=0
-//@ arg: a:f32[1024]=zero
-//@ launch: values grid=8 block=128
-//@ arg: v:f32[1024]=random(197)
+//@ arg: a:f32[256]=zero
+//@ launch: values grid=2 block=128
+//@ arg: v:f32[256]=random(197)
 //@ arg: i32=0
 //@ arg: f32=30
 //@ arg: f32=0
-//@ arg: b:f32[1024]=zero
-//@ launch: values grid=8 block=128
+//@ arg: b:f32[256]=zero
+//@ launch: values grid=2 block=128
 //@ arg: v
 //@ arg: i32=0
 //@ arg: f32=1
 //@ arg: f32=2
-//@ arg: c:f32[1024]=zero
+//@ arg: c:f32[256]=zero
 //@ within: a 5
 //@ within: b 5
 //@ within: c 5

@@ -1,31 +1,31 @@
 //@ family: math
-//@ launch: values grid=8 block=128
-//@ arg: x:f32[1024]=edges(274)
-//@ arg: y:f32[1024]=edges(275)
+//@ launch: values grid=4 block=128
+//@ arg: x:f32[512]=edges(274)
+//@ arg: y:f32[512]=edges(275)
 //@ arg: i32=0
 //@ arg: f32=1
 //@ arg: f32=0
 //@ arg: f32=1
-//@ arg: a:f32[1024]=zero
-//@ launch: values grid=8 block=128
-//@ arg: p:f32[1024]=random(275)
-//@ arg: q:f32[1024]=random(276)
+//@ arg: a:f32[512]=zero
+//@ launch: values grid=4 block=128
+//@ arg: p:f32[512]=random(275)
+//@ arg: q:f32[512]=random(276)
 //@ arg: i32=0
 //@ arg: f32=100
 //@ arg: f32=0
 //@ arg: f32=1
-//@ arg: b:f32[1024]=zero
-//@ launch: values grid=8 block=128
+//@ arg: b:f32[512]=zero
+//@ launch: values grid=4 block=128
 //@ arg: p
 //@ arg: q
 //@ arg: i32=0
 //@ arg: f32=1e6
 //@ arg: f32=0
 //@ arg: f32=0.01
-//@ arg: c:f32[1024]=zero
+//@ arg: c:f32[512]=zero
 __global__ void values(const float *x, const float *y, int positive, float scale, float shift, float other, float *z) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    float u = positive ? fabs(x[i]) : x[i], v = y[1023 - i];
+    float u = positive ? fabs(x[i]) : x[i], v = y[511 - i];
     u *= scale;
     if (shift != 0) u += shift;
     z[i] = fmodf(u, v * other);

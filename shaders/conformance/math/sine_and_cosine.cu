@@ -1,11 +1,11 @@
 //@ family: math
-//@ launch: values grid=8 block=128
-//@ arg: x:f32[1024]=edges(313)
-//@ arg: y:f32[1024]=random(314)
-//@ arg: a:f32[1024]=zero
-//@ arg: b:f32[1024]=zero
-//@ arg: c:f32[1024]=zero
-//@ arg: d:f32[1024]=zero
+//@ launch: values grid=4 block=128
+//@ arg: x:f32[512]=edges(313)
+//@ arg: y:f32[512]=random(314)
+//@ arg: a:f32[512]=zero
+//@ arg: b:f32[512]=zero
+//@ arg: c:f32[512]=zero
+//@ arg: d:f32[512]=zero
 //@ within: a 2
 //@ within: b 2
 //@ within: c 2

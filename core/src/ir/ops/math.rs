@@ -2,11 +2,10 @@
 //! Mathematical Functions", "Single Precision Intrinsics").
 //!
 //! Each is a pure function of its operands, over binary32 or binary64, or over binary32 only where
-//! the table says so. It yields the exact mathematical value rounded to the result's type, within
-//! the largest error that CUDA's documentation gives for it; special values (zeros, infinities, NaN,
-//! arguments outside of the domain) are those of C99's Annex F where C has the function. Which of the
-//! values within that error a device yields is its own matter for now: results of these operations
-//! are not the same bits everywhere. The functions named `fast_…` are CUDA's intrinsics such as
+//! the table says so. What it yields is defined by the device math library ([`crate::math`]), to the bit:
+//! in single precision the exact value correctly rounded, in double precision within the largest error that CUDA's
+//! documentation gives, and special values (zeros, infinities, NaN, arguments outside of the domain) as in C99's
+//! Annex F where C has the function (docs/exactness.md). The functions named `fast_…` are CUDA's intrinsics such as
 //! `__sinf`, whose error is larger.
 //!
 //! Functions that a device computes exactly or correctly rounded (`sqrt`, `fma`, `floor`, …) are in
@@ -171,7 +170,7 @@ math_functions! {
     Normcdfinv = "normcdfinv", Both (Float) -> Float;
     /// `a^b`.
     Pow = "pow", Both (Float, Float) -> Float;
-    /// `a^b` by repeated multiplication.
+    /// `a^b` with an integer.
     Powi = "powi", Both (Float, Int) -> Float;
     /// Reciprocal of the cube root.
     Rcbrt = "rcbrt", Both (Float) -> Float;

@@ -1,0 +1,75 @@
+//! The exact values, by MPFR (<https://www.mpfr.org>) through the crate `rug`.
+
+use isowarp_core::ir::ops::MathFn;
+use rug::Float;
+use rug::float::{Constant, Special};
+
+/// Working precision for what MPFR rounds only once when it is asked for few bits: many more than a `double` has.
+const BITS: u32 = 160;
+
+/// The value of a function of one argument to many bits; `None` where MPFR has no such function.
+pub fn value(func: MathFn, x: f64) -> Option<Float> {
+    let x = Float::with_val(BITS, x);
+    Some(match func {
+        MathFn::Acos => x.acos(),
+        MathFn::Acosh => x.acosh(),
+        MathFn::Asin => x.asin(),
+        MathFn::Asinh => x.asinh(),
+        MathFn::Atan => x.atan(),
+        MathFn::Atanh => x.atanh(),
+        MathFn::Cbrt => x.cbrt(),
+        MathFn::Cos => x.cos(),
+        MathFn::Cosh => x.cosh(),
+        MathFn::Cospi => of_pi(x, false),
+        MathFn::Erf => x.erf(),
+        MathFn::Erfc => x.erfc(),
+        MathFn::Exp => x.exp(),
+        MathFn::Exp10 => x.exp10(),
+        MathFn::Exp2 => x.exp2(),
+        MathFn::Expm1 => x.exp_m1(),
+        MathFn::J0 => x.j0(),
+        // x/2 - x³/16 + …: below x/2, which may be a tie, by less than these bits can say.
+        MathFn::J1 if x.get_exp().is_some_and(|e| e < -70) => x * (Float::with_val(BITS, 0.5) - 2f64.powi(-120)),
+        MathFn::J1 => x.j1(),
+        MathFn::Lgamma => x.ln_abs_gamma().0,
+        MathFn::Log => x.ln(),
+        MathFn::Log10 => x.log10(),
+        MathFn::Log1p => x.ln_1p(),
+        MathFn::Log2 => x.log2(),
+        MathFn::Normcdf => (-x / Float::with_val(BITS, 2).sqrt()).erfc() / 2,
+        MathFn::Rcbrt => x.cbrt().recip(),
+        MathFn::Rsqrt | MathFn::RsqrtRn => x.recip_sqrt(),
+        MathFn::Sin => x.sin(),
+        MathFn::Sinh => x.sinh(),
+        MathFn::Sinpi => of_pi(x, true),
+        MathFn::Tan => x.tan(),
+        MathFn::Tanh => x.tanh(),
+        MathFn::Tgamma => x.gamma(),
+        MathFn::Y0 => x.y0(),
+        MathFn::Y1 => x.y1(),
+        _ => return None,
+    })
+}
+
+/// The sine or cosine of `π x`. Whole turns are taken off, which is exact, and so are the values at multiples of a half; zeros
+/// have the signs that C23 gives them (F.10.1).
+fn of_pi(x: Float, sine: bool) -> Float {
+    if !x.is_finite() {
+        return Float::with_val(BITS, Special::Nan);
+    }
+    let wide = BITS + 1100;
+    let turns = Float::with_val(wide, &x / 2).round_even();
+    let rest = Float::with_val(wide, &x - turns * 2);
+    let halves = Float::with_val(wide, &rest * 2);
+    if halves.is_integer() {
+        let quarter = halves.to_f64() as i32 + if sine { 0 } else { 1 };
+        return match quarter.rem_euclid(4) {
+            1 => Float::with_val(BITS, 1),
+            3 => Float::with_val(BITS, -1),
+            _ if sine && x.is_sign_negative() => Float::with_val(BITS, Special::NegZero),
+            _ => Float::with_val(BITS, 0),
+        };
+    }
+    let angle = Float::with_val(BITS, rest) * Float::with_val(BITS, Constant::Pi);
+    if sine { angle.sin() } else { angle.cos() }
+}
