@@ -51,6 +51,34 @@ pub fn value(func: MathFn, x: f64) -> Option<Float> {
     })
 }
 
+/// The value in double precision by the platform's C library, whose error is far below 2⁻⁴⁴ of it; `None` where the standard
+/// library of Rust has no such function, and for results that a `float` cannot hold as normal numbers.
+pub fn near(func: MathFn, x: f64) -> Option<f64> {
+    let y = match func {
+        MathFn::Acos => x.acos(),
+        MathFn::Acosh => return None,
+        MathFn::Asin => x.asin(),
+        MathFn::Atan => x.atan(),
+        MathFn::Cbrt => x.cbrt(),
+        MathFn::Cos => x.cos(),
+        MathFn::Cosh => x.cosh(),
+        MathFn::Exp => x.exp(),
+        MathFn::Exp2 => x.exp2(),
+        MathFn::Expm1 => x.exp_m1(),
+        MathFn::Log => x.ln(),
+        MathFn::Log10 => x.log10(),
+        MathFn::Log1p => x.ln_1p(),
+        MathFn::Log2 => x.log2(),
+        MathFn::Rsqrt => 1.0 / x.sqrt(),
+        MathFn::Sin => x.sin(),
+        MathFn::Sinh => x.sinh(),
+        MathFn::Tan => x.tan(),
+        MathFn::Tanh => x.tanh(),
+        _ => return None,
+    };
+    (f64::from(f32::MIN_POSITIVE)..f64::from(f32::MAX)).contains(&y.abs()).then_some(y)
+}
+
 /// The sine or cosine of `π x`. Whole turns are taken off, which is exact, and so are the values at multiples of a half; zeros
 /// have the signs that C23 gives them (F.10.1).
 fn of_pi(x: Float, sine: bool) -> Float {
