@@ -19,7 +19,7 @@ use isowarp_core::passes::link_math::link_math;
 use crate::device::State;
 use crate::kernel::CudaKernel;
 use crate::nvrtc::{self, Compiled, Dialect, NvrtcError, Request};
-use crate::print::{kernel_symbol, print_module, variable_symbol};
+use crate::print::{kernel_symbol, print_linked, variable_symbol};
 
 /// A module of the driver.
 pub(crate) struct Loaded {
@@ -137,7 +137,7 @@ fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error
     let mut refused = BTreeMap::new();
     let mut printable = Vec::new();
     for kernel in module.kernels() {
-        match print_module(module, &[&kernel.name]) {
+        match print_linked(module, &[&kernel.name]) {
             Ok(_) => printable.push(kernel.name.as_str()),
             Err(diagnostic) => {
                 refused.insert(kernel.name.clone(), diagnostic);
@@ -148,7 +148,7 @@ fn build_printed(state: &State, module: &Arc<ir::Module>) -> Result<Built, Error
     if printable.is_empty() && !refused.is_empty() {
         return Err(Error::Compile(errors(refused.into_values().collect())));
     }
-    let text = print_module(module, &printable).map_err(|d| Error::Compile(errors(vec![d])))?;
+    let text = print_linked(module, &printable).map_err(|d| Error::Compile(errors(vec![d])))?;
     let arch = nvrtc::arch_for(state.capability).map_err(|e| unavailable(&e))?;
     let request =
         Request { name: "isowarp.cu", text: &text, arch, dialect: Dialect::Printed, options: &[], names: &[] };

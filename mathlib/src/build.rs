@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, anyhow, ensure};
 use isowarp_core::ir::ops::{MathFn, MathType};
 use isowarp_core::ir::verify::verify;
-use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Module, Scalar, Type};
+use isowarp_core::ir::{DataType, FuncId, Function, FunctionKind, Module, Type};
 use isowarp_core::math;
 use isowarp_core::passes::extract_kernel::extract_kernel;
 use isowarp_core::passes::forward_locals::forward_locals;
@@ -57,7 +57,7 @@ fn root() -> PathBuf {
 /// The text of the library.
 fn library() -> Result<String> {
     let folder = root().join(SOURCES);
-    let text = format!("#include \"library.cuh\"\n{}", kernel(&sources(&folder)?));
+    let text = format!("#include \"library.cuh\"\n{}", kernel());
     let options = CompileOptions { fmad: false, ..CompileOptions::default() };
     let output = compile_text(&folder.join(FILE).to_string_lossy(), text.as_bytes(), &options, &DiskLoader);
     ensure!(!output.has_errors(), "{}", render(&output.diagnostics, &output.sources, false));
@@ -82,36 +82,17 @@ fn library() -> Result<String> {
     Ok(module.to_string().trim_end().to_owned() + "\n")
 }
 
-/// All sources, one behind the other.
-fn sources(folder: &Path) -> Result<String> {
-    let mut all = String::new();
-    for entry in std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|e| e == "cuh") {
-            all.push_str(&std::fs::read_to_string(path)?);
-        }
-    }
-    Ok(all)
-}
-
-/// A kernel that calls every function of the library that the sources have.
-fn kernel(sources: &str) -> String {
+/// A kernel that calls every function of the library.
+fn kernel() -> String {
     let mut text = format!("__global__ void {KERNEL}(float *f32, double *f64, int *i, long long *l) {{\n");
-    for &func in MathFn::ALL {
-        for float in [Scalar::F32, Scalar::F64] {
-            let name = math::name(func, float);
-            let short = name.rsplit(':').next().unwrap_or_default();
-            let exists = sources.contains(&format!(" {short}("));
-            let array = |ty: MathType| match ty {
-                MathType::Float => format!("*{float}"),
-                MathType::Int => "*i".to_owned(),
-                MathType::Long => "*l".to_owned(),
-            };
-            if exists {
-                let args: Vec<String> = func.params().iter().map(|p| array(*p)).collect();
-                text.push_str(&format!("    {} = {name}({});\n", array(func.ret()), args.join(", ")));
-            }
-        }
+    for (func, float) in MathFn::forms() {
+        let array = |ty: MathType| match ty {
+            MathType::Float => format!("*{float}"),
+            MathType::Int => "*i".to_owned(),
+            MathType::Long => "*l".to_owned(),
+        };
+        let args: Vec<String> = func.params().iter().map(|p| array(*p)).collect();
+        text.push_str(&format!("    {} = {}({});\n", array(func.ret()), math::name(func, float), args.join(", ")));
     }
     text + "}\n"
 }

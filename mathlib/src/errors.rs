@@ -49,17 +49,15 @@ struct Found {
 pub fn run(args: &Args) -> Result<()> {
     println!("| function | arguments | not correctly rounded | largest error, ulp | there |\n|---|---|---|---|---|");
     let mut wrong = 0;
-    for &func in MathFn::ALL {
-        for float in [Scalar::F32, Scalar::F64] {
-            let Some(name) = func.cuda_name(float).filter(|n| wanted(args, func, n)) else { continue };
-            let found = match float {
-                Scalar::F32 => single(func, &name, args.every)?,
-                _ => double(func, &name, args.count)?,
-            };
-            wrong += if float == Scalar::F32 { found.wrong } else { 0 };
-            let (worst, at) = found.worst;
-            println!("| `{name}` | {} | {} | {worst:.3} | {at:e} |", found.arguments, found.wrong);
-        }
+    for (func, float) in MathFn::forms() {
+        let Some(name) = func.cuda_name(float).filter(|n| wanted(args, func, n)) else { continue };
+        let found = match float {
+            Scalar::F32 => single(func, &name, args.every)?,
+            _ => double(func, &name, args.count)?,
+        };
+        wrong += if float == Scalar::F32 { found.wrong } else { 0 };
+        let (worst, at) = found.worst;
+        println!("| `{name}` | {} | {} | {worst:.3} | {at:e} |", found.arguments, found.wrong);
     }
     ensure!(wrong == 0, "{wrong} results in single precision are not correctly rounded");
     Ok(())

@@ -2,6 +2,7 @@
 
 #include "elementary.cuh"
 #include "rounding.cuh"
+#include "two_over_pi.cuh"
 
 // j0, j1, y0, y1, jn, yn, cyl_bessel_i0, cyl_bessel_i1. The f32 functions round a double to float.
 //
@@ -145,16 +146,6 @@ __device__ const double bessel_y1_table[76] = {
     0x1.740db140685cdp-42, -0x1.e7891436eb10cp-42, 0.0
 };
 
-// 64 zero bits, then the first 1280 bits of 2/pi.
-__device__ const unsigned long long bessel_two_over_pi[21] = {
-    0x0000000000000000ULL, 0xa2f9836e4e441529ULL, 0xfc2757d1f534ddc0ULL, 0xdb6295993c439041ULL,
-    0xfe5163abdebbc561ULL, 0xb7246e3a424dd2e0ULL, 0x06492eea09d1921cULL, 0xfe1deb1cb129a73eULL,
-    0xe88235f52ebb4484ULL, 0xe99c7026b45f7e41ULL, 0x3991d639835339f4ULL, 0x9c845f8bbdf9283bULL,
-    0x1ff897ffde05980fULL, 0xef2f118b5a0a6d1fULL, 0x6d367ecf27cb09b7ULL, 0x4f463f669e5fea2dULL,
-    0x7527bac7ebe5f17bULL, 0x3d0739f78a5292eaULL, 0x6bfb5fb11f8d5d08ULL, 0x56033046fc7b6babULL,
-    0xf0cfbc209af4361dULL
-};
-
 // x = (quadrant + 1/2) pi/2 + hi + lo, |hi| <= pi/4 (a little more near 2^30).
 struct bessel_angle {
     double hi;
@@ -171,11 +162,11 @@ __device__ bessel_angle bessel_reduce_huge(double x) {
     int start = e + 62; // into the table, whose first 64 bits are 0
     int word = start >> 6;
     int shift = start & 63;
-    unsigned long long a = bessel_two_over_pi[word];
-    unsigned long long b = bessel_two_over_pi[word + 1];
-    unsigned long long c = bessel_two_over_pi[word + 2];
+    unsigned long long a = TWO_OVER_PI_BITS[word];
+    unsigned long long b = TWO_OVER_PI_BITS[word + 1];
+    unsigned long long c = TWO_OVER_PI_BITS[word + 2];
     if (shift != 0) {
-        unsigned long long d = bessel_two_over_pi[word + 3];
+        unsigned long long d = TWO_OVER_PI_BITS[word + 3];
         a = (a << shift) | (b >> (64 - shift));
         b = (b << shift) | (c >> (64 - shift));
         c = (c << shift) | (d >> (64 - shift));

@@ -15,6 +15,8 @@
 // each comment gives the interval and the relative error bound (Sollya's dirtyinfnorm of the rounded polynomial).
 #pragma once
 
+#include "rounding.cuh"
+
 namespace math {
 
 // A value as the unevaluated sum hi + lo.
@@ -26,14 +28,6 @@ struct hyperbolic_pair {
 // 2^k for -1022 <= k <= 1023.
 __device__ double hyperbolic_power_of_two(int k) {
     return __hiloint2double((k + 1023) << 20, 0);
-}
-
-__device__ float hyperbolic_nan_f32() {
-    return __int_as_float(0x7fffffff);
-}
-
-__device__ double hyperbolic_nan_f64() {
-    return __longlong_as_double(0xfff8000000000000LL);
 }
 
 // sinh(r) / r - 1 over z = r^2, |r| <= ln2/2: degree 5 in z, relative error of sinh(r) below 2^-61.6.
@@ -199,7 +193,7 @@ __device__ float tanh_f32(float x) {
         return x;
     } else if (!(a < 0x1.205968p+3f)) {
         // From 9.0109 on the result rounds to 1.
-        return a > 0.0f ? copysign(1.0f, x) : hyperbolic_nan_f32();
+        return a > 0.0f ? copysign(1.0f, x) : nan_f32();
     }
     return copysign((float)hyperbolic_tanh_wide(a), x);
 }
@@ -249,7 +243,7 @@ __device__ float sinh_f32(float x) {
     float a = fabs(x);
     // sinh overflows from 89.416 on.
     if (!(a < 90.0f)) {
-        return a > 0.0f ? copysign(__int_as_float(0x7f800000), x) : hyperbolic_nan_f32();
+        return a > 0.0f ? copysign(__int_as_float(0x7f800000), x) : nan_f32();
     }
     float y = (float)hyperbolic_sinh_wide(a);
     // The one hard argument: sinh(a) is just below the middle between a and the next float.
@@ -260,7 +254,7 @@ __device__ float sinh_f32(float x) {
 __device__ float cosh_f32(float x) {
     float a = fabs(x);
     if (!(a < 90.0f)) {
-        return a > 0.0f ? __int_as_float(0x7f800000) : hyperbolic_nan_f32();
+        return a > 0.0f ? __int_as_float(0x7f800000) : nan_f32();
     }
     return (float)hyperbolic_cosh_wide(a);
 }
@@ -302,7 +296,7 @@ __device__ double hyperbolic_asinh_wide(float a) {
 __device__ float asinh_f32(float x) {
     float a = fabs(x);
     if (!(a < __int_as_float(0x7f800000))) {
-        return a > 0.0f ? x : hyperbolic_nan_f32();
+        return a > 0.0f ? x : nan_f32();
     }
     return copysign((float)hyperbolic_asinh_wide(a), x);
 }
@@ -326,7 +320,7 @@ __device__ double hyperbolic_acosh_wide(float a) {
 
 __device__ float acosh_f32(float x) {
     if (!(x >= 1.0f && x < __int_as_float(0x7f800000))) {
-        return x > 1.0f ? x : hyperbolic_nan_f32();
+        return x > 1.0f ? x : nan_f32();
     }
     return (float)hyperbolic_acosh_wide(x);
 }
@@ -346,7 +340,7 @@ __device__ double hyperbolic_atanh_wide(float a) {
 __device__ float atanh_f32(float x) {
     float a = fabs(x);
     if (!(a < 1.0f)) {
-        return a == 1.0f ? copysign(__int_as_float(0x7f800000), x) : hyperbolic_nan_f32();
+        return a == 1.0f ? copysign(__int_as_float(0x7f800000), x) : nan_f32();
     }
     return copysign((float)hyperbolic_atanh_wide(a), x);
 }
@@ -409,7 +403,7 @@ __device__ double sinh_f64(double x) {
     double a = fabs(x);
     // sinh and cosh overflow from 710.4758 on.
     if (!(a < 711.0)) {
-        return a > 0.0 ? copysign(__longlong_as_double(0x7ff0000000000000LL), x) : hyperbolic_nan_f64();
+        return a > 0.0 ? copysign(__longlong_as_double(0x7ff0000000000000LL), x) : nan_f64();
     }
     return copysign(hyperbolic_sinh_or_cosh(a, true), x);
 }
@@ -417,7 +411,7 @@ __device__ double sinh_f64(double x) {
 __device__ double cosh_f64(double x) {
     double a = fabs(x);
     if (!(a < 711.0)) {
-        return a > 0.0 ? __longlong_as_double(0x7ff0000000000000LL) : hyperbolic_nan_f64();
+        return a > 0.0 ? __longlong_as_double(0x7ff0000000000000LL) : nan_f64();
     }
     return hyperbolic_sinh_or_cosh(a, false);
 }
@@ -427,7 +421,7 @@ __device__ double tanh_f64(double x) {
     double a = fabs(x);
     // From 19.0616 on the result rounds to 1.
     if (!(a < 19.0625)) {
-        return a > 0.0 ? copysign(1.0, x) : hyperbolic_nan_f64();
+        return a > 0.0 ? copysign(1.0, x) : nan_f64();
     }
     float kf = rint((float)a * 0x1.715476p+1f);
     hyperbolic_pair r = hyperbolic_reduce(a, (double)kf, 0.5);
@@ -512,7 +506,7 @@ __device__ double asinh_f64(double x) {
 
 __device__ double acosh_f64(double x) {
     if (!(x >= 1.0)) {
-        return hyperbolic_nan_f64();
+        return nan_f64();
     }
     if (x >= 0x1p30) {
         if (__double2hiint(x) >= 0x7ff00000) {
@@ -537,7 +531,7 @@ __device__ double acosh_f64(double x) {
 __device__ double atanh_f64(double x) {
     double a = fabs(x);
     if (!(a < 1.0)) {
-        return a == 1.0 ? copysign(__longlong_as_double(0x7ff0000000000000LL), x) : hyperbolic_nan_f64();
+        return a == 1.0 ? copysign(__longlong_as_double(0x7ff0000000000000LL), x) : nan_f64();
     }
     double u = 1.0 + a;
     double v = 1.0 - a;

@@ -40,14 +40,6 @@ __device__ const double INVERSE_TRIGONOMETRIC_ATAN_LOW[17] = {
     -0x1.bf76229d3b917p-56, 0x1.1a62633145c07p-55,
 };
 
-__device__ float inverse_trigonometric_nan_f32() {
-    return __int_as_float(0x7fffffff);
-}
-
-__device__ double inverse_trigonometric_nan_f64() {
-    return __longlong_as_double(0xfff8000000000000LL);
-}
-
 // -------------------------------------------------------------------------------------------------------- asin and acos
 
 // (asin(x) / x - 1) / z, |x| <= 1/2: degree 12 in z, relative error of asin(x) below 2^-55.9.
@@ -119,7 +111,7 @@ __device__ double inverse_trigonometric_asin_wide(float a) {
 __device__ float asin_f32(float x) {
     float a = fabs(x);
     if (!(a <= 1.0f)) {
-        return inverse_trigonometric_nan_f32();
+        return nan_f32();
     }
     return copysign((float)inverse_trigonometric_asin_wide(a), x);
 }
@@ -135,7 +127,7 @@ __device__ double inverse_trigonometric_acos_wide(float x) {
 
 __device__ float acos_f32(float x) {
     if (!(fabs(x) <= 1.0f)) {
-        return inverse_trigonometric_nan_f32();
+        return nan_f32();
     }
     float y = (float)inverse_trigonometric_acos_wide(x);
     // The two hard arguments: acos(x) is just above the middle between two floats.
@@ -161,7 +153,7 @@ __device__ inverse_trigonometric_pair inverse_trigonometric_asin_pair(double x) 
 __device__ double asin_f64(double x) {
     double a = fabs(x);
     if (!(a <= 1.0)) {
-        return inverse_trigonometric_nan_f64();
+        return nan_f64();
     }
     inverse_trigonometric_pair s = inverse_trigonometric_asin_pair(a);
     double result = s.hi + s.lo;
@@ -177,7 +169,7 @@ __device__ double asin_f64(double x) {
 __device__ double acos_f64(double x) {
     double a = fabs(x);
     if (!(a <= 1.0)) {
-        return inverse_trigonometric_nan_f64();
+        return nan_f64();
     }
     inverse_trigonometric_pair s = inverse_trigonometric_asin_pair(x);
     // Beyond 1/2 the result is 2 s or pi - 2 s, else pi/2 - s; base is 0 or pi or pi/2.
@@ -240,7 +232,7 @@ __device__ float atan_f32(float x) {
     float a = fabs(x);
     // From 2^26 on the result rounds as pi/2 does.
     if (!(a < 0x1p40f)) {
-        return a > 0.0f ? copysign(0x1.921fb6p+0f, x) : inverse_trigonometric_nan_f32();
+        return a > 0.0f ? copysign(0x1.921fb6p+0f, x) : nan_f32();
     }
     float y = (float)inverse_trigonometric_atan_of(a);
     // The one hard argument: atan(a) is just above the middle between two floats.
@@ -275,7 +267,7 @@ __device__ double atan_f64(double x) {
     double a = fabs(x);
     // From 2^54 on the result rounds as pi/2 does.
     if (!(a < 0x1p60)) {
-        return a > 0.0 ? copysign(0x1.921fb54442d18p+0, x) : inverse_trigonometric_nan_f64();
+        return a > 0.0 ? copysign(0x1.921fb54442d18p+0, x) : nan_f64();
     }
     bool inverse = a > 1.0;
     double result = inverse_trigonometric_atan_f64(
@@ -288,7 +280,7 @@ __device__ double atan_f64(double x) {
 // rational multiple of pi that rounds alike from its double).
 __device__ double inverse_trigonometric_atan2_special(double y, double x) {
     if (!(fabs(y) >= 0.0 && fabs(x) >= 0.0)) {
-        return inverse_trigonometric_nan_f64();
+        return nan_f64();
     }
     double infinity = __longlong_as_double(0x7ff0000000000000LL);
     bool left = __double2hiint(x) < 0;

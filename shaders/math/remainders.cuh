@@ -12,11 +12,9 @@
 //   then four operations a digit. The number of digits grows with the difference of the exponents (at most 13 and 42).
 #pragma once
 
-namespace math {
+#include "rounding.cuh"
 
-// The NaN that these functions return.
-__device__ float remainders_nan_f32() { return __int_as_float(0x7fffffff); }
-__device__ double remainders_nan_f64() { return __longlong_as_double(0xfff8000000000000LL); }
+namespace math {
 
 // What the long division is to give: fmod, remainder, or the low three bits of the quotient's magnitude.
 const int REMAINDERS_FMOD = 0;
@@ -43,7 +41,7 @@ __device__ float remainders_long_f32(float x, float y, int what) {
     int bits_x = __float_as_int(ax);
     int bits_y = __float_as_int(ay);
     if (bits_x >= 0x7f800000 || bits_y > 0x7f800000 || bits_y == 0) {
-        return what == REMAINDERS_QUOTIENT ? 0.0f : remainders_nan_f32();
+        return what == REMAINDERS_QUOTIENT ? 0.0f : nan_f32();
     }
     // A subnormal y is made normal. x is not subnormal, for it is at least 2^23 y.
     bool small = bits_y < 0x00800000;
@@ -136,7 +134,7 @@ __device__ double remainders_long_f64(double x, double y, int what) {
     int high_x = __double2hiint(x) & 0x7fffffff;
     int high_y = __double2hiint(y) & 0x7fffffff;
     if (high_x >= 0x7ff00000 || y == 0.0 || y != y) {
-        return what == REMAINDERS_QUOTIENT ? 0.0 : remainders_nan_f64();
+        return what == REMAINDERS_QUOTIENT ? 0.0 : nan_f64();
     }
     // Subnormal numbers are made normal.
     bool small = high_y < 0x00100000;

@@ -5,11 +5,9 @@
 // word; subnormal numbers are normalised with a count of leading zeros or a product with a power of two.
 #pragma once
 
-namespace math {
+#include "rounding.cuh"
 
-// The NaN that these functions return.
-__device__ float representation_nan_f32() { return __int_as_float(0x7fffffff); }
-__device__ double representation_nan_f64() { return __longlong_as_double(0xfff8000000000000LL); }
+namespace math {
 
 // The binary exponent of a number that is not zero, infinite or NaN: 2^e <= |x| < 2^(e+1).
 // Bits of a subnormal number are a multiple of 2^-149: 31 - clz - 149 = -118 - clz.
@@ -44,7 +42,7 @@ __device__ float frexp_fraction_f32(float x) {
     unsigned bits = __float_as_uint(x);
     unsigned magnitude = bits & 0x7fffffffu;
     if (magnitude - 0x00800000u >= 0x7f000000u) {
-        if (magnitude > 0x7f800000u) return representation_nan_f32();
+        if (magnitude > 0x7f800000u) return nan_f32();
         if (magnitude == 0x7f800000u || magnitude == 0u) return x;
         // Subnormal: exact.
         bits = __float_as_uint(x * 0x1p24f);
@@ -57,7 +55,7 @@ __device__ double frexp_fraction_f64(double x) {
     int low = __double2loint(x);
     int magnitude = high & 0x7fffffff;
     if (magnitude < 0x00100000 || magnitude >= 0x7ff00000) {
-        if (x != x) return representation_nan_f64();
+        if (x != x) return nan_f64();
         if (magnitude >= 0x7ff00000 || (magnitude | low) == 0) return x;
         // Subnormal: exact.
         double normal = x * 0x1p54;
@@ -78,7 +76,7 @@ __device__ float ldexp_f32(float x, int n) {
     n = n < -300 ? -300 : (n > 300 ? 300 : n);
     int sum = exponent + n;
     if ((unsigned)(exponent - 1) < 254u && (unsigned)(sum - 1) < 254u) return __uint_as_float(bits + ((unsigned)n << 23));
-    if (x != x) return representation_nan_f32();
+    if (x != x) return nan_f32();
     if (exponent == 0xff || x == 0.0f) return x;
     if (exponent == 0) {
         bits = __float_as_uint(x * 0x1p24f);
@@ -101,7 +99,7 @@ __device__ double ldexp_f64(double x, int n) {
     int sum = exponent + n;
     if ((unsigned)(exponent - 1) < 2046u && (unsigned)(sum - 1) < 2046u)
         return __hiloint2double((int)((unsigned)high + ((unsigned)n << 20)), low);
-    if (x != x) return representation_nan_f64();
+    if (x != x) return nan_f64();
     if (exponent == 0x7ff || x == 0.0) return x;
     if (exponent == 0) {
         double normal = x * 0x1p54;
@@ -145,7 +143,7 @@ __device__ int ilogb_f64(double x) {
 __device__ float logb_f32(float x) {
     unsigned magnitude = __float_as_uint(x) & 0x7fffffffu;
     if (magnitude - 1u < 0x7f7fffffu) return (float)representation_exponent_f32(magnitude);
-    if (magnitude > 0x7f800000u) return representation_nan_f32();
+    if (magnitude > 0x7f800000u) return nan_f32();
     return __uint_as_float(magnitude == 0u ? 0xff800000u : 0x7f800000u);
 }
 
@@ -153,7 +151,7 @@ __device__ double logb_f64(double x) {
     int high = __double2hiint(x) & 0x7fffffff;
     int low = __double2loint(x);
     if (high < 0x7ff00000 && (high | low) != 0) return (double)representation_exponent_f64(high, low);
-    if (x != x) return representation_nan_f64();
+    if (x != x) return nan_f64();
     return __hiloint2double(high == 0 ? (int)0xfff00000 : 0x7ff00000, 0);
 }
 
@@ -161,7 +159,7 @@ __device__ double logb_f64(double x) {
 //
 // Bits of numbers of one sign are in the order of their magnitudes.
 __device__ float nextafter_f32(float x, float y) {
-    if (x != x || y != y) return representation_nan_f32();
+    if (x != x || y != y) return nan_f32();
     if (x == y) return y;
     if (x == 0.0f) return copysign(__int_as_float(1), y);
     int bits = __float_as_int(x);
@@ -170,7 +168,7 @@ __device__ float nextafter_f32(float x, float y) {
 }
 
 __device__ double nextafter_f64(double x, double y) {
-    if (x != x || y != y) return representation_nan_f64();
+    if (x != x || y != y) return nan_f64();
     if (x == y) return y;
     if (x == 0.0) return copysign(__longlong_as_double(1LL), y);
     long long bits = __double_as_longlong(x);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "rounding.cuh"
+#include "two_over_pi.cuh"
 
 namespace math {
 
@@ -25,13 +26,6 @@ struct trig_reduced_f32 {
     unsigned sign;
 };
 
-// 2/pi as a bit string (mpmath, 1216 bits, cut off), after one word of zeros: bit 63 of word 1 weighs 1/2.
-__device__ const unsigned long long TRIG_TWO_OVER_PI_BITS[20] = {
-    0x0000000000000000ULL, 0xa2f9836e4e441529ULL, 0xfc2757d1f534ddc0ULL, 0xdb6295993c439041ULL, 0xfe5163abdebbc561ULL,
-    0xb7246e3a424dd2e0ULL, 0x06492eea09d1921cULL, 0xfe1deb1cb129a73eULL, 0xe88235f52ebb4484ULL, 0xe99c7026b45f7e41ULL,
-    0x3991d639835339f4ULL, 0x9c845f8bbdf9283bULL, 0x1ff897ffde05980fULL, 0xef2f118b5a0a6d1fULL, 0x6d367ecf27cb09b7ULL,
-    0x4f463f669e5fea2dULL, 0x7527bac7ebe5f17bULL, 0x3d0739f78a5292eaULL, 0x6bfb5fb11f8d5d08ULL, 0x56033046fc7b6babULL};
-
 // The reduction of Payne and Hanek ("Radian reduction for trigonometric functions", 1983) for 2^21 <= ax < infinity.
 // ax = m * 2^e with an integer m below 2^53. The bits of 2/pi that weigh 4 and more after the multiplication by 2^e
 // only add multiples of 4 to the quotient and are left out; of the rest 192 bits are multiplied by m modulo 2^192:
@@ -43,10 +37,10 @@ __device__ trig_reduced trig_reduce_huge(double ax) {
     int position = (int)(bits >> 52) - 1013;
     int word = position >> 6;
     int shift = position & 63;
-    unsigned long long t0 = TRIG_TWO_OVER_PI_BITS[word];
-    unsigned long long t1 = TRIG_TWO_OVER_PI_BITS[word + 1];
-    unsigned long long t2 = TRIG_TWO_OVER_PI_BITS[word + 2];
-    unsigned long long t3 = TRIG_TWO_OVER_PI_BITS[word + 3];
+    unsigned long long t0 = TWO_OVER_PI_BITS[word];
+    unsigned long long t1 = TWO_OVER_PI_BITS[word + 1];
+    unsigned long long t2 = TWO_OVER_PI_BITS[word + 2];
+    unsigned long long t3 = TWO_OVER_PI_BITS[word + 3];
     t0 = (t0 << shift) | ((t1 >> 1) >> (63 - shift));
     t1 = (t1 << shift) | ((t2 >> 1) >> (63 - shift));
     t2 = (t2 << shift) | ((t3 >> 1) >> (63 - shift));

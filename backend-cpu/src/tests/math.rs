@@ -1,17 +1,9 @@
 //! Math functions: which NaN they yield, and values that everybody knows.
 
 use isowarp_core::ir::Scalar;
-use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, MathDomain, MathFn, MathType};
+use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64, MathFn, MathType};
 
 use super::operations::{edges, evaluate};
-
-fn functions() -> impl Iterator<Item = (MathFn, Scalar)> {
-    let floats = |f: MathFn| match f.domain() {
-        MathDomain::Both => &[Scalar::F32, Scalar::F64][..],
-        MathDomain::Single => &[Scalar::F32],
-    };
-    MathFn::ALL.iter().flat_map(move |f| floats(*f).iter().map(move |s| (*f, *s)))
-}
 
 fn is_nan(float: Scalar, bits: u64) -> bool {
     if float == Scalar::F32 { f32::from_bits(bits as u32).is_nan() } else { f64::from_bits(bits).is_nan() }
@@ -20,7 +12,7 @@ fn is_nan(float: Scalar, bits: u64) -> bool {
 #[test]
 fn every_nan_is_the_canonical_one() {
     let mut wrong = Vec::new();
-    for (func, float) in functions().filter(|(f, _)| f.ret() == MathType::Float) {
+    for (func, float) in MathFn::forms().filter(|(f, _)| f.ret() == MathType::Float) {
         let scalar = |p: &MathType| p.ty(float).scalar().unwrap();
         let types: Vec<Scalar> = func.params().iter().map(scalar).collect();
         let edges = edges(float);

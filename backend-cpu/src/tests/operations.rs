@@ -70,7 +70,7 @@ pub(super) fn evaluate(types: &[Scalar], result: Scalar, inst: &str, operands: &
     bytes.chunks(size as usize).map(|c| c.iter().rev().fold(0, |v, &b| v << 8 | u64::from(b))).collect()
 }
 
-pub(super) fn pairs(a: Scalar, b: Scalar) -> Vec<Vec<u64>> {
+fn pairs(a: Scalar, b: Scalar) -> Vec<Vec<u64>> {
     edges(a).iter().flat_map(|&x| edges(b).into_iter().map(move |y| vec![x, y])).collect()
 }
 

@@ -58,6 +58,11 @@ pub fn print_module_with(module: &Module, kernels: &[&str], options: &PrintOptio
     print(linked.as_ref().unwrap_or(module), kernels, options).map_err(|refusal| *refusal)
 }
 
+/// [`print_module`] for a module that has the functions of the math library already.
+pub(crate) fn print_linked(module: &Module, kernels: &[&str]) -> Result<String, Diagnostic> {
+    print(module, kernels, &PrintOptions::default()).map_err(|refusal| *refusal)
+}
+
 fn print(module: &Module, kernels: &[&str], options: &PrintOptions) -> Result<String, Refusal> {
     let functions = reachable(module, kernels)?;
     let mut needs = Needs::default();

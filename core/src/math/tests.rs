@@ -3,21 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use super::*;
-use crate::ir::ops::MathDomain;
 use crate::ir::verify::verify;
 use crate::ir::{DataType, Op};
 
-fn functions() -> impl Iterator<Item = (MathFn, Scalar)> {
-    let floats = |f: MathFn| match f.domain() {
-        MathDomain::Both => &[Scalar::F32, Scalar::F64][..],
-        MathDomain::Single => &[Scalar::F32],
-    };
-    MathFn::ALL.iter().flat_map(move |f| floats(*f).iter().map(move |s| (*f, *s)))
-}
-
 #[test]
 fn every_function_is_there() {
-    let missing: Vec<String> = functions().filter(|(f, s)| !has(*f, *s)).map(|(f, s)| name(f, s)).collect();
+    let missing: Vec<String> = MathFn::forms().filter(|(f, s)| !has(*f, *s)).map(|(f, s)| name(f, s)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -25,7 +16,7 @@ fn every_function_is_there() {
 fn functions_have_the_types_of_the_operations() {
     let all = parse_module(TEXT, SpanSource::Written).unwrap();
     assert!(verify(&all).is_empty(), "{:?}", verify(&all));
-    for (func, float) in functions() {
+    for (func, float) in MathFn::forms() {
         let found = all.functions.iter().find(|f| f.name == name(func, float)).unwrap();
         let params: Vec<DataType> = func.params().iter().map(|p| DataType::Value(p.ty(float))).collect();
         let own: Vec<DataType> = found.params.iter().map(|p| p.ty.clone()).collect();
@@ -35,7 +26,7 @@ fn functions_have_the_types_of_the_operations() {
 
 #[test]
 fn parts_are_whole() {
-    for (func, float) in functions() {
+    for (func, float) in MathFn::forms() {
         let module = part(&BTreeSet::from([name(func, float)])).unwrap();
         assert!(verify(&module).is_empty(), "{}: {:?}", name(func, float), verify(&module));
         for function in &module.functions {

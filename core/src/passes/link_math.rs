@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::link::{Entity, Kind, Object, Symbol, link};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Block, FuncId, Function, Module, Op, Scalar};
+use crate::ir::{Block, FuncId, Function, Module, Op, Type};
 use crate::math;
 
 /// A defect of the library.
@@ -25,7 +25,7 @@ const DEFECT: &str = "IW0555";
 pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     let mut wanted = BTreeSet::new();
     for function in &module.functions {
-        function.body.for_each(&mut |inst| wanted.extend(used(function, &inst.op)));
+        function.body.for_each(&mut |inst| wanted.extend(called(&function.values, &inst.op)));
     }
     if wanted.is_empty() {
         return Ok(None);
@@ -46,10 +46,9 @@ pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     for function in &mut user.functions {
         let Function { body, values, .. } = function;
         body.for_each_mut(&mut |inst| {
-            let Op::Math { func, args } = &mut inst.op else { return };
-            let float = func.float_of(|i| args.get(i).and_then(|v| values.get(v.0 as usize)).copied());
-            let name = math::name(*func, float.unwrap_or(Scalar::F64));
-            if let Some(Entity::Function(func)) = declared.iter().find(|s| s.name == name).map(|s| s.entity) {
+            let Some(name) = called(values, &inst.op) else { return };
+            let declaration = declared.iter().find(|s| s.name == name).map(|s| s.entity);
+            if let (Op::Math { args, .. }, Some(Entity::Function(func))) = (&mut inst.op, declaration) {
                 inst.op = Op::Call { func, args: std::mem::take(args) };
             }
         });
@@ -68,10 +67,10 @@ pub fn link_math(module: &Module) -> Result<Option<Module>, Diagnostic> {
     Ok(Some(linked))
 }
 
-/// The function of the library that an operation is.
-fn used(function: &Function, op: &Op) -> Option<String> {
+/// The function of the library that an operation is, in a function with values of these types.
+fn called(values: &[Type], op: &Op) -> Option<String> {
     let Op::Math { func, args } = op else { return None };
-    let float = func.float_of(|i| args.get(i).and_then(|v| function.try_ty(*v)))?;
+    let float = func.float_of(|i| args.get(i).and_then(|v| values.get(v.0 as usize)).copied())?;
     math::has(*func, float).then(|| math::name(*func, float))
 }
 

@@ -45,6 +45,16 @@ pub enum MathDomain {
     Single,
 }
 
+impl MathDomain {
+    /// The types.
+    pub const fn floats(self) -> &'static [Scalar] {
+        match self {
+            MathDomain::Both => &[Scalar::F32, Scalar::F64],
+            MathDomain::Single => &[Scalar::F32],
+        }
+    }
+}
+
 macro_rules! math_functions {
     ($($(#[$meta:meta])* $variant:ident = $text:literal, $domain:ident ($($param:ident),*) -> $ret:ident;)*) => {
         /// A math function.
@@ -234,6 +244,11 @@ math_functions! {
 }
 
 impl MathFn {
+    /// All of them, over each type that they exist over.
+    pub fn forms() -> impl Iterator<Item = (MathFn, Scalar)> {
+        MathFn::ALL.iter().flat_map(|f| f.domain().floats().iter().map(|s| (*f, *s)))
+    }
+
     /// What CUDA C++ calls the function over a type; `None` where it is no function of one result.
     pub fn cuda_name(self, float: Scalar) -> Option<String> {
         let single = match self {

@@ -3,7 +3,7 @@
 use super::types::Context;
 use super::{Broken, Check, ensure};
 use crate::ir::inst::Value;
-use crate::ir::ops::{BarrierVote, MathDomain, MathFn, SystemOp, WarpOp};
+use crate::ir::ops::{BarrierVote, MathFn, SystemOp, WarpOp};
 use crate::ir::types::{Scalar, Space, Type};
 
 const CODE: &str = "IW0404";
@@ -13,11 +13,7 @@ pub(super) fn math(cx: &Context<'_>, func: MathFn, args: &[Value]) -> Result<Typ
     let name = func.name();
     count(name, args, func.params().len())?;
     let float = func.float_of(|i| args.get(i).and_then(|v| cx.ty(*v)));
-    let exists = match func.domain() {
-        MathDomain::Both => matches!(float, Some(Scalar::F32 | Scalar::F64)),
-        MathDomain::Single => float == Some(Scalar::F32),
-    };
-    let Some(float) = float.filter(|_| exists) else {
+    let Some(float) = float.filter(|float| func.domain().floats().contains(float)) else {
         return Err((CODE, format!("there is no {name} of this type")));
     };
     for (param, arg) in func.params().iter().zip(args) {
