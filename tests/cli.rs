@@ -244,10 +244,9 @@ fn a_project_is_checked_by_its_compile_commands() {
     assert_eq!(outcome.code, 1);
     let text = &outcome.stdout;
     assert!(text.contains("good.cu: good: ok") && text.contains("bad.cu: bad: failed"), "{text}");
-    assert!(
-        text.contains("2 files, 2 kernels: 1 built (50.0 %), 1 of them for wgpu (50.0 %), 0 not instantiated"),
-        "{text}"
-    );
+    let mut counts = "2 files, 2 kernels: 1 built (50.0 %), 1 for cpu (50.0 %), 1 for wgpu (50.0 %)".to_owned();
+    counts += if cfg!(feature = "cuda") { ", 1 for cuda (50.0 %)" } else { "" };
+    assert!(text.contains(&(counts + ", 0 not instantiated")), "{text}");
     assert!(text.lines().any(|l| l.contains("IW0301") && l.contains("front end") && l.contains("bad.cu")), "{text}");
     let outcome = isowarp(&["check", "--compile-commands", folder.join("include").to_str().unwrap()]);
     assert!(outcome.code == 2 && outcome.stderr.contains("compile_commands.json"), "{outcome:?}");
@@ -270,7 +269,7 @@ fn check_lists_kernels_with_their_diagnostics() {
     for entry in all {
         let mut names = keys(entry);
         names.sort_unstable();
-        assert_eq!(names, ["diagnostics", "file", "ir", "kernel", "wgpu"]);
+        assert_eq!(names, ["cpu", "cuda", "diagnostics", "file", "ir", "kernel", "wgpu"]);
     }
     let wrong: Vec<_> = all.iter().filter(|e| e["ir"] == "failed").collect();
     assert!(wrong.iter().all(|e| e["wgpu"].is_null()), "{all:?}");
@@ -342,10 +341,13 @@ fn check_tells_wgpu_from_the_front_end() {
                   __global__ void half(int *p) { p[0] = f(p[0]); }\n";
     let path = file(&folder, "half.cu", source);
     let text = isowarp(&["check", &path]).ok();
-    assert!(text.contains("half.cu: half: ok, but not on wgpu: "), "{text}");
+    let cuda = if cfg!(feature = "cuda") { " and cuda" } else { "" };
+    assert!(text.contains(&format!("half.cu: half: ok on cpu{cuda}, not on wgpu: ")), "{text}");
     assert_eq!(isowarp(&["check", "--wgpu", &path]).code, 1);
     let all = json(&isowarp(&["check", "--json", &path]).ok());
     assert_eq!((&all[0]["ir"], &all[0]["wgpu"]), (&"ok".into(), &"refused".into()));
+    let cuda = if cfg!(feature = "cuda") { "ok".into() } else { serde_json::Value::Null };
+    assert_eq!((&all[0]["cpu"], &all[0]["cuda"]), (&"ok".into(), &cuda));
     assert!(!all[0]["diagnostics"].as_array().unwrap().is_empty(), "{all}");
 }
 

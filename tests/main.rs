@@ -22,6 +22,7 @@ mod examples;
 mod faults;
 mod host_lambdas;
 mod host_memory;
+mod math_names;
 #[cfg(all(feature = "cli", feature = "cuda"))]
 mod nvrtc;
 mod safety;

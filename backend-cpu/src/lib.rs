@@ -10,6 +10,7 @@
 
 mod backend;
 mod bytecode;
+mod check;
 mod codes;
 mod compile;
 mod device;
@@ -22,3 +23,4 @@ mod softfloat;
 mod tests;
 
 pub use backend::CpuBackend;
+pub use check::check_kernel;

@@ -224,7 +224,7 @@ impl Case {
         }
         for (name, _) in &self.within {
             match known.iter().find(|(n, _)| n == name) {
-                Some((_, Scalar::F32 | Scalar::F64)) => {}
+                Some((_, Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64)) => {}
                 _ => return Err(format!("`within` names `{name}`, which is no buffer of floats")),
             }
         }

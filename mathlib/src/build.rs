@@ -111,4 +111,14 @@ mod tests {
     fn the_library_is_what_its_sources_give() {
         super::check().unwrap();
     }
+
+    #[test]
+    fn single_precision_needs_no_double() {
+        let text = std::fs::read_to_string(super::root().join(super::LIBRARY)).unwrap();
+        let functions = text.split("\ndevice ").skip(1).filter_map(|f| Some((f.split('"').nth(1)?, f)));
+        // It has an argument of 64 bits.
+        let single = functions.filter(|(name, _)| name.ends_with("_f32") && *name != "math::scalbln_f32");
+        let wide = single.filter(|(_, text)| ["f64", "i64", "u64"].iter().any(|ty| text.contains(ty)));
+        assert_eq!(wide.map(|(name, _)| name).collect::<Vec<_>>(), [""; 0]);
+    }
 }

@@ -1,10 +1,9 @@
-//! How far the library's functions are from the exact values: `cargo xtask math errors`.
+//! How far the library's functions are from the exact values: the largest error in units in the last place (Muller et al.,
+//! "Handbook of Floating-Point Arithmetic", 2.3), and how many results are not the correctly rounded ones.
 //!
-//! A function runs on the CPU backend, which gives what every device gives. Its results are compared with MPFR's: in
-//! single precision bit for bit with the correctly rounded ones, in double precision by the distance in units in the last
-//! place (Muller et al., "Handbook of Floating-Point Arithmetic", 2.3).
+//! A function runs on the CPU backend, which gives what every device gives. Its results are compared with MPFR's.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use isowarp_core::api::{Device, FloatMode, LaunchConfig, Program};
 use isowarp_core::args;
 use isowarp_core::ir::Scalar;
@@ -15,7 +14,7 @@ use isowarp_frontend::preprocess::DiskLoader;
 use rayon::prelude::*;
 use rug::Float;
 
-use crate::reference::{near, value};
+use crate::reference::{near, value, value_of_two};
 
 /// What is checked.
 #[derive(Debug, clap::Args)]
@@ -25,7 +24,7 @@ pub struct Args {
     /// Every Nth bit pattern in single precision; 1 is all of them
     #[arg(long, default_value_t = 4093, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
-    /// Arguments in double precision
+    /// Arguments in double precision, and of functions of two arguments
     #[arg(long, default_value_t = 1 << 20)]
     count: u64,
 }
@@ -42,35 +41,51 @@ struct Found {
     arguments: u64,
     wrong: u64,
     /// The largest error in units in the last place, and where.
-    worst: (f64, f64),
+    worst: (f64, String),
 }
+
+/// The largest error that results in single precision may have, in units in the last place.
+const BOUND: f64 = 1.0;
+
+/// Those whose errors are larger, next to zeros that are no floats, and how large they may be (docs/exactness.md).
+const WIDER: [MathFn; 5] = [MathFn::J0, MathFn::J1, MathFn::Lgamma, MathFn::Y0, MathFn::Y1];
 
 /// Measures functions and prints a table.
 pub fn run(args: &Args) -> Result<()> {
     println!("| function | arguments | not correctly rounded | largest error, ulp | there |\n|---|---|---|---|---|");
-    let mut wrong = 0;
+    let mut beyond = Vec::new();
     for (func, float) in MathFn::forms() {
         let Some(name) = func.cuda_name(float).filter(|n| wanted(args, func, n)) else { continue };
+        let two = func.params().len() == 2;
         let found = match float {
+            Scalar::F32 if two => pairs::<f32>(func, &name, args.count)?,
             Scalar::F32 => single(func, &name, args.every)?,
+            _ if two => pairs::<f64>(func, &name, args.count)?,
             _ => double(func, &name, args.count)?,
         };
-        wrong += if float == Scalar::F32 { found.wrong } else { 0 };
-        let (worst, at) = found.worst;
-        println!("| `{name}` | {} | {} | {worst:.3} | {at:e} |", found.arguments, found.wrong);
+        let (worst, at) = (found.worst.0, &found.worst.1);
+        println!("| `{name}` | {} | {} | {worst:.3} | {at} |", found.arguments, found.wrong);
+        if float == Scalar::F32 && worst > BOUND && !WIDER.contains(&func) {
+            beyond.push(name);
+        }
     }
-    ensure!(wrong == 0, "{wrong} results in single precision are not correctly rounded");
+    ensure!(beyond.is_empty(), "more than {BOUND} ulp: {}", beyond.join(", "));
     Ok(())
 }
 
 fn wanted(args: &Args, func: MathFn, name: &str) -> bool {
-    let one = func.params() == [MathType::Float] && func.ret() == MathType::Float;
-    let exact = one && !name.starts_with("__") && value(func, 0.5).is_some();
+    let floats = func.params().iter().all(|p| *p == MathType::Float) && func.ret() == MathType::Float;
+    let known = match func.params().len() {
+        1 => value(func, 0.5).is_some(),
+        2 => value_of_two(func, 0.5, 0.5).is_some(),
+        _ => false,
+    };
+    let exact = floats && known && !name.starts_with("__");
     exact && (args.functions.is_empty() || args.functions.iter().any(|f| f == name))
 }
 
 fn single(func: MathFn, name: &str, every: u64) -> Result<Found> {
-    let kernel = Kernel::new(name, "float")?;
+    let kernel = Kernel::new(name, "float", 1)?;
     let mut found = Found::default();
     let total = (1u64 << 32).div_ceil(every);
     for first in (0..total).step_by(CHUNK as usize) {
@@ -87,23 +102,27 @@ fn single(func: MathFn, name: &str, every: u64) -> Result<Found> {
 }
 
 /// Compares a result in single precision. If all arguments are looked at, MPFR is asked only where the C library's value is too
-/// near to where the rounding changes.
+/// near to where the rounding or the verdict changes.
 fn compare(func: MathFn, x: f32, y: f32, every: u64, found: &mut Found) -> Result<()> {
     if every == 1
         && let Some(near) = near(func, f64::from(x))
     {
         let (below, above) = ((near * (1.0 - MARGIN)) as f32, (near * (1.0 + MARGIN)) as f32);
-        if below == above {
-            found.note(f64::from(x), y == below, 0.0);
+        let error = (f64::from(y) - near).abs() / unit(near);
+        if below == above && error < 0.999 * BOUND {
+            found.note(y == below, error, || format!("{x:e}"));
             return Ok(());
         }
     }
-    let exact = value(func, f64::from(x)).context("MPFR has no such function")?;
-    let rounded = Float::with_val(24, &exact).to_f32();
-    let rounded = if exact.is_finite() && rounded.abs() < f32::MIN_POSITIVE { once(&exact) } else { rounded };
-    let same = y.to_bits() == rounded.to_bits() || y.is_nan() && rounded.is_nan();
-    found.note(f64::from(x), same, ulps(&exact, f64::from(y), f64::from(rounded), 24, -149));
+    // The series of what is too large is not summed.
+    let Some(exact) = value(func, f64::from(x)) else { return Ok(()) };
+    found.judge(&exact, f64::from(y), Scalar::F32, || format!("{x:e}"));
     Ok(())
+}
+
+/// The unit in the last place of a `float` next to a normal value.
+fn unit(near: f64) -> f64 {
+    f64::from_bits(near.to_bits() & 0x7ff0_0000_0000_0000) * 2f64.powi(-23)
 }
 
 /// A value rounded to a subnormal `float` without a rounding in between.
@@ -113,27 +132,78 @@ fn once(exact: &Float) -> f32 {
 }
 
 fn double(func: MathFn, name: &str, count: u64) -> Result<Found> {
-    let kernel = Kernel::new(name, "double")?;
+    let kernel = Kernel::new(name, "double", 1)?;
     let mut found = Found::default();
     for first in (0..count).step_by(CHUNK as usize) {
         let xs: Vec<f64> = (first..count.min(first + CHUNK)).map(argument).collect();
-        for (x, y) in xs.iter().zip(kernel.values(&xs)?) {
-            let exact = value(func, *x).context("MPFR has no such function")?;
-            let rounded = exact.to_f64();
-            let same = y.to_bits() == rounded.to_bits() || y.is_nan() && rounded.is_nan();
-            found.note(*x, same, ulps(&exact, y, rounded, 53, -1074));
-        }
+        let ys = kernel.values(&xs)?;
+        let parts = xs.par_chunks(1 << 10).zip(ys.par_chunks(1 << 10)).map(|(xs, ys)| {
+            let mut found = Found::default();
+            for (x, y) in xs.iter().zip(ys) {
+                if let Some(exact) = value(func, *x) {
+                    found.judge(&exact, *y, Scalar::F64, || format!("{x:e}"));
+                }
+            }
+            found
+        });
+        parts.collect::<Vec<Found>>().iter().for_each(|part| found.add(part));
+    }
+    Ok(found)
+}
+
+/// A float type that functions of two arguments are measured in.
+trait Number: bytemuck::Pod + Into<f64> + Send + Sync + std::fmt::LowerExp {
+    const SCALAR: Scalar;
+    const NAME: &'static str;
+    /// Half of the arguments are random bits, the others are moderate.
+    fn argument(n: u64) -> Self;
+}
+
+impl Number for f32 {
+    const SCALAR: Scalar = Scalar::F32;
+    const NAME: &'static str = "float";
+    fn argument(n: u64) -> Self {
+        let bits = random(n) as u32;
+        let mantissa = f32::from_bits(bits & 0x807f_ffff | 0x3f80_0000);
+        if n & 2 == 0 { f32::from_bits(bits) } else { mantissa * 2f32.powi(((bits >> 23) % 16) as i32 - 8) }
+    }
+}
+
+impl Number for f64 {
+    const SCALAR: Scalar = Scalar::F64;
+    const NAME: &'static str = "double";
+    fn argument(n: u64) -> Self {
+        argument(n)
+    }
+}
+
+fn pairs<T: Number>(func: MathFn, name: &str, count: u64) -> Result<Found> {
+    let kernel = Kernel::new(name, T::NAME, 2)?;
+    let mut found = Found::default();
+    for first in (0..count).step_by(CHUNK as usize) {
+        let numbers = first..count.min(first + CHUNK);
+        let xs: Vec<T> = numbers.clone().map(|n| T::argument(2 * n)).collect();
+        // The kinds of the arguments do not go together.
+        let ys: Vec<T> = numbers.map(|n| T::argument((2 * n) ^ ((n >> 1) & 2) | 1)).collect();
+        let zs = kernel.values_of_two(&xs, &ys)?;
+        let arguments = xs.par_chunks(1 << 10).zip(ys.par_chunks(1 << 10));
+        let parts = arguments.zip(zs.par_chunks(1 << 10)).map(|((xs, ys), zs)| {
+            let mut found = Found::default();
+            for ((x, y), z) in xs.iter().zip(ys).zip(zs) {
+                if let Some(exact) = value_of_two(func, (*x).into(), (*y).into()) {
+                    found.judge(&exact, (*z).into(), T::SCALAR, || format!("{x:e}, {y:e}"));
+                }
+            }
+            found
+        });
+        parts.collect::<Vec<Found>>().iter().for_each(|part| found.add(part));
     }
     Ok(found)
 }
 
 /// Arguments of four kinds: all bit patterns alike, and three ranges that most functions care about.
 fn argument(n: u64) -> f64 {
-    // SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-    let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^= z >> 31;
+    let z = random(n);
     let unit = (z >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0;
     match n % 4 {
         0 => f64::from_bits(z),
@@ -141,6 +211,14 @@ fn argument(n: u64) -> f64 {
         2 => unit * 30.0,
         _ => unit * 700.0,
     }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+fn random(n: u64) -> u64 {
+    let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }
 
 /// How far a result is from the exact value.
@@ -162,16 +240,45 @@ impl Found {
         self.arguments += other.arguments;
         self.wrong += other.wrong;
         if other.worst.0 > self.worst.0 {
-            self.worst = other.worst;
+            self.worst = other.worst.clone();
         }
     }
 
-    fn note(&mut self, x: f64, same: bool, error: f64) {
+    fn note(&mut self, same: bool, error: f64, at: impl FnOnce() -> String) {
         self.arguments += 1;
         self.wrong += u64::from(!same);
         if error > self.worst.0 {
-            self.worst = (error, x);
+            self.worst = (error, at());
         }
+    }
+
+    /// Compares a result with the exact value.
+    fn judge(&mut self, exact: &Float, y: f64, ty: Scalar, at: impl FnOnce() -> String) {
+        let (rounded, digits, least) = match ty {
+            Scalar::F32 => {
+                let rounded = Float::with_val(24, exact).to_f32();
+                let subnormal = exact.is_finite() && rounded.abs() < f32::MIN_POSITIVE;
+                (f64::from(if subnormal { once(exact) } else { rounded }), 24, -149)
+            }
+            _ => (exact.to_f64(), 53, -1074),
+        };
+        let same = y.to_bits() == rounded.to_bits() || y.is_nan() && rounded.is_nan();
+        let error = if same { ulps(exact, y, rounded, digits, least) } else { Self::beyond(exact, y, rounded, ty) };
+        self.note(same, error, at);
+    }
+
+    /// The error of a result that is not the correctly rounded one. An infinity stands for the power of two above the largest float.
+    fn beyond(exact: &Float, y: f64, rounded: f64, ty: Scalar) -> f64 {
+        let (digits, least, top) = if ty == Scalar::F32 { (24, -149, 128) } else { (53, -1074, 1024) };
+        if y.is_nan() || rounded.is_nan() || y.is_sign_negative() != rounded.is_sign_negative() || !exact.is_finite() {
+            return f64::INFINITY;
+        }
+        let limit = Float::with_val(64, Float::with_val(64, 1) << top);
+        let number = |v: f64| if v.is_finite() { Float::with_val(64, v).abs() } else { limit.clone() };
+        let exact = Float::with_val(160, exact.abs_ref()).min(&limit);
+        let exponent = exact.get_exp().unwrap_or(least).min(top);
+        let ulp = Float::with_val(64, 1) << (exponent - digits).max(least);
+        Float::with_val(64, Float::with_val(160, exact - number(y)).abs() / ulp).to_f64()
     }
 }
 
@@ -182,10 +289,11 @@ struct Kernel {
 }
 
 impl Kernel {
-    fn new(name: &str, float: &str) -> Result<Self> {
+    fn new(name: &str, float: &str, arguments: usize) -> Result<Self> {
+        let rest = if arguments == 2 { ", y[i]" } else { "" };
         let text = format!(
-            "__global__ void values(const {float} *x, {float} *y, int n) {{\n\
-            int i = blockIdx.x * blockDim.x + threadIdx.x;\nif (i < n) y[i] = {name}(x[i]);\n}}\n"
+            "__global__ void values(const {float} *x, const {float} *y, {float} *z, int n) {{\n\
+            int i = blockIdx.x * blockDim.x + threadIdx.x;\nif (i < n) z[i] = {name}(x[i]{rest});\n}}\n"
         );
         let output = compile_text("values.cu", text.as_bytes(), &CompileOptions::default(), &DiskLoader);
         ensure!(!output.has_errors(), "{name} is not compiled");
@@ -196,11 +304,15 @@ impl Kernel {
     }
 
     fn values<T: bytemuck::Pod>(&self, xs: &[T]) -> Result<Vec<T>> {
-        let x = self.device.upload(xs)?;
-        let y = self.device.alloc::<T>(xs.len())?;
+        self.values_of_two(xs, &[])
+    }
+
+    fn values_of_two<T: bytemuck::Pod>(&self, xs: &[T], ys: &[T]) -> Result<Vec<T>> {
+        let (x, y) = (self.device.upload(xs)?, self.device.upload(ys)?);
+        let z = self.device.alloc::<T>(xs.len())?;
         let stream = self.device.default_stream();
         let config = LaunchConfig::for_count(xs.len() as u32, 128);
-        self.kernel.launch(&stream, config, &args![x, y, xs.len() as i32])?;
-        Ok(y.read(&stream)?)
+        self.kernel.launch(&stream, config, &args![x, y, z, xs.len() as i32])?;
+        Ok(z.read(&stream)?)
     }
 }

@@ -1,7 +1,7 @@
 // Error functions and the normal distribution: erf, erfc, erfcx, erfinv, erfcinv, normcdf, normcdfinv.
 //
-// One scheme serves all of them: piecewise polynomials about a centre c, g(c + z) = c0 + z * (q0 + q1 z + …), the row of
-// the table chosen by the size of the argument, one last fma that adds the correction to c0. The centres are
+// Double precision: one scheme serves all of them, piecewise polynomials about a centre c, g(c + z) = c0 + z * (q0 + q1 z + …), the
+// row of the table chosen by the size of the argument, one last fma that adds the correction to c0. The centres are
 // doubles for which g(c) lies within 2^-60 of a double (S. Gal, "Computing elementary functions: a new approach for achieving high
 // accuracy and good performance", 1986), so c0 needs no low part, and z = x - c is exact or nearly so.
 //   erf      such rows in |x| for 0.25 <= |x| < 6, and x + x p(x^2) (Maclaurin's series made minimax) below
@@ -10,10 +10,17 @@
 //   normcdf  erfc(-x / sqrt(2)) / 2 with the low part of x / sqrt(2) carried along
 //   erfcinv  such rows in -log(t) for t <= 1/2 (the variable of M. Giles, "Approximating the erfinv function", 2010),
 //            x p(x^2) for x = 1 - t in [-1/2, 1/2]; erfinv and normcdfinv are the same with other arguments and a factor
-// The f32 forms use the same rows in double and round once.
 // The rows were made with mpmath (260 bits): c by search, c0 = g(c) rounded, q by least squares at Chebyshev nodes with q0 rounded
 // to double first and the rest fitted again. The errors named are of the rounded coefficients, measured with mpmath.
+//
+// Single precision, in float arithmetic only, below 1 ulp for all arguments; the last steps keep rounding errors in a second float:
+//   erf      x + x p(x^2) for |x| < 1, 1 - q(|x| - 2)^2 above, q near sqrt(erfc)
+//   erfc, normcdf   exp(-x^2) erfcx(|x|), and 2 or 1 less that on the other side; erfcx as a polynomial in 1 / (|x| + c)
+//   erfcx    the same polynomial, asymptotic series above 10, 2 exp(x^2) - erfcx(-x) below 0
+//   erfinv   x P(w), w = -log(1 - x^2) (M. Giles, 2010): two polynomials in w, for erfcinv and normcdfinv also one in sqrt(w)
 #pragma once
+
+#include "rounding.cuh"
 
 namespace math {
 
@@ -454,13 +461,6 @@ __device__ double errors_erfc_tail_f64(double y, double y_low, double s, double 
     return errors_scale(h + fma(h, e.t, fma(l, e.t, l)), e.k + shift);
 }
 
-__device__ double errors_erfc_tail_f32(double y, double s, int shift) {
-    errors_parts g = errors_erfcx_row(y, 0.0);
-    errors_exp_parts e = errors_exp(-s, 0.0);
-    double h = fma(g.z, g.q, g.c0);
-    return fma(h, e.t, h) * __hiloint2double((e.k + shift + 1023) << 20, 0);
-}
-
 // (1 - erf(a)) for sign 1, (1 + erf(a)) for sign -1, from erf's parts
 __device__ double errors_one_minus(errors_parts g, double sign) {
     double c0 = sign * g.c0;
@@ -469,13 +469,35 @@ __device__ double errors_one_minus(errors_parts g, double sign) {
     return h - fma(sign * g.z, g.q, -l);
 }
 
+// |x| < 1: x + x p(x^2), p is erf(x) / x - 1, degree 6 in x^2, error below 2^-29.5. Above: 1 - q(|x| - 2)^2, q is sqrt(erfc), degree
+// 11, error of the square below 2^-29.8 for |x| < 3.93. Both by Sollya's fpminimax with single coefficients, q weighted with itself.
 __device__ float erf_f32(float x) {
     float a = fabs(x);
-    if (a < 3.99f) {
-        errors_parts g = errors_erf_row((int)(a * 4.0f), (double)a);
-        return copysign((float)fma(g.z, g.q, g.c0), x);
-    }
-    return x != x ? __int_as_float(0x7fffffff) : copysign(1.0f, x);
+    float s = x * x;
+    float p = 0x1.4c5cb4p-14f;
+    p = fma(p, s, -0x1.a5197ap-11f);
+    p = fma(p, s, 0x1.542fecp-8f);
+    p = fma(p, s, -0x1.b7fec4p-6f);
+    p = fma(p, s, 0x1.ce2d52p-4f);
+    p = fma(p, s, -0x1.81274p-2f);
+    p = fma(p, s, 0x1.06eba8p-3f);
+    p = fma(x, p, x);
+    float z = a - 2.0f;
+    float q = 0x1.b4b5fp-18f;
+    q = fma(q, z, -0x1.bf21fep-16f);
+    q = fma(q, z, -0x1.856d7cp-15f);
+    q = fma(q, z, 0x1.c31b8p-12f);
+    q = fma(q, z, -0x1.b2f5fap-12f);
+    q = fma(q, z, -0x1.79d984p-9f);
+    q = fma(q, z, 0x1.2f3918p-7f);
+    q = fma(q, z, -0x1.21f284p-11f);
+    q = fma(q, z, -0x1.b7a1bcp-5f);
+    q = fma(q, z, 0x1.15148ep-3f);
+    q = fma(q, z, -0x1.356d7ap-3f);
+    q = fma(q, z, 0x1.182446p-4f);
+    q = a < 3.92f ? fma(-q, q, 1.0f) : 1.0f;
+    q = a < 1.0f ? p : copysign(q, x);
+    return x == x ? q : nan_f32();
 }
 
 __device__ double erf_f64(double x) {
@@ -487,24 +509,94 @@ __device__ double erf_f64(double x) {
     return x != x ? __longlong_as_double(0xfff8000000000000LL) : copysign(1.0, x);
 }
 
+struct errors_exp_f32 {
+    float z;
+    float high;
+    float low;
+};
+
+// erfcx as (high + low) exp(e) 2^-64
+struct errors_erfcx_parts_f32 {
+    float high;
+    float low;
+    float e;
+};
+
+// 1 / d for 2^-100 < d < 2^100, relative error below 2^-22: the bits of d taken from a constant, a Newton step with its errors
+// centred (then 0.0013), a step of third order.
+__device__ float errors_reciprocal_f32(float d) {
+    float y = __int_as_float(0x7ef33000 - __float_as_int(d));
+    y = y * fma(-d, y, 0x1.002a16p+1f);
+    float e = fma(-d, y, 1.0f);
+    return fma(y, fma(e, e, e), y);
+}
+
+// (g + g_low) exp(h + l) = (r.high + r.low) 2^k, |h| < 150, |l| < 2^-16, k in the low bits of z (a sum with 1.5 2^23). Reduction by
+// k ln(2) in two parts (W. Cody & W. Waite, 1980); then g (1 + r + w), where (exp(r) - 1 - r) / r^2 has degree 5, error of exp(r)
+// below 2^-31.7 for |r| <= 0.347 (Sollya's fpminimax, single coefficients).
+__device__ errors_exp_f32 errors_exp_times_f32(float h, float l, float g, float g_low) {
+    errors_exp_f32 e;
+    e.z = fma(h, 0x1.715476p+0f, 0x1.8p23f);
+    float k = e.z - 0x1.8p23f;
+    float b = fma(k, -0x1.62e4p-1f, h);
+    float r_low = fma(k, -0x1.7f7d1cp-20f, l);
+    float r = b + r_low;
+    r_low = (b - r) + r_low;
+    float p = 0x1.a2d982p-13f;
+    p = fma(p, r, 0x1.6d3074p-10f);
+    p = fma(p, r, 0x1.110fc2p-7f);
+    p = fma(p, r, 0x1.5555p-5f);
+    p = fma(p, r, 0x1.555556p-3f);
+    p = fma(p, r, 0x1p-1f);
+    float w = fma(r * r, p, r_low);
+    e.high = fma(g, r, g);
+    e.low = fma(g, r, g - e.high) + fma(g, w, fma(g_low, r, g_low));
+    return e;
+}
+
+// The same as one float; g near 2^64, h <= 0.
+__device__ float errors_exp_scaled_f32(float h, float l, float g, float g_low) {
+    errors_exp_f32 e = errors_exp_times_f32(h, l, g, g_low);
+    return __uint_as_float(__float_as_uint(e.high + e.low) + (__float_as_uint(e.z) << 23)) * 0x1p-64f;
+}
+
+// erfcx(a) for 0 <= a <= 10.1 (after M. Shepherd & J. Laframboise, "Chebyshev approximation of (1 + 2 x) exp(x^2) erfc x in
+// 0 <= x < infinity", 1981): y P(y - 0.1796875), y near 1 / (a + 2.96875), P of degree 9, relative error below 2^-28.6 (Sollya's
+// fpminimax; the two last coefficients of 48 bits, the others single). What y lacks comes in by the derivative: the function's
+// logarithm changes by G y's relative error, G a quadratic with error 0.03. The last steps keep their rounding errors; the
+// coefficients there are split so that the differences are exact.
+__device__ errors_erfcx_parts_f32 errors_erfcx_f32(float a) {
+    errors_erfcx_parts_f32 r;
+    float d = a + 2.96875f;
+    float y = errors_reciprocal_f32(d);
+    r.e = fma(a - (d - 2.96875f), y, fma(d, y, -1.0f)) * fma(y, fma(y, -12.012621f, -3.125396f), -0.964532f);
+    float s = y - 0.1796875f;
+    float t = 0x1.63de3ep+75f;
+    t = fma(t, s, -0x1.c56e4ep+71f);
+    t = fma(t, s, -0x1.96bf96p+73f);
+    t = fma(t, s, -0x1.388b8cp+71f);
+    t = fma(t, s, 0x1.4b887ap+71f);
+    t = fma(t, s, 0x1.2c7ce6p+71f);
+    t = fma(t, s, 0x1.172856p+70f);
+    t = fma(t, s, 0x1.6ca682p+68f);
+    float q = fma(s, t, 0x1.6d5aa8p+66f);
+    float q_low = fma(s, t, 0x1.6d5aa8p+66f - q) + -0x1.4f77cp+39f;
+    float p = fma(s, q, 0x1.227004p+64f);
+    float p_low = fma(s, q, 0x1.227004p+64f - p) + fma(s, q_low, -0x1.151804p+39f);
+    r.high = y * p;
+    r.low = fma(y, p_low, fma(y, p, -r.high));
+    return r;
+}
+
 __device__ float erfc_f32(float x) {
     float a = fabs(x);
-    double y = (double)a;
-    if (x >= 1.0f) {
-        if (x > 10.1f) {
-            return 0.0f;
-        }
-        return (float)errors_erfc_tail_f32(y, y * y, 0);
-    }
-    if (a < 3.99f) {
-        errors_parts g = errors_erf_row((int)(a * 4.0f), y);
-        double sign = x < 0.0f ? -1.0 : 1.0;
-        if (x == -0x1.d93ec4p-17f) {
-            return 0x1.00010ap+0f;   // the one argument for which the double lies on the wrong side of a midpoint
-        }
-        return (float)fma(-sign * g.z, g.q, 1.0 - sign * g.c0);
-    }
-    return x != x ? __int_as_float(0x7fffffff) : 2.0f;
+    a = a < 10.1f ? a : 10.1f;
+    errors_erfcx_parts_f32 g = errors_erfcx_f32(a);
+    float h = -a * a;
+    float l = fma(-a, a, -h) + g.e;
+    float v = errors_exp_scaled_f32(h, l, g.high, g.low);
+    v = x < 0.0f ? 2.0f - v : v;
+    return x == x ? v : nan_f32();
 }
 
 __device__ double erfc_f64(double x) {
@@ -536,25 +628,45 @@ __device__ double errors_erfcx_far(double x) {
     return fma(d, p * w, d);
 }
 
+// erfcx(x) for x > 10: 1 / (x sqrt(pi)) * (1 - w + 3 w^2 - 15 w^3 + 105 w^4), w = 1 / (2 x^2) (Abramowitz & Stegun 7.1.23); the
+// next term is below 2^-28.
+__device__ float errors_erfcx_far_f32(float x) {
+    float scale = 1.0f;
+    if (x > 0x1p+64f) {
+        x = x * 0x1p-64f;
+        scale = 0x1p-64f;
+    }
+    float y = errors_reciprocal_f32(x);
+    float e = fma(x, y, -1.0f);
+    float w = y * y * 0.5f;
+    w = scale == 1.0f ? w : 0.0f;
+    float p = fma(w, 105.0f, -15.0f);
+    p = fma(w, p, 3.0f);
+    p = fma(w, p, -1.0f);
+    float g = y * 0x1.20dd76p-1f;   // 1 / sqrt(pi)
+    float g_low = fma(y, 0x1.20dd76p-1f, -g) + y * -0x1.f7ac92p-26f;
+    return (g + fma(g, fma(w, p, -e), g_low)) * scale;
+}
+
 __device__ float erfcx_f32(float x) {
-    double y = fabs((double)x);
-    if (x >= 31.0f) {
-        if (x == 0x1.9d9f16p+21f) {
-            return 0x1.65921ap-23f;   // the one argument for which the double lies on the wrong side of a midpoint
-        }
-        return (float)errors_erfcx_far(y);
+    if (x > 10.0f) {
+        return x == __int_as_float(0x7f800000) ? 0.0f : errors_erfcx_far_f32(x);
     }
-    if (x > -9.5f) {
-        errors_parts g = errors_erfcx_row(y, 0.0);
-        double h = fma(g.z, g.q, g.c0);
-        if (x >= 0.0f) {
-            return (float)h;
-        }
-        errors_exp_parts e = errors_exp(y * y, 0.0);
-        double m = __hiloint2double((e.k + 1024) << 20, 0);
-        return (float)(m + fma(m, e.t, -h));
+    float a = fabs(x);
+    a = a < 10.0f ? a : 10.0f;
+    errors_erfcx_parts_f32 g = errors_erfcx_f32(a);
+    g.low = fma(g.high, g.e, g.low);
+    if (x < 0.0f) {
+        a = a < 9.39f ? a : 9.39f;   // 2 exp(9.39^2) overflows, by the last product only
+        float h = a * a;
+        errors_exp_f32 v = errors_exp_times_f32(h, fma(a, a, -h), 1.0f, 0.0f);
+        float two_k = __uint_as_float((__float_as_uint(v.z) << 23) + 0x3f800000u);
+        v.high = v.high * two_k;
+        float r = g.high * 0x1p-65f;
+        float s = v.high - r;
+        return (s + (((v.high - s) - r) + fma(v.low, two_k, g.low * -0x1p-65f))) * 2.0f;
     }
-    return x != x ? __int_as_float(0x7fffffff) : __int_as_float(0x7f800000);
+    return x == x ? (g.high + g.low) * 0x1p-64f : nan_f32();
 }
 
 __device__ double erfcx_f64(double x) {
@@ -579,24 +691,40 @@ __device__ double erfcx_f64(double x) {
     return x != x ? __longlong_as_double(0xfff8000000000000LL) : __longlong_as_double(0x7ff0000000000000LL);
 }
 
+// exp(a^2 / 2) normcdf(-a) for 0 <= a <= 14.3 in the same way: relative error of P below 2^-28.5.
+__device__ errors_erfcx_parts_f32 errors_normcdf_tail_f32(float a) {
+    errors_erfcx_parts_f32 r;
+    float d = a + 4.25f;
+    float y = errors_reciprocal_f32(d);
+    r.e = fma(a - (d - 4.25f), y, fma(d, y, -1.0f)) * fma(y, fma(y, -26.230317f, -4.230061f), -0.973894f);
+    float s = y - 0.1171875f;
+    float t = 0x1.a2b48ap+79f;
+    t = fma(t, s, -0x1.391a5ap+77f);
+    t = fma(t, s, -0x1.b37a56p+76f);
+    t = fma(t, s, -0x1.05f54ap+72f);
+    t = fma(t, s, 0x1.ae0e4ap+73f);
+    t = fma(t, s, 0x1.bb275ep+72f);
+    t = fma(t, s, 0x1.0d36fcp+71f);
+    t = fma(t, s, 0x1.e07e22p+68f);
+    float q = fma(s, t, 0x1.524c74p+66f);
+    float q_low = fma(s, t, 0x1.524c74p+66f - q) + -0x1.47bbcp+42f;
+    float p = fma(s, q, 0x1.83a51p+63f);
+    float p_low = fma(s, q, 0x1.83a51p+63f - p) + fma(s, q_low, -0x1.46a656p+39f);
+    r.high = y * p;
+    r.low = fma(y, p_low, fma(y, p, -r.high));
+    return r;
+}
+
 __device__ float normcdf_f32(float x) {
-    double a = fabs((double)x);
-    double y = a * 0x1.6a09e667f3bcdp-1;   // 1 / sqrt(2)
-    if (x <= -1.5f) {
-        if (x < -14.3f) {
-            return 0.0f;
-        }
-        return (float)errors_erfc_tail_f32(y, 0.5 * a * a, -1);
-    }
-    if (x < 5.6f) {
-        errors_parts g = errors_erf_row((int)(y * 4.0), y);
-        double sign = x < 0.0f ? -0.5 : 0.5;
-        if (x == 0x1.40d932p-24f || x == -0x1.40d932p-25f) {
-            return x < 0.0f ? 0x1.fffffep-2f : 0x1.000002p-1f;   // 1/2 + x / sqrt(2 pi) a hair beyond the midpoint
-        }
-        return (float)fma(sign * g.z, g.q, fma(sign, g.c0, 0.5));
-    }
-    return x != x ? __int_as_float(0x7fffffff) : 1.0f;
+    float a = fabs(x);
+    a = a < 14.3f ? a : 14.3f;
+    errors_erfcx_parts_f32 g = errors_normcdf_tail_f32(a);
+    float b = -0.5f * a;
+    float h = b * a;
+    float l = fma(b, a, -h) + g.e;
+    float v = errors_exp_scaled_f32(h, l, g.high, g.low);
+    v = x > 0.0f ? 1.0f - v : v;
+    return x == x ? v : nan_f32();
 }
 
 __device__ double normcdf_f64(double x) {
@@ -716,12 +844,80 @@ __device__ double errors_normcdfinv(double p) {
     return copysign(fma(g.c0, 0x1.6a09e667f3bcdp+0, low), x);   // sqrt(2) = 0x1.6a09e667f3bcdp+0 - 0x1.bdd3413b26456p-54
 }
 
+struct errors_pair_f32 {
+    float high;
+    float low;
+};
+
+// log(m) in parts: k 2^23 as high, log(1 + f) as low, m = 2^k (1 + f) a normal float, f in [-1/3, 1/3]. log(1 + f) = f + f^2 p(f),
+// degree of p 7, error below 2^-25.7 (Sollya's fpminimax, single coefficients).
+__device__ errors_pair_f32 errors_log_f32(float m) {
+    errors_pair_f32 r;
+    int i = (__float_as_int(m) - 0x3f2aaaab) & (int)0xff800000;
+    float f = __int_as_float(__float_as_int(m) - i) - 1.0f;
+    r.high = (float)i;
+    float p = 0x1.20a29cp-3f;
+    p = fma(p, f, -0x1.343ad8p-3f);
+    p = fma(p, f, 0x1.1e7d46p-3f);
+    p = fma(p, f, -0x1.518a1ap-3f);
+    p = fma(p, f, 0x1.99d30ap-3f);
+    p = fma(p, f, -0x1.000b0cp-2f);
+    p = fma(p, f, 0x1.55550ap-2f);
+    p = fma(p, f, -0x1.fffff6p-2f);
+    r.low = fma(f * f, p, f);
+    return r;
+}
+
+// P(w) = erfinv(x) / x for w = -log(1 - x^2) < 15.95, g = log(1 - x^2) in parts. Polynomials in w - c of degree 9 for w < 4.5, relative
+// error below 2^-28.9, and 11 above, below 2^-27.3 (Sollya's fpminimax of Chebyshev interpolants with 44 nodes from mpmath, single
+// coefficients). P(c) lies within 2^-28 of a float, as in Gal's method. fine: add what rounding took from w - c times a slope.
+__device__ errors_pair_f32 errors_inv_f32(errors_pair_f32 g, bool fine) {
+    errors_pair_f32 p;
+    float q;
+    float u = fma(g.high, -0x1.7f7d1cp-43f, -g.low);
+    float a = fma(g.high, -0x1.62e4p-24f, -0.892578125f);
+    float z = a + u;
+    if (z < 3.6074f) {
+        q = -0x1.50cf3p-27f;
+        q = fma(q, z, 0x1.5dc2bap-23f);
+        q = fma(q, z, -0x1.7b602ep-21f);
+        q = fma(q, z, -0x1.02bbe6p-18f);
+        q = fma(q, z, 0x1.5710dap-15f);
+        q = fma(q, z, 0x1.4ae08ep-14f);
+        q = fma(q, z, -0x1.3c875p-9f);
+        q = fma(q, z, 0x1.492facp-8f);
+        q = fma(q, z, 0x1.f985ap-3f);
+        p.high = fma(z, q, 0x1.19ce46p+0f);
+        p.low = fma(z, q, 0x1.19ce46p+0f - p.high);
+        if (fine) p.low = fma((a - z) + u, 0.22f, p.low);
+    } else {
+        a = fma(g.high, -0x1.62e4p-24f, -6.5234375f);
+        z = a + u;
+        q = 0x1.72c374p-44f;
+        q = fma(q, z, -0x1.8b258ap-40f);
+        q = fma(q, z, -0x1.0fee56p-34f);
+        q = fma(q, z, 0x1.718e76p-29f);
+        q = fma(q, z, -0x1.9ece94p-25f);
+        q = fma(q, z, 0x1.1514dp-21f);
+        q = fma(q, z, -0x1.b9dd1cp-19f);
+        q = fma(q, z, 0x1.a19e2cp-19f);
+        q = fma(q, z, 0x1.1e0798p-12f);
+        q = fma(q, z, -0x1.983754p-8f);
+        q = fma(q, z, 0x1.8b3cfap-3f);
+        p.high = fma(z, q, 0x1.31d0dep+1f);
+        p.low = fma(z, q, 0x1.31d0dep+1f - p.high);
+        if (fine) p.low = fma((a - z) + u, 0.16f, p.low);
+    }
+    return p;
+}
+
 __device__ float erfinv_f32(float x) {
     float a = fabs(x);
-    if (a < 1.0f) {
-        return (float)errors_erfinv((double)x);
-    }
-    return a == 1.0f ? copysign(__int_as_float(0x7f800000), x) : __int_as_float(0x7fffffff);
+    errors_pair_f32 p = errors_inv_f32(errors_log_f32(fma(-x, x, 1.0f)), false);
+    float y = x * 0x1p+32f;
+    float r = fma(y, p.high, y * p.low) * 0x1p-32f;
+    r = copysign(a == 1.0f ? __int_as_float(0x7f800000) : r, x);   // keeps -0
+    return a <= 1.0f ? r : nan_f32();
 }
 
 __device__ double erfinv_f64(double x) {
@@ -732,15 +928,53 @@ __device__ double erfinv_f64(double x) {
     return a == 1.0 ? copysign(__longlong_as_double(0x7ff0000000000000LL), x) : __longlong_as_double(0xfff8000000000000LL);
 }
 
-__device__ float erfcinv_f32(float x) {
-    if (x > 0.0f && x < 2.0f) {
-        if (x == 0x1.48f92p-23f) {
-            return 0x1.db0e7ep+1f;   // the one argument for which the double lies on the wrong side of a midpoint
-        }
-        return (float)errors_erfcinv((double)x);
+// P(w) for x = 1 - t, 0 < t < 2. Below t = 2^-21: with s = sqrt(w), P(w) - s by a polynomial of degree 11 in s - 7, error below 2^-24.9
+// for 3.7 <= s <= 10.25 (made in the same way); e is the root's rounding error and that of w.
+__device__ errors_pair_f32 errors_inv_far_f32(float t) {
+    float m = fma(-t, t, t + t);
+    float k = 0.0f;
+    if (t < 0x1p-30f) {
+        m = t * 0x1p+65f;
+        k = -0x1p+29f;
     }
+    errors_pair_f32 g = errors_log_f32(m);
+    g.high = g.high + k;
+    if (!(t < 0x1p-21f)) {
+        return errors_inv_f32(g, true);
+    }
+    errors_pair_f32 p;
+    float h = g.high * -0x1.62e4p-24f;
+    float u = fma(g.high, -0x1.7f7d1cp-43f, -g.low);
+    float w = h + u;
+    float s = sqrt(w);
+    float e = (fma(-s, s, w) + (u - (w - h))) * (0.5f * errors_reciprocal_f32(s));
+    float z = s - 7.0f;
+    float q = -0x1.3f3064p-33f;
+    q = fma(q, z, 0x1.1af9a4p-31f);
+    q = fma(q, z, 0x1.70a39cp-30f);
+    q = fma(q, z, 0x1.e2b6ecp-29f);
+    q = fma(q, z, -0x1.4f4b92p-24f);
+    q = fma(q, z, 0x1.7570f4p-22f);
+    q = fma(q, z, -0x1.9839f6p-20f);
+    q = fma(q, z, 0x1.901e7ap-18f);
+    q = fma(q, z, 0x1.9a8a36p-18f);
+    q = fma(q, z, -0x1.0cbba6p-11f);
+    q = fma(q, z, 0x1.19a9f8p-7f);
+    q = fma(q, z, -0x1.0c3f6ep-3f);
+    p.high = s + q;
+    p.low = ((s - p.high) + q) + e;
+    return p;
+}
+
+__device__ float erfcinv_f32(float x) {
+    float h = 1.0f - x;
+    float l = (1.0f - h) - x;
+    errors_pair_f32 p = errors_inv_far_f32(x);
+    float r = fma(h, p.high, fma(h, p.low, l * p.high));
     float inf = __int_as_float(0x7f800000);
-    return x == 0.0f ? inf : x == 2.0f ? -inf : __int_as_float(0x7fffffff);
+    r = x == 0.0f ? inf : r;
+    r = x == 2.0f ? -inf : r;
+    return x >= 0.0f && x <= 2.0f ? r : nan_f32();
 }
 
 __device__ double erfcinv_f64(double x) {
@@ -752,11 +986,17 @@ __device__ double erfcinv_f64(double x) {
 }
 
 __device__ float normcdfinv_f32(float x) {
-    if (x > 0.0f && x < 1.0f) {
-        return (float)errors_normcdfinv((double)x);
-    }
+    float t = x + x;
+    float h = t - 1.0f;
+    float l = t - (h + 1.0f);
+    errors_pair_f32 p = errors_inv_far_f32(t);
+    float a = p.high * 0x1.6a09e6p+0f;
+    float b = fma(p.high, 0x1.6a09e6p+0f, -a) + fma(p.low, 0x1.6a09e6p+0f, p.high * 0x1.9fcef4p-26f);
+    float r = fma(h, a, fma(h, b, l * a));
     float inf = __int_as_float(0x7f800000);
-    return x == 0.0f ? -inf : x == 1.0f ? inf : __int_as_float(0x7fffffff);
+    r = x == 0.0f ? -inf : r;
+    r = x == 1.0f ? inf : r;
+    return x >= 0.0f && x <= 1.0f ? r : nan_f32();
 }
 
 __device__ double normcdfinv_f64(double x) {

@@ -6,108 +6,110 @@
 // in the low bits of the sum. The power of two is added to the exponent's bits.
 #pragma once
 
+#include "rounding.cuh"
+
 namespace math {
 
-// ---- single precision: computed in double, rounded once ----
+// ---- single precision, in float only, at most 1 unit in the last place wrong (all arguments walked) ----
 
-// Last bits of the coefficients of single precision are not the nearest ones: a random local search in them (by parts in 2^53,
-// more for higher degrees) lets all arguments round correctly whose results are within 2^-45 of the middle of two floats. The
-// others do so by the error bounds.
+// Arguments are limited to where the result is neither 0 nor infinite, or just beyond. That drops a NaN, which the last select puts back.
+// Polynomials: Sollya's fpminimax, coefficients in float.
 
-// 2^r for |r| <= 0.5, degree 10, relative error 2^-48.9 (Sollya: fpminimax of (2^x - 1) / x on [-0.5, 0.5], relative, coefficients
-// in double; then the search, for exp and exp2).
-__device__ double exponential_poly2_f32(double r) {
-    double p = 0x1.e4d1acd3418ffp-28;
-    p = fma(p, r, 0x1.b656e3c6d34cbp-24);
-    p = fma(p, r, 0x1.62c081eb422e1p-20);
-    p = fma(p, r, 0x1.ffcb76ab91437p-17);
-    p = fma(p, r, 0x1.430912c877b9fp-13);
-    p = fma(p, r, 0x1.5d87fe9084db2p-10);
-    p = fma(p, r, 0x1.3b2ab6fbb3a07p-7);
-    p = fma(p, r, 0x1.c6b08d704422dp-5);
-    p = fma(p, r, 0x1.ebfbdff82c4c3p-3);
-    p = fma(p, r, 0x1.62e42fefa39dfp-1);
-    return fma(p, r, 1.0);
+// 2^k p for p near 1; k is in the low bits of z, a sum with 1.5 2^23. In two steps, of which only the last one rounds.
+__device__ float exponential_scale_f32(float p, float z) {
+    unsigned k = __float_as_uint(z);
+    unsigned half = k >> 1;
+    return __uint_as_float(__float_as_uint(p) + (half << 23)) * __uint_as_float(((k - half) << 23) + 0x3f800000u);
 }
 
-// 2^k p in float, for p near 1 and a k that leaves it a normal double; k is in the low bits of z, a sum with 1.5 2^23.
-__device__ float exponential_scale_f32(double p, float z) {
-    unsigned hi = (unsigned)__double2hiint(p) + (__float_as_uint(z) << 20);
-    return (float)__hiloint2double((int)hi, __double2loint(p));
-}
-
-// What an exponential of a huge or NaN x is.
+// What an exponential of a huge or NaN x is, for the fast ones.
 __device__ float exponential_edge_f32(float x) {
     if (x != x) return __int_as_float(0x7fffffff);
     return x > 0.0f ? __int_as_float(0x7f800000) : 0.0f;
 }
 
+// Largest error 0.892.
 __device__ float exp_f32(float x) {
-    // exp(104) overflows and exp(-104) is below half of the least subnormal.
-    if (!(fabs(x) <= 104.0f)) return exponential_edge_f32(x);
-    float z = fma(x, 0x1.715476p+0f, 0x1.8p23f); // log2(e)
-    double k = (double)(z - 0x1.8p23f);
-    // log2(e) in double, relative error 2^-56.
-    double r = fma((double)x, 0x1.71547652b82fep+0, -k);
-    return exponential_scale_f32(exponential_poly2_f32(r), z);
+    float t = x < 90.0f ? x : 90.0f;
+    t = t > -105.0f ? t : -105.0f;
+    float z = fma(t, 0x1.715476p+0f, 0x1.8p23f); // log2(e)
+    float k = z - 0x1.8p23f;
+    // ln(2) in two pieces: the first step is exact, since the difference is a multiple of 2^-24.
+    float r = fma(k, 0x1.05c61p-29f, fma(k, -0x1.62e43p-1f, t));
+    // exp(r) for |r| <= 0.3468, degree 6, the first two coefficients held at 1, relative error 2^-28.
+    float p = 0x1.684f5ap-10f;
+    p = fma(p, r, 0x1.123be2p-7f);
+    p = fma(p, r, 0x1.555b9ap-5f);
+    p = fma(p, r, 0x1.55548ep-3f);
+    p = fma(p, r, 0x1.fffff8p-2f);
+    p = fma(p, r, 1.0f);
+    float y = exponential_scale_f32(fma(p, r, 1.0f), z);
+    return x == x ? y : nan_f32();
 }
 
+// Largest error 0.879.
 __device__ float exp2_f32(float x) {
-    // 2^128 overflows and 2^-150 is half of the least subnormal, which rounds to 0.
-    if (!(fabs(x) < 150.0f)) return exponential_edge_f32(x);
-    float z = x + 0x1.8p23f;
-    float r = x - (z - 0x1.8p23f); // exact
-    double p = exponential_poly2_f32((double)r);
-    // For a positive x the last bit is set, so that what is rounded to the middle of two floats goes up: for the one such x it
-    // was above. For a negative x such a one was below, and goes down, to the even float.
-    int lo = __double2loint(p) | (x > 0.0f ? 1 : 0);
-    return exponential_scale_f32(__hiloint2double(__double2hiint(p), lo), z);
+    float t = x < 129.0f ? x : 129.0f;
+    t = t > -151.0f ? t : -151.0f;
+    float z = t + 0x1.8p23f;
+    float r = t - (z - 0x1.8p23f); // exact
+    // 2^r for |r| <= 0.5, degree 6, the first coefficient held at 1, relative error 2^-28.
+    float p = 0x1.3f971p-13f;
+    p = fma(p, r, 0x1.5f0bd8p-10f);
+    p = fma(p, r, 0x1.3b30acp-7f);
+    p = fma(p, r, 0x1.c6af76p-5f);
+    p = fma(p, r, 0x1.ebfbd8p-3f);
+    p = fma(p, r, 0x1.62e43p-1f);
+    float y = exponential_scale_f32(fma(p, r, 1.0f), z);
+    return x == x ? y : nan_f32();
 }
 
+// Largest error 0.956.
 __device__ float exp10_f32(float x) {
-    // 10^46 overflows and 10^-46 is below half of the least subnormal.
-    if (!(fabs(x) <= 46.0f)) return exponential_edge_f32(x);
-    float z = fma(x, 0x1.a934fp+1f, 0x1.8p23f); // log2(10)
-    double k = (double)(z - 0x1.8p23f);
-    // log10(2) in double, relative error 2^-56.6.
-    double r = fma(k, -0x1.34413509f79ffp-2, (double)x);
-    // 10^r for |r| <= 0.1506, degree 10, relative error 2^-49.7 (Sollya: fpminimax of 10^x, relative, degrees 1 to 10 in double, the
-    // constant fixed to 1; then the search).
-    double p = 0x1.2deff278d514cp-10;
-    p = fma(p, r, 0x1.49921cb353a8cp-8);
-    p = fma(p, r, 0x1.4117b8255d6edp-6);
-    p = fma(p, r, 0x1.16e4864b03306p-4);
-    p = fma(p, r, 0x1.a7ed6fcd0b5e2p-3);
-    p = fma(p, r, 0x1.1429ffed97b95p-1);
-    p = fma(p, r, 0x1.2bd760a00939ap+0);
-    p = fma(p, r, 0x1.0470591ddbecdp+1);
-    p = fma(p, r, 0x1.53524c73ce9bbp+1);
-    p = fma(p, r, 0x1.26bb1bbb55534p+1);
-    return exponential_scale_f32(fma(p, r, 1.0), z);
+    float t = x < 39.0f ? x : 39.0f;
+    t = t > -46.0f ? t : -46.0f;
+    float z = fma(t, 0x1.a934fp+1f, 0x1.8p23f); // log2(10)
+    float k = z - 0x1.8p23f;
+    // log10(2) in two pieces: the first step is exact.
+    float r = fma(k, 0x1.ec10cp-27f, fma(k, -0x1.344136p-2f, t));
+    // 10^r for |r| <= 0.1508, degree 6, the first coefficient held at 1, relative error 2^-28; then a search in the last bits.
+    float p = 0x1.a48ddcp-3f;
+    p = fma(p, r, 0x1.156be6p-1f);
+    p = fma(p, r, 0x1.2bdbe2p+0f);
+    p = fma(p, r, 0x1.046f98p+1f);
+    p = fma(p, r, 0x1.535248p+1f);
+    p = fma(p, r, 0x1.26bb1cp+1f);
+    float y = exponential_scale_f32(fma(p, r, 1.0f), z);
+    return x == x ? y : nan_f32();
 }
 
+// Largest error 0.932.
 __device__ float expm1_f32(float x) {
-    // expm1(104) overflows and expm1(-104) rounds to -1.
-    if (!(fabs(x) <= 104.0f)) return x < 0.0f ? -1.0f : exponential_edge_f32(x);
-    float z = fma(x, 0x1.715476p+0f, 0x1.8p23f); // log2(e)
-    double k = (double)(z - 0x1.8p23f);
-    // ln(2) in double, relative error 2^-54.7; r is x where k is 0.
-    double r = fma(k, -0x1.62e42fefa39efp-1, (double)x);
-    // (expm1(r) - r) / r^2 for |r| <= 0.34675, degree 8: the relative error of expm1(r) is 2^-48.0 at the ends and less near 0
-    // (Sollya: fpminimax, relative, coefficients in double; then the search).
-    double q = 0x1.2818c7d039012p-22;
-    q = fma(q, r, 0x1.72c7320afee77p-19);
-    q = fma(q, r, 0x1.a01a2d2436db6p-16);
-    q = fma(q, r, 0x1.a019ada4db777p-13);
-    q = fma(q, r, 0x1.6c16c155ae4ap-10);
-    q = fma(q, r, 0x1.1111111c479c4p-7);
-    q = fma(q, r, 0x1.555555555aa6fp-5);
-    q = fma(q, r, 0x1.5555555553b4p-3);
-    q = fma(q, r, 0x1.fffffffffffbep-2);
-    double u = fma(r * r, q, r);
-    // 2^k u + (2^k - 1); the sign is x's, for 0 too.
-    double s = __hiloint2double((int)((__float_as_uint(z) << 20) + 0x3ff00000u), 0);
-    return copysign((float)fma(s, u, s - 1.0), x);
+    float t = x < 89.0f ? x : 89.0f;
+    t = t > -18.0f ? t : -18.0f;
+    // k is 0 up to |x| = 0.416, so that 2^k exp(r) and -1 do not cancel much, and at most 127.
+    float z = fma(t, 0x1.715476p+0f, copysign(0.1f, -x)) + 0x1.8p23f; // log2(e)
+    z = z < 0x1.8000fep23f ? z : 0x1.8000fep23f;
+    float k = z - 0x1.8p23f;
+    float s = __uint_as_float((__float_as_uint(z) << 23) + 0x3f800000u);
+    // 2^k - 1 rounds to 2^k from k = 25 on; then -1 joins the small part, as -2^-k.
+    float d = k > 24.5f ? __uint_as_float(0xff000000u - __float_as_uint(s)) : 0.0f;
+    // ln(2) in two pieces: the first step is exact. The sum r = h + l is rounded only where this does no harm.
+    float h = fma(k, -0x1.62e43p-1f, t);
+    float l = fma(k, 0x1.05c61p-29f, d);
+    float r = h + l;
+    // (expm1(r) - r) / r^2 for -0.418 <= r <= 0.694, degree 6; relative error of expm1(r) 2^-30.5.
+    float q = 0x1.c9217cp-16f;
+    q = fma(q, r, 0x1.a19e32p-13f);
+    q = fma(q, r, 0x1.6be886p-10f);
+    q = fma(q, r, 0x1.111062p-7f);
+    q = fma(q, r, 0x1.55556ep-5f);
+    q = fma(q, r, 0x1.555556p-3f);
+    q = fma(q, r, 0.5f);
+    float u = h + fma(r * r, q, l);
+    // 2^k u + (2^k - 1). The sign is x's, for 0 too.
+    float y = copysign(fma(s, u, s - 1.0f), x);
+    return x == x ? y : nan_f32();
 }
 
 // ---- double precision ----

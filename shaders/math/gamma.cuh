@@ -6,6 +6,7 @@
 // tgamma, lgamma. Small arguments: the argument is moved to [1/2, 3/2] (tgamma) or [3/2, 5/2] (lgamma) by
 // the functional equation Gamma(x+1) = x Gamma(x); there a polynomial. Large arguments: Stirling's series
 // as a polynomial in 1/x^2; negative ones by Euler's reflection (Abramowitz and Stegun, 6.1.15, 6.1.17, 6.1.40).
+// Single precision goes the same ways with pairs of floats, without double.
 
 namespace math {
 
@@ -104,20 +105,220 @@ __device__ gamma_pair gamma_sine_product(double y, double f) {
     return r;
 }
 
+// What follows up to tgamma_f32 serves single precision: only floats and 32-bit integers, pairs of floats where one is not enough.
+
+// The unevaluated sum hi + lo.
+struct gamma_pair_f32 {
+    float hi;
+    float lo;
+};
+
+// hi + lo for |a| >= |b| or a == 0 (Dekker 1971, "Fast2Sum").
+__device__ gamma_pair_f32 gamma_fast_sum_f32(float a, float b) {
+    gamma_pair_f32 r;
+    r.hi = a + b;
+    r.lo = b - (r.hi - a);
+    return r;
+}
+
+// hi + lo == a + b for any a, b (Knuth, TAOCP 2, 4.2.2, "TwoSum").
+__device__ gamma_pair_f32 gamma_sum_f32(float a, float b) {
+    gamma_pair_f32 r;
+    r.hi = a + b;
+    float t = r.hi - a;
+    r.lo = (a - (r.hi - t)) + (b - t);
+    return r;
+}
+
+// a b for a pair a: the product of the high parts is exact, hi + lo not normalized.
+__device__ gamma_pair_f32 gamma_times_f32(gamma_pair_f32 a, float b) {
+    gamma_pair_f32 r;
+    r.hi = a.hi * b;
+    r.lo = fma(a.hi, b, -r.hi);
+    r.lo = fma(a.lo, b, r.lo);
+    return r;
+}
+
+// 1/x, relative error below 2^-22, 2^-120 < |x| < 2^120: a guess from the bits (12 % wrong at most), two steps
+// y (1 + e + e^2), e = 1 - x y (Muller et al., "Handbook of Floating-Point Arithmetic", 4.7).
+__device__ float gamma_inverse_f32(float x) {
+    float y = __int_as_float(0x7ef311c7 - __float_as_int(x));
+    float e = fma(-x, y, 1.0f);
+    y = fma(fma(e, e, e), y, y);
+    e = fma(-x, y, 1.0f);
+    return fma(fma(e, e, e), y, y);
+}
+
+// log(x + x_low) = hi + lo for finite x > 0, |x_low| below 2^-20 x; absolute error about 2^-33, near 1 relative error about 2^-32.
+// inverse: 1/x, relative error about 2^-22, 0 from 2^127 on.
+// The method of gamma_log_pair: x = 2^e m, s = (m-1)/(m+1), log(m) = 2 s + s^3 P(s^2).
+struct gamma_log_f32 {
+    float hi;
+    float lo;
+    float inverse;
+};
+__device__ gamma_log_f32 gamma_log_pair_f32(float x, float x_low) {
+    bool tiny = x < 0x1p-100f;
+    float e = tiny ? -100.0f : 0.0f;
+    x = tiny ? x * 0x1p100f : x;
+    x_low = tiny ? x_low * 0x1p100f : x_low;
+    int shift = (__float_as_int(x) - 0x3f3504f3) & (int)0xff800000; // exponent relative to [sqrt(1/2), sqrt(2))
+    float m = __int_as_float(__float_as_int(x) - shift);
+    e = e + (float)(shift >> 23);
+    int scale_bits = 0x3f800000 - shift;
+    float scale = __int_as_float(scale_bits < 0 ? 0 : scale_bits); // 2^-shift
+    float f = m - 1.0f;                                            // exact
+    float g = f + 2.0f;
+    float g_low = f - (g - 2.0f);
+    float d = gamma_inverse_f32(m * g);
+    float d_m = d * m; // 1/(m+1)
+    float d_g = d * g; // 1/m
+    float s = f * d_m;
+    float s_low = fma(-s, g_low, fma(-s, g, f)) * d_m;
+    float u = s * s;
+    // (log((1+s)/(1-s)) - 2s)/s^3 in u = s^2: on [0, 0.02945], degree 3, relative error 2^-25.0;
+    // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
+    float p = 0x1.ce5c5ap-3f;
+    p = fma(p, u, 0x1.24c216p-2f);
+    p = fma(p, u, 0x1.99986cp-2f);
+    p = fma(p, u, 0x1.555556p-1f);
+    float low = fma(2.0f * s_low, 1.0f + u, (x_low * scale) * d_g);
+    low = fma(s * u, p, low);
+    gamma_pair_f32 r = gamma_fast_sum_f32(e * 0x1.62e4p-1f, s + s); // log(2) to 15 bits: exact product
+    low = r.lo + fma(e, 0x1.7f7d1cp-20f, low);                      // log(2) minus the above
+    r = gamma_fast_sum_f32(r.hi, low);
+    gamma_log_f32 v;
+    v.hi = r.hi;
+    v.lo = r.lo;
+    v.inverse = d_g * scale;
+    return v;
+}
+
+// log(Gamma(x)) - ((x - 1/2) log(x) - x + log(2 pi)/2), inverse = 1/x, x >= 5/2.
+__device__ float gamma_stirling_f32(float inverse) {
+    float u = inverse * inverse;
+    // the same times x, in u = 1/x^2: on [0, 0.16], degree 3, absolute error 2^-27.6;
+    // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
+    float p = -0x1.ab02bcp-12f;
+    p = fma(p, u, 0x1.96ecp-11f);
+    p = fma(p, u, -0x1.6c027p-9f);
+    p = fma(p, u, 0x1.555554p-4f);
+    return inverse * p;
+}
+
+// 2 sin(pi f)/e as a pair, 0 <= f <= 1/2.
+__device__ gamma_pair_f32 gamma_sine_f32(float f) {
+    float w = f * f;
+    // (2 sin(pi f)/(e f) - 2 pi/e)/w in w = f^2: on [0, 0.25], degree 4, relative error 2^-26.6;
+    // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
+    float p = -0x1.44bcc6p-8f;
+    p = fma(p, w, 0x1.ed8dcep-5f);
+    p = fma(p, w, -0x1.c376bep-2f);
+    p = fma(p, w, 0x1.e05572p+0f);
+    float h = w * -0x1.e6ae2ep+1f;
+    float l = fma(w, -0x1.e6ae2ep+1f, -h);
+    l = fma(fma(f, f, -w), -0x1.e6ae2ep+1f, l);
+    gamma_pair_f32 r = gamma_fast_sum_f32(0x1.27ddcp+1f, h); // 2 pi/e
+    r = gamma_fast_sum_f32(r.hi, r.lo + fma(w * w, p, l - 0x1.3b1c48p-24f));
+    return gamma_times_f32(r, f);
+}
+
+// |x| < 5/2, n = rint(x): (x-1) for n = 2, 1 for n = 1, x ... (x-n) for n < 1, so that
+// Gamma(x) = Gamma(1 + x - n) times the value (n > 0) or divided by it. All factors are exact.
+__device__ gamma_pair_f32 gamma_factors_f32(float x, float n) {
+    float a = n >= 2.0f ? x - 1.0f : (n >= 1.0f ? 1.0f : x);
+    float b = n <= -1.0f ? x + 1.0f : 1.0f;
+    float c = n <= -2.0f ? x + 2.0f : 1.0f;
+    gamma_pair_f32 r;
+    r.hi = a * b;
+    r.lo = fma(a, b, -r.hi);
+    return gamma_times_f32(r, c);
+}
+
+// |x| < 5/2: the quotient of factors and polynomial; otherwise exp of Stirling's series, the negative ones by reflection.
 __device__ float tgamma_f32(float x) {
-    // Overflow above 0x1.18521cp+5 = 35.04010; zero below -43 or so.
-    if (!(x > -50.0f && x < 36.0f)) {
-        if (x >= 36.0f) return __int_as_float(0x7f800000);
-        if (rint(x) == x || x != x) return __int_as_float(0x7fffffff); // NaN, -inf, negative integers
-        float below = floor(x);
-        return floor(below * 0.5f) * 2.0f == below ? 0.0f : -0.0f;
+    float y = fabs(x);
+    float n = rint(x);
+    if (x != x || (x < 0.0f && n == x)) return nan_f32();
+    float f = x - n;
+    gamma_pair_f32 top;
+    gamma_pair_f32 bottom;
+    int scale = 0;
+    if (y < 2.5f) {
+        // (1/Gamma(1+f) - 1 - gamma f)/f^2: on [-0.5, 0.5], degree 7, absolute error 2^-27.2;
+        // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
+        float p = -0x1.dde338p-13f;
+        p = fma(p, f, -0x1.220d62p-10f);
+        p = fma(p, f, 0x1.d947e8p-8f);
+        p = fma(p, f, -0x1.3b8be2p-7f);
+        p = fma(p, f, -0x1.59af8cp-5f);
+        p = fma(p, f, 0x1.55125p-3f);
+        p = fma(p, f, -0x1.5815e6p-5f);
+        // 1 + gamma f - 0x1.4fcf4p-1 f^2 + f^3 p in pairs
+        float w = f * f;
+        float h = f * 0x1.2788dp-1f; // Euler's constant
+        float a = w * -0x1.4fcf4p-1f;
+        float l = fma(f, 0x1.2788dp-1f, -h) + fma(w, -0x1.4fcf4p-1f, -a);
+        l = fma(fma(f, f, -w), -0x1.4fcf4p-1f, l);
+        l = fma(f, fma(w, p, -0x1.c824f4p-28f), l);
+        gamma_pair_f32 r = gamma_fast_sum_f32(1.0f, h);
+        l = l + r.lo;
+        r = gamma_fast_sum_f32(r.hi, a);
+        r = gamma_fast_sum_f32(r.hi, r.lo + l);
+        gamma_pair_f32 product = gamma_factors_f32(x, n);
+        if (n > 0.0f) {
+            top = product;
+            bottom = r;
+        } else {
+            top.hi = 1.0f;
+            top.lo = 0.0f;
+            bottom.hi = r.hi * product.hi;
+            bottom.lo = fma(r.hi, product.hi, -bottom.hi) + fma(r.hi, product.lo, r.lo * product.hi);
+        }
+    } else {
+        // Gamma(y) = exp((y - 1/2) (log(y) - 1) + S) sqrt(2 pi/e), overflow above 35.04, below 2^-150 / y from 42 on.
+        y = y < 48.0f ? y : 48.0f;
+        gamma_log_f32 log_y = gamma_log_pair_f32(y, 0.0f);
+        float w = y - 0.5f;
+        float g = log_y.hi - 1.0f; // exact
+        float q = w * g;
+        float low = fma(w, log_y.lo, fma(w, g, -q)) + gamma_stirling_f32(log_y.inverse);
+        q = x < 0.0f ? -q : q;
+        low = (x < 0.0f ? -low : low) + 0x1.dd054ep-27f; // see below
+        float k = rint((q + low) * 0x1.715476p+0f); // 1/log(2)
+        scale = (int)k;
+        q = fma(-k, 0x1.62e4p-1f, q); // log(2) in two parts; exact
+        low = fma(-k, 0x1.7f7d1cp-20f, low);
+        gamma_pair_f32 t = gamma_sum_f32(q, low);
+        // (c exp(t) - c - c t)/t^2, c = 0x1.853574p+0 (sqrt(2 pi/e) = c exp(0x1.dd054ep-27)): on [-0.347, 0.347], degree 5,
+        // relative error 2^-28.0; Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
+        float p = 0x1.3ccf5cp-12f;
+        p = fma(p, t.hi, 0x1.159a8p-9f);
+        p = fma(p, t.hi, 0x1.9f27eep-7f);
+        p = fma(p, t.hi, 0x1.0378b8p-4f);
+        p = fma(p, t.hi, 0x1.0378f8p-2f);
+        p = fma(p, t.hi, 0x1.853574p-1f);
+        float h = t.hi * 0x1.853574p+0f;
+        float l = fma(t.hi, 0x1.853574p+0f, -h);
+        l = fma(fma(t.hi, t.lo, t.lo), 0x1.853574p+0f, l);
+        top = gamma_fast_sum_f32(0x1.853574p+0f, h);
+        top = gamma_fast_sum_f32(top.hi, top.lo + fma(t.hi * t.hi, p, l));
+        bottom.hi = 1.0f;
+        bottom.lo = 0.0f;
+        if (x < 0.0f) {
+            // Gamma(-y) = pi / (y sin(pi y) Gamma(y)), but for the sign; one factor 2 pi/e of it turns 1/sqrt(2 pi/e) into its inverse
+            bottom = gamma_times_f32(gamma_sine_f32(fabs(f)), y);
+            float below = floor(x) * 0.5f;
+            bottom.hi = floor(below) == below ? bottom.hi : -bottom.hi;
+            bottom.lo = floor(below) == below ? bottom.lo : -bottom.lo;
+        }
     }
-    if (x <= -1.0f && rint(x) == x) return __int_as_float(0x7fffffff);
-    // The arguments for which the double rounds the wrong way.
-    if (x == 0x1.f76aep-7f) return 0x1.021d9p+6f;
-    if (x == 0x1.bd0d52p-48f) return 0x1.268266p+47f;
-    if (x == 0x1.c0a8eap-48f) return 0x1.242422p+47f;
-    return rounded_f32(gamma_product((double)x));
+    float inverse = 1.0f / bottom.hi;
+    float v = top.hi * inverse;
+    float rest = fma(-v, bottom.hi, top.hi) + fma(-v, bottom.lo, top.lo);
+    v = fabs(x) < 0x1p-40f ? v : fma(rest, inverse, v); // without infinities
+    int half = scale >> 1;
+    return v * __int_as_float((half + 127) << 23) * __int_as_float((scale - half + 127) << 23);
 }
 
 __device__ double tgamma_f64(double x) {
@@ -145,7 +346,7 @@ __device__ double tgamma_f64(double x) {
     return even ? v : -v;
 }
 
-// log|Gamma(x)| in double; the f32 function rounds it.
+// log|Gamma(x)| in double.
 __device__ double gamma_log_gamma(double x) {
     double y = fabs(x);
     if (!(y < 2.6e305)) {
@@ -219,11 +420,80 @@ __device__ double gamma_log_gamma(double x) {
     return r.hi + (r.lo + (h_low - low));
 }
 
+// log|Gamma(x)|. Below 5/2: (z-1)(z-2) R(z), z in [1, 2], and the logarithm of the factors between z and x;
+// otherwise Stirling's series, the negative ones by reflection. The sums are of pairs.
 __device__ float lgamma_f32(float x) {
-    // The arguments for which the double rounds the wrong way.
-    if (x == 0x1.f8a754p-9f) return 0x1.63acc2p+2f;
-    if (x == -0x1.ade594p-30f) return 0x1.446ab2p+4f;
-    return rounded_f32(gamma_log_gamma((double)x));
+    float y = fabs(x);
+    float n = rint(x);
+    float f = x - n;
+    if (!(y < 0x1.895f2p+121f) || (f == 0.0f && x <= 0.0f)) return x != x ? nan_f32() : __int_as_float(0x7f800000);
+    gamma_pair_f32 base;   // result = base + weight log(argument)
+    gamma_pair_f32 weight;
+    gamma_pair_f32 argument;
+    bool small = y < 2.5f;
+    if (small) {
+        // z = 1 + f, or 2 + f for f < 0; (z-1)(z-2) = f^2 - |f|
+        float a = fabs(f);
+        float h = f * f;
+        gamma_pair_f32 v = gamma_fast_sum_f32(-a, h);
+        v.lo = v.lo + fma(f, f, -h);
+        float t = f < 0.0f ? f + 0.5f : f - 0.5f;
+        // (R - R(3/2))/t, R = log(Gamma(z))/((z-1)(z-2)), t = z - 3/2: on [-0.5, 0.5], degree 9, absolute error 2^-28.3;
+        // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
+        float p = 0x1.f318e8p-11f;
+        p = fma(p, t, -0x1.898e06p-10f);
+        p = fma(p, t, 0x1.e62fc8p-10f);
+        p = fma(p, t, -0x1.9a41cap-9f);
+        p = fma(p, t, 0x1.657ad8p-8f);
+        p = fma(p, t, -0x1.3520dep-7f);
+        p = fma(p, t, 0x1.133276p-6f);
+        p = fma(p, t, -0x1.007ap-5f);
+        p = fma(p, t, 0x1.01af64p-4f);
+        p = fma(p, t, -0x1.2aed06p-3f);
+        gamma_pair_f32 r = gamma_fast_sum_f32(0x1.eeb95cp-2f, p * t); // R(3/2)
+        r.lo = r.lo - 0x1.ed67cep-27f;
+        base = gamma_times_f32(v, r.hi);
+        base.lo = fma(v.hi, r.lo, base.lo);
+        argument = gamma_factors_f32(x, n);
+        if (f < 0.0f) {
+            // one factor more below z, one less above
+            float g = 1.0f + f;
+            gamma_pair_f32 product = gamma_times_f32(argument, g);
+            product.lo = fma(argument.hi, f - (g - 1.0f), product.lo);
+            argument.hi = n >= 2.0f ? 1.0f : product.hi;
+            argument.lo = n >= 2.0f ? 0.0f : product.lo;
+        }
+        argument.lo = argument.hi < 0.0f ? -argument.lo : argument.lo;
+        argument.hi = fabs(argument.hi);
+        weight.hi = n >= 2.0f ? 1.0f : -1.0f;
+        weight.lo = 0.0f;
+    } else {
+        // x > 0: (y - 1/2) (log(y) - 1) + S + log(2 pi/e)/2;
+        // x < 0: the negative of (y + 1/2) (log(y) - 1) + S + log(2 sin(pi f)/e) + 1 - log(2 pi/e)/2
+        argument.hi = y;
+        argument.lo = 0.0f;
+        float half = -0.5f;
+        base.hi = 0x1.acfe3ap-2f;
+        base.lo = -0x1.e6d052p-27f;
+        if (x < 0.0f) {
+            half = 0.5f;
+            gamma_pair_f32 s = gamma_sine_f32(fabs(f));
+            gamma_log_f32 l = gamma_log_pair_f32(s.hi, s.lo);
+            base = gamma_sum_f32(0x1.2980e4p-1f, l.hi);
+            base.lo = base.lo + (l.lo - 0x1.0c97d6p-26f);
+        }
+        weight = gamma_fast_sum_f32(y, half);
+    }
+    gamma_log_f32 l = gamma_log_pair_f32(argument.hi, argument.lo);
+    if (!small) {
+        base.lo = base.lo + gamma_stirling_f32(l.inverse);
+        l.hi = l.hi - 1.0f; // exact
+    }
+    float h = weight.hi * l.hi;
+    float rest = fma(weight.hi, l.hi, -h) + fma(weight.hi, l.lo, weight.lo * l.hi);
+    gamma_pair_f32 r = gamma_sum_f32(h, base.hi);
+    float v = r.hi + (r.lo + (rest + base.lo));
+    return !small && x < 0.0f ? -v : v;
 }
 
 __device__ double lgamma_f64(double x) {

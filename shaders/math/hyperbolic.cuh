@@ -1,18 +1,17 @@
 // Hyperbolic functions and their inverses: sinh, cosh, tanh, asinh, acosh, atanh for float and double, and fast_tanh for float.
 //
-// The f32 functions are evaluated in double with a relative error near 2^-52 and rounded once; walking all arguments (of odd and even functions those >= 0)
-// showed each of them correctly rounded but for a few arguments, which are listed (the double nearest to the function's value is
-// the middle between two floats there). tanh_f32 works on pairs of floats and goes on to double only where that does
-// not decide the rounding (Ziv 1991, "Fast evaluation of elementary mathematical functions with correctly rounded last bit"). The
-// f64 functions carry the leading terms as unevaluated sums of two doubles (Dekker 1971, "A floating-point technique for
-// extending the available precision") and stay below 0.8 ulp.
+// Single precision is computed in float only, at most 1 unit in the last place wrong (all arguments walked); each function's largest error
+// is with it. Double precision carries the leading terms as unevaluated sums of two doubles (Dekker 1971, "A floating-point technique
+// for extending the available precision") and stays below 0.8.
 //
-// Reductions: sinh, cosh, tanh write x = k ln2 + r (tanh: k ln2/2 + r) (Cody & Waite 1980, "Software Manual for the
-// Elementary Functions") and use the addition theorems with the exact hyperbolic functions of k ln2. The inverse functions write
-// y = k ln2/2 + atanh(s), the same addition theorem backwards, so that no cancellation occurs near zero.
+// Reductions: sinh, cosh and tanh write x = k ln2 + r (Cody & Waite 1980, "Software Manual for the Elementary Functions"); double
+// then uses the addition theorems with the exact hyperbolic functions of k ln2, float puts exp(x) and exp(-x) together. The inverse
+// functions of double write y = k ln2/2 + atanh(s), the same addition theorem backwards, so that no cancellation occurs near zero; those
+// of float are logarithms, of an argument in two pieces, and odd polynomials near zero.
 //
-// Polynomials: Sollya's fpminimax with relative error and the constant term held at 1, in z = r^2, coefficients in double;
-// each comment gives the interval and the relative error bound (Sollya's dirtyinfnorm of the rounded polynomial).
+// Polynomials: Sollya's fpminimax with relative error and the constant term held at 1, in z = r^2, coefficients in double; for float
+// fpminimax with coefficients in float, or Sollya's remez, its coefficients rounded to float one after the other, the rest
+// fitted anew each time. Each comment gives the interval and the error bound (Sollya's dirtyinfnorm of the rounded polynomial).
 #pragma once
 
 #include "rounding.cuh"
@@ -38,15 +37,6 @@ __device__ double hyperbolic_sinh_tail(double z) {
     return fma(p, z, 0x1.5555555555559p-3);
 }
 
-// (tanh(r) / r - 1) / z, |r| <= ln2/4: degree 6 in z, relative error of tanh(r) below 2^-57.7.
-__device__ double hyperbolic_tanh_tail_f32(double z) {
-    double p = fma(0x1.c382122691758p-9, z, -0x1.223c6bd201df7p-7);
-    p = fma(p, z, 0x1.664ec9bcfdaaep-6);
-    p = fma(p, z, -0x1.ba1ba116a276p-5);
-    p = fma(p, z, 0x1.11111110e0923p-3);
-    return fma(p, z, -0x1.55555555554bcp-2);
-}
-
 // (tanh(r) / r - 1) / z, |r| <= ln2/4: degree 7 in z, relative error of tanh(r) below 2^-65.9.
 __device__ double hyperbolic_tanh_tail_f64(double z) {
     double p = fma(-0x1.6c0d79338bc2p-10, z, 0x1.d66ac418ed66p-9);
@@ -67,16 +57,8 @@ __device__ double hyperbolic_atanh_tail(double z) {
     return fma(p, z, 0x1.5555555555592p-2);
 }
 
-// n / d to about 1.5 units of 2^-53, d within float's range. y0 = 1/d to 2^-23 from float, then with e = 1 - d y0
-// the series 1/d = y0 (1 + e + e^2 + O(2^-69)) (Markstein 2000, "IA-64 and Elementary Functions").
-__device__ double hyperbolic_quotient(double n, double d) {
-    double y0 = (double)(1.0f / (float)d);
-    double e = fma(-d, y0, 1.0);
-    double q0 = n * y0;
-    return fma(q0, fma(e, e, e), q0);
-}
-
-// (nh + nl) / (dh + dl) as a pair: the quotient above and one correction by its remainder.
+// (nh + nl) / (dh + dl) as a pair, the denominator within float's range: y0 = 1 / dh to 2^-23 from float, then with e = 1 - dh y0
+// the series 1 / dh = y0 (1 + e + e^2 + O(2^-69)) (Markstein 2000, "IA-64 and Elementary Functions"), and one correction by the remainder.
 __device__ hyperbolic_pair hyperbolic_quotient_pair(double nh, double nl, double dh, double dl) {
     double y0 = (double)(1.0f / (float)dh);
     double e = fma(-dh, y0, 1.0);
@@ -89,17 +71,8 @@ __device__ hyperbolic_pair hyperbolic_quotient_pair(double nh, double nl, double
     return result;
 }
 
-// sqrt(z) to about 1.5 units of 2^-53 for z in [2^-60, 2^120]: g = z y0 with y0 = 1/sqrt(z) to 2^-22 from float, e = 1 - g y0,
-// sqrt(z) = g (1 + e/2 + 3 e^2 / 8 + O(2^-65)). sqrt(0) = 0.
-__device__ double hyperbolic_square_root(double z) {
-    float zf = (float)z;
-    double y0 = (double)(1.0f / sqrt(zf < 0x1p-100f ? 0x1p-100f : zf));
-    double g = z * y0;
-    double e = fma(-g, y0, 1.0);
-    return fma(g, e * fma(0.375, e, 0.5), g);
-}
-
-// sqrt(zh + zl) as a pair: the root above and one Newton correction.
+// sqrt(zh + zl) as a pair, for zh in [2^-60, 2^120]: g = zh y0 with y0 = 1 / sqrt(zh) to 2^-22 from float, e = 1 - g y0,
+// sqrt(zh) = g (1 + e/2 + 3 e^2 / 8 + O(2^-65)), and one Newton correction. sqrt(0) = 0.
 __device__ hyperbolic_pair hyperbolic_square_root_pair(double zh, double zl) {
     float zf = (float)zh;
     double y0 = (double)(1.0f / sqrt(zf < 0x1p-100f ? 0x1p-100f : zf));
@@ -114,158 +87,199 @@ __device__ hyperbolic_pair hyperbolic_square_root_pair(double zh, double zl) {
 
 // ---------------------------------------------------------------------------------------------------------------- float
 
-// tanh(a) for 0 <= a < 2^4, in double: with a = k ln2/2 + r and T = tanh(r),
-// tanh(a) = ((2^k - 1) + (2^k + 1) T) / ((2^k + 1) + (2^k - 1) T). One term of ln2/2 suffices, since the error k 2^-57
-// of r is damped by 2^-k.
-__device__ double hyperbolic_tanh_wide(float a) {
-    float kf = rint(a * 0x1.715476p+1f);
-    double r = fma((double)kf, -0x1.62e42fefa39efp-2, (double)a);
-    double z = r * r;
-    double t = fma(r * z, hyperbolic_tanh_tail_f32(z), r);
-    double power = hyperbolic_power_of_two((int)kf);
-    double s = power - 1.0;
-    double c = power + 1.0;
-    return hyperbolic_quotient(fma(c, t, s), fma(s, t, c));
-}
-
-// The quick phase of tanh_f32: the algorithm of hyperbolic_tanh_wide on pairs of floats (Dekker 1971), 2^-13 <= a < 8. hi is the
-// result rounded to float, and lo the rest, with an error of hi + lo below 2^-35.64 relative (every
-// argument compared with hyperbolic_tanh_wide).
-struct hyperbolic_float_pair {
-    float hi;
-    float lo;
-};
-
-__device__ hyperbolic_float_pair hyperbolic_tanh_quick(float a) {
-    float kf = rint(a * 0x1.715476p+1f);
-    // ln2/2 = 0x1.62e4p-2 + 0x1.7f7d1cp-21 + 2^-45.05; with 17 bits the first product and difference are exact.
-    float r0 = fma(kf, -0x1.62e4p-2f, a);
-    float r = fma(kf, -0x1.7f7d1cp-21f, r0);
-    float r_low = fma(kf, -0x1.7f7d1cp-21f, r0 - r);
-    // z = r^2
-    float z = r * r;
-    float z_low = fma(r + r, r_low, fma(r, r, -z));
-    // m = (tanh(r) / r - 1) / z, |r| <= ln2/4: degree 4 in z (fpminimax, the first coefficient of two floats, the others floats),
-    // relative error of tanh(r) below 2^-40.9.
-    float q = z * fma(fma(0x1.5be58cp-6f, z, -0x1.b9fa4ap-5f), z, 0x1.1110fcp-3f);
-    float m = q - 0x1.555556p-2f;
-    float m_low = ((-0x1.555556p-2f - m) + q) + 0x1.65d73p-27f;
-    // v = z m
-    float v = z * m;
-    float v_low = fma(z, m_low, fma(z_low, m, fma(z, m, -v)));
-    // t = r + r v = tanh(r)
-    float p = r * v;
-    float p_low = fma(r_low, v, fma(r, v_low, fma(r, v, -p)));
-    float t = r + p;
-    float t_low = ((r - t) + p) + (p_low + r_low);
-    float power = __int_as_float(((int)kf + 127) << 23);
-    float s = power - 1.0f;
-    float c = power + 1.0f;
-    // n = s + c t, d = c + s t
-    float ct = c * t;
-    float n = s + ct;
-    float n_low = ((s - n) + ct) + fma(c, t_low, fma(c, t, -ct));
-    float st = s * t;
-    float d = c + st;
-    float d_low = ((c - d) + st) + fma(s, t_low, fma(s, t, -st));
-    float y = 1.0f / d;
-    float quotient = n * y;
-    float rest = fma(-quotient, d_low, fma(-quotient, d, n) + n_low) * y;
-    hyperbolic_float_pair result;
-    result.hi = quotient + rest;
-    result.lo = (quotient - result.hi) + rest;
-    return result;
-}
-
+// Largest error 0.963.
 __device__ float tanh_f32(float x) {
     float a = fabs(x);
-    if (a >= 0x1p-12f && a < 8.0f) {
-        // The rounding test: where both ends of the error interval, 2^-35.6 either way, round alike, that decides. About
-        // one argument in 2000 goes on to double.
-        hyperbolic_float_pair quick = hyperbolic_tanh_quick(a);
-        float above = quick.hi + fma(quick.hi, 0x1.5p-36f, quick.lo);
-        float below = quick.hi + fma(quick.hi, -0x1.5p-36f, quick.lo);
-        if (above == below) {
-            return copysign(above, x);
-        }
-    } else if (a < 0x1p-12f) {
-        // x - x^3/3 rounds to x.
-        return x;
-    } else if (!(a < 0x1.205968p+3f)) {
-        // From 9.0109 on the result rounds to 1.
-        return a > 0.0f ? copysign(1.0f, x) : nan_f32();
-    }
-    return copysign((float)hyperbolic_tanh_wide(a), x);
+    // From 0.8 on 1 - 2 e / (1 + e) with e = exp(-2a) = 2^k 2^r. 2^r for |r| <= 0.5: degree 6, relative error 2^-28 (fpminimax).
+    float t = a < 10.0f ? a : 10.0f;
+    float z = fma(t, -0x1.715476p+1f, 0x1.8p23f); // 2 log2(e)
+    float r = fma(t, -0x1.715476p+1f, -(z - 0x1.8p23f));
+    float p = 0x1.3f971p-13f;
+    p = fma(p, r, 0x1.5f0bd8p-10f);
+    p = fma(p, r, 0x1.3b30acp-7f);
+    p = fma(p, r, 0x1.c6af76p-5f);
+    p = fma(p, r, 0x1.ebfbd8p-3f);
+    p = fma(p, r, 0x1.62e43p-1f);
+    p = fma(p, r, 1.0f);
+    float e = __uint_as_float(__float_as_uint(p) + (__float_as_uint(z) << 23));
+    // 2 / (1 + e) for 0 <= e <= 0.2026: degree 5, error below 2^-28.4 / e (remez).
+    float g = -0x1.16491ep+0f;
+    g = fma(g, e, 0x1.ccb6c4p+0f);
+    g = fma(g, e, -0x1.fa53f4p+0f);
+    g = fma(g, e, 0x1.ffb37ep+0f);
+    g = fma(g, e, -0x1.fffe86p+0f);
+    g = fma(g, e, 2.0f);
+    float big = fma(-e, g, 1.0f);
+    // Below 0.8 an odd polynomial of degree 13, relative error 2^-26 (fpminimax).
+    float w = x * x;
+    float q = 0x1.cef114p-10f;
+    q = fma(q, w, -0x1.fb3f7p-8f);
+    q = fma(q, w, 0x1.60aa26p-6f);
+    q = fma(q, w, -0x1.b9b46p-5f);
+    q = fma(q, w, 0x1.110fb6p-3f);
+    q = fma(q, w, -0x1.555554p-2f);
+    float y = copysign(a < 0.8f ? fma(q * w, a, a) : big, x);
+    return x == x ? y : nan_f32();
 }
 
-// cosh(a) or sinh(a) for 0 <= a < 90, in double: a = k ln2 + r, C = cosh(k ln2), S = sinh(k ln2).
-struct hyperbolic_parts {
-    double sinh_k;
-    double cosh_k;
-    double sinh_r;
-    double cosh_r;
-};
-
-__device__ hyperbolic_parts hyperbolic_split(float a) {
-    float kf = rint(a * 0x1.715476p+0f);
-    double kd = (double)kf;
-    // ln2 = 0x1.62e42fefa39efp-1 + 0x1.abc9e3b39803fp-56
-    double r = fma(kd, -0x1.62e42fefa39efp-1, (double)a);
-    r = fma(kd, -0x1.abc9e3b39803fp-56, r);
-    double z = r * r;
-    int k = (int)kf;
-    double up = hyperbolic_power_of_two(k - 1);
-    double down = hyperbolic_power_of_two(-k - 1);
-    hyperbolic_parts parts;
-    parts.sinh_k = up - down;
-    parts.cosh_k = up + down;
-    parts.sinh_r = fma(r * z, hyperbolic_sinh_tail(z), r);
-    // cosh(r), |r| <= ln2/2: degree 5 in z, relative error below 2^-58.
-    double p = fma(0x1.28af8fc10a51dp-22, z, 0x1.a0199778eb71fp-16);
-    p = fma(p, z, 0x1.6c16c18544a25p-10);
-    p = fma(p, z, 0x1.5555555550252p-5);
-    p = fma(p, z, 0x1.000000000000bp-1);
-    parts.cosh_r = fma(p, z, 1.0);
-    return parts;
+// cosh(a) (sign 1) for a >= 0, or sinh(a) (sign -1) for a >= 1: with a = k ln2 + r, 2^(k-1) (exp(r) + sign 2^-2k exp(-r)).
+__device__ float hyperbolic_sum(float a, float sign) {
+    float t = a < 89.5f ? a : 89.5f;
+    float z = fma(t, 0x1.715476p+0f, 0x1.8p23f); // log2(e)
+    float k = z - 0x1.8p23f;
+    // 2^(k-2), and 2^-2k, whose bits are those of a negative number from k = 64 on.
+    float up = __uint_as_float(0x3e800000u + (__float_as_uint(z) << 23));
+    float down = __uint_as_float(0x3f800000u - (__float_as_uint(z) << 24));
+    down = down > 0.0f ? down : 0.0f;
+    down = down * sign;
+    // ln(2) in two pieces: the first step is exact.
+    float h = fma(k, -0x1.62e43p-1f, t);
+    float l = k * 0x1.05c61p-29f;
+    float r = h + l;
+    float w = r * r;
+    // sinh(r) / r - 1, so that sinh(r) has degree 7, and (cosh(r) - 1) / r^2, cosh(r) of degree 6, |r| <= 0.3468:
+    // errors 2^-36.8 of sinh(r) and 2^-33.2 of cosh(r) (remez).
+    float p = fma(fma(0x1.a2a14ep-13f, w, 0x1.110fdap-7f), w, 0x1.555556p-3f) * w;
+    float q = fma(fma(0x1.6d4f1ep-10f, w, 0x1.5554e6p-5f), w, 0.5f);
+    float c = fma(q, w, l);
+    // exp(-r) - 1; it has l with the wrong sign, but is not needed so precisely where this counts.
+    float f = fma(-p, r, c) - r;
+    // exp(r) - 1 is the sum of h and fma(p, r, c), where c has l; the greatest part comes last, and the power of two with one rounding.
+    float e = h + (fma(p, r, c) + fma(down, f, down));
+    float y = fma(up, e, up);
+    return y + y;
 }
 
-__device__ double hyperbolic_sinh_wide(float a) {
-    hyperbolic_parts parts = hyperbolic_split(a);
-    return fma(parts.cosh_k, parts.sinh_r, parts.sinh_k * parts.cosh_r);
-}
-
-__device__ double hyperbolic_cosh_wide(float a) {
-    hyperbolic_parts parts = hyperbolic_split(a);
-    return fma(parts.sinh_k, parts.sinh_r, parts.cosh_k * parts.cosh_r);
-}
-
+// Largest error 0.902.
 __device__ float sinh_f32(float x) {
     float a = fabs(x);
-    // sinh overflows from 89.416 on.
-    if (!(a < 90.0f)) {
-        return a > 0.0f ? copysign(__int_as_float(0x7f800000), x) : nan_f32();
-    }
-    float y = (float)hyperbolic_sinh_wide(a);
-    // The one hard argument: sinh(a) is just below the middle between a and the next float.
-    y = a == 0x1.250bfep-11f ? a : y;
-    return copysign(y, x);
+    float big = copysign(hyperbolic_sum(a, -1.0f), x);
+    // Below 1 an odd polynomial of degree 9, relative error 2^-31.6 (remez).
+    float w = x * x;
+    float q = 0x1.756df8p-19f;
+    q = fma(q, w, 0x1.a022b6p-13f);
+    q = fma(q, w, 0x1.1110ep-7f);
+    q = fma(q, w, 0x1.555556p-3f);
+    float y = a < 1.0f ? fma(q * w, x, x) : big;
+    return x == x ? y : nan_f32();
 }
 
+// Largest error 0.997.
 __device__ float cosh_f32(float x) {
-    float a = fabs(x);
-    if (!(a < 90.0f)) {
-        return a > 0.0f ? __int_as_float(0x7f800000) : nan_f32();
-    }
-    return (float)hyperbolic_cosh_wide(a);
+    float y = hyperbolic_sum(fabs(x), 1.0f);
+    return x == x ? y : nan_f32();
 }
 
-// k ln2/2 + atanh(n / d) for |n / d| <= 0.1716.
-__device__ double hyperbolic_half_logarithm(double n, double d, int k) {
-    double s = hyperbolic_quotient(n, d);
-    double z = s * s;
-    // ln2/2 to 2^-55 relative.
-    return fma((double)k, 0x1.62e42fefa39efp-2, fma(s * z, hyperbolic_atanh_tail(z), s));
+// log(2h + 2l) for h >= 1/2 and l small beside it: 2h + 2l = 2^k (1 + f + g), with 1 + f in [0.73, 1.46) and f exact.
+__device__ float hyperbolic_logarithm(float h, float l) {
+    int shift = (__float_as_int(h) - 0x3ebae148) & (int)0xff800000;
+    float f = __int_as_float(__float_as_int(h) - shift + 0x00800000) - 1.0f;
+    // 2^(1-k), whose bits are those of a negative number for k = 129.
+    float c = __int_as_float(0x40000000 - shift);
+    float g = l * (c > 0.0f ? c : 0.0f);
+    // (log1p(v) - v) / v^2 for -0.27 <= v <= 0.46, degree 9; relative error of log1p(v) 2^-29 (fpminimax).
+    float v = f + g;
+    float p = 0x1.a64aep-5f;
+    p = fma(p, v, -0x1.abb378p-4f);
+    p = fma(p, v, 0x1.e624b6p-4f);
+    p = fma(p, v, -0x1.01887p-3f);
+    p = fma(p, v, 0x1.23b3d2p-3f);
+    p = fma(p, v, -0x1.553814p-3f);
+    p = fma(p, v, 0x1.999e3p-3f);
+    p = fma(p, v, -0x1.00003ap-2f);
+    p = fma(p, v, 0x1.555552p-2f);
+    p = fma(p, v, -0x1p-1f);
+    // k is shift / 2^23.
+    return fma((float)shift, 0x1.62e43p-24f, f + fma(v * v, p, g));
 }
+
+// 1 / sqrt(t) to 2^-17.6 (something finite for 0): the exponent halved in the bits, then two steps of Newton.
+__device__ float hyperbolic_inverse_root(float t) {
+    float y = __int_as_float(0x5f375a86 - (__float_as_int(t) >> 1));
+    float h = t * -0.5f;
+    y = fma(y, fma(h * y, y, 0.5f), y);
+    return fma(y, fma(h * y, y, 0.5f), y);
+}
+
+// Largest error 0.902.
+__device__ float asinh_f32(float x) {
+    float a = fabs(x);
+    // log(a + sqrt(a^2 + 1)), all in halves: b = a / 2, t + e = b^2 + 1/4, s + l its root.
+    float b = a * 0.5f;
+    float t = fma(b, b, 0.25f);
+    float e = fma(b, b, 0.25f - t);
+    float y = hyperbolic_inverse_root(t);
+    float s = t * y;
+    float l = (fma(-s, s, t) + e) * (y * 0.5f);
+    s = b > 0x1p13f ? b : s;
+    l = b > 0x1p13f ? 0.0f : l;
+    float h = s + b;
+    float big = hyperbolic_logarithm(h, ((s - h) + b) + l);
+    big = a < __int_as_float(0x7f800000) ? big : a;
+    // Below 1/2 an odd polynomial of degree 11, relative error 2^-29.5 (remez).
+    float w = x * x;
+    float q = -0x1.b14b78p-7f;
+    q = fma(q, w, 0x1.cd63c8p-6f);
+    q = fma(q, w, -0x1.6b95cep-5f);
+    q = fma(q, w, 0x1.3324f2p-4f);
+    q = fma(q, w, -0x1.555536p-3f);
+    float r = copysign(a < 0.5f ? fma(q * w, a, a) : big, x);
+    return x == x ? r : nan_f32();
+}
+
+// Largest error 0.998.
+__device__ float acosh_f32(float x) {
+    // log(x + sqrt((x - 1) (x + 1))), all in halves: b = (x - 1) / 2, t + e = b^2 + b, s + l its root.
+    float a = x * 0.5f;
+    float b = a - 0.5f;
+    float t = fma(b, b, b);
+    float e = fma(b, b, b - t);
+    float y = hyperbolic_inverse_root(t);
+    float s = t * y;
+    float l = (fma(-s, s, t) + e) * (y * 0.5f);
+    s = x > 0x1p14f ? a : s;
+    l = x > 0x1p14f ? 0.0f : l;
+    float h = a + s;
+    float r = hyperbolic_logarithm(h, ((a - h) + s) + l);
+    r = x < __int_as_float(0x7f800000) ? r : x;
+    return x >= 1.0f ? r : nan_f32();
+}
+
+// Largest error 0.996.
+__device__ float atanh_f32(float x) {
+    float a = fabs(x);
+    // From 1/2 on: (1 + a) / (1 - a) = 2^k (1 + s) / (1 - s), k ln(2)/2 + atanh(s). k comes from the bits; |s| <= 0.207.
+    float n = 1.0f + a;
+    float e = (1.0f - n) + a;
+    float d = 1.0f - a;
+    int shift = (int)((__float_as_uint(n) - __float_as_uint(d) + 0x003f8000u) & 0xff800000u);
+    float c = __uint_as_float(0x3f800000u + (unsigned)shift);
+    float num = fma(-c, d, n) + e;
+    float den = fma(c, d, n);
+    // 1 / den for den in [2.4, 5.1]: degree 2, then a step of third order.
+    float y = fma(fma(0x1.5823bap-6f, den, -0x1.e3f23cp-3f), den, 0x1.b6ffeep-1f);
+    float v = fma(-den, y, 1.0f);
+    y = fma(y, fma(v, v, v), y);
+    float s = num * y;
+    s = fma(fma(-s, den, num), y, s);
+    // atanh(s) for |s| <= 0.207: odd degree 7, error 2^-30.9 (remez).
+    float z = s * s;
+    float p = fma(fma(0x1.39b428p-3f, z, 0x1.9902bep-3f), z, 0x1.5555f6p-2f);
+    float big = fma((float)shift, 0x1.62e43p-25f, fma(p * z, s, s));
+    big = a < 1.0f ? big : __int_as_float(0x7f800000);
+    // Below 1/2 an odd polynomial of degree 13, relative error 2^-29.3 (remez).
+    float w = x * x;
+    float q = 0x1.6c0256p-3f;
+    q = fma(q, w, 0x1.9ee748p-5f);
+    q = fma(q, w, 0x1.e5076ap-4f);
+    q = fma(q, w, 0x1.233dbcp-3f);
+    q = fma(q, w, 0x1.99a75p-3f);
+    q = fma(q, w, 0x1.55553ep-2f);
+    float r = a < 0.5f ? fma(q * w, x, x) : copysign(big, x);
+    return a <= 1.0f ? r : nan_f32();
+}
+
+// --------------------------------------------------------------------------------------------------------------- double
 
 // log(m 2^k) for e = m 2^k with m in [sqrt(1/2), sqrt(2)): k and m.
 __device__ int hyperbolic_exponent(double e) {
@@ -275,77 +289,6 @@ __device__ int hyperbolic_exponent(double e) {
 __device__ double hyperbolic_scale_down(double e, int k) {
     return __hiloint2double(__double2hiint(e) - (k << 20), __double2loint(e));
 }
-
-// asinh(a), a >= 0, finite: with w = sqrt(a^2 + 1), asinh(a) = log(a + w) = 2 atanh(a / (1 + w)); the second form
-// is used while a + w < sqrt2.
-__device__ double hyperbolic_asinh_wide(float a) {
-    double x = (double)a;
-    // From 2^24 on w = a. Three hard arguments, log(2a) just above the middle between two floats, get a little more.
-    double w = a == 0x1.bacb4ap+24f || a == 0x1.b121a6p+75f || a == 0x1.6351d8p+94f ? x * 0x1.000000000006p+0 : x;
-    if (a < 0x1p24f) {
-        w = hyperbolic_square_root(fma(x, x, 1.0));
-    }
-    double e = x + w;
-    int k = hyperbolic_exponent(e);
-    double m = hyperbolic_scale_down(e, k);
-    double n = k == 0 ? x : m - 1.0;
-    double d = k == 0 ? w + 1.0 : m + 1.0;
-    return 2.0 * hyperbolic_half_logarithm(n, d, k);
-}
-
-__device__ float asinh_f32(float x) {
-    float a = fabs(x);
-    if (!(a < __int_as_float(0x7f800000))) {
-        return a > 0.0f ? x : nan_f32();
-    }
-    return copysign((float)hyperbolic_asinh_wide(a), x);
-}
-
-// acosh(a), a >= 1, finite: with w = sqrt(a^2 - 1), acosh(a) = log(a + w) = 2 atanh(w / (1 + a)).
-__device__ double hyperbolic_acosh_wide(float a) {
-    double x = (double)a;
-    // From 2^30 on w = a. Two hard arguments, log(2a) just above the middle between two floats, get a little more.
-    double w = a == 0x1.b121a6p+75f || a == 0x1.6351d8p+94f ? x * 0x1.000000000006p+0 : x;
-    if (a < 0x1p30f) {
-        // x^2 - 1 has at most 48 bits for x < 2, so this is exact there.
-        w = hyperbolic_square_root(fma(x, x, -1.0));
-    }
-    double e = x + w;
-    int k = hyperbolic_exponent(e);
-    double m = hyperbolic_scale_down(e, k);
-    double n = k == 0 ? w : m - 1.0;
-    double d = k == 0 ? x + 1.0 : m + 1.0;
-    return 2.0 * hyperbolic_half_logarithm(n, d, k);
-}
-
-__device__ float acosh_f32(float x) {
-    if (!(x >= 1.0f && x < __int_as_float(0x7f800000))) {
-        return x > 1.0f ? x : nan_f32();
-    }
-    return (float)hyperbolic_acosh_wide(x);
-}
-
-// atanh(a), 0 <= a < 1: (1 + a) / (1 - a) = 2^k m; atanh(a) = k ln2/2 + atanh((m - 1) / (m + 1)), where
-// (m - 1) / (m + 1) = ((1 + a) - 2^k (1 - a)) / ((1 + a) + 2^k (1 - a)), both terms exact in double.
-__device__ double hyperbolic_atanh_wide(float a) {
-    float ratio = (1.0f + a) / (1.0f - a);
-    int k = (__float_as_int(ratio) - 0x3f3504f3) >> 23;
-    double power = hyperbolic_power_of_two(k);
-    double c = power + 1.0;
-    double s = 1.0 - power;
-    double x = (double)a;
-    return hyperbolic_half_logarithm(fma(x, c, s), fma(x, s, c), k);
-}
-
-__device__ float atanh_f32(float x) {
-    float a = fabs(x);
-    if (!(a < 1.0f)) {
-        return a == 1.0f ? copysign(__int_as_float(0x7f800000), x) : nan_f32();
-    }
-    return copysign((float)hyperbolic_atanh_wide(a), x);
-}
-
-// --------------------------------------------------------------------------------------------------------------- double
 
 // a = k ln2 + r for 0 <= a < 746, r as a pair; ln2 = L1 + L2 with L1 of 42 bits, so that k L1 and a - k L1 are exact.
 // `scale` divides: the multiples are of ln2 * scale with scale 1 or 1/2.

@@ -1,25 +1,28 @@
 // Inverse trigonometric functions: asin, acos, atan, atan2 for float and double.
 //
-// The f32 functions are evaluated in double with a relative error near 2^-52 and rounded once; walking all arguments (of odd and even functions those >= 0)
-// showed those of one argument correctly rounded but for a few arguments, which are listed (the double nearest
-// to the function's value is the middle between two floats there). atan2_f32 tests how near its double result is to the
-// middle between two floats (Ziv 1991, "Fast evaluation of elementary mathematical functions with correctly rounded last bit") and
-// then repeats the work with pairs of doubles, to about 2^-100. The f64 functions carry the leading terms as
-// unevaluated sums of two doubles (Dekker 1971, "A floating-point technique for extending the available precision").
+// The f32 functions use only 32-bit numbers and are at most 1 ulp wrong: the leading terms are added exactly, as sums of two floats
+// (Dekker 1971, "A floating-point technique for extending the available precision"), the rest in one; quotients and roots are Newton's,
+// from a first value made from the bits of the argument as an integer, and corrected by their residuals (Markstein 2000, "IA-64 and
+// Elementary Functions"). The f64 functions carry the leading terms as unevaluated sums of two doubles.
 //
 // asin and acos: the odd series up to 1/2, asin(x) = pi/2 - 2 asin(sqrt((1 - x) / 2)) beyond (Cody & Waite 1980, "Software
-// Manual for the Elementary Functions"). atan: atan(n / d) = atan(c) + atan((n - c d) / (d + c n)) with c = i/16 nearest to
+// Manual for the Elementary Functions"). atan in double: atan(n / d) = atan(c) + atan((n - c d) / (d + c n)) with c = i/16 nearest to
 // n / d (the table method, as in Gal 1986, "Computing elementary functions: a new approach").
 //
-// Polynomials: Sollya's fpminimax with relative error and the constant term held at 1, in z = x^2, coefficients in double;
-// each comment gives the interval and the relative error bound (Sollya's dirtyinfnorm of the rounded polynomial).
+// Polynomials: Sollya's fpminimax with relative error and the constant term held at 1, in z = x^2, coefficients in the function's
+// precision; each comment gives the interval and the relative error bound (Sollya's dirtyinfnorm of the rounded polynomial).
 #pragma once
 
 #include "rounding.cuh"
 
 namespace math {
 
-// A value as the unevaluated sum hi + lo.
+// A value as the unevaluated sum hi + lo, single precision and double.
+struct inverse_trigonometric_pair_f32 {
+    float hi;
+    float lo;
+};
+
 struct inverse_trigonometric_pair {
     double hi;
     double lo;
@@ -42,19 +45,14 @@ __device__ const double INVERSE_TRIGONOMETRIC_ATAN_LOW[17] = {
 
 // -------------------------------------------------------------------------------------------------------- asin and acos
 
-// (asin(x) / x - 1) / z, |x| <= 1/2: degree 12 in z, relative error of asin(x) below 2^-55.9.
-__device__ double inverse_trigonometric_asin_tail_f32(double z) {
-    double p = fma(0x1.056d6c8139f2bp-5, z, -0x1.09d32833a0d94p-6);
-    p = fma(p, z, 0x1.3ff4a990b2879p-6);
-    p = fma(p, z, 0x1.abcf5cd7c44efp-8);
-    p = fma(p, z, 0x1.8ec2fca604435p-7);
-    p = fma(p, z, 0x1.c6fdc1aaa5333p-7);
-    p = fma(p, z, 0x1.1c6be1a687738p-6);
-    p = fma(p, z, 0x1.6e89f440197a7p-6);
-    p = fma(p, z, 0x1.f1c72c38fb342p-6);
-    p = fma(p, z, 0x1.6db6db427a4f8p-5);
-    p = fma(p, z, 0x1.333333336e80fp-4);
-    return fma(p, z, 0x1.555555555539p-3);
+// (asin(x) / x - 1) / z, z = x^2, |x| <= 1/2: degree 4 in z, relative error of asin(x) below 2^-27.6; Sollya,
+// fpminimax(asin(x), [|3,5,...,11|], [|SG...|], [2^-20;0.5], relative, x).
+__device__ float inverse_trigonometric_asin_tail_f32(float z) {
+    float p = 0x1.5959aap-5f;
+    p = fma(p, z, 0x1.8c415ap-6f);
+    p = fma(p, z, 0x1.747b72p-5f);
+    p = fma(p, z, 0x1.330206p-4f);
+    return fma(p, z, 0x1.5555c8p-3f);
 }
 
 // (asin(x) / x - 1) / z, |x| <= 1/2: degree 13 in z, relative error of asin(x) below 2^-59.8.
@@ -86,53 +84,49 @@ __device__ inverse_trigonometric_pair inverse_trigonometric_square_root(double z
     return s;
 }
 
-// asin(x) for |x| <= 1/2 in double.
-__device__ double inverse_trigonometric_asin_small(double x) {
-    double z = x * x;
-    return fma(x * z, inverse_trigonometric_asin_tail_f32(z), x);
-}
-
-// 2 asin(sqrt(z)) = acos(1 - 2z) for z = (1 - a) / 2, 1/2 <= a <= 1, in double.
-__device__ double inverse_trigonometric_acos_large(float a) {
-    // Exact: 1 - a is a float.
-    double z = (double)(0.5f - 0.5f * a);
-    double s = inverse_trigonometric_square_root(z).hi;
-    s = s + s;
-    return fma(s * z, inverse_trigonometric_asin_tail_f32(z), s);
-}
-
-__device__ double inverse_trigonometric_asin_wide(float a) {
-    if (a < 0.5f) {
-        return inverse_trigonometric_asin_small((double)a);
-    }
-    return 0x1.921fb54442d18p+0 - inverse_trigonometric_acos_large(a);
+// +-2 sqrt(z) as hi + lo for 0 <= z <= 1/2, z = 0 or at least 2^-25, with the sign bit of x. 1 / sqrt(z) is guessed from z's bits as an
+// integer (relative error 0.034); a Newton step follows (0.0009 by the constant) and for the root one of third order.
+__device__ inverse_trigonometric_pair_f32 inverse_trigonometric_twice_root(float z, unsigned sign) {
+    float y = __uint_as_float((0x5f3759dfu - (__float_as_uint(z) >> 1)) | sign);
+    y = y * fma(z * -0.5f * y, y, 1.5008f);
+    float s = z * y;
+    float e = fma(-s, y, 1.0f);
+    s = fma(s * e, fma(e, 0.375f, 0.5f), s);
+    inverse_trigonometric_pair_f32 q;
+    q.hi = s + s;
+    q.lo = fma(-s, s, z) * y;
+    return q;
 }
 
 __device__ float asin_f32(float x) {
     float a = fabs(x);
-    if (!(a <= 1.0f)) {
-        return nan_f32();
-    }
-    return copysign((float)inverse_trigonometric_asin_wide(a), x);
-}
-
-__device__ double inverse_trigonometric_acos_wide(float x) {
-    float a = fabs(x);
-    if (a < 0.5f) {
-        return 0x1.921fb54442d18p+0 - inverse_trigonometric_asin_small((double)x);
-    }
-    double y = inverse_trigonometric_acos_large(a);
-    return x > 0.0f ? y : 0x1.921fb54442d18p+1 - y;
+    bool large = a >= 0.5f;
+    float z = fma(a, -0.5f, 0.5f);
+    // pi/2 - 2 asin(sqrt(z)); pi/2 = 0x1.921fb6p+0 - 0x1.777a5cp-25
+    inverse_trigonometric_pair_f32 s = inverse_trigonometric_twice_root(z, 0x80000000u);
+    float base = large ? 0x1.921fb6p+0f : 0.0f;
+    float u = large ? s.hi : a;
+    z = large ? z : a * a;
+    float v = base + u;
+    // low + s.lo - 0x1.777a5cp-25 where base is not zero: times 1 / base
+    float low = fma(base, fma(s.lo, 0x1.45f306p-1f, -0x1.de12cap-26f), (base - v) + u);
+    v = v + fma(u * z, inverse_trigonometric_asin_tail_f32(z), low);
+    return a <= 1.0f ? copysign(v, x) : nan_f32();
 }
 
 __device__ float acos_f32(float x) {
-    if (!(fabs(x) <= 1.0f)) {
-        return nan_f32();
-    }
-    float y = (float)inverse_trigonometric_acos_wide(x);
-    // The two hard arguments: acos(x) is just above the middle between two floats.
-    y = x == 0x1.110b46p-26f ? 0x1.921fb6p+0f : y;
-    return x == 0x1.04c444p-12f ? 0x1.920f6ap+0f : y;
+    float a = fabs(x);
+    bool large = a >= 0.5f;
+    float z = fma(a, -0.5f, 0.5f);
+    // 2 asin(sqrt(z)), or pi - 2 asin(sqrt(z)), or pi/2 - asin(x).
+    inverse_trigonometric_pair_f32 s = inverse_trigonometric_twice_root(z, __float_as_uint(x) & 0x80000000u);
+    float base = large ? (x > 0.0f ? 0.0f : 0x1.921fb6p+1f) : 0x1.921fb6p+0f;
+    float u = large ? s.hi : -x;
+    z = large ? z : x * x;
+    float v = base + u;
+    float low = fma(base, -0x1.de12cap-26f, (base - v) + u) + (large ? s.lo : 0.0f);
+    v = v + fma(u * z, inverse_trigonometric_asin_tail_f32(z), low);
+    return a <= 1.0f ? v : nan_f32();
 }
 
 // asin(x) for |x| < 1/2, or asin(sqrt((1 - a) / 2)) for a = |x| >= 1/2, as a pair.
@@ -222,22 +216,44 @@ __device__ double inverse_trigonometric_atan_wide(float n, float d, float sign, 
     return fma((double)sign, INVERSE_TRIGONOMETRIC_ATAN_HIGH[i], base) + t;
 }
 
-__device__ double inverse_trigonometric_atan_of(float a) {
-    bool inverse = a > 1.0f;
-    return inverse_trigonometric_atan_wide(
-        inverse ? 1.0f : a, inverse ? a : 1.0f, inverse ? -1.0f : 1.0f, inverse ? 0x1.921fb54442d18p+0 : 0.0);
+// (atan(u) / u - 1) / u^2, |u| <= 1: degree 8 in c = u^2 - 1/2, about whose middle rounding errors count less; relative error of
+// atan(u) below 2^-27.6; Sollya, fpminimax(f w, [|w, w x, ..., w x^8|], [|SG...|], [-0.5+2^-10;0.5], absolute) with the function f and
+// w = z sqrt(z) / atan(sqrt(z)), z = x + 1/2.
+__device__ float inverse_trigonometric_atan_tail_f32(float u) {
+    float c = fma(u, u, -0.5f);
+    float p = -0x1.d556d6p-10f;
+    p = fma(p, c, 0x1.ebe6fp-9f);
+    p = fma(p, c, -0x1.6b1874p-8f);
+    p = fma(p, c, 0x1.2c5cep-7f);
+    p = fma(p, c, -0x1.089cf4p-6f);
+    p = fma(p, c, 0x1.dd6b94p-6f);
+    p = fma(p, c, -0x1.c10d2p-5f);
+    p = fma(p, c, 0x1.c5e5bap-4f);
+    return fma(p, c, -0x1.09615ep-2f);
 }
 
+// A reciprocal's first value is made from the argument's bits as an integer (relative error 0.051), a Newton step follows (0.0013 by the
+// constant, which makes the error's two signs alike) and one of third order.
 __device__ float atan_f32(float x) {
-    float a = fabs(x);
-    // From 2^26 on the result rounds as pi/2 does.
-    if (!(a < 0x1p40f)) {
-        return a > 0.0f ? copysign(0x1.921fb6p+0f, x) : nan_f32();
-    }
-    float y = (float)inverse_trigonometric_atan_of(a);
-    // The one hard argument: atan(a) is just above the middle between two floats.
-    y = a == 0x1.1ad646p-4f ? 0x1.1a6386p-4f : y;
-    return copysign(y, x);
+    // From 2^40 on, the result rounds as pi/2 does.
+    int bits = __float_as_int(x) & 0x7fffffff;
+    float a = __int_as_float(bits < 0x53800000 ? bits : 0x53800000);
+    // y = -1/a, atan(a) = pi/2 + atan(y) for a > 1.
+    float y = __uint_as_float(0xfef311c7u - __float_as_uint(a));
+    y = y * fma(a, y, 2.0013f);
+    float e = fma(a, y, 1.0f);
+    y = fma(y, fma(e, e, e), y);
+    // y's rounding error is y e; e counts y / (1 + y^2) times, about -0.48 where it matters. pi/2 = 0x1.921fb6p+0 - 0x1.777a5cp-25
+    e = fma(fma(a, y, 1.0f), -0.48f, -0x1.777a5cp-25f);
+    bool inverse = a > 1.0f;
+    float base = inverse ? 0x1.921fb6p+0f : 0.0f;
+    float u = inverse ? y : a;
+    float v = base + u;
+    float low = ((base - v) + u) + (inverse ? e : 0.0f);
+    v = v + fma(u * u * u, inverse_trigonometric_atan_tail_f32(u), low);
+    // pi/4 is the one that people look at.
+    v = a == 1.0f ? 0x1.921fb6p-1f : v;
+    return x != x ? nan_f32() : copysign(v, x);
 }
 
 // base + base_low + sign * atan((n / d)) for 0 <= n <= d, d within [2^-100, 2^100], n = 0 or n >= 2^-400.
@@ -276,8 +292,7 @@ __device__ double atan_f64(double x) {
     return copysign(result, x);
 }
 
-// atan2 where an argument is NaN, zero or infinite (f64; the f32 function's is rounded from it: each result is exact or a
-// rational multiple of pi that rounds alike from its double).
+// atan2_f64 where an argument is NaN, zero or infinite.
 __device__ double inverse_trigonometric_atan2_special(double y, double x) {
     if (!(fabs(y) >= 0.0 && fabs(x) >= 0.0)) {
         return nan_f64();
@@ -342,108 +357,58 @@ __device__ double atan2_f64(double y, double x) {
     return copysign(result, y);
 }
 
-// The sum of two doubles as a pair, |a| >= |b| or a = 0 (Dekker's fast two-sum).
-__device__ inverse_trigonometric_pair inverse_trigonometric_sum(double a, double b) {
-    inverse_trigonometric_pair s;
-    s.hi = a + b;
-    s.lo = (a - s.hi) + b;
-    return s;
-}
-
-__device__ inverse_trigonometric_pair inverse_trigonometric_pair_sum(
-    inverse_trigonometric_pair a, inverse_trigonometric_pair b) {
-    inverse_trigonometric_pair s = inverse_trigonometric_sum(a.hi, b.hi);
-    return inverse_trigonometric_sum(s.hi, s.lo + (a.lo + b.lo));
-}
-
-__device__ inverse_trigonometric_pair inverse_trigonometric_pair_product(
-    inverse_trigonometric_pair a, inverse_trigonometric_pair b) {
-    double p = a.hi * b.hi;
-    return inverse_trigonometric_sum(p, fma(a.hi, b.hi, -p) + fma(a.hi, b.lo, a.lo * b.hi));
-}
-
-__device__ inverse_trigonometric_pair inverse_trigonometric_make_pair(double hi, double lo) {
-    inverse_trigonometric_pair p;
-    p.hi = hi;
-    p.lo = lo;
-    return p;
-}
-
-// base + base_low + sign * atan(n / d) for 0 < n <= d, n and d floats, to about 2^-100.
-__device__ inverse_trigonometric_pair inverse_trigonometric_atan_exact(
-    double n, double d, double sign, double base, double base_low) {
-    double ratio = n / d;
-    int i = inverse_trigonometric_index((float)ratio);
-    double c = (double)i * 0.0625;
-    // Both exact.
-    double numerator = fma(-c, d, n);
-    double denominator = fma(c, n, d);
-    double q = numerator / denominator;
-    inverse_trigonometric_pair t = inverse_trigonometric_sum(q, fma(-q, denominator, numerator) / denominator);
-    inverse_trigonometric_pair z = inverse_trigonometric_pair_product(t, t);
-    // (atan(t) / t - 1) / z, |t| <= 1/32: the Taylor series to z^9 (coefficients (-1)^k / (2k + 1), mpmath), truncation below 2^-114;
-    // from z^4 on double suffices.
-    double p = fma(0x1.8618618618618p-5, z.hi, -0x1.af286bca1af28p-5);
-    p = fma(p, z.hi, 0x1.e1e1e1e1e1e1ep-5);
-    p = fma(p, z.hi, -0x1.1111111111111p-4);
-    p = fma(p, z.hi, 0x1.3b13b13b13b14p-4);
-    p = fma(p, z.hi, -0x1.745d1745d1746p-4);
-    inverse_trigonometric_pair s = inverse_trigonometric_pair_product(z, inverse_trigonometric_make_pair(p, 0.0));
-    s = inverse_trigonometric_pair_sum(inverse_trigonometric_make_pair(0x1.c71c71c71c71cp-4, 0x1.c71c71c71c71cp-58), s);
-    s = inverse_trigonometric_pair_product(z, s);
-    s = inverse_trigonometric_pair_sum(inverse_trigonometric_make_pair(-0x1.2492492492492p-3, -0x1.2492492492492p-57), s);
-    s = inverse_trigonometric_pair_product(z, s);
-    s = inverse_trigonometric_pair_sum(inverse_trigonometric_make_pair(0x1.999999999999ap-3, -0x1.999999999999ap-57), s);
-    s = inverse_trigonometric_pair_product(z, s);
-    s = inverse_trigonometric_pair_sum(inverse_trigonometric_make_pair(-0x1.5555555555555p-2, -0x1.5555555555555p-56), s);
-    s = inverse_trigonometric_pair_product(inverse_trigonometric_pair_product(t, z), s);
-    s = inverse_trigonometric_pair_sum(t, s);
-    s = inverse_trigonometric_pair_sum(
-        inverse_trigonometric_make_pair(INVERSE_TRIGONOMETRIC_ATAN_HIGH[i], INVERSE_TRIGONOMETRIC_ATAN_LOW[i]), s);
-    return inverse_trigonometric_pair_sum(
-        inverse_trigonometric_make_pair(base, base_low), inverse_trigonometric_make_pair(sign * s.hi, sign * s.lo));
-}
-
-// A positive pair rounded to odd (Boldo & Melquiond 2008, "Emulation of FMA and correctly rounded sums: proved algorithms using
-// rounding to odd"), so that rounding the result to float rounds the pair.
-__device__ double inverse_trigonometric_round_to_odd(inverse_trigonometric_pair s) {
-    long long bits = __double_as_longlong(s.hi);
-    if ((bits & 1) == 0 && s.lo != 0.0) {
-        bits += s.lo > 0.0 ? 1 : -1;
-    }
-    return __longlong_as_double(bits);
-}
-
+// base + atan(n / d) for |n| <= d: the quotient u is corrected by its residual, u^3 by its rounding error (times the
+// polynomial's value at 1, since it counts near |u| = 1 only).
 __device__ float atan2_f32(float y, float x) {
-    float ay = fabs(y);
-    float ax = fabs(x);
+    unsigned left = __float_as_uint(x) & 0x80000000u;
+    int ay = __float_as_int(y) & 0x7fffffff;
+    int ax = __float_as_int(x) & 0x7fffffff;
     bool swap = ay > ax;
-    bool left = __float_as_int(x) < 0;
-    float n = swap ? ax : ay;
-    float d = swap ? ay : ax;
-    // The quadrant, as in atan2_f64.
-    double base = swap ? 0x1.921fb54442d18p+0 : left ? 0x1.921fb54442d18p+1 : 0.0;
-    float sign = swap == left ? 1.0f : -1.0f;
-    int n_bits = __float_as_int(n);
-    int d_bits = __float_as_int(d);
-    double result = 0.0;
-    bool rare = true;
-    // d in [2^-60, 2^60] and n / d above 2^-41; NaN fails these tests, too.
-    if (d_bits >= 0x21800000 && d_bits < 0x5d800000 && n_bits >= d_bits - 0x14800000 && n_bits <= d_bits) {
-        result = inverse_trigonometric_atan_wide(n, d, sign, base);
-        // Within 8 units of the last place of the middle between two floats?
-        rare = (((unsigned)__double2loint(result) + 0x10000008u) & 0x1fffffffu) < 16u;
-    }
-    if (rare) {
-        if (n > 0.0f && d <= 0x1.fffffep+127f) {
-            double base_low = swap ? 0x1.1a62633145c07p-54 : left ? 0x1.1a62633145c07p-53 : 0.0;
-            result = inverse_trigonometric_round_to_odd(
-                inverse_trigonometric_atan_exact((double)n, (double)d, (double)sign, base, base_low));
-        } else {
-            return rounded_f32(inverse_trigonometric_atan2_special((double)y, (double)x));
+    int n_bits = swap ? ax : ay;
+    int d_bits = swap ? ay : ax;
+    // pi/2 + atan(-x / |y|), or atan(|y| / x), or pi + atan(|y| / x).
+    float base = swap ? 0x1.921fb6p+0f : left != 0u ? 0x1.921fb6p+1f : 0.0f;
+    unsigned sign = left ^ (swap ? 0x80000000u : 0u);
+    // d in [2^-60, 2^124] and not above 2^30 n; NaN fails these tests, too.
+    if ((unsigned)(d_bits - 0x21800000) > 0x5c000000u || d_bits - n_bits > 0x0f000000) {
+        if (d_bits > 0x7f800000) {
+            return nan_f32();
         }
+        if (d_bits == 0) {
+            return copysign(base, y);
+        }
+        if (d_bits == n_bits) {
+            n_bits = 0x3f800000;
+            d_bits = 0x3f800000;
+        }
+        float n = __int_as_float(n_bits);
+        float d = __int_as_float(d_bits);
+        if (d_bits - n_bits > 0x0f000000 || d_bits == 0x7f800000) {
+            // The arc tangent is the quotient; beside pi/2 or pi it counts for nothing.
+            return copysign(base == 0.0f ? n / d : base, y);
+        }
+        float scale = d < 1.0f ? 0x1p+100f : 0x1p-20f;
+        n_bits = __float_as_int(n * scale);
+        d_bits = __float_as_int(d * scale);
     }
-    return copysign((float)result, y);
+    float n = __uint_as_float((unsigned)n_bits ^ sign);
+    float d = __int_as_float(d_bits);
+    float r = __int_as_float(0x7ef311c7 - d_bits);
+    r = r * fma(-d, r, 2.0013f);
+    float e = fma(-d, r, 1.0f);
+    float u = n * r;
+    u = fma(u, fma(e, e, e), u);
+    e = fma(-d, u, n) * r;
+    float z = u * u;
+    float m = u * z;
+    float v = base + u;
+    // atan's derivative is about 1 - z/2; pi = 0x1.921fb6p+1 (1 - 0x1.de12cap-26)
+    float low = fma(base, -0x1.de12cap-26f, (base - v) + u);
+    low = fma(fma(z, -0.5f, 1.0f), e, low);
+    low = fma(fma(u, z, -m), -0.22f, low);
+    v = v + fma(m, inverse_trigonometric_atan_tail_f32(u), low);
+    v = n_bits == d_bits && base == 0.0f ? 0x1.921fb6p-1f : v; // as atan(1)
+    return copysign(v, y);
 }
 
 }  // namespace math

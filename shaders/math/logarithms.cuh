@@ -1,25 +1,18 @@
 // log, log2, log10, log1p in both precisions, and the fast logarithms of CUDA's intrinsics.
 //
-// Method: x = 2^e m with m in [8/11, 16/11), and log(x) = e log(2) - log(c) + log(1 + r) with r = m c - 1, where c is the one of
-// 5/4, 9/8, 1, 7/8, 3/4 that fits m best: the reduction of table-driven logarithms (Tang, "Table-driven implementation of the
-// logarithm function in IEEE floating-point arithmetic", 1990; Muller, "Elementary Functions", chapter 6) with a table so small
-// that selections do. The c have at most four bits, so that r is exact, and |r| <= 1/11. Around 1 both e and log(c)
+// Method, double precision: x = 2^e m with m in [8/11, 16/11), and log(x) = e log(2) - log(c) + log(1 + r) with r = m c - 1, where c
+// is the one of 5/4, 9/8, 1, 7/8, 3/4 that fits m best: the reduction of table-driven logarithms (Tang, "Table-driven implementation
+// of the logarithm function in IEEE floating-point arithmetic", 1990; Muller, "Elementary Functions", chapter 6) with a table so
+// small that selections do. The c have at most four bits, so that r is exact, and |r| <= 1/11. Around 1 both e and log(c)
 // are 0: nothing cancels there. The c meet where |r| is the same for both: at 16/19, 16/17, 16/15 and 16/13.
+//
+// Single precision uses floats only: x = 2^e (1 + f) with 1 + f around 1, f exact, and log(x) = e log(2) + log(1 + f) by one polynomial
+// in f (Muller, chapter 3), whose first term f is added last, exactly multiplied (fma). Errors are below 1 ulp.
 #pragma once
 
 namespace math {
 
-// ---- single precision: computed in double, rounded once ----
-
-// x as 2^e m, and what belongs to m: r = m c - 1, and which c it is: 1 + (number of boundaries below m).
-struct logarithm_parts_f32 {
-    int e;
-    double r;
-    bool b1; // c is not 5/4
-    bool b2; // nor 9/8
-    bool b3; // nor 1
-    bool b4; // nor 7/8: it is 3/4
-};
+// ---- single precision, in float only ----
 
 // True for what has no logarithm, or one that is infinite, or is subnormal.
 __device__ bool logarithm_is_rare_f32(float x) {
@@ -37,118 +30,84 @@ __device__ bool logarithm_is_subnormal_f32(float x) {
     return __float_as_uint(x) - 1u < 0x007fffffu;
 }
 
-// 2^bias x is what the logarithm is asked of; x is normal.
-__device__ logarithm_parts_f32 logarithm_reduce_f32(float x, int bias) {
+// x as 2^e (1 + f), both exact.
+struct logarithm_parts_f32 {
+    float e;
+    float f;
+};
+
+// x > 0 and finite; 1 + f is in [low, 2 low), where low is given by its bits.
+__device__ logarithm_parts_f32 logarithm_reduce_f32(float x, unsigned low) {
+    bool tiny = x < 0x1p-126f;
+    x = tiny ? x * 0x1p23f : x;
     logarithm_parts_f32 p;
-    int d = __float_as_int(x) - 0x3f3a2e8c; // 8/11
-    p.e = (d >> 23) + bias;
-    float m = __int_as_float(__float_as_int(x) - (int)((unsigned)d & 0xff800000u));
-    p.b1 = m >= 0x1.af286cp-1f; // 16/19
-    p.b2 = m >= 0x1.e1e1e2p-1f; // 16/17
-    p.b3 = m >= 0x1.111112p+0f; // 16/15
-    p.b4 = m >= 0x1.3b13b2p+0f; // 16/13
-    float c = p.b4 ? 0.75f : p.b3 ? 0.875f : p.b2 ? 1.0f : p.b1 ? 1.125f : 1.25f;
-    p.r = (double)fma(m, c, -1.0f); // exact
+    int d = (int)((__float_as_uint(x) - low) & 0xff800000u);
+    p.e = fma((float)d, 0x1p-23f, tiny ? -23.0f : 0.0f);
+    p.f = __uint_as_float(__float_as_uint(x) - (unsigned)d) - 1.0f;
     return p;
 }
 
-// Last bits of the coefficients of single precision, and those of log(c), are not the nearest ones where noted: a random local
-// search in them lets all arguments round correctly whose results are within 2^-45 of the middle of two floats. The others do so
-// by the error bounds.
-//
-// The sum begins with the small terms: only the last operation's rounding and the error of e log(2) weigh much.
+// (log(1 + f) - f) / f^2 on [-1/3, 1/3], degree 8; the error of log(1 + f) is 2^-27.6 of it (Sollya: fpminimax of log1p(x) with
+// the part x given, relative, degrees 2 to 10 in float).
+__device__ float logarithm_poly_f32(float f) {
+    float p = -0x1.06cedcp-3f;
+    p = fma(p, f, 0x1.1ec6ep-3f);
+    p = fma(p, f, -0x1.f3a788p-4f);
+    p = fma(p, f, 0x1.1ec0dp-3f);
+    p = fma(p, f, -0x1.559804p-3f);
+    p = fma(p, f, 0x1.99d1c6p-3f);
+    p = fma(p, f, -0x1.ffff14p-3f);
+    p = fma(p, f, 0x1.555502p-2f);
+    return fma(p, f, -0.5f);
+}
 
 __device__ float log_f32(float x) {
-    int bias = 0;
-    if (logarithm_is_rare_f32(x)) {
-        if (!logarithm_is_subnormal_f32(x)) return logarithm_edge_f32(x);
-        x = x * 0x1p23f;
-        bias = -23;
-    }
-    logarithm_parts_f32 a = logarithm_reduce_f32(x, bias);
-    // log(1 + r) / r for |r| <= 1/11, degree 9, relative error 2^-46.2 (Sollya: fpminimax of log1p(x)/x on [-0.0912, 0.0912],
-    // relative, coefficients in double; then the search).
-    double r = a.r;
-    double p = -0x1.a1708449df462p-4;
-    p = fma(p, r, 0x1.cef136d56dedep-4);
-    p = fma(p, r, -0x1.ffef6a931d2cp-4);
-    p = fma(p, r, 0x1.248af73dfb42cp-3);
-    p = fma(p, r, -0x1.55555cf8063fp-3);
-    p = fma(p, r, 0x1.99999f2c16cf9p-3);
-    p = fma(p, r, -0x1.fffffffd28fcfp-3);
-    p = fma(p, r, 0x1.5555555497978p-2);
-    p = fma(p, r, -0x1.00000000000d7p-1);
-    p = fma(p, r, 0x1.000000000000dp+0);
-    // -log(c), after the search
-    double c = a.b4 ? 0x1.269621134db7ap-2
-        : a.b3 ? 0x1.1178e8227e483p-3
-        : a.b2 ? 0.0
-        : a.b1 ? -0x1.e27076e2af2e5p-4
-        : -0x1.c8ff7c79a9a18p-3;
-    double d = fma((double)a.e, 0x1.62e42fefa39efp-1, fma(r, p, c)); // log(2)
-    // The last bit is set, so that what is rounded to the middle of two floats goes away from 0: all eight such x were above.
-    return (float)__hiloint2double(__double2hiint(d), __double2loint(d) | 1);
+    logarithm_parts_f32 a = logarithm_reduce_f32(x, 0x3f2aaaabu); // 2/3
+    float r = fma(a.f * a.f, logarithm_poly_f32(a.f), a.f);
+    r = fma(a.e, 0x1.62e43p-1f, r); // log(2)
+    return __float_as_uint(x) - 1u < 0x7f7fffffu ? r : logarithm_edge_f32(x);
 }
 
 __device__ float log2_f32(float x) {
-    int bias = 0;
-    if (logarithm_is_rare_f32(x)) {
-        if (!logarithm_is_subnormal_f32(x)) return logarithm_edge_f32(x);
-        x = x * 0x1p23f;
-        bias = -23;
-    }
-    logarithm_parts_f32 a = logarithm_reduce_f32(x, bias);
-    // log2(1 + r) / r, degree 9, relative error 2^-46.9; made as that of log_f32, without the search.
-    double r = a.r;
-    double p = -0x1.2d1ed59fa0564p-3;
-    p = fma(p, r, 0x1.4df1baae3934fp-3);
-    p = fma(p, r, -0x1.71487e0d9c9c8p-3);
-    p = fma(p, r, 0x1.a60cd0be6601ep-3);
-    p = fma(p, r, -0x1.ec70a8c9b98d3p-3);
-    p = fma(p, r, 0x1.2776c915f324cp-2);
-    p = fma(p, r, -0x1.71547650a8c1cp-2);
-    p = fma(p, r, 0x1.ec709dc28d741p-2);
-    p = fma(p, r, -0x1.71547652b84b4p-1);
-    p = fma(p, r, 0x1.71547652b832dp0);
-    // -log2(c)
-    double c = a.b4 ? 0x1.a8ff971810a5ep-2
-        : a.b3 ? 0x1.8a8980abfbd32p-3
-        : a.b2 ? 0.0
-        : a.b1 ? -0x1.5c01a39fbd688p-3
-        : -0x1.49a784bcd1b8bp-2;
-    return (float)((double)a.e + fma(r, p, c));
+    logarithm_parts_f32 a = logarithm_reduce_f32(x, 0x3f3504f3u); // sqrt(1/2)
+    // log2(1 + f) / f - 0x1.715476p0, degree 9; the error of log2(1 + f) is 2^-27.7 of it (Sollya: fpminimax of log2(1 + x) with
+    // the part 0x1.715476p0 x given, relative, degrees 1 to 10 in float, on [sqrt(1/2) - 1, sqrt(2) - 1]).
+    float f = a.f;
+    float p = -0x1.c367c8p-4f;
+    p = fma(p, f, 0x1.7e0e4cp-3f);
+    p = fma(p, f, -0x1.877adep-3f);
+    p = fma(p, f, 0x1.a2e68p-3f);
+    p = fma(p, f, -0x1.eab182p-3f);
+    p = fma(p, f, 0x1.277ef4p-2f);
+    p = fma(p, f, -0x1.715ac8p-2f);
+    p = fma(p, f, 0x1.ec7094p-2f);
+    p = fma(p, f, -0x1.71547p-1f);
+    p = fma(p, f, 0x1.4aeae6p-26f);
+    float r = a.e + fma(f, 0x1.715476p0f, p * f);
+    return __float_as_uint(x) - 1u < 0x7f7fffffu ? r : logarithm_edge_f32(x);
 }
 
 __device__ float log10_f32(float x) {
-    int bias = 0;
-    if (logarithm_is_rare_f32(x)) {
-        if (!logarithm_is_subnormal_f32(x)) return logarithm_edge_f32(x);
-        x = x * 0x1p23f;
-        bias = -23;
-    }
-    logarithm_parts_f32 a = logarithm_reduce_f32(x, bias);
-    // log10(1 + r) / r, degree 9, relative error 2^-46.1; made as that of log_f32, with the search.
-    double r = a.r;
-    double p = -0x1.6a95f95b5b89cp-5;
-    p = fma(p, r, 0x1.921c1fd191c87p-5);
-    p = fma(p, r, -0x1.bca9468229a83p-5);
-    p = fma(p, r, 0x1.fc32eab021726p-5);
-    p = fma(p, r, -0x1.287a7cdc25b86p-4);
-    p = fma(p, r, 0x1.63c62c4f59efdp-4);
-    p = fma(p, r, -0x1.bcb7b14ff25fap-4);
-    p = fma(p, r, 0x1.287a76364efa6p-3);
-    p = fma(p, r, -0x1.bcb7b1526e653p-3);
-    p = fma(p, r, 0x1.bcb7b1526e567p-2);
-    // -log10(c), after the search
-    double c = a.b4 ? 0x1.ffbfc2bbc77f6p-4
-        : a.b3 ? 0x1.db11ed766ac02p-5
-        : a.b2 ? 0.0
-        : a.b1 ? -0x1.a30a9d609effp-5
-        : -0x1.8cf183886482dp-4;
-    return (float)fma((double)a.e, 0x1.34413509f79ffp-2, fma(r, p, c)); // log10(2)
+    logarithm_parts_f32 a = logarithm_reduce_f32(x, 0x3f2ab368u); // 0.6668: then no sum with e = 1 is below 1/8
+    // log10(1 + f) / f - 0x1.bcb7b2p-2, degree 9; the error of log10(1 + f) is 2^-27.8 of it; made as that of log2_f32.
+    float f = a.f;
+    float p = -0x1.ccdfa6p-5f;
+    p = fma(p, f, 0x1.f531e2p-5f);
+    p = fma(p, f, -0x1.b0d65ep-5f);
+    p = fma(p, f, 0x1.f16582p-5f);
+    p = fma(p, f, -0x1.28c1f4p-4f);
+    p = fma(p, f, 0x1.63fecp-4f);
+    p = fma(p, f, -0x1.bcb668p-4f);
+    p = fma(p, f, 0x1.287a1p-3f);
+    p = fma(p, f, -0x1.bcb7b2p-3f);
+    p = fma(p, f, -0x1.208238p-27f);
+    // log10(2) in two pieces
+    float r = fma(f, 0x1.bcb7b2p-2f, fma(p, f, a.e * -0x1.ec10cp-27f));
+    r = fma(a.e, 0x1.344136p-2f, r);
+    return __float_as_uint(x) - 1u < 0x7f7fffffu ? r : logarithm_edge_f32(x);
 }
 
-// 2^e m of a normal double by its high word, as for float.
+// 2^e m of a normal double by its high word; c and what is known of m.
 struct logarithm_parts_f64 {
     int e;
     double m;
@@ -176,42 +135,29 @@ __device__ logarithm_parts_f64 logarithm_reduce_f64(double x, int bias) {
     return p;
 }
 
-// log1p(x) as log1p_f32 computed it, where that is in the middle of two floats: to which side of it the logarithm is. There are
-// ten such x.
-__device__ double logarithm_middle_log1p(float x, double d) {
-    bool nearer = x < 0.0f ? x > -0x1p-10f : x > 1.0f && x < 0x1p50f;
-    return __hiloint2double(__double2hiint(d), __double2loint(d) + (nearer ? -1 : 1));
-}
-
 __device__ float log1p_f32(float x) {
-    float inf = __int_as_float(0x7f800000);
-    if (!(x > -1.0f && x < inf)) return x == -1.0f ? -inf : logarithm_edge_f32(x);
-    double u = 1.0 + (double)x; // exact unless x is tiny, where r is x itself, or huge, where rounding is enough
-    logarithm_parts_f64 a = logarithm_reduce_f64(u, 0);
-    double r = fma(a.m, a.c, -1.0);
-    if (a.e == 0 && a.b2 && !a.b3) r = (double)x;
-    // (log(1 + r) - r) / r^2, degree 9, so that the relative error of log(1 + r) is 2^-51.1 (Sollya: fpminimax of log1p(x)/x on
-    // [-0.0912, 0.0912], relative, coefficients in double, the first one -1/2).
-    double p = 0x1.7be11a115c6dfp-4;
-    p = fma(p, r, -0x1.a109572e8f9fp-4);
-    p = fma(p, r, 0x1.c70bc7f86267dp-4);
-    p = fma(p, r, -0x1.fff18541f1f95p-4);
-    p = fma(p, r, 0x1.24925149416a9p-3);
-    p = fma(p, r, -0x1.55555b12533a3p-3);
-    p = fma(p, r, 0x1.9999999650bdfp-3);
-    p = fma(p, r, -0x1.fffffffe7e53ap-3);
-    p = fma(p, r, 0x1.555555555584dp-2);
-    p = fma(p, r, -0.5);
-    // -log(c)
-    double c = a.b4 ? 0x1.269621134db92p-2
-        : a.b3 ? 0x1.1178e8227e47cp-3
-        : a.b2 ? 0.0
-        : a.b1 ? -0x1.e27076e2af2e6p-4
-        : -0x1.c8ff7c79a9a22p-3;
-    double d = fma((double)a.e, 0x1.62e42fefa39efp-1, fma(r * r, p, r + c)); // log(2)
-    if ((__double2loint(d) & 0x1fffffff) == 0x10000000) d = logarithm_middle_log1p(x, d);
-    // The sign is x's, for 0 too.
-    return copysign((float)d, x);
+    // 1 + x = 2^e (1 + f), where 1 + f is in [3/4, 3/2] but for the rounding of 1 + x: f = 2^-e x + (2^-e - 1) is exact
+    // up to x = 2^24, and rounding it is enough from there. The sign's bit has 1 + x = 3/4 and 3/2 use e = 0, for f would not be exact
+    // for the x that are next to -1/4 or 1/2 and rounded to these.
+    unsigned d = (__float_as_uint(x + 1.0f) + (__float_as_uint(x) >> 31) - 0x3f400001u) & 0xff800000u;
+    float f = __uint_as_float(__float_as_uint(x) - d) + fma(__uint_as_float(0x40800000u - d), 0.25f, -1.0f);
+    // As logarithm_poly_f32, on [-1/4, 1/2], error 2^-27.5.
+    float p = -0x1.721d3ep-5f;
+    p = fma(p, f, 0x1.ad4188p-4f);
+    p = fma(p, f, -0x1.0db586p-3f);
+    p = fma(p, f, 0x1.28852ep-3f);
+    p = fma(p, f, -0x1.54eb54p-3f);
+    p = fma(p, f, 0x1.9968fp-3f);
+    p = fma(p, f, -0x1.00004ep-2f);
+    p = fma(p, f, 0x1.5555a6p-2f);
+    p = fma(p, f, -0.5f);
+    float r = fma(f * f, p, f);
+    r = fma((float)(int)d, 0x1.62e43p-24f, r); // 2^-23 log(2)
+    r = copysign(r, x); // for 0
+    if (!(x > -1.0f && x < __int_as_float(0x7f800000))) {
+        r = x == -1.0f ? __int_as_float((int)0xff800000u) : x > 0.0f ? x : __int_as_float(0x7fffffff);
+    }
+    return r;
 }
 
 // ---- double precision ----

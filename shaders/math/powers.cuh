@@ -1,10 +1,12 @@
 // pow and powi.
 //
-// Method (both types): table-driven logarithm and exponential after P. T. P. Tang, "Table-driven implementation of the
+// Method, double precision: table-driven logarithm and exponential after P. T. P. Tang, "Table-driven implementation of the
 // logarithm function" and "... of the exponential function" (ACM TOMS 1990 and 1989), with the reciprocals rounded to few
 // bits, in double-double arithmetic where it is needed (T. J. Dekker 1971; Muller et al., "Handbook of Floating-Point
-// Arithmetic"). pow_f32 tests the double result for nearness to a midpoint of floats (A. Ziv's rounding test, ACM TOMS
-// 1991) and repeats the few cases in double-double with an error below 2^-93, which also tells exact midpoints.
+// Arithmetic").
+//
+// Single precision uses floats only: log2(x) as a pair of floats by the series of atanh (Muller, "Elementary Functions", chapter 11.1),
+// whose first terms are pairs too (Dekker), times y as a pair, and a polynomial for 2^f. Errors are below 1 ulp.
 #pragma once
 
 namespace math {
@@ -93,193 +95,144 @@ __device__ const double powers_exp2_low[32] = {
     0x1.4a385a63d07a7p-56, -0x1.2d52107b43e1fp-55, -0x1.ff7128fd391f0p-55, 0x1.a64a931d185eep-55,
 };
 
-struct powers_pair {
-    double hi, lo;
+// ---- single precision, in float only ----
+
+struct powers_pair_f32 {
+    float hi, lo;
 };
 
-// The exact sum, for |a| >= |b| or a = 0 (Dekker).
-__device__ powers_pair powers_sum_ordered(double a, double b) {
-    powers_pair r;
-    r.hi = a + b;
-    r.lo = (a - r.hi) + b;
-    return r;
+// log2(2^bias x) for normal x > 0, relative error below 2^-34: x = 2^k m with m = 1 + f in [sqrt(1/2), sqrt(2)), s = f / (2 + f) and
+// log2(m) = 2/log(2) atanh(s). The quotient is s + q, s from a polynomial and q from its residual; what q adds to the logarithm is to
+// first order q times the derivative.
+__device__ powers_pair_f32 powers_log2_f32(float x, float bias) {
+    unsigned d = (__float_as_uint(x) - 0x3f3504f3u) & 0xff800000u; // sqrt(1/2)
+    float k = fma((float)(int)d, 0x1p-23f, bias);
+    float f = __uint_as_float(__float_as_uint(x) - d) - 1.0f;
+    // 1 / (2 + f), degree 5, relative error 2^-20 (mpmath: least squares in Chebyshev nodes, the coefficients rounded one by one, the
+    // first ones first).
+    float v = fma(f, -0x1.bc15c4p-7f, 0x1.082f7ep-5f);
+    v = fma(v, f, -0x1.011efcp-4f);
+    v = fma(v, f, 0x1.ffdd58p-4f);
+    v = fma(v, f, -0x1.fffcacp-3f);
+    v = fma(v, f, 0x1.000006p-1f);
+    float s = f * v;
+    float q = fma(-s, f, fma(-2.0f, s, f)) * v; // the sum is exact, but for the last bits of the product
+    float u = s * s;
+    float ul = fma(s, s, -u);
+    // 2/log(2) / (1 - u) on [0, 0.02946], degree 2, error 2^-20; made as v.
+    float g = fma(fma(u, 0x1.822ap+1f, 0x1.7124a6p+1f), u, 0x1.71548ap+1f);
+    // 2/log(2) (atanh(s) / s - 1) / u on the same, degree 3, so that the error of log2(m) is 2^-36.2 of it; made as v. The first
+    // coefficient times u is exact: a pair. With 2/log(2) as a pair it makes t + tl.
+    float p = fma(fma(u, 0x1.590352p-2f, 0x1.a5cad2p-2f), u, 0x1.2776e8p-1f);
+    float r = u * 0x1.ec709ep-1f;
+    float rl = fma(ul, 0x1.ec709ep-1f, fma(u, 0x1.ec709ep-1f, -r));
+    float t = 0x1.715476p+1f + r;
+    float tl = fma(u * u, p, ((0x1.715476p+1f - t) + r) + (rl + 0x1.4ae0cp-25f));
+    float h = s * t;
+    float l = fma(q, g, fma(s, tl, fma(s, t, -h)));
+    powers_pair_f32 e;
+    e.hi = k + h; // k is 0 or larger than h
+    e.lo = ((k - e.hi) + h) + l;
+    return e;
 }
 
-// The exact sum (Knuth).
-__device__ powers_pair powers_sum_exact(double a, double b) {
-    powers_pair r;
-    r.hi = a + b;
-    double v = r.hi - a;
-    r.lo = (a - (r.hi - v)) + (b - v);
-    return r;
+// 2^(hi + lo) for finite or infinite hi; lo is small.
+__device__ float powers_exp2_f32(float hi, float lo) {
+    bool usual = fabs(hi) < 125.0f;
+    if (!usual) {
+        bool beyond = fabs(hi) > 160.0f; // 0 or infinity in any case
+        hi = beyond ? copysign(160.0f, hi) : hi;
+        lo = beyond ? 0.0f : lo;
+    }
+    float shifted = (hi + lo) + 0x1.8p+23f;
+    float f = (hi - (shifted - 0x1.8p+23f)) + lo;
+    // 2^f on [-0.5, 0.5], degree 6, relative error 2^-27.6; made as powers_log2_f32's, twice the weight for f < 0; then a random local
+    // search in the last bits for the least error of the computed p (0.27 ulp before the last rounding).
+    float p = 0x1.3bc7b4p-13f;
+    p = fma(p, f, 0x1.5f105p-10f);
+    p = fma(p, f, 0x1.3b368ap-7f);
+    p = fma(p, f, 0x1.c6af72p-5f);
+    p = fma(p, f, 0x1.ebfbdp-3f);
+    p = fma(p, f, 0x1.62e43p-1f);
+    p = fma(p, f, 1.0f);
+    unsigned n = __float_as_uint(shifted) << 23;
+    if (!usual) {
+        // in two steps, of which the last one overflows or rounds
+        p = p * (hi > 0.0f ? 0x1p+64f : 0x1p-64f);
+        n = n - (hi > 0.0f ? 64u << 23 : 0u - (64u << 23));
+        return p * __uint_as_float(n + 0x3f800000u);
+    }
+    return __uint_as_float(__float_as_uint(p) + n);
 }
 
-// The sum of two pairs, relative error about 2^-104 when the signs agree or one is much larger.
-__device__ powers_pair powers_add(powers_pair a, powers_pair b) {
-    powers_pair s = powers_sum_exact(a.hi, b.hi);
-    powers_pair t = powers_sum_exact(a.lo, b.lo);
-    s = powers_sum_ordered(s.hi, s.lo + t.hi);
-    return powers_sum_ordered(s.hi, s.lo + t.lo);
-}
+// What x^y is for an x that is not finite, positive and normal: result, if done, else x and bias for powers_log2_f32 and the sign's bit.
+struct powers_rare_f32 {
+    bool done;
+    float result;
+    float x;
+    float bias;
+    unsigned sign;
+};
 
-// The product of two pairs, relative error about 2^-103.
-__device__ powers_pair powers_multiply(powers_pair a, powers_pair b) {
-    double p = a.hi * b.hi;
-    double e = fma(a.hi, b.hi, -p);
-    return powers_sum_ordered(p, e + fma(a.hi, b.lo, a.lo * b.hi));
-}
-
-// The quotient of a pair by a number, relative error about 2^-104.
-__device__ powers_pair powers_divide(powers_pair a, double b) {
-    double q = a.hi / b;
-    double r = fma(-q, b, a.hi);
-    return powers_sum_ordered(q, (r + a.lo) / b);
-}
-
-// x^y for x > 0 whose result is near a midpoint of floats or the range's end (2^-152 ... 2^130), rounded correctly.
-// ln(m) = 2 atanh(s), s = (m - 1)/(m + 1), by its series: |s| <= 0.1716, 21 terms, truncation 2^-107. The exponential by its
-// series: |g| <= 0.3466, 25 terms, truncation below 2^-120. With |y log2 x| < 2^7.3 the result's error is below 2^-93.
-__device__ float powers_f32_slow(double x, double y) {
-    int hi = __double2hiint(x);
-    int t = hi - 0x3fe69600;
-    int k = t >> 20;
-    double m = __hiloint2double(hi - (t & (int)0xfff00000), __double2loint(x));
-    powers_pair s;
-    s.hi = m - 1.0;
-    s.lo = 0.0;
-    s = powers_divide(s, m + 1.0);
-    powers_pair q = powers_multiply(s, s);
-    powers_pair one;
-    one.hi = 1.0;
-    one.lo = 0.0;
-    powers_pair a = powers_divide(one, 43.0);
-    for (int j = 41; j >= 1; j -= 2) {
-        a = powers_add(powers_divide(one, (double)j), powers_multiply(a, q));
-    }
-    a = powers_multiply(a, s);
-    powers_pair c; // 2/ln(2)
-    c.hi = 0x1.71547652b82fep+1;
-    c.lo = 0x1.777d0ffda0d24p-55;
-    a = powers_multiply(a, c);
-    c.hi = (double)k;
-    c.lo = 0.0;
-    a = powers_add(c, a);
-    c.hi = y;
-    a = powers_multiply(a, c); // y log2(x)
-    double n = rint(a.hi);
-    a = powers_sum_ordered(a.hi - n, a.lo);
-    c.hi = 0x1.62e42fefa39efp-1; // ln(2)
-    c.lo = 0x1.abc9e3b39803fp-56;
-    powers_pair g = powers_multiply(a, c);
-    a = one;
-    for (int j = 25; j >= 1; j -= 1) {
-        a = powers_add(one, powers_divide(powers_multiply(g, a), (double)j));
-    }
-    double scale = __hiloint2double((1023 + (int)n) << 20, 0);
-    a.hi = a.hi * scale;
-    a.lo = a.lo * scale;
-    // The float f next to it, the float on the other side of it, the midpoint of both.
-    float f = (float)a.hi;
-    double d = (a.hi - (double)f) + a.lo;
-    int bits = __float_as_int(f);
-    if (bits == 0x7f800000) { // from the midpoint between the largest float and 2^128 on
-        return (a.hi - 0x1.ffffffp+127) + a.lo < -0x1p+40 ? __int_as_float(0x7f7fffff) : f;
-    }
-    int other = d > 0.0 ? bits + 1 : bits - 1;
-    if (other < 0) {
-        return f;
-    }
-    double g0 = (double)f;
-    double g1 = other == 0x7f800000 ? 0x1p+128 : (double)__int_as_float(other);
-    double middle = 0.5 * (g0 + g1);
-    double e = (a.hi - middle) + a.lo;
-    if (fabs(e) <= middle * 0x1p-90) {
-        return (bits & 1) ? __int_as_float(other) : f; // a midpoint: to even
-    }
-    return ((e > 0.0) == (g1 > g0)) ? __int_as_float(other) : f;
-}
-
-// x^y for finite x > 0 (subnormal floats are normal as double) and any y that is a float or an int.
-__device__ float powers_f32_positive(double x, double y) {
-    int hi = __double2hiint(x);
-    int t = hi - 0x3fe69600;
-    int i = (t >> 14) & 63;
-    int k = t >> 20;
-    double m = __hiloint2double(hi - (t & (int)0xfff00000), __double2loint(x));
-    double z = fma(m, powers_reciprocal[i], -1.0); // exact: 34 bits
-    // log2(1 + z)/z on |z| <= 0.008035, degree 6, relative error 2^-55.8. Sollya fpminimax.
-    double p = 0x1.a78d6a4be860bp-3;
-    p = fma(z, p, -0x1.ec7b4d62d12d3p-3);
-    p = fma(z, p, 0x1.2776bfc0cb216p-2);
-    p = fma(z, p, -0x1.7154764768fc9p-2);
-    p = fma(z, p, 0x1.ec709dc3ab64ap-2);
-    p = fma(z, p, -0x1.71547652b832ep-1);
-    p = fma(z, p, 0x1.71547652b82fep+0);
-    double high = (double)k + powers_log2_high[i]; // exact
-    double low = fma(z, p, powers_log2_low[i]);
-    double e = y * (high + low);
-    if ((__double2hiint(e) & 0x7fffffff) >= 0x405f4000) { // |e| >= 125 or NaN
-        if (x == 1.0) {
-            return 1.0f; // to any power, NaN and infinity too
-        }
-        if (!(e < 129.0)) {
-            return e > 0.0 ? __int_as_float(0x7f800000) : __int_as_float(0x7fffffff);
-        }
-        return e < -151.0 ? 0.0f : powers_f32_slow(x, y);
-    }
-    double shifted = fma(e, 32.0, 0x1.8p+52);
-    int j = __double2loint(shifted);
-    double n = shifted - 0x1.8p+52;
-    double f = fma(y, low, fma(y, high, n * -0x1p-5));
-    // (2^f - 1)/f on |f| <= 1/63.9, degree 4, error of 2^f 2^-52.6. Sollya fpminimax.
-    double q = 0x1.5d884caf8eb22p-10;
-    q = fma(f, q, 0x1.3b2b1c3f84184p-7);
-    q = fma(f, q, 0x1.c6b08d704544ap-5);
-    q = fma(f, q, 0x1.ebfbdff812f3ap-3);
-    q = fma(f, q, 0x1.62e42fefa39efp-1);
-    double s = powers_exp2_high[j & 31];
-    double r = fma(s, f * q, s);
-    int low_bits = __double2loint(r);
-    // The relative error is below 2^-44 (for |e| <= 125, mostly far below; 2^-45.1 was seen): if the double is that near to
-    // a midpoint of floats (2^10 of the 2^29 doubles between floats on either side), once more with more bits.
-    if ((((unsigned)low_bits - 0x0ffffc00u) & 0x1fffffffu) <= 0x800u) {
-        return powers_f32_slow(x, y);
-    }
-    return (float)__hiloint2double(__double2hiint(r) + ((j >> 5) << 20), low_bits);
-}
-
-__device__ float powers_f32_any(float x, double y) {
-    if (__float_as_uint(x) - 1u < 0x7f7fffffu) { // finite x > 0
-        return powers_f32_positive((double)x, y);
-    }
-    if (y == 0.0) {
-        return 1.0f;
-    }
-    if (x != x || y != y) {
-        return __int_as_float(0x7fffffff);
-    }
-    double half = 0.5 * y;
-    bool integer = trunc(y) == y;
-    bool negative = integer && trunc(half) != half && __float_as_int(x) < 0;
+__device__ powers_rare_f32 powers_rare_x_f32(float x, float y, bool integer, bool odd) {
+    powers_rare_f32 r;
     float size = fabs(x);
-    float r;
-    if (size == 0.0f || __float_as_int(size) == 0x7f800000) {
-        r = (size == 0.0f) == (y < 0.0) ? __int_as_float(0x7f800000) : 0.0f;
-    } else if (!integer) {
-        return __int_as_float(0x7fffffff);
-    } else {
-        r = powers_f32_positive((double)size, y);
-    }
-    return negative ? -r : r;
+    r.sign = odd ? __float_as_uint(x) & 0x80000000u : 0u;
+    bool small = size < 0x1p-126f;
+    r.x = small ? size * 0x1p+23f : size;
+    r.bias = small ? -23.0f : 0.0f;
+    bool edge = size == 0.0f || __float_as_uint(size) == 0x7f800000u;
+    r.result = (size == 0.0f) == (y < 0.0f) ? __int_as_float(0x7f800000) : 0.0f;
+    r.result = __uint_as_float(__float_as_uint(r.result) | r.sign);
+    bool wrong = x != x || y != y || (!edge && !integer && x < 0.0f);
+    r.result = wrong ? __int_as_float(0x7fffffff) : r.result;
+    r.result = y == 0.0f ? 1.0f : r.result;
+    r.done = wrong || edge || y == 0.0f;
+    return r;
 }
 
 __device__ float pow_f32(float x, float y) {
-    return powers_f32_any(x, (double)y);
+    float a = x;
+    float bias = 0.0f;
+    unsigned sign = 0;
+    if (__float_as_uint(x) - 0x00800000u >= 0x7f000000u) {
+        bool integer = trunc(y) == y;
+        float half = 0.5f * y;
+        powers_rare_f32 r = powers_rare_x_f32(x, y, integer, integer && trunc(half) != half);
+        if (r.done) return r.result;
+        a = r.x;
+        bias = r.bias;
+        sign = r.sign;
+    }
+    powers_pair_f32 e = powers_log2_f32(a, bias);
+    float h = y * e.hi;
+    if (h != h) return x == 1.0f || y == y ? 1.0f : __int_as_float(0x7fffffff); // y is NaN, or infinite and |x| is 1
+    float l = fma(y, e.lo, fma(y, e.hi, -h));
+    return __uint_as_float(__float_as_uint(powers_exp2_f32(h, l)) | sign);
 }
 
 __device__ float powi_f32(float x, int n) {
-    return powers_f32_any(x, (double)n);
+    // n as a sum of two floats, the first of which has all bits if they fit into it
+    int high = (unsigned)n + 0x01000000u <= 0x02000000u ? n : n & ~255;
+    float y = (float)high;
+    float yl = (float)(n - high);
+    float a = x;
+    float bias = 0.0f;
+    unsigned sign = 0;
+    if (__float_as_uint(x) - 0x00800000u >= 0x7f000000u) {
+        powers_rare_f32 r = powers_rare_x_f32(x, y, true, (n & 1) != 0);
+        if (r.done) return r.result;
+        a = r.x;
+        bias = r.bias;
+        sign = r.sign;
+    }
+    powers_pair_f32 e = powers_log2_f32(a, bias);
+    float h = y * e.hi;
+    float l = fma(yl, e.hi, fma(y, e.lo, fma(y, e.hi, -h)));
+    return __uint_as_float(__float_as_uint(powers_exp2_f32(h, l)) | sign);
 }
+
+// ---- double precision ----
 
 // x^y for |y log2(x)| >= 1021 or NaN: s (1 + u) 2^n with s in [1, 2), e = y log2(x) in double.
 __device__ double powers_f64_rare(double x, double e, double u, double s, int n) {

@@ -3,8 +3,8 @@
 // Method: y near x^(-1/2) or x^(-1/3) from the bits of a float (the exponent is halved or divided by 3 in the integer; known
 // from "fast inverse square root", W. Kahan and K. C. Ng 1986), one step of third order and one of Newton's in float. Then
 // the residual h = 1 - x y^2 (or y^3), without the bits that cancel (fma; T. J. Dekker 1971), and the exact root as a series
-// in h: one last sum rounds. The float functions do all that in float, with a pair of floats for the last step, and test
-// whether the error may matter (A. Ziv, ACM TOMS 1991); the few cases where it may are decided exactly in double.
+// in h: one last sum rounds. The float functions do all that in float; the norms have the sum of the squares as a pair of floats.
+// Errors of the float functions are below 1 ulp; rsqrt_rn_f32 is rounded correctly.
 #pragma once
 
 #include "rounding.cuh"
@@ -51,106 +51,103 @@ __device__ float roots_rsqrt_normal_f32(float x) {
     return fma(y, h * fma(h, 0.375f, 0.5f), y);
 }
 
-__device__ float rsqrt_f32(float x) {
-    int bits = __float_as_int(x);
-    if ((unsigned)bits - 0x00800000u < 0x7f000000u) { // normal x > 0
-        return roots_rsqrt_normal_f32(x);
-    }
+// x^(-1/2) for x in 2^-124 ... 2^124.
+__device__ float roots_rsqrt_short_f32(float x) {
+    // The guess is y = 2^(-1/3) x^(-1/2), so that Newton's step needs no other constant than 3 2^(-2/3): its result is at most x^(-1/2)
+    // and below it by at most 0.00178 of it (the first constant was found by search). Below, so that y^2 is rounded finely enough
+    // where the result is next below a power of two.
+    float y = __int_as_float(0x5f0b3000 - (__float_as_int(x) >> 1));
+    y = y * fma(-x, y * y, 0x1.e3cf48p+0f);
+    float h = fma(-x, y * y, 1.0f);
+    // (1 - h)^(-1/2) on [0, 0.0036], degree 2, relative error 2^-30.7 (mpmath: least squares in Chebyshev nodes).
+    return fma(y * h, fma(h, 0x1.819fp-2f, 0x1.ffff88p-2f), y);
+}
+
+// Of the sign of zero, infinity and NaN.
+__device__ float roots_rsqrt_edge_f32(float x) {
     if (x == 0.0f) {
         return copysign(__int_as_float(0x7f800000), x);
     }
-    if (bits == 0x7f800000) {
-        return 0.0f;
+    return __float_as_int(x) == 0x7f800000 ? 0.0f : __int_as_float(0x7fffffff);
+}
+
+// Of what is next to zero or infinity, or not positive. Scaled by 2^30 or 2^-4, where the result is finite and not zero.
+__device__ float roots_rsqrt_rare_f32(float x) {
+    if (__float_as_uint(x) - 1u >= 0x7f7fffffu) {
+        return roots_rsqrt_edge_f32(x);
     }
-    if (!(x > 0.0f)) {
-        return __int_as_float(0x7fffffff);
+    bool small = x < 1.0f;
+    return roots_rsqrt_short_f32(x * (small ? 0x1p+30f : 0x1p-4f)) * (small ? 0x1p+15f : 0x1p-2f);
+}
+
+__device__ float rsqrt_f32(float x) {
+    // 2^-124 to 2^124.
+    bool usual = __float_as_uint(x) - 0x01800000u < 0x7c000000u;
+    return usual ? roots_rsqrt_short_f32(x) : roots_rsqrt_rare_f32(x);
+}
+
+// Rounded correctly.
+__device__ float rsqrt_rn_f32(float x) {
+    if (__float_as_uint(x) - 0x00800000u < 0x7f000000u) { // normal x > 0
+        return roots_rsqrt_normal_f32(x);
+    }
+    if (!(x > 0.0f && x < 1.0f)) {
+        return roots_rsqrt_edge_f32(x);
     }
     return 0x1p+12f * roots_rsqrt_normal_f32(x * 0x1p+24f);
 }
 
-__device__ float rsqrt_rn_f32(float x) {
-    return rsqrt_f32(x);
-}
-
-// For normal x > 0.
-__device__ float roots_cbrt_normal_f32(float x) {
-    float y = roots_rcbrt_near(x);
-    float a = y * y;
-    float g = x * a;
-    float l = fma(x, fma(y, y, -a), fma(x, a, -g)); // g + l = x y^2
-    float h = fma(-l, y, fma(-g, y, 1.0f));
-    // (1 - h)^(-2/3) = 1 + 2/3 h + 5/9 h^2, |h| < 2^-20
-    return g + fma(g, h * fma(h, 0x1.1c71c8p-1f, 0x1.555556p-1f), l);
-}
-
-// For normal x > 0.
-__device__ float roots_rcbrt_normal_f32(float x) {
-    float y = roots_rcbrt_near(x);
-    float a = y * y;
-    float g = x * a;
-    float l = fma(x, fma(y, y, -a), fma(x, a, -g)); // g + l = x y^2
-    float h = fma(-l, y, fma(-g, y, 1.0f));
-    // (1 - h)^(-1/3) = 1 + h/3 + 2/9 h^2, |h| < 2^-20
-    return fma(y, h * fma(h, 0x1.c71c72p-3f, 0x1.555556p-2f), y);
+// x^(-1/3) for normal x > 0, relative error below 2^-18.
+__device__ float roots_rcbrt_first_f32(float x) {
+    // As roots_rcbrt_near, but with degree 3, relative error 2^-18.9 (mpmath: least squares in Chebyshev nodes).
+    float y = __int_as_float(0x54a1f000 - (int)__umulhi(__float_as_uint(x), 0x55555556u));
+    float h = fma(-(x * y), y * y, 1.0f);
+    return y * fma(h, fma(h, fma(h, 0x1.64d61p-3f, 0x1.ca3c02p-3f), 0x1.5554b8p-2f), 0x1.ffffbcp-1f);
 }
 
 __device__ float cbrt_f32(float x) {
     float size = fabs(x);
-    float r;
-    if (__float_as_uint(size) - 0x00800000u < 0x7f000000u) {
-        r = roots_cbrt_normal_f32(size);
-    } else if (size > 0.0f && size < 1.0f) {
-        r = 0x1p-8f * roots_cbrt_normal_f32(size * 0x1p+24f);
-    } else {
-        return x + x; // zeros, infinities, NaN
-    }
-    return copysign(r, x);
+    bool tiny = size < 0x1p-96f; // the step's residual must not be subnormal
+    float s = size * (tiny ? 0x1p+48f : 1.0f);
+    float y = roots_rcbrt_first_f32(s);
+    float a = y * y;
+    float r = s * a;
+    r = fma(fma(-r, r * r, s), a * 0x1.555556p-2f, r); // a step of Newton's
+    r = copysign(r * (tiny ? 0x1p-16f : 1.0f), x);
+    if (size < __int_as_float(0x7f800000)) return r; // zeros too
+    return x == x ? x : __int_as_float(0x7fffffff);
 }
 
 __device__ float rcbrt_f32(float x) {
     float size = fabs(x);
-    float r;
-    if (__float_as_uint(size) - 0x00800000u < 0x7f000000u) {
-        r = roots_rcbrt_normal_f32(size);
-    } else if (size == 0.0f) {
-        r = __int_as_float(0x7f800000);
-    } else if (size < 1.0f) {
-        r = 0x1p+8f * roots_rcbrt_normal_f32(size * 0x1p+24f);
-    } else if (x != x) {
-        return __int_as_float(0x7fffffff);
-    } else {
-        r = 0.0f;
+    bool tiny = size < 0x1p-126f;
+    float s = size * (tiny ? 0x1p+24f : 1.0f);
+    float y = roots_rcbrt_first_f32(s);
+    float h = fma(-(s * y), y * y, 1.0f);
+    float r = fma(y * 0x1.555556p-2f, h, y) * (tiny ? 0x1p+8f : 1.0f); // a step of Newton's
+    if (__float_as_uint(size) - 1u >= 0x7f7fffffu) {
+        if (x != x) return __int_as_float(0x7fffffff);
+        r = size == 0.0f ? __int_as_float(0x7f800000) : 0.0f;
     }
     return copysign(r, x);
 }
 
 // ---- float norms
 
-// sqrt(s.hi + s.lo), as two floats which differ if it is not sure (error below 2^-43.3) which one is the nearest. s is 2^-96 ... 2^127.
-__device__ roots_pair_f32 roots_sqrt_both_f32(roots_pair_f32 s) {
-    float y = roots_rsqrt_near(s.hi);
+// sqrt(s.hi + s.lo), s in 2^-96 ... 2^126: only the last rounding's error matters.
+__device__ float roots_sqrt_f32(roots_pair_f32 s) {
+    float y = roots_rsqrt_short_f32(s.hi);
     float g = s.hi * y;
-    float l = fma(s.lo, y, fma(s.hi, y, -g));
-    float h = fma(-l, y, fma(-g, y, 1.0f));
-    // (1 - h)^(-1/2) = 1 + h/2 + 3/8 h^2
-    float d = fma(g, h * fma(h, 0.375f, 0.5f), l);
-    roots_pair_f32 r;
-    r.hi = g + fma(g, 0x1p-43f, d);
-    r.lo = g + fma(g, -0x1p-43f, d);
-    return r;
+    return fma(fma(-g, g, s.hi) + s.lo, 0.5f * y, g);
 }
 
 // (s.hi + s.lo)^(-1/2), likewise.
-__device__ roots_pair_f32 roots_rsqrt_both_f32(roots_pair_f32 s) {
-    float y = roots_rsqrt_near(s.hi);
+__device__ float roots_rsqrt_f32(roots_pair_f32 s) {
+    float y = roots_rsqrt_short_f32(s.hi);
     float g = s.hi * y;
     float l = fma(s.lo, y, fma(s.hi, y, -g));
     float h = fma(-l, y, fma(-g, y, 1.0f));
-    float d = h * fma(h, 0.375f, 0.5f);
-    roots_pair_f32 r;
-    r.hi = fma(y, d + 0x1p-43f, y);
-    r.lo = fma(y, d - 0x1p-43f, y);
-    return r;
+    return fma(0.5f * y, h, y);
 }
 
 // The largest one's square has no bits below the subnormal ones, its sum with others is finite: 2^-48 <= a < 2^62.
@@ -177,199 +174,105 @@ __device__ roots_pair_f32 roots_add_square_f32(roots_pair_f32 s, float c) {
     return t;
 }
 
-// The exact sum (D. Knuth).
-__device__ roots_pair_f64 roots_sum_exact(double a, double b) {
-    roots_pair_f64 r;
-    r.hi = a + b;
-    double v = r.hi - a;
-    r.lo = (a - (r.hi - v)) + (b - v);
-    return r;
+// The bits of the arguments without signs: a NaN is the largest number.
+__device__ unsigned roots_size_f32(float a) {
+    return __float_as_uint(a) & 0x7fffffffu;
 }
 
-struct roots_sum4 {
-    double s, e1, e2, e3; // the exact sum is s + e1 + e2 + e3
+// The largest number u, and the scale to use if it is not usual; 0 where the result is known: it is edge.
+struct roots_scale_f32 {
+    float scale;
+    float inverse;
+    float edge;
 };
 
-__device__ roots_sum4 roots_squares_exact(double a, double b, double c, double d) {
-    roots_pair_f64 t1 = roots_sum_exact(a * a, b * b); // squares of floats are exact
-    roots_pair_f64 t2 = roots_sum_exact(t1.hi, c * c);
-    roots_pair_f64 t3 = roots_sum_exact(t2.hi, d * d);
-    roots_sum4 r;
-    r.s = t3.hi;
-    r.e1 = t1.lo;
-    r.e2 = t2.lo;
-    r.e3 = t3.lo;
+__device__ roots_scale_f32 roots_rare_f32(unsigned u, bool infinite, bool reciprocal) {
+    roots_scale_f32 r;
+    bool nan = u > 0x7f800000u && !infinite;
+    bool one = (u == 0u) == reciprocal; // infinity, not zero
+    r.edge = nan ? __int_as_float(0x7fffffff) : one ? __int_as_float(0x7f800000) : 0.0f;
+    bool large = u > 0x3f800000u;
+    r.scale = large ? 0x1p-66f : 0x1p+101f;
+    r.inverse = large ? 0x1p+66f : 0x1p-101f;
+    if (infinite || u == 0u || u >= 0x7f800000u) r.scale = 0.0f;
     return r;
 }
 
-// sqrt(a^2 + b^2 + c^2 + d^2) for all arguments. The double r is within 2 ulp; where a midpoint m of floats is as near, the sign of
-// the exact sum minus m^2 (50 bits) decides. A subnormal result needs none of this: its squares are multiples of 2^-298, and so
-// are at least 2^-300 away from m^2.
-__device__ float roots_norm_any_f32(float fa, float fb, float fc, float fd) {
-    double a = fabs((double)fa);
-    double b = fabs((double)fb);
-    double c = fabs((double)fc);
-    double d = fabs((double)fd);
-    double infinite = __longlong_as_double(0x7ff0000000000000LL);
-    if (a == infinite || b == infinite || c == infinite || d == infinite) {
-        return __int_as_float(0x7f800000);
-    }
-    double r = sqrt(fma(a, a, fma(b, b, fma(c, c, d * d))));
-    int low = __double2loint(r);
-    if (r > 0.0 && (((unsigned)low - 0x0ffffffcu) & 0x1fffffffu) <= 8u) {
-        int high = __double2hiint(r);
-        low = (low & (int)0xe0000000) | 0x10000000;
-        double m = __hiloint2double(high, low);
-        roots_sum4 s = roots_squares_exact(a, b, c, d);
-        roots_pair_f64 u1 = roots_sum_exact(s.e1, s.e2);
-        roots_pair_f64 u2 = roots_sum_exact(u1.hi, s.e3);
-        roots_pair_f64 u3 = roots_sum_exact(s.s - m * m, u2.hi); // the difference is exact
-        double sign = u3.hi + (u3.lo + (u2.lo + u1.lo));
-        if (sign > 0.0) {
-            low = low + 1;
-        } else if (sign < 0.0) {
-            low = low - 1;
+// The sum of the squares, u is the largest number. If it is not usual, the sum is that of other numbers, and the result is to be
+// multiplied by post, which is the reciprocal of their scale, or the scale. If the sum is 0, post is the result.
+struct roots_norm_f32 {
+    roots_pair_f32 sum;
+    float post;
+};
+
+__device__ roots_norm_f32 roots_norm_all_f32(float a, float b, float c, float d, int count, bool reciprocal) {
+    unsigned x = roots_size_f32(a);
+    unsigned y = roots_size_f32(b);
+    unsigned z = count > 2 ? roots_size_f32(c) : 0u;
+    unsigned q = count > 3 ? roots_size_f32(d) : 0u;
+    unsigned u = x > y ? x : y;
+    unsigned v = x > y ? y : x;
+    unsigned w = u > z ? z : u;
+    u = u > z ? u : z;
+    unsigned t = u > q ? q : u;
+    u = u > q ? u : q;
+    float f = __uint_as_float(u);
+    float g = __uint_as_float(v);
+    float h = __uint_as_float(w);
+    float k = __uint_as_float(t);
+    roots_norm_f32 r;
+    r.post = 1.0f;
+    if (!roots_usual_f32(f)) {
+        unsigned i = 0x7f800000u;
+        roots_scale_f32 s = roots_rare_f32(u, u == i || v == i || w == i || t == i, reciprocal);
+        f = f * s.scale;
+        g = g * s.scale;
+        h = h * s.scale;
+        k = k * s.scale;
+        r.post = reciprocal ? s.scale : s.inverse;
+        if (s.scale == 0.0f) {
+            r.sum.hi = 0.0f;
+            r.sum.lo = 0.0f;
+            r.post = s.edge;
+            return r;
         }
-        r = __hiloint2double(high, low);
     }
-    return rounded_f32(r);
+    r.sum = roots_squares_f32(f, g);
+    if (count > 2) r.sum = roots_add_square_f32(r.sum, h);
+    if (count > 3) r.sum = roots_add_square_f32(r.sum, k);
+    return r;
 }
 
-// (a^2 + b^2 + c^2 + d^2)^(-1/2) for all arguments. The double r is within 4 ulp; between the two floats around it decides the
-// sign of 1 - m^2 (a^2 + b^2 + c^2 + d^2), m their midpoint, with an error of 2^-104. Equality is not possible.
-__device__ float roots_rnorm_any_f32(float fa, float fb, float fc, float fd) {
-    double a = fabs((double)fa);
-    double b = fabs((double)fb);
-    double c = fabs((double)fc);
-    double d = fabs((double)fd);
-    double infinite = __longlong_as_double(0x7ff0000000000000LL);
-    if (a == infinite || b == infinite || c == infinite || d == infinite) {
-        return 0.0f;
-    }
-    double r = 1.0 / sqrt(fma(a, a, fma(b, b, fma(c, c, d * d))));
-    if (!(r < 0x1p+128)) {
-        return r != r ? __int_as_float(0x7fffffff) : __int_as_float(0x7f800000);
-    }
-    float f = (float)r;
-    int bits = __float_as_int(f);
-    double g = bits == 0x7f800000 ? 0x1p+128 : (double)f;
-    int other_bits = r > g ? bits + 1 : bits - 1;
-    double other = other_bits == 0x7f800000 ? 0x1p+128 : (double)__int_as_float(other_bits);
-    double m = 0.5 * (g + other);
-    double m2 = m * m;
-    roots_sum4 s = roots_squares_exact(a, b, c, d);
-    double p = s.s * m2;
-    double sign = ((1.0 - p) - fma(s.s, m2, -p)) - (s.e3 + (s.e2 + s.e1)) * m2;
-    return ((sign > 0.0) == (other > g)) ? __int_as_float(other_bits) : f;
+__device__ float roots_norm_root_f32(roots_norm_f32 s) {
+    return s.sum.hi == 0.0f ? s.post : roots_sqrt_f32(s.sum) * s.post;
+}
+
+__device__ float roots_norm_reciprocal_f32(roots_norm_f32 s) {
+    return s.sum.hi == 0.0f ? s.post : roots_rsqrt_f32(s.sum) * s.post;
 }
 
 __device__ float hypot_f32(float a, float b) {
-    float x = fabs(a);
-    float y = fabs(b);
-    float u = y > x ? y : x;
-    float v = y > x ? x : y;
-    if (roots_usual_f32(u)) {
-        roots_pair_f32 r = roots_sqrt_both_f32(roots_squares_f32(u, v));
-        if (r.hi == r.lo) {
-            return r.hi;
-        }
-    }
-    return roots_norm_any_f32(a, b, 0.0f, 0.0f);
+    return roots_norm_root_f32(roots_norm_all_f32(a, b, 0.0f, 0.0f, 2, false));
 }
 
 __device__ float rhypot_f32(float a, float b) {
-    float x = fabs(a);
-    float y = fabs(b);
-    float u = y > x ? y : x;
-    float v = y > x ? x : y;
-    if (roots_usual_f32(u)) {
-        roots_pair_f32 r = roots_rsqrt_both_f32(roots_squares_f32(u, v));
-        if (r.hi == r.lo) {
-            return r.hi;
-        }
-    }
-    return roots_rnorm_any_f32(a, b, 0.0f, 0.0f);
-}
-
-// The sum of the squares, the largest number first.
-struct roots_norm_f32 {
-    roots_pair_f32 sum;
-    bool usual;
-};
-
-__device__ roots_norm_f32 roots_norm3_f32(float a, float b, float c) {
-    float x = fabs(a);
-    float y = fabs(b);
-    float z = fabs(c);
-    float u = y > x ? y : x;
-    float v = y > x ? x : y;
-    float w = z > u ? u : z;
-    u = z > u ? z : u;
-    roots_norm_f32 r;
-    r.usual = roots_usual_f32(u);
-    r.sum = roots_add_square_f32(roots_squares_f32(u, v), w);
-    return r;
-}
-
-__device__ roots_norm_f32 roots_norm4_f32(float a, float b, float c, float d) {
-    float x = fabs(a);
-    float y = fabs(b);
-    float z = fabs(c);
-    float q = fabs(d);
-    float u = y > x ? y : x;
-    float v = y > x ? x : y;
-    float w = z > u ? u : z;
-    u = z > u ? z : u;
-    float t = q > u ? u : q;
-    u = q > u ? q : u;
-    roots_norm_f32 r;
-    r.usual = roots_usual_f32(u);
-    r.sum = roots_add_square_f32(roots_add_square_f32(roots_squares_f32(u, v), w), t);
-    return r;
+    return roots_norm_reciprocal_f32(roots_norm_all_f32(a, b, 0.0f, 0.0f, 2, true));
 }
 
 __device__ float norm3d_f32(float a, float b, float c) {
-    roots_norm_f32 s = roots_norm3_f32(a, b, c);
-    if (s.usual) {
-        roots_pair_f32 r = roots_sqrt_both_f32(s.sum);
-        if (r.hi == r.lo) {
-            return r.hi;
-        }
-    }
-    return roots_norm_any_f32(a, b, c, 0.0f);
+    return roots_norm_root_f32(roots_norm_all_f32(a, b, c, 0.0f, 3, false));
 }
 
 __device__ float rnorm3d_f32(float a, float b, float c) {
-    roots_norm_f32 s = roots_norm3_f32(a, b, c);
-    if (s.usual) {
-        roots_pair_f32 r = roots_rsqrt_both_f32(s.sum);
-        if (r.hi == r.lo) {
-            return r.hi;
-        }
-    }
-    return roots_rnorm_any_f32(a, b, c, 0.0f);
+    return roots_norm_reciprocal_f32(roots_norm_all_f32(a, b, c, 0.0f, 3, true));
 }
 
 __device__ float norm4d_f32(float a, float b, float c, float d) {
-    roots_norm_f32 s = roots_norm4_f32(a, b, c, d);
-    if (s.usual) {
-        roots_pair_f32 r = roots_sqrt_both_f32(s.sum);
-        if (r.hi == r.lo) {
-            return r.hi;
-        }
-    }
-    return roots_norm_any_f32(a, b, c, d);
+    return roots_norm_root_f32(roots_norm_all_f32(a, b, c, d, 4, false));
 }
 
 __device__ float rnorm4d_f32(float a, float b, float c, float d) {
-    roots_norm_f32 s = roots_norm4_f32(a, b, c, d);
-    if (s.usual) {
-        roots_pair_f32 r = roots_rsqrt_both_f32(s.sum);
-        if (r.hi == r.lo) {
-            return r.hi;
-        }
-    }
-    return roots_rnorm_any_f32(a, b, c, d);
+    return roots_norm_reciprocal_f32(roots_norm_all_f32(a, b, c, d, 4, true));
 }
 
 // ---- double

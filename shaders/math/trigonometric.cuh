@@ -1,9 +1,10 @@
 // sin, cos, tan, sinpi, cospi in both precisions, and the fast single precision forms.
 //
-// Single precision functions work in double and round once. Double precision functions carry the reduced argument
-// as an unevaluated sum hi + lo. The argument is made positive first and the sign put on the result's bits, so that
-// signed zeros come out right; sine and cosine share one reduction and one kernel, which selects its coefficients
-// by the quadrant instead of branching, so that a group of threads in different quadrants does not diverge.
+// Both precisions carry the reduced argument as an unevaluated sum hi + lo (Cody & Waite 1980, "Software Manual for the Elementary
+// Functions"; Dekker 1971); the single precision functions use only 32-bit numbers and are at most 1 ulp wrong. The argument is made
+// positive first and the sign put on the result's bits, so that signed zeros come out right; sine and cosine share one reduction and one
+// kernel, which selects its coefficients by the quadrant instead of branching, so that a group of threads in different quadrants does not
+// diverge.
 #pragma once
 
 #include "rounding.cuh"
@@ -21,9 +22,9 @@ struct trig_reduced {
 };
 
 struct trig_reduced_f32 {
-    double r;
+    float hi;
+    float lo;
     int n;
-    unsigned sign;
 };
 
 // The reduction of Payne and Hanek ("Radian reduction for trigonometric functions", 1983) for 2^21 <= ax < infinity.
@@ -125,32 +126,65 @@ __device__ trig_reduced trig_reduce_f64(double x) {
     return q;
 }
 
-// The same for a float's value in one double: k < 2^30, two steps with
-// pi/2 = 0x1.921fb54442d18p+0 + 0x1.1a62633145c07p-54 (106 bits); the result has a relative error of about 2^-52,
-// since a float is never very near to a multiple of pi/2.
-__device__ trig_reduced_f32 trig_reduce_f32(float x) {
-    unsigned bits = __float_as_uint(x);
+// Payne and Hanek's reduction for floats, 2^16 <= ax < infinity, in 32-bit words. ax = m * 2^e with an integer m below 2^24; as above
+// the bits of 2/pi that only add multiples of 4 are left out, and of the product with the next 96 bits the upper 64 are kept: 2 bits of
+// quadrant and 62 bits of fraction, wrong by less than 2 units. No float comes nearer to a multiple of pi/2 than about 2^-29.
+__device__ trig_reduced_f32 trig_reduce_huge_f32(float ax) {
+    unsigned bits = __float_as_uint(ax);
+    unsigned m = (bits & 0x007fffffu) | 0x00800000u;
+    int position = (int)(bits >> 23) - 120;
+    int word = position >> 5;
+    int shift = position & 31;
+    unsigned t0 = TWO_OVER_PI_WORDS[word];
+    unsigned t1 = TWO_OVER_PI_WORDS[word + 1];
+    unsigned t2 = TWO_OVER_PI_WORDS[word + 2];
+    unsigned t3 = TWO_OVER_PI_WORDS[word + 3];
+    t0 = (t0 << shift) | ((t1 >> 1) >> (31 - shift));
+    t1 = (t1 << shift) | ((t2 >> 1) >> (31 - shift));
+    t2 = (t2 << shift) | ((t3 >> 1) >> (31 - shift));
+    unsigned carry = __umulhi(m, t2);
+    unsigned p0 = m * t1 + carry;
+    unsigned p1 = m * t0 + __umulhi(m, t1) + (p0 < carry ? 1u : 0u);
     trig_reduced_f32 q;
-    if ((bits & 0x7fffffffu) >= 0x4e800000u) {  // 2^30
-        trig_reduced h = trig_reduce_rare((double)x);
-        q.r = h.hi;
-        // The two arguments whose cosine, as a double, is a midpoint of floats: moved off it, to the right side.
-        if ((bits & 0x7fffffffu) == 0x5f18b878u) {
-            q.r = fma(q.r, 0x1p-46, q.r);
-        }
-        if ((bits & 0x7fffffffu) == 0x6115cb11u) {
-            q.r = fma(q.r, -0x1p-49, q.r);
-        }
-        q.n = h.n;
-        q.sign = h.sign;
-    } else {
-        double ax = (double)fabs(x);
-        double t = fma(ax, 0x1.45f306dc9c883p-1, 0x1.8p+52);  // 2/pi
-        double k = t - 0x1.8p+52;
-        q.r = fma(-k, 0x1.1a62633145c07p-54, fma(-k, 0x1.921fb54442d18p+0, ax));
-        q.n = __double2loint(t);
-        q.sign = bits & 0x80000000u;
+    q.n = (int)(p1 >> 30);
+    // The fraction as a signed number in [-1/2, 1/2), its magnitude (less one unit of the last, wrong, bit), normalized.
+    p1 = (p1 << 2) | (p0 >> 30);
+    p0 = p0 << 2;
+    bool negative = (p1 >> 31) != 0u;
+    if (negative) {
+        q.n = q.n + 1;
+        p1 = ~p1;
+        p0 = ~p0;
     }
+    int zeros = __clz((int)p1);  // p1 is not zero
+    p1 = (p1 << zeros) | ((p0 >> 1) >> (31 - zeros));
+    p0 = p0 << zeros;
+    float scale = __uint_as_float((negative ? 0xb3800000u : 0x33800000u) - ((unsigned)zeros << 23));  // 2^(-24 - zeros)
+    float fh = (float)(int)(p1 >> 8) * scale;
+    float fl = (float)(int)((p1 & 0xffu) << 16 | p0 >> 16) * (scale * 0x1p-24f);
+    // times pi/2 = 0x1.921fb6p+0 - 0x1.777a5cp-25
+    float h = fh * 0x1.921fb6p+0f;
+    float l = fma(fh, 0x1.921fb6p+0f, -h);
+    l = l + fma(fh, -0x1.777a5cp-25f, fl * 0x1.921fb6p+0f);
+    q.hi = h + l;
+    q.lo = (h - q.hi) + l;
+    return q;
+}
+
+// Cody and Waite's reduction in single precision for |x| < 105615: x = k pi/2 + hi + lo with |hi| <= 0.786, n the low bits of k < 2^17.
+//   P1 = pi/2 to 24 bits: x - k P1 is a multiple of 2^-24 below 1, so its fma is exact (for k = 0, where x may be finer, too).
+//   P2 = the next 24 bits: h = k P2 rounded, below 2^-8, is a multiple of its last place, and so is a, so that a - h either is exact or
+//   not smaller than h, and a - hi is exact in both cases; the next fma finds k P2 - (a - hi), which is below 2^-32 where a and h cancel.
+//   P3 = the next 24 bits; what is left of pi/2 is below 2^-76.
+__device__ trig_reduced_f32 trig_reduce_f32(float x) {
+    float t = fma(x, 0x1.45f306p-1f, 0x1.8p+23f);  // 2/pi; the shift rounds to an integer in the low bits
+    float k = t - 0x1.8p+23f;
+    float a = fma(-k, 0x1.921fb6p+0f, x);
+    trig_reduced_f32 q;
+    q.hi = a - k * -0x1.777a5cp-25f;
+    q.lo = fma(-k, -0x1.777a5cp-25f, a - q.hi);
+    q.lo = fma(-k, -0x1.ee59dap-50f, q.lo);
+    q.n = __float_as_int(t);
     return q;
 }
 
@@ -195,42 +229,35 @@ __device__ trig_reduced trig_reduce_pi_f64(double x) {
     return q;
 }
 
-__device__ trig_reduced_f32 trig_reduce_pi_f32(float x) {
-    unsigned bits = __float_as_uint(x);
-    trig_reduced_f32 q;
-    q.sign = bits & 0x80000000u;
-    float ax = fabs(x);
-    if ((bits & 0x7fffffffu) >= 0x4a000000u) {  // 2^21: reduce modulo 2 first, exactly
-        if ((bits & 0x7f800000u) == 0x7f800000u) {
-            q.r = (double)(x - x);
-            q.n = 0;
-            q.sign = 0u;
-            return q;
-        }
-        ax = fma(-2.0f, trunc(0.5f * ax), ax);
+// ax = n/2 + u exactly, with pi u = hi + lo, for finite ax >= 0.
+__device__ trig_reduced_f32 trig_reduce_pi_f32(float ax) {
+    if (ax >= 0x1p+21f) {
+        ax = fma(-2.0f, trunc(0.5f * ax), ax);  // modulo 2, exactly
     }
     float t = fma(ax, 2.0f, 0x1.8p+23f);
-    float k = t - 0x1.8p+23f;
-    q.r = (double)fma(-0.5f, k, ax) * 0x1.921fb54442d18p+1;
-    q.n = __float_as_int(t) & 3;
+    float u = fma(-0.5f, t - 0x1.8p+23f, ax);
+    trig_reduced_f32 q;
+    // pi = 0x1.921fb6p+1 - 0x1.777a5cp-24
+    q.hi = u * 0x1.921fb6p+1f;
+    q.lo = fma(u, -0x1.777a5cp-24f, fma(u, 0x1.921fb6p+1f, -q.hi));
+    q.n = __float_as_int(t);
     return q;
 }
 
-// sin(r) or cos(r) for |r| <= pi/4, for results of single precision: b + b r^2 P(r^2) with b = r or 1.
-// sin: degree 13, relative error 2^-55.2; cos: degree 12, relative error 2^-53.8. Sollya,
-// fpminimax(sin(x), [|3,5,...,13|], [|D...|], [2^-20;0.785399], relative, x) and the like for cos with 1; the first
-// three coefficients of sin then moved (by a random search; the change in the relative error is below 2^-55.5), so that
-// sin_f32's only wrongly rounded argument, 0x46199998, rounds rightly.
-__device__ double trig_kernel_f32(double r, bool cosine) {
-    double z = r * r;
-    double p = cosine ? 0x1.1b8b6b4a75c4dp-29 : 0x1.5d8e625a82b73p-33;
-    p = fma(p, z, cosine ? -0x1.27df4555f17d7p-22 : -0x1.ae5e550057befp-26);
-    p = fma(p, z, cosine ? 0x1.a019f81aa0ea7p-16 : 0x1.71de355fa4e2ap-19);
-    p = fma(p, z, cosine ? -0x1.6c16c16407c84p-10 : -0x1.a01a019bffd16p-13);
-    p = fma(p, z, cosine ? 0x1.555555554f07p-5 : 0x1.111111110fa8ep-7);
-    p = fma(p, z, cosine ? -0x1.fffffffffff96p-2 : -0x1.5555555555553p-3);
-    double b = cosine ? 1.0 : r;
-    return fma(b * z, p, b);
+// sin(r + rlo) or cos(r + rlo) for |r| <= pi/4 and rlo small beside r, single precision.
+// sin = r + (r^3 S(r^2) + rlo), degree 7, relative error 2^-27.9;
+// cos = (1 - r^2/2) + (r^4 C(r^2) - r rlo + the rounding error of the first term), degree 8, error 2^-33.1.
+// Sollya, fpminimax(sin(x), [|3,5,7|], [|SG...|], [2^-20;0.7856], relative, x), and for cos with [|4,6,8|], absolute and 1-x^2/2.
+__device__ float trig_kernel_f32(float r, float rlo, bool cosine) {
+    float z = r * r;
+    float h = -0.5f * r;
+    float v = fma(h, r, 1.0f);
+    float ve = fma(h, r, 1.0f - v);
+    float e = cosine ? fma(-r, rlo, ve) : rlo;
+    float p = cosine ? 0x1.99eac8p-16f : -0x1.9953f4p-13f;
+    p = fma(p, z, cosine ? -0x1.6c0c2ep-10f : 0x1.110778p-7f);
+    p = fma(p, z, cosine ? 0x1.55554ap-5f : -0x1.555546p-3f);
+    return (cosine ? v : r) + fma(z * (cosine ? z : r), p, e);
 }
 
 // sin(r + rlo) or cos(r + rlo) for |r| <= pi/4 and rlo small beside r.
@@ -263,14 +290,31 @@ __device__ double trig_sign_f64(double y, unsigned sign) {
 __device__ unsigned trig_quadrant_sign(int n) { return ((unsigned)n & 2u) << 30; }
 
 __device__ float sin_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_f32(x);
-    float y = rounded_f32(trig_kernel_f32(q.r, (q.n & 1) != 0));
-    return trig_sign_f32(y, trig_quadrant_sign(q.n) ^ q.sign);
+    float ax = fabs(x);
+    trig_reduced_f32 q;
+    if (ax < 105615.0f) {
+        q = trig_reduce_f32(ax);
+    } else {
+        if (!(ax < __uint_as_float(0x7f800000u))) {
+            return nan_f32();
+        }
+        q = trig_reduce_huge_f32(ax);
+    }
+    float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) != 0);
+    return trig_sign_f32(y, (((unsigned)q.n << 30) ^ __float_as_uint(x)) & 0x80000000u);
 }
 
 __device__ float cos_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_f32(x);
-    float y = rounded_f32(trig_kernel_f32(q.r, (q.n & 1) == 0));
+    trig_reduced_f32 q;
+    if (fabs(x) < 105615.0f) {
+        q = trig_reduce_f32(x);
+    } else {
+        if (!(fabs(x) < __uint_as_float(0x7f800000u))) {
+            return nan_f32();
+        }
+        q = trig_reduce_huge_f32(fabs(x));
+    }
+    float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) == 0);
     return trig_sign_f32(y, trig_quadrant_sign(q.n + 1));
 }
 
@@ -288,14 +332,22 @@ __device__ double cos_f64(double x) {
 
 // sinpi(n) is a zero with the sign of x, cospi(n + 1/2) is +0 (C23, F.10.1).
 __device__ float sinpi_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_pi_f32(x);
-    float y = rounded_f32(trig_kernel_f32(q.r, (q.n & 1) != 0));
-    return trig_sign_f32(y, (y == 0.0f ? 0u : trig_quadrant_sign(q.n)) ^ q.sign);
+    float ax = fabs(x);
+    if (!(ax < __uint_as_float(0x7f800000u))) {
+        return nan_f32();
+    }
+    trig_reduced_f32 q = trig_reduce_pi_f32(ax);
+    float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) != 0);
+    return trig_sign_f32(y, (((y == 0.0f ? 0u : (unsigned)q.n << 30) ^ __float_as_uint(x)) & 0x80000000u));
 }
 
 __device__ float cospi_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_pi_f32(x);
-    float y = rounded_f32(trig_kernel_f32(q.r, (q.n & 1) == 0));
+    float ax = fabs(x);
+    if (!(ax < __uint_as_float(0x7f800000u))) {
+        return nan_f32();
+    }
+    trig_reduced_f32 q = trig_reduce_pi_f32(ax);
+    float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) == 0);
     return trig_sign_f32(y, y == 0.0f ? 0u : trig_quadrant_sign(q.n + 1));
 }
 
@@ -321,39 +373,50 @@ __device__ double trig_reciprocal(double d) {
     return fma(fma(-d, y, 1.0), y, y);
 }
 
-// tan(r) = r N(z)/D(z), z = r^2, |r| <= pi/4: a rational function of degrees 3 and 4 in z, relative error 2^-61.5
-// (own Remez exchange in mpmath, coefficients rounded one after the other and the rest fitted again).
-__device__ double trig_tan_f32(double r, bool odd) {
-    double z = r * r;
-    double a = -0x1.2ba6de8f78f1dp-16;
-    a = fma(a, z, 0x1.c0e6265d03bfap-9);
-    a = fma(a, z, -0x1.112b1cb847bd8p-3);
-    a = fma(r * z, a, r);
-    double b = 0x1.0b6fbe0ad4125p-21;
-    b = fma(b, z, -0x1.46f38abc2fba0p-12);
-    b = fma(b, z, 0x1.a478faa048fe8p-6);
-    b = fma(b, z, -0x1.ddeae3b179341p-2);
-    b = fma(b, z, 1.0);
-    double num = odd ? b : a;
-    double den = odd ? a : b;
-    double y = trig_reciprocal(den);
-    double c = num * y;
-    return fma(fma(-c, den, num), y, c);
+// tan(r) = r + r^3 T(r^2) for |r| <= pi/4: degree 15, relative error 2^-29.5; Sollya,
+// fpminimax(tan(x), [|3,5,...,15|], [|SG...|], [2^-20;0.7856], relative, x). The error of r^2 is taken along, and lo, 1 + 1.5 r^2
+// times (for 1 + tan(r)^2). In an odd quadrant the result is -1/tan(r), with tan(r) = h + l: a first value from h's bits as an integer
+// (relative error 0.051), a Newton step (0.0013 by the constant, which makes the error's two signs alike) and one of third order with l.
+__device__ float trig_tan_f32(float r, float rlo, bool odd) {
+    float z = r * r;
+    float p = 0x1.1e94c8p-8f;
+    p = fma(p, z, 0x1.9ad1aap-14f);
+    p = fma(p, z, 0x1.62cca4p-7f);
+    p = fma(p, z, 0x1.5cc0a6p-6f);
+    p = fma(p, z, 0x1.bad9c4p-5f);
+    p = fma(p, z, 0x1.110d9ep-3f);
+    p = fma(p, z, 0x1.55556p-2f);
+    float m = z * r;
+    p = fma(m, p, fma(m, fma(r, r, -z), fma(rlo, 1.5f * z, rlo)));
+    float h = r + p;
+    float l = (r - h) + p;
+    float y = __uint_as_float(0xfef311c7u - __float_as_uint(h));
+    y = y * fma(h, y, 2.0013f);
+    float e = fma(l, y, fma(h, y, 1.0f));
+    y = fma(y, fma(e, e, e), y);
+    return odd ? y : h;
 }
 
 __device__ float tan_f32(float x) {
-    trig_reduced_f32 q = trig_reduce_f32(x);
-    float y = rounded_f32(trig_tan_f32(q.r, (q.n & 1) != 0));
-    return trig_sign_f32(y, trig_tangent_sign(q.n) ^ q.sign);
+    float ax = fabs(x);
+    trig_reduced_f32 q;
+    if (ax < 105615.0f) {
+        q = trig_reduce_f32(ax);
+    } else {
+        if (!(ax < __uint_as_float(0x7f800000u))) {
+            return nan_f32();
+        }
+        q = trig_reduce_huge_f32(ax);
+    }
+    float y = trig_tan_f32(q.hi, q.lo, (q.n & 1) != 0);
+    return trig_sign_f32(y, __float_as_uint(x) & 0x80000000u);
 }
 
 // tan(r) = r N(z)/D(z) with D = 1 - z/4 + ..., so that the leading part of D is formed without error as in the cosine,
 // and N = 1 + z/12 + ..., a smaller correction than D = 1 - z/2 would leave; degrees 4 and 4 in z, relative error
-// 2^-60.3 (made as for tan_f32). Numerator and denominator are sums of two doubles; r N's derivative is about 1 + z/4
-// and D's -r/2.
-__device__ double tan_f64(double x) {
-    trig_reduced q = trig_reduce_f64(x);
-    double r = q.hi;
+// 2^-60.3 (own Remez exchange in mpmath, coefficients rounded one after the other and the rest fitted again). Numerator and denominator
+// are sums of two doubles; r N's derivative is about 1 + z/4 and D's -r/2.
+__device__ double trig_tan_f64(double r, double rlo, bool odd) {
     double z = r * r;
     double h = -0.25 * r;
     double v = fma(h, r, 1.0);
@@ -362,24 +425,27 @@ __device__ double tan_f64(double x) {
     a = fma(a, z, 0x1.3591ef221ad85p-11);
     a = fma(a, z, -0x1.8f6a44a4ca4fdp-6);
     a = fma(a, z, 0x1.555555555555bp-4);
-    a = fma(r * z, a, (2.0 - v) * q.lo);
+    a = fma(r * z, a, (2.0 - v) * rlo);
     double b = -0x1.770bef2270bc2p-15;
     b = fma(b, z, 0x1.372fadbbdee96p-8);
     b = fma(b, z, -0x1.30a75df5ff524p-4);
-    b = fma(z * z, b, fma(h + h, q.lo, ve));
+    b = fma(z * z, b, fma(h + h, rlo, ve));
     double ah = r + a;
     double al = (r - ah) + a;
     double bh = v + b;
     double bl = (v - bh) + b;
-    bool odd = (q.n & 1) != 0;
     double num = odd ? bh : ah;
     double numl = odd ? bl : al;
     double den = odd ? ah : bh;
     double denl = odd ? al : bl;
     double y = trig_reciprocal(den);
     double c = num * y;
-    c = fma(fma(-c, den, num) + fma(-c, denl, numl), y, c);
-    return trig_sign_f64(c, trig_tangent_sign(q.n) ^ q.sign);
+    return fma(fma(-c, den, num) + fma(-c, denl, numl), y, c);
+}
+
+__device__ double tan_f64(double x) {
+    trig_reduced q = trig_reduce_f64(x);
+    return trig_sign_f64(trig_tan_f64(q.hi, q.lo, (q.n & 1) != 0), trig_tangent_sign(q.n) ^ q.sign);
 }
 
 // The fast forms, all in single precision: x - k pi (or k pi/2 for the tangent) in two fma with
@@ -427,7 +493,7 @@ __device__ float fast_cos_f32(float x) {
 }
 
 // tan on [-pi/4, pi/4] as r N(r^2)/D(r^2), degrees 1 and 2, relative error 2^-25.7 before rounding (made as for
-// tan_f32).
+// tan_f64).
 __device__ float fast_tan_f32(float x) {
     float t = fma(x, 0x1.45f306p-1f, 0x1.8p+23f);  // 2/pi
     float k = t - 0x1.8p+23f;

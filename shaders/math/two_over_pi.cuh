@@ -13,4 +13,9 @@ __device__ const unsigned long long TWO_OVER_PI_BITS[21] = {
     0xf0cfbc209af4361dULL
 };
 
+// The same in words of 32 bits, as many as a float needs.
+__device__ const unsigned TWO_OVER_PI_WORDS[8] = {
+    0x00000000u, 0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u, 0xdb629599u, 0x3c439041u, 0xfe5163abu
+};
+
 } // namespace math

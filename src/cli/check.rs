@@ -1,10 +1,13 @@
-//! `isowarp check`: says of every kernel whether its IR is built and verified, and whether wgpu takes
-//! it. The exit code is about the first; about the second only if asked for.
+//! `isowarp check`: says of every kernel whether its IR is built and verified, and which backends take it.
+//! The exit code is about the first; about wgpu only if asked for.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use isowarp_core::api::BackendKind;
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::Module;
+use isowarp_core::passes::link_math::link_math;
 use isowarp_core::span::{SourceMap, Span};
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::{labels, notes, render, severity_word};
@@ -53,8 +56,8 @@ struct Entry {
     /// Empty for what is about the file.
     kernel: String,
     ir: Ir,
-    /// Why wgpu refuses it, if it has IR: empty if it does not.
-    wgpu: Option<Vec<Diagnostic>>,
+    /// Of each backend of this program why it refuses the kernel: nothing if it does not. Empty without IR.
+    backends: Vec<(BackendKind, Vec<Diagnostic>)>,
     /// All that there is to say.
     diagnostics: Vec<Diagnostic>,
 }
@@ -66,34 +69,52 @@ impl Entry {
     }
 
     fn wgpu_refuses(&self) -> bool {
-        self.wgpu.as_ref().is_some_and(|d| !d.is_empty())
+        self.refusals().any(|(backend, _)| backend == BackendKind::Wgpu)
+    }
+
+    /// The backends that refuse the kernel, and the first reason of each.
+    fn refusals(&self) -> impl Iterator<Item = (BackendKind, &Diagnostic)> {
+        self.backends.iter().filter_map(|(backend, reasons)| Some((*backend, reasons.first()?)))
     }
 
     fn count(&self, summary: &mut Summary, sources: &SourceMap) {
-        let refused = self.wgpu.iter().flatten().next();
         let error = self.diagnostics.iter().find(|d| d.is_error());
         match self.ir {
             Ir::Built if self.kernel.is_empty() => return,
-            Ir::Built => summary.built(refused.is_none()),
+            Ir::Built => {
+                let takes = self.backends.iter().filter(|(_, reasons)| reasons.is_empty());
+                summary.built(takes.map(|(backend, _)| *backend));
+            }
             Ir::NotInstantiated => return summary.not_instantiated(),
             Ir::Failed if self.kernel.is_empty() => {}
             Ir::Failed => summary.failed(),
         }
-        let by = if self.ir == Ir::Built { "wgpu" } else { "front end" };
-        if let Some(d) = if self.ir == Ir::Built { refused } else { error } {
+        let mut cause = |by: &'static str, d: &Diagnostic| {
             let place = d.span.and_then(|s| sources.location(s)).map_or_else(|| self.file.clone(), |p| p.to_string());
             summary.cause(by, d.code, &d.message, place);
+        };
+        match self.ir {
+            Ir::Built => self.refusals().for_each(|(backend, d)| cause(backend.name(), d)),
+            _ => error.into_iter().for_each(|d| cause("front end", d)),
         }
     }
 
     fn verdict(&self) -> String {
-        let reason = self.wgpu.iter().flatten().next();
-        match (self.ir, reason) {
-            (Ir::Failed, _) => "failed".into(),
-            (Ir::NotInstantiated, _) => "not instantiated".into(),
-            (Ir::Built, None) if self.kernel.is_empty() => "no kernels".into(),
-            (Ir::Built, None) => "ok".into(),
-            (Ir::Built, Some(d)) => format!("ok, but not on wgpu: {} [{}]", d.message, d.code),
+        match self.ir {
+            Ir::Failed => "failed".into(),
+            Ir::NotInstantiated => "not instantiated".into(),
+            Ir::Built if self.kernel.is_empty() => "no kernels".into(),
+            Ir::Built => {
+                let refusals = self.refusals().map(|(b, d)| format!("not on {}: {} [{}]", b.name(), d.message, d.code));
+                let refusals: Vec<String> = refusals.collect();
+                if refusals.is_empty() {
+                    return "ok".into();
+                }
+                let takes = self.backends.iter().filter(|(_, reasons)| reasons.is_empty()).map(|(b, _)| b.name());
+                let takes: Vec<&str> = takes.collect();
+                let refusals = refusals.join("; ");
+                if takes.is_empty() { refusals } else { format!("ok on {}, {refusals}", takes.join(" and ")) }
+            }
         }
     }
 
@@ -103,9 +124,20 @@ impl Entry {
             Ir::Failed => "failed",
             Ir::NotInstantiated => "not instantiated",
         };
-        let wgpu = self.wgpu.as_ref().map(|d| if d.is_empty() { "ok" } else { "refused" });
+        let on = |backend: BackendKind| {
+            let found = self.backends.iter().find(|(b, _)| *b == backend);
+            found.map(|(_, reasons)| if reasons.is_empty() { "ok" } else { "refused" })
+        };
         let diagnostics: Vec<_> = self.diagnostics.iter().map(|d| to_json(d, sources)).collect();
-        json!({"file": self.file, "kernel": self.kernel, "ir": ir, "wgpu": wgpu, "diagnostics": diagnostics})
+        json!({
+            "file": self.file,
+            "kernel": self.kernel,
+            "ir": ir,
+            "cpu": on(BackendKind::Cpu),
+            "wgpu": on(BackendKind::Wgpu),
+            "cuda": on(BackendKind::Cuda),
+            "diagnostics": diagnostics,
+        })
     }
 }
 
@@ -189,6 +221,9 @@ fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entr
     let name = file.display().to_string();
     let mut entries = Vec::new();
     let mut said: HashSet<&Diagnostic> = HashSet::new();
+    // A failure to link is said by each backend.
+    let linked = link_math(&compiled.module).ok().flatten();
+    let module = linked.as_ref().unwrap_or(&compiled.module);
     for kernel in &compiled.kernels {
         said.extend(&kernel.diagnostics);
         let mut diagnostics = kernel.diagnostics.clone();
@@ -198,20 +233,41 @@ fn entries(file: &Path, compiled: &Compilation, target: &TargetCaps) -> Vec<Entr
             (false, false, true) => Ir::NotInstantiated,
             _ => Ir::Failed,
         };
-        let wgpu = (ir == Ir::Built).then(|| {
-            let found = check_kernel(&compiled.module, &kernel.name, target, &NativeFloats);
-            diagnostics.extend(found.iter().cloned());
-            found.into_iter().filter(Diagnostic::is_error).collect()
-        });
-        entries.push(Entry { file: name.clone(), kernel: kernel.name.clone(), ir, wgpu, diagnostics });
+        let backends = if ir == Ir::Built { checked(compiled, module, &kernel.name, target) } else { Vec::new() };
+        // What one backend says, another may say too.
+        for d in backends.iter().flat_map(|(_, found)| found) {
+            if !diagnostics.contains(d) {
+                diagnostics.push(d.clone());
+            }
+        }
+        let errors = |(backend, found): (BackendKind, Vec<Diagnostic>)| {
+            (backend, found.into_iter().filter(Diagnostic::is_error).collect())
+        };
+        let backends = backends.into_iter().map(errors).collect();
+        entries.push(Entry { file: name.clone(), kernel: kernel.name.clone(), ir, backends, diagnostics });
     }
     let rest: Vec<_> = compiled.diagnostics.iter().filter(|d| !said.contains(d)).cloned().collect();
     let failed = rest.iter().any(Diagnostic::is_error);
     if failed || compiled.kernels.is_empty() {
         let ir = if failed { Ir::Failed } else { Ir::Built };
-        entries.push(Entry { file: name, kernel: String::new(), ir, wgpu: None, diagnostics: rest });
+        entries.push(Entry { file: name, kernel: String::new(), ir, backends: Vec::new(), diagnostics: rest });
     }
     entries
+}
+
+/// What each backend says of a kernel, which `module` has beside the functions of the math library.
+fn checked(
+    compiled: &Compilation,
+    module: &Module,
+    kernel: &str,
+    target: &TargetCaps,
+) -> Vec<(BackendKind, Vec<Diagnostic>)> {
+    let cpu = isowarp_cpu::check_kernel(module, kernel).err().into_iter().collect();
+    let wgpu = check_kernel(&compiled.module, kernel, target, &NativeFloats);
+    let mut all = vec![(BackendKind::Cpu, cpu), (BackendKind::Wgpu, wgpu)];
+    #[cfg(feature = "cuda")]
+    all.push((BackendKind::Cuda, isowarp_cuda::print_module(module, &[kernel]).err().into_iter().collect()));
+    all
 }
 
 /// All that the text form says of a diagnostic.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use comfy_table::{Table, presets};
+use isowarp_core::api::BackendKind;
 
 /// Counts of kernels.
 #[derive(Debug, Default)]
@@ -10,7 +11,8 @@ pub(super) struct Summary {
     files: usize,
     kernels: usize,
     built: usize,
-    wgpu: usize,
+    /// How many each backend takes of those.
+    backends: Vec<(BackendKind, usize)>,
     not_instantiated: usize,
     /// By who refuses and the diagnostic's code: how many, the first message and where it is.
     causes: BTreeMap<(&'static str, String), (usize, String, String)>,
@@ -22,11 +24,16 @@ impl Summary {
         self.files += 1;
     }
 
-    /// A kernel is IR, and wgpu takes it or not.
-    pub fn built(&mut self, on_wgpu: bool) {
+    /// A kernel is IR, and these backends take it.
+    pub fn built(&mut self, on: impl Iterator<Item = BackendKind>) {
         self.kernels += 1;
         self.built += 1;
-        self.wgpu += usize::from(on_wgpu);
+        for backend in on {
+            match self.backends.iter_mut().find(|(b, _)| *b == backend) {
+                Some((_, count)) => *count += 1,
+                None => self.backends.push((backend, 1)),
+            }
+        }
     }
 
     /// A template has no instance.
@@ -57,14 +64,14 @@ impl Summary {
             0 => String::new(),
             all => format!(" ({:.1} %)", 100.0 * part as f64 / all as f64),
         };
+        let backends = self.backends.iter().map(|(b, count)| format!(", {count} for {}{}", b.name(), share(*count)));
         let mut out = format!(
-            "\n{} files, {} kernels: {} built{}, {} of them for wgpu{}, {} not instantiated\n",
+            "\n{} files, {} kernels: {} built{}{}, {} not instantiated\n",
             self.files,
             self.kernels,
             self.built,
             share(self.built),
-            self.wgpu,
-            share(self.wgpu),
+            backends.collect::<String>(),
             self.not_instantiated
         );
         if self.causes.is_empty() {

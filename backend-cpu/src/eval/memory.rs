@@ -74,7 +74,24 @@ pub struct Access {
 
 impl<'a> Memory<'a> {
     /// The answer to a question about an address; whatever is nowhere else is global.
-    pub fn answer(&self, op: SystemOp, address: u64) -> bool {
+    pub fn answer(&self, op: SystemOp, address: u64) -> u64 {
+        match op {
+            SystemOp::SharedAddress => self.shared_address(address),
+            op => u64::from(self.is_in(op, address)),
+        }
+    }
+
+    /// The distance of an address from the first byte of the block's shared memory; 0 of one that is elsewhere.
+    fn shared_address(&self, address: u64) -> u64 {
+        if address::region(address) != Region::Shared {
+            return 0;
+        }
+        let (number, offset) = address::shared_parts(address);
+        let start = self.shared_vars.get(number as usize).map_or(0, |var| var.start);
+        u64::from(start).wrapping_add(offset) & u64::from(u32::MAX)
+    }
+
+    fn is_in(&self, op: SystemOp, address: u64) -> bool {
         let space = match address::region(address) {
             Region::Device => match self.heap.find(address) {
                 Some(Found { entry: Entry::Live(a), .. }) if a.read_only => Space::Constant,

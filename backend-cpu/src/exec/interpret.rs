@@ -385,7 +385,7 @@ fn run_window(thread: &mut Thread, launch: &Launch, shared: &mut [u8], fuel: &mu
             Inst::GridSync => leave!(Leave::Stop(Stop::Grid)),
             Inst::IsCooperative(d) => set!(d, u64::from(launch.cooperative)),
             Inst::Clock(d, bits) => set!(d, clock() & (u64::MAX >> (64 - bits.clamp(1, 64)))),
-            Inst::AddressQuestion(op, d, ptr) => set!(d, u64::from(memory.answer(op, get!(ptr)))),
+            Inst::AddressQuestion(op, d, ptr) => set!(d, memory.answer(op, get!(ptr))),
             Inst::Sync(number) => match image.syncs.get(number as usize).map(|s| s.op) {
                 Some(SyncOp::Warp(_)) => leave!(Leave::Stop(Stop::Warp(number))),
                 _ => leave!(Leave::Stop(Stop::Barrier(number))),

@@ -496,6 +496,14 @@ static __device__ __forceinline__ bool iw_is_local(const void *p)
     return answer != 0;
 }
 
+//@ iw_shared_address
+static __device__ __forceinline__ unsigned long long iw_shared_address(const void *p)
+{
+    unsigned long long address;
+    asm("cvta.to.shared.u64 %0, %1;" : "=l"(address) : "l"(p));
+    return address;
+}
+
 //@ iw_assert_fail
 static __device__ __noinline__ void iw_assert_fail(const char *text, const char *file, unsigned int line,
                                                    const char *function)

@@ -21,6 +21,7 @@ impl FunctionPrinter<'_> {
             SystemOp::IsGlobal => format!("{}({arg})", self.helper("iw_is_global")),
             SystemOp::IsShared => format!("{}({arg})", self.helper("iw_is_shared")),
             SystemOp::IsConstant => format!("{}({arg})", self.helper("iw_is_constant")),
+            SystemOp::SharedAddress => format!("{}({arg})", self.helper("iw_shared_address")),
             SystemOp::IsLocal => format!("{}({arg})", self.helper("iw_is_local")),
         })
     }

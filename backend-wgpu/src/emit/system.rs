@@ -27,6 +27,10 @@ impl Emitter<'_> {
                 let elsewhere = b.bin(Bin::LogicalOr, elsewhere, constant);
                 b.un(naga::UnaryOperator::LogicalNot, elsewhere)
             }
+            SystemOp::SharedAddress => {
+                let zero = self.builder.u32(0);
+                self.builder.join64(low, zero)
+            }
             _ => return Err(self.internal("a system operation that asks nothing about an address")),
         })
     }

@@ -30,6 +30,8 @@ fn ordered(ty: Scalar, bytes: &[u8]) -> Option<i64> {
             let value = f64::from_le_bytes(bytes.try_into().ok()?);
             ((value.to_bits() & (u64::MAX >> 1)) as i64, value.is_nan(), value.is_sign_negative())
         }
+        Scalar::F16 => sixteen_bits(bytes, 0x7c00)?,
+        Scalar::BF16 => sixteen_bits(bytes, 0x7f80)?,
         _ => return None,
     };
     match (nan, sign) {
@@ -37,6 +39,13 @@ fn ordered(ty: Scalar, bytes: &[u8]) -> Option<i64> {
         (false, true) => Some(-1 - bits),
         (false, false) => Some(bits),
     }
+}
+
+/// Magnitude, whether it is a NaN, and the sign, of a float of 16 bits with these bits for infinity.
+fn sixteen_bits(bytes: &[u8], infinity: u16) -> Option<(i64, bool, bool)> {
+    let bits = u16::from_le_bytes(bytes.try_into().ok()?);
+    let magnitude = bits & 0x7fff;
+    Some((magnitude.into(), magnitude > infinity, bits != magnitude))
 }
 
 #[cfg(test)]
@@ -58,5 +67,10 @@ mod tests {
         assert_eq!(snapped(f32::INFINITY, f32::MAX, 1), f32::MAX);
         assert!(snapped(f32::NAN, f32::INFINITY, u64::MAX).is_nan());
         assert_eq!(snapped(1.0, -1.0, 1 << 20), 1.0);
+        let halves = |ty, left: u16, right: u16| snap(ty, &left.to_le_bytes(), &right.to_le_bytes(), 1);
+        assert_eq!(halves(Scalar::F16, 0x7bff, 0x7c00), [0, 0x7c]);
+        assert_eq!(halves(Scalar::F16, 0x7c01, 0x7c00), [1, 0x7c]);
+        assert_eq!(halves(Scalar::BF16, 0x7f81, 0xffff), [0xff, 0xff]);
+        assert_eq!(halves(Scalar::BF16, 0x3f82, 0x3f80), [0x82, 0x3f]);
     }
 }

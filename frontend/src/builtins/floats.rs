@@ -195,8 +195,13 @@ pub(super) fn copysign(b: &mut Builder, x: Value, y: Value) -> Value {
 
 /// A constant of the type of `like`.
 pub(super) fn constant(b: &mut Builder, like: Value, value: f64) -> Value {
-    let c = if b.scalar(like) == Scalar::F64 { Const::f64(value) } else { Const::f32(value as f32) };
-    b.constant(c)
+    let ty = b.scalar(like);
+    constant_of(b, ty, value)
+}
+
+/// A constant of a type.
+pub(super) fn constant_of(b: &mut Builder, ty: Scalar, value: f64) -> Value {
+    b.constant(if ty == Scalar::F64 { Const::f64(value) } else { Const::f32(value as f32) })
 }
 
 /// A float as a double.

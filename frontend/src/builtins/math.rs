@@ -65,7 +65,7 @@ fn functions(r: &mut Registry, func: MathFn) {
     declare(&double, "double");
 }
 
-fn call(b: &mut Builder, func: MathFn, args: &[Value]) -> Value {
+pub(super) fn call(b: &mut Builder, func: MathFn, args: &[Value]) -> Value {
     let float = func.float_of(|i| args.get(i).map(|v| b.ty(*v))).unwrap_or(Scalar::F64);
     b.emit(Op::Math { func, args: args.to_vec() }, func.ret().ty(float))
 }

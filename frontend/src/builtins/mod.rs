@@ -15,6 +15,7 @@ mod host_compiler;
 mod integers;
 mod math;
 mod memory;
+mod norms;
 mod simd;
 mod sync;
 mod system;
@@ -66,6 +67,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     integers::register(&mut registry);
     math::register(&mut registry);
     memory::register(&mut registry);
+    norms::register(&mut registry);
     simd::register(&mut registry);
     sync::register(&mut registry);
     system::register(&mut registry);

@@ -1,8 +1,8 @@
 //! Time, stopping, and questions about addresses (CUDA C++ Programming Guide, "Time Function",
 //! "Nanosleep Function", "Trap Function", "Breakpoint Function", "Profiler Counter Function", "Address
-//! Space Predicate Functions").
+//! Space Predicate Functions", "Address Space Conversion Functions").
 
-use isowarp_core::ir::ops::SystemOp;
+use isowarp_core::ir::ops::{ConvertOp, SystemOp};
 use isowarp_core::ir::{Op, Scalar, Type};
 
 use super::{Registry, args};
@@ -53,6 +53,18 @@ pub(super) fn register(r: &mut Registry) {
     }
     // Only a profiler sees the counter.
     r.def("void __prof_trigger(int)", |_, _| None);
+    let shared = SystemOp::SharedAddress;
+    r.def(&format!("ulong {}(const void*)", shared.cuda_name()), move |b, a| {
+        let [ptr] = args(a);
+        let ptr = b.generic(ptr);
+        Some(b.emit(Op::System { op: shared, arg: Some(ptr) }, Type::U64))
+    });
+    // The address of global memory is the same in generic space (PTX ISA, "State Spaces").
+    r.def("ulong __cvta_generic_to_global(const void*)", |b, a| {
+        let [ptr] = args(a);
+        let ptr = b.generic(ptr);
+        Some(b.convert(ConvertOp::PtrToInt, ptr, Scalar::U64))
+    });
     for op in [SystemOp::IsGlobal, SystemOp::IsShared, SystemOp::IsConstant, SystemOp::IsLocal] {
         r.def(&format!("uint {}(const void*)", op.cuda_name()), move |b, a| {
             let [ptr] = args(a);

@@ -1,14 +1,17 @@
 //! Functions that CUDA has and this front end does not know yet.
 
 /// Math functions; those for `float` end in `f`.
-const MATH: [&str; 3] = ["norm", "rnorm", "fpclassify"];
+const MATH: [&str; 1] = ["fpclassify"];
 
 /// Everything else.
-const OTHER: [&str; 25] = [
+const OTHER: [&str; 28] = [
     "htanh_approx",
     "h2tanh_approx",
-    "__cvta_generic_to_shared",
-    "__cvta_generic_to_global",
+    "__cvta_generic_to_constant",
+    "__cvta_generic_to_local",
+    "__cvta_shared_to_generic",
+    "__cvta_constant_to_generic",
+    "__cvta_local_to_generic",
     "__pipeline_memcpy_async",
     "__pipeline_commit",
     "__pipeline_wait_prior",
@@ -57,7 +60,11 @@ pub fn is_unsupported(name: &str) -> bool {
 pub fn instead_of(name: &str) -> Option<&'static str> {
     match name {
         "htanh_approx" => Some("it has the result of one GPU's approximation; `htanh` rounds to nearest everywhere"),
-        "__cvta_generic_to_shared" | "__cvta_generic_to_global" => {
+        "__cvta_generic_to_constant"
+        | "__cvta_generic_to_local"
+        | "__cvta_shared_to_generic"
+        | "__cvta_constant_to_generic"
+        | "__cvta_local_to_generic" => {
             Some("the address within its memory is for inline PTX: use the pointer, as functions of CUDA do")
         }
         "h2tanh_approx" => Some("it has the result of one GPU's approximation; `h2tanh` rounds to nearest everywhere"),

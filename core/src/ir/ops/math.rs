@@ -3,8 +3,8 @@
 //!
 //! Each is a pure function of its operands, over binary32 or binary64, or over binary32 only where
 //! the table says so. What it yields is defined by the device math library ([`crate::math`]), to the bit:
-//! in single precision the exact value correctly rounded, in double precision within the largest error that CUDA's
-//! documentation gives, and special values (zeros, infinities, NaN, arguments outside of the domain) as in C99's
+//! in single precision at most one unit in the last place from the exact value, in double precision within the largest error
+//! that CUDA's documentation gives, and special values (zeros, infinities, NaN, arguments outside of the domain) as in C99's
 //! Annex F where C has the function (docs/exactness.md). The functions named `fast_…` are CUDA's intrinsics such as
 //! `__sinf`, whose error is larger.
 //!

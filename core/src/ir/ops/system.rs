@@ -1,6 +1,6 @@
 //! Time, stopping, and what the hardware knows of an address (CUDA C++ Programming Guide, "Time
 //! Function", "Nanosleep Function", "Trap Function", "Breakpoint Function", "Address Space Predicate
-//! Functions").
+//! Functions", "Address Space Conversion Functions").
 
 use super::named_ops;
 use crate::ir::Space;
@@ -31,6 +31,10 @@ named_ops! {
         IsConstant = "is_constant",
         /// Whether a generic pointer's address is in local space, `bool`.
         IsLocal = "is_local",
+        /// The address in shared space of what a generic pointer leads to, `u64` (PTX `cvta.to.shared`): below
+        /// 2³², as far from other addresses of the block as the bytes are apart. Of the first byte each
+        /// device has its own.
+        SharedAddress = "shared_address",
     }
 }
 
@@ -49,6 +53,7 @@ impl SystemOp {
             SystemOp::IsShared => "__isShared",
             SystemOp::IsConstant => "__isConstant",
             SystemOp::IsLocal => "__isLocal",
+            SystemOp::SharedAddress => "__cvta_generic_to_shared",
         }
     }
 
@@ -82,6 +87,13 @@ impl SystemOp {
 
     /// True for the questions about an address, whose answers depend on nothing else.
     pub const fn is_address_question(self) -> bool {
-        matches!(self, SystemOp::IsGlobal | SystemOp::IsShared | SystemOp::IsConstant | SystemOp::IsLocal)
+        matches!(
+            self,
+            SystemOp::IsGlobal
+                | SystemOp::IsShared
+                | SystemOp::IsConstant
+                | SystemOp::IsLocal
+                | SystemOp::SharedAddress
+        )
     }
 }

@@ -71,6 +71,10 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
             arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
             Some(Type::BOOL)
         }
+        SystemOp::SharedAddress => {
+            arg.map_or(Ok(()), |v| cx.is(v, Type::Ptr(Space::Generic)))?;
+            Some(Type::U64)
+        }
     })
 }
 

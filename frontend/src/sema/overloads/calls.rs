@@ -5,6 +5,7 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
+use super::promoted::promoted;
 use super::ranking::Viable;
 use crate::ast::{self, BinaryOp, ExprKind as Ast, InitList};
 use crate::builtins::{self, BuiltinFn};
@@ -181,6 +182,7 @@ impl<'a> Sema<'a> {
         }
         let written = args;
         let args = self.arguments(args)?;
+        builtins = promoted(name, builtins, &args);
         // A declaration in a block hides what the arguments lead to ([basic.lookup.argdep] 3).
         let in_block = |symbol| level.flatten().is_some_and(|level| self.scopes.declares_in_block(level, symbol));
         if let Some(symbol) = alone.filter(|symbol| !in_block(*symbol)) {

@@ -8,5 +8,6 @@ pub(in crate::sema) mod list_trials;
 pub(in crate::sema) mod member_calls;
 pub(in crate::sema) mod operator_calls;
 pub(in crate::sema) mod overload_sets;
+mod promoted;
 pub(in crate::sema) mod ranking;
 pub(in crate::sema) mod variadic;

@@ -5,8 +5,12 @@ __global__ void k(int *o) { __nv_atomic_fetch_add(o, 1, __NV_ATOMIC_RELAXED, __N
 //                          ^ IW0351 `__nv_atomic_fetch_add` is not supported yet
 
 //# Not supported yet
+__global__ void k(float *p) { *p = fpclassify(*p); }
+//                                 ^ IW0351 `fpclassify` is not supported yet
+
+//# It has no version for `float`
 __global__ void k(float *p) { *p = norm(3, p); }
-//                                 ^ IW0351 `norm` is not supported yet
+//                                         ^ IW0304 cannot convert `float *` to `const double *` in argument 2
 
 //#
 __global__ void k(const char *p, double *x) { *x = nan(p); }

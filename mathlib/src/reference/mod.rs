@@ -1,8 +1,12 @@
 //! The exact values, by MPFR (<https://www.mpfr.org>) through the crate `rug`.
 
+mod inverse;
+mod scaled;
+
 use isowarp_core::ir::ops::MathFn;
 use rug::Float;
 use rug::float::{Constant, Special};
+use rug::ops::Pow;
 
 /// Working precision for what MPFR rounds only once when it is asked for few bits: many more than a `double` has.
 const BITS: u32 = 160;
@@ -21,8 +25,13 @@ pub fn value(func: MathFn, x: f64) -> Option<Float> {
         MathFn::Cos => x.cos(),
         MathFn::Cosh => x.cosh(),
         MathFn::Cospi => of_pi(x, false),
+        MathFn::CylBesselI0 => scaled::bessel_i(0, &x)?,
+        MathFn::CylBesselI1 => scaled::bessel_i(1, &x)?,
         MathFn::Erf => x.erf(),
         MathFn::Erfc => x.erfc(),
+        MathFn::Erfcinv => inverse::erfcinv(&x),
+        MathFn::Erfcx => scaled::erfcx(&x),
+        MathFn::Erfinv => inverse::erfinv(&x),
         MathFn::Exp => x.exp(),
         MathFn::Exp10 => x.exp10(),
         MathFn::Exp2 => x.exp2(),
@@ -37,6 +46,7 @@ pub fn value(func: MathFn, x: f64) -> Option<Float> {
         MathFn::Log1p => x.ln_1p(),
         MathFn::Log2 => x.log2(),
         MathFn::Normcdf => (-x / Float::with_val(BITS, 2).sqrt()).erfc() / 2,
+        MathFn::Normcdfinv => -(inverse::erfcinv(&(x * 2u32)) * Float::with_val(BITS, 2).sqrt()),
         MathFn::Rcbrt => x.cbrt().recip(),
         MathFn::Rsqrt | MathFn::RsqrtRn => x.recip_sqrt(),
         MathFn::Sin => x.sin(),
@@ -47,6 +57,20 @@ pub fn value(func: MathFn, x: f64) -> Option<Float> {
         MathFn::Tgamma => x.gamma(),
         MathFn::Y0 => x.y0(),
         MathFn::Y1 => x.y1(),
+        _ => return None,
+    })
+}
+
+/// The value of a function of two arguments to many bits; `None` where MPFR has no such function.
+pub fn value_of_two(func: MathFn, x: f64, y: f64) -> Option<Float> {
+    let (x, y) = (Float::with_val(BITS, x), Float::with_val(BITS, y));
+    Some(match func {
+        MathFn::Atan2 => x.atan2(&y),
+        MathFn::Hypot => x.hypot(&y),
+        MathFn::Pow => x.pow(&y),
+        MathFn::Rhypot => x.hypot(&y).recip(),
+        MathFn::Fmod => x % y,
+        MathFn::Remainder => x.remainder(&y),
         _ => return None,
     })
 }

@@ -1,0 +1,23 @@
+//! Whether the backend takes a kernel, without a device.
+
+use std::collections::HashMap;
+
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::ir::{FuncId, FunctionKind, GlobalId, Module};
+use isowarp_core::passes::link_math::link_math;
+
+use crate::codes;
+use crate::compile::compile;
+
+/// Says why the backend refuses the kernel with this name, if it does.
+pub fn check_kernel(module: &Module, kernel: &str) -> Result<(), Diagnostic> {
+    let linked = link_math(module)?;
+    let module = linked.as_ref().unwrap_or(module);
+    let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
+    let Some(found) = found else {
+        return Err(Diagnostic::internal(codes::MALFORMED, None, format!("there is no kernel `{kernel}`")));
+    };
+    // Where variables are makes no difference.
+    let variables: HashMap<GlobalId, u64> = (0..module.globals.len()).map(|i| (GlobalId(i as u32), 0)).collect();
+    compile(module, FuncId(found as u32), &variables).map(|_| ()).map_err(|refusal| *refusal)
+}
