@@ -7,7 +7,7 @@ use super::BITS;
 
 /// `exp(x²) erfc x`. Far out the first terms of the asymptotic series are enough (Abramowitz and Stegun, 7.1.23).
 pub fn erfcx(x: &Float) -> Float {
-    if *x < 1_048_576 {
+    if *x < 8192 {
         let square = Float::with_val(BITS, x.square_ref());
         return square.exp() * Float::with_val(BITS, x.erfc_ref());
     }
