@@ -33,10 +33,18 @@ static inline unsigned long long __umul64hi(unsigned long long a, unsigned long 
 static inline int __clz(int i) { return i == 0 ? 32 : __builtin_clz((unsigned)i); }
 static inline int __clzll(long long i) { return i == 0 ? 64 : __builtin_clzll((unsigned long long)i); }
 
+// If set, `fma` of floats takes and gives zeros for subnormal numbers, as NVIDIA's Vulkan driver does.
+static bool flushes = false;
+
+static inline float flushed(float f) { return std::fabs(f) < 0x1p-126f ? std::copysign(0.0f, f) : f; }
+static inline double fma(double a, double b, double c) { return std::fma(a, b, c); }
+static inline float fma(float a, float b, float c) {
+    return flushes ? flushed(std::fma(flushed(a), flushed(b), flushed(c))) : std::fma(a, b, c);
+}
+
 using std::copysign;
 using std::fabs;
 using std::floor;
-using std::fma;
 using std::rint;
 using std::sqrt;
 using std::trunc;

@@ -1,7 +1,9 @@
 // Compares functions of one argument in single precision with the C library's in double precision, for all 2^32 arguments.
 //
 //     g++ -std=c++17 -O2 -mfma -ffp-contract=off -fno-math-errno -pthread -o walk mathlib/walk/walk.cpp
-//     ./walk [-every N] [FUNCTION…]
+//     ./walk [-every N] [-flush] [FUNCTION…]
+//
+// With -flush it counts instead the arguments whose result has other bits where `fma` flushes subnormal numbers to zero.
 //
 // The sources in shaders/math are compiled by the host's compiler, which takes a minute or so a function instead of the many that the CPU
 // backend takes; that the backends have the same bits is what the conformance cases show. glibc's manual ("Known Maximum Errors in
@@ -124,6 +126,20 @@ struct Found {
     }
 };
 
+// How many results have other bits where fma flushes, and the first such argument.
+static uint64_t flushed_results(const Function &function, uint64_t every, float &first) {
+    uint64_t count = 0;
+    for (uint64_t bits = 0; bits >> 32 == 0; bits += every) {
+        float x = math::__uint_as_float((unsigned)bits);
+        math::flushes = false;
+        unsigned kept = math::__float_as_uint(function.ours(x));
+        math::flushes = true;
+        if (kept != math::__float_as_uint(function.ours(x)) && count++ == 0) first = x;
+    }
+    math::flushes = false;
+    return count;
+}
+
 static Found walk(const Function &function, uint64_t every) {
     unsigned count = std::max(1u, std::thread::hardware_concurrency());
     std::vector<Found> parts(count);
@@ -153,13 +169,27 @@ static bool has_wide_zeros(const std::string &name) {
 
 int main(int count, char **words) {
     uint64_t every = 1;
+    bool flush = false;
     std::vector<std::string> names;
     for (int i = 1; i < count; i++) {
         if (std::strcmp(words[i], "-every") == 0 && i + 1 < count) {
             every = std::max(1ll, std::atoll(words[++i]));
+        } else if (std::strcmp(words[i], "-flush") == 0) {
+            flush = true;
         } else {
             names.push_back(words[i]);
         }
+    }
+    if (flush) {
+        for (const Function &function : FUNCTIONS) {
+            if (!names.empty() && std::find(names.begin(), names.end(), function.name) == names.end()) continue;
+            float first = 0;
+            uint64_t other = flushed_results(function, every, first);
+            printf("%sf: %llu results have other bits", function.name, (unsigned long long)other);
+            if (other != 0) printf(", first that of %g", first);
+            puts("");
+        }
+        return 0;
     }
     puts("| function | arguments | largest error, ulp | at | not correctly rounded | more than 1 ulp | wrong special values |");
     puts("|---|---|---|---|---|---|---|");
