@@ -674,7 +674,7 @@ __device__ double bessel_i1(double x) {
 
 // 1/sqrt(x) = hi + lo for normal x: a guess from the bits (3.5 % wrong at most), two steps y (1 + e/2 + 3 e^2/8), e = 1 - x y^2,
 // and one Newton step for the low part.
-__device__ gamma_pair_f32 bessel_rsqrt_f32(float x) {
+__device__ pair_f32 bessel_rsqrt_f32(float x) {
     float y = __int_as_float(0x5f375a86 - (__float_as_int(x) >> 1));
     float e = fma(-(x * y), y, 1.0f);
     y = fma(y * e, fma(0.375f, e, 0.5f), y);
@@ -682,7 +682,7 @@ __device__ gamma_pair_f32 bessel_rsqrt_f32(float x) {
     y = fma(y * e, fma(0.375f, e, 0.5f), y);
     float t = x * y;
     e = fma(-fma(x, y, -t), y, fma(-t, y, 1.0f));
-    gamma_pair_f32 r;
+    pair_f32 r;
     r.hi = y;
     r.lo = 0.5f * y * e;
     return r;
@@ -720,7 +720,7 @@ __device__ bessel_angle_f32 bessel_reduce_huge_f32(float x) {
     unsigned f1 = p1 << 2;
     float top = (float)(f0 >> 8) * 0x1p-24f;
     float rest = (float)(((unsigned)f0 << 24) | (f1 >> 8)) * 0x1p-56f;
-    gamma_pair_f32 s = gamma_fast_sum_f32(top, rest);
+    pair_f32 s = gamma_fast_sum_f32(top, rest);
     bessel_angle_f32 r;
     r.quadrant = (int)(p0 >> 30);
     r.hi = s.hi * 0x1.921fb6p+0f; // pi/2
@@ -729,7 +729,7 @@ __device__ bessel_angle_f32 bessel_reduce_huge_f32(float x) {
 }
 
 // A cos(theta - turn pi/2) as a pair, A = (0x1.988454p-1 + m)/sqrt(x), theta = x - pi/4 + phase, 3 <= x < infinity, s = 1/sqrt(x).
-__device__ gamma_pair_f32 bessel_far_f32(float x, gamma_pair_f32 s, float m, gamma_pair_f32 phase, int turn) {
+__device__ pair_f32 bessel_far_f32(float x, pair_f32 s, float m, pair_f32 phase, int turn) {
     bessel_angle_f32 r;
     if (x < 0x1p17f) {
         // Cody and Waite: the first product cancels exactly, the second is kept in two floats.
@@ -737,14 +737,14 @@ __device__ gamma_pair_f32 bessel_far_f32(float x, gamma_pair_f32 s, float m, gam
         float n = fma(2.0f, k, 1.0f);
         float a = fma(-n, 0x1.921fb6p-1f, x); // pi/4 = 0x1.921fb6p-1 - 0x1.777a5cp-26 - 0x1.ee59dap-51
         float w = n * 0x1.777a5cp-26f;
-        gamma_pair_f32 t = gamma_sum_f32(a, w);
+        pair_f32 t = gamma_sum_f32(a, w);
         r.hi = t.hi;
         r.lo = t.lo + fma(n, 0x1.ee59dap-51f, fma(n, 0x1.777a5cp-26f, -w));
         r.quadrant = (int)k;
     } else {
         r = bessel_reduce_huge_f32(x);
     }
-    gamma_pair_f32 t = gamma_sum_f32(r.hi, phase.hi);
+    pair_f32 t = gamma_sum_f32(r.hi, phase.hi);
     t.lo = t.lo + (r.lo + phase.lo);
     int quadrant = r.quadrant - turn;
     bool odd = (quadrant & 1) != 0;
@@ -766,15 +766,15 @@ __device__ gamma_pair_f32 bessel_far_f32(float x, gamma_pair_f32 s, float m, gam
     float h = a * base;
     float l = fma(a + a_low, rest, fma(a_low, base, fma(a, base, -h)));
     bool negative = ((quadrant + 1) & 2) != 0; // cos, -sin, -cos, sin
-    gamma_pair_f32 v;
+    pair_f32 v;
     v.hi = negative ? -h : h;
     v.lo = negative ? -l : l;
     return v;
 }
 
 // J0 (turn 0) or Y0 (turn 1) as a pair, 3 <= x < infinity.
-__device__ gamma_pair_f32 bessel_far_0_f32(float x, int turn) {
-    gamma_pair_f32 s = bessel_rsqrt_f32(x);
+__device__ pair_f32 bessel_far_0_f32(float x, int turn) {
+    pair_f32 s = bessel_rsqrt_f32(x);
     float i = s.hi * s.hi;
     float i_low = fma(s.hi + s.hi, s.lo, fma(s.hi, s.hi, -i));
     float w = i * i;
@@ -798,15 +798,15 @@ __device__ gamma_pair_f32 bessel_far_0_f32(float x, int turn) {
     d = fma(d, w, 0x1.87ace8p+0f);
     d = fma(d, w, -0x1.ab8086p-3f);
     d = fma(d, w, 0x1.0aa83cp-4f);
-    gamma_pair_f32 phase;
+    pair_f32 phase;
     phase.hi = i * -0.125f;
     phase.lo = fma(i * w, d, i_low * -0.125f);
     return bessel_far_f32(x, s, fma(m, w, -0x1.857936p-26f), gamma_fast_sum_f32(phase.hi, phase.lo), turn);
 }
 
 // J1 (turn 0) or Y1 (turn 1) as a pair, 3 <= x < infinity.
-__device__ gamma_pair_f32 bessel_far_1_f32(float x, int turn) {
-    gamma_pair_f32 s = bessel_rsqrt_f32(x);
+__device__ pair_f32 bessel_far_1_f32(float x, int turn) {
+    pair_f32 s = bessel_rsqrt_f32(x);
     float i = s.hi * s.hi;
     float i_low = fma(s.hi + s.hi, s.lo, fma(s.hi, s.hi, -i));
     float w = i * i;
@@ -830,30 +830,30 @@ __device__ gamma_pair_f32 bessel_far_1_f32(float x, int turn) {
     d = fma(d, w, -0x1.1e4c5cp+1f);
     d = fma(d, w, 0x1.7ac07ap-2f);
     d = fma(d, w, -0x1.4ffe7ep-3f);
-    gamma_pair_f32 phase;
+    pair_f32 phase;
     phase.hi = i * 0.375f;
     phase.lo = fma(i * w, d, fma(i_low, 0.375f, fma(i, 0.375f, -phase.hi)));
     return bessel_far_f32(x, s, fma(m, w, -0x1.857936p-26f), gamma_fast_sum_f32(phase.hi, phase.lo), turn + 1);
 }
 
 // x^2 - hi - lo as a pair, |x| <= 3.
-__device__ gamma_pair_f32 bessel_square_minus_f32(float x, float hi, float lo) {
+__device__ pair_f32 bessel_square_minus_f32(float x, float hi, float lo) {
     float u = x * x;
-    gamma_pair_f32 r = gamma_sum_f32(u, -hi);
+    pair_f32 r = gamma_sum_f32(u, -hi);
     r.lo = r.lo + (fma(x, x, -u) - lo);
     return r;
 }
 
 // a (hi + lo) for pairs.
-__device__ gamma_pair_f32 bessel_times_f32(gamma_pair_f32 a, float hi, float lo) {
-    gamma_pair_f32 r = gamma_times_f32(a, hi);
+__device__ pair_f32 bessel_times_f32(pair_f32 a, float hi, float lo) {
+    pair_f32 r = gamma_times_f32(a, hi);
     r.lo = fma(a.hi, lo, r.lo);
     return r;
 }
 
 // a (hi + lo + t (c + t p)) for pairs a and t; |hi| >= |t c|.
-__device__ gamma_pair_f32 bessel_times_poly_f32(gamma_pair_f32 a, float hi, float lo, float c, gamma_pair_f32 t, float p) {
-    gamma_pair_f32 s = gamma_times_f32(t, c);
+__device__ pair_f32 bessel_times_poly_f32(pair_f32 a, float hi, float lo, float c, pair_f32 t, float p) {
+    pair_f32 s = gamma_times_f32(t, c);
     float rest = fma(t.hi * t.hi, p, s.lo + lo);
     s = gamma_fast_sum_f32(hi, s.hi);
     s = gamma_fast_sum_f32(s.hi, s.lo + rest);
@@ -861,8 +861,8 @@ __device__ gamma_pair_f32 bessel_times_poly_f32(gamma_pair_f32 a, float hi, floa
 }
 
 // J0 as a pair, 0 <= x < 3.
-__device__ gamma_pair_f32 bessel_near_j0_f32(float x) {
-    gamma_pair_f32 v = bessel_square_minus_f32(x, 0x1.721fb8p+2f, 0x1.18aeeep-28f);
+__device__ pair_f32 bessel_near_j0_f32(float x) {
+    pair_f32 v = bessel_square_minus_f32(x, 0x1.721fb8p+2f, 0x1.18aeeep-28f);
     // J0/v in v = x^2 - z^2, z = 2.4048255576957727686: on [-z^2, 9 - z^2], degree 6, absolute error 2^-30.3;
     // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath), the constant a pair.
     float p = -0x1.59716ap-39f;
@@ -874,11 +874,11 @@ __device__ gamma_pair_f32 bessel_near_j0_f32(float x) {
 }
 
 // J1 as a pair, 0 <= x < 3.
-__device__ gamma_pair_f32 bessel_near_j1_f32(float x) {
-    gamma_pair_f32 u;
+__device__ pair_f32 bessel_near_j1_f32(float x) {
+    pair_f32 u;
     u.hi = x * x;
     u.lo = fma(x, x, -u.hi);
-    gamma_pair_f32 v = bessel_square_minus_f32(x, 0x1.d5d2b4p+3f, 0x1.89822cp-25f);
+    pair_f32 v = bessel_square_minus_f32(x, 0x1.d5d2b4p+3f, 0x1.89822cp-25f);
     // J1/(x (u - z^2)) in u = x^2, z = 3.8317059702075123156: on [0, 9], degree 5, absolute error 2^-31.5;
     // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath), the constant a pair.
     float p = 0x1.f37994p-36f;
@@ -889,9 +889,9 @@ __device__ gamma_pair_f32 bessel_near_j1_f32(float x) {
 }
 
 // (2/pi) (log(h + l) + extra) j as a pair.
-__device__ gamma_pair_f32 bessel_logarithm_f32(float h, float l, float extra, gamma_pair_f32 j) {
+__device__ pair_f32 bessel_logarithm_f32(float h, float l, float extra, pair_f32 j) {
     gamma_log_f32 v = gamma_log_pair_f32(h, l);
-    gamma_pair_f32 r;
+    pair_f32 r;
     r.hi = v.hi;
     r.lo = v.lo + extra;
     r = bessel_times_f32(r, 0x1.45f306p-1f, 0x1.b9391p-26f);
@@ -899,9 +899,9 @@ __device__ gamma_pair_f32 bessel_logarithm_f32(float h, float l, float extra, ga
 }
 
 // Y0 as a pair, 0 < x < 3.
-__device__ gamma_pair_f32 bessel_near_y0_f32(float x) {
+__device__ pair_f32 bessel_near_y0_f32(float x) {
     // (2/pi) log(x/z) J0(x) + (x^2 - z^2) T(x^2), z = 0.89357696627916752158 the first zero.
-    gamma_pair_f32 t = bessel_square_minus_f32(x, 6.0f, 0.0f);
+    pair_f32 t = bessel_square_minus_f32(x, 6.0f, 0.0f);
     // T in t = x^2 - 6: on [-6, 3], degree 6, absolute error 2^-30.1;
     // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath), the constant a pair.
     float p = 0x1.24b5d6p-38f;
@@ -909,22 +909,22 @@ __device__ gamma_pair_f32 bessel_near_y0_f32(float x) {
     p = fma(p, t.hi, 0x1.7165dep-24f);
     p = fma(p, t.hi, -0x1.fc84c8p-18f);
     p = fma(p, t.hi, 0x1.a90446p-12f);
-    gamma_pair_f32 v = bessel_square_minus_f32(x, 0x1.98d258p-1f, -0x1.b2fed6p-31f);
+    pair_f32 v = bessel_square_minus_f32(x, 0x1.98d258p-1f, -0x1.b2fed6p-31f);
     v = bessel_times_poly_f32(v, 0x1.992ddap-4f, 0x1.689c92p-29f, -0x1.67e95ap-7f, t, p);
     bool tiny = x < 0x1p-100f; // there x/z is not exact enough
     float h = x * 0x1.1e7d32p+0f;
     float l = fma(x, -0x1.9c4528p-25f, fma(x, 0x1.1e7d32p+0f, -h)); // 1/z
-    gamma_pair_f32 r = bessel_logarithm_f32(tiny ? x : h, tiny ? 0.0f : l, tiny ? 0x1.cce4b8p-4f : 0.0f, bessel_near_j0_f32(x));
-    gamma_pair_f32 sum = gamma_sum_f32(r.hi, v.hi);
+    pair_f32 r = bessel_logarithm_f32(tiny ? x : h, tiny ? 0.0f : l, tiny ? 0x1.cce4b8p-4f : 0.0f, bessel_near_j0_f32(x));
+    pair_f32 sum = gamma_sum_f32(r.hi, v.hi);
     sum.lo = sum.lo + (r.lo + v.lo);
     return sum;
 }
 
 // Y1 as a pair, 0 < x < 3.
-__device__ gamma_pair_f32 bessel_near_y1_f32(float x) {
+__device__ pair_f32 bessel_near_y1_f32(float x) {
     // (2/pi) log(x/z) J1(x) + (x^2 - z^2) T(x^2)/x, z = 2.1971413260310170352 the first zero.
-    gamma_pair_f32 v = bessel_square_minus_f32(x, 0x1.34f49cp+2f, 0x1.f8f016p-23f);
-    gamma_pair_f32 t = bessel_square_minus_f32(x, 3.0f, 0.0f);
+    pair_f32 v = bessel_square_minus_f32(x, 0x1.34f49cp+2f, 0x1.f8f016p-23f);
+    pair_f32 t = bessel_square_minus_f32(x, 3.0f, 0.0f);
     // T in t = x^2 - 3: on [-3, 6], degree 6, absolute error 2^-28.8;
     // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath), the constant a pair.
     float p = -0x1.1edb82p-35f;
@@ -946,22 +946,22 @@ __device__ gamma_pair_f32 bessel_near_y1_f32(float x) {
     }
     float h = x * 0x1.d20f66p-2f;
     float l = fma(x, -0x1.f1f4c4p-28f, fma(x, 0x1.d20f66p-2f, -h)); // 1/z
-    gamma_pair_f32 r = bessel_logarithm_f32(h, l, 0.0f, bessel_near_j1_f32(x));
-    gamma_pair_f32 sum = gamma_sum_f32(r.hi, q);
+    pair_f32 r = bessel_logarithm_f32(h, l, 0.0f, bessel_near_j1_f32(x));
+    pair_f32 sum = gamma_sum_f32(r.hi, q);
     sum.lo = sum.lo + (r.lo + q_low);
     return sum;
 }
 
 // 0 <= x < infinity, and 0 < x < infinity for Y.
-__device__ gamma_pair_f32 bessel_j0_f32(float x) { return x < 3.0f ? bessel_near_j0_f32(x) : bessel_far_0_f32(x, 0); }
-__device__ gamma_pair_f32 bessel_j1_f32(float x) { return x < 3.0f ? bessel_near_j1_f32(x) : bessel_far_1_f32(x, 0); }
-__device__ gamma_pair_f32 bessel_y0_f32(float x) { return x < 3.0f ? bessel_near_y0_f32(x) : bessel_far_0_f32(x, 1); }
-__device__ gamma_pair_f32 bessel_y1_f32(float x) { return x < 3.0f ? bessel_near_y1_f32(x) : bessel_far_1_f32(x, 1); }
+__device__ pair_f32 bessel_j0_f32(float x) { return x < 3.0f ? bessel_near_j0_f32(x) : bessel_far_0_f32(x, 0); }
+__device__ pair_f32 bessel_j1_f32(float x) { return x < 3.0f ? bessel_near_j1_f32(x) : bessel_far_1_f32(x, 0); }
+__device__ pair_f32 bessel_y0_f32(float x) { return x < 3.0f ? bessel_near_y0_f32(x) : bessel_far_0_f32(x, 1); }
+__device__ pair_f32 bessel_y1_f32(float x) { return x < 3.0f ? bessel_near_y1_f32(x) : bessel_far_1_f32(x, 1); }
 
 __device__ float j0_f32(float x) {
     float y = fabs(x);
     if (!(y <= 0x1.fffffep+127f)) return x != x ? nan_f32() : 0.0f;
-    gamma_pair_f32 r = bessel_j0_f32(y);
+    pair_f32 r = bessel_j0_f32(y);
     return r.hi + r.lo;
 }
 
@@ -969,7 +969,7 @@ __device__ float j1_f32(float x) {
     float y = fabs(x);
     float v = 0.0f;
     if (y <= 0x1.fffffep+127f) {
-        gamma_pair_f32 r = bessel_j1_f32(y);
+        pair_f32 r = bessel_j1_f32(y);
         v = r.hi + r.lo;
     }
     if (x != x) return nan_f32();
@@ -984,13 +984,13 @@ __device__ float bessel_y_edge_f32(float x) {
 
 __device__ float y0_f32(float x) {
     if (!(x > 0.0f && x <= 0x1.fffffep+127f)) return bessel_y_edge_f32(x);
-    gamma_pair_f32 r = bessel_y0_f32(x);
+    pair_f32 r = bessel_y0_f32(x);
     return r.hi + r.lo;
 }
 
 __device__ float y1_f32(float x) {
     if (!(x > 0.0f && x <= 0x1.fffffep+127f)) return bessel_y_edge_f32(x);
-    gamma_pair_f32 r = bessel_y1_f32(x);
+    pair_f32 r = bessel_y1_f32(x);
     return r.hi + r.lo;
 }
 
@@ -1011,8 +1011,8 @@ __device__ double y1_f64(double x) {
 }
 
 // 1/x as a pair, 2^-100 < x; 0 beyond 2^100, where it does not matter to the recurrences.
-__device__ gamma_pair_f32 bessel_inverse_f32(float x) {
-    gamma_pair_f32 r;
+__device__ pair_f32 bessel_inverse_f32(float x) {
+    pair_f32 r;
     r.hi = gamma_inverse_f32(x);
     r.lo = fma(-r.hi, x, 1.0f) * r.hi;
     r.hi = x < 0x1p+100f ? r.hi : 0.0f;
@@ -1021,9 +1021,9 @@ __device__ gamma_pair_f32 bessel_inverse_f32(float x) {
 }
 
 // 2 i inverse b - a: one step of the recurrences, in pairs.
-__device__ gamma_pair_f32 bessel_step_f32(int i, gamma_pair_f32 inverse, gamma_pair_f32 b, gamma_pair_f32 a) {
-    gamma_pair_f32 r = bessel_times_f32(gamma_times_f32(inverse, 2.0f * (float)i), b.hi, b.lo);
-    gamma_pair_f32 s = gamma_sum_f32(r.hi, -a.hi);
+__device__ pair_f32 bessel_step_f32(int i, pair_f32 inverse, pair_f32 b, pair_f32 a) {
+    pair_f32 r = bessel_times_f32(gamma_times_f32(inverse, 2.0f * (float)i), b.hi, b.lo);
+    pair_f32 s = gamma_sum_f32(r.hi, -a.hi);
     return gamma_fast_sum_f32(s.hi, s.lo + (r.lo - a.lo));
 }
 
@@ -1042,16 +1042,16 @@ __device__ float bessel_jn_f32(int n, float x) {
         for (int i = 1; i <= n && v != 0.0f; i++) v = v * (0.5f * y / (float)i);
         return negative ? -v : v;
     }
-    gamma_pair_f32 inverse = bessel_inverse_f32(y);
-    gamma_pair_f32 j0 = bessel_j0_f32(y);
-    gamma_pair_f32 j1 = bessel_j1_f32(y);
-    gamma_pair_f32 p;
-    gamma_pair_f32 q;
+    pair_f32 inverse = bessel_inverse_f32(y);
+    pair_f32 j0 = bessel_j0_f32(y);
+    pair_f32 j1 = bessel_j1_f32(y);
+    pair_f32 p;
+    pair_f32 q;
     if ((float)n <= y) {
         p = j0;
         q = j1;
         for (int i = 1; i < n; i++) {
-            gamma_pair_f32 next = bessel_step_f32(i, inverse, q, p);
+            pair_f32 next = bessel_step_f32(i, inverse, q, p);
             p = q;
             q = next;
         }
@@ -1072,10 +1072,10 @@ __device__ float bessel_jn_f32(int n, float x) {
     p.lo = 0.0f;
     q.hi = 1.0f;
     q.lo = 0.0f;
-    gamma_pair_f32 result = p;
+    pair_f32 result = p;
     for (int i = m; i >= 1; i--) {
         if (i == n) result = q;
-        gamma_pair_f32 next = bessel_step_f32(i, inverse, q, p);
+        pair_f32 next = bessel_step_f32(i, inverse, q, p);
         p = q;
         q = next;
         float scale = fabs(q.hi) > 0x1p60f ? 0x1p-60f : 1.0f;
@@ -1088,12 +1088,12 @@ __device__ float bessel_jn_f32(int n, float x) {
     }
     // The larger of J0 and J1 gives the factor.
     bool first = fabs(j0.hi) > fabs(j1.hi);
-    gamma_pair_f32 top = j1;
+    pair_f32 top = j1;
     if (first) top = j0;
-    gamma_pair_f32 bottom = p;
+    pair_f32 bottom = p;
     if (first) bottom = q;
     float i = gamma_inverse_f32(bottom.hi);
-    gamma_pair_f32 factor;
+    pair_f32 factor;
     factor.hi = top.hi * i;
     factor.lo = (fma(-factor.hi, bottom.hi, top.hi) + fma(-factor.hi, bottom.lo, top.lo)) * i;
     result = bessel_times_f32(factor, result.hi, result.lo);
@@ -1105,16 +1105,16 @@ __device__ float bessel_jn_f32(int n, float x) {
 __device__ float bessel_yn_f32(int n, float x) {
     if (!(x > 0.0f && x <= 0x1.fffffep+127f)) return bessel_y_edge_f32(x);
     if (x < 0x1p-66f) return -__int_as_float(0x7f800000); // below -4/(pi x^2)
-    gamma_pair_f32 inverse = bessel_inverse_f32(x);
-    gamma_pair_f32 y0 = bessel_y0_f32(x);
-    gamma_pair_f32 y1 = bessel_y1_f32(x);
+    pair_f32 inverse = bessel_inverse_f32(x);
+    pair_f32 y0 = bessel_y0_f32(x);
+    pair_f32 y1 = bessel_y1_f32(x);
     // Times 2^-24, so that no product overflows before the result does.
     y0.hi = y0.hi * 0x1p-24f;
     y0.lo = y0.lo * 0x1p-24f;
     y1.hi = y1.hi * 0x1p-24f;
     y1.lo = y1.lo * 0x1p-24f;
     for (int i = 1; i < n && fabs(y1.hi) <= 0x1.fffffep+127f; i++) {
-        gamma_pair_f32 next = bessel_step_f32(i, inverse, y1, y0);
+        pair_f32 next = bessel_step_f32(i, inverse, y1, y0);
         y0 = y1;
         y1 = next;
     }
@@ -1150,11 +1150,11 @@ __device__ double yn_f64(int n, double x) {
 }
 
 // exp(x) (0x1.988454p-2 + q/x) / sqrt(x), 4 <= x < 128, s = 1/sqrt(x), p = q/x.
-__device__ float bessel_i_far_f32(float x, gamma_pair_f32 s, float p) {
-    gamma_pair_f32 r = gamma_fast_sum_f32(0x1.988454p-2f, p); // 1/sqrt(2 pi), high part
-    gamma_pair_f32 a = bessel_times_f32(s, r.hi, r.lo - 0x1.857936p-27f);
+__device__ float bessel_i_far_f32(float x, pair_f32 s, float p) {
+    pair_f32 r = gamma_fast_sum_f32(0x1.988454p-2f, p); // 1/sqrt(2 pi), high part
+    pair_f32 a = bessel_times_f32(s, r.hi, r.lo - 0x1.857936p-27f);
     float n = rint(x * 0x1.715476p+0f);                                             // 1/log(2)
-    gamma_pair_f32 t = gamma_sum_f32(fma(-n, 0x1.62e4p-1f, x), n * -0x1.7f7d1cp-20f); // log(2) in two parts; the first product is exact
+    pair_f32 t = gamma_sum_f32(fma(-n, 0x1.62e4p-1f, x), n * -0x1.7f7d1cp-20f); // log(2) in two parts; the first product is exact
     // (exp(t) - 1 - t)/t^2: on [-0.347, 0.347], degree 5, relative error 2^-27.8;
     // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
     float e = 0x1.a26c26p-13f;
@@ -1174,7 +1174,7 @@ __device__ float bessel_i_far_f32(float x, gamma_pair_f32 s, float p) {
 __device__ float cyl_bessel_i0_f32(float x) {
     float y = fabs(x);
     if (y < 4.0f) {
-        gamma_pair_f32 u;
+        pair_f32 u;
         u.hi = y * y;
         u.lo = fma(y, y, -u.hi);
         // (I0 - 1 - u/4 - u^2/64)/u^3 in u = x^2: on [0, 16], degree 4, relative error 2^-23.7;
@@ -1184,12 +1184,12 @@ __device__ float cyl_bessel_i0_f32(float x) {
         p = fma(p, u.hi, 0x1.236bdp-24f);
         p = fma(p, u.hi, 0x1.c71b2ap-18f);
         p = fma(p, u.hi, 0x1.c71c74p-12f);
-        gamma_pair_f32 r = bessel_times_poly_f32(u, 0.25f, 0.0f, 0x1p-6f, u, p);
-        gamma_pair_f32 sum = gamma_sum_f32(1.0f, r.hi);
+        pair_f32 r = bessel_times_poly_f32(u, 0.25f, 0.0f, 0x1p-6f, u, p);
+        pair_f32 sum = gamma_sum_f32(1.0f, r.hi);
         return sum.hi + (sum.lo + r.lo);
     }
     if (!(y < 128.0f)) return x != x ? nan_f32() : __int_as_float(0x7f800000);
-    gamma_pair_f32 s = bessel_rsqrt_f32(y);
+    pair_f32 s = bessel_rsqrt_f32(y);
     float i = fma(s.hi + s.hi, s.lo, s.hi * s.hi);
     // (sqrt(x) exp(-x) I0 - 1/sqrt(2 pi)) x in i = 1/x: on [1/93, 1/4], degree 10, absolute error 2^-27.5;
     // Sollya's fpminimax of a 70-digit Chebyshev interpolant (mpmath).
@@ -1211,7 +1211,7 @@ __device__ float cyl_bessel_i1_f32(float x) {
     float y = fabs(x);
     float v;
     if (y < 4.0f) {
-        gamma_pair_f32 u;
+        pair_f32 u;
         u.hi = y * y;
         u.lo = fma(y, y, -u.hi);
         // (I1/x - 1/2 - u/16)/u^2 in u = x^2: on [0, 16], degree 5, relative error 2^-25.0;
@@ -1221,14 +1221,14 @@ __device__ float cyl_bessel_i1_f32(float x) {
         p = fma(p, u.hi, 0x1.844012p-28f);
         p = fma(p, u.hi, 0x1.6c1a04p-21f);
         p = fma(p, u.hi, 0x1.c71c42p-15f);
-        gamma_pair_f32 r = bessel_times_poly_f32(gamma_times_f32(u, y), 0.0625f, 0.0f, 0x1.555556p-9f, u, p);
-        gamma_pair_f32 sum = gamma_sum_f32(0.5f * y, r.hi);
+        pair_f32 r = bessel_times_poly_f32(gamma_times_f32(u, y), 0.0625f, 0.0f, 0x1.555556p-9f, u, p);
+        pair_f32 sum = gamma_sum_f32(0.5f * y, r.hi);
         v = sum.hi + (sum.lo + r.lo);
     } else if (!(y < 128.0f)) {
         if (x != x) return nan_f32();
         v = __int_as_float(0x7f800000);
     } else {
-        gamma_pair_f32 s = bessel_rsqrt_f32(y);
+        pair_f32 s = bessel_rsqrt_f32(y);
         float i = fma(s.hi + s.hi, s.lo, s.hi * s.hi);
         // (sqrt(x) exp(-x) I1 - 1/sqrt(2 pi)) x in i = 1/x: on [1/93, 1/4], degree 10, absolute error 2^-27.3;
         // Sollya's fpminimax of a 70-digit Chebyshev interpolant (mpmath).

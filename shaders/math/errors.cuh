@@ -20,6 +20,7 @@
 //   erfinv   x P(w), w = -log(1 - x^2) (M. Giles, 2010): two polynomials in w, for erfcinv and normcdfinv also one in sqrt(w)
 #pragma once
 
+#include "pairs.cuh"
 #include "rounding.cuh"
 
 namespace math {
@@ -844,18 +845,13 @@ __device__ double errors_normcdfinv(double p) {
     return copysign(fma(g.c0, 0x1.6a09e667f3bcdp+0, low), x);   // sqrt(2) = 0x1.6a09e667f3bcdp+0 - 0x1.bdd3413b26456p-54
 }
 
-struct errors_pair_f32 {
-    float high;
-    float low;
-};
-
 // log(m) in parts: k 2^23 as high, log(1 + f) as low, m = 2^k (1 + f) a normal float, f in [-1/3, 1/3]. log(1 + f) = f + f^2 p(f),
 // degree of p 7, error below 2^-25.7 (Sollya's fpminimax, single coefficients).
-__device__ errors_pair_f32 errors_log_f32(float m) {
-    errors_pair_f32 r;
+__device__ pair_f32 errors_log_f32(float m) {
+    pair_f32 r;
     int i = (__float_as_int(m) - 0x3f2aaaab) & (int)0xff800000;
     float f = __int_as_float(__float_as_int(m) - i) - 1.0f;
-    r.high = (float)i;
+    r.hi = (float)i;
     float p = 0x1.20a29cp-3f;
     p = fma(p, f, -0x1.343ad8p-3f);
     p = fma(p, f, 0x1.1e7d46p-3f);
@@ -864,18 +860,18 @@ __device__ errors_pair_f32 errors_log_f32(float m) {
     p = fma(p, f, -0x1.000b0cp-2f);
     p = fma(p, f, 0x1.55550ap-2f);
     p = fma(p, f, -0x1.fffff6p-2f);
-    r.low = fma(f * f, p, f);
+    r.lo = fma(f * f, p, f);
     return r;
 }
 
 // P(w) = erfinv(x) / x for w = -log(1 - x^2) < 15.95, g = log(1 - x^2) in parts. Polynomials in w - c of degree 9 for w < 4.5, relative
 // error below 2^-28.9, and 11 above, below 2^-27.3 (Sollya's fpminimax of Chebyshev interpolants with 44 nodes from mpmath, single
 // coefficients). P(c) lies within 2^-28 of a float, as in Gal's method. fine: add what rounding took from w - c times a slope.
-__device__ errors_pair_f32 errors_inv_f32(errors_pair_f32 g, bool fine) {
-    errors_pair_f32 p;
+__device__ pair_f32 errors_inv_f32(pair_f32 g, bool fine) {
+    pair_f32 p;
     float q;
-    float u = fma(g.high, -0x1.7f7d1cp-43f, -g.low);
-    float a = fma(g.high, -0x1.62e4p-24f, -0.892578125f);
+    float u = fma(g.hi, -0x1.7f7d1cp-43f, -g.lo);
+    float a = fma(g.hi, -0x1.62e4p-24f, -0.892578125f);
     float z = a + u;
     if (z < 3.6074f) {
         q = -0x1.50cf3p-27f;
@@ -887,11 +883,11 @@ __device__ errors_pair_f32 errors_inv_f32(errors_pair_f32 g, bool fine) {
         q = fma(q, z, -0x1.3c875p-9f);
         q = fma(q, z, 0x1.492facp-8f);
         q = fma(q, z, 0x1.f985ap-3f);
-        p.high = fma(z, q, 0x1.19ce46p+0f);
-        p.low = fma(z, q, 0x1.19ce46p+0f - p.high);
-        if (fine) p.low = fma((a - z) + u, 0.22f, p.low);
+        p.hi = fma(z, q, 0x1.19ce46p+0f);
+        p.lo = fma(z, q, 0x1.19ce46p+0f - p.hi);
+        if (fine) p.lo = fma((a - z) + u, 0.22f, p.lo);
     } else {
-        a = fma(g.high, -0x1.62e4p-24f, -6.5234375f);
+        a = fma(g.hi, -0x1.62e4p-24f, -6.5234375f);
         z = a + u;
         q = 0x1.72c374p-44f;
         q = fma(q, z, -0x1.8b258ap-40f);
@@ -904,18 +900,18 @@ __device__ errors_pair_f32 errors_inv_f32(errors_pair_f32 g, bool fine) {
         q = fma(q, z, 0x1.1e0798p-12f);
         q = fma(q, z, -0x1.983754p-8f);
         q = fma(q, z, 0x1.8b3cfap-3f);
-        p.high = fma(z, q, 0x1.31d0dep+1f);
-        p.low = fma(z, q, 0x1.31d0dep+1f - p.high);
-        if (fine) p.low = fma((a - z) + u, 0.16f, p.low);
+        p.hi = fma(z, q, 0x1.31d0dep+1f);
+        p.lo = fma(z, q, 0x1.31d0dep+1f - p.hi);
+        if (fine) p.lo = fma((a - z) + u, 0.16f, p.lo);
     }
     return p;
 }
 
 __device__ float erfinv_f32(float x) {
     float a = fabs(x);
-    errors_pair_f32 p = errors_inv_f32(errors_log_f32(fma(-x, x, 1.0f)), false);
+    pair_f32 p = errors_inv_f32(errors_log_f32(fma(-x, x, 1.0f)), false);
     float y = x * 0x1p+32f;
-    float r = fma(y, p.high, y * p.low) * 0x1p-32f;
+    float r = fma(y, p.hi, y * p.lo) * 0x1p-32f;
     r = copysign(a == 1.0f ? __int_as_float(0x7f800000) : r, x);   // keeps -0
     return a <= 1.0f ? r : nan_f32();
 }
@@ -930,21 +926,21 @@ __device__ double erfinv_f64(double x) {
 
 // P(w) for x = 1 - t, 0 < t < 2. Below t = 2^-21: with s = sqrt(w), P(w) - s by a polynomial of degree 11 in s - 7, error below 2^-24.9
 // for 3.7 <= s <= 10.25 (made in the same way); e is the root's rounding error and that of w.
-__device__ errors_pair_f32 errors_inv_far_f32(float t) {
+__device__ pair_f32 errors_inv_far_f32(float t) {
     float m = fma(-t, t, t + t);
     float k = 0.0f;
     if (t < 0x1p-30f) {
         m = t * 0x1p+65f;
         k = -0x1p+29f;
     }
-    errors_pair_f32 g = errors_log_f32(m);
-    g.high = g.high + k;
+    pair_f32 g = errors_log_f32(m);
+    g.hi = g.hi + k;
     if (!(t < 0x1p-21f)) {
         return errors_inv_f32(g, true);
     }
-    errors_pair_f32 p;
-    float h = g.high * -0x1.62e4p-24f;
-    float u = fma(g.high, -0x1.7f7d1cp-43f, -g.low);
+    pair_f32 p;
+    float h = g.hi * -0x1.62e4p-24f;
+    float u = fma(g.hi, -0x1.7f7d1cp-43f, -g.lo);
     float w = h + u;
     float s = sqrt(w);
     float e = (fma(-s, s, w) + (u - (w - h))) * (0.5f * errors_reciprocal_f32(s));
@@ -961,16 +957,16 @@ __device__ errors_pair_f32 errors_inv_far_f32(float t) {
     q = fma(q, z, -0x1.0cbba6p-11f);
     q = fma(q, z, 0x1.19a9f8p-7f);
     q = fma(q, z, -0x1.0c3f6ep-3f);
-    p.high = s + q;
-    p.low = ((s - p.high) + q) + e;
+    p.hi = s + q;
+    p.lo = ((s - p.hi) + q) + e;
     return p;
 }
 
 __device__ float erfcinv_f32(float x) {
     float h = 1.0f - x;
     float l = (1.0f - h) - x;
-    errors_pair_f32 p = errors_inv_far_f32(x);
-    float r = fma(h, p.high, fma(h, p.low, l * p.high));
+    pair_f32 p = errors_inv_far_f32(x);
+    float r = fma(h, p.hi, fma(h, p.lo, l * p.hi));
     float inf = __int_as_float(0x7f800000);
     r = x == 0.0f ? inf : r;
     r = x == 2.0f ? -inf : r;
@@ -989,9 +985,9 @@ __device__ float normcdfinv_f32(float x) {
     float t = x + x;
     float h = t - 1.0f;
     float l = t - (h + 1.0f);
-    errors_pair_f32 p = errors_inv_far_f32(t);
-    float a = p.high * 0x1.6a09e6p+0f;
-    float b = fma(p.high, 0x1.6a09e6p+0f, -a) + fma(p.low, 0x1.6a09e6p+0f, p.high * 0x1.9fcef4p-26f);
+    pair_f32 p = errors_inv_far_f32(t);
+    float a = p.hi * 0x1.6a09e6p+0f;
+    float b = fma(p.hi, 0x1.6a09e6p+0f, -a) + fma(p.lo, 0x1.6a09e6p+0f, p.hi * 0x1.9fcef4p-26f);
     float r = fma(h, a, fma(h, b, l * a));
     float inf = __int_as_float(0x7f800000);
     r = x == 0.0f ? -inf : r;

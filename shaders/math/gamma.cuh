@@ -1,6 +1,7 @@
 #pragma once
 
 #include "elementary.cuh"
+#include "pairs.cuh"
 #include "rounding.cuh"
 
 // tgamma, lgamma. Small arguments: the argument is moved to [1/2, 3/2] (tgamma) or [3/2, 5/2] (lgamma) by
@@ -107,23 +108,17 @@ __device__ gamma_pair gamma_sine_product(double y, double f) {
 
 // What follows up to tgamma_f32 serves single precision: only floats and 32-bit integers, pairs of floats where one is not enough.
 
-// The unevaluated sum hi + lo.
-struct gamma_pair_f32 {
-    float hi;
-    float lo;
-};
-
 // hi + lo for |a| >= |b| or a == 0 (Dekker 1971, "Fast2Sum").
-__device__ gamma_pair_f32 gamma_fast_sum_f32(float a, float b) {
-    gamma_pair_f32 r;
+__device__ pair_f32 gamma_fast_sum_f32(float a, float b) {
+    pair_f32 r;
     r.hi = a + b;
     r.lo = b - (r.hi - a);
     return r;
 }
 
 // hi + lo == a + b for any a, b (Knuth, TAOCP 2, 4.2.2, "TwoSum").
-__device__ gamma_pair_f32 gamma_sum_f32(float a, float b) {
-    gamma_pair_f32 r;
+__device__ pair_f32 gamma_sum_f32(float a, float b) {
+    pair_f32 r;
     r.hi = a + b;
     float t = r.hi - a;
     r.lo = (a - (r.hi - t)) + (b - t);
@@ -131,8 +126,8 @@ __device__ gamma_pair_f32 gamma_sum_f32(float a, float b) {
 }
 
 // a b for a pair a: the product of the high parts is exact, hi + lo not normalized.
-__device__ gamma_pair_f32 gamma_times_f32(gamma_pair_f32 a, float b) {
-    gamma_pair_f32 r;
+__device__ pair_f32 gamma_times_f32(pair_f32 a, float b) {
+    pair_f32 r;
     r.hi = a.hi * b;
     r.lo = fma(a.hi, b, -r.hi);
     r.lo = fma(a.lo, b, r.lo);
@@ -184,7 +179,7 @@ __device__ gamma_log_f32 gamma_log_pair_f32(float x, float x_low) {
     p = fma(p, u, 0x1.555556p-1f);
     float low = fma(2.0f * s_low, 1.0f + u, (x_low * scale) * d_g);
     low = fma(s * u, p, low);
-    gamma_pair_f32 r = gamma_fast_sum_f32(e * 0x1.62e4p-1f, s + s); // log(2) to 15 bits: exact product
+    pair_f32 r = gamma_fast_sum_f32(e * 0x1.62e4p-1f, s + s); // log(2) to 15 bits: exact product
     low = r.lo + fma(e, 0x1.7f7d1cp-20f, low);                      // log(2) minus the above
     r = gamma_fast_sum_f32(r.hi, low);
     gamma_log_f32 v;
@@ -207,7 +202,7 @@ __device__ float gamma_stirling_f32(float inverse) {
 }
 
 // 2 sin(pi f)/e as a pair, 0 <= f <= 1/2.
-__device__ gamma_pair_f32 gamma_sine_f32(float f) {
+__device__ pair_f32 gamma_sine_f32(float f) {
     float w = f * f;
     // (2 sin(pi f)/(e f) - 2 pi/e)/w in w = f^2: on [0, 0.25], degree 4, relative error 2^-26.6;
     // Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
@@ -218,18 +213,18 @@ __device__ gamma_pair_f32 gamma_sine_f32(float f) {
     float h = w * -0x1.e6ae2ep+1f;
     float l = fma(w, -0x1.e6ae2ep+1f, -h);
     l = fma(fma(f, f, -w), -0x1.e6ae2ep+1f, l);
-    gamma_pair_f32 r = gamma_fast_sum_f32(0x1.27ddcp+1f, h); // 2 pi/e
+    pair_f32 r = gamma_fast_sum_f32(0x1.27ddcp+1f, h); // 2 pi/e
     r = gamma_fast_sum_f32(r.hi, r.lo + fma(w * w, p, l - 0x1.3b1c48p-24f));
     return gamma_times_f32(r, f);
 }
 
 // |x| < 5/2, n = rint(x): (x-1) for n = 2, 1 for n = 1, x ... (x-n) for n < 1, so that
 // Gamma(x) = Gamma(1 + x - n) times the value (n > 0) or divided by it. All factors are exact.
-__device__ gamma_pair_f32 gamma_factors_f32(float x, float n) {
+__device__ pair_f32 gamma_factors_f32(float x, float n) {
     float a = n >= 2.0f ? x - 1.0f : (n >= 1.0f ? 1.0f : x);
     float b = n <= -1.0f ? x + 1.0f : 1.0f;
     float c = n <= -2.0f ? x + 2.0f : 1.0f;
-    gamma_pair_f32 r;
+    pair_f32 r;
     r.hi = a * b;
     r.lo = fma(a, b, -r.hi);
     return gamma_times_f32(r, c);
@@ -241,8 +236,8 @@ __device__ float tgamma_f32(float x) {
     float n = rint(x);
     if (x != x || (x < 0.0f && n == x)) return nan_f32();
     float f = x - n;
-    gamma_pair_f32 top;
-    gamma_pair_f32 bottom;
+    pair_f32 top;
+    pair_f32 bottom;
     int scale = 0;
     if (y < 2.5f) {
         // (1/Gamma(1+f) - 1 - gamma f)/f^2: on [-0.5, 0.5], degree 7, absolute error 2^-27.2;
@@ -261,11 +256,11 @@ __device__ float tgamma_f32(float x) {
         float l = fma(f, 0x1.2788dp-1f, -h) + fma(w, -0x1.4fcf4p-1f, -a);
         l = fma(fma(f, f, -w), -0x1.4fcf4p-1f, l);
         l = fma(f, fma(w, p, -0x1.c824f4p-28f), l);
-        gamma_pair_f32 r = gamma_fast_sum_f32(1.0f, h);
+        pair_f32 r = gamma_fast_sum_f32(1.0f, h);
         l = l + r.lo;
         r = gamma_fast_sum_f32(r.hi, a);
         r = gamma_fast_sum_f32(r.hi, r.lo + l);
-        gamma_pair_f32 product = gamma_factors_f32(x, n);
+        pair_f32 product = gamma_factors_f32(x, n);
         if (n > 0.0f) {
             top = product;
             bottom = r;
@@ -289,7 +284,7 @@ __device__ float tgamma_f32(float x) {
         scale = (int)k;
         q = fma(-k, 0x1.62e4p-1f, q); // log(2) in two parts; exact
         low = fma(-k, 0x1.7f7d1cp-20f, low);
-        gamma_pair_f32 t = gamma_sum_f32(q, low);
+        pair_f32 t = gamma_sum_f32(q, low);
         // (c exp(t) - c - c t)/t^2, c = 0x1.853574p+0 (sqrt(2 pi/e) = c exp(0x1.dd054ep-27)): on [-0.347, 0.347], degree 5,
         // relative error 2^-28.0; Sollya's fpminimax of a 60-digit Chebyshev interpolant (mpmath).
         float p = 0x1.3ccf5cp-12f;
@@ -427,15 +422,15 @@ __device__ float lgamma_f32(float x) {
     float n = rint(x);
     float f = x - n;
     if (!(y < 0x1.895f2p+121f) || (f == 0.0f && x <= 0.0f)) return x != x ? nan_f32() : __int_as_float(0x7f800000);
-    gamma_pair_f32 base;   // result = base + weight log(argument)
-    gamma_pair_f32 weight;
-    gamma_pair_f32 argument;
+    pair_f32 base;   // result = base + weight log(argument)
+    pair_f32 weight;
+    pair_f32 argument;
     bool small = y < 2.5f;
     if (small) {
         // z = 1 + f, or 2 + f for f < 0; (z-1)(z-2) = f^2 - |f|
         float a = fabs(f);
         float h = f * f;
-        gamma_pair_f32 v = gamma_fast_sum_f32(-a, h);
+        pair_f32 v = gamma_fast_sum_f32(-a, h);
         v.lo = v.lo + fma(f, f, -h);
         float t = f < 0.0f ? f + 0.5f : f - 0.5f;
         // (R - R(3/2))/t, R = log(Gamma(z))/((z-1)(z-2)), t = z - 3/2: on [-0.5, 0.5], degree 9, absolute error 2^-28.3;
@@ -450,7 +445,7 @@ __device__ float lgamma_f32(float x) {
         p = fma(p, t, -0x1.007ap-5f);
         p = fma(p, t, 0x1.01af64p-4f);
         p = fma(p, t, -0x1.2aed06p-3f);
-        gamma_pair_f32 r = gamma_fast_sum_f32(0x1.eeb95cp-2f, p * t); // R(3/2)
+        pair_f32 r = gamma_fast_sum_f32(0x1.eeb95cp-2f, p * t); // R(3/2)
         r.lo = r.lo - 0x1.ed67cep-27f;
         base = gamma_times_f32(v, r.hi);
         base.lo = fma(v.hi, r.lo, base.lo);
@@ -458,7 +453,7 @@ __device__ float lgamma_f32(float x) {
         if (f < 0.0f) {
             // one factor more below z, one less above
             float g = 1.0f + f;
-            gamma_pair_f32 product = gamma_times_f32(argument, g);
+            pair_f32 product = gamma_times_f32(argument, g);
             product.lo = fma(argument.hi, f - (g - 1.0f), product.lo);
             argument.hi = n >= 2.0f ? 1.0f : product.hi;
             argument.lo = n >= 2.0f ? 0.0f : product.lo;
@@ -477,7 +472,7 @@ __device__ float lgamma_f32(float x) {
         base.lo = -0x1.e6d052p-27f;
         if (x < 0.0f) {
             half = 0.5f;
-            gamma_pair_f32 s = gamma_sine_f32(fabs(f));
+            pair_f32 s = gamma_sine_f32(fabs(f));
             gamma_log_f32 l = gamma_log_pair_f32(s.hi, s.lo);
             base = gamma_sum_f32(0x1.2980e4p-1f, l.hi);
             base.lo = base.lo + (l.lo - 0x1.0c97d6p-26f);
@@ -491,7 +486,7 @@ __device__ float lgamma_f32(float x) {
     }
     float h = weight.hi * l.hi;
     float rest = fma(weight.hi, l.hi, -h) + fma(weight.hi, l.lo, weight.lo * l.hi);
-    gamma_pair_f32 r = gamma_sum_f32(h, base.hi);
+    pair_f32 r = gamma_sum_f32(h, base.hi);
     float v = r.hi + (r.lo + (rest + base.lo));
     return !small && x < 0.0f ? -v : v;
 }

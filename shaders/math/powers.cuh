@@ -9,6 +9,8 @@
 // whose first terms are pairs too (Dekker), times y as a pair, and a polynomial for 2^f. Errors are below 1 ulp.
 #pragma once
 
+#include "pairs.cuh"
+
 namespace math {
 
 // m in [0.7061..., 1.4122...) is in interval i of 64 (by the leading bits); c[i] is the reciprocal of the interval's middle
@@ -97,14 +99,10 @@ __device__ const double powers_exp2_low[32] = {
 
 // ---- single precision, in float only ----
 
-struct powers_pair_f32 {
-    float hi, lo;
-};
-
 // log2(2^bias x) for normal x > 0, relative error below 2^-34: x = 2^k m with m = 1 + f in [sqrt(1/2), sqrt(2)), s = f / (2 + f) and
 // log2(m) = 2/log(2) atanh(s). The quotient is s + q, s from a polynomial and q from its residual; what q adds to the logarithm is to
 // first order q times the derivative.
-__device__ powers_pair_f32 powers_log2_f32(float x, float bias) {
+__device__ pair_f32 powers_log2_f32(float x, float bias) {
     unsigned d = (__float_as_uint(x) - 0x3f3504f3u) & 0xff800000u; // sqrt(1/2)
     float k = fma((float)(int)d, 0x1p-23f, bias);
     float f = __uint_as_float(__float_as_uint(x) - d) - 1.0f;
@@ -130,7 +128,7 @@ __device__ powers_pair_f32 powers_log2_f32(float x, float bias) {
     float tl = fma(u * u, p, ((0x1.715476p+1f - t) + r) + (rl + 0x1.4ae0cp-25f));
     float h = s * t;
     float l = fma(q, g, fma(s, tl, fma(s, t, -h)));
-    powers_pair_f32 e;
+    pair_f32 e;
     e.hi = k + h; // k is 0 or larger than h
     e.lo = ((k - e.hi) + h) + l;
     return e;
@@ -204,7 +202,7 @@ __device__ float pow_f32(float x, float y) {
         bias = r.bias;
         sign = r.sign;
     }
-    powers_pair_f32 e = powers_log2_f32(a, bias);
+    pair_f32 e = powers_log2_f32(a, bias);
     float h = y * e.hi;
     if (h != h) return x == 1.0f || y == y ? 1.0f : __int_as_float(0x7fffffff); // y is NaN, or infinite and |x| is 1
     float l = fma(y, e.lo, fma(y, e.hi, -h));
@@ -226,7 +224,7 @@ __device__ float powi_f32(float x, int n) {
         bias = r.bias;
         sign = r.sign;
     }
-    powers_pair_f32 e = powers_log2_f32(a, bias);
+    pair_f32 e = powers_log2_f32(a, bias);
     float h = y * e.hi;
     float l = fma(yl, e.hi, fma(y, e.lo, fma(y, e.hi, -h)));
     return __uint_as_float(__float_as_uint(powers_exp2_f32(h, l)) | sign);

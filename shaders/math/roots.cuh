@@ -7,13 +7,10 @@
 // Errors of the float functions are below 1 ulp; rsqrt_rn_f32 is rounded correctly.
 #pragma once
 
+#include "pairs.cuh"
 #include "rounding.cuh"
 
 namespace math {
-
-struct roots_pair_f32 {
-    float hi, lo;
-};
 
 struct roots_pair_f64 {
     double hi, lo;
@@ -135,14 +132,14 @@ __device__ float rcbrt_f32(float x) {
 // ---- float norms
 
 // sqrt(s.hi + s.lo), s in 2^-96 ... 2^126: only the last rounding's error matters.
-__device__ float roots_sqrt_f32(roots_pair_f32 s) {
+__device__ float roots_sqrt_f32(pair_f32 s) {
     float y = roots_rsqrt_short_f32(s.hi);
     float g = s.hi * y;
     return fma(fma(-g, g, s.hi) + s.lo, 0.5f * y, g);
 }
 
 // (s.hi + s.lo)^(-1/2), likewise.
-__device__ float roots_rsqrt_f32(roots_pair_f32 s) {
+__device__ float roots_rsqrt_f32(pair_f32 s) {
     float y = roots_rsqrt_short_f32(s.hi);
     float g = s.hi * y;
     float l = fma(s.lo, y, fma(s.hi, y, -g));
@@ -156,19 +153,19 @@ __device__ bool roots_usual_f32(float a) {
 }
 
 // a^2 + b^2, a >= b >= 0, relative error below 2^-46.
-__device__ roots_pair_f32 roots_squares_f32(float a, float b) {
+__device__ pair_f32 roots_squares_f32(float a, float b) {
     float p = a * a;
     float q = b * b;
-    roots_pair_f32 s;
+    pair_f32 s;
     s.hi = p + q;
     s.lo = ((p - s.hi) + q) + (fma(a, a, -p) + fma(b, b, -q));
     return s;
 }
 
 // s + c^2, for s >= c^2 (but for the rounding).
-__device__ roots_pair_f32 roots_add_square_f32(roots_pair_f32 s, float c) {
+__device__ pair_f32 roots_add_square_f32(pair_f32 s, float c) {
     float p = c * c;
-    roots_pair_f32 t;
+    pair_f32 t;
     t.hi = s.hi + p;
     t.lo = ((s.hi - t.hi) + p) + (fma(c, c, -p) + s.lo);
     return t;
@@ -201,7 +198,7 @@ __device__ roots_scale_f32 roots_rare_f32(unsigned u, bool infinite, bool recipr
 // The sum of the squares, u is the largest number. If it is not usual, the sum is that of other numbers, and the result is to be
 // multiplied by post, which is the reciprocal of their scale, or the scale. If the sum is 0, post is the result.
 struct roots_norm_f32 {
-    roots_pair_f32 sum;
+    pair_f32 sum;
     float post;
 };
 
