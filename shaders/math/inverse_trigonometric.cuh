@@ -13,16 +13,12 @@
 // precision; each comment gives the interval and the relative error bound (Sollya's dirtyinfnorm of the rounded polynomial).
 #pragma once
 
+#include "pairs.cuh"
 #include "rounding.cuh"
 
 namespace math {
 
 // A value as the unevaluated sum hi + lo, single precision and double.
-struct inverse_trigonometric_pair_f32 {
-    float hi;
-    float lo;
-};
-
 struct inverse_trigonometric_pair {
     double hi;
     double lo;
@@ -86,13 +82,13 @@ __device__ inverse_trigonometric_pair inverse_trigonometric_square_root(double z
 
 // +-2 sqrt(z) as hi + lo for 0 <= z <= 1/2, z = 0 or at least 2^-25, with the sign bit of x. 1 / sqrt(z) is guessed from z's bits as an
 // integer (relative error 0.034); a Newton step follows (0.0009 by the constant) and for the root one of third order.
-__device__ inverse_trigonometric_pair_f32 inverse_trigonometric_twice_root(float z, unsigned sign) {
+__device__ pair_f32 inverse_trigonometric_twice_root(float z, unsigned sign) {
     float y = __uint_as_float((0x5f3759dfu - (__float_as_uint(z) >> 1)) | sign);
     y = y * fma(z * -0.5f * y, y, 1.5008f);
     float s = z * y;
     float e = fma(-s, y, 1.0f);
     s = fma(s * e, fma(e, 0.375f, 0.5f), s);
-    inverse_trigonometric_pair_f32 q;
+    pair_f32 q;
     q.hi = s + s;
     q.lo = fma(-s, s, z) * y;
     return q;
@@ -103,7 +99,7 @@ __device__ float asin_f32(float x) {
     bool large = a >= 0.5f;
     float z = fma(a, -0.5f, 0.5f);
     // pi/2 - 2 asin(sqrt(z)); pi/2 = 0x1.921fb6p+0 - 0x1.777a5cp-25
-    inverse_trigonometric_pair_f32 s = inverse_trigonometric_twice_root(z, 0x80000000u);
+    pair_f32 s = inverse_trigonometric_twice_root(z, 0x80000000u);
     float base = large ? 0x1.921fb6p+0f : 0.0f;
     float u = large ? s.hi : a;
     z = large ? z : a * a;
@@ -119,7 +115,7 @@ __device__ float acos_f32(float x) {
     bool large = a >= 0.5f;
     float z = fma(a, -0.5f, 0.5f);
     // 2 asin(sqrt(z)), or pi - 2 asin(sqrt(z)), or pi/2 - asin(x).
-    inverse_trigonometric_pair_f32 s = inverse_trigonometric_twice_root(z, __float_as_uint(x) & 0x80000000u);
+    pair_f32 s = inverse_trigonometric_twice_root(z, __float_as_uint(x) & 0x80000000u);
     float base = large ? (x > 0.0f ? 0.0f : 0x1.921fb6p+1f) : 0x1.921fb6p+0f;
     float u = large ? s.hi : -x;
     z = large ? z : x * x;
@@ -194,28 +190,6 @@ __device__ int inverse_trigonometric_index(float q) {
     return (int)fma(q, 16.0f, 0.5f);
 }
 
-// base + sign * atan(n / d) for 0 <= n <= d, n / d not below 2^-120 or n = 0, d within [2^-100, 2^100], in double. For c > 0 the
-// numerator n - c d is exact in float: a multiple of ulp(d) / 512 below d / 32. sign is 1 or -1.
-__device__ double inverse_trigonometric_atan_wide(float n, float d, float sign, double base) {
-    int i = inverse_trigonometric_index(n / d);
-    float c = (float)i * 0.0625f;
-    float numerator = fma(-c, d, n) * sign;
-    // d + c n as the sum of two floats.
-    float denominator = fma(c, n, d);
-    float rest = fma(c, n, d - denominator);
-    double dd = (double)denominator + (double)rest;
-    double nd = (double)numerator;
-    // nd / dd: with y0 = 1/dd to 2^-23 and e = 1 - dd y0, 1/dd = y0 (1 + e + e^2 + O(2^-69)) (Markstein 2000,
-    // "IA-64 and Elementary Functions").
-    double y0 = (double)(1.0f / denominator);
-    double e = fma(-dd, y0, 1.0);
-    double q0 = nd * y0;
-    double t = fma(q0, fma(e, e, e), q0);
-    double z = t * t;
-    t = fma(t * z, inverse_trigonometric_atan_tail(z), t);
-    return fma((double)sign, INVERSE_TRIGONOMETRIC_ATAN_HIGH[i], base) + t;
-}
-
 // (atan(u) / u - 1) / u^2, |u| <= 1: degree 8 in c = u^2 - 1/2, about whose middle rounding errors count less; relative error of
 // atan(u) below 2^-27.6; Sollya, fpminimax(f w, [|w, w x, ..., w x^8|], [|SG...|], [-0.5+2^-10;0.5], absolute) with the function f and
 // w = z sqrt(z) / atan(sqrt(z)), z = x + 1/2.
@@ -260,7 +234,7 @@ __device__ float atan_f32(float x) {
 __device__ double inverse_trigonometric_atan_f64(double n, double d, double sign, double base, double base_low) {
     int i = inverse_trigonometric_index((float)n / (float)d);
     double c = (double)i * 0.0625;
-    // Exact, as the float version's.
+    // Exact for c > 0: a multiple of ulp(d) / 512 below d / 32.
     double numerator = fma(-c, d, n);
     double denominator = fma(c, n, d);
     double rest = fma(c, n, d - denominator);
