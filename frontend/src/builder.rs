@@ -189,7 +189,7 @@ impl Builder {
     /// `a * b + c`, rounded once.
     pub fn fma(&mut self, rounding: Rounding, a: Value, b: Value, c: Value) -> Value {
         let ty = self.ty(a);
-        self.emit(Op::Fma { rounding, a, b, c }, ty)
+        self.emit(Op::Fma { rounding, may_flush: false, a, b, c }, ty)
     }
 
     /// A comparison.

@@ -74,7 +74,7 @@ impl Compiler<'_, '_> {
                 let s = component(ty);
                 self.each(result, d, &[a], |d, [a, ..]| Inst::FloatUn(op, s, rounding, d, a))
             }
-            Op::Fma { rounding, a, b, c } => {
+            Op::Fma { rounding, a, b, c, .. } => {
                 let s = component(ty);
                 self.each(result, d, &[a, b, c], |d, [a, b, c]| match (s, rounding) {
                     (Scalar::F32, Rounding::Rn) => Inst::FmaF(d, a, b, c),

@@ -42,7 +42,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 10;
+const SCHEMA: u32 = 11;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -288,7 +288,7 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
         if op.needs_wide(ty) && !needs {
             continue;
         }
-        let usable = |way: &Way| wide || !matches!(way, Way::ViaF64 | Way::ViaF64Soft);
+        let usable = |way: &Way| wide || !way.needs_f64();
         for operands in [Operands::Variable, Operands::Constant, Operands::Zero] {
             if operands != Operands::Variable && !probes::has_constant_trials(op) {
                 continue;

@@ -38,6 +38,8 @@ pub enum FloatOp {
     Div,
     Sqrt,
     Fma,
+    /// An `fma` of which nobody can tell whether it takes and gives zeros for subnormals.
+    FmaMayFlush,
     Neg,
     Abs,
     Min,
@@ -79,13 +81,14 @@ pub(super) enum Output {
 
 impl FloatOp {
     /// All of them.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Add,
         Self::Sub,
         Self::Mul,
         Self::Div,
         Self::Sqrt,
         Self::Fma,
+        Self::FmaMayFlush,
         Self::Neg,
         Self::Abs,
         Self::Min,
@@ -112,7 +115,7 @@ impl FloatOp {
         Self::ToF64,
     ];
 
-    /// The word for it in routines' names, tables and caches.
+    /// The word for it in tables and caches.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Add => "add",
@@ -121,6 +124,7 @@ impl FloatOp {
             Self::Div => "div",
             Self::Sqrt => "sqrt",
             Self::Fma => "fma",
+            Self::FmaMayFlush => "fma_may_flush",
             Self::Neg => "neg",
             Self::Abs => "abs",
             Self::Min => "min",
@@ -148,9 +152,17 @@ impl FloatOp {
         }
     }
 
+    /// The word for it in the names of routines that compute it.
+    const fn routine_name(self) -> &'static str {
+        match self {
+            Self::FmaMayFlush => Self::Fma.name(),
+            _ => self.name(),
+        }
+    }
+
     /// True if the operation exists for the type.
     pub const fn applies(self, ty: FloatTy) -> bool {
-        !matches!((self, ty), (Self::ToF32, FloatTy::F32) | (Self::ToF64, FloatTy::F64))
+        !matches!((self, ty), (Self::ToF32, FloatTy::F32) | (Self::ToF64 | Self::FmaMayFlush, FloatTy::F64))
     }
 
     /// True if it works on or gives a 64-bit integer or an f64.
@@ -174,13 +186,14 @@ impl FloatOp {
 
     /// The ways to try, cheapest first.
     pub(super) const fn ways(self, ty: FloatTy) -> &'static [Way] {
-        use Way::{Bits, Canon, Fma, Guarded, Native, Soft, ViaF64, ViaF64Soft};
+        use Way::{Bits, Canon, Fma, Guarded, GuardedViaF64, Native, Soft, ViaF64, ViaF64Soft};
         match (self, ty) {
             (Self::Div | Self::Sqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
-            (Self::Fma, FloatTy::F32) => &[Native, Canon, Guarded, ViaF64, ViaF64Soft, Soft],
-            (Self::Add | Self::Sub | Self::Mul, _) | (Self::Div | Self::Sqrt | Self::Fma, FloatTy::F64) => {
-                &[Native, Canon, Soft]
+            (Self::Fma | Self::FmaMayFlush, FloatTy::F32) => {
+                &[Native, Canon, GuardedViaF64, Guarded, ViaF64, ViaF64Soft, Soft]
             }
+            (Self::Add | Self::Sub | Self::Mul, _)
+            | (Self::Div | Self::Sqrt | Self::Fma | Self::FmaMayFlush, FloatTy::F64) => &[Native, Canon, Soft],
             (Self::Floor | Self::Ceil | Self::Trunc | Self::Rint, _) => &[Native, Canon, Bits],
             (Self::Neg | Self::Abs | Self::Min | Self::Max, _) => &[Native, Canon, Bits],
             (Self::Ne, _) => &[Native, Guarded, Bits],
@@ -212,6 +225,8 @@ pub enum Way {
     Native,
     /// By the device's own, and a NaN made canonical.
     Canon,
+    /// By the device's own, and in f64, rounded to odd, for the inputs and results on which it is wrong.
+    GuardedViaF64,
     /// By the device's own, kept from the inputs and results on which it is wrong (`!=`: by the
     /// device's `==`).
     Guarded,
@@ -227,6 +242,13 @@ pub enum Way {
     Soft,
     /// The device has no type for it, or no way is exact.
     Unavailable,
+}
+
+impl Way {
+    /// True if it computes an operation on f32 in f64.
+    pub(super) const fn needs_f64(self) -> bool {
+        matches!(self, Self::GuardedViaF64 | Self::ViaF64 | Self::ViaF64Soft)
+    }
 }
 
 /// What to emit for an operation.
@@ -262,7 +284,7 @@ impl Lowering {
 /// What a way of computing an operation means, to nearest even (floats to integers: to zero).
 pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
     let t = ty.name();
-    let name = op.name();
+    let name = op.routine_name();
     let call = |routine: String, mode| Lowering::Call { routine, mode };
     match way {
         Way::Native => Lowering::Native,
@@ -270,6 +292,7 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
             FloatTy::F32 => "iw_canon_f32",
             FloatTy::F64 => "iw_canon_f64",
         }),
+        Way::GuardedViaF64 => call(format!("iw_{t}_{name}_guarded_via_f64"), None),
         Way::Guarded => call(format!("iw_{t}_{name}_guarded"), None),
         Way::Fma => call(format!("iw_{name}_fma_{t}"), None),
         Way::ViaF64 => call(format!("iw_{name}_via_f64_{t}"), None),
@@ -299,7 +322,7 @@ pub fn soft(op: FloatOp, ty: FloatTy, rounding: Rounding) -> Lowering {
         FloatOp::ToI32 | FloatOp::ToU32 | FloatOp::ToI64 | FloatOp::ToU64 | FloatOp::ToF32 | FloatOp::ToF64 => {
             format!("iw_{t}_{}", op.name())
         }
-        _ => format!("iw_{}_soft_{t}", op.name()),
+        _ => format!("iw_{}_soft_{t}", op.routine_name()),
     };
     Lowering::Call { routine, mode: Some(floats::mode(rounding)) }
 }
@@ -320,6 +343,7 @@ impl FloatOp {
                 | Self::Div
                 | Self::Sqrt
                 | Self::Fma
+                | Self::FmaMayFlush
                 | Self::FromI32
                 | Self::FromU32
                 | Self::FromI64

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::ops::{self, FloatOp, FloatTy, Lowering, Operands, Output, Way};
-use super::reference::{bits_f32, bits_f64, evaluate};
+use super::reference::{bits_f32, bits_f64, evaluate, evaluate_flushed};
 use super::{CalibrateError, lab};
 use crate::adapter::Gpu;
 use crate::floats;
@@ -89,7 +89,7 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
         (Operands::Constant, FloatOp::Div) => {
             vec![[A, one, C], [one, B, C], [A, two, C], [A, three, C], [A, N(-1.0), C]]
         }
-        (Operands::Constant, FloatOp::Fma) => {
+        (Operands::Constant, FloatOp::Fma | FloatOp::FmaMayFlush) => {
             vec![[A, one, C], [one, B, C], [A, N(-1.0), C], [A, three, C], [A, B, one]]
         }
         (Operands::Constant, FloatOp::Min | FloatOp::Max) => vec![[A, one, C], [three, B, C]],
@@ -99,7 +99,7 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
         (Operands::Zero, FloatOp::Min | FloatOp::Max) => {
             vec![[A, zero, C], [A, minus, C], [zero, B, C], [minus, B, C]]
         }
-        (Operands::Zero, FloatOp::Fma) => {
+        (Operands::Zero, FloatOp::Fma | FloatOp::FmaMayFlush) => {
             vec![[A, zero, C], [zero, B, C], [A, B, zero], [A, B, minus], [A, one, minus]]
         }
         _ => variable,
@@ -108,8 +108,8 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
 
 /// True if a constant operand can make a difference.
 pub(super) fn has_constant_trials(op: FloatOp) -> bool {
-    use FloatOp::{Add, Div, Fma, Max, Min, Mul, Sub};
-    matches!(op, Add | Sub | Mul | Div | Fma | Min | Max)
+    use FloatOp::{Add, Div, Fma, FmaMayFlush, Max, Min, Mul, Sub};
+    matches!(op, Add | Sub | Mul | Div | Fma | FmaMayFlush | Min | Max)
 }
 
 /// The device's own expression for an operation.
@@ -120,7 +120,7 @@ fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
         FloatOp::Mul => format!("({a} * {b})"),
         FloatOp::Div => format!("({a} / {b})"),
         FloatOp::Sqrt => format!("sqrt({a})"),
-        FloatOp::Fma => format!("fma({a}, {b}, {c})"),
+        FloatOp::Fma | FloatOp::FmaMayFlush => format!("fma({a}, {b}, {c})"),
         FloatOp::Neg => format!("(-{a})"),
         FloatOp::Abs => format!("abs({a})"),
         FloatOp::Min => format!("min({a}, {b})"),
@@ -163,7 +163,7 @@ fn integer_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
 /// How many operands an operation takes.
 fn arity(op: FloatOp) -> usize {
     match op {
-        FloatOp::Fma => 3,
+        FloatOp::Fma | FloatOp::FmaMayFlush => 3,
         FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div => 2,
         FloatOp::Min | FloatOp::Max => 2,
         FloatOp::Eq | FloatOp::Ne | FloatOp::Lt | FloatOp::Le | FloatOp::Gt | FloatOp::Ge => 2,
@@ -214,7 +214,11 @@ impl Expected {
             right == actual || (is_nan(ty, right) && is_nan(ty, actual))
         };
         match self {
-            Self::Op(op, list) => evaluate(*op, ty, list.map(|operand| operand.bits(ty, vector))) == actual,
+            Self::Op(op, list) => {
+                let operands = list.map(|operand| operand.bits(ty, vector));
+                evaluate(*op, ty, operands) == actual
+                    || *op == FloatOp::FmaMayFlush && evaluate_flushed(operands).contains(&actual)
+            }
             Self::MulThenAdd => two_steps(FloatOp::Add, false),
             Self::MulThenSub => two_steps(FloatOp::Sub, true),
         }

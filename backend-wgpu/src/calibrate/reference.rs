@@ -24,6 +24,21 @@ pub(super) fn bits_f64(value: f64) -> u64 {
     if value.is_nan() { CANONICAL_NAN_F64 } else { value.to_bits() }
 }
 
+/// What an `fma` of f32 gives on a device that flushes subnormal operands and results: those that are subnormal before
+/// they are rounded, and those that still are afterwards.
+pub(super) fn evaluate_flushed(operands: [u64; 3]) -> [u64; 2] {
+    let zero = |x: f32| 0f32.copysign(x);
+    let [a, b, c] =
+        operands.map(|bits| f32::from_bits(bits as u32)).map(|x| if x.is_subnormal() { zero(x) } else { x });
+    let rounded = a.mul_add(b, c);
+    // What rounding to the least normal number has added.
+    let rest = f64::from(a).mul_add(f64::from(b), f64::from(c) - f64::from(rounded));
+    let rounded_up = rounded.abs() == f32::MIN_POSITIVE && rest * f64::from(rounded) < 0.0;
+    let before = if rounded.is_subnormal() || rounded_up { zero(rounded) } else { rounded };
+    let after = if rounded.is_subnormal() { zero(rounded) } else { rounded };
+    [bits_f32(before), bits_f32(after)]
+}
+
 /// A conversion's result, or what a NaN gives.
 fn to_int(nan: bool, value: u64, of_nan: u64) -> u64 {
     if nan { of_nan } else { value }
@@ -42,7 +57,7 @@ fn evaluate_f32(op: FloatOp, [ab, bb, cb]: [u32; 3]) -> u64 {
         FloatOp::Mul => bits_f32(a * b),
         FloatOp::Div => bits_f32(a / b),
         FloatOp::Sqrt => bits_f32(a.sqrt()),
-        FloatOp::Fma => bits_f32(a.mul_add(b, c)),
+        FloatOp::Fma | FloatOp::FmaMayFlush => bits_f32(a.mul_add(b, c)),
         FloatOp::Neg => bits_f32(-a),
         FloatOp::Abs => bits_f32(a.abs()),
         FloatOp::Min => bits_f32(pick(a, b, a.total_cmp(&b).is_lt(), f32::is_nan)),
@@ -83,7 +98,7 @@ fn evaluate_f64(op: FloatOp, [ab, bb, cb]: [u64; 3]) -> u64 {
         FloatOp::Mul => bits_f64(a * b),
         FloatOp::Div => bits_f64(a / b),
         FloatOp::Sqrt => bits_f64(a.sqrt()),
-        FloatOp::Fma => bits_f64(a.mul_add(b, c)),
+        FloatOp::Fma | FloatOp::FmaMayFlush => bits_f64(a.mul_add(b, c)),
         FloatOp::Neg => bits_f64(-a),
         FloatOp::Abs => bits_f64(a.abs()),
         FloatOp::Min => bits_f64(pick(a, b, a.total_cmp(&b).is_lt(), f64::is_nan)),

@@ -16,8 +16,7 @@ fn assert_exact(gpu: &Gpu, count: usize, pick: impl Fn(FloatOp, FloatTy, Way) ->
             for (op, _) in operations().filter(|&(op, t)| t == ty && op.needs_wide(ty) == wide) {
                 for &way in op.ways(ty).iter().filter(|&&way| pick(op, ty, way)) {
                     // Without wide types only integer arithmetic can be emulated.
-                    let emulated =
-                        matches!(way, Way::Soft | Way::Bits) || !wide && !matches!(way, Way::ViaF64 | Way::ViaF64Soft);
+                    let emulated = matches!(way, Way::Soft | Way::Bits) || !wide && !way.needs_f64();
                     if wide_device || emulated {
                         trials.push(Trial { op, ty, operands: Operands::Variable, way });
                     }
@@ -53,7 +52,8 @@ fn guarded_and_wide_ways_are_exact() {
     let gpu = crate::testing::gpu();
     let gpu = calibrate(&gpu, &Options { no_cache: true, ..Options::default() }).unwrap().gpu(&gpu);
     // A guarded `fma` has to be fused, which not every device's is; it has its own test below.
-    let guarded = |op, way| way == Way::Guarded && op != FloatOp::Fma;
+    let is_fma = |op| matches!(op, FloatOp::Fma | FloatOp::FmaMayFlush);
+    let guarded = |op, way| way == Way::Guarded && !is_fma(op);
     assert_exact(&gpu, 1 << 18, |op, _, way| guarded(op, way) || matches!(way, Way::ViaF64 | Way::ViaF64Soft));
 }
 
@@ -100,10 +100,13 @@ fn run_f32(gpu: &Gpu, routines: &str, exprs: &[String], vectors: &[[u64; 3]]) ->
     lab::run(gpu, &source, &input, count * stride, groups).unwrap()
 }
 
-/// `fma(` becomes a call of the integer routine, so that the corrections can be tested where
+/// An `fma` that takes and gives zeros for subnormals.
+const FLUSHING: &str = "iw_flush_f32(iw_fma_soft_f32(iw_flush_f32(a), iw_flush_f32(b), iw_flush_f32(c), 0u))";
+
+/// `fma(` becomes a call of an integer routine, so that the corrections can be tested where
 /// the device's own is not fused.
-fn with_soft_fma(source: &str) -> String {
-    let helper = "fn fused(a: f32, b: f32, c: f32) -> f32 { return iw_fma_soft_f32(a, b, c, 0u); }";
+fn with_fma(source: &str, fma: &str) -> String {
+    let helper = format!("fn fused(a: f32, b: f32, c: f32) -> f32 {{ return {fma}; }}");
     let replaced = source.replace(" fma(", " fused(").replace("(fma(", "(fused(").replace("= fma(", "= fused(");
     format!("{replaced}\n{helper}\n")
 }
@@ -111,18 +114,19 @@ fn with_soft_fma(source: &str) -> String {
 #[test]
 fn corrected_division_and_root_are_exact_from_any_close_start() {
     let gpu = crate::testing::gpu();
-    let wanted = ["iw_div_fma_f32", "iw_sqrt_fma_f32", "iw_fma_soft_f32", "iw_canon_f32"];
-    let source = with_soft_fma(&floats::source(wanted).unwrap());
+    let wanted = ["iw_div_fma_f32", "iw_sqrt_fma_f32", "iw_fma_soft_f32", "iw_canon_f32", "iw_flush_f32"];
+    let source = floats::source(wanted).unwrap();
     let vectors = vectors::triples(FloatTy::F32, 1 << 17, 0x5eed);
-    for off in -3..=3 {
+    let fmas = ["iw_fma_soft_f32(a, b, c, 0u)", FLUSHING];
+    for (fma, off) in fmas.into_iter().flat_map(|fma| (-3..=3).map(move |off| (fma, off))) {
+        let source = with_fma(&source, fma);
         // Divisions and roots inside the corrections off by some units in the last place.
         let off = off as u32;
         let near = format!("fn near(x: f32) -> f32 {{ return bitcast<f32>(bitcast<u32>(x) + {off:#x}u); }}");
         let start = source
             .replace("var y = 1.0f / b;", "var y = near(1.0f / b);")
-            .replace("var g = sqrt(x);", "var g = near(sqrt(x));")
-            .replace("0.5f / g,", "near(0.5f / g),");
-        assert!(start.matches("near(").count() == 3, "the prelude has changed");
+            .replace("let y = inverseSqrt(a);", "let y = near(inverseSqrt(a));");
+        assert!(start.matches("near(").count() == 2, "the prelude has changed");
         let exprs = ["iw_div_fma_f32(a, b)".to_owned(), "iw_sqrt_fma_f32(a)".to_owned()];
         let output = run_f32(&gpu, &format!("{start}\n{near}"), &exprs, &vectors);
         for (vector, got) in vectors.iter().zip(output.chunks_exact(2)) {
@@ -136,26 +140,27 @@ fn corrected_division_and_root_are_exact_from_any_close_start() {
 
 #[test]
 fn guarded_fma_is_exact_where_the_devices_flushes_subnormals_or_makes_other_nans() {
+    // As above, for what is converted to f64.
     let gpu = crate::testing::gpu();
-    let source = floats::source(["iw_f32_fma_guarded", "iw_fma_soft_f32", "iw_flush_f32"]).unwrap();
-    assert_eq!(source.matches(" fma(a, b, c)").count(), 1, "the prelude has changed");
+    let gpu = calibrate(&gpu, &Options { no_cache: true, ..Options::default() }).unwrap().gpu(&gpu);
+    let wanted = ["iw_f32_fma_guarded", "iw_f32_fma_guarded_via_f64", "iw_fma_soft_f32", "iw_flush_f32"];
+    let source = floats::source(wanted).unwrap();
+    assert_eq!(source.matches(" fma(a, b, c)").count(), 2, "the prelude has changed");
     let source = source.replace(" fma(a, b, c)", " device(a, b, c)");
-    let flushing = "fn device(a: f32, b: f32, c: f32) -> f32 {
-    return iw_flush_f32(iw_fma_soft_f32(iw_flush_f32(a), iw_flush_f32(b), iw_flush_f32(c), 0u));
-}";
+    let flushing = format!("fn device(a: f32, b: f32, c: f32) -> f32 {{ return {FLUSHING}; }}");
     let other_nan = "fn device(a: f32, b: f32, c: f32) -> f32 {
     let r = bitcast<u32>(iw_fma_soft_f32(a, b, c, 0u));
     return bitcast<f32>(select(r, 0xffc01234u, r == 0x7fffffffu));
 }";
     let vectors = vectors::triples(FloatTy::F32, 1 << 18, 0xf1a5);
-    for (device, least) in [(flushing, 5000), (other_nan, 1000)] {
-        let exprs = ["iw_f32_fma_guarded(a, b, c)".to_owned(), "device(a, b, c)".to_owned()];
+    for (device, least) in [(flushing.as_str(), 5000), (other_nan, 1000)] {
+        let exprs = ["iw_f32_fma_guarded", "iw_f32_fma_guarded_via_f64", "device"].map(|f| format!("{f}(a, b, c)"));
         let output = run_f32(&gpu, &format!("{source}\n{device}\n"), &exprs, &vectors);
         let mut native_wrong = 0;
-        for (vector, got) in vectors.iter().zip(output.chunks_exact(2)) {
+        for (vector, got) in vectors.iter().zip(output.chunks_exact(3)) {
             let right = reference::evaluate(FloatOp::Fma, FloatTy::F32, *vector);
-            assert_eq!(u64::from(got[0]), right, "{vector:x?}");
-            native_wrong += usize::from(u64::from(got[1]) != right);
+            assert_eq!([got[0], got[1]].map(u64::from), [right; 2], "{vector:x?}");
+            native_wrong += usize::from(u64::from(got[2]) != right);
         }
         assert!(native_wrong > least, "the emulated device is wrong on {native_wrong} vectors only");
     }

@@ -183,6 +183,16 @@ const fn compare_op(op: isowarp_core::ir::ops::CompareOp) -> FloatOp {
     }
 }
 
+/// True for operations whose results a compiler may regroup with others.
+const fn may_regroup(op: FloatOp) -> bool {
+    use FloatOp::{Add, Div, Fma, FmaMayFlush, Mul, Sqrt, Sub};
+    matches!(op, Add | Sub | Mul | Div | Sqrt | Fma | FmaMayFlush)
+}
+
+const fn fma_op(may_flush: bool) -> FloatOp {
+    if may_flush { FloatOp::FmaMayFlush } else { FloatOp::Fma }
+}
+
 /// The operation that converts an integer to a float.
 pub(super) const fn from_int_op(from: Scalar) -> FloatOp {
     match from {
@@ -258,7 +268,7 @@ fn operations(func: &Function, inst: &Inst) -> Vec<(FloatOp, FloatTy, Rounding)>
     match inst.op {
         Op::FloatBin { op, rounding, a, .. } => one(bin_op(op), a, rounding),
         Op::FloatUn { op, rounding, a } => one(un_op(op), a, rounding),
-        Op::Fma { rounding, a, .. } => one(FloatOp::Fma, a, rounding),
+        Op::Fma { rounding, may_flush, a, .. } => one(fma_op(may_flush), a, rounding),
         Op::Compare { op, a, .. } => one(compare_op(op), a, Rounding::Rn),
         Op::Atomic { op: AtomicOp::Add | AtomicOp::Sub, value, .. } => match scalar(func, value) {
             Some(Scalar::F16 | Scalar::BF16) => vec![(FloatOp::Add, FloatTy::F32, Rounding::Rn)],
@@ -388,10 +398,11 @@ impl Emitter<'_> {
         self.float_op(un_op(op), ty, rounding, &[x])
     }
 
-    pub(super) fn fma(&mut self, rounding: Rounding, a: Value, b: Value, c: Value) -> Emit<Expr> {
+    /// `a * b + c`.
+    pub(super) fn fma(&mut self, rounding: Rounding, may_flush: bool, [a, b, c]: [Value; 3]) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
-        let (x, y, z) = (self.value(a)?, self.value(b)?, self.value(c)?);
-        self.float_op(FloatOp::Fma, ty, rounding, &[x, y, z])
+        let operands = [self.value(a)?, self.value(b)?, self.value(c)?];
+        self.float_op(fma_op(may_flush), ty, rounding, &operands)
     }
 
     pub(super) fn float_compare(
@@ -471,7 +482,7 @@ impl Emitter<'_> {
             FloatOp::Mul => b.bin(Bin::Multiply, x, y),
             FloatOp::Div => b.bin(Bin::Divide, x, y),
             FloatOp::Sqrt => b.math1(MathFunction::Sqrt, x),
-            FloatOp::Fma => b.math3(MathFunction::Fma, x, y, z),
+            FloatOp::Fma | FloatOp::FmaMayFlush => b.math3(MathFunction::Fma, x, y, z),
             FloatOp::Neg => b.un(UnaryOperator::Negate, x),
             FloatOp::Abs => b.math1(MathFunction::Abs, x),
             FloatOp::Min => b.math2(MathFunction::Min, x, y),
@@ -497,9 +508,7 @@ impl Emitter<'_> {
             FloatOp::ToF32 => b.convert(x, naga::Scalar::F32),
             FloatOp::ToF64 => b.convert(x, naga::Scalar::F64),
         };
-        let regrouped =
-            matches!(op, FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Sqrt | FloatOp::Fma);
-        if regrouped && self.rules.shield_results() {
+        if may_regroup(op) && self.rules.shield_results() {
             return Ok(self.shield(result, ty));
         }
         Ok(if self.rules.hide_conversions() { self.shield_conversion(result, op, ty) } else { result })

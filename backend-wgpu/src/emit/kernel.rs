@@ -182,7 +182,7 @@ impl<'a> Emitter<'a> {
             Op::IntUn { op, a } => Some(self.int_un(*op, *a)?),
             Op::FloatBin { op, rounding, a, b } => Some(self.float_bin(*op, *rounding, *a, *b)?),
             Op::FloatUn { op, rounding, a } => Some(self.float_un(*op, *rounding, *a)?),
-            Op::Fma { rounding, a, b, c } => Some(self.fma(*rounding, *a, *b, *c)?),
+            Op::Fma { rounding, may_flush, a, b, c } => Some(self.fma(*rounding, *may_flush, [*a, *b, *c])?),
             Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),
             Op::Convert { op, a } => Some(self.convert(self.result(result)?, *op, *a)?),
             Op::LocalGet(local) => {

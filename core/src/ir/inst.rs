@@ -106,6 +106,9 @@ pub enum Op {
     Fma {
         /// How the exact result is rounded.
         rounding: Rounding,
+        /// True if a device may take subnormal operands for zeros of their sign and give such a zero for a subnormal
+        /// result: who sets it has shown that nothing a kernel can see depends on it. For `f32` rounded to nearest only.
+        may_flush: bool,
         /// Factor.
         a: Value,
         /// Factor.

@@ -58,10 +58,10 @@ fn widened(code: &mut Code<'_>, inst: &Inst) -> Option<Value> {
             let wide = code.value(Type::F32, Op::FloatUn { op, rounding, a });
             narrow(code, wide, to, rounding)
         }
-        Op::Fma { rounding, a, b, c } => {
+        Op::Fma { rounding, a, b, c, .. } => {
             let to = result?;
             let (a, b, c) = (widen(code, a), widen(code, b), widen(code, c));
-            let wide = odd(code, rounding, |rounding| Op::Fma { rounding, a, b, c });
+            let wide = odd(code, rounding, |rounding| Op::Fma { rounding, may_flush: false, a, b, c });
             narrow(code, wide, to, rounding)
         }
         Op::Compare { op, a, b } => {

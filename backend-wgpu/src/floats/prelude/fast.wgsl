@@ -26,26 +26,31 @@ fn iw_div_fma_f32(a: f32, b: f32) -> f32 {
     return fma(fma(-b, q, a), y, q);
 }
 
-// Needs an exact fused `fma`, exact products and a native root within 3 ulp. One Newton step makes
-// the root of a number in [1, 4) faithful; the sign of its exact residue against the two midpoints
-// then tells the nearest float: x > (g + u/2)^2 exactly if x - g^2 > u g, because x - g^2 is a
-// multiple of u^2.
+// Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root within some ulp. One Newton step
+// makes the root g of a number from 2^-80 on faithful; the sign of its exact residue against the two midpoints then tells the
+// nearest float, u being the last place of g: x > (g + u/2)^2 exactly if x - g^2 > u g, because x - g^2 is a multiple of
+// u^2, which is at least 2^-126.
 fn iw_sqrt_fma_f32(a: f32) -> f32 {
     let bits = bitcast<u32>(a);
-    // Positive, normal and finite; everything else is rare.
-    if bits - 0x800000u >= 0x7f000000u { return iw_sqrt_soft_f32(a, 0u); }
-    // x = a / 4^k with k = e / 2 - 64.
-    let e = (bits >> 23u) + 1u;
-    let x = bitcast<f32>((bits & 0x7fffffu) | ((127u + (e & 1u)) << 23u));
-    var g = sqrt(x);
-    g = fma(fma(-g, g, x), 0.5f / g, g);
+    // From 2^-80 on, and finite.
+    if bits - 0x17800000u >= 0x68000000u { return iw_sqrt_rare_f32(a); }
+    let y = inverseSqrt(a);
+    var g = a * y;
+    g = fma(fma(-g, g, a), 0.5f * y, g);
     let gb = bitcast<u32>(g);
     let above = bitcast<f32>(gb + 1u);
     let below = bitcast<f32>(gb - 1u);
-    let d = fma(-g, g, x);
+    let d = fma(-g, g, a);
     var r = select(gb, gb + 1u, d > (above - g) * g);
     r = select(r, gb - 1u, d <= (below - g) * g);
-    return bitcast<f32>(r + ((e >> 1u) << 23u) - (64u << 23u));
+    return bitcast<f32>(r);
+}
+
+// Zeros and infinity are not as rare as the others.
+fn iw_sqrt_rare_f32(a: f32) -> f32 {
+    let bits = bitcast<u32>(a);
+    if bits << 1u == 0u || bits == 0x7f800000u { return a; }
+    return iw_sqrt_soft_f32(a, 0u);
 }
 
 // `a * b` is exact in f64. The sum is rounded to odd in f64, which makes the second rounding, to
@@ -89,19 +94,32 @@ fn iw_range_f32(x: f32) -> u32 {
 // sums are common subexpressions.
 fn iw_f32_fma_guarded(a: f32, b: f32, c: f32) -> f32 {
     var r = fma(a, b, c);
-    let operands = max(max(iw_range_f32(a), iw_range_f32(b)), iw_range_f32(c));
-    if operands > 0xff000000u || iw_range_f32(r) > 0xfe000000u {
-        r = iw_fma_untrusted_f32(a, b, c, r);
+    if iw_fma_is_untrusted_f32(a, b, c, r) && !iw_fma_of_zeros_f32(a, b, c, r) {
+        r = iw_fma_soft_f32(a, b, c, 0u);
     }
     return r;
 }
 
+// The same in f64 where the device's `fma` is not trusted, for devices on which that is exact: what is inlined wherever a
+// kernel has an `fma` is much less than the integer routine.
+fn iw_f32_fma_guarded_via_f64(a: f32, b: f32, c: f32) -> f32 {
+    var r = fma(a, b, c);
+    if iw_fma_is_untrusted_f32(a, b, c, r) && !iw_fma_of_zeros_f32(a, b, c, r) {
+        r = iw_fma_via_f64_f32(a, b, c);
+    }
+    return r;
+}
+
+fn iw_fma_is_untrusted_f32(a: f32, b: f32, c: f32, r: f32) -> bool {
+    let operands = max(max(iw_range_f32(a), iw_range_f32(b)), iw_range_f32(c));
+    return operands > 0xff000000u || iw_range_f32(r) > 0xfe000000u;
+}
+
 // Sums of zeros are frequent and right: a product with a factor of zero is no rounded-off one.
-fn iw_fma_untrusted_f32(a: f32, b: f32, c: f32, r: f32) -> f32 {
+fn iw_fma_of_zeros_f32(a: f32, b: f32, c: f32, r: f32) -> bool {
     let zero = 0xff000000u;
     let factor = iw_range_f32(a) == zero || iw_range_f32(b) == zero;
-    if factor && iw_range_f32(c) == zero && iw_range_f32(r) == zero { return r; }
-    return iw_fma_soft_f32(a, b, c, 0u);
+    return factor && iw_range_f32(c) == zero && iw_range_f32(r) == zero;
 }
 
 // The sum of an atomic addition in global memory treats subnormals as zeros of their sign.

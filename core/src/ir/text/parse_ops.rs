@@ -183,6 +183,9 @@ fn builtin(name: &str, axis: Axis) -> Option<Builtin> {
 }
 
 fn arithmetic(p: &mut Parser<'_>, name: &str, suffix: Option<&str>) -> Result<Option<Op>> {
+    if (name, suffix) == ("fma", Some("rn.may_flush")) {
+        return Ok(Some(Op::Fma { rounding: Rounding::Rn, may_flush: true, a: value(p)?, b: more(p)?, c: more(p)? }));
+    }
     let rounding = match suffix {
         None => Some(Rounding::Rn),
         Some(s) => Rounding::from_name(s),
@@ -220,7 +223,7 @@ fn arithmetic(p: &mut Parser<'_>, name: &str, suffix: Option<&str>) -> Result<Op
         return Ok(Some(Op::FloatUn { op, rounding, a: value(p)? }));
     }
     Ok(Some(match name {
-        "fma" => Op::Fma { rounding, a: value(p)?, b: more(p)?, c: more(p)? },
+        "fma" => Op::Fma { rounding, may_flush: false, a: value(p)?, b: more(p)?, c: more(p)? },
         "itof" => Op::Convert { op: ConvertOp::IntToFloat(rounding), a: value(p)? },
         "ftoi" => Op::Convert { op: ConvertOp::FloatToInt(rounding), a: value(p)? },
         "fcast" => Op::Convert { op: ConvertOp::Float(rounding), a: value(p)? },

@@ -170,7 +170,10 @@ fn simple(f: &mut Formatter<'_>, op: &Op, result: Option<Type>, cx: &Context<'_>
             rounded(f, op.name(), *rounding, op.rounds())?;
             write!(f, " {}", V(*a))
         }
-        Op::Fma { rounding, a, b, c } => write!(f, "fma.{rounding} {}", Vs(&[*a, *b, *c])),
+        Op::Fma { rounding, may_flush, a, b, c } => {
+            let flush = if *may_flush { ".may_flush" } else { "" };
+            write!(f, "fma.{rounding}{flush} {}", Vs(&[*a, *b, *c]))
+        }
         Op::Compare { op, a, b } => write!(f, "{op} {}", Vs(&[*a, *b])),
         Op::Convert { op, a } => {
             f.write_str(op.name())?;

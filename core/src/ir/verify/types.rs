@@ -3,7 +3,7 @@
 use super::{Check, ensure, library};
 use crate::ir::inst::{Op, Value};
 use crate::ir::module::{Function, FunctionKind, LocalId, LocalKind, Module};
-use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp};
+use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp, Rounding};
 use crate::ir::types::{Scalar, Space, Type};
 
 const CODE: &str = "IW0404";
@@ -68,8 +68,11 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
             same(cx, *a, *b).and_then(yields)
         }
         Op::FloatUn { a, .. } => float(cx, *a).and_then(yields),
-        Op::Fma { a, b, c, .. } => {
+        Op::Fma { rounding, may_flush, a, b, c } => {
             float(cx, *a)?;
+            if *may_flush && (*rounding != Rounding::Rn || cx.ty(*a) != Some(Type::F32)) {
+                return fail("only an fma of f32 that is rounded to nearest may flush");
+            }
             same(cx, *a, *b)?;
             same(cx, *a, *c).and_then(yields)
         }
