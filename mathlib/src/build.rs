@@ -20,6 +20,8 @@ use isowarp_frontend::compile::{CompileOptions, compile_text};
 use isowarp_frontend::preprocess::DiskLoader;
 use isowarp_frontend::render::render;
 
+use crate::flushing::mark;
+
 /// Where the sources are.
 const SOURCES: &str = "shaders/math";
 
@@ -73,6 +75,7 @@ fn library() -> Result<String> {
         }
         simplify(function);
     }
+    mark(&mut functions);
     let mut module = extract_kernel(&Module { functions, ..module }, KERNEL).context("the kernel is lost")?;
     // It is the last function, so that no other one gets a new number.
     ensure!(module.functions.pop().is_some_and(|f| f.name == KERNEL), "the kernel is not the last function");

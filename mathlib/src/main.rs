@@ -8,6 +8,7 @@
 mod build;
 #[cfg(feature = "mpfr")]
 mod errors;
+mod flushing;
 #[cfg(feature = "mpfr")]
 mod reference;
 

@@ -33,13 +33,31 @@ static inline unsigned long long __umul64hi(unsigned long long a, unsigned long 
 static inline int __clz(int i) { return i == 0 ? 32 : __builtin_clz((unsigned)i); }
 static inline int __clzll(long long i) { return i == 0 ? 64 : __builtin_clzll((unsigned long long)i); }
 
-// If set, `fma` of floats takes and gives zeros for subnormal numbers, as NVIDIA's Vulkan driver does.
-static bool flushes = false;
+// What `fma` of floats does with subnormal numbers: it keeps them, or it takes and gives zeros for them, which NVIDIA's Vulkan
+// driver does. Whether a result is one may be seen before it is rounded, as there, or after.
+enum class Subnormals { kept, flushed_before_rounding, flushed_after_rounding };
 
-static inline float flushed(float f) { return std::fabs(f) < 0x1p-126f ? std::copysign(0.0f, f) : f; }
+// Each thread has its own.
+static thread_local Subnormals subnormals = Subnormals::kept;
+
 static inline double fma(double a, double b, double c) { return std::fma(a, b, c); }
+
+static inline bool is_subnormal(float f) { return (__float_as_uint(f) << 1) - 1 < 0x00ffffffu; }
+static inline float flushed(float f) { return is_subnormal(f) ? std::copysign(0.0f, f) : f; }
+
+// True if a b + c, whose rounded value is r, is nearer to 0 than the least normal number.
+static inline bool is_tiny(float a, float b, float c, float r) {
+    if (std::fabs(r) != 0x1p-126f) return is_subnormal(r);
+    double rest = std::fma((double)a, (double)b, (double)c - r);
+    return rest != 0 && std::signbit(rest) != std::signbit(r);
+}
+
 static inline float fma(float a, float b, float c) {
-    return flushes ? flushed(std::fma(flushed(a), flushed(b), flushed(c))) : std::fma(a, b, c);
+    if (subnormals == Subnormals::kept) return std::fma(a, b, c);
+    a = flushed(a), b = flushed(b), c = flushed(c);
+    float r = std::fma(a, b, c);
+    bool tiny = subnormals == Subnormals::flushed_before_rounding ? is_tiny(a, b, c, r) : is_subnormal(r);
+    return tiny ? std::copysign(0.0f, r) : r;
 }
 
 using std::copysign;

@@ -544,7 +544,7 @@ __device__ double bessel_yn(int n, double x) {
     if (!(x > 0.0 && x <= 0x1.fffffffffffffp+1023)) return y1;
     double inverse = 1.0 / x;
     double inverse_low = fma(-inverse, x, 1.0) * inverse;
-    if (inverse > 0x1.fffffffffffffp+1023) return y1; // -infinity
+    if (inverse > 0x1.fffffffffffffp+1023) return -__longlong_as_double(0x7ff0000000000000LL); // below -4/(pi x^2)
     for (int i = 1; i < n && y1 >= -0x1.fffffffffffffp+1023; i++) {
         double c = 2.0 * (double)i;
         double next = fma(fma(c, inverse, c * inverse_low), y1, -y0);

@@ -498,6 +498,8 @@ __device__ float erf_f32(float x) {
     q = fma(q, z, 0x1.182446p-4f);
     q = a < 3.92f ? fma(-q, q, 1.0f) : 1.0f;
     q = a < 1.0f ? p : copysign(q, x);
+    // 2 / sqrt(pi) - 1, as in the polynomial.
+    q = a < TINY_F32 ? x * 0x1.06eba8p-3f + x : q;
     return x == x ? q : nan_f32();
 }
 
@@ -910,8 +912,8 @@ __device__ pair_f32 errors_inv_f32(pair_f32 g, bool fine) {
 __device__ float erfinv_f32(float x) {
     float a = fabs(x);
     pair_f32 p = errors_inv_f32(errors_log_f32(fma(-x, x, 1.0f)), false);
-    float y = x * 0x1p+32f;
-    float r = fma(y, p.hi, y * p.lo) * 0x1p-32f;
+    float y = x * 0x1p+60f;
+    float r = fma(y, p.hi, y * p.lo) * 0x1p-60f;
     r = copysign(a == 1.0f ? __int_as_float(0x7f800000) : r, x);   // keeps -0
     return a <= 1.0f ? r : nan_f32();
 }

@@ -107,8 +107,8 @@ __device__ float expm1_f32(float x) {
     q = fma(q, r, 0x1.555556p-3f);
     q = fma(q, r, 0.5f);
     float u = h + fma(r * r, q, l);
-    // 2^k u + (2^k - 1). The sign is x's, for 0 too.
-    float y = copysign(fma(s, u, s - 1.0f), x);
+    // 2^k u + (2^k - 1)
+    float y = fabs(x) < TINY_F32 ? x : fma(s, u, s - 1.0f);
     return x == x ? y : nan_f32();
 }
 

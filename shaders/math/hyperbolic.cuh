@@ -119,6 +119,7 @@ __device__ float tanh_f32(float x) {
     q = fma(q, w, 0x1.110fb6p-3f);
     q = fma(q, w, -0x1.555554p-2f);
     float y = copysign(a < 0.8f ? fma(q * w, a, a) : big, x);
+    y = a < TINY_F32 ? x : y;
     return x == x ? y : nan_f32();
 }
 
@@ -161,6 +162,7 @@ __device__ float sinh_f32(float x) {
     q = fma(q, w, 0x1.1110ep-7f);
     q = fma(q, w, 0x1.555556p-3f);
     float y = a < 1.0f ? fma(q * w, x, x) : big;
+    y = a < TINY_F32 ? x : y;
     return x == x ? y : nan_f32();
 }
 
@@ -224,6 +226,7 @@ __device__ float asinh_f32(float x) {
     q = fma(q, w, 0x1.3324f2p-4f);
     q = fma(q, w, -0x1.555536p-3f);
     float r = copysign(a < 0.5f ? fma(q * w, a, a) : big, x);
+    r = a < TINY_F32 ? x : r;
     return x == x ? r : nan_f32();
 }
 
@@ -276,6 +279,7 @@ __device__ float atanh_f32(float x) {
     q = fma(q, w, 0x1.99a75p-3f);
     q = fma(q, w, 0x1.55553ep-2f);
     float r = a < 0.5f ? fma(q * w, x, x) : copysign(big, x);
+    r = a < TINY_F32 ? x : r;
     return a <= 1.0f ? r : nan_f32();
 }
 
@@ -432,7 +436,7 @@ __device__ double asinh_f64(double x) {
     }
     if (high_word < 0x3e100000) {
         // Below 2^-30: x - x^3/6.
-        return fma(x * x * -0x1.5555555555555p-3, x, x);
+        return copysign(fma(a * a * -0x1.5555555555555p-3, a, a), x);
     }
     double square = a * a;
     double square_low = fma(a, a, -square);

@@ -185,9 +185,10 @@ __device__ double inverse_trigonometric_atan_tail(double z) {
     return fma(p, z, -0x1.55555555554edp-2);
 }
 
-// The index i of c = i/16 nearest to q, 0 <= q <= 1 (one rounding above 1 does no harm).
+// The index i of c = i/16 nearest to q, 0 <= q <= 1 (one rounding above 1 does no harm). A quotient that may have been rounded up to
+// 1/32 has 0: below 1/32 the difference to 1/16 has more digits than a double.
 __device__ int inverse_trigonometric_index(float q) {
-    return (int)fma(q, 16.0f, 0.5f);
+    return (int)fma(q, 16.0f, 0.499999f);
 }
 
 // (atan(u) / u - 1) / u^2, |u| <= 1: degree 8 in c = u^2 - 1/2, about whose middle rounding errors count less; relative error of

@@ -153,7 +153,7 @@ __device__ float log1p_f32(float x) {
     p = fma(p, f, -0.5f);
     float r = fma(f * f, p, f);
     r = fma((float)(int)d, 0x1.62e43p-24f, r); // 2^-23 log(2)
-    r = copysign(r, x); // for 0
+    r = fabs(x) < TINY_F32 ? x : r; // 0 keeps its sign
     if (!(x > -1.0f && x < __int_as_float(0x7f800000))) {
         r = x == -1.0f ? __int_as_float((int)0xff800000u) : x > 0.0f ? x : __int_as_float(0x7fffffff);
     }

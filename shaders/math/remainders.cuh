@@ -30,7 +30,7 @@ __device__ int remainders_beyond_f32(float r, int q, float y) {
 }
 
 __device__ int remainders_beyond_f64(double r, int q, double y) {
-    long long twice = __double_as_longlong(r + r) & 0xfff8000000000000LL;
+    long long twice = __double_as_longlong(r + r) & 0x7fffffffffffffffLL;
     return twice + (long long)(q & 1) > __double_as_longlong(y) ? 1 : 0;
 }
 

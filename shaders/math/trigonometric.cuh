@@ -301,7 +301,8 @@ __device__ float sin_f32(float x) {
         q = trig_reduce_huge_f32(ax);
     }
     float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) != 0);
-    return trig_sign_f32(y, (((unsigned)q.n << 30) ^ __float_as_uint(x)) & 0x80000000u);
+    y = trig_sign_f32(y, (((unsigned)q.n << 30) ^ __float_as_uint(x)) & 0x80000000u);
+    return ax < TINY_F32 ? x : y;
 }
 
 __device__ float cos_f32(float x) {
@@ -338,7 +339,8 @@ __device__ float sinpi_f32(float x) {
     }
     trig_reduced_f32 q = trig_reduce_pi_f32(ax);
     float y = trig_kernel_f32(q.hi, q.lo, (q.n & 1) != 0);
-    return trig_sign_f32(y, (((y == 0.0f ? 0u : (unsigned)q.n << 30) ^ __float_as_uint(x)) & 0x80000000u));
+    y = trig_sign_f32(y, (((y == 0.0f ? 0u : (unsigned)q.n << 30) ^ __float_as_uint(x)) & 0x80000000u));
+    return ax < TINY_F32 ? x * 0x1.921fb6p+1f : y;
 }
 
 __device__ float cospi_f32(float x) {
@@ -409,7 +411,7 @@ __device__ float tan_f32(float x) {
         q = trig_reduce_huge_f32(ax);
     }
     float y = trig_tan_f32(q.hi, q.lo, (q.n & 1) != 0);
-    return trig_sign_f32(y, __float_as_uint(x) & 0x80000000u);
+    return ax < TINY_F32 ? x : trig_sign_f32(y, __float_as_uint(x) & 0x80000000u);
 }
 
 // tan(r) = r N(z)/D(z) with D = 1 - z/4 + ..., so that the leading part of D is formed without error as in the cosine,
@@ -477,7 +479,8 @@ __device__ float fast_sin_f32(float x) {
     p = fma(p, z, 0x1.110edap-7f);
     p = fma(p, z, -0x1.55554cp-3f);
     p = fma(p, z, 1.0f);
-    return p * trig_sign_f32(q.r, q.odd);
+    p = p * trig_sign_f32(q.r, q.odd);
+    return fabs(x) < TINY_F32 ? x : p;
 }
 
 // cos on [-pi/2, pi/2], degree 8, absolute error 2^-24.1 before rounding. Sollya, as above with 1, absolute.
@@ -505,7 +508,7 @@ __device__ float fast_tan_f32(float x) {
     float b = fma(0x1.3e2580p-7f, z, -0x1.b769a6p-2f);
     b = fma(b, z, 1.0f);
     bool odd = in_range && (__float_as_uint(t) & 1u) != 0u;
-    return (odd ? -b : a) / (odd ? a : b);
+    return fabs(x) < TINY_F32 ? x : (odd ? -b : a) / (odd ? a : b);
 }
 
 }  // namespace math

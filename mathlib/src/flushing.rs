@@ -1,0 +1,76 @@
+//! Marks every `fma` of `float` of which no function's result tells whether it flushes subnormals ([`Op::Fma`]).
+//!
+//! A function is known to be like that if it has the same bits for all its arguments with an `fma` that flushes as with
+//! one that does not: `mathlib/walk` compares all 2³² arguments of those of one argument (`-flush`), and random and hard
+//! pairs of those of two (`-flush -pairs`), together for all the calls in them. So what such a function calls may be
+//! marked too, unless another function calls it as well.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use isowarp_core::ir::ops::{MathFn, Rounding};
+use isowarp_core::ir::{Function, Op, Scalar, Type};
+use isowarp_core::math;
+
+/// The functions of single precision whose results depend on subnormals within an `fma`, or may: exact remainders, sums of
+/// squares whose errors are kept, the Bessel functions and the logarithm of the gamma function.
+const KEEPING: [MathFn; 16] = [
+    MathFn::Fmod,
+    MathFn::Hypot,
+    MathFn::J0,
+    MathFn::J1,
+    MathFn::Jn,
+    MathFn::Lgamma,
+    MathFn::Norm3d,
+    MathFn::Norm4d,
+    MathFn::Remainder,
+    MathFn::RemquoQuotient,
+    MathFn::Rhypot,
+    MathFn::Rnorm3d,
+    MathFn::Rnorm4d,
+    MathFn::Y0,
+    MathFn::Y1,
+    MathFn::Yn,
+];
+
+/// A function beside those of CUDA that has the same bits either way: for the arguments with which others call it, 2^-124 to
+/// 2^124, it is `rsqrt`.
+const PROVEN: &str = "math::roots_rsqrt_short_f32";
+
+/// Marks them in the functions of the library.
+pub fn mark(functions: &mut [Function]) {
+    let kept = needed_by_keeping(functions);
+    for function in functions.iter_mut().filter(|f| !kept.contains(&f.name)) {
+        let Function { body, values, .. } = function;
+        body.for_each_mut(&mut |inst| {
+            if let Op::Fma { rounding: Rounding::Rn, may_flush, a, .. } = &mut inst.op {
+                *may_flush = values.get(a.0 as usize) == Some(&Type::F32);
+            }
+        });
+    }
+}
+
+/// The names of the functions that [`KEEPING`] needs, but for those that are functions of the library themselves and have the
+/// same bits either way.
+fn needed_by_keeping(functions: &[Function]) -> BTreeSet<String> {
+    let keeping: BTreeSet<String> = KEEPING.iter().map(|func| math::name(*func, Scalar::F32)).collect();
+    let forms = MathFn::forms().map(|(func, float)| math::name(func, float));
+    let proven: BTreeSet<String> = forms.chain([PROVEN.to_owned()]).collect();
+    let by_name: BTreeMap<&str, &Function> = functions.iter().map(|f| (f.name.as_str(), f)).collect();
+    let mut open: Vec<String> = keeping.iter().cloned().collect();
+    let mut needed = BTreeSet::new();
+    while let Some(name) = open.pop() {
+        let Some(function) = by_name.get(name.as_str()) else { continue };
+        if !needed.insert(name) {
+            continue;
+        }
+        function.body.for_each(&mut |inst| {
+            if let Op::Call { func, .. } = inst.op
+                && let Some(callee) = functions.get(func.0 as usize)
+                && (keeping.contains(&callee.name) || !proven.contains(&callee.name))
+            {
+                open.push(callee.name.clone());
+            }
+        });
+    }
+    needed
+}
