@@ -186,12 +186,11 @@ impl FloatOp {
 
     /// The ways to try, cheapest first.
     pub(super) const fn ways(self, ty: FloatTy) -> &'static [Way] {
-        use Way::{Bits, Canon, Fma, Guarded, GuardedViaF64, Native, Soft, ViaF64, ViaF64Soft};
+        use Way::{Bits, Canon, Fma, Guarded, GuardedViaF64, InPairs, Native, Soft, ViaF64, ViaF64Soft};
         match (self, ty) {
             (Self::Div | Self::Sqrt, FloatTy::F32) => &[Native, Canon, Fma, Soft],
-            (Self::Fma | Self::FmaMayFlush, FloatTy::F32) => {
-                &[Native, Canon, GuardedViaF64, Guarded, ViaF64, ViaF64Soft, Soft]
-            }
+            (Self::Fma, FloatTy::F32) => &[Native, Canon, GuardedViaF64, Guarded, ViaF64, ViaF64Soft, Soft],
+            (Self::FmaMayFlush, FloatTy::F32) => &[Native, Canon, ViaF64, ViaF64Soft, InPairs, Soft],
             (Self::Add | Self::Sub | Self::Mul, _)
             | (Self::Div | Self::Sqrt | Self::Fma | Self::FmaMayFlush, FloatTy::F64) => &[Native, Canon, Soft],
             (Self::Floor | Self::Ceil | Self::Trunc | Self::Rint, _) => &[Native, Canon, Bits],
@@ -236,6 +235,8 @@ pub enum Way {
     ViaF64,
     /// In f64, rounded to odd, then by an integer conversion.
     ViaF64Soft,
+    /// In sums of f32.
+    InPairs,
     /// By looking at the bits.
     Bits,
     /// In integers.
@@ -266,6 +267,8 @@ pub enum Lowering {
         /// The value of its `mode` argument, a u32.
         mode: Option<u32>,
     },
+    /// A call of the named routine with the operands and a 0 (u32) that the compiler must not know.
+    CallHiding(&'static str),
     /// Not on this device.
     Unavailable,
 }
@@ -275,7 +278,7 @@ impl Lowering {
     pub fn routine(&self) -> Option<&str> {
         match self {
             Self::Native | Self::Unavailable => None,
-            Self::Canon(name) => Some(name),
+            Self::Canon(name) | Self::CallHiding(name) => Some(name),
             Self::Call { routine, .. } => Some(routine),
         }
     }
@@ -297,6 +300,7 @@ pub(super) fn lowering(op: FloatOp, ty: FloatTy, way: Way) -> Lowering {
         Way::Fma => call(format!("iw_{name}_fma_{t}"), None),
         Way::ViaF64 => call(format!("iw_{name}_via_f64_{t}"), None),
         Way::ViaF64Soft => call(format!("iw_{name}_via_f64_soft_{t}"), None),
+        Way::InPairs => Lowering::CallHiding("iw_fma_in_pairs_f32"),
         Way::Bits => call(format!("iw_{name}_{t}"), None),
         Way::Soft => {
             let nearest = if op.is_float_to_int() { Rounding::Rz } else { Rounding::Rn };

@@ -193,6 +193,7 @@ fn expression(trial: &Trial, list: [Operand; 3], routines: &mut BTreeSet<String>
             given.extend(mode.map(|mode| format!("{mode}u")));
             format!("{routine}({})", given.join(", "))
         }
+        Lowering::CallHiding(routine) => format!("{routine}({}, zero)", args[..arity(op)].join(", ")),
     }
 }
 
@@ -253,9 +254,11 @@ fn kernel(
         text,
         "@group(0) @binding(0) var<storage, read> input: array<{word}>;
 @group(0) @binding(1) var<storage, read_write> output: array<{result}>;
-@compute @workgroup_size({group}) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
+@compute @workgroup_size({group})
+fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) groups: vec3<u32>) {{
     let i = id.x;
     if i >= {count}u {{ return; }}
+    let zero = groups.x >> 31u;
     let ab = input[3u * i];
     let bb = input[3u * i + 1u];
     let cb = input[3u * i + 2u];

@@ -52,9 +52,14 @@ fn guarded_and_wide_ways_are_exact() {
     let gpu = crate::testing::gpu();
     let gpu = calibrate(&gpu, &Options { no_cache: true, ..Options::default() }).unwrap().gpu(&gpu);
     // A guarded `fma` has to be fused, which not every device's is; it has its own test below.
-    let is_fma = |op| matches!(op, FloatOp::Fma | FloatOp::FmaMayFlush);
-    let guarded = |op, way| way == Way::Guarded && !is_fma(op);
+    let guarded = |op, way| way == Way::Guarded && op != FloatOp::Fma;
     assert_exact(&gpu, 1 << 18, |op, _, way| guarded(op, way) || matches!(way, Way::ViaF64 | Way::ViaF64Soft));
+}
+
+#[test]
+fn fma_in_pairs_may_flush_and_nothing_else() {
+    let gpu = crate::testing::gpu();
+    assert_exact(&gpu, 1 << 19, |_, _, way| way == Way::InPairs);
 }
 
 #[test]

@@ -444,6 +444,10 @@ impl Emitter<'_> {
                 }
                 self.routine(&routine, arguments)
             }
+            Lowering::CallHiding(routine) => {
+                let zero = self.launch_word(launch_block::ZERO);
+                self.routine(routine, [operands, &[zero]].concat())
+            }
             Lowering::Unavailable => {
                 let message = format!(
                     "{} `{}` rounded `{rounding}` is not supported on {}",

@@ -82,6 +82,70 @@ fn iw_fma_via_f64_soft_f32(a: f32, b: f32, c: f32) -> f32 {
     return iw_canon_f32(iw_f64_to_f32(iw_fma_odd_f64(a, b, c), 0u));
 }
 
+// Hides what a number was computed from, so that no compiler simplifies sums as if they were not rounded: `zero` is 0, which it must
+// not know.
+fn iw_hidden_f32(x: f32, zero: u32) -> f32 {
+    return bitcast<f32>(bitcast<u32>(x) ^ zero);
+}
+
+// a + b = x + y exactly, x being the rounded sum (Knuth).
+fn iw_two_sum_f32(a: f32, b: f32, zero: u32) -> vec2<f32> {
+    let x = iw_hidden_f32(a + b, zero);
+    let v = iw_hidden_f32(x - a, zero);
+    let w = iw_hidden_f32(x - v, zero);
+    return vec2<f32>(x, (a - w) + (b - v));
+}
+
+// The upper half of a number's digits (Veltkamp; Dekker, "A floating-point technique for extending the available precision", 1971).
+fn iw_upper_half_f32(x: f32, zero: u32) -> f32 {
+    let t = iw_hidden_f32(4097.0f * x, zero);
+    return t - iw_hidden_f32(t - x, zero);
+}
+
+// An `fma` that takes and gives zeros for subnormals, for devices with neither a fused one nor f64: in sums of floats, with
+// factors in [1, 2) and the addend scaled as the product is, without a branch. An addend that is farther than 2^100 from the
+// product is as good as one that is that far. The small parts are added by rounding to odd, as in `iw_fma_odd_f64`. `zero` is as above.
+fn iw_fma_in_pairs_f32(a: f32, b: f32, c: f32, zero: u32) -> f32 {
+    let ab = bitcast<u32>(a);
+    let bb = bitcast<u32>(b);
+    let cb = bitcast<u32>(c);
+    let ea = i32((ab >> 23u) & 255u);
+    let eb = i32((bb >> 23u) & 255u);
+    let ec = i32((cb >> 23u) & 255u);
+    let x = bitcast<f32>((ab & 0x807fffffu) | 0x3f800000u);
+    let y = bitcast<f32>((bb & 0x807fffffu) | 0x3f800000u);
+    let apart = ec - ea - eb + 127;
+    let near = u32(clamp(apart, -100, 100) + 127);
+    let z = select(bitcast<f32>((cb & 0x807fffffu) | (near << 23u)), 0.0f, ec == 0);
+    let p = iw_hidden_f32(x * y, zero);
+    let xh = iw_hidden_f32(iw_upper_half_f32(x, zero), zero);
+    let yh = iw_hidden_f32(iw_upper_half_f32(y, zero), zero);
+    let xl = x - xh;
+    let yl = y - yh;
+    let e = (((xh * yh - p) + xh * yl) + xl * yh) + xl * yl;
+    let u = iw_two_sum_f32(z, e, zero);
+    let t = iw_two_sum_f32(p, u.x, zero);
+    let v = iw_two_sum_f32(t.y, u.y, zero);
+    let vb = bitcast<u32>(v.x);
+    let agree = ((vb ^ bitcast<u32>(v.y)) >> 31u) == 0u;
+    let odd = select(vb, select(vb - 1u, vb + 1u, agree), v.y != 0.0f && (vb & 1u) == 0u);
+    let r = bitcast<u32>(t.x + bitcast<f32>(odd));
+    // Times the power of two that was taken out.
+    let scale = select(ea + eb - 254, ec - 227, apart > 100);
+    let exponent = i32((r >> 23u) & 255u) + scale;
+    let sign = r & 0x80000000u;
+    var result = select(r + (bitcast<u32>(scale) << 23u), sign, exponent <= 0);
+    result = select(result, sign | 0x7f800000u, exponent >= 255);
+    result = select(result, r, r << 1u == 0u);
+    // A factor that is zero, and infinities and NaNs.
+    let flushed_a = select(a, bitcast<f32>(ab & 0x80000000u), ea == 0);
+    let flushed_b = select(b, bitcast<f32>(bb & 0x80000000u), eb == 0);
+    let flushed_c = select(c, bitcast<f32>(cb & 0x80000000u), ec == 0);
+    let special_factor = ea == 0 || eb == 0 || max(ea, eb) == 255;
+    let special = select(p, flushed_a * flushed_b, special_factor) + flushed_c;
+    return iw_canon_f32(select(bitcast<f32>(result), special, special_factor || ec == 255));
+}
+
 // Where the bits of an f32 stand among the ranges: normal numbers and infinities first, then NaNs,
 // zeros at 0xff000000, subnormals last.
 fn iw_range_f32(x: f32) -> u32 {
