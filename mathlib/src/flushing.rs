@@ -8,33 +8,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use isowarp_core::ir::ops::{MathFn, Rounding};
-use isowarp_core::ir::{Function, Op, Scalar, Type};
+use isowarp_core::ir::{Function, Op, Type};
 use isowarp_core::math;
 
-/// The functions of single precision whose results depend on subnormals within an `fma`, or may: exact remainders, sums of
-/// squares whose errors are kept, the Bessel functions and the logarithm of the gamma function.
-const KEEPING: [MathFn; 16] = [
-    MathFn::Fmod,
-    MathFn::Hypot,
-    MathFn::J0,
-    MathFn::J1,
-    MathFn::Jn,
-    MathFn::Lgamma,
-    MathFn::Norm3d,
-    MathFn::Norm4d,
-    MathFn::Remainder,
-    MathFn::RemquoQuotient,
-    MathFn::Rhypot,
-    MathFn::Rnorm3d,
-    MathFn::Rnorm4d,
-    MathFn::Y0,
-    MathFn::Y1,
-    MathFn::Yn,
-];
+/// The functions of single precision that are not: what stands in quotation marks.
+const KEEPING: &str = include_str!("../walk/keeping.h");
 
 /// A function beside those of CUDA that has the same bits either way: for the arguments with which others call it, 2^-124 to
 /// 2^124, it is `rsqrt`.
 const PROVEN: &str = "math::roots_rsqrt_short_f32";
+
+/// Their names.
+fn keeping() -> impl Iterator<Item = &'static str> {
+    KEEPING.split('"').skip(1).step_by(2)
+}
 
 /// Marks them in the functions of the library.
 pub fn mark(functions: &mut [Function]) {
@@ -52,7 +39,7 @@ pub fn mark(functions: &mut [Function]) {
 /// The names of the functions that [`KEEPING`] needs, but for those that are functions of the library themselves and have the
 /// same bits either way.
 fn needed_by_keeping(functions: &[Function]) -> BTreeSet<String> {
-    let keeping: BTreeSet<String> = KEEPING.iter().map(|func| math::name(*func, Scalar::F32)).collect();
+    let keeping: BTreeSet<String> = keeping().map(|name| format!("math::{name}_f32")).collect();
     let forms = MathFn::forms().map(|(func, float)| math::name(func, float));
     let proven: BTreeSet<String> = forms.chain([PROVEN.to_owned()]).collect();
     let by_name: BTreeMap<&str, &Function> = functions.iter().map(|f| (f.name.as_str(), f)).collect();
@@ -73,4 +60,18 @@ fn needed_by_keeping(functions: &[Function]) -> BTreeSet<String> {
         });
     }
     needed
+}
+
+#[cfg(test)]
+mod tests {
+    use isowarp_core::ir::Scalar;
+
+    use super::*;
+
+    #[test]
+    fn those_that_keep_subnormals_are_functions() {
+        let forms: BTreeSet<&str> = MathFn::forms().filter(|f| f.1 == Scalar::F32).map(|f| f.0.name()).collect();
+        assert_eq!(keeping().count(), 16);
+        assert_eq!(keeping().find(|name| !forms.contains(name)), None);
+    }
 }

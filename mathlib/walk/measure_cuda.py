@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Measures the errors of CUDA's own math functions on an NVIDIA GPU, for comparison with those that walk.cpp finds.
 
-    python3 mathlib/walk/cuda.py [--every N] [--count N] [--only single|double] [FUNCTION ...]
+    python3 mathlib/walk/measure_cuda.py [--every N] [--count N] [--only single|double] [FUNCTION ...]
 
-It needs CuPy and NumPy. The functions are compiled by NVRTC with its default options, so without fast-math.
+It needs CuPy and NumPy. The functions are compiled by NVRTC with its default options, so without fast-math, and not by CuPy, which
+adds -ftz=true.
 
 Single precision: functions of one argument, for all 2^32 bit patterns, or every Nth one. The reference is CUDA's function of the
 same name in double precision, whose errors of a few units in the last place of a double are nothing to a float.
@@ -16,12 +17,7 @@ should be none counts as an infinite error. A function's name is as in the table
 """
 
 import argparse
-import os
 import sys
-
-# CuPy imports a package `cuda`, which is not this file.
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:] = [path for path in sys.path if os.path.abspath(path) != HERE]
 
 import numpy as np
 
@@ -117,8 +113,15 @@ def unpacked(packed):
     return float(halves[0]), float(halves[1])
 
 
+def kernel_of(cupy, source, name):
+    binary, _ = cupy.cuda.compiler.compile_using_nvrtc(source, options=("-std=c++17",))
+    module = cupy.cuda.function.Module()
+    module.load(binary)
+    return module.get_function(name)
+
+
 def walk(cupy, name, every):
-    kernel = cupy.RawModule(code=single_source(name)).get_function("walk")
+    kernel = kernel_of(cupy, single_source(name), "walk")
     found = cupy.zeros(4, dtype=cupy.uint64)
     total = ((1 << 32) + every - 1) // every
     for first in range(0, total, LAUNCH):
@@ -281,7 +284,7 @@ class Found:
 
 
 def sample(cupy, name, count):
-    kernel = cupy.RawModule(code=double_source(name)).get_function("values")
+    kernel = kernel_of(cupy, double_source(name), "values")
     random = np.random.default_rng(1)
     found = Found()
     for first in range(0, count, CHUNK):

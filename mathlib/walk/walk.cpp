@@ -7,7 +7,8 @@
 // -every N    every Nth bit pattern; without it all are taken
 // -pairs N    functions of two to four arguments in single precision, N calls of each
 // -double N   functions in double precision, N calls of each
-// -flush      count instead the calls whose results have other bits where `fma` of floats flushes subnormal numbers to zero
+// -flush      count instead the calls whose results have other bits where `fma` of floats flushes subnormal numbers to zero; if no
+//             functions are named, of those that must have none
 //
 // A function's name is as in the table, without the final f. The exit code is 1 if a special value is wrong, if an error is
 // beyond what is allowed, or if flushing matters, and 2 if there is nothing to do.
@@ -26,6 +27,7 @@
 #include "../../shaders/math/library.cuh"
 
 #include "double.h"
+#include "keeping.h"
 #include "pairs.h"
 #include "single.h"
 
@@ -38,7 +40,8 @@ struct Options {
     std::vector<std::string> names;
 
     bool wants(const std::string &name) const {
-        return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
+        if (names.empty()) return !flush || std::find(std::begin(KEEPING), std::end(KEEPING), name) == std::end(KEEPING);
+        return std::find(names.begin(), names.end(), name) != names.end();
     }
 };
 

@@ -15,6 +15,7 @@ mod support;
 mod test;
 mod unsupported;
 mod vulkan;
+mod walk;
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 
 use crate::process::{self, FEATURES};
 use crate::steps::Steps;
-use crate::{files, library, nvrtc, unsupported, vulkan};
+use crate::{files, library, nvrtc, unsupported, vulkan, walk};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -75,6 +75,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     // Snapshots are compared here, never written.
     let test = ["test", "--workspace", "--features", FEATURES, "--no-fail-fast"];
     steps.step("tests", || process::run(with_env(process::cargo(test)).env("INSTA_UPDATE", "no")))?;
+    steps.step("the math library against the C library", walk::sample)?;
     let isowarp = |env: &Environment, args: &[&str]| {
         // The tests have built it; `cargo run` would choose other features and build again.
         let program = process::isowarp("debug")?;

@@ -1,0 +1,34 @@
+//! The math library against the C library's wider functions, by samples: `mathlib/walk`, which g++ compiles.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::process;
+
+/// What is walked: one argument in single precision, several, double precision; then what flushing changes.
+const WALKS: [&[&str]; 5] = [
+    &["-every", "2011"],
+    &["-pairs", "1000000"],
+    &["-double", "1000000"],
+    &["-flush", "-every", "2011"],
+    &["-flush", "-pairs", "1000000"],
+];
+
+/// Compiles the program and runs it with each of these; its exit code says whether something is wrong.
+pub fn sample() -> Result<()> {
+    let found = Command::new("g++").arg("--version").output().is_ok_and(|output| output.status.success());
+    // Elsewhere `long double` may be no wider than `double`, and the options are others.
+    if !cfg!(target_arch = "x86_64") || !found {
+        println!("g++ was not found, or the processor is no x86: not run");
+        return Ok(());
+    }
+    let program = process::target_dir()?.join("walk");
+    let options = ["-std=c++17", "-O2", "-mfma", "-ffp-contract=off", "-fno-math-errno", "-pthread", "-o"];
+    let mut compile = Command::new("g++");
+    process::run(compile.args(options).arg(&program).arg(process::root().join("mathlib/walk/walk.cpp")))?;
+    for arguments in WALKS {
+        process::run(Command::new(&program).args(arguments))?;
+    }
+    Ok(())
+}
