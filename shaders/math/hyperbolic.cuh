@@ -435,8 +435,8 @@ __device__ double asinh_f64(double x) {
         return copysign(hyperbolic_logarithm_pair(a, 0.0, 0.0, 0.0, 1.0, 0.0, 1), x);
     }
     if (high_word < 0x3e100000) {
-        // Below 2^-30: x - x^3/6.
-        return copysign(fma(a * a * -0x1.5555555555555p-3, a, a), x);
+        // Below 2^-30: x - x^3/6. A NaN comes here, too.
+        return x != 0.0 ? fma(x * x * -0x1.5555555555555p-3, x, x) : x;
     }
     double square = a * a;
     double square_low = fma(a, a, -square);
