@@ -29,7 +29,10 @@ pub fn evaluate(op: WarpOp, scalar: Scalar, arrivals: &[Arrival]) -> Vec<u64> {
         WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => {
             let from = |a: &Arrival| {
                 let source = source(op, a);
-                arrivals.iter().find(|b| b.lane == source).map_or(value(a), value)
+                // The other lanes of the mask have exited.
+                let named = mask(a).checked_shr(source).is_some_and(|rest| rest & 1 == 1);
+                let absent = if named { value(a) } else { 0 };
+                arrivals.iter().find(|b| b.lane == source).map_or(absent, value)
             };
             arrivals.iter().map(from).collect()
         }

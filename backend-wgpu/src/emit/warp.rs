@@ -236,14 +236,15 @@ impl Emitter<'_> {
             WarpOp::ShuffleIndex | WarpOp::ShuffleUp | WarpOp::ShuffleDown | WarpOp::ShuffleXor => {
                 let [by, width] = *rest else { return Err(self.internal("a shuffle without a width")) };
                 let (by, width) = (self.value(by)?, self.value(width)?);
-                if let Some(routine) = self.native_shuffle(op, by, width) {
-                    return self.shuffle_natively(op, routine, (ty, value), by).map(Some);
-                }
-                let lane = self.source_lane(op, by, width);
-                let mut words = Vec::new();
-                for word in self.image(ty, value)? {
-                    words.push(self.word_of_lane(word, lane)?);
-                }
+                let words = match self.native_shuffle(op, by, width) {
+                    Some(routine) => self.shuffle_natively(op, routine, (ty, value), by)?,
+                    None => {
+                        let lane = self.source_lane(op, by, width);
+                        let words = self.image(ty, value)?;
+                        words.into_iter().map(|word| self.word_of_lane(word, lane)).collect::<Emit<_>>()?
+                    }
+                };
+                let words = self.of_lanes_in_mask(words, mask, |s| s.source_lane(op, by, width));
                 self.assemble(ty, &words)?
             }
             WarpOp::ReduceAdd
@@ -367,7 +368,7 @@ impl Emitter<'_> {
         routine: &'static str,
         (ty, value): (Type, Expr),
         by: Expr,
-    ) -> Emit<Expr> {
+    ) -> Emit<Vec<Expr>> {
         let thread = self.thread();
         let b = &mut self.builder;
         let lane = b.and_const(thread, 31);
@@ -385,7 +386,22 @@ impl Emitter<'_> {
             let other = self.routine(routine, vec![word, by])?;
             words.push(fits.map_or(other, |fits| self.builder.select(fits, other, word)));
         }
-        self.assemble(ty, &words)
+        Ok(words)
+    }
+
+    /// What a shuffle gives: zeros where the lane that it reads is not in the mask.
+    fn of_lanes_in_mask(&mut self, words: Vec<Expr>, mask: Expr, lane: impl FnOnce(&mut Self) -> Expr) -> Vec<Expr> {
+        if self.builder.known_u32(mask) == Some(u32::MAX) {
+            return words;
+        }
+        let lane = lane(self);
+        let b = &mut self.builder;
+        let lane = b.and_const(lane, 31);
+        let bits = b.bin(Bin::ShiftRight, mask, lane);
+        let bit = b.and_const(bits, 1);
+        let zero = b.u32(0);
+        let inside = b.bin(Bin::NotEqual, bit, zero);
+        words.into_iter().map(|word| b.select(inside, word, zero)).collect()
     }
 
     /// The lane that a shuffle reads (see [`WarpOp`]).

@@ -12,8 +12,9 @@
 //! Operands of the shuffles: mask, value, lane operand and width, the latter two `u32`. The width is
 //! 1, 2, 4, 8, 16 or 32 (else the result is undefined): the warp falls into groups of that many
 //! lanes. With `l` the thread's lane and `first = l & -width` that of its group's first thread, the
-//! result is the value of the source lane; where the table says "own", and where the source lane is
-//! not in the mask or has exited (then it is undefined), the thread's own value.
+//! result is the value of the source lane, and where the table says "own", the thread's own value. Where the source lane
+//! is not in the mask, CUDA's result is undefined; it is 0, as on an H200 (the last step of NVIDIA's sample `reduction`
+//! adds such values). Where it has exited, it is undefined.
 
 use super::named_ops;
 
