@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendKind, Device, DeviceClass, DeviceInfo, Error};
+use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_cpu::CpuBackend;
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::runtime::{ForcedQuirks, WarpPath, WgpuBackend, WgpuOptions};
@@ -22,6 +23,8 @@ pub struct DeviceOptions {
     pub window: Option<u64>,
     /// What the drivers of wgpu devices are taken to do wrong.
     pub quirks: ForcedQuirks,
+    /// What the CPU backend simulates a device to do with zeros for subnormals.
+    pub flushing: Option<Flushing>,
     /// What the drivers of wgpu devices are given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds,
     /// or 300 seconds.
     pub compile_limit: Option<Duration>,
@@ -62,7 +65,10 @@ impl DeviceName {
 /// [`Error::Unavailable`] if this build has none.
 pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Backend>, Error> {
     match kind {
-        BackendKind::Cpu => Ok(Box::new(CpuBackend::new())),
+        BackendKind::Cpu => Ok(Box::new(match options.flushing {
+            Some(flushing) => CpuBackend::new().with_flushing(flushing),
+            None => CpuBackend::new(),
+        })),
         BackendKind::Wgpu => Ok(Box::new(wgpu_backend(options))),
         #[cfg(feature = "cuda")]
         BackendKind::Cuda => Ok(Box::new(isowarp_cuda::CudaBackend::new())),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendDevice, BackendKind, DeviceClass, DeviceInfo, DeviceLimits, Error};
+use isowarp_core::passes::keep_subnormals::Flushing;
 
 use crate::device::CpuDevice;
 use crate::memory::address::MAX_REGION;
@@ -15,18 +16,27 @@ const WATCHDOG: Duration = Duration::from_secs(120);
 #[derive(Debug, Clone)]
 pub struct CpuBackend {
     watchdog: Duration,
+    flushing: Option<Flushing>,
 }
 
 impl CpuBackend {
     /// The backend with its usual settings.
     pub fn new() -> CpuBackend {
-        CpuBackend { watchdog: WATCHDOG }
+        CpuBackend { watchdog: WATCHDOG, flushing: None }
     }
 
     /// Ends a launch with an error if no thread exits or passes a barrier for that long.
     #[must_use]
     pub fn with_watchdog(mut self, limit: Duration) -> CpuBackend {
         self.watchdog = limit;
+        self
+    }
+
+    /// Simulates a device that takes and gives zeros for subnormals in some operations, with the code that such devices get:
+    /// results must be the same. For tests.
+    #[must_use]
+    pub fn with_flushing(mut self, flushing: Flushing) -> CpuBackend {
+        self.flushing = Some(flushing);
         self
     }
 }
@@ -50,7 +60,7 @@ impl Backend for CpuBackend {
         if index != 0 {
             return Err(Error::Unavailable(format!("there is no device {index} on the cpu backend; it has one, 0")));
         }
-        Ok(Arc::new(CpuDevice::new(device_info(), self.watchdog)))
+        Ok(Arc::new(CpuDevice::new(device_info(), self.watchdog, self.flushing)))
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
+use isowarp_core::passes::keep_subnormals::Flushing;
 
 use crate::memory::{Heap, Owner};
 use crate::module::CpuModule;
@@ -20,6 +21,7 @@ pub(crate) struct Shared {
     pub info: DeviceInfo,
     pub heap: Heap,
     pub watchdog: Duration,
+    pub flushing: Option<Flushing>,
     streams: Mutex<HashSet<u64>>,
 }
 
@@ -46,9 +48,9 @@ pub(crate) struct CpuDevice {
 }
 
 impl CpuDevice {
-    pub fn new(info: DeviceInfo, watchdog: Duration) -> CpuDevice {
+    pub fn new(info: DeviceInfo, watchdog: Duration, flushing: Option<Flushing>) -> CpuDevice {
         let heap = Heap::new(info.name(), info.limits.total_memory_bytes);
-        let shared = Shared { info, heap, watchdog, streams: Mutex::default() };
+        let shared = Shared { info, heap, watchdog, flushing, streams: Mutex::default() };
         CpuDevice { shared: Arc::new(shared), events: Mutex::default(), next_id: AtomicU64::new(1) }
     }
 

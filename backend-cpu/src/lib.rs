@@ -18,6 +18,7 @@ mod eval;
 mod exec;
 mod memory;
 mod module;
+mod simulate;
 mod softfloat;
 #[cfg(test)]
 mod tests;

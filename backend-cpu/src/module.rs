@@ -15,6 +15,7 @@ use crate::device::Shared;
 use crate::eval::memory::Extent;
 use crate::exec::{Launch, run_grid};
 use crate::memory::{Owner, address};
+use crate::simulate;
 
 /// Most bytes that the threads of a cooperative launch may need together.
 const COOPERATIVE_BYTES: u128 = 8 << 30;
@@ -45,7 +46,10 @@ impl CpuModule {
     /// Checks the module and makes its variables.
     pub fn load(device: Arc<Shared>, module: Arc<Module>) -> Result<CpuModule, Error> {
         let linked = link_math(&module).map_err(|d| Error::Internal(d.message))?;
-        let module = linked.map_or(module, Arc::new);
+        let mut module = linked.map_or(module, Arc::new);
+        if let Some(weaker) = device.flushing.and_then(|flushing| simulate::flushing(&module, flushing)) {
+            module = Arc::new(weaker);
+        }
         if let Some(error) = verify(&module).first() {
             return Err(Error::Internal(format!("the IR is malformed: {error}")));
         }

@@ -172,7 +172,7 @@ impl Builder {
     /// `a op b` on floats.
     pub fn float_bin_rounded(&mut self, op: FloatBinOp, rounding: Rounding, a: Value, b: Value) -> Value {
         let ty = self.ty(a);
-        self.emit(Op::FloatBin { op, rounding, a, b }, ty)
+        self.emit(Op::FloatBin { op, rounding, may_flush: false, a, b }, ty)
     }
 
     /// `op a` on a float.

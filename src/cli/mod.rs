@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use isowarp_core::api::{Device, FloatMode, Program};
 use isowarp_core::diagnostic::Diagnostic;
+use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::render::render;
 use isowarp_frontend::sema::names_closure;
@@ -78,6 +79,9 @@ struct Global {
     /// Pad blocks on wgpu to whole vectors of so many threads, as where drivers run partly filled ones wrongly
     #[arg(long, global = true, value_name = "THREADS", hide = true, value_parser = clap::value_parser!(u32).range(1..=128))]
     whole_vectors: Option<u32>,
+    /// Simulate on cpu a device that takes zeros for subnormals in sums and products rounded once, or in all sums and products
+    #[arg(long, global = true, value_enum, hide = true)]
+    flush: Option<FlushName>,
     /// Options that are written as nvcc has them.
     #[arg(skip)]
     nvcc: nvcc::Options,
@@ -99,6 +103,12 @@ enum ProfileName {
 enum WarpsName {
     Calibrated,
     Workgroup,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum FlushName {
+    Fma,
+    All,
 }
 
 impl Global {
@@ -126,6 +136,10 @@ impl Global {
                 partial_vectors: self.whole_vectors,
             },
             compile_limit: None,
+            flushing: self.flush.map(|which| {
+                let all = which == FlushName::All;
+                Flushing { fma: true, add: all, mul: all }
+            }),
         }
     }
 

@@ -63,7 +63,7 @@ impl Compiler<'_, '_> {
                 let s = component(self.ty(a)?);
                 self.each(result, d, &[a], |d, [a, ..]| Inst::IntUn(op, s, d, a))
             }
-            Op::FloatBin { op, rounding, a, b } => {
+            Op::FloatBin { op, rounding, a, b, .. } => {
                 let s = component(ty);
                 self.each(result, d, &[a, b], |d, [a, b, _]| match float_binary(op, s, rounding) {
                     Some(make) => make(d, a, b),

@@ -120,7 +120,7 @@ impl FunctionPrinter<'_> {
             }
             Op::IntBin { op, a, b } => self.int_bin(inst, *op, *a, *b),
             Op::IntUn { op, a } => self.int_un(inst, *op, *a),
-            Op::FloatBin { op, rounding, a, b } => self.float_bin(inst, *op, *rounding, *a, *b),
+            Op::FloatBin { op, rounding, a, b, .. } => self.float_bin(inst, *op, *rounding, *a, *b),
             Op::FloatUn { op, rounding, a } => self.float_un(inst, *op, *rounding, *a),
             Op::Fma { rounding, a, b, c, .. } => self.fma(inst, *rounding, [*a, *b, *c]),
             Op::Compare { op, a, b } => self.compare(inst, *op, *a, *b),

@@ -386,7 +386,14 @@ impl Emitter<'_> {
         }
     }
 
-    pub(super) fn float_bin(&mut self, op: FloatBinOp, rounding: Rounding, a: Value, b: Value) -> Emit<Expr> {
+    pub(super) fn float_bin(
+        &mut self,
+        op: FloatBinOp,
+        rounding: Rounding,
+        _may_flush: bool,
+        a: Value,
+        b: Value,
+    ) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
         let (x, y) = (self.value(a)?, self.value(b)?);
         self.float_op(bin_op(op), ty, rounding, &[x, y])

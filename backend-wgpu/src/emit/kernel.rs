@@ -180,7 +180,7 @@ impl<'a> Emitter<'a> {
             }
             Op::IntBin { op, a, b } => Some(self.int_bin(*op, *a, *b)?),
             Op::IntUn { op, a } => Some(self.int_un(*op, *a)?),
-            Op::FloatBin { op, rounding, a, b } => Some(self.float_bin(*op, *rounding, *a, *b)?),
+            Op::FloatBin { op, rounding, may_flush, a, b } => Some(self.float_bin(*op, *rounding, *may_flush, *a, *b)?),
             Op::FloatUn { op, rounding, a } => Some(self.float_un(*op, *rounding, *a)?),
             Op::Fma { rounding, may_flush, a, b, c } => Some(self.fma(*rounding, *may_flush, [*a, *b, *c])?),
             Op::Compare { op, a, b } => Some(self.compare(*op, *a, *b)?),

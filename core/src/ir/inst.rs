@@ -88,6 +88,8 @@ pub enum Op {
         op: FloatBinOp,
         /// How the exact result is rounded.
         rounding: Rounding,
+        /// As for [`Op::Fma`]. For sums, differences and products.
+        may_flush: bool,
         /// Left.
         a: Value,
         /// Right.

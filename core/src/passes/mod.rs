@@ -6,11 +6,14 @@
 mod code;
 pub mod count_clock;
 pub mod extract_kernel;
+pub mod flush_subnormals;
 mod fold;
 pub mod fold_threads;
 pub mod forward_locals;
+mod granularity;
 pub mod infer_spaces;
 pub mod inline_calls;
+pub mod keep_subnormals;
 pub mod lanes;
 pub mod link;
 pub mod link_math;

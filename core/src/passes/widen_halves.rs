@@ -43,11 +43,11 @@ pub fn widen_halves(func: &mut Function) {
 fn widened(code: &mut Code<'_>, inst: &Inst) -> Option<Value> {
     let result = inst.result.and_then(|v| half(code, v));
     Some(match inst.op {
-        Op::FloatBin { op, rounding, a, b } => {
+        Op::FloatBin { op, rounding, a, b, .. } => {
             let to = result?;
             let (a, b) = (widen(code, a), widen(code, b));
             let rounding = if matches!(op, FloatBinOp::Min | FloatBinOp::Max) { Rounding::Rn } else { rounding };
-            let wide = code.value(Type::F32, Op::FloatBin { op, rounding, a, b });
+            let wide = code.value(Type::F32, Op::FloatBin { op, rounding, may_flush: false, a, b });
             narrow(code, wide, to, rounding)
         }
         Op::FloatUn { op: op @ (FloatUnOp::Neg | FloatUnOp::Abs), a, .. } => sign(code, op, a, result?),

@@ -183,6 +183,12 @@ fn builtin(name: &str, axis: Axis) -> Option<Builtin> {
 }
 
 fn arithmetic(p: &mut Parser<'_>, name: &str, suffix: Option<&str>) -> Result<Option<Op>> {
+    if suffix == Some("rn.may_flush")
+        && let Some(op) = FloatBinOp::from_name(name)
+    {
+        let rounding = Rounding::Rn;
+        return Ok(Some(Op::FloatBin { op, rounding, may_flush: true, a: value(p)?, b: more(p)? }));
+    }
     if (name, suffix) == ("fma", Some("rn.may_flush")) {
         return Ok(Some(Op::Fma { rounding: Rounding::Rn, may_flush: true, a: value(p)?, b: more(p)?, c: more(p)? }));
     }
@@ -217,7 +223,7 @@ fn arithmetic(p: &mut Parser<'_>, name: &str, suffix: Option<&str>) -> Result<Op
     }
     let Some(rounding) = rounding else { return Ok(None) };
     if let Some(op) = FloatBinOp::from_name(name) {
-        return Ok(Some(Op::FloatBin { op, rounding, a: value(p)?, b: more(p)? }));
+        return Ok(Some(Op::FloatBin { op, rounding, may_flush: false, a: value(p)?, b: more(p)? }));
     }
     if let Some(op) = FloatUnOp::from_name(name) {
         return Ok(Some(Op::FloatUn { op, rounding, a: value(p)? }));

@@ -162,9 +162,9 @@ fn simple(f: &mut Formatter<'_>, op: &Op, result: Option<Type>, cx: &Context<'_>
         Op::Extract { vector, index } => write!(f, "extract {}, {index}", V(*vector)),
         Op::IntBin { op, a, b } => write!(f, "{op} {}", Vs(&[*a, *b])),
         Op::IntUn { op, a } => write!(f, "{op} {}", V(*a)),
-        Op::FloatBin { op, rounding, a, b } => {
+        Op::FloatBin { op, rounding, may_flush, a, b } => {
             rounded(f, op.name(), *rounding, op.rounds())?;
-            write!(f, " {}", Vs(&[*a, *b]))
+            write!(f, "{} {}", if *may_flush { ".may_flush" } else { "" }, Vs(&[*a, *b]))
         }
         Op::FloatUn { op, rounding, a } => {
             rounded(f, op.name(), *rounding, op.rounds())?;

@@ -3,7 +3,7 @@
 use super::{Check, ensure, library};
 use crate::ir::inst::{Op, Value};
 use crate::ir::module::{Function, FunctionKind, LocalId, LocalKind, Module};
-use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp, Rounding};
+use crate::ir::ops::{CompareOp, Const, ConvertOp, FloatBinOp, IntBinOp, IntUnOp, Rounding};
 use crate::ir::types::{Scalar, Space, Type};
 
 const CODE: &str = "IW0404";
@@ -63,8 +63,12 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
         },
         Op::IntBin { op, a, b } => int_bin(cx, *op, *a, *b).and_then(yields),
         Op::IntUn { op, a } => int_un(cx, *op, *a).and_then(yields),
-        Op::FloatBin { a, b, .. } => {
+        Op::FloatBin { op, rounding, may_flush, a, b } => {
             float(cx, *a)?;
+            let fits = matches!(op, FloatBinOp::Add | FloatBinOp::Sub | FloatBinOp::Mul) && *rounding == Rounding::Rn;
+            if *may_flush && (!fits || cx.ty(*a) != Some(Type::F32)) {
+                return fail("only a sum, difference or product of f32 that is rounded to nearest may flush");
+            }
             same(cx, *a, *b).and_then(yields)
         }
         Op::FloatUn { a, .. } => float(cx, *a).and_then(yields),

@@ -1,0 +1,19 @@
+//! What a device with weaker arithmetic would run, on the processor.
+
+use isowarp_core::ir::Module;
+use isowarp_core::passes::flush_subnormals::flush_subnormals;
+use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
+use isowarp_core::passes::pipeline::prepare_kernels;
+
+/// The module as it runs on a device that flushes subnormals: with the versions of its kernels for such a device, and zeros for
+/// subnormals wherever these say that it does not show. `None` if the kernels cannot be prepared, as those with
+/// recursion: such devices do not run them.
+pub(crate) fn flushing(module: &Module, flushing: Flushing) -> Option<Module> {
+    let mut module = module.clone();
+    prepare_kernels(&mut module).ok()?;
+    for function in &mut module.functions {
+        keep_subnormals(function, flushing);
+        flush_subnormals(function);
+    }
+    Some(module)
+}

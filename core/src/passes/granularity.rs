@@ -1,0 +1,179 @@
+//! Of which power of two the floats of a function are multiples.
+//!
+//! Removes: nothing; an analysis.
+//!
+//! Needs: a verified function. Values that are checked when the kernel runs may be named, with what the check
+//! finds.
+//!
+//! Guarantees: if the granularity of an `f32` is *g*, the value is a multiple of 2^g, a zero, infinite or NaN. All
+//! checks that are named are taken to have held.
+//!
+//! The rules, for an operation that rounds to nearest or in any other direction:
+//! - a product is a multiple of the product of the two powers; a sum, a difference, a minimum, a maximum or a choice
+//!   is one of the smaller power. Rounding does not change that: what is rounded is a multiple of 2^g, floats that are
+//!   smaller than 2^(g + 24) and multiples of 2^g need no rounding, and all floats above are multiples of 2^g;
+//! - an integer is a multiple of 1 as a float, rounded or not;
+//! - a root of a multiple of 2^g is 0 or at least 2^(g/2), and thus a multiple of 2^(g/2 - 23), as every float that is at
+//!   least 2^e is one of 2^(e - 23);
+//! - a register local holds what is put into it, or zero.
+//!
+//! A float whose granularity is -126 or more is not subnormal: subnormal numbers are no multiples of 2^-126.
+use rustc_hash::FxHashMap;
+
+use crate::ir::ops::{Const, ConvertOp, FloatBinOp, FloatUnOp};
+use crate::ir::{Function, Inst, LocalId, Op, Scalar, Type, Value};
+
+/// Every float is a multiple of this power of two: nothing is known.
+pub(super) const UNKNOWN: i32 = -149;
+
+/// Zeros, infinities and NaNs; more than any sum of granularities needs.
+pub(super) const ZERO: i32 = 1000;
+
+/// The least granularity that no subnormal number has.
+pub(super) const NORMAL: i32 = -126;
+
+/// A float that is at least 2^e is a multiple of 2^(e - `DIGITS`).
+pub(super) const DIGITS: i32 = 23;
+
+/// Rounds after which a local that still gets finer is taken to be of any granularity.
+const ROUNDS: usize = 6;
+
+/// What is checked of values: a granularity of each.
+pub(super) type Checks = FxHashMap<Value, i32>;
+
+/// The granularities of a function's values and register locals.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Granularity {
+    values: Vec<i32>,
+    locals: Vec<i32>,
+}
+
+impl Granularity {
+    /// Finds them, if the checks hold.
+    pub fn of(func: &Function, checks: &Checks) -> Self {
+        // Floats that no instruction of this function makes, as parameters, are unknown.
+        let values = func.values.iter().map(|_| UNKNOWN).collect();
+        let mut found = Self { values, locals: vec![ZERO; func.locals.len()] };
+        for (value, level) in checks {
+            found.raise(*value, *level);
+        }
+        for round in 0.. {
+            let before = found.locals.clone();
+            func.body.for_each(&mut |inst| found.instruction(func, checks, inst));
+            if found.locals == before {
+                break;
+            }
+            if round >= ROUNDS {
+                // Each of these rounds makes at least one local unknown for good, or is the last one.
+                for (now, then) in found.locals.iter_mut().zip(&before) {
+                    if now != then {
+                        *now = UNKNOWN;
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// A value's; unknown if it is no `f32` or vector of them.
+    pub fn value(&self, value: Value) -> i32 {
+        self.values.get(value.0 as usize).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// A register local's.
+    pub fn local(&self, local: LocalId) -> i32 {
+        self.locals.get(local.0 as usize).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// Notes that a value is at least as coarse as that.
+    pub fn raise(&mut self, value: Value, level: i32) {
+        if let Some(slot) = self.values.get_mut(value.0 as usize) {
+            *slot = level.max(*slot);
+        }
+    }
+
+    fn instruction(&mut self, func: &Function, checks: &Checks, inst: &Inst) {
+        if let Op::LocalSet { local, value } = inst.op {
+            let value = self.value(value);
+            if let Some(slot) = self.locals.get_mut(local.0 as usize) {
+                *slot = value.min(*slot);
+            }
+            return;
+        }
+        let Some(result) = inst.result.filter(|v| func.try_ty(*v).is_some_and(is_f32)) else { return };
+        let found = self.result(func, &inst.op).clamp(UNKNOWN, ZERO);
+        let checked = checks.get(&result).copied().unwrap_or(UNKNOWN);
+        if let Some(slot) = self.values.get_mut(result.0 as usize) {
+            *slot = found.max(checked);
+        }
+    }
+
+    /// What an operation's result is a multiple of.
+    fn result(&self, func: &Function, op: &Op) -> i32 {
+        let of = |v: &Value| self.value(*v);
+        match op {
+            Op::Const(Const::Scalar(Scalar::F32, bits)) => of_constant(f32::from_bits(*bits as u32)),
+            Op::LocalGet(local) => self.local(*local),
+            Op::Select { a, b, .. } => of(a).min(of(b)),
+            Op::Compose { parts } => parts.iter().map(of).min().unwrap_or(UNKNOWN),
+            Op::Extract { vector, .. } => of(vector),
+            Op::FloatBin { op, a, b, .. } => match op {
+                FloatBinOp::Add | FloatBinOp::Sub | FloatBinOp::Min | FloatBinOp::Max => of(a).min(of(b)),
+                FloatBinOp::Mul => of(a) + of(b),
+                FloatBinOp::Div => UNKNOWN,
+            },
+            Op::Fma { a, b, c, .. } => (of(a) + of(b)).min(of(c)),
+            Op::FloatUn { op, a, .. } => match op {
+                FloatUnOp::Neg | FloatUnOp::Abs => of(a),
+                FloatUnOp::Sqrt => of(a).div_euclid(2) - DIGITS,
+                FloatUnOp::Floor | FloatUnOp::Ceil | FloatUnOp::Trunc | FloatUnOp::Rint => of(a).max(0),
+            },
+            Op::Convert { op: ConvertOp::IntToFloat(_), .. } => 0,
+            // The least subnormal half is 2^-24.
+            Op::Convert { op: ConvertOp::Float(_), a } if func.is_scalar(*a, Scalar::F16) => -24,
+            _ => UNKNOWN,
+        }
+    }
+}
+
+/// True for `f32` and vectors of it.
+pub(super) fn is_f32(ty: Type) -> bool {
+    matches!(ty, Type::Scalar(Scalar::F32) | Type::Vector(Scalar::F32, _))
+}
+
+/// The largest power of two that a number is a multiple of.
+pub(super) fn of_constant(x: f32) -> i32 {
+    if x == 0.0 || !x.is_finite() {
+        return ZERO;
+    }
+    let bits = x.to_bits();
+    let (exponent, digits) = (bits >> 23 & 0xff, bits & 0x7f_ffff);
+    match exponent {
+        0 => UNKNOWN + digits.trailing_zeros() as i32,
+        // 1.f × 2^(exponent - 127), the last digit of which is 2^(exponent - 150).
+        _ => exponent as i32 - 150 + (digits | 0x80_0000).trailing_zeros() as i32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_are_multiples_of_their_last_digit() {
+        for (x, g) in [
+            (1.0, 0),
+            (-4.5, -1),
+            (0.1, -27),
+            (3.0e38, 104),
+            (f32::MIN_POSITIVE, -126),
+            (f32::from_bits(1), -149),
+            (f32::from_bits(12), -147),
+            (0.0, ZERO),
+            (f32::INFINITY, ZERO),
+            (f32::NAN, ZERO),
+        ] {
+            assert_eq!(of_constant(x), g, "{x:e}");
+        }
+    }
+}

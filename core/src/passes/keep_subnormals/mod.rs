@@ -1,0 +1,247 @@
+//! Keeps subnormal numbers on devices that take and give zeros for them, without a guard at each operation.
+//!
+//! Removes: operations on `f32` that are exact only with a guard on such a device ([`Flushing`]), wherever few checks show
+//! that no subnormal number can be an operand or the result. There the device's own operation is used (`may_flush`). A second version of
+//! the code, with the operations as they were, runs where a check fails.
+//!
+//! Needs: a kernel without calls, in its final control flow. Best after all passes that make values of locals.
+//!
+//! Guarantees: the same results, bit for bit, on every device whose `may_flush` operations are right but for
+//! taking and giving zeros for subnormal numbers.
+//!
+//! Why. Call *g* a granularity of a value if the value is a multiple of 2^g, infinite or NaN (`granularity.rs` has the rules). If
+//! min(g(a) + g(b), g(c)) ≥ -126, the exact `a * b + c` is a multiple of 2^-126, and so is what it is rounded to: it is not
+//! subnormal, and no number is rounded up to the least normal one. If g(a), g(b), g(c) ≥ -126, no operand is subnormal. Then flushing
+//! shows nowhere. The same holds for sums and products alone. A float with |x| ≥ 2^e or x = 0 has the granularity e - 23, so that one unsigned
+//! comparison of its bits, `2 bits - 1 ≥ 2 bits(2^e) - 1`, tells enough.
+//!
+//! What is checked is chosen by `plan.rs`: what enters (loads, quotients, results of library functions), and what the
+//! rules get too little from, mostly once for many operations.
+//!
+//! One flag of each thread, `ok`, stands for this: *all values that are still needed, and all register locals that are still read,
+//! have the granularity that the analysis found under the assumption that all checks hold.* It is true at the beginning.
+//! - It becomes false where a check fails. As long as it is true, every check that was passed by held, and by the rules so does all that the
+//!   analysis derived from them, on every way that control can take: the analysis does not follow control flow.
+//! - Code whose operations are right if the flag holds is made twice. The fast version runs if it holds. The slow version computes the same
+//!   values exactly, whatever they are; at its end the values and locals that the rest still needs are checked one
+//!   by one, which makes the flag true again if they are coarse enough.
+//!
+//! The two versions are of straight code, or of an `if`, `switch` or loop that has no checks inside. Straight code with checks inside
+//! (the factors of a polynomial are results themselves) runs in its fast version first and once more in the slow one if one of them fails: it
+//! has no effects, for writes wait until its end. Sync points, atomics and everything else
+//! that has effects stand between the versions and run once.
+//!
+//! Infinities and NaNs count as multiples of everything: operations on them have the same results with zeros in place of
+//! subnormal numbers, unless these are operands, which are excluded.
+
+mod live;
+mod plan;
+mod segments;
+
+use rustc_hash::FxHashMap;
+
+use super::granularity::{Checks, DIGITS, Granularity, is_f32};
+use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Value};
+use crate::span::Span;
+use live::Live;
+
+/// Which operations on `f32` a device does with zeros in place of subnormal numbers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Flushing {
+    /// `a * b + c`, rounded once.
+    pub fma: bool,
+    /// Sums and differences.
+    pub add: bool,
+    /// Products.
+    pub mul: bool,
+}
+
+/// Brings a kernel into the form for a device that flushes. True if it has changed.
+pub fn keep_subnormals(func: &mut Function, flushing: Flushing) -> bool {
+    let mut has_calls = false;
+    func.body.for_each(&mut |inst| has_calls |= matches!(inst.op, Op::Call { .. }));
+    if has_calls {
+        return false;
+    }
+    let plain = Granularity::of(func, &Checks::default());
+    let needs_none = use_those_that_need_no_checks(func, flushing, &plain);
+    let Some(checks) = plan::choose(func, flushing) else { return needs_none };
+    let found = Granularity::of(func, &checks);
+    let live = Live::of(func);
+    let told = |local: &LocalId| found.local(*local) > plain.local(*local);
+    let locals = (0..func.locals.len() as u32).map(LocalId).filter(told).collect();
+    let ok = func.new_register(Type::BOOL, func.span);
+    let before = std::mem::take(&mut func.body);
+    let mut out = Vec::new();
+    let mut versions = Versions {
+        func,
+        flushing,
+        checks: &checks,
+        plain: &plain,
+        found: &found,
+        live,
+        locals,
+        ok,
+        scope: Vec::new(),
+        renamed: FxHashMap::default(),
+        position: 0,
+        changed: false,
+    };
+    versions.begin(&mut out);
+    let rest = versions.block(before.clone());
+    out.extend(rest.insts);
+    let changed = versions.changed;
+    func.body = if changed { Block::new(out) } else { before };
+    changed || needs_none
+}
+
+/// Marks the operations that are right on the device whatever the kernel reads. True if there are any.
+fn use_those_that_need_no_checks(func: &mut Function, flushing: Flushing, plain: &Granularity) -> bool {
+    let mut body = std::mem::take(&mut func.body);
+    let mut any = false;
+    body.for_each_mut(&mut |inst| {
+        if plan::is_right(func, &inst.op, inst.result, flushing, plain) {
+            any = true;
+            let_flush(&mut inst.op);
+        }
+    });
+    func.body = body;
+    any
+}
+
+/// Makes an operation one that may flush.
+fn let_flush(op: &mut Op) {
+    if let Op::Fma { may_flush, .. } | Op::FloatBin { may_flush, .. } = op {
+        *may_flush = true;
+    }
+}
+
+/// Makes the versions of a function's code.
+struct Versions<'a> {
+    func: &'a mut Function,
+    flushing: Flushing,
+    checks: &'a Checks,
+    /// What is known without checks.
+    plain: &'a Granularity,
+    /// What is known if all checks hold.
+    found: &'a Granularity,
+    live: Live,
+    /// The register locals of which checks tell more.
+    locals: Vec<LocalId>,
+    /// The flag.
+    ok: LocalId,
+    /// The values of which checks tell more, that are visible here.
+    scope: Vec<Value>,
+    /// Reads of locals that were set before, in the same straight code.
+    renamed: FxHashMap<Value, Value>,
+    /// Of the next instruction, as `live` counts.
+    position: usize,
+    changed: bool,
+}
+
+impl Versions<'_> {
+    /// The flag is true, and parameters are checked.
+    fn begin(&mut self, out: &mut Vec<Inst>) {
+        let span = self.func.span;
+        let yes = self.func.emit_const(out, Const::bool(true), span);
+        self.func.emit_set(out, self.ok, yes, span);
+        let params: Vec<Value> = (0..self.func.params.len() as u32).map(Value).collect();
+        self.note(&params, out, span);
+    }
+
+    /// Checks those values that are to be checked, and notes those that the flag says something about.
+    fn note(&mut self, defined: &[Value], out: &mut Vec<Inst>, span: Span) {
+        let mut held = Vec::new();
+        for &v in defined {
+            if let Some(level) = self.checks.get(&v) {
+                held.push(self.check(v, *level, out, span));
+            }
+        }
+        if !held.is_empty() {
+            let all = self.all(held, true, out, span);
+            self.func.emit_set(out, self.ok, all, span);
+        }
+        let told: Vec<Value> = defined.iter().copied().filter(|v| self.tells(*v)).collect();
+        self.scope.extend(told);
+    }
+
+    /// True if checks tell more of a value than there is known without.
+    fn tells(&self, v: Value) -> bool {
+        self.found.value(v) > self.plain.value(v)
+    }
+
+    /// True if an operation is right on the device as long as the flag holds.
+    fn is_right(&self, inst: &Inst) -> bool {
+        plan::is_right(self.func, &inst.op, inst.result, self.flushing, self.found)
+    }
+
+    /// All of some truth values, and of the flag.
+    fn all(&mut self, held: Vec<Value>, with_flag: bool, out: &mut Vec<Inst>, span: Span) -> Value {
+        let mut all = with_flag.then(|| self.func.emit(out, Type::BOOL, Op::LocalGet(self.ok), span));
+        for v in held {
+            all = Some(match all {
+                Some(a) => self.func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::And, a, b: v }, span),
+                None => v,
+            });
+        }
+        all.unwrap_or_else(|| self.func.emit_const(out, Const::bool(true), span))
+    }
+
+    /// Whether a value is zero or so large that it is a multiple of 2^level.
+    fn check(&mut self, v: Value, level: i32, out: &mut Vec<Inst>, span: Span) -> Value {
+        // Smaller numbers than 2^-126 are not normal, and larger ones than 2^127 are infinite.
+        let exponent = (level + DIGITS).clamp(-126, 127);
+        let least = ((exponent + 127) as u32) << 24;
+        let f = &mut *self.func;
+        let bits = f.emit(out, Type::U32, Op::Convert { op: ConvertOp::Bits, a: v }, span);
+        let twice = f.emit(out, Type::U32, Op::IntBin { op: IntBinOp::Add, a: bits, b: bits }, span);
+        let one = f.emit_const(out, Const::u32(1), span);
+        let a = f.emit(out, Type::U32, Op::IntBin { op: IntBinOp::Sub, a: twice, b: one }, span);
+        let b = f.emit_const(out, Const::u32(least - 1), span);
+        f.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Ge, a, b }, span)
+    }
+
+    /// Checks a value of which the flag says something, of whatever type.
+    fn check_again(&mut self, v: Value, level: i32, out: &mut Vec<Inst>, span: Span) -> Vec<Value> {
+        match self.func.try_ty(v) {
+            Some(Type::Vector(Scalar::F32, n)) => (0..n)
+                .map(|index| {
+                    let part = self.func.emit(out, Type::F32, Op::Extract { vector: v, index }, span);
+                    self.check(part, level, out, span)
+                })
+                .collect(),
+            _ => vec![self.check(v, level, out, span)],
+        }
+    }
+
+    /// Sets the flag by what is needed behind a slow version that ends at `position`: some values of that version, those of
+    /// the scope, and the locals that are still read, but for those that are about to be set.
+    fn check_what_is_needed(
+        &mut self,
+        own: &[(Value, i32)],
+        (also, set): (&[Value], &[LocalId]),
+        out: &mut Vec<Inst>,
+        span: Span,
+    ) {
+        let position = self.position;
+        let mut held = Vec::new();
+        for (v, level) in own {
+            held.extend(self.check_again(*v, *level, out, span));
+        }
+        for v in self.scope.clone() {
+            if self.live.needs(v, position) || also.contains(&v) {
+                held.extend(self.check_again(v, self.found.value(v), out, span));
+            }
+        }
+        for local in self.locals.clone() {
+            let needed = self.live.reads(local, position) && !set.contains(&local);
+            if let Some(ty) = self.func.register_type(local).filter(|ty| needed && is_f32(*ty)) {
+                let v = self.func.emit(out, ty, Op::LocalGet(local), span);
+                held.extend(self.check_again(v, self.found.local(local), out, span));
+            }
+        }
+        let all = self.all(held, false, out, span);
+        self.func.emit_set(out, self.ok, all, span);
+    }
+}

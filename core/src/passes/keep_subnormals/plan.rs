@@ -1,0 +1,309 @@
+//! Which values to check, so that as many operations as can be are right on a device that flushes subnormals.
+
+use std::cell::Cell;
+
+use rustc_hash::FxHashMap;
+
+use super::super::granularity::{Checks, DIGITS, Granularity, NORMAL, UNKNOWN, is_f32};
+use super::Flushing;
+use crate::ir::ops::{FloatBinOp, FloatUnOp, Rounding};
+use crate::ir::{Block, Function, LocalId, Op, Type, Value};
+
+/// The most that is asked of a value by a check: that it is zero or at least 2^-32 in size. Checks that ask for more
+/// would fail too often.
+const MOST: i32 = -32 - DIGITS;
+
+/// Steps from an operation back to what it comes from.
+const REACH: usize = 12;
+
+/// Values that are looked at for one operand: a bound on time.
+const LOOKED_AT: u32 = 256;
+
+/// A check in a loop counts as this many outside.
+const LOOP_WEIGHT: u64 = 8;
+
+/// Values more than this many loops deep count as this deep.
+const DEEPEST: u32 = 5;
+
+/// An operation that is right on a flushing device if its operands are coarse enough.
+#[derive(Debug, Clone, Copy)]
+enum Sensitive {
+    /// `a * b`, and `+ c` if there is one.
+    Product(Value, Value, Option<Value>),
+    /// `a + b` or `a - b`.
+    Sum(Value, Value),
+}
+
+fn sensitive(func: &Function, op: &Op, result: Option<Value>, flushing: Flushing) -> Option<Sensitive> {
+    if result.and_then(|v| func.try_ty(v)) != Some(Type::F32) {
+        return None;
+    }
+    match *op {
+        Op::Fma { rounding: Rounding::Rn, may_flush: false, a, b, c } if flushing.fma => {
+            Some(Sensitive::Product(a, b, Some(c)))
+        }
+        Op::FloatBin { op: FloatBinOp::Mul, rounding: Rounding::Rn, may_flush: false, a, b } if flushing.mul => {
+            Some(Sensitive::Product(a, b, None))
+        }
+        Op::FloatBin { op: FloatBinOp::Add | FloatBinOp::Sub, rounding: Rounding::Rn, may_flush: false, a, b }
+            if flushing.add =>
+        {
+            Some(Sensitive::Sum(a, b))
+        }
+        _ => None,
+    }
+}
+
+/// True if no subnormal number can be an operand or the result of an operation.
+pub(super) fn is_right(
+    func: &Function,
+    op: &Op,
+    result: Option<Value>,
+    flushing: Flushing,
+    found: &Granularity,
+) -> bool {
+    let of = |v| found.value(v);
+    match sensitive(func, op, result, flushing) {
+        Some(Sensitive::Product(a, b, c)) => {
+            of(a) >= NORMAL && of(b) >= NORMAL && of(a) + of(b) >= NORMAL && c.is_none_or(|c| of(c) >= NORMAL)
+        }
+        Some(Sensitive::Sum(a, b)) => of(a) >= NORMAL && of(b) >= NORMAL,
+        None => false,
+    }
+}
+
+/// Chooses the checks of a function; none if it has no operation that needs some.
+pub(super) fn choose(func: &Function, flushing: Flushing) -> Option<Checks> {
+    let mut planner = Planner::new(func, flushing);
+    if planner.operations.is_empty() {
+        return None;
+    }
+    planner.factors();
+    planner.found = Granularity::of(func, &planner.checks);
+    planner.addends();
+    // What is checked of a value that others come from makes some checks needless, but those stay: they are right.
+    Some(planner.checks)
+}
+
+/// Where a value comes from.
+#[derive(Debug, Clone)]
+struct Source {
+    op: Op,
+    depth: u32,
+}
+
+struct Planner<'a> {
+    func: &'a Function,
+    operations: Vec<Sensitive>,
+    sources: FxHashMap<Value, Source>,
+    /// What each register local is set to.
+    sets: FxHashMap<LocalId, Vec<Value>>,
+    checks: Checks,
+    /// What the checks so far make of values. Between two phases only of those that are checked themselves: what
+    /// comes from them is seen through.
+    found: Granularity,
+    /// Values that may still be looked at for the present operand.
+    left: Cell<u32>,
+}
+
+/// Checks that would do, and what they cost.
+#[derive(Debug, Clone, Default)]
+struct Proposal {
+    checks: Vec<(Value, i32)>,
+    cost: u64,
+}
+
+impl Proposal {
+    fn and(mut self, other: Proposal) -> Self {
+        for check in other.checks {
+            if !self.checks.contains(&check) {
+                self.checks.push(check);
+            }
+        }
+        self.cost = self.cost.saturating_add(other.cost);
+        self
+    }
+}
+
+impl<'a> Planner<'a> {
+    fn new(func: &'a Function, flushing: Flushing) -> Self {
+        let mut planner = Self {
+            func,
+            operations: Vec::new(),
+            sources: FxHashMap::default(),
+            sets: FxHashMap::default(),
+            checks: Checks::default(),
+            found: Granularity::of(func, &Checks::default()),
+            left: Cell::new(0),
+        };
+        planner.collect(&func.body, 0, flushing);
+        planner
+    }
+
+    fn collect(&mut self, block: &Block, depth: u32, flushing: Flushing) {
+        for inst in &block.insts {
+            self.operations.extend(sensitive(self.func, &inst.op, inst.result, flushing));
+            if let Op::LocalSet { local, value } = inst.op {
+                self.sets.entry(local).or_default().push(value);
+            }
+            if let Some(result) = inst.result.filter(|v| self.func.try_ty(*v).is_some_and(is_f32)) {
+                self.sources.insert(result, Source { op: inst.op.clone(), depth });
+            }
+            let inner = if matches!(inst.op, Op::Loop { .. }) { (depth + 1).min(DEEPEST) } else { depth };
+            for b in inst.op.blocks() {
+                self.collect(b, inner, flushing);
+            }
+        }
+    }
+
+    /// Makes the factors of products coarse enough, and the operands of sums.
+    fn factors(&mut self) {
+        for operation in self.operations.clone() {
+            match operation {
+                Sensitive::Product(a, b, _) => {
+                    self.left.set(LOOKED_AT);
+                    if let Some(proposal) = self.product(a, b, NORMAL, REACH, &mut Vec::new(), true) {
+                        self.adopt(proposal);
+                    }
+                }
+                Sensitive::Sum(a, b) => {
+                    for v in [a, b] {
+                        self.demand(v, NORMAL);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes the addends of products coarse enough, where their factors are.
+    fn addends(&mut self) {
+        for operation in self.operations.clone() {
+            if let Sensitive::Product(a, b, Some(c)) = operation
+                && self.of(a).min(self.of(b)).min(self.of(a) + self.of(b)) >= NORMAL
+            {
+                self.demand(c, NORMAL);
+            }
+        }
+    }
+
+    fn of(&self, v: Value) -> i32 {
+        self.found.value(v)
+    }
+
+    fn demand(&mut self, v: Value, level: i32) {
+        self.left.set(LOOKED_AT);
+        if let Some(proposal) = self.propose(v, level, REACH, &mut Vec::new()) {
+            self.adopt(proposal);
+        }
+    }
+
+    fn adopt(&mut self, proposal: Proposal) {
+        for (value, level) in proposal.checks {
+            let slot = self.checks.entry(value).or_insert(UNKNOWN);
+            *slot = level.max(*slot);
+            self.found.raise(value, level);
+        }
+    }
+
+    /// What it takes for `a * b` to be a multiple of 2^level. As an operation that has to be right, also for neither
+    /// factor to be subnormal.
+    fn product(
+        &self,
+        a: Value,
+        b: Value,
+        level: i32,
+        reach: usize,
+        open: &mut Vec<(Value, i32)>,
+        right: bool,
+    ) -> Option<Proposal> {
+        let least = if right { NORMAL } else { UNKNOWN };
+        let (of_a, of_b) = (self.of(a), self.of(b));
+        if of_a + of_b >= level && of_a >= least && of_b >= least {
+            return Some(Proposal::default());
+        }
+        let half = (level + 1).div_euclid(2);
+        // What one factor has, the other one need not.
+        let mut ways = vec![(half, level - half)];
+        if of_a > half {
+            ways.insert(0, (of_a, level - of_a));
+        }
+        if of_b > half {
+            ways.insert(0, (level - of_b, of_b));
+        }
+        if a == b {
+            ways = vec![(half, half)];
+        }
+        let proposals = ways.into_iter().filter_map(|(for_a, for_b)| {
+            let first = self.propose(a, for_a.max(least), reach, open)?;
+            let second = self.propose(b, for_b.max(least), reach, open)?;
+            Some(if a == b { first } else { first.and(second) })
+        });
+        proposals.min_by_key(|p| p.cost)
+    }
+
+    /// What it takes for a value to be a multiple of 2^level.
+    fn propose(&self, v: Value, level: i32, reach: usize, open: &mut Vec<(Value, i32)>) -> Option<Proposal> {
+        if self.of(v) >= level || level <= UNKNOWN {
+            return Some(Proposal::default());
+        }
+        let direct = self.direct(v, level);
+        if reach == 0 || self.left.get() == 0 {
+            return direct;
+        }
+        self.left.set(self.left.get() - 1);
+        let indirect = self.indirect(v, level, reach - 1, open);
+        match (direct, indirect) {
+            // What a value comes from is often what others come from, too.
+            (Some(direct), Some(indirect)) if indirect.cost <= direct.cost + direct.cost / 4 => Some(indirect),
+            (Some(direct), _) => Some(direct),
+            (None, indirect) => indirect,
+        }
+    }
+
+    fn direct(&self, v: Value, level: i32) -> Option<Proposal> {
+        if level > MOST || self.func.try_ty(v) != Some(Type::F32) {
+            return None;
+        }
+        let depth = self.sources.get(&v).map_or(0, |source| source.depth);
+        Some(Proposal { checks: vec![(v, level)], cost: LOOP_WEIGHT.pow(depth) })
+    }
+
+    fn indirect(&self, v: Value, level: i32, reach: usize, open: &mut Vec<(Value, i32)>) -> Option<Proposal> {
+        // Going round a loop: it holds if it held before.
+        if open.iter().any(|(known, asked)| *known == v && *asked >= level) {
+            return Some(Proposal::default());
+        }
+        let source = self.sources.get(&v)?;
+        open.push((v, level));
+        let proposal = self.through(&source.op, level, reach, open);
+        open.pop();
+        proposal
+    }
+
+    fn through(&self, op: &Op, level: i32, reach: usize, open: &mut Vec<(Value, i32)>) -> Option<Proposal> {
+        let mut all = |values: &[Value]| {
+            let mut sum = Proposal::default();
+            for v in values {
+                sum = sum.and(self.propose(*v, level, reach, open)?);
+            }
+            Some(sum)
+        };
+        match op {
+            Op::Select { a, b, .. } => all(&[*a, *b]),
+            Op::Compose { parts } => all(parts),
+            Op::LocalGet(local) => all(self.sets.get(local)?),
+            Op::FloatUn { op: FloatUnOp::Neg | FloatUnOp::Abs, a, .. } => all(&[*a]),
+            Op::FloatUn { op: FloatUnOp::Sqrt, a, .. } => self.propose(*a, 2 * (level + DIGITS), reach, open),
+            Op::FloatBin { op, a, b, .. } => match op {
+                FloatBinOp::Add | FloatBinOp::Sub | FloatBinOp::Min | FloatBinOp::Max => all(&[*a, *b]),
+                FloatBinOp::Mul => self.product(*a, *b, level, reach, open, false),
+                FloatBinOp::Div => None,
+            },
+            Op::Fma { a, b, c, .. } => {
+                let addend = self.propose(*c, level, reach, open)?;
+                Some(addend.and(self.product(*a, *b, level, reach, open, false)?))
+            }
+            _ => None,
+        }
+    }
+}

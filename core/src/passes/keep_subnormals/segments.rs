@@ -1,0 +1,297 @@
+//! The two versions of straight code, and of control flow without checks.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Versions, let_flush};
+use crate::ir::{Block, Inst, LocalId, Op, Value};
+use crate::span::Span;
+
+/// Operations of straight code whose slow version stands behind the fast one. Of more, one of the two is run, so that what they read and what
+/// they yield need not be kept at the same time.
+const FEW: usize = 24;
+
+/// Most checks before straight code is cut: as many values wait for the rest of it.
+const MOST_CHECKS: usize = 48;
+
+/// Most instructions of control flow that is made twice as a whole.
+const MOST_TWICE: usize = 6000;
+
+/// Straight code: what computes and reads, then what writes.
+#[derive(Default)]
+struct Segment {
+    /// What does not depend on an operation that has two versions.
+    first: Vec<Inst>,
+    /// What has two versions.
+    versioned: Vec<Inst>,
+    /// What that yields.
+    depends: FxHashSet<Value>,
+    /// Operations among it that are right on the device.
+    right: usize,
+    writes: Vec<Inst>,
+    /// The last value of each local that is written.
+    set: FxHashMap<LocalId, Value>,
+    checks: usize,
+}
+
+/// Where an instruction goes.
+enum Kind {
+    Computes,
+    Reads,
+    Writes,
+    Controls,
+    Stays,
+}
+
+fn kind(op: &Op) -> Kind {
+    match op {
+        Op::Load { flags, .. } if !flags.volatile => Kind::Reads,
+        Op::Store { flags, .. } if !flags.volatile => Kind::Writes,
+        Op::LocalSet { .. } => Kind::Writes,
+        Op::If { .. } | Op::Loop { .. } | Op::Switch { .. } => Kind::Controls,
+        op if op.is_pure() && !matches!(op, Op::Load { .. }) => Kind::Computes,
+        _ => Kind::Stays,
+    }
+}
+
+impl Versions<'_> {
+    /// Makes the versions of a block's code.
+    pub(super) fn block(&mut self, block: Block) -> Block {
+        let visible = self.scope.len();
+        let mut out = Vec::with_capacity(block.insts.len());
+        let mut segment = Segment::default();
+        for mut inst in block.insts {
+            inst.op.for_each_use_mut(|v| *v = self.renamed.get(v).copied().unwrap_or(*v));
+            match kind(&inst.op) {
+                Kind::Computes => {
+                    if let (Op::LocalGet(local), Some(result)) = (&inst.op, inst.result)
+                        && let Some(value) = segment.set.get(local)
+                    {
+                        self.renamed.insert(result, *value);
+                        self.live.stands_for(*value, result);
+                        self.position += 1;
+                        continue;
+                    }
+                    self.take(&mut segment, inst, &mut out);
+                }
+                Kind::Reads => {
+                    // What was stored before may be what is read.
+                    if segment.writes.iter().any(|w| matches!(w.op, Op::Store { .. })) {
+                        self.finish(&mut segment, &mut out);
+                    }
+                    self.take(&mut segment, inst, &mut out);
+                }
+                Kind::Writes => {
+                    if let Op::LocalSet { local, value } = inst.op {
+                        segment.set.insert(local, value);
+                    }
+                    segment.writes.push(inst);
+                    self.position += 1;
+                }
+                Kind::Controls => {
+                    self.finish(&mut segment, &mut out);
+                    self.control(inst, &mut out);
+                }
+                Kind::Stays => {
+                    self.finish(&mut segment, &mut out);
+                    self.position += 1;
+                    let (result, span) = (inst.result, inst.span);
+                    out.push(inst);
+                    self.note(result.as_slice(), &mut out, span);
+                }
+            }
+        }
+        self.finish(&mut segment, &mut out);
+        self.scope.truncate(visible);
+        Block::new(out)
+    }
+
+    fn take(&mut self, segment: &mut Segment, inst: Inst, out: &mut Vec<Inst>) {
+        let right = self.is_right(&inst);
+        let mut both = right;
+        inst.op.for_each_use(|v| both |= segment.depends.contains(&v));
+        if both && matches!(kind(&inst.op), Kind::Reads) {
+            // A fast version that is not to be believed may not choose what is read.
+            self.finish(segment, out);
+            both = false;
+        }
+        segment.checks += usize::from(inst.result.is_some_and(|v| self.checks.contains_key(&v)));
+        segment.right += usize::from(right);
+        if both {
+            segment.depends.extend(inst.result);
+            segment.versioned.push(inst);
+        } else {
+            segment.first.push(inst);
+        }
+        self.position += 1;
+        if segment.checks >= MOST_CHECKS {
+            self.finish(segment, out);
+        }
+    }
+
+    /// An `if`, `switch` or loop: as a whole in two versions, if nothing in it is checked, or inside.
+    fn control(&mut self, mut inst: Inst, out: &mut Vec<Inst>) {
+        let (mut right, mut checked, mut meets, mut size) = (false, false, false, 0usize);
+        for b in inst.op.blocks() {
+            b.for_each(&mut |inner| {
+                right |= self.is_right(inner);
+                checked |= inner.result.is_some_and(|v| self.checks.contains_key(&v));
+                meets |= inner.op.is_sync_point() || matches!(inner.op, Op::System { .. });
+                size += 1;
+            });
+        }
+        self.position += 1;
+        if !right && !checked {
+            self.position += size;
+            self.rename(&mut inst);
+            out.push(inst);
+            return;
+        }
+        if checked || meets || size > MOST_TWICE {
+            for b in inst.op.blocks_mut() {
+                *b = self.block(std::mem::take(b));
+            }
+            // The test at a loop's end is of a value inside of it.
+            if let Op::Loop { break_if: Some(v), .. } = &mut inst.op {
+                *v = self.renamed.get(v).copied().unwrap_or(*v);
+            }
+            out.push(inst);
+            return;
+        }
+        self.position += size;
+        self.changed = true;
+        self.rename(&mut inst);
+        let span = inst.span;
+        let fast = self.copy(&inst, true, &mut FxHashMap::default());
+        let falls_through = inst.op.falls_through();
+        let mut slow = vec![inst];
+        if falls_through {
+            self.check_what_is_needed(&[], (&[], &[]), &mut slow, span);
+        }
+        let cond = self.all(Vec::new(), true, out, span);
+        out.push(Inst::new(Op::If { cond, then: Block::new(vec![fast]), els: Block::new(slow) }, span));
+    }
+
+    /// Replaces the reads that were renamed, inside of an instruction.
+    fn rename(&self, inst: &mut Inst) {
+        if self.renamed.is_empty() {
+            return;
+        }
+        for b in inst.op.blocks_mut() {
+            b.for_each_mut(&mut |inner| {
+                inner.op.for_each_use_mut(|v| *v = self.renamed.get(v).copied().unwrap_or(*v));
+            });
+        }
+    }
+
+    /// A copy of an instruction with values of its own; a fast one uses the device's operations where they are right.
+    fn copy(&mut self, inst: &Inst, fast: bool, copies: &mut FxHashMap<Value, Value>) -> Inst {
+        let right = fast && self.is_right(inst);
+        let mut op = inst.op.clone();
+        op.for_each_use_mut(|v| *v = copies.get(v).copied().unwrap_or(*v));
+        if right {
+            let_flush(&mut op);
+        }
+        for b in op.blocks_mut() {
+            for inner in &mut b.insts {
+                *inner = self.copy(inner, fast, copies);
+            }
+        }
+        // The test at a loop's end is of a value inside of it.
+        if let Op::Loop { break_if: Some(v), .. } = &mut op {
+            *v = copies.get(v).copied().unwrap_or(*v);
+        }
+        let result = inst.result.map(|old| {
+            let new = self.func.new_value(self.func.ty(old));
+            copies.insert(old, new);
+            new
+        });
+        Inst { result, op, span: inst.span }
+    }
+
+    /// Ends straight code: makes its versions, and the writes behind them.
+    fn finish(&mut self, segment: &mut Segment, out: &mut Vec<Inst>) {
+        let Segment { first, versioned, right, writes, set, .. } = std::mem::take(segment);
+        if let Some(span) = first.first().map(|inst| inst.span) {
+            let defined: Vec<Value> = first.iter().filter_map(|inst| inst.result).collect();
+            out.extend(first);
+            self.note(&defined, out, span);
+        }
+        if let Some(span) = versioned.first().map(|inst| inst.span) {
+            self.changed = true;
+            self.versions(versioned, right, (&writes, &set), out, span);
+        }
+        out.extend(writes);
+    }
+
+    /// The two versions of straight code that computes and reads.
+    fn versions(
+        &mut self,
+        insts: Vec<Inst>,
+        right: usize,
+        (writes, set): (&[Inst], &FxHashMap<LocalId, Value>),
+        out: &mut Vec<Inst>,
+        span: Span,
+    ) {
+        let mut written = FxHashSet::default();
+        for inst in writes {
+            inst.op.for_each_use(|v| {
+                written.insert(v);
+            });
+        }
+        let defined: Vec<Value> = insts.iter().filter_map(|inst| inst.result).collect();
+        let needed = |v: &Value| written.contains(v) || self.live.needs(*v, self.position);
+        let results: Vec<Value> = defined.iter().copied().filter(needed).collect();
+        let homes: Vec<LocalId> = results.iter().map(|v| self.func.new_register(self.func.ty(*v), span)).collect();
+        let checked: Vec<(Value, i32)> = defined.iter().filter_map(|v| Some((*v, *self.checks.get(v)?))).collect();
+
+        // The slow version.
+        let mut copies = FxHashMap::default();
+        let mut slow: Vec<Inst> = insts.iter().map(|inst| self.copy(inst, false, &mut copies)).collect();
+        self.keep(&results, &homes, &copies, &mut slow, span);
+        let tells: Vec<(Value, i32)> =
+            results.iter().filter(|v| self.tells(**v)).map(|v| (*v, self.found.value(*v))).collect();
+        let own: Vec<(Value, i32)> =
+            tells.iter().map(|(v, level)| (copies.get(v).copied().unwrap_or(*v), *level)).collect();
+        let also: Vec<Value> = written.into_iter().collect();
+        let set: Vec<LocalId> = set.keys().copied().collect();
+        self.check_what_is_needed(&own, (&also, &set), &mut slow, span);
+
+        // The fast one.
+        let mut copies = FxHashMap::default();
+        let mut fast: Vec<Inst> = insts.iter().map(|inst| self.copy(inst, true, &mut copies)).collect();
+        self.keep(&results, &homes, &copies, &mut fast, span);
+        if checked.is_empty() && right > FEW {
+            let cond = self.all(Vec::new(), true, out, span);
+            out.push(Inst::new(Op::If { cond, then: Block::new(fast), els: Block::new(slow) }, span));
+        } else {
+            out.append(&mut fast);
+            let mut held = Vec::new();
+            for (v, level) in checked {
+                let v = copies.get(&v).copied().unwrap_or(v);
+                held.push(self.check(v, level, out, span));
+            }
+            let cond = self.all(held, true, out, span);
+            self.func.emit_set(out, self.ok, cond, span);
+            out.push(Inst::new(Op::If { cond, then: Block::default(), els: Block::new(slow) }, span));
+        }
+        for (v, home) in results.iter().zip(&homes) {
+            out.push(Inst { result: Some(*v), op: Op::LocalGet(*home), span });
+        }
+        self.scope.extend(tells.iter().map(|(v, _)| *v));
+    }
+
+    /// Puts what a version yields where both have it.
+    fn keep(
+        &mut self,
+        results: &[Value],
+        homes: &[LocalId],
+        copies: &FxHashMap<Value, Value>,
+        to: &mut Vec<Inst>,
+        span: Span,
+    ) {
+        for (v, home) in results.iter().zip(homes) {
+            let value = copies.get(v).copied().unwrap_or(*v);
+            self.func.emit_set(to, *home, value, span);
+        }
+    }
+}
