@@ -6,4 +6,5 @@ mod common;
 mod lockstep_keeps_results;
 mod passes_keep_results;
 mod split_keeps_results;
+mod subnormals_keep_results;
 mod widening_keeps_results;

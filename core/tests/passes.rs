@@ -473,3 +473,23 @@ fn link() {
         }
     }
 }
+
+#[test]
+fn keep_subnormals() {
+    use passes::keep_subnormals::{Flushing, keep_subnormals};
+    let only_fma = Flushing { fma: true, ..Flushing::default() };
+    check("keep_subnormals", |module| {
+        module.functions.iter_mut().for_each(|f| _ = keep_subnormals(f, only_fma));
+        Ok(print_module(module, false))
+    });
+    let all = Flushing { fma: true, add: true, mul: true };
+    check("keep_subnormals_in_sums", |module| {
+        module.functions.iter_mut().for_each(|f| _ = keep_subnormals(f, all));
+        Ok(print_module(module, false))
+    });
+}
+
+#[test]
+fn flush_subnormals() {
+    check("flush_subnormals", |module| Ok(each(module, passes::flush_subnormals::flush_subnormals)));
+}

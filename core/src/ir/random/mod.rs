@@ -6,8 +6,11 @@
 //! `k(out: ptr.global)`, in which thread `i` owns the [`WORDS_PER_THREAD`] words from
 //! `out + i * 4 * WORDS_PER_THREAD`. Launch it with one block.
 
+mod floats;
 mod statements;
 mod values;
+
+pub use floats::{FLOATS_PER_THREAD, random_float_module};
 
 use super::inst::{Block, Inst, Op, Value};
 use super::module::{FuncId, Function, FunctionKind, Local, LocalId, LocalKind, Module, Param};
