@@ -30,6 +30,7 @@ pub(crate) mod vectors;
 mod tests;
 
 use isowarp_core::ir::ops::Rounding;
+use isowarp_core::passes::keep_subnormals::Flushing;
 use serde::{Deserialize, Serialize};
 
 pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, in_integers, soft};
@@ -42,7 +43,7 @@ use crate::spirv::ModuleError;
 use probes::Trial;
 
 /// Changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 11;
+const SCHEMA: u32 = 12;
 
 /// Test vectors per operation.
 const VECTORS: usize = 1 << 16;
@@ -190,6 +191,17 @@ impl Calibration {
             return ops::soft(op, ty, rounding);
         }
         ops::lowering(op, ty, way)
+    }
+
+    /// The operations on f32 that the device only does with zeros for subnormals: those that cost less if they may flush.
+    pub fn flushing(&self) -> Flushing {
+        let own = |way| matches!(way, Way::Native | Way::Canon);
+        let flushes = |op: FloatOp| !own(self.way(op, FloatTy::F32)) && own(self.way(op.flushing(), FloatTy::F32));
+        Flushing {
+            fma: flushes(FloatOp::Fma),
+            add: flushes(FloatOp::Add) && flushes(FloatOp::Sub),
+            mul: flushes(FloatOp::Mul),
+        }
     }
 
     /// True if the device's compiler simplifies sums, products or quotients with a constant zero

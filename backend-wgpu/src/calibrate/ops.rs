@@ -40,6 +40,12 @@ pub enum FloatOp {
     Fma,
     /// An `fma` of which nobody can tell whether it takes and gives zeros for subnormals.
     FmaMayFlush,
+    /// The same of a sum.
+    AddMayFlush,
+    /// The same of a difference.
+    SubMayFlush,
+    /// The same of a product.
+    MulMayFlush,
     Neg,
     Abs,
     Min,
@@ -81,7 +87,7 @@ pub(super) enum Output {
 
 impl FloatOp {
     /// All of them.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 34] = [
         Self::Add,
         Self::Sub,
         Self::Mul,
@@ -89,6 +95,9 @@ impl FloatOp {
         Self::Sqrt,
         Self::Fma,
         Self::FmaMayFlush,
+        Self::AddMayFlush,
+        Self::SubMayFlush,
+        Self::MulMayFlush,
         Self::Neg,
         Self::Abs,
         Self::Min,
@@ -125,6 +134,9 @@ impl FloatOp {
             Self::Sqrt => "sqrt",
             Self::Fma => "fma",
             Self::FmaMayFlush => "fma_may_flush",
+            Self::AddMayFlush => "add_may_flush",
+            Self::SubMayFlush => "sub_may_flush",
+            Self::MulMayFlush => "mul_may_flush",
             Self::Neg => "neg",
             Self::Abs => "abs",
             Self::Min => "min",
@@ -154,15 +166,42 @@ impl FloatOp {
 
     /// The word for it in the names of routines that compute it.
     const fn routine_name(self) -> &'static str {
+        self.keeping().name()
+    }
+
+    /// The same operation, if it may not flush.
+    pub const fn keeping(self) -> Self {
         match self {
-            Self::FmaMayFlush => Self::Fma.name(),
-            _ => self.name(),
+            Self::FmaMayFlush => Self::Fma,
+            Self::AddMayFlush => Self::Add,
+            Self::SubMayFlush => Self::Sub,
+            Self::MulMayFlush => Self::Mul,
+            _ => self,
+        }
+    }
+
+    /// True if it may take and give zeros for subnormals.
+    pub const fn may_flush(self) -> bool {
+        matches!(self, Self::FmaMayFlush | Self::AddMayFlush | Self::SubMayFlush | Self::MulMayFlush)
+    }
+
+    /// The operation that may flush, of one that has such a form.
+    pub const fn flushing(self) -> Self {
+        match self {
+            Self::Fma => Self::FmaMayFlush,
+            Self::Add => Self::AddMayFlush,
+            Self::Sub => Self::SubMayFlush,
+            Self::Mul => Self::MulMayFlush,
+            _ => self,
         }
     }
 
     /// True if the operation exists for the type.
     pub const fn applies(self, ty: FloatTy) -> bool {
-        !matches!((self, ty), (Self::ToF32, FloatTy::F32) | (Self::ToF64 | Self::FmaMayFlush, FloatTy::F64))
+        match ty {
+            FloatTy::F32 => !matches!(self, Self::ToF32),
+            FloatTy::F64 => !matches!(self, Self::ToF64) && !self.may_flush(),
+        }
     }
 
     /// True if it works on or gives a 64-bit integer or an f64.
@@ -192,6 +231,7 @@ impl FloatOp {
             (Self::Fma, FloatTy::F32) => &[Native, Canon, GuardedViaF64, Guarded, ViaF64, ViaF64Soft, Soft],
             (Self::FmaMayFlush, FloatTy::F32) => &[Native, Canon, ViaF64, ViaF64Soft, InPairs, Soft],
             (Self::Add | Self::Sub | Self::Mul, _)
+            | (Self::AddMayFlush | Self::SubMayFlush | Self::MulMayFlush, _)
             | (Self::Div | Self::Sqrt | Self::Fma | Self::FmaMayFlush, FloatTy::F64) => &[Native, Canon, Soft],
             (Self::Floor | Self::Ceil | Self::Trunc | Self::Rint, _) => &[Native, Canon, Bits],
             (Self::Neg | Self::Abs | Self::Min | Self::Max, _) => &[Native, Canon, Bits],
@@ -340,14 +380,13 @@ impl FloatOp {
     /// True if the result depends on the rounding direction.
     pub const fn rounds(self) -> bool {
         matches!(
-            self,
+            self.keeping(),
             Self::Add
                 | Self::Sub
                 | Self::Mul
                 | Self::Div
                 | Self::Sqrt
                 | Self::Fma
-                | Self::FmaMayFlush
                 | Self::FromI32
                 | Self::FromU32
                 | Self::FromI64

@@ -75,6 +75,7 @@ impl Operand {
 /// The operands of a trial's checks.
 fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
     use Operand::{A, B, C, Number as N};
+    let op = op.keeping();
     let variable = match op {
         FloatOp::Sub | FloatOp::Div => vec![[A, B, C], [A, A, C]],
         _ => vec![[A, B, C]],
@@ -89,7 +90,7 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
         (Operands::Constant, FloatOp::Div) => {
             vec![[A, one, C], [one, B, C], [A, two, C], [A, three, C], [A, N(-1.0), C]]
         }
-        (Operands::Constant, FloatOp::Fma | FloatOp::FmaMayFlush) => {
+        (Operands::Constant, FloatOp::Fma) => {
             vec![[A, one, C], [one, B, C], [A, N(-1.0), C], [A, three, C], [A, B, one]]
         }
         (Operands::Constant, FloatOp::Min | FloatOp::Max) => vec![[A, one, C], [three, B, C]],
@@ -99,7 +100,7 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
         (Operands::Zero, FloatOp::Min | FloatOp::Max) => {
             vec![[A, zero, C], [A, minus, C], [zero, B, C], [minus, B, C]]
         }
-        (Operands::Zero, FloatOp::Fma | FloatOp::FmaMayFlush) => {
+        (Operands::Zero, FloatOp::Fma) => {
             vec![[A, zero, C], [zero, B, C], [A, B, zero], [A, B, minus], [A, one, minus]]
         }
         _ => variable,
@@ -108,16 +109,16 @@ fn operand_lists(op: FloatOp, operands: Operands) -> Vec<[Operand; 3]> {
 
 /// True if a constant operand can make a difference.
 pub(super) fn has_constant_trials(op: FloatOp) -> bool {
-    use FloatOp::{Add, Div, Fma, FmaMayFlush, Max, Min, Mul, Sub};
-    matches!(op, Add | Sub | Mul | Div | Fma | FmaMayFlush | Min | Max)
+    use FloatOp::{Add, Div, Fma, Max, Min, Mul, Sub};
+    matches!(op.keeping(), Add | Sub | Mul | Div | Fma | Min | Max)
 }
 
 /// The device's own expression for an operation.
 fn native(op: FloatOp, [a, b, c]: &[String; 3]) -> String {
     match op {
-        FloatOp::Add => format!("({a} + {b})"),
-        FloatOp::Sub => format!("({a} - {b})"),
-        FloatOp::Mul => format!("({a} * {b})"),
+        FloatOp::Add | FloatOp::AddMayFlush => format!("({a} + {b})"),
+        FloatOp::Sub | FloatOp::SubMayFlush => format!("({a} - {b})"),
+        FloatOp::Mul | FloatOp::MulMayFlush => format!("({a} * {b})"),
         FloatOp::Div => format!("({a} / {b})"),
         FloatOp::Sqrt => format!("sqrt({a})"),
         FloatOp::Fma | FloatOp::FmaMayFlush => format!("fma({a}, {b}, {c})"),
@@ -162,8 +163,8 @@ fn integer_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
 
 /// How many operands an operation takes.
 fn arity(op: FloatOp) -> usize {
-    match op {
-        FloatOp::Fma | FloatOp::FmaMayFlush => 3,
+    match op.keeping() {
+        FloatOp::Fma => 3,
         FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div => 2,
         FloatOp::Min | FloatOp::Max => 2,
         FloatOp::Eq | FloatOp::Ne | FloatOp::Lt | FloatOp::Le | FloatOp::Gt | FloatOp::Ge => 2,
@@ -218,7 +219,7 @@ impl Expected {
             Self::Op(op, list) => {
                 let operands = list.map(|operand| operand.bits(ty, vector));
                 evaluate(*op, ty, operands) == actual
-                    || *op == FloatOp::FmaMayFlush && evaluate_flushed(operands).contains(&actual)
+                    || op.may_flush() && evaluate_flushed(*op, operands).contains(&actual)
             }
             Self::MulThenAdd => two_steps(FloatOp::Add, false),
             Self::MulThenSub => two_steps(FloatOp::Sub, true),

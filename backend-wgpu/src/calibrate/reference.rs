@@ -24,15 +24,19 @@ pub(super) fn bits_f64(value: f64) -> u64 {
     if value.is_nan() { CANONICAL_NAN_F64 } else { value.to_bits() }
 }
 
-/// What an `fma` of f32 gives on a device that flushes subnormal operands and results: those that are subnormal before
+/// What an operation on f32 gives on a device that flushes subnormal operands and results: those that are subnormal before
 /// they are rounded, and those that still are afterwards.
-pub(super) fn evaluate_flushed(operands: [u64; 3]) -> [u64; 2] {
+pub(super) fn evaluate_flushed(op: FloatOp, operands: [u64; 3]) -> [u64; 2] {
     let zero = |x: f32| 0f32.copysign(x);
     let [a, b, c] =
         operands.map(|bits| f32::from_bits(bits as u32)).map(|x| if x.is_subnormal() { zero(x) } else { x });
-    let rounded = a.mul_add(b, c);
-    // What rounding to the least normal number has added.
-    let rest = f64::from(a).mul_add(f64::from(b), f64::from(c) - f64::from(rounded));
+    let rounded = f32::from_bits(evaluate(op, FloatTy::F32, [a, b, c].map(|x| x.to_bits().into())) as u32);
+    // What rounding to the least normal number has added. Sums that are so small are exact.
+    let rest = match op.keeping() {
+        FloatOp::Fma => f64::from(a).mul_add(f64::from(b), f64::from(c) - f64::from(rounded)),
+        FloatOp::Mul => f64::from(a).mul_add(f64::from(b), -f64::from(rounded)),
+        _ => 0.0,
+    };
     let rounded_up = rounded.abs() == f32::MIN_POSITIVE && rest * f64::from(rounded) < 0.0;
     let before = if rounded.is_subnormal() || rounded_up { zero(rounded) } else { rounded };
     let after = if rounded.is_subnormal() { zero(rounded) } else { rounded };
@@ -52,9 +56,9 @@ fn evaluate_f32(op: FloatOp, [ab, bb, cb]: [u32; 3]) -> u64 {
     let wide = u64::from(ab) << 32 | u64::from(bb);
     let nan = a.is_nan();
     match op {
-        FloatOp::Add => bits_f32(a + b),
-        FloatOp::Sub => bits_f32(a - b),
-        FloatOp::Mul => bits_f32(a * b),
+        FloatOp::Add | FloatOp::AddMayFlush => bits_f32(a + b),
+        FloatOp::Sub | FloatOp::SubMayFlush => bits_f32(a - b),
+        FloatOp::Mul | FloatOp::MulMayFlush => bits_f32(a * b),
         FloatOp::Div => bits_f32(a / b),
         FloatOp::Sqrt => bits_f32(a.sqrt()),
         FloatOp::Fma | FloatOp::FmaMayFlush => bits_f32(a.mul_add(b, c)),
@@ -93,9 +97,9 @@ fn evaluate_f64(op: FloatOp, [ab, bb, cb]: [u64; 3]) -> u64 {
     let (a, b, c) = (f64::from_bits(ab), f64::from_bits(bb), f64::from_bits(cb));
     let nan = a.is_nan();
     match op {
-        FloatOp::Add => bits_f64(a + b),
-        FloatOp::Sub => bits_f64(a - b),
-        FloatOp::Mul => bits_f64(a * b),
+        FloatOp::Add | FloatOp::AddMayFlush => bits_f64(a + b),
+        FloatOp::Sub | FloatOp::SubMayFlush => bits_f64(a - b),
+        FloatOp::Mul | FloatOp::MulMayFlush => bits_f64(a * b),
         FloatOp::Div => bits_f64(a / b),
         FloatOp::Sqrt => bits_f64(a.sqrt()),
         FloatOp::Fma | FloatOp::FmaMayFlush => bits_f64(a.mul_add(b, c)),

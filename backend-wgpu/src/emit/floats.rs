@@ -185,12 +185,13 @@ const fn compare_op(op: isowarp_core::ir::ops::CompareOp) -> FloatOp {
 
 /// True for operations whose results a compiler may regroup with others.
 const fn may_regroup(op: FloatOp) -> bool {
-    use FloatOp::{Add, Div, Fma, FmaMayFlush, Mul, Sqrt, Sub};
-    matches!(op, Add | Sub | Mul | Div | Sqrt | Fma | FmaMayFlush)
+    use FloatOp::{Add, Div, Fma, Mul, Sqrt, Sub};
+    matches!(op.keeping(), Add | Sub | Mul | Div | Sqrt | Fma)
 }
 
-const fn fma_op(may_flush: bool) -> FloatOp {
-    if may_flush { FloatOp::FmaMayFlush } else { FloatOp::Fma }
+/// An operation, or its form that may flush.
+const fn or_flushing(op: FloatOp, may_flush: bool) -> FloatOp {
+    if may_flush { op.flushing() } else { op }
 }
 
 /// The operation that converts an integer to a float.
@@ -266,9 +267,9 @@ fn operations(func: &Function, inst: &Inst) -> Vec<(FloatOp, FloatTy, Rounding)>
     let ty = |v: Value| scalar(func, v).and_then(float_ty);
     let one = |op, v, rounding| ty(v).map(|t| (op, t, rounding)).into_iter().collect();
     match inst.op {
-        Op::FloatBin { op, rounding, a, .. } => one(bin_op(op), a, rounding),
+        Op::FloatBin { op, rounding, may_flush, a, .. } => one(or_flushing(bin_op(op), may_flush), a, rounding),
         Op::FloatUn { op, rounding, a } => one(un_op(op), a, rounding),
-        Op::Fma { rounding, may_flush, a, .. } => one(fma_op(may_flush), a, rounding),
+        Op::Fma { rounding, may_flush, a, .. } => one(or_flushing(FloatOp::Fma, may_flush), a, rounding),
         Op::Compare { op, a, .. } => one(compare_op(op), a, Rounding::Rn),
         Op::Atomic { op: AtomicOp::Add | AtomicOp::Sub, value, .. } => match scalar(func, value) {
             Some(Scalar::F16 | Scalar::BF16) => vec![(FloatOp::Add, FloatTy::F32, Rounding::Rn)],
@@ -390,13 +391,13 @@ impl Emitter<'_> {
         &mut self,
         op: FloatBinOp,
         rounding: Rounding,
-        _may_flush: bool,
+        may_flush: bool,
         a: Value,
         b: Value,
     ) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
         let (x, y) = (self.value(a)?, self.value(b)?);
-        self.float_op(bin_op(op), ty, rounding, &[x, y])
+        self.float_op(or_flushing(bin_op(op), may_flush), ty, rounding, &[x, y])
     }
 
     pub(super) fn float_un(&mut self, op: FloatUnOp, rounding: Rounding, a: Value) -> Emit<Expr> {
@@ -409,7 +410,7 @@ impl Emitter<'_> {
     pub(super) fn fma(&mut self, rounding: Rounding, may_flush: bool, [a, b, c]: [Value; 3]) -> Emit<Expr> {
         let ty = self.float_ty(a)?;
         let operands = [self.value(a)?, self.value(b)?, self.value(c)?];
-        self.float_op(fma_op(may_flush), ty, rounding, &operands)
+        self.float_op(or_flushing(FloatOp::Fma, may_flush), ty, rounding, &operands)
     }
 
     pub(super) fn float_compare(
@@ -488,9 +489,9 @@ impl Emitter<'_> {
         let z = rest.get(1).copied().unwrap_or(x);
         let b = &mut self.builder;
         let result = match op {
-            FloatOp::Add => b.bin(Bin::Add, x, y),
-            FloatOp::Sub => b.bin(Bin::Subtract, x, y),
-            FloatOp::Mul => b.bin(Bin::Multiply, x, y),
+            FloatOp::Add | FloatOp::AddMayFlush => b.bin(Bin::Add, x, y),
+            FloatOp::Sub | FloatOp::SubMayFlush => b.bin(Bin::Subtract, x, y),
+            FloatOp::Mul | FloatOp::MulMayFlush => b.bin(Bin::Multiply, x, y),
             FloatOp::Div => b.bin(Bin::Divide, x, y),
             FloatOp::Sqrt => b.math1(MathFunction::Sqrt, x),
             FloatOp::Fma | FloatOp::FmaMayFlush => b.math3(MathFunction::Fma, x, y, z),

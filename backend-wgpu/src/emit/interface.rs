@@ -26,6 +26,7 @@
 //! With [`EmitOptions::paired`] two blocks along x count as one in all this.
 
 use isowarp_core::ir;
+use isowarp_core::passes::keep_subnormals::Flushing;
 use isowarp_core::passes::lockstep::{self, Warps};
 use isowarp_core::passes::take_turns::Lacks;
 
@@ -231,6 +232,8 @@ pub struct TargetCaps {
     pub naga: naga::valid::Capabilities,
     /// What its driver does wrong.
     pub quirks: Quirks,
+    /// The operations on floats that it does with zeros for subnormals, and that are to be exact.
+    pub flushing: Flushing,
 }
 
 impl TargetCaps {
@@ -254,6 +257,7 @@ impl TargetCaps {
             max_invocations: caps.max_invocations,
             naga: caps.naga_capabilities(),
             quirks: Quirks::default(),
+            flushing: Flushing::default(),
         }
     }
 
@@ -288,7 +292,12 @@ impl TargetCaps {
             let copies = threads.div_ceil(self.max_invocations.max(1));
             limit / ROUNDS_MARGIN.saturating_mul(copies.max(1))
         });
-        Target { lockstep: lockstep::Options::new(self.warps, self.wgsl_rules, block), lacks, rounds }
+        Target {
+            lockstep: lockstep::Options::new(self.warps, self.wgsl_rules, block),
+            lacks,
+            rounds,
+            flushing: self.flushing,
+        }
     }
 
     /// A device with all native types and generous limits, for `check` and `emit` without one.
@@ -317,6 +326,7 @@ impl TargetCaps {
                 | C::SUBGROUP
                 | C::SUBGROUP_BARRIER,
             quirks: Quirks::default(),
+            flushing: Flushing::default(),
         }
     }
 
@@ -339,6 +349,7 @@ impl TargetCaps {
             max_invocations: 256,
             naga: naga::valid::Capabilities::empty(),
             quirks: Quirks::default(),
+            flushing: Flushing::default(),
         }
     }
 }

@@ -22,6 +22,10 @@
 //!    ([`isowarp_core::passes::lockstep`]). Last, because the analysis is exact only on the final
 //!    control flow. What it made is verified: naga lets barriers in divergent control flow pass, and
 //!    drivers then hang or compute something else.
+//! 8. Where the device takes zeros for subnormals, code that does so is made in two versions
+//!    ([`isowarp_core::passes::keep_subnormals`]). After that analysis, which would take what depends on a thread's own
+//!    check for different in each thread: both versions compute the same. Compilers that hold to WGSL's rules would take
+//!    it for different, too; for them it is done before lockstep form.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,6 +37,7 @@ use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
 use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
 use isowarp_core::passes::forward_locals::forward_locals;
 use isowarp_core::passes::inline_calls::inline_function;
+use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
 use isowarp_core::passes::link_math::link_math;
 use isowarp_core::passes::lockstep;
 use isowarp_core::passes::pair_blocks::pair_blocks;
@@ -56,6 +61,8 @@ pub struct Target {
     pub lacks: Lacks,
     /// Rounds of loops after which a thread pauses.
     pub rounds: Option<u32>,
+    /// The operations on floats that the device does with zeros for subnormals.
+    pub flushing: Flushing,
 }
 
 impl Target {
@@ -196,6 +203,9 @@ pub fn lower_launch(
     if cfg!(debug_assertions) {
         verify_after(&single, "take_turns").map_err(|d| vec![d])?;
     }
+    for function in single.functions.iter_mut().filter(|_| options.strict) {
+        keep_subnormals(function, target.flushing);
+    }
     for function in &mut single.functions {
         if lockstep::lockstep(function, options) {
             simplify(function);
@@ -204,7 +214,7 @@ pub fn lower_launch(
     if cfg!(debug_assertions) {
         verify_after(&single, "lockstep").map_err(|d| vec![d])?;
     }
-    let Some(function) = single.functions.pop() else {
+    let Some(mut function) = single.functions.pop() else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);
     };
     let missing = not_yet(&function);
@@ -212,6 +222,10 @@ pub fn lower_launch(
         return Err(missing);
     }
     lockstep::check(&function, options).map_err(|d| vec![d])?;
+    if !options.strict && keep_subnormals(&mut function, target.flushing) && cfg!(debug_assertions) {
+        let kernels = Module { functions: vec![function.clone()], ..single.clone() };
+        verify_after(&kernels, "keep_subnormals").map_err(|d| vec![d])?;
+    }
     let points_to = PointsTo::of(&function, Declarations::of(&single));
     let (separation, followed_params) = looked_at(&function, &points_to);
     let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());

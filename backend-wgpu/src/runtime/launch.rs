@@ -72,6 +72,15 @@ pub(super) struct BindGroups {
     groups: HashMap<u64, wgpu::BindGroup>,
 }
 
+/// True if a module has operations on floats in it that a device may do with zeros for subnormals.
+fn computes_floats(module: &Module) -> bool {
+    let mut found = false;
+    for function in &module.functions {
+        function.body.for_each(&mut |inst| found |= matches!(inst.op, Op::Fma { .. } | Op::FloatBin { .. }));
+    }
+    found
+}
+
 /// True if a module has warp operations in it.
 fn uses_warps(module: &Module) -> bool {
     let mut found = false;
@@ -94,6 +103,9 @@ impl WgpuKernel {
             caps = caps.with_subgroups(device.gpu.caps(), are_warps);
         }
         caps = caps.with_quirks(device.quirks()?);
+        if module.floats == FloatMode::Exact && computes_floats(&module.ir) {
+            caps.flushing = device.calibration()?.flushing();
+        }
         let kernel = Self {
             module: Arc::clone(module),
             name: name.to_owned(),
