@@ -14,6 +14,18 @@ pub enum Bytes {
 }
 
 impl Bytes {
+    /// Makes a buffer of zeros.
+    ///
+    /// # Errors
+    /// The device's.
+    pub fn zeros(device: &Device, memory: Memory, len: usize) -> Result<Self, Error> {
+        Ok(match memory {
+            Memory::Device => Self::Device(device.alloc(len)?),
+            Memory::Unified(UnifiedKind::Managed) => Self::Unified(device.alloc_managed(len)?),
+            Memory::Unified(UnifiedKind::Mapped) => Self::Unified(device.alloc_mapped(len)?),
+        })
+    }
+
     /// Makes a buffer and fills it.
     ///
     /// # Errors

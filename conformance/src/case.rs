@@ -122,19 +122,7 @@ impl Case {
     /// [`CaseError::Directive`].
     pub fn parse(path: &Path, text: &str) -> Result<Self, CaseError> {
         let name = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-        let mut case = Case {
-            name,
-            path: path.to_owned(),
-            family: String::new(),
-            symbols: Vec::new(),
-            launches: Vec::new(),
-            reads: Vec::new(),
-            expects: Vec::new(),
-            fmad: true,
-            quick: false,
-            uncompared: Vec::new(),
-            within: Vec::new(),
-        };
+        let mut case = Case::empty(path, name);
         let fail = |line: usize, message: String| CaseError::Directive { path: path.to_owned(), line, message };
         for (index, line) in text.lines().enumerate() {
             let Some(directive) = line.trim_start().strip_prefix("//@") else { continue };
@@ -150,7 +138,25 @@ impl Case {
         Ok(case)
     }
 
-    fn directive(&mut self, text: &str) -> Result<(), String> {
+    /// A case of which no directive has been read.
+    pub(crate) fn empty(path: &Path, name: String) -> Self {
+        Case {
+            name,
+            path: path.to_owned(),
+            family: String::new(),
+            symbols: Vec::new(),
+            launches: Vec::new(),
+            reads: Vec::new(),
+            expects: Vec::new(),
+            fmad: true,
+            quick: false,
+            uncompared: Vec::new(),
+            within: Vec::new(),
+        }
+    }
+
+    /// Reads one directive, without its `//@`.
+    pub(crate) fn directive(&mut self, text: &str) -> Result<(), String> {
         let (key, value) = text.split_once(':').map_or((text, ""), |(k, v)| (k.trim(), v.trim()));
         match key {
             "family" => self.family = value.to_owned(),
@@ -195,8 +201,17 @@ impl Case {
         Ok(())
     }
 
+    /// Type of the elements of a buffer or read variable.
+    pub(crate) fn output_type(&self, name: &str) -> Option<Scalar> {
+        let buffer = self.launches.iter().flat_map(|l| &l.args).find_map(|arg| match arg {
+            ArgSpec::Buffer(spec) if spec.name == name => Some(spec.ty),
+            _ => None,
+        });
+        buffer.or_else(|| self.reads.iter().find(|r| r.name == name).map(|r| r.ty))
+    }
+
     /// Names in launches and expectations must exist, and each buffer be declared once.
-    fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         let mut known: Vec<(&str, Scalar)> = Vec::new();
         for launch in &self.launches {
             for arg in &launch.args {
@@ -302,9 +317,7 @@ fn parse_expect(text: &str) -> Result<Expect, String> {
 /// # Errors
 /// The first file that cannot be read or parsed; two cases of one name.
 pub fn discover(dir: &Path) -> Result<Vec<Case>, CaseError> {
-    let mut paths = Vec::new();
-    collect(dir, &mut paths).map_err(|e| CaseError::File(dir.to_owned(), e))?;
-    let mut cases = paths.iter().map(|p| Case::read(p)).collect::<Result<Vec<_>, _>>()?;
+    let mut cases = sources(dir)?.iter().map(|p| Case::read(p)).collect::<Result<Vec<_>, _>>()?;
     cases.sort_by(|a, b| (&a.family, &a.name).cmp(&(&b.family, &b.name)));
     let mut names: Vec<_> = cases.iter().map(|c| (c.name.clone(), c.path.clone())).collect();
     names.sort();
@@ -313,6 +326,13 @@ pub fn discover(dir: &Path) -> Result<Vec<Case>, CaseError> {
         return Err(CaseError::Directive { path: pair[1].1.clone(), line: 1, message });
     }
     Ok(cases)
+}
+
+/// All `.cu` files below a folder.
+pub(crate) fn sources(dir: &Path) -> Result<Vec<PathBuf>, CaseError> {
+    let mut paths = Vec::new();
+    collect(dir, &mut paths).map_err(|e| CaseError::File(dir.to_owned(), e))?;
+    Ok(paths)
 }
 
 fn collect(dir: &Path, out: &mut Vec<PathBuf>) -> std::io::Result<()> {

@@ -1,5 +1,6 @@
 //! The conformance suite: reads cases, runs them on every device, compares bit for bit, reports.
 //!
+//! - [`bench`]: benchmarks, which are cases with sizes that are timed.
 //! - [`buffers`]: the buffers of a case, in the memory that it asks for.
 //! - [`case`]: a case is a `.cu` file with directives.
 //! - [`data`]: arguments as text, generators of buffer contents.
@@ -11,6 +12,7 @@
 //! - [`select`]: the cases that some limits change, and samples.
 #![forbid(unsafe_code)]
 
+pub mod bench;
 pub mod buffers;
 pub mod case;
 pub mod compile;

@@ -1,3 +1,14 @@
+//@ about: inclusive sums of 1,024 numbers per block, by shuffles
+//@ group: cooperation
+//@ full: n=64Mi
+//@ small: n=256Ki
+//@ tiny: n=8Ki
+//@ launch: block_scan grid={n/1024} block=256
+//@ arg: in:u32[{n}]=random(1)
+//@ arg: out:u32[{n}]=zero
+//@ bytes: 8*n
+//@ result: out
+
 // Inclusive sums within blocks: of four numbers per thread, of warps by shuffles, of warps' sums in shared memory.
 __global__ void block_scan(const uint4 *in, uint4 *out) {
     __shared__ unsigned sums[8];

@@ -1,3 +1,17 @@
+//@ about: a sum in one launch, in which the last block adds up those of the others
+//@ group: cooperation
+//@ full: n=64Mi, blocks=2048
+//@ small: n=512Ki, blocks=32
+//@ tiny: n=16Ki, blocks=4
+//@ launch: last_block_reduction grid={blocks} block=256
+//@ arg: in:u32[{n}]=random(1)
+//@ arg: parts:u32[{blocks}]=zero
+//@ arg: out:u32[1]=zero
+//@ arg: u32={n}
+//@ bytes: 4*n
+//@ result: out
+//@ result: parts
+
 // A sum in one launch: each block adds up its part, and the last one to finish adds up the blocks' sums.
 __device__ unsigned finished = 0;
 

@@ -1,3 +1,17 @@
+//@ about: blocks sort 1,024 keys by four bits, with ranks from ballots
+//@ group: cooperation
+//@ full: n=64Mi
+//@ small: n=128Ki
+//@ tiny: n=4Ki
+//@ launch: radix_pass grid={n/1024} block=1024
+//@ arg: in:u32[{n}]=random(1)
+//@ arg: out:u32[{n}]=zero
+//@ arg: counts:u32[{n/64}]=zero
+//@ arg: u32=4
+//@ bytes: 8*n
+//@ result: out
+//@ result: counts
+
 // One pass of a radix sort within blocks: a stable sort of 1,024 keys by four bits, with ranks from ballots.
 __global__ void radix_pass(const unsigned *in, unsigned *out, unsigned *counts, unsigned shift) {
     __shared__ unsigned keys[1024];

@@ -1,8 +1,9 @@
-//! The `isowarp` command: devices, check, emit, run, conform.
+//! The `isowarp` command: devices, check, emit, run, conform, bench.
 //!
 //! Exit codes: 0 all is well; 1 a kernel is wrong, outputs differ, a case fails; 2 the command
 //! itself is wrong (arguments, files, devices that are not there).
 
+mod bench;
 mod check;
 mod compile_commands;
 mod conform;
@@ -47,9 +48,10 @@ struct Global {
     /// Contract a*b+c to one fused operation, as nvcc does
     #[arg(long, global = true, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
     fmad: bool,
-    /// The same bits everywhere, or each platform's own arithmetic
-    #[arg(long, global = true, value_enum, default_value_t = Floats::Exact)]
-    float: Floats,
+    /// The same bits everywhere, which is the default, or each platform's own arithmetic; both: of `bench` alone, and its
+    /// default
+    #[arg(long, global = true, value_enum)]
+    float: Option<Floats>,
     /// What a wgpu device may use: everything, or only what every WebGPU implementation has
     #[arg(long, global = true, value_enum, default_value_t = ProfileName::Native)]
     profile: ProfileName,
@@ -91,6 +93,7 @@ struct Global {
 enum Floats {
     Exact,
     Native,
+    Both,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -114,8 +117,9 @@ enum FlushName {
 impl Global {
     fn floats(&self) -> FloatMode {
         match self.float {
-            Floats::Exact => FloatMode::Exact,
-            Floats::Native => FloatMode::Native,
+            Some(Floats::Native) => FloatMode::Native,
+            // `both` is refused where it makes no sense.
+            None | Some(Floats::Exact | Floats::Both) => FloatMode::Exact,
         }
     }
 
@@ -163,6 +167,8 @@ enum Command {
     Run(run::Args),
     /// Run the conformance suite
     Conform(conform::Args),
+    /// Time kernels on every device, and check their results
+    Bench(bench::Args),
 }
 
 /// What ends a command early.
@@ -273,12 +279,17 @@ pub fn main() -> ExitCode {
     };
     cli.global.nvcc = nvcc;
     let command = cli.command.unwrap_or_else(|| Command::Conform(conform::Args::quick()));
+    if cli.global.float == Some(Floats::Both) && !matches!(command, Command::Bench(_)) {
+        output::error("`--float both` is an option of `isowarp bench` alone: say exact or native");
+        return ExitCode::from(2);
+    }
     let result = match command {
         Command::Devices(args) => device_list::run(&args, &cli.global),
         Command::Check(args) => check::run(&args, &cli.global),
         Command::Emit(args) => emit::run(&args, &cli.global),
         Command::Run(args) => run::run(&args, &cli.global),
         Command::Conform(args) => conform::run(&args, &cli.global),
+        Command::Bench(args) => bench::run(&args, &cli.global),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,6 @@
 //! Developer commands: `cargo xtask`. One file per command; what several share is in `process.rs`.
 #![forbid(unsafe_code)]
 
-mod bench;
 mod bless;
 mod corpus;
 mod files;
@@ -36,8 +35,6 @@ enum Command {
     Test(test::Args),
     /// Accept the present output of all snapshot tests
     Bless(bless::Args),
-    /// Time saxpy and a tiled matrix product on some devices
-    Bench(bench::Args),
     /// Check the kernels of other projects, and group those that fail by cause
     #[command(disable_help_flag = true)]
     Corpus(corpus::Args),
@@ -53,7 +50,6 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Test(args) => test::run(&args),
         Command::Bless(args) => bless::run(&args),
-        Command::Bench(args) => bench::run(&args),
         Command::Corpus(args) => corpus::run(&args),
         Command::Math(args) => math::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),

@@ -1,0 +1,17 @@
+//! Benchmarks: kernels that are timed on every device, with their results checked.
+//!
+//! - [`file`]: a benchmark is a `.cu` file with directives.
+//! - [`expression`]: the numbers in these.
+//! - [`session`]: one benchmark on one device.
+//! - [`timing`]: times, medians, means.
+//! - [`compare`]: results against others, with tolerances.
+//! - [`suite`]: all benchmarks on all devices.
+//! - [`report`]: results for people and programs.
+
+pub mod compare;
+pub mod expression;
+pub mod file;
+pub mod report;
+pub mod session;
+pub mod suite;
+pub mod timing;

@@ -1,0 +1,248 @@
+//! A benchmark on one device: compiled, its buffers filled, ready to be launched again and again.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use isowarp_core::api::{Arg, Device, Error, FloatMode, Kernel, Module, Program, Stream};
+use isowarp_core::ir::Scalar;
+
+use super::file::Instance;
+use crate::buffers::{Bytes, to_arg};
+use crate::compile::compile_case;
+use crate::data::{ArgSpec, BufferSpec, DataError, Generator};
+use crate::golden::sha256;
+
+/// Why a benchmark did not run.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The device, the compiler or the launch.
+    #[error(transparent)]
+    Device(#[from] Error),
+    /// The front end refuses it; rendered diagnostics.
+    #[error("{0}")]
+    Compile(String),
+    /// A buffer's contents could not be made.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
+impl SessionError {
+    /// True if the device cannot run this, which is not a defect.
+    pub fn is_unsupported(&self) -> bool {
+        matches!(
+            self,
+            Self::Device(Error::Unsupported { .. } | Error::OutOfMemory { .. } | Error::InvalidLaunch { .. })
+        )
+    }
+}
+
+/// A benchmark's program in one float mode.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The program.
+    pub program: Program,
+    /// How long the front end took.
+    pub ms: f64,
+}
+
+impl Compiled {
+    /// Compiles a benchmark's file.
+    ///
+    /// # Errors
+    /// [`SessionError::Compile`].
+    pub fn new(instance: &Instance, floats: FloatMode, cuda_include: Option<&Path>) -> Result<Self, SessionError> {
+        let began = Instant::now();
+        let include = cuda_include.filter(|_| floats == FloatMode::Native);
+        let program = compile_case(&instance.case, floats, instance.case.fmad, include);
+        let program = program.map_err(SessionError::Compile)?;
+        Ok(Self { program, ms: milliseconds(began) })
+    }
+}
+
+/// Milliseconds since then.
+pub(super) fn milliseconds(began: Instant) -> f64 {
+    began.elapsed().as_secs_f64() * 1e3
+}
+
+/// First contents of buffers, made once for all devices.
+#[derive(Debug)]
+pub struct Inputs {
+    dir: PathBuf,
+    made: BTreeMap<String, Arc<Vec<u8>>>,
+}
+
+impl Inputs {
+    /// Those of a benchmark; relative file names are looked for beside it.
+    pub fn new(instance: &Instance) -> Self {
+        let dir = instance.case.path.parent().unwrap_or(Path::new(".")).to_owned();
+        Self { dir, made: BTreeMap::new() }
+    }
+
+    fn get(&mut self, spec: &BufferSpec) -> Result<Arc<Vec<u8>>, DataError> {
+        if let Some(bytes) = self.made.get(&spec.name) {
+            return Ok(Arc::clone(bytes));
+        }
+        let bytes = Arc::new(spec.generator.bytes(spec.ty, spec.count, &self.dir)?);
+        self.made.insert(spec.name.clone(), Arc::clone(&bytes));
+        Ok(bytes)
+    }
+}
+
+/// A result that is kept for comparisons.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// Type of the elements.
+    pub ty: Scalar,
+    /// SHA-256 of the bytes.
+    pub sha256: String,
+    /// The bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Results by name.
+pub type Results = BTreeMap<String, Kept>;
+
+/// A benchmark at one size, ready on a device.
+pub struct Session<'a> {
+    instance: &'a Instance,
+    stream: Stream,
+    module: Module,
+    kernels: Vec<Kernel>,
+    kernels_ms: f64,
+    buffers: Vec<(&'a BufferSpec, Bytes)>,
+}
+
+impl<'a> Session<'a> {
+    /// Fills the buffers and variables, and runs the launches that prepare.
+    ///
+    /// # Errors
+    /// [`SessionError`].
+    pub fn new(instance: &'a Instance, module: &Module, inputs: &mut Inputs) -> Result<Self, SessionError> {
+        let device = module.device();
+        check_memory(instance, device)?;
+        let stream = device.default_stream();
+        for symbol in &instance.case.symbols {
+            let bytes = symbol.generator.bytes(symbol.ty, symbol.count, &inputs.dir)?;
+            module.write_symbol(&stream, &symbol.name, &bytes)?;
+        }
+        let mut buffers = Vec::new();
+        for spec in instance.buffers() {
+            let bytes = match spec.generator {
+                Generator::Zero => {
+                    Bytes::zeros(device, spec.memory, spec.count.saturating_mul(spec.ty.size() as usize))?
+                }
+                _ => Bytes::upload(device, spec.memory, &inputs.get(spec)?)?,
+            };
+            buffers.push((spec, bytes));
+        }
+        let mut session =
+            Self { instance, stream, module: module.clone(), kernels: Vec::new(), kernels_ms: 0.0, buffers };
+        let (preparation, timed) = instance.case.launches.split_at(instance.preparation);
+        for launch in preparation {
+            let args = session.args(&launch.args)?;
+            session.module.kernel(&launch.kernel)?.launch(&session.stream, launch.config, &args)?;
+        }
+        session.stream.synchronize()?;
+        let began = Instant::now();
+        session.kernels = timed.iter().map(|l| session.module.kernel(&l.kernel)).collect::<Result<_, _>>()?;
+        session.kernels_ms = milliseconds(began);
+        Ok(session)
+    }
+
+    /// How long the timed kernels took to get ready, in milliseconds.
+    pub fn kernels_ms(&self) -> f64 {
+        self.kernels_ms
+    }
+
+    /// The device.
+    pub fn device(&self) -> &Device {
+        self.module.device()
+    }
+
+    fn args(&self, specs: &'a [ArgSpec]) -> Result<Vec<Arg<'_>>, Error> {
+        specs.iter().map(|spec| to_arg(spec, &self.buffers, &self.module)).collect()
+    }
+
+    /// Queues the timed launches so many times.
+    fn queue(&self, times: u32) -> Result<(), Error> {
+        let launches = &self.instance.case.launches[self.instance.preparation..];
+        let args = launches.iter().map(|l| self.args(&l.args)).collect::<Result<Vec<_>, _>>()?;
+        for _ in 0..times {
+            for ((launch, kernel), args) in launches.iter().zip(&self.kernels).zip(&args) {
+                kernel.launch(&self.stream, launch.config, args)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the timed launches once; yields how many milliseconds it took to queue them.
+    ///
+    /// # Errors
+    /// The device's.
+    pub fn run(&self) -> Result<f64, Error> {
+        let began = Instant::now();
+        self.queue(1)?;
+        let ms = milliseconds(began);
+        self.stream.synchronize()?;
+        Ok(ms)
+    }
+
+    /// Runs the timed launches so many times between two events; yields the milliseconds between these.
+    ///
+    /// # Errors
+    /// The device's.
+    pub fn elapsed_ms(&self, times: u32) -> Result<f64, Error> {
+        let device = self.device();
+        let (start, end) = (device.create_event()?, device.create_event()?);
+        self.stream.record(&start)?;
+        self.queue(times)?;
+        self.stream.record(&end)?;
+        start.elapsed_ms(&end)
+    }
+
+    /// The results as they are now.
+    ///
+    /// # Errors
+    /// The device's.
+    pub fn results(&self) -> Result<Results, Error> {
+        let mut results = Results::new();
+        for expected in &self.instance.results {
+            let bytes = match self.buffers.iter().find(|(spec, _)| spec.name == expected.name) {
+                Some((_, buffer)) => buffer.read(&self.stream)?,
+                None => self.variable(&expected.name)?,
+            };
+            results.insert(expected.name.clone(), Kept { ty: expected.ty, sha256: sha256(&bytes), bytes });
+        }
+        Ok(results)
+    }
+
+    fn variable(&self, name: &str) -> Result<Vec<u8>, Error> {
+        let missing = || Error::InvalidValue(format!("there is no buffer or read variable `{name}`"));
+        let read = self.instance.case.reads.iter().find(|r| r.name == name).ok_or_else(missing)?;
+        let bytes = (read.count as u64).saturating_mul(read.ty.size());
+        let (_, most) = self.module.symbol(name)?;
+        if bytes > most {
+            let message = format!("{bytes} bytes are read of variable `{name}` of {most} bytes");
+            return Err(Error::InvalidValue(message));
+        }
+        let mut out = vec![0u8; bytes as usize];
+        self.module.read_symbol(&self.stream, name, &mut out)?;
+        Ok(out)
+    }
+}
+
+/// Refuses what cannot fit before anything is made.
+fn check_memory(instance: &Instance, device: &Device) -> Result<(), Error> {
+    let limits = &device.info().limits;
+    let largest = instance.buffers().map(|b| (b.count as u64).saturating_mul(b.ty.size())).max().unwrap_or(0);
+    let too_much = |requested, limit| Error::OutOfMemory { device: device.name(), requested, limit: Some(limit) };
+    if largest > limits.max_alloc_bytes {
+        return Err(too_much(largest, limits.max_alloc_bytes));
+    }
+    match limits.total_memory_bytes {
+        Some(total) if instance.bytes() > total => Err(too_much(instance.bytes(), total)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,118 @@
+//! `isowarp bench`: the benchmarks.
+
+mod columns;
+mod table;
+
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use isowarp_conformance::bench::file::{Bench, Group, discover, no_group};
+use isowarp_conformance::bench::report::{Column, Report};
+use isowarp_conformance::bench::suite::{SuiteOptions, run as run_suite};
+
+use super::{Failure, Global, output};
+use crate::devices;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// cpu, wgpu[:n], cuda[:n] or all; may be repeated. All of them if none is named; of several alike, the first
+    #[arg(long)]
+    device: Vec<String>,
+    /// Only benchmarks with this in their names; may be repeated
+    #[arg(long, value_name = "WORD")]
+    only: Vec<String>,
+    /// Only benchmarks of this group; may be repeated
+    #[arg(long, value_name = "GROUP")]
+    group: Vec<String>,
+    /// Times that each median is taken of, instead of as many as take a few seconds
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    repeats: Option<u32>,
+    /// How much each benchmark does; auto: full on GPUs, small on software devices and cpu
+    #[arg(long, value_enum, default_value_t = SizeName::Auto)]
+    size: SizeName,
+    /// Write the results to a file
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Compare times with those of an earlier run's --json
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// List the benchmarks, and run none
+    #[arg(long)]
+    list: bool,
+    /// The benchmarks' folder
+    #[arg(long, value_name = "DIR")]
+    benches: Option<PathBuf>,
+    /// The headers of a CUDA toolkit, with which NVRTC compiles original sources
+    #[arg(long, value_name = "DIR")]
+    cuda_include: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum SizeName {
+    Tiny,
+    Small,
+    Full,
+    Auto,
+}
+
+pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
+    let benches = chosen(args)?;
+    if args.list {
+        output::line(&table::list(&benches));
+        return Ok(());
+    }
+    let earlier = args.baseline.as_ref().map(read_report).transpose()?;
+    let columns = columns::choose(args, global)?;
+    let options = global.devices();
+    let bar = ProgressBar::new((benches.len() * columns.len()) as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
+        bar.set_style(style);
+    }
+    let progress = |done: usize, bench: &Bench, column: &Column| {
+        bar.set_position(done as u64);
+        bar.set_message(format!("{} on {}", bench.name, column.name()));
+    };
+    let open = |name: &str| devices::open(name, &options);
+    let suite = SuiteOptions {
+        open: &open,
+        repeats: args.repeats,
+        cuda_include: args.cuda_include.as_deref(),
+        progress: Some(&progress),
+    };
+    let report = run_suite(&benches, columns, &suite);
+    bar.finish_and_clear();
+    output::line(&table::rows(&report, earlier.as_ref()));
+    output::line(&table::summary(&report));
+    if let Some(path) = &args.json {
+        let text = serde_json::to_string_pretty(&report).map_err(|e| Failure::Usage(e.to_string()))?;
+        output::write_file(path, format!("{text}\n").as_bytes())?;
+    }
+    if report.is_green() { Ok(()) } else { Err(Failure::Negative) }
+}
+
+/// The benchmarks that are asked for.
+fn chosen(args: &Args) -> Result<Vec<Bench>, Failure> {
+    let groups = args.group.iter().map(|g| Group::from_name(g).ok_or_else(|| Failure::Usage(no_group(g))));
+    let groups = groups.collect::<Result<Vec<_>, _>>()?;
+    let folder = args.benches.clone().unwrap_or_else(|| super::repository_path("shaders/bench"));
+    let mut benches = discover(&folder).map_err(|e| {
+        Failure::Usage(format!(
+            "{e}\nhelp: run isowarp in its repository, or name the benchmarks' folder with --benches"
+        ))
+    })?;
+    if let Some(word) = args.only.iter().find(|word| !benches.iter().any(|b| b.name.contains(*word))) {
+        return Err(Failure::Usage(format!("no benchmark has `{word}` in its name\nhelp: --list names them")));
+    }
+    benches.retain(|b| args.only.is_empty() || args.only.iter().any(|word| b.name.contains(word)));
+    benches.retain(|b| groups.is_empty() || groups.contains(&b.group));
+    if benches.is_empty() {
+        return Err(Failure::Usage("no benchmark is left after filtering".to_owned()));
+    }
+    Ok(benches)
+}
+
+fn read_report(path: &PathBuf) -> Result<Report, Failure> {
+    let wrong = |e: String| Failure::Usage(format!("{}: {e}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|e| wrong(e.to_string()))?;
+    serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))
+}
