@@ -3,7 +3,7 @@
 
 use isowarp_core::ir::text::{SpanSource, parse_module};
 use isowarp_core::ir::verify::{VerifyError, verify};
-use isowarp_core::ir::{Block, DataType, Function, FunctionKind, Inst, Module, Op, Value};
+use isowarp_core::ir::{Block, DataType, Function, FunctionKind, Inst, Module, Op, Unroll, Value};
 use isowarp_core::span::Span;
 use proptest::prelude::*;
 
@@ -87,7 +87,7 @@ fn the_place_leads_to_the_instruction() {
 fn nesting_beyond_the_limit_is_an_error() {
     let mut body = Block::default();
     for _ in 0..2000 {
-        let op = Op::Loop { body, continuing: Block::default(), break_if: None };
+        let op = Op::Loop { body, continuing: Block::default(), break_if: None, unroll: Unroll::Auto };
         body = Block { insts: vec![Inst { result: None, op, span: Span::default() }] };
     }
     let f = Function {

@@ -194,3 +194,36 @@ fn constants_leave_no_memory_behind_where_only_their_values_are_used() {
     let needed = kernel("*out = see(N) + see(N) + see(c) + see(c);");
     assert_eq!(ir(&needed).matches("global @N").count(), 1, "{}", ir(&needed));
 }
+
+#[test]
+fn loops_keep_what_pragmas_ask_for() {
+    let hints = |pragma: &str, before: &str, behind: &str| {
+        let text = format!(
+            "template<int N> __device__ void each(int *p, int n) {{\n{pragma}\n{before} p[n + N]++; {behind}\n}}\n\
+             __global__ void k(int *p, int n) {{ each<4>(p, n); }}\n"
+        );
+        body(&text).into_iter().filter(|l| l.starts_with("loop")).collect::<Vec<_>>()
+    };
+    for (pragma, expected) in [
+        ("", "loop {"),
+        ("#pragma unroll", "loop unroll {"),
+        ("#pragma unroll 1", "loop unroll never {"),
+        ("#pragma unroll N", "loop unroll 4 {"),
+        ("#pragma unroll (N + 3)", "loop unroll 7 {"),
+        ("#pragma unroll N - 4", "loop {"),
+        ("#pragma unroll sizeof(int[N])", "loop unroll 16 {"),
+        ("#pragma nounroll", "loop unroll never {"),
+        ("#pragma GCC unroll 8", "loop unroll 8 {"),
+        ("#pragma GCC unroll 0", "loop unroll never {"),
+        ("_Pragma(\"unroll N\")", "loop unroll 4 {"),
+        ("#pragma unroll 8\n#pragma unroll 2", "loop unroll 2 {"),
+        ("#pragma unroll 8\n#pragma unroll 0", "loop unroll 8 {"),
+        ("#pragma unroll 8\nhere:", "loop unroll 8 {"),
+    ] {
+        let loops = [("for (int i = 0; i < n; i++)", ""), ("while (n-- > 0)", ""), ("do", "while (n-- > 0);")];
+        for (before, behind) in loops {
+            assert_eq!(hints(pragma, before, behind), [expected], "{pragma}\n{before}");
+        }
+        assert_eq!(hints(pragma, "for (int x : {1, 2, 3})", ""), [expected], "{pragma}");
+    }
+}

@@ -206,7 +206,7 @@ impl Compiler<'_, '_> {
     fn instruction(&mut self, i: u32, inst: &IrInst, ends: &mut Ends) -> Result<()> {
         match &inst.op {
             Op::If { cond, then, els } => self.branch(*cond, then, els)?,
-            Op::Loop { body, continuing, break_if } => self.repeat(body, continuing, *break_if)?,
+            Op::Loop { body, continuing, break_if, unroll: _ } => self.repeat(body, continuing, *break_if)?,
             Op::Switch { selector, cases, default } => self.switch(*selector, cases, default)?,
             Op::Break => {
                 let at = self.emit(Inst::Jump(0));

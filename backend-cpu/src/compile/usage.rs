@@ -120,7 +120,7 @@ impl Walk<'_> {
                 self.set(local);
             }
             match &inst.op {
-                Op::Loop { body, continuing, break_if } => {
+                Op::Loop { body, continuing, break_if, unroll: _ } => {
                     self.nested(inst.span)?;
                     self.block(body)?;
                     self.continuing(continuing, *break_if, inst.span)?;

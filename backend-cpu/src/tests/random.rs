@@ -9,7 +9,7 @@ use isowarp_core::ir::ops::{CompareOp, Const, IntBinOp, MemFlags};
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{
     Block, DataType, Function, FunctionKind, Inst, Local, LocalId, LocalKind, Module, Op, Param, Scalar, Space,
-    SwitchCase, Type, Value,
+    SwitchCase, Type, Unroll, Value,
 };
 use isowarp_core::span::Span;
 
@@ -207,7 +207,12 @@ impl Maker {
         continuing.push(plain(Op::LocalSet { local: counter, value: new }));
         let limit = self.emit(&mut continuing, Type::I32, Op::Const(Const::i32(3)));
         let done = self.emit(&mut continuing, Type::BOOL, Op::Compare { op: CompareOp::Ge, a: new, b: limit });
-        to.push(plain(Op::Loop { body, continuing: Block { insts: continuing }, break_if: Some(done) }));
+        to.push(plain(Op::Loop {
+            body,
+            continuing: Block { insts: continuing },
+            break_if: Some(done),
+            unroll: Unroll::Auto,
+        }));
     }
 }
 
@@ -295,7 +300,7 @@ impl Walk {
                 return Flow::Next;
             }
             Op::If { cond, then, els } => return self.block(if self.get(*cond) != 0 { then } else { els }),
-            Op::Loop { body, continuing, break_if } => {
+            Op::Loop { body, continuing, break_if, unroll: _ } => {
                 loop {
                     if self.block(body) == Flow::Break {
                         break;

@@ -68,7 +68,7 @@ impl FunctionPrinter<'_> {
                 Ok(())
             }
             Op::If { cond, then, els } => self.branch(inst, *cond, then, els),
-            Op::Loop { body, continuing, break_if } => self.repeat(inst, body, continuing, *break_if),
+            Op::Loop { body, continuing, break_if, unroll: _ } => self.repeat(inst, body, continuing, *break_if),
             Op::Switch { selector, cases, default } => self.select_case(inst, *selector, cases, default),
             Op::Break => {
                 self.line("break;");

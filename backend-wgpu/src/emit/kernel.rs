@@ -237,7 +237,7 @@ impl<'a> Emitter<'a> {
                 self.if_else(*cond, then, els)?;
                 None
             }
-            Op::Loop { body, continuing, break_if } => {
+            Op::Loop { body, continuing, break_if, unroll: _ } => {
                 self.loop_(body, continuing, *break_if)?;
                 None
             }

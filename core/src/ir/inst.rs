@@ -300,6 +300,8 @@ pub enum Op {
         continuing: Block,
         /// A `bool` that is visible at the end of `continuing`.
         break_if: Option<Value>,
+        /// What the author asks for.
+        unroll: Unroll,
     },
     /// Runs the block of the case with the selector's value, else `default`. No fall-through.
     /// `break` leaves the switch; `continue` belongs to the loop around it.
@@ -339,6 +341,21 @@ pub struct Assertion {
     pub line: u32,
     /// The function's name.
     pub function: String,
+}
+
+/// Whether the rounds of a loop are to be written out one after the other (CUDA C++ Programming Guide, "#pragma
+/// unroll"). It never changes what a kernel computes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Unroll {
+    /// Nothing is asked for: the compiler decides.
+    #[default]
+    Auto,
+    /// All of them, if it is known how many there are.
+    Full,
+    /// So many at a time, at least two.
+    Times(u32),
+    /// None: the loop stays a loop.
+    Never,
 }
 
 /// One case of a switch.
@@ -456,8 +473,8 @@ impl Op {
     fn clone_shallow(&self) -> Op {
         match self {
             Op::If { cond, .. } => Op::If { cond: *cond, then: Block::default(), els: Block::default() },
-            Op::Loop { break_if, .. } => {
-                Op::Loop { body: Block::default(), continuing: Block::default(), break_if: *break_if }
+            Op::Loop { break_if, unroll, .. } => {
+                Op::Loop { body: Block::default(), continuing: Block::default(), break_if: *break_if, unroll: *unroll }
             }
             Op::Switch { selector, .. } => {
                 Op::Switch { selector: *selector, cases: Vec::new(), default: Block::default() }

@@ -14,7 +14,7 @@ pub mod text;
 mod types;
 pub mod verify;
 
-pub use inst::{Assertion, Block, Inst, Op, SwitchCase, Value, ptr};
+pub use inst::{Assertion, Block, Inst, Op, SwitchCase, Unroll, Value, ptr};
 pub use module::{
     CONSTANT_MEMORY, FuncId, Function, FunctionKind, Global, GlobalId, InitAddress, Local, LocalId, LocalKind, Module,
     Param,

@@ -198,8 +198,8 @@ impl Folder<'_> {
             let Inst { result, op, span } = inst;
             let op = match op {
                 Op::If { cond, then, els } => Op::If { cond, then: self.inner(then)?, els: self.inner(els)? },
-                Op::Loop { body, continuing, break_if } => {
-                    Op::Loop { body: self.inner(body)?, continuing: self.inner(continuing)?, break_if }
+                Op::Loop { body, continuing, break_if, unroll } => {
+                    Op::Loop { body: self.inner(body)?, continuing: self.inner(continuing)?, break_if, unroll }
                 }
                 Op::Switch { selector, cases, default } => {
                     let mut new = Vec::with_capacity(cases.len());

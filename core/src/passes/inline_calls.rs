@@ -416,10 +416,11 @@ impl CallSite<'_> {
             Op::If { cond, then, els } => {
                 Op::If { cond: *cond, then: self.copy(callee, then, exit), els: self.copy(callee, els, exit) }
             }
-            Op::Loop { body, continuing, break_if } => Op::Loop {
+            Op::Loop { body, continuing, break_if, unroll } => Op::Loop {
                 body: self.copy(callee, body, exit),
                 continuing: self.copy(callee, continuing, exit),
                 break_if: *break_if,
+                unroll: *unroll,
             },
             Op::Switch { selector, cases, default } => Op::Switch {
                 selector: *selector,

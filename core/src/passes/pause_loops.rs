@@ -31,7 +31,7 @@ mod rounds;
 use super::code::Code;
 use super::lockstep::{self, Options};
 use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, IntUnOp, SystemOp};
-use crate::ir::{Block, Function, Inst, LocalId, Op, Type, Value};
+use crate::ir::{Block, Function, Inst, LocalId, Op, Type, Unroll, Value};
 use crate::span::Span;
 
 use rounds::Loops;
@@ -178,7 +178,8 @@ impl Pauser<'_> {
         let more = code.get(more);
         let over = code.value(Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: more });
         code.when(over, |code| code.effect(Op::Break));
-        inst.op = Op::Loop { body: Block::new(code.out), continuing: Block::default(), break_if: None };
+        inst.op =
+            Op::Loop { body: Block::new(code.out), continuing: Block::default(), break_if: None, unroll: Unroll::Auto };
     }
 }
 

@@ -161,7 +161,7 @@ fn runs_once(op: &mut Op, known: &Known) -> Option<Block> {
             };
             without_break_at_end(block)
         }
-        Op::Loop { body, continuing, break_if } => {
+        Op::Loop { body, continuing, break_if, unroll: _ } => {
             if let Some(Op::Break) = body.insts.last().map(|i| &i.op) {
                 return if body.continues() { None } else { without_break_at_end(body) };
             }
@@ -292,7 +292,7 @@ fn sweep(block: &mut Block, used: &mut Used, write_only: &FxHashSet<Value>, also
                 let nothing = |b: &Block| b.insts.iter().all(|i| matches!(i.op, Op::Break));
                 dead = cases.iter().map(|c| &c.body).chain([&*default]).all(nothing);
             }
-            Op::Loop { body, continuing, break_if } => {
+            Op::Loop { body, continuing, break_if, unroll: _ } => {
                 // The continuing block comes after the body.
                 sweep(continuing, used, write_only, break_if.as_slice());
                 sweep(body, used, write_only, &[]);

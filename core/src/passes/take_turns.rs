@@ -21,7 +21,7 @@
 
 use super::code::Code;
 use crate::ir::ops::{AtomicOp, BarrierVote, CompareOp, Const, IntBinOp, Scope};
-use crate::ir::{Block, DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, ptr};
+use crate::ir::{Block, DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Unroll, ptr};
 use crate::span::Span;
 
 /// No variable of a program has this name.
@@ -174,7 +174,7 @@ fn in_turns(func: &mut Function, inst: Inst, counter: GlobalId) -> Vec<Inst> {
     let next = code.bin_const(IntBinOp::Add, now, 1);
     code.set(turn, next);
     let continuing = Block::new(std::mem::replace(&mut code.out, before));
-    code.effect(Op::Loop { body, continuing, break_if: None });
+    code.effect(Op::Loop { body, continuing, break_if: None, unroll: Unroll::Auto });
     let mut out = code.out;
     if let (Some((old, _)), Some(_)) = (old, result) {
         out.push(Inst { result, op: Op::LocalGet(old), span });

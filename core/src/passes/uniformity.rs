@@ -261,7 +261,7 @@ impl<'a> Walk<'a> {
                 let left = self.branches(inst, reason, place);
                 Left { breaks: None, ..left }
             }
-            Op::Loop { body, continuing, break_if } => {
+            Op::Loop { body, continuing, break_if, unroll: _ } => {
                 self.repeat((number, inst.span), body, continuing, *break_if, place);
                 Left::default()
             }

@@ -93,7 +93,7 @@ impl Unroller<'_> {
                 self.block(b);
             }
             let rounds = match &inst.op {
-                Op::Loop { body, continuing, break_if: None } => self.rounds(&out, body, continuing),
+                Op::Loop { body, continuing, break_if: None, unroll: _ } => self.rounds(&out, body, continuing),
                 _ => None,
             };
             match (rounds, &inst.op) {

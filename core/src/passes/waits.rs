@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
                         single = join(single, if_true);
                     }
                 }
-                Op::Loop { body, continuing, break_if } => {
+                Op::Loop { body, continuing, break_if, unroll: _ } => {
                     if body.falls_through() || body.continues() {
                         self.look_at(inst.span, body, continuing, *break_if, single);
                     }

@@ -8,6 +8,7 @@
 
 use super::{Decl, Expr, Ident, TokenRange, VarDecl};
 use crate::lex::symbol::ByteSymbol;
+use crate::lex::token::UnrollWord;
 use isowarp_core::span::Span;
 
 /// A statement.
@@ -65,7 +66,7 @@ pub enum StmtKind {
         /// Body.
         body: Box<Stmt>,
         /// `#pragma unroll` before it.
-        unroll: Option<Unroll>,
+        unroll: Vec<Unroll>,
     },
     /// `do … while (…);`
     DoWhile {
@@ -74,7 +75,7 @@ pub enum StmtKind {
         /// Condition.
         cond: Expr,
         /// `#pragma unroll` before it.
-        unroll: Option<Unroll>,
+        unroll: Vec<Unroll>,
     },
     /// `break;`
     Break,
@@ -159,7 +160,7 @@ pub struct ForStmt {
     /// Body.
     pub body: Stmt,
     /// `#pragma unroll` before it.
-    pub unroll: Option<Unroll>,
+    pub unroll: Vec<Unroll>,
 }
 
 /// Range-based `for`
@@ -174,7 +175,7 @@ pub struct RangeForStmt {
     /// Body.
     pub body: Stmt,
     /// `#pragma unroll` before it.
-    pub unroll: Option<Unroll>,
+    pub unroll: Vec<Unroll>,
 }
 
 /// A condition: an expression, or a declaration whose value is tested.
@@ -186,11 +187,13 @@ pub enum Condition {
     Decl(Box<VarDecl>),
 }
 
-/// `#pragma unroll`
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// `#pragma unroll`, or one like it.
+#[derive(Debug, Clone)]
 pub struct Unroll {
-    /// The count, if one was given as a plain number.
-    pub count: Option<u32>,
+    /// Which.
+    pub word: UnrollWord,
+    /// How many times, if that is said.
+    pub count: Option<Expr>,
     /// Where it is.
     pub span: Span,
 }

@@ -8,7 +8,7 @@
 use super::{
     AstType, Block, CaptureKind, Condition, CtorInitializer, Decl, DeclKind, Designator, Expr, ExprKind, FunctionBody,
     InitList, Initializer, Lambda, NameKind, NameSegment, Param, QualifiedName, Stmt, StmtKind, TemplateArg,
-    TemplateArgKind, TypeKind, TypeOrExpr, VarDecl,
+    TemplateArgKind, TypeKind, TypeOrExpr, Unroll, VarDecl,
 };
 use crate::lex::symbol::Symbol;
 
@@ -213,6 +213,7 @@ impl Walk<'_> {
                 }
             }
             StmtKind::For(s) => {
+                self.unroll(&s.unroll);
                 if let Some(i) = &s.init {
                     self.stmt(i);
                 }
@@ -225,6 +226,7 @@ impl Walk<'_> {
                 self.stmt(&s.body);
             }
             StmtKind::RangeFor(s) => {
+                self.unroll(&s.unroll);
                 if let Some(i) = &s.init {
                     self.stmt(i);
                 }
@@ -232,15 +234,21 @@ impl Walk<'_> {
                 self.expr(&s.range);
                 self.stmt(&s.body);
             }
-            StmtKind::While { cond, body, .. } => {
+            StmtKind::While { cond, body, unroll } => {
+                self.unroll(unroll);
                 self.condition(cond);
                 self.stmt(body);
             }
-            StmtKind::DoWhile { body, cond, .. } => {
+            StmtKind::DoWhile { body, cond, unroll } => {
+                self.unroll(unroll);
                 self.stmt(body);
                 self.expr(cond);
             }
         }
+    }
+
+    fn unroll(&mut self, pragmas: &[Unroll]) {
+        pragmas.iter().filter_map(|pragma| pragma.count.as_ref()).for_each(|count| self.expr(count));
     }
 
     fn expr(&mut self, e: &Expr) {

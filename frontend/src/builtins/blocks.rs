@@ -4,7 +4,7 @@
 //! With a constant size they are one operation, else a loop over bytes.
 
 use isowarp_core::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, MemFlags};
-use isowarp_core::ir::{Op, Scalar, Type, Value};
+use isowarp_core::ir::{Block, Op, Scalar, Type, Unroll, Value};
 
 use super::{Registry, args};
 use crate::builder::Builder;
@@ -82,5 +82,5 @@ fn each_byte(b: &mut Builder, size: Value, step: impl FnOnce(&mut Builder, Value
         let next = b.int_bin(IntBinOp::Add, i, one);
         b.set(counter, next);
     });
-    b.effect(Op::Loop { body, continuing: isowarp_core::ir::Block::default(), break_if: None });
+    b.effect(Op::Loop { body, continuing: Block::default(), break_if: None, unroll: Unroll::Auto });
 }

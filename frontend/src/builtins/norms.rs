@@ -6,7 +6,7 @@
 //! first element, as on NVIDIA's GPUs.
 
 use isowarp_core::ir::ops::{CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, MathFn, MemFlags, Rounding};
-use isowarp_core::ir::{LocalId, Op, Scalar, Type, Value};
+use isowarp_core::ir::{Block, LocalId, Op, Scalar, Type, Unroll, Value};
 
 use super::floats::constant_of;
 use super::math::call;
@@ -98,5 +98,5 @@ fn each(b: &mut Builder, scalar: Scalar, count: Value, ptr: Value, step: impl Fn
         let next = b.int_bin(IntBinOp::Add, i, one);
         b.set(counter, next);
     });
-    b.effect(Op::Loop { body, continuing: isowarp_core::ir::Block::default(), break_if: None });
+    b.effect(Op::Loop { body, continuing: Block::default(), break_if: None, unroll: Unroll::Auto });
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use id_arena::Arena;
 use isowarp_core::ir::ops::{Axis, CompareOp, IntBinOp};
-use isowarp_core::ir::{DataType, GlobalId};
+use isowarp_core::ir::{DataType, GlobalId, Unroll};
 use isowarp_core::span::Span;
 
 use super::contents::{Contents, Pointer};
@@ -121,6 +121,8 @@ pub enum StmtKind {
         body: Vec<Stmt>,
         /// Runs after each round.
         step: Option<Expr>,
+        /// What `#pragma unroll` asks for.
+        unroll: Unroll,
     },
     /// `do … while`
     DoLoop {
@@ -128,6 +130,8 @@ pub enum StmtKind {
         body: Vec<Stmt>,
         /// `bool`.
         cond: Expr,
+        /// What `#pragma unroll` asks for.
+        unroll: Unroll,
     },
     /// `switch`
     Switch {

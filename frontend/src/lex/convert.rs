@@ -51,7 +51,8 @@ impl Converter {
         let kind = match token.kind {
             PpKind::Ident => Some(ident(token)),
             PpKind::Punct(punct) => Some(TokenKind::Punct(punct)),
-            PpKind::PragmaUnroll(count) => Some(TokenKind::PragmaUnroll(count)),
+            PpKind::PragmaUnroll(word) => Some(TokenKind::PragmaUnroll(word)),
+            PpKind::PragmaEnd => Some(TokenKind::PragmaEnd),
             PpKind::Number => Some(self.number(token)),
             PpKind::Char => Some(self.character(token)),
             PpKind::Other => self.stray(token),

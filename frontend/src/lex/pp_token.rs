@@ -3,6 +3,7 @@
 use super::pack::Pack;
 use super::punct::Punct;
 use super::symbol::Symbol;
+use super::token::UnrollWord;
 use isowarp_core::span::Span;
 
 /// What a preprocessing token is.
@@ -20,8 +21,10 @@ pub enum PpKind {
     Punct(Punct),
     /// Characters that are no token of C++.
     Other,
-    /// `#pragma unroll` with its count.
-    PragmaUnroll(Option<u32>),
+    /// `#pragma unroll` or one like it; what stands behind it follows, and [`PpKind::PragmaEnd`].
+    PragmaUnroll(UnrollWord),
+    /// The end of a pragma's line.
+    PragmaEnd,
     /// `#pragma pack`: what holds from here on.
     PragmaPack(Pack),
     /// Stands for an empty macro argument next to `##` (C17 6.10.3.3).
@@ -52,7 +55,9 @@ impl PpToken {
     pub fn spelling(&self) -> &'static str {
         match self.kind {
             PpKind::Punct(punct) => punct.as_str(),
-            PpKind::Placemarker | PpKind::End | PpKind::PragmaUnroll(_) | PpKind::PragmaPack(_) => "",
+            PpKind::Placemarker | PpKind::End | PpKind::PragmaUnroll(_) | PpKind::PragmaEnd | PpKind::PragmaPack(_) => {
+                ""
+            }
             _ => self.text.as_str(),
         }
     }

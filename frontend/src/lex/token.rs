@@ -77,10 +77,35 @@ pub enum TokenKind {
     },
     /// A user-defined literal such as `10ms`: legal in host code, an error in device code.
     UserLiteral(Symbol),
-    /// `#pragma unroll`, with its count where that is a plain integer literal.
-    PragmaUnroll(Option<u32>),
+    /// `#pragma unroll` or one like it. The tokens of its count follow, if there are any, and
+    /// [`TokenKind::PragmaEnd`].
+    PragmaUnroll(UnrollWord),
+    /// The end of a pragma's line.
+    PragmaEnd,
     /// The end of the input.
     Eof,
+}
+
+/// Which pragma speaks of unrolling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UnrollWord {
+    /// `#pragma unroll`: NVIDIA's, and the one that is meant.
+    Unroll,
+    /// `#pragma nounroll`: Clang's.
+    NoUnroll,
+    /// `#pragma GCC unroll`: g++'s.
+    Gcc,
+}
+
+impl UnrollWord {
+    /// How it is written.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            UnrollWord::Unroll => "#pragma unroll",
+            UnrollWord::NoUnroll => "#pragma nounroll",
+            UnrollWord::Gcc => "#pragma GCC unroll",
+        }
+    }
 }
 
 /// The type of an integer literal.
@@ -182,7 +207,8 @@ impl std::fmt::Display for TokenKind {
             TokenKind::Char { .. } => f.write_str("a character literal"),
             TokenKind::Str { .. } => f.write_str("a string literal"),
             TokenKind::UserLiteral(text) => write!(f, "`{text}`"),
-            TokenKind::PragmaUnroll(_) => f.write_str("`#pragma unroll`"),
+            TokenKind::PragmaUnroll(word) => write!(f, "`{}`", word.as_str()),
+            TokenKind::PragmaEnd => f.write_str("the end of the line"),
             TokenKind::Eof => f.write_str("the end of the file"),
         }
     }

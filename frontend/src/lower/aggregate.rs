@@ -1,7 +1,7 @@
 //! Class and array values: they are made in memory.
 
 use isowarp_core::ir::ops::{CompareOp, IntBinOp, MemFlags};
-use isowarp_core::ir::{Op, Space, Type, Value, ptr};
+use isowarp_core::ir::{Op, Space, Type, Unroll, Value, ptr};
 
 use super::bits::BitPlace;
 use super::body::FnLower;
@@ -151,7 +151,7 @@ impl FnLower<'_> {
         let done = self.b.compare(CompareOp::Ge, next, end);
         let (continuing, _) = self.b.close();
         self.direct = outer;
-        self.b.effect(Op::Loop { body, continuing, break_if: Some(done) });
+        self.b.effect(Op::Loop { body, continuing, break_if: Some(done), unroll: Unroll::Auto });
     }
 
     /// Copies an object.

@@ -208,7 +208,7 @@ impl FnLower<'_> {
                     self.b.set_dead();
                 }
             }
-            StmtKind::Loop { head, cond, body, step } => {
+            StmtKind::Loop { head, cond, body, step, unroll } => {
                 self.push_loop();
                 self.b.open();
                 let outer = std::mem::replace(&mut self.direct, false);
@@ -228,17 +228,17 @@ impl FnLower<'_> {
                 }
                 let (continuing, _) = self.b.close();
                 self.direct = outer;
-                self.b.effect(Op::Loop { body, continuing, break_if: None });
+                self.b.effect(Op::Loop { body, continuing, break_if: None, unroll: *unroll });
                 self.pop_loop();
             }
-            StmtKind::DoLoop { body, cond } => {
+            StmtKind::DoLoop { body, cond, unroll } => {
                 self.push_loop();
                 let (body, _) = self.nested(body, true);
                 self.b.open();
                 let cond = self.value(cond);
                 let done = self.b.int_un(IntUnOp::Not, cond);
                 let (continuing, _) = self.b.close();
-                self.b.effect(Op::Loop { body, continuing, break_if: Some(done) });
+                self.b.effect(Op::Loop { body, continuing, break_if: Some(done), unroll: *unroll });
                 self.pop_loop();
             }
             StmtKind::Switch { selector, sections, nested } => {

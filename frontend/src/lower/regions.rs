@@ -6,7 +6,7 @@
 //! for (`seek`).
 
 use isowarp_core::ir::ops::Const;
-use isowarp_core::ir::{Block, Op};
+use isowarp_core::ir::{Block, Op, Unroll};
 use rustc_hash::FxHashMap;
 
 use super::body::FnLower;
@@ -108,7 +108,7 @@ impl FnLower<'_> {
         self.structured(stmts, at + 1, plan);
         self.b.effect(Op::Break);
         let (body, _) = self.b.close();
-        self.b.effect(Op::Loop { body, continuing: Block::default(), break_if: None });
+        self.b.effect(Op::Loop { body, continuing: Block::default(), break_if: None, unroll: Unroll::Auto });
         self.pop_frame();
     }
 

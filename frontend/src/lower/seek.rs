@@ -8,7 +8,7 @@
 //! - a switch with labels in nested statements writes the register, and its body follows.
 
 use isowarp_core::ir::ops::{Const, IntUnOp};
-use isowarp_core::ir::{Block, Op, SwitchCase, Type};
+use isowarp_core::ir::{Block, Op, SwitchCase, Type, Unroll};
 
 use super::body::FnLower;
 use super::jumps::{Exit, Target, label_code};
@@ -38,7 +38,7 @@ impl FnLower<'_> {
         self.seek_list(stmts);
         self.b.effect(Op::Break);
         let (body, _) = self.b.close();
-        self.b.effect(Op::Loop { body, continuing: Block::default(), break_if: None });
+        self.b.effect(Op::Loop { body, continuing: Block::default(), break_if: None, unroll: Unroll::Auto });
         self.pop_frame();
     }
 
@@ -208,7 +208,7 @@ impl FnLower<'_> {
                 let (els, _) = self.b.close();
                 self.b.effect(Op::If { cond, then, els });
             }
-            StmtKind::Loop { head, cond, body, step } => {
+            StmtKind::Loop { head, cond, body, step, unroll } => {
                 self.push_loop();
                 self.b.open();
                 let here = self.state_is(&[HERE]);
@@ -229,10 +229,10 @@ impl FnLower<'_> {
                     self.effect(step);
                 }
                 let (continuing, _) = self.b.close();
-                self.b.effect(Op::Loop { body, continuing, break_if: None });
+                self.b.effect(Op::Loop { body, continuing, break_if: None, unroll: *unroll });
                 self.pop_loop();
             }
-            StmtKind::DoLoop { body, cond } => {
+            StmtKind::DoLoop { body, cond, unroll } => {
                 self.push_loop();
                 self.b.open();
                 self.seek_list(body);
@@ -241,7 +241,7 @@ impl FnLower<'_> {
                 let cond = self.value(cond);
                 let done = self.b.int_un(IntUnOp::Not, cond);
                 let (continuing, _) = self.b.close();
-                self.b.effect(Op::Loop { body, continuing, break_if: Some(done) });
+                self.b.effect(Op::Loop { body, continuing, break_if: Some(done), unroll: *unroll });
                 self.pop_loop();
             }
             StmtKind::Switch { selector, sections, nested } => self.seek_switch(selector, sections, nested),

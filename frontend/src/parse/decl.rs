@@ -48,8 +48,8 @@ impl Parser<'_> {
                 self.jump(self.tokens.len());
                 return;
             }
-            if matches!(self.peek(), TokenKind::PragmaUnroll(_)) {
-                self.advance();
+            if let TokenKind::PragmaUnroll(word) = self.peek() {
+                self.misplaced_unroll(word);
                 continue;
             }
             let behind_skipped = matches!(decls.last(), Some(Decl { kind: DeclKind::Skipped(_), .. }));

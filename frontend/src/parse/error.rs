@@ -21,6 +21,7 @@
 //! | IW0217 | an attribute that is unknown, or that cannot be honoured |
 //! | IW0218 | `#pragma pack` changes inside of a class |
 //! | IW0219 | a template's parameter is declared again, or `typename` is missing |
+//! | IW0220 | `#pragma unroll` is ignored: no loop follows, or there is more in its line than a count (warning) |
 
 use super::{MAX_DEPTH, MAX_HEIGHT, Parser};
 use crate::lex::punct::Punct;
@@ -50,6 +51,7 @@ pub(super) const MISSPELT: &str = "IW0216";
 pub(super) const ATTRIBUTE: &str = "IW0217";
 pub(super) const PACK: &str = "IW0218";
 pub(super) const TEMPLATE_PARAMETER: &str = "IW0219";
+pub(super) const UNROLL: &str = "IW0220";
 
 impl Parser<'_> {
     pub(super) fn error_at(&self, code: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {

@@ -19,8 +19,13 @@ enum ForHead {
 }
 
 impl Parser<'_> {
-    /// A loop, if one begins here.
-    pub(super) fn loop_statement(&mut self, unroll: Option<Unroll>) -> PResult<Option<Stmt>> {
+    /// True where a loop begins.
+    pub(super) fn at_loop(&self) -> bool {
+        matches!(self.peek(), TokenKind::Keyword(Keyword::For | Keyword::While | Keyword::Do))
+    }
+
+    /// A loop, which begins here.
+    pub(super) fn loop_statement(&mut self, unroll: Vec<Unroll>) -> PResult<Stmt> {
         let start = self.span();
         let kind = match self.peek() {
             TokenKind::Keyword(Keyword::For) => self.for_statement(unroll)?,
@@ -33,7 +38,7 @@ impl Parser<'_> {
                 self.names.leave_to(scopes);
                 StmtKind::While { cond, body, unroll }
             }
-            TokenKind::Keyword(Keyword::Do) => {
+            _ => {
                 self.advance();
                 let body = Box::new(self.sub_statement()?);
                 if !self.eat_keyword(Keyword::While) {
@@ -43,12 +48,11 @@ impl Parser<'_> {
                 self.expect_semicolon("`do … while (…)`")?;
                 StmtKind::DoWhile { body, cond, unroll }
             }
-            _ => return Ok(None),
         };
-        Ok(Some(self.stmt(kind, start)))
+        Ok(self.stmt(kind, start))
     }
 
-    fn for_statement(&mut self, unroll: Option<Unroll>) -> PResult<StmtKind> {
+    fn for_statement(&mut self, unroll: Vec<Unroll>) -> PResult<StmtKind> {
         self.advance();
         let scopes = self.names.depth();
         self.names.enter_block();

@@ -51,6 +51,7 @@ mod template_names;
 mod tests;
 mod type_id;
 mod unary;
+mod unroll;
 
 use crate::ast::{Decl, Lost, QualifiedName, TranslationUnit};
 use crate::lex::keyword::Keyword;

@@ -212,8 +212,8 @@ impl Parser<'_> {
             self.expect(Punct::Colon)?;
             return Ok(vec![Decl::new(DeclKind::Access(access), self.since(start))]);
         }
-        if matches!(self.peek(), TokenKind::PragmaUnroll(_)) {
-            self.advance();
+        if let TokenKind::PragmaUnroll(word) = self.peek() {
+            self.misplaced_unroll(word);
             return Ok(Vec::new());
         }
         self.declaration(SpecCx::Member)

@@ -96,7 +96,11 @@ impl Parser<'_> {
     fn statement(&mut self, out: &mut Vec<Stmt>) -> PResult<()> {
         self.nested(|p| {
             let mut ignored = Specifiers::default();
+            let mut unroll = Vec::new();
             loop {
+                while let TokenKind::PragmaUnroll(word) = p.peek() {
+                    unroll.extend(p.unroll_pragma(word)?);
+                }
                 // `[[fallthrough]]`, `[[likely]]`; `__attribute__` begins a declaration.
                 while p.at(Punct::LBracket) && p.peek_at(1).is_punct(Punct::LBracket) {
                     // What follows in another form begins a declaration as well.
@@ -111,7 +115,7 @@ impl Parser<'_> {
                     return Ok(());
                 }
             }
-            let stmt = p.unlabelled()?;
+            let stmt = p.unlabelled(unroll)?;
             out.push(stmt);
             Ok(())
         })
@@ -143,23 +147,14 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    fn unlabelled(&mut self) -> PResult<Stmt> {
+    /// `unroll`: the pragmas in front of it, which count for a loop only.
+    fn unlabelled(&mut self, unroll: Vec<Unroll>) -> PResult<Stmt> {
         let start = self.span();
-        if let TokenKind::PragmaUnroll(count) = self.peek() {
-            self.advance();
-            let unroll = Some(Unroll { count, span: start });
-            // Several pragmas, or one in front of something that is no loop: the last one counts,
-            // and only for a loop.
-            while matches!(self.peek(), TokenKind::PragmaUnroll(_)) {
-                self.advance();
-            }
-            if let Some(stmt) = self.loop_statement(unroll)? {
-                return Ok(stmt);
-            }
-            return self.nested(Self::unlabelled);
+        if self.at_loop() {
+            return self.loop_statement(unroll);
         }
-        if let Some(stmt) = self.loop_statement(None)? {
-            return Ok(stmt);
+        for pragma in unroll {
+            self.before_no_loop(pragma.word, pragma.span);
         }
         let kind = match self.peek() {
             TokenKind::Punct(Punct::LBrace) => StmtKind::Block(self.block()?),

@@ -38,11 +38,6 @@ impl Value {
     pub(super) fn is_true(self) -> bool {
         self.bits != 0
     }
-
-    /// As a count, if it is one.
-    pub(super) fn count(self) -> Option<u32> {
-        u32::try_from(self.bits).ok()
-    }
 }
 
 type Result<T> = std::result::Result<T, Diagnostic>;

@@ -23,9 +23,10 @@ impl Preprocessor<'_> {
         tokens
     }
 
-    /// Carries out the directive behind `hash`; may give a token for the parser.
-    pub(super) fn directive(&mut self, hash: &PpToken) -> Option<PpToken> {
-        let name = self.files.last_mut()?.scanner.next_in_line()?;
+    /// Carries out the directive behind `hash`; may give tokens for the parser.
+    pub(super) fn directive(&mut self, hash: &PpToken) -> Vec<PpToken> {
+        let name = self.files.last_mut().and_then(|file| file.scanner.next_in_line());
+        let Some(name) = name else { return Vec::new() };
         let span = hash.span.to(name.span);
         match (name.kind, name.text.as_str()) {
             (PpKind::Ident, "define") => self.define(span),
@@ -81,7 +82,7 @@ impl Preprocessor<'_> {
                 self.report(Diagnostic::error(codes::DIRECTIVE, span, message));
             }
         }
-        None
+        Vec::new()
     }
 
     fn rest_of_line(&mut self) -> (String, Span) {

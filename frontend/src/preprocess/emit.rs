@@ -10,6 +10,7 @@ pub fn emit(tokens: &[Token]) -> String {
     let mut out = String::new();
     let mut previous = String::new();
     let mut pack = Pack::NATURAL;
+    let mut behind_pragma = false;
     for token in tokens {
         if token.kind == TokenKind::Eof {
             break;
@@ -21,9 +22,14 @@ pub fn emit(tokens: &[Token]) -> String {
             }
             previous = pack.to_string();
             out.push_str(&previous);
+            behind_pragma = true;
+        }
+        if token.kind == TokenKind::PragmaEnd {
+            behind_pragma = true;
+            continue;
         }
         let text = spelling(&token.kind);
-        let own_line = matches!(token.kind, TokenKind::PragmaUnroll(_)) || previous.starts_with("#pragma");
+        let own_line = matches!(token.kind, TokenKind::PragmaUnroll(_)) || std::mem::take(&mut behind_pragma);
         if !out.is_empty() && (token.line_start || own_line) {
             out.push('\n');
         } else if !out.is_empty() && (token.space_before || would_join(&previous, &text)) {
@@ -66,9 +72,8 @@ pub fn spelling(kind: &TokenKind) -> String {
         TokenKind::LongFloat(x) => x.to_string(),
         TokenKind::Char { value, prefix, multi } => character(*value, *prefix, *multi),
         TokenKind::Str { bytes, prefix } => string(bytes.as_bytes(), *prefix),
-        TokenKind::PragmaUnroll(None) => "#pragma unroll".to_owned(),
-        TokenKind::PragmaUnroll(Some(count)) => format!("#pragma unroll {count}"),
-        TokenKind::Eof => String::new(),
+        TokenKind::PragmaUnroll(word) => word.as_str().to_owned(),
+        TokenKind::PragmaEnd | TokenKind::Eof => String::new(),
     }
 }
 

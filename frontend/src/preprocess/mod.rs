@@ -44,6 +44,7 @@ use isowarp_core::expansion::ExpansionTable;
 use isowarp_core::span::{FileId, SourceMap, Span};
 use macros::{Dynamic, Macro};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -172,6 +173,8 @@ struct Preprocessor<'a> {
     macros: FxHashMap<Symbol, Rc<Macro>>,
     /// What `#pragma push_macro` keeps for each name: macros, or that there was none.
     pushed_macros: FxHashMap<Symbol, Vec<Option<Rc<Macro>>>>,
+    /// What a pragma has given and was not taken yet.
+    pending: VecDeque<PpToken>,
     /// What `#pragma pack` said last.
     pack: Pack,
     /// What `#pragma pack(push)` keeps.
@@ -217,6 +220,7 @@ impl<'a> Preprocessor<'a> {
             macros: macros.into_iter().collect(),
             pushed_macros: FxHashMap::default(),
             pack: Pack::NATURAL,
+            pending: VecDeque::new(),
             packs: Vec::new(),
             contexts: Vec::new(),
             expansions: ExpansionTable::default(),
@@ -315,9 +319,7 @@ impl<'a> Preprocessor<'a> {
             match token.kind {
                 PpKind::End => break,
                 PpKind::Ident if token.text == "_Pragma" => {
-                    if let Some(pragma) = self.pragma_operator(&token) {
-                        converter.push(&pragma);
-                    }
+                    self.pragma_operator(&token).iter().for_each(|token| converter.push(token));
                 }
                 _ => converter.push(&token),
             }
@@ -336,6 +338,9 @@ impl<'a> Preprocessor<'a> {
     /// The next token of the open files, directives carried out.
     fn next_from_file(&mut self) -> PpToken {
         loop {
+            if let Some(token) = self.pending.pop_front() {
+                return token;
+            }
             let Some(file) = self.files.last_mut() else { return self.end(Span::default()) };
             if self.stopped {
                 let span = file.scanner.end_span();
@@ -345,9 +350,8 @@ impl<'a> Preprocessor<'a> {
             self.take_scanner_diagnostics();
             match token.kind {
                 PpKind::Punct(Punct::Hash) if token.line_start => {
-                    if let Some(token) = self.directive(&token) {
-                        return token;
-                    }
+                    let tokens = self.directive(&token);
+                    self.pending.extend(tokens);
                 }
                 PpKind::End if self.files.len() == 1 || self.collecting > 0 => {
                     if self.collecting == 0 {

@@ -10,7 +10,7 @@ use crate::lex::punct::Punct;
 use crate::lex::quoted;
 use crate::lex::scan::Scanner;
 use crate::lex::symbol::Symbol;
-use crate::lex::token::CharPrefix;
+use crate::lex::token::{CharPrefix, UnrollWord};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
@@ -24,63 +24,100 @@ pub(super) struct Pushed {
     value: Pack,
 }
 
+/// True if every bracket has its partner.
+fn brackets_fit(tokens: &[PpToken]) -> bool {
+    let mut open = Vec::new();
+    tokens.iter().all(|t| match t.kind {
+        PpKind::Punct(Punct::LParen) => {
+            open.push(Punct::RParen);
+            true
+        }
+        PpKind::Punct(Punct::LBracket) => {
+            open.push(Punct::RBracket);
+            true
+        }
+        PpKind::Punct(Punct::LBrace) => {
+            open.push(Punct::RBrace);
+            true
+        }
+        PpKind::Punct(close @ (Punct::RParen | Punct::RBracket | Punct::RBrace)) => open.pop() == Some(close),
+        _ => true,
+    }) && open.is_empty()
+}
+
 /// True for `#pragma …`, as the body of a macro may be.
 pub(super) fn is_pragma(tokens: &[PpToken]) -> bool {
     matches!(tokens, [hash, name, ..] if hash.is(Punct::Hash) && name.ident().is_some_and(|n| n.as_str() == "pragma"))
 }
 
 impl Preprocessor<'_> {
-    /// Carries out a pragma; may give a token for the parser.
-    pub(super) fn pragma(&mut self, line: &[PpToken], at: &PpToken) -> Option<PpToken> {
-        let (name, rest) = line.split_first()?;
+    /// Carries out a pragma; may give tokens for the parser.
+    pub(super) fn pragma(&mut self, line: &[PpToken], at: &PpToken) -> Vec<PpToken> {
+        let Some((name, rest)) = line.split_first() else { return Vec::new() };
         let span = at.span.to(line.last().map_or(name.span, |t| t.span));
-        let count = match name.ident()?.as_str() {
+        match name.ident().map_or("", Symbol::as_str) {
             "pack" => {
                 if self.collecting > 0 {
                     self.malformed(span, "`#pragma pack` among the arguments of a macro is not supported");
                 } else if let Err(message) = self.pack(rest) {
                     self.malformed(span, &message);
                 }
-                return Some(PpToken { kind: PpKind::PragmaPack(self.pack), span, ..*at });
+                vec![PpToken { kind: PpKind::PragmaPack(self.pack), span, ..*at }]
             }
             which @ ("push_macro" | "pop_macro") => {
                 self.macro_stack(which, rest, span);
-                return None;
+                Vec::new()
             }
             "once" => {
                 if self.files.len() > 1 {
                     self.once.extend(self.files.last().map(|file| file.scanner.file()));
                 }
-                return None;
+                Vec::new()
             }
-            "nounroll" => Some(1),
-            "unroll" => {
-                let tokens = self.expand_list(rest.to_vec());
-                // A template parameter or variable is not known here.
-                let known = !tokens.is_empty() && tokens.iter().all(|t| t.kind != PpKind::Ident);
-                if known { self.evaluate(&tokens, name.span).ok().and_then(|value| value.count()) } else { None }
-            }
-            _ => return None,
-        };
-        Some(PpToken { kind: PpKind::PragmaUnroll(count), span, ..*at })
+            "unroll" => self.unroll(UnrollWord::Unroll, rest, PpToken { span, ..*at }),
+            "nounroll" => self.unroll(UnrollWord::NoUnroll, rest, PpToken { span, ..*at }),
+            "GCC" => match rest.split_first() {
+                Some((word, rest)) if word.ident().is_some_and(|w| w == "unroll") => {
+                    self.unroll(UnrollWord::Gcc, rest, PpToken { span, ..*at })
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// `#pragma unroll N`: the parser reads the count, which may name a template's parameter.
+    fn unroll(&mut self, word: UnrollWord, count: &[PpToken], at: PpToken) -> Vec<PpToken> {
+        let mut out = vec![PpToken { kind: PpKind::PragmaUnroll(word), ..at }];
+        let count = self.expand_list(count.to_vec());
+        // It stands between the tokens of the program, whose brackets have to fit.
+        if brackets_fit(&count) {
+            // What is a macro's name here was one in its own line, where it is not expanded again.
+            out.extend(count.into_iter().map(|t| PpToken { no_expand: true, line_start: false, ..t }));
+        } else {
+            self.malformed(at.span, &format!("a bracket in `{}` has no partner", word.as_str()));
+        }
+        let last = out.last().map_or(at.span, |t| t.span);
+        let end = Span::new(last.file, last.end, last.end);
+        out.push(PpToken { kind: PpKind::PragmaEnd, span: end, line_start: false, ..at });
+        out
     }
 
     /// A macro of `#pragma …` that is alone in its line. nvcc reads what its preprocessor gives once more, and finds the
     /// pragma there; with other tokens in the line it would find none, or take the rest of the line for a part of it.
     pub(super) fn pragma_of_macro(&mut self, tokens: Vec<PpToken>, name: &PpToken) -> Vec<PpToken> {
         let line = self.expand_list(tokens.into_iter().skip(2).collect());
-        self.pragma(&line, name).into_iter().collect()
+        self.pragma(&line, name)
     }
 
     /// `_Pragma("…")`, whose name has just been read.
-    pub(super) fn pragma_operator(&mut self, name: &PpToken) -> Option<PpToken> {
+    pub(super) fn pragma_operator(&mut self, name: &PpToken) -> Vec<PpToken> {
         let mut tokens = Vec::new();
         while tokens.len() < 3 {
-            let token = self.next_expanded(None)?;
-            if token.kind == PpKind::End {
-                break;
+            match self.next_expanded(None) {
+                Some(token) if token.kind != PpKind::End => tokens.push(token),
+                _ => break,
             }
-            tokens.push(token);
         }
         let text = match tokens.as_slice() {
             [open, text, close] if open.is(Punct::LParen) && close.is(Punct::RParen) && text.kind == PpKind::Str => {
@@ -90,7 +127,7 @@ impl Preprocessor<'_> {
         };
         let Some(text) = text else {
             self.report(Diagnostic::error(codes::DIRECTIVE, name.span, "`_Pragma` needs one string in parentheses"));
-            return None;
+            return Vec::new();
         };
         let mut scanner = Scanner::new(name.span.file, text.as_str().into());
         let mut line = Vec::new();

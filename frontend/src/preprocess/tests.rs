@@ -252,10 +252,12 @@ fn brackets_find_files_of_the_project() {
 fn pragmas() {
     check(&[
         ("#pragma unroll\nfor", "#pragma unroll for"),
-        ("#define U 4\n#pragma unroll U*2\nfor", "#pragma unroll 8 for"),
-        ("#pragma unroll (16)\nfor", "#pragma unroll 16 for"),
-        ("#pragma unroll N\nfor", "#pragma unroll for"),
-        ("#pragma nounroll\nfor", "#pragma unroll 1 for"),
+        ("#define U 4\n#pragma unroll U*2\nfor", "#pragma unroll 4*2 for"),
+        ("#pragma unroll (16)\nfor", "#pragma unroll (16) for"),
+        ("#pragma unroll N\nfor", "#pragma unroll N for"),
+        ("#pragma nounroll\nfor", "#pragma nounroll for"),
+        ("#define N 8\n#pragma GCC unroll N\nfor", "#pragma GCC unroll 8 for"),
+        ("#pragma GCC ivdep\nfor", "for"),
         ("_Pragma(\"unroll 2\") for", "#pragma unroll 2 for"),
         ("#define UN _Pragma(\"unroll\")\nUN for", "#pragma unroll for"),
         (

@@ -79,6 +79,7 @@ codes! {
     DELETED = "IW0376", "A deleted function is used.";
     FORM = "IW0377", "A declaration has words, parameters, qualifiers or bases that what it declares cannot have.";
     ASM = "IW0378", "An operand of an `asm` statement does not fit its constraint.";
+    UNROLL_COUNT = "IW0379", "The count of `#pragma unroll` is not positive or too large, so that it is ignored (warning).";
     INTERNAL = "IW0390", "A defect of Isowarp: the front end made code that does not verify.";
 }
 

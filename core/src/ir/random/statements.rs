@@ -1,7 +1,7 @@
 //! Random statements and control flow.
 
 use super::{Gen, MEMORY_BYTES, POINTER};
-use crate::ir::inst::{Block, Inst, Op, SwitchCase, Value};
+use crate::ir::inst::{Block, Inst, Op, SwitchCase, Unroll, Value};
 use crate::ir::module::{FuncId, LocalKind};
 use crate::ir::ops::{CompareOp, Const, IntBinOp, MemFlags};
 use crate::ir::types::{Scalar, Type};
@@ -153,7 +153,8 @@ impl Gen<'_> {
         (self.loops, self.breakables, self.continuing) = (loops, breakables, was_continuing);
 
         let break_if = at_end.then_some(done);
-        self.push(out, Op::Loop { body: Block { insts: body }, continuing: Block { insts: continuing }, break_if });
+        let (body, continuing) = (Block { insts: body }, Block { insts: continuing });
+        self.push(out, Op::Loop { body, continuing, break_if, unroll: Unroll::Auto });
     }
 
     /// The counter plus `step`, and whether that is the last round's end.

@@ -4,7 +4,7 @@ use super::MAX_NESTING;
 use super::lex::Token;
 use super::parse::{Parser, Result};
 use super::parse_ops;
-use crate::ir::inst::{Block, Inst, Op, SwitchCase, Value};
+use crate::ir::inst::{Block, Inst, Op, SwitchCase, Unroll, Value};
 use crate::ir::types::Type;
 
 /// Reads instructions until the closing brace, and that as well.
@@ -56,11 +56,12 @@ fn instruction(p: &mut Parser<'_>, values: &mut Vec<Option<Type>>, depth: usize)
             (Op::If { cond, then, els }, span)
         }
         "loop" => {
+            let unroll = if p.eat_word("unroll") { unroll(p)? } else { Unroll::Auto };
             let span = p.span(start);
             let body = braced(p, values, depth)?;
             let continuing = if p.eat_word("continuing") { braced(p, values, depth)? } else { Block::default() };
             let break_if = if p.eat_word("break_if") { Some(parse_ops::value(p)?) } else { None };
-            (Op::Loop { body, continuing, break_if }, span)
+            (Op::Loop { body, continuing, break_if, unroll }, span)
         }
         _ => {
             let selector = parse_ops::value(p)?;
@@ -84,4 +85,15 @@ fn instruction(p: &mut Parser<'_>, values: &mut Vec<Option<Type>>, depth: usize)
         }
     };
     Ok(Inst { result, op, span })
+}
+
+/// What stands behind `loop unroll`.
+fn unroll(p: &mut Parser<'_>) -> Result<Unroll> {
+    if p.eat_word("never") {
+        return Ok(Unroll::Never);
+    }
+    match p.peek() {
+        Some(Token::Number(_)) => Ok(Unroll::Times(p.number()?)),
+        _ => Ok(Unroll::Full),
+    }
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Formatter};
 use half::{bf16, f16};
 
 use super::print::{Names, quoted, span};
-use crate::ir::inst::{Block, Inst, Op, Value};
+use crate::ir::inst::{Block, Inst, Op, Unroll, Value};
 use crate::ir::module::Function;
 use crate::ir::ops::{CacheHint, Const, MemFlags, Rounding};
 use crate::ir::types::{Scalar, Type};
@@ -105,8 +105,14 @@ fn instruction(f: &mut Formatter<'_>, inst: &Inst, cx: &Context<'_>, depth: usiz
             indent(f, depth)?;
             f.write_str("}")?;
         }
-        Op::Loop { body, continuing, break_if } => {
+        Op::Loop { body, continuing, break_if, unroll } => {
             f.write_str("loop")?;
+            match unroll {
+                Unroll::Auto => {}
+                Unroll::Full => f.write_str(" unroll")?,
+                Unroll::Times(n) => write!(f, " unroll {n}")?,
+                Unroll::Never => f.write_str(" unroll never")?,
+            }
             span(f, inst.span, cx.spans)?;
             f.write_str(" {\n")?;
             nested(f, body, cx, depth + 1)?;

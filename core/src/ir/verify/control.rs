@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Check, ensure};
-use crate::ir::inst::Op;
+use crate::ir::inst::{Op, Unroll};
 use crate::ir::module::Function;
 use crate::ir::types::{Scalar, Type};
 
@@ -64,6 +64,9 @@ pub(super) fn check(func: &Function, op: &Op, around: Around) -> Check {
                 }
             }
             Ok(())
+        }
+        Op::Loop { unroll: Unroll::Times(n), .. } => {
+            ensure(*n >= 2, CODE, || format!("a loop cannot be unrolled {n} times"))
         }
         _ => Ok(()),
     }

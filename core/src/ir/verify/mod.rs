@@ -30,6 +30,7 @@
 //! - A `continuing` block holds no return and no unreachable; its breaks and continues belong to
 //!   loops and switches inside it.
 //! - Switch values are distinct, and each fits the selector's type.
+//! - A loop that is to be unrolled so many times is to be unrolled at least twice.
 //! - Returns yield the function's return type. Control never falls out of the end of a function
 //!   that returns a value ([`Block::falls_through`](crate::ir::Block::falls_through)).
 //! - Blocks nest at most [`MAX_NESTING`](crate::ir::text::MAX_NESTING) deep.

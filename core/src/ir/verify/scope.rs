@@ -185,7 +185,7 @@ impl Walk<'_> {
 
     fn nested(&mut self, inst: &Inst, around: Around) {
         match &inst.op {
-            Op::Loop { body, continuing, break_if } => {
+            Op::Loop { body, continuing, break_if, unroll: _ } => {
                 self.path.push(0);
                 self.block(body, around.in_loop());
                 self.path.pop();

@@ -95,7 +95,7 @@ impl Walk<'_> {
 
     /// A loop.
     pub(super) fn loop_(&mut self, node: Node, out: &mut Vec<Inst>) {
-        let Op::Loop { break_if, .. } = node.inst.op else { return };
+        let Op::Loop { break_if, unroll, .. } = node.inst.op else { return };
         let span = node.inst.span;
         let kept = self.is_uniform_loop(&node);
         if self.frames.exits(&node.jumps) {
@@ -125,7 +125,8 @@ impl Walk<'_> {
             self.block(body, &mut b, false);
             self.frames.pop();
             self.block(continuing, &mut c, false);
-            let kept = Inst::new(Op::Loop { body: Block::new(b), continuing: Block::new(c), break_if }, span);
+            let op = Op::Loop { body: Block::new(b), continuing: Block::new(c), break_if, unroll };
+            let kept = Inst::new(op, span);
             match before.filter(|_| self.frames.outside_loops()) {
                 None => out.push(kept),
                 // The threads that would have entered it know that it ends. If there are none, nobody does.
@@ -165,7 +166,8 @@ impl Walk<'_> {
         }
         self.frames.pop();
         self.apart -= apart;
-        out.push(Inst::new(Op::Loop { body: Block::new(b), continuing: Block::new(c), break_if: None }, span));
+        let op = Op::Loop { body: Block::new(b), continuing: Block::new(c), break_if: None, unroll };
+        out.push(Inst::new(op, span));
     }
 
     /// A switch.

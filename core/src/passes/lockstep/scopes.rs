@@ -74,7 +74,7 @@ impl Find {
     fn block(&mut self, block: &Block, close: bool) -> Vec<Value> {
         let mut defined = Vec::new();
         for inst in &block.insts {
-            if let Op::Loop { body, continuing, break_if } = &inst.op {
+            if let Op::Loop { body, continuing, break_if, unroll: _ } = &inst.op {
                 self.block(body, true);
                 let inner = self.block(continuing, false);
                 if let Some(v) = break_if {
@@ -122,7 +122,7 @@ impl Repair<'_> {
         let mut out = Vec::with_capacity(block.insts.len());
         let mut defined = Vec::new();
         for mut inst in block.insts {
-            if let Op::Loop { body, continuing, break_if } = &mut inst.op {
+            if let Op::Loop { body, continuing, break_if, unroll: _ } = &mut inst.op {
                 let (new_body, inner) = self.block(std::mem::take(body));
                 *body = new_body;
                 self.close(&inner);

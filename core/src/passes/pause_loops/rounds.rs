@@ -126,7 +126,7 @@ impl<'f> Facts<'f> {
         for (at, inst) in block.insts.iter().enumerate() {
             let own = weight(self.func, &inst.op, self.turns);
             let nested = match &inst.op {
-                Op::Loop { body, continuing, break_if } => {
+                Op::Loop { body, continuing, break_if, unroll: _ } => {
                     let number = self.next;
                     self.next += 1;
                     let inner = self.block(body).saturating_add(self.block(continuing));

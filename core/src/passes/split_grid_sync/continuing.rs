@@ -20,7 +20,7 @@ pub(super) fn move_into_bodies(func: &mut Function) {
 fn walk(func: &mut Function, block: &mut Block) {
     for inst in &mut block.insts {
         inst.op.blocks_mut().into_iter().for_each(|b| walk(func, b));
-        if let Op::Loop { body, continuing, break_if } = &mut inst.op
+        if let Op::Loop { body, continuing, break_if, unroll: _ } = &mut inst.op
             && sites(continuing) > 0
         {
             let span = inst.span;

@@ -98,7 +98,7 @@ impl Walk<'_> {
                 }
                 live = sides;
             }
-            Op::Loop { body, continuing, break_if } => {
+            Op::Loop { body, continuing, break_if, unroll: _ } => {
                 let number = self.next_loop;
                 self.next_loop += 1;
                 let head = self.heads.get(&number).cloned().unwrap_or_default();

@@ -239,7 +239,9 @@ impl Walk<'_> {
                 let cond = self.side(cond, in_then, middle == self.next, span, &mut insts);
                 Op::If { cond, then, els }
             }
-            Op::Loop { body, continuing, break_if } => Op::Loop { body: self.block(body), continuing, break_if },
+            Op::Loop { body, continuing, break_if, unroll } => {
+                Op::Loop { body: self.block(body), continuing, break_if, unroll }
+            }
             Op::Switch { selector, cases, default } => self.switch(selector, cases, default, span, &mut insts),
             other => other,
         };

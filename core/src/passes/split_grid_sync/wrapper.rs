@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::{Axis, BarrierVote, Builtin, CompareOp, IntBinOp};
 use crate::ir::{
-    Block, DataType, FuncId, Function, GlobalId, Inst, LocalId, Module, Op, Param, Scalar, Space, Type, Value,
+    Block, DataType, FuncId, Function, GlobalId, Inst, LocalId, Module, Op, Param, Scalar, Space, Type, Unroll, Value,
 };
 use crate::passes::inline_calls::inline_function;
 
@@ -233,7 +233,7 @@ fn copy(
     let next = code.bin(IntBinOp::Add, i, here.lanes);
     code.set(index, next);
     let continuing = Block::new(std::mem::replace(&mut code.out, outer));
-    code.out.push(Inst::new(Op::Loop { body, continuing, break_if: None }, code.span));
+    code.out.push(Inst::new(Op::Loop { body, continuing, break_if: None, unroll: Unroll::Auto }, code.span));
 }
 
 /// Bytes in units of a power of two.

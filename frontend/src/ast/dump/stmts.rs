@@ -2,6 +2,7 @@
 
 use super::Writer;
 use crate::ast::*;
+use crate::lex::token::UnrollWord;
 
 impl Writer {
     pub(super) fn stmts(&mut self, stmts: &[Stmt]) {
@@ -25,11 +26,19 @@ impl Writer {
         });
     }
 
-    fn unroll(&mut self, unroll: Option<Unroll>) {
-        match unroll {
-            None => {}
-            Some(Unroll { count: None, .. }) => self.put("#unroll "),
-            Some(Unroll { count: Some(n), .. }) => self.put(&format!("#unroll({n}) ")),
+    fn unroll(&mut self, unroll: &[Unroll]) {
+        for Unroll { word, count, .. } in unroll {
+            self.put(match word {
+                UnrollWord::Unroll => "#unroll",
+                UnrollWord::NoUnroll => "#nounroll",
+                UnrollWord::Gcc => "#GCC unroll",
+            });
+            if let Some(count) = count {
+                self.put("(");
+                self.expr(count);
+                self.put(")");
+            }
+            self.put(" ");
         }
     }
 
@@ -92,7 +101,7 @@ impl Writer {
             StmtKind::For(s) => self.for_stmt(s),
             StmtKind::RangeFor(s) => {
                 self.head("");
-                self.unroll(s.unroll);
+                self.unroll(&s.unroll);
                 self.put("for each in ");
                 self.expr(&s.range);
                 self.end();
@@ -104,7 +113,7 @@ impl Writer {
             }
             StmtKind::While { cond, body, unroll } => {
                 self.head("");
-                self.unroll(*unroll);
+                self.unroll(unroll);
                 self.put("while ");
                 self.condition(cond);
                 self.end();
@@ -112,7 +121,7 @@ impl Writer {
             }
             StmtKind::DoWhile { body, cond, unroll } => {
                 self.head("");
-                self.unroll(*unroll);
+                self.unroll(unroll);
                 self.put("do while ");
                 self.expr(cond);
                 self.end();
@@ -135,7 +144,7 @@ impl Writer {
 
     fn for_stmt(&mut self, s: &ForStmt) {
         self.head("");
-        self.unroll(s.unroll);
+        self.unroll(&s.unroll);
         self.put("for");
         if let Some(cond) = &s.cond {
             self.put(" while ");

@@ -74,7 +74,7 @@ fn one(stmt: &Stmt) -> Ways {
             let endless = cond.as_ref().is_none_or(|c| truth(c) == Some(true));
             Ways { end: !endless || list(body).breaks, ..Ways::default() }
         }
-        StmtKind::DoLoop { body, cond } => {
+        StmtKind::DoLoop { body, cond, unroll: _ } => {
             let body = list(body);
             let tested = body.end || body.continues;
             Ways { end: body.breaks || tested && truth(cond) != Some(true), ..Ways::default() }

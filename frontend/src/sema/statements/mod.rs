@@ -7,3 +7,4 @@ pub(in crate::sema) mod named_return_value;
 pub(in crate::sema) mod range_for;
 pub(in crate::sema) mod stmts;
 pub(in crate::sema) mod switches;
+mod unrolling;

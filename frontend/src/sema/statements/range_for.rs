@@ -116,7 +116,9 @@ impl<'a> Sema<'a> {
         let ptr = Expr::value(ptr, element.pointer_to(), at);
         let item = Self::deref(ptr, element.clone(), at);
         let body = self.range_body(s, item);
-        out.push(Stmt { kind: StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step) }, span });
+        let unroll = self.unroll(&s.unroll);
+        let kind = StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step), unroll };
+        out.push(Stmt { kind, span });
     }
 
     /// A loop over an object of a class, from `begin()` to `end()`.
@@ -183,7 +185,9 @@ impl<'a> Sema<'a> {
         // They would have to be destroyed in every round.
         self.no_temporaries(at)?;
         let body = self.range_body(s, item);
-        out.push(Stmt { kind: StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step) }, span });
+        let unroll = self.unroll(&s.unroll);
+        let kind = StmtKind::Loop { head: Vec::new(), cond: Some(cond), body, step: Some(step), unroll };
+        out.push(Stmt { kind, span });
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Statements and local declarations (C++17 [stmt.stmt]).
 
+use isowarp_core::ir::Unroll;
 use isowarp_core::span::Span;
 
 use super::jumps::BarrierKind;
@@ -93,32 +94,35 @@ impl<'a> Sema<'a> {
                 push(StmtKind::Block(inner));
             }
             AstStmt::For(s) => {
+                let unroll = self.unroll(&s.unroll);
                 let inner = self.with_cleanups(span, |sema| {
                     sema.scoped(|sema| {
                         let mut out = Vec::new();
                         if let Some(init) = &s.init {
                             sema.statement(init, &mut out);
                         }
-                        sema.while_loop(s.cond.as_ref(), s.step.as_ref(), &s.body, span, &mut out);
+                        sema.while_loop((s.cond.as_ref(), s.step.as_ref()), &s.body, unroll, span, &mut out);
                         out
                     })
                 });
                 push(StmtKind::Block(inner));
             }
-            AstStmt::While { cond, body, .. } => {
+            AstStmt::While { cond, body, unroll } => {
+                let unroll = self.unroll(unroll);
                 let inner = self.scoped(|sema| {
                     let mut out = Vec::new();
-                    sema.while_loop(Some(cond), None, body, span, &mut out);
+                    sema.while_loop((Some(cond), None), body, unroll, span, &mut out);
                     out
                 });
                 push(StmtKind::Block(inner));
             }
-            AstStmt::DoWhile { body, cond, .. } => {
+            AstStmt::DoWhile { body, cond, unroll } => {
+                let unroll = self.unroll(unroll);
                 let depth = self.body.as_ref().map_or(0, |c| c.lifetimes.cleanups.len());
                 let body = self.loop_body(body, depth);
                 if let Ok(cond) = self.condition(cond) {
                     let cond = self.end_value(cond);
-                    push(StmtKind::DoLoop { body, cond });
+                    push(StmtKind::DoLoop { body, cond, unroll });
                 }
             }
             AstStmt::Break => {
@@ -258,9 +262,9 @@ impl<'a> Sema<'a> {
 
     fn while_loop(
         &mut self,
-        cond: Option<&'a Condition>,
-        step: Option<&'a ast::Expr>,
+        (cond, step): (Option<&'a Condition>, Option<&'a ast::Expr>),
         body: &'a ast::Stmt,
+        unroll: Unroll,
         span: Span,
         out: &mut Vec<Stmt>,
     ) {
@@ -284,7 +288,7 @@ impl<'a> Sema<'a> {
         let (Ok(condition), Ok(step)) = (condition, step.transpose()) else { return };
         let step = if each.is_empty() { step } else { Some(in_order(step.unwrap_or_else(|| no_effect(span)), each)) };
         let cond = condition.map(|cond| unless(cond, last));
-        out.push(Stmt { kind: StmtKind::Loop { head, cond, body, step }, span });
+        out.push(Stmt { kind: StmtKind::Loop { head, cond, body, step, unroll }, span });
     }
 
     /// The body of a loop; what was made since there were `depth` objects ends with the loop.

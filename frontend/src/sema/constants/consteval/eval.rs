@@ -497,7 +497,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 let taken = if self.is_true(cond)? { then } else { els };
                 return self.block(taken);
             }
-            StmtKind::Loop { head, cond, body, step } => loop {
+            StmtKind::Loop { head, cond, body, step, unroll: _ } => loop {
                 self.tick(1, stmt.span)?;
                 match self.statements(head)? {
                     Flow::Next => {}
@@ -517,7 +517,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                     self.full_expression(|e| e.effect(step))?;
                 }
             },
-            StmtKind::DoLoop { body, cond } => loop {
+            StmtKind::DoLoop { body, cond, unroll: _ } => loop {
                 self.tick(1, stmt.span)?;
                 match self.block(body)? {
                     Flow::Next | Flow::Continue => {}
