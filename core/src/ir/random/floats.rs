@@ -1,7 +1,7 @@
 //! Random kernels over `f32`, for passes that must keep every bit of them.
 
 use super::Rng;
-use crate::ir::inst::{Block, Inst, Op, Value};
+use crate::ir::inst::{Block, Inst, Op, Unroll, Value};
 use crate::ir::module::{Function, FunctionKind, Local, LocalId, LocalKind, Module, Param};
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, MemFlags, Rounding};
 use crate::ir::types::{DataType, Space, Type};
@@ -225,6 +225,6 @@ impl Floats<'_> {
         let next = self.func.emit(&mut continuing, Type::U32, Op::IntBin { op: IntBinOp::Add, a: old, b: one }, span);
         self.func.emit_set(&mut continuing, counter, next, span);
         let (body, continuing) = (Block::new(body), Block::new(continuing));
-        out.push(Inst::new(Op::Loop { body, continuing, break_if: None }, span));
+        out.push(Inst::new(Op::Loop { body, continuing, break_if: None, unroll: Unroll::Auto }, span));
     }
 }
