@@ -11,9 +11,7 @@ use isowarp_core::passes::pipeline::prepare_kernels;
 pub(crate) fn flushing(module: &Module, flushing: Flushing) -> Option<Module> {
     let mut module = module.clone();
     prepare_kernels(&mut module).ok()?;
-    for function in &mut module.functions {
-        keep_subnormals(function, flushing);
-        flush_subnormals(function);
-    }
+    keep_subnormals(&mut module, flushing, u64::MAX);
+    module.functions.iter_mut().for_each(flush_subnormals);
     Some(module)
 }

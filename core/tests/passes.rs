@@ -479,12 +479,12 @@ fn keep_subnormals() {
     use passes::keep_subnormals::{Flushing, keep_subnormals};
     let only_fma = Flushing { fma: true, ..Flushing::default() };
     check("keep_subnormals", |module| {
-        module.functions.iter_mut().for_each(|f| _ = keep_subnormals(f, only_fma));
+        keep_subnormals(module, only_fma, 48 << 10);
         Ok(print_module(module, false))
     });
     let all = Flushing { fma: true, add: true, mul: true };
     check("keep_subnormals_in_sums", |module| {
-        module.functions.iter_mut().for_each(|f| _ = keep_subnormals(f, all));
+        keep_subnormals(module, all, 48 << 10);
         Ok(print_module(module, false))
     });
 }

@@ -102,6 +102,7 @@ fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<
         Profile::Native => TargetCaps::full(),
         Profile::WebGpu => TargetCaps::webgpu(),
     };
+    caps.flushing = global.flushing().unwrap_or_default();
     if global.warp_path() == WarpPath::Workgroup {
         caps.warps = Warps::Workgroup;
     }

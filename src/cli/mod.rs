@@ -81,7 +81,8 @@ struct Global {
     /// Pad blocks on wgpu to whole vectors of so many threads, as where drivers run partly filled ones wrongly
     #[arg(long, global = true, value_name = "THREADS", hide = true, value_parser = clap::value_parser!(u32).range(1..=128))]
     whole_vectors: Option<u32>,
-    /// Simulate on cpu a device that takes zeros for subnormals in sums and products rounded once, or in all sums and products
+    /// Simulate on cpu a device that takes zeros for subnormals in sums of products (`fma`), or in all sums and products; `emit`
+    /// shows the code for it
     #[arg(long, global = true, value_enum, hide = true)]
     flush: Option<FlushName>,
     /// Options that are written as nvcc has them.
@@ -140,11 +141,13 @@ impl Global {
                 partial_vectors: self.whole_vectors,
             },
             compile_limit: None,
-            flushing: self.flush.map(|which| {
-                let all = which == FlushName::All;
-                Flushing { fma: true, add: all, mul: all }
-            }),
+            flushing: self.flushing(),
         }
+    }
+
+    fn flushing(&self) -> Option<Flushing> {
+        let all = self.flush? == FlushName::All;
+        Some(Flushing { fma: true, add: all, mul: all })
     }
 
     fn warp_path(&self) -> WarpPath {

@@ -297,6 +297,7 @@ impl TargetCaps {
             lacks,
             rounds,
             flushing: self.flushing,
+            shared_memory: self.shared_memory.into(),
         }
     }
 

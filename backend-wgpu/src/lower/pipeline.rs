@@ -63,6 +63,8 @@ pub struct Target {
     pub rounds: Option<u32>,
     /// The operations on floats that the device does with zeros for subnormals.
     pub flushing: Flushing,
+    /// Bytes of shared variables that fit into workgroup memory.
+    pub shared_memory: u64,
 }
 
 impl Target {
@@ -203,8 +205,8 @@ pub fn lower_launch(
     if cfg!(debug_assertions) {
         verify_after(&single, "take_turns").map_err(|d| vec![d])?;
     }
-    for function in single.functions.iter_mut().filter(|_| options.strict) {
-        keep_subnormals(function, target.flushing);
+    if options.strict {
+        keep_subnormals(&mut single, target.flushing, target.shared_memory);
     }
     for function in &mut single.functions {
         if lockstep::lockstep(function, options) {
@@ -214,18 +216,22 @@ pub fn lower_launch(
     if cfg!(debug_assertions) {
         verify_after(&single, "lockstep").map_err(|d| vec![d])?;
     }
-    let Some(mut function) = single.functions.pop() else {
+    for function in &single.functions {
+        let missing = not_yet(function);
+        if !missing.is_empty() {
+            return Err(missing);
+        }
+        lockstep::check(function, options).map_err(|d| vec![d])?;
+    }
+    if !options.strict {
+        keep_subnormals(&mut single, target.flushing, target.shared_memory);
+    }
+    if cfg!(debug_assertions) {
+        verify_after(&single, "keep_subnormals").map_err(|d| vec![d])?;
+    }
+    let Some(function) = single.functions.pop() else {
         return Err(vec![Diagnostic::internal("IW0550", None, format!("kernel `{kernel}` was lost"))]);
     };
-    let missing = not_yet(&function);
-    if !missing.is_empty() {
-        return Err(missing);
-    }
-    lockstep::check(&function, options).map_err(|d| vec![d])?;
-    if !options.strict && keep_subnormals(&mut function, target.flushing) && cfg!(debug_assertions) {
-        let kernels = Module { functions: vec![function.clone()], ..single.clone() };
-        verify_after(&kernels, "keep_subnormals").map_err(|d| vec![d])?;
-    }
     let points_to = PointsTo::of(&function, Declarations::of(&single));
     let (separation, followed_params) = looked_at(&function, &points_to);
     let paired = pair_blocks(&function).filter(|_| resumable.is_none() && turns.is_none());

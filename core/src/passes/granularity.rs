@@ -15,10 +15,15 @@
 //! - an integer is a multiple of 1 as a float, rounded or not;
 //! - a root of a multiple of 2^g is 0 or at least 2^(g/2), and thus a multiple of 2^(g/2 - 23), as every float that is at
 //!   least 2^e is one of 2^(e - 23);
-//! - a register local holds what is put into it, or zero.
+//! - a register local holds what is put into it, or zero; and so does memory that is tracked (`keep_subnormals/tracked.rs`).
 //!
 //! A float whose granularity is -126 or more is not subnormal: subnormal numbers are no multiples of 2^-126.
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
+
+use super::keep_subnormals::Tracked;
+use super::points_to::Object;
 
 use crate::ir::ops::{Const, ConvertOp, FloatBinOp, FloatUnOp};
 use crate::ir::{Function, Inst, LocalId, Op, Scalar, Type, Value};
@@ -46,27 +51,34 @@ pub(super) type Checks = FxHashMap<Value, i32>;
 pub(super) struct Granularity {
     values: Vec<i32>,
     locals: Vec<i32>,
+    /// Of tracked memory.
+    objects: BTreeMap<Object, i32>,
 }
 
 impl Granularity {
     /// Finds them, if the checks hold.
-    pub fn of(func: &Function, checks: &Checks) -> Self {
+    pub fn of(func: &Function, tracked: &Tracked, checks: &Checks) -> Self {
         // Floats that no instruction of this function makes, as parameters, are unknown.
         let values = func.values.iter().map(|_| UNKNOWN).collect();
-        let mut found = Self { values, locals: vec![ZERO; func.locals.len()] };
+        let mut found = Self { values, locals: vec![ZERO; func.locals.len()], objects: BTreeMap::new() };
         for (value, level) in checks {
             found.raise(*value, *level);
         }
         for round in 0.. {
-            let before = found.locals.clone();
-            func.body.for_each(&mut |inst| found.instruction(func, checks, inst));
-            if found.locals == before {
+            let before = (found.locals.clone(), found.objects.clone());
+            func.body.for_each(&mut |inst| found.instruction(func, tracked, checks, inst));
+            if (&found.locals, &found.objects) == (&before.0, &before.1) {
                 break;
             }
             if round >= ROUNDS {
                 // Each of these rounds makes at least one local unknown for good, or is the last one.
-                for (now, then) in found.locals.iter_mut().zip(&before) {
+                for (now, then) in found.locals.iter_mut().zip(&before.0) {
                     if now != then {
+                        *now = UNKNOWN;
+                    }
+                }
+                for (object, now) in &mut found.objects {
+                    if before.1.get(object) != Some(now) {
                         *now = UNKNOWN;
                     }
                 }
@@ -85,6 +97,11 @@ impl Granularity {
         self.locals.get(local.0 as usize).copied().unwrap_or(UNKNOWN)
     }
 
+    /// Of tracked memory.
+    pub fn object(&self, object: Object) -> i32 {
+        self.objects.get(&object).copied().unwrap_or(ZERO)
+    }
+
     /// Notes that a value is at least as coarse as that.
     pub fn raise(&mut self, value: Value, level: i32) {
         if let Some(slot) = self.values.get_mut(value.0 as usize) {
@@ -92,7 +109,13 @@ impl Granularity {
         }
     }
 
-    fn instruction(&mut self, func: &Function, checks: &Checks, inst: &Inst) {
+    fn instruction(&mut self, func: &Function, tracked: &Tracked, checks: &Checks, inst: &Inst) {
+        if let Op::Store { ptr, value, .. } = inst.op
+            && let Some(object) = tracked.object(ptr)
+        {
+            let level = self.value(value).min(self.object(object));
+            self.objects.insert(object, level);
+        }
         if let Op::LocalSet { local, value } = inst.op {
             let value = self.value(value);
             if let Some(slot) = self.locals.get_mut(local.0 as usize) {
@@ -101,7 +124,7 @@ impl Granularity {
             return;
         }
         let Some(result) = inst.result.filter(|v| func.try_ty(*v).is_some_and(is_f32)) else { return };
-        let found = self.result(func, &inst.op).clamp(UNKNOWN, ZERO);
+        let found = self.result(func, tracked, &inst.op).clamp(UNKNOWN, ZERO);
         let checked = checks.get(&result).copied().unwrap_or(UNKNOWN);
         if let Some(slot) = self.values.get_mut(result.0 as usize) {
             *slot = found.max(checked);
@@ -109,11 +132,12 @@ impl Granularity {
     }
 
     /// What an operation's result is a multiple of.
-    fn result(&self, func: &Function, op: &Op) -> i32 {
+    fn result(&self, func: &Function, tracked: &Tracked, op: &Op) -> i32 {
         let of = |v: &Value| self.value(*v);
         match op {
             Op::Const(Const::Scalar(Scalar::F32, bits)) => of_constant(f32::from_bits(*bits as u32)),
             Op::LocalGet(local) => self.local(*local),
+            Op::Load { ptr, .. } => tracked.object(*ptr).map_or(UNKNOWN, |object| self.object(object)),
             Op::Select { a, b, .. } => of(a).min(of(b)),
             Op::Compose { parts } => parts.iter().map(of).min().unwrap_or(UNKNOWN),
             Op::Extract { vector, .. } => of(vector),

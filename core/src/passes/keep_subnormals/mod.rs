@@ -37,12 +37,18 @@
 mod live;
 mod plan;
 mod segments;
+mod tracked;
+
+pub(super) use tracked::Tracked;
+
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
 use super::granularity::{Checks, DIGITS, Granularity, is_f32};
-use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp};
-use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Type, Value};
+use super::points_to::{Declarations, Object};
+use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp, IntUnOp, MemFlags};
+use crate::ir::{Block, DataType, Function, Global, GlobalId, Inst, LocalId, Module, Op, Scalar, Space, Type, Value};
 use crate::span::Span;
 use live::Live;
 
@@ -57,21 +63,46 @@ pub struct Flushing {
     pub mul: bool,
 }
 
-/// Brings a kernel into the form for a device that flushes. True if it has changed.
-pub fn keep_subnormals(func: &mut Function, flushing: Flushing) -> bool {
-    let mut has_calls = false;
-    func.body.for_each(&mut |inst| has_calls |= matches!(inst.op, Op::Call { .. }));
-    if has_calls {
-        return false;
+/// Brings the kernels of a module into the form for a device that flushes. `shared_memory`: the most bytes of static shared
+/// variables; a kernel may get one more. True if a kernel has changed.
+pub fn keep_subnormals(module: &mut Module, flushing: Flushing, shared_memory: u64) -> bool {
+    let mut changed = false;
+    for index in 0..module.functions.len() {
+        let room = module.static_shared_bytes(index).saturating_add(2 * FLAG_BYTES) <= shared_memory;
+        let Some(mut func) = module.functions.get(index).cloned() else { break };
+        let mut has_calls = false;
+        func.body.for_each(&mut |inst| has_calls |= matches!(inst.op, Op::Call { .. }));
+        if !has_calls {
+            changed |= kernel(&mut func, module, flushing, room);
+        }
+        if let Some(place) = module.functions.get_mut(index) {
+            *place = func;
+        }
     }
-    let plain = Granularity::of(func, &Checks::default());
+    changed
+}
+
+/// Bytes of the flag of a block.
+const FLAG_BYTES: u64 = 4;
+
+fn kernel(func: &mut Function, module: &mut Module, flushing: Flushing, room: bool) -> bool {
+    let tracked = Tracked::of(func, Declarations { structs: &module.structs, globals: &module.globals }, room);
+    let plain = Granularity::of(func, &tracked, &Checks::default());
     let needs_none = use_those_that_need_no_checks(func, flushing, &plain);
-    let Some(checks) = plan::choose(func, flushing) else { return needs_none };
-    let found = Granularity::of(func, &checks);
+    let Some(checks) = plan::choose(func, &tracked, flushing) else { return needs_none };
+    let found = Granularity::of(func, &tracked, &checks);
+    let memory: BTreeSet<Object> = tracked.objects().filter(|o| found.object(*o) > plain.object(*o)).collect();
+    let flag = memory.iter().any(|object| Tracked::is_shared(*object)).then(|| {
+        let name = format!("{}.spoiled", func.name);
+        let flag = Global::internal(&name, Space::Shared, DataType::Value(Type::U32), FLAG_BYTES, FLAG_BYTES);
+        module.globals.push(flag);
+        GlobalId(module.globals.len() as u32 - 1)
+    });
     let live = Live::of(func);
     let told = |local: &LocalId| found.local(*local) > plain.local(*local);
     let locals = (0..func.locals.len() as u32).map(LocalId).filter(told).collect();
     let ok = func.new_register(Type::BOOL, func.span);
+    let spoiled = func.new_register(Type::BOOL, func.span);
     let before = std::mem::take(&mut func.body);
     let mut out = Vec::new();
     let mut versions = Versions {
@@ -82,7 +113,11 @@ pub fn keep_subnormals(func: &mut Function, flushing: Flushing) -> bool {
         found: &found,
         live,
         locals,
+        tracked: &tracked,
+        memory,
         ok,
+        spoiled,
+        flag,
         scope: Vec::new(),
         renamed: FxHashMap::default(),
         position: 0,
@@ -93,6 +128,9 @@ pub fn keep_subnormals(func: &mut Function, flushing: Flushing) -> bool {
     out.extend(rest.insts);
     let changed = versions.changed;
     func.body = if changed { Block::new(out) } else { before };
+    if !changed && flag.is_some() {
+        module.globals.pop();
+    }
     changed || needs_none
 }
 
@@ -129,8 +167,15 @@ struct Versions<'a> {
     live: Live,
     /// The register locals of which checks tell more.
     locals: Vec<LocalId>,
+    tracked: &'a Tracked,
+    /// The tracked memory of which checks tell more.
+    memory: BTreeSet<Object>,
     /// The flag.
     ok: LocalId,
+    /// True if something was put into that memory that is too fine.
+    spoiled: LocalId,
+    /// The same of any thread of the block, for shared memory.
+    flag: Option<GlobalId>,
     /// The values of which checks tell more, that are visible here.
     scope: Vec<Value>,
     /// Reads of locals that were set before, in the same straight code.
@@ -144,6 +189,11 @@ impl Versions<'_> {
     /// The flag is true, and parameters are checked.
     fn begin(&mut self, out: &mut Vec<Inst>) {
         let span = self.func.span;
+        if let Some(flag) = self.flag {
+            let zero = self.func.emit_const(out, Const::u32(0), span);
+            self.store_flag(flag, zero, out, span);
+            out.push(Inst::new(Op::Barrier, span));
+        }
         let yes = self.func.emit_const(out, Const::bool(true), span);
         self.func.emit_set(out, self.ok, yes, span);
         let params: Vec<Value> = (0..self.func.params.len() as u32).map(Value).collect();
@@ -155,7 +205,7 @@ impl Versions<'_> {
         let mut held = Vec::new();
         for &v in defined {
             if let Some(level) = self.checks.get(&v) {
-                held.push(self.check(v, *level, out, span));
+                held.extend(self.check_parts(v, *level, out, span));
             }
         }
         if !held.is_empty() {
@@ -164,6 +214,61 @@ impl Versions<'_> {
         }
         let told: Vec<Value> = defined.iter().copied().filter(|v| self.tells(*v)).collect();
         self.scope.extend(told);
+    }
+
+    fn store_flag(&mut self, flag: GlobalId, value: Value, out: &mut Vec<Inst>, span: Span) {
+        let ptr = self.func.emit(out, Type::Ptr(Space::Shared), Op::GlobalAddr(flag), span);
+        out.push(Inst::new(Op::Store { ptr, value, align: FLAG_BYTES as u32, flags: MemFlags::PLAIN }, span));
+    }
+
+    /// True for a store into tracked memory of which checks tell more.
+    fn spoils(&self, op: &Op) -> bool {
+        matches!(op, Op::Store { ptr, .. } if self.tracked.object(*ptr).is_some_and(|o| self.memory.contains(&o)))
+    }
+
+    /// Behind stores into tracked memory: if something was too fine, the memory is spoiled, for the whole block if others
+    /// see it.
+    fn check_stores(&mut self, stores: &[Inst], out: &mut Vec<Inst>) {
+        let (mut held, mut shared, mut at) = (Vec::new(), false, None);
+        for inst in stores {
+            if let Op::Store { ptr, value, .. } = inst.op
+                && let Some(object) = self.tracked.object(ptr).filter(|o| self.memory.contains(o))
+            {
+                shared |= Tracked::is_shared(object);
+                at = Some(inst.span);
+                if self.plain.value(value) < self.found.object(object) {
+                    held.extend(self.check_parts(value, self.found.object(object), out, inst.span));
+                }
+            }
+        }
+        let Some(span) = at.filter(|_| !held.is_empty()) else { return };
+        let cond = self.all(held, false, out, span);
+        let mut els = Vec::new();
+        let yes = self.func.emit_const(&mut els, Const::bool(true), span);
+        self.func.emit_set(&mut els, self.spoiled, yes, span);
+        let no = self.func.emit_const(&mut els, Const::bool(false), span);
+        self.func.emit_set(&mut els, self.ok, no, span);
+        if let Some(flag) = self.flag.filter(|_| shared) {
+            let one = self.func.emit_const(&mut els, Const::u32(1), span);
+            self.store_flag(flag, one, &mut els, span);
+        }
+        out.push(Inst::new(Op::If { cond, then: Block::default(), els: Block::new(els) }, span));
+    }
+
+    /// Behind a place where threads meet: what others have put into shared memory.
+    fn meet(&mut self, op: &Op, out: &mut Vec<Inst>, span: Span) {
+        let Some(flag) = self.flag.filter(|_| op.is_sync_point()) else { return };
+        let ptr = self.func.emit(out, Type::Ptr(Space::Shared), Op::GlobalAddr(flag), span);
+        let load = Op::Load { ptr, align: FLAG_BYTES as u32, flags: MemFlags::PLAIN };
+        let a = self.func.emit(out, Type::U32, load, span);
+        let b = self.func.emit_const(out, Const::u32(0), span);
+        let good = self.func.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Eq, a, b }, span);
+        let all = self.all(vec![good], true, out, span);
+        self.func.emit_set(out, self.ok, all, span);
+        let bad = self.func.emit(out, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a: good }, span);
+        let before = self.func.emit(out, Type::BOOL, Op::LocalGet(self.spoiled), span);
+        let now = self.func.emit(out, Type::BOOL, Op::IntBin { op: IntBinOp::Or, a: before, b: bad }, span);
+        self.func.emit_set(out, self.spoiled, now, span);
     }
 
     /// True if checks tell more of a value than there is known without.
@@ -202,8 +307,8 @@ impl Versions<'_> {
         f.emit(out, Type::BOOL, Op::Compare { op: CompareOp::Ge, a, b }, span)
     }
 
-    /// Checks a value of which the flag says something, of whatever type.
-    fn check_again(&mut self, v: Value, level: i32, out: &mut Vec<Inst>, span: Span) -> Vec<Value> {
+    /// The same of a value or of the parts of a vector.
+    fn check_parts(&mut self, v: Value, level: i32, out: &mut Vec<Inst>, span: Span) -> Vec<Value> {
         match self.func.try_ty(v) {
             Some(Type::Vector(Scalar::F32, n)) => (0..n)
                 .map(|index| {
@@ -226,19 +331,23 @@ impl Versions<'_> {
     ) {
         let position = self.position;
         let mut held = Vec::new();
+        if !self.memory.is_empty() {
+            let a = self.func.emit(out, Type::BOOL, Op::LocalGet(self.spoiled), span);
+            held.push(self.func.emit(out, Type::BOOL, Op::IntUn { op: IntUnOp::Not, a }, span));
+        }
         for (v, level) in own {
-            held.extend(self.check_again(*v, *level, out, span));
+            held.extend(self.check_parts(*v, *level, out, span));
         }
         for v in self.scope.clone() {
             if self.live.needs(v, position) || also.contains(&v) {
-                held.extend(self.check_again(v, self.found.value(v), out, span));
+                held.extend(self.check_parts(v, self.found.value(v), out, span));
             }
         }
         for local in self.locals.clone() {
             let needed = self.live.reads(local, position) && !set.contains(&local);
             if let Some(ty) = self.func.register_type(local).filter(|ty| needed && is_f32(*ty)) {
                 let v = self.func.emit(out, ty, Op::LocalGet(local), span);
-                held.extend(self.check_again(v, self.found.local(local), out, span));
+                held.extend(self.check_parts(v, self.found.local(local), out, span));
             }
         }
         let all = self.all(held, false, out, span);

@@ -5,9 +5,10 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 
 use super::super::granularity::{Checks, DIGITS, Granularity, NORMAL, UNKNOWN, is_f32};
-use super::Flushing;
+use super::super::points_to::Object;
+use super::{Flushing, Tracked};
 use crate::ir::ops::{FloatBinOp, FloatUnOp, Rounding};
-use crate::ir::{Block, Function, LocalId, Op, Type, Value};
+use crate::ir::{Block, Function, LocalId, Op, Scalar, Type, Value};
 
 /// The most that is asked of a value by a check: that it is zero or at least 2^-32 in size. Checks that ask for more
 /// would fail too often.
@@ -73,13 +74,13 @@ pub(super) fn is_right(
 }
 
 /// Chooses the checks of a function; none if it has no operation that needs some.
-pub(super) fn choose(func: &Function, flushing: Flushing) -> Option<Checks> {
-    let mut planner = Planner::new(func, flushing);
+pub(super) fn choose(func: &Function, tracked: &Tracked, flushing: Flushing) -> Option<Checks> {
+    let mut planner = Planner::new(func, tracked, flushing);
     if planner.operations.is_empty() {
         return None;
     }
     planner.factors();
-    planner.found = Granularity::of(func, &planner.checks);
+    planner.found = Granularity::of(func, tracked, &planner.checks);
     planner.addends();
     // What is checked of a value that others come from makes some checks needless, but those stay: they are right.
     Some(planner.checks)
@@ -94,10 +95,13 @@ struct Source {
 
 struct Planner<'a> {
     func: &'a Function,
+    tracked: &'a Tracked,
     operations: Vec<Sensitive>,
     sources: FxHashMap<Value, Source>,
     /// What each register local is set to.
     sets: FxHashMap<LocalId, Vec<Value>>,
+    /// What is stored in tracked memory.
+    stores: FxHashMap<Object, Vec<Value>>,
     checks: Checks,
     /// What the checks so far make of values. Between two phases only of those that are checked themselves: what
     /// comes from them is seen through.
@@ -126,14 +130,16 @@ impl Proposal {
 }
 
 impl<'a> Planner<'a> {
-    fn new(func: &'a Function, flushing: Flushing) -> Self {
+    fn new(func: &'a Function, tracked: &'a Tracked, flushing: Flushing) -> Self {
         let mut planner = Self {
             func,
+            tracked,
             operations: Vec::new(),
             sources: FxHashMap::default(),
             sets: FxHashMap::default(),
+            stores: FxHashMap::default(),
             checks: Checks::default(),
-            found: Granularity::of(func, &Checks::default()),
+            found: Granularity::of(func, tracked, &Checks::default()),
             left: Cell::new(0),
         };
         planner.collect(&func.body, 0, flushing);
@@ -145,6 +151,11 @@ impl<'a> Planner<'a> {
             self.operations.extend(sensitive(self.func, &inst.op, inst.result, flushing));
             if let Op::LocalSet { local, value } = inst.op {
                 self.sets.entry(local).or_default().push(value);
+            }
+            if let Op::Store { ptr, value, .. } = inst.op
+                && let Some(object) = self.tracked.object(ptr)
+            {
+                self.stores.entry(object).or_default().push(value);
             }
             if let Some(result) = inst.result.filter(|v| self.func.try_ty(*v).is_some_and(is_f32)) {
                 self.sources.insert(result, Source { op: inst.op.clone(), depth });
@@ -261,11 +272,13 @@ impl<'a> Planner<'a> {
     }
 
     fn direct(&self, v: Value, level: i32) -> Option<Proposal> {
-        if level > MOST || self.func.try_ty(v) != Some(Type::F32) {
-            return None;
-        }
+        let parts = match self.func.try_ty(v)? {
+            Type::Scalar(Scalar::F32) => 1,
+            Type::Vector(Scalar::F32, n) => u64::from(n),
+            _ => return None,
+        };
         let depth = self.sources.get(&v).map_or(0, |source| source.depth);
-        Some(Proposal { checks: vec![(v, level)], cost: LOOP_WEIGHT.pow(depth) })
+        (level <= MOST).then(|| Proposal { checks: vec![(v, level)], cost: parts * LOOP_WEIGHT.pow(depth) })
     }
 
     fn indirect(&self, v: Value, level: i32, reach: usize, open: &mut Vec<(Value, i32)>) -> Option<Proposal> {
@@ -291,7 +304,9 @@ impl<'a> Planner<'a> {
         match op {
             Op::Select { a, b, .. } => all(&[*a, *b]),
             Op::Compose { parts } => all(parts),
+            Op::Extract { vector, .. } => all(&[*vector]),
             Op::LocalGet(local) => all(self.sets.get(local)?),
+            Op::Load { ptr, .. } => all(self.stores.get(&self.tracked.object(*ptr)?)?),
             Op::FloatUn { op: FloatUnOp::Neg | FloatUnOp::Abs, a, .. } => all(&[*a]),
             Op::FloatUn { op: FloatUnOp::Sqrt, a, .. } => self.propose(*a, 2 * (level + DIGITS), reach, open),
             Op::FloatBin { op, a, b, .. } => match op {

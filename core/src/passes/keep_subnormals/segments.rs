@@ -95,7 +95,8 @@ impl Versions<'_> {
                     self.finish(&mut segment, &mut out);
                     self.position += 1;
                     let (result, span) = (inst.result, inst.span);
-                    out.push(inst);
+                    out.push(inst.clone());
+                    self.meet(&inst.op, &mut out, span);
                     self.note(result.as_slice(), &mut out, span);
                 }
             }
@@ -136,6 +137,7 @@ impl Versions<'_> {
                 right |= self.is_right(inner);
                 checked |= inner.result.is_some_and(|v| self.checks.contains_key(&v));
                 meets |= inner.op.is_sync_point() || matches!(inner.op, Op::System { .. });
+                checked |= self.spoils(&inner.op);
                 size += 1;
             });
         }
@@ -220,7 +222,8 @@ impl Versions<'_> {
             self.changed = true;
             self.versions(versioned, right, (&writes, &set), out, span);
         }
-        out.extend(writes);
+        out.extend(writes.iter().cloned());
+        self.check_stores(&writes, out);
     }
 
     /// The two versions of straight code that computes and reads.
@@ -268,7 +271,7 @@ impl Versions<'_> {
             let mut held = Vec::new();
             for (v, level) in checked {
                 let v = copies.get(&v).copied().unwrap_or(v);
-                held.push(self.check(v, level, out, span));
+                held.extend(self.check_parts(v, level, out, span));
             }
             let cond = self.all(held, true, out, span);
             self.func.emit_set(out, self.ok, cond, span);
