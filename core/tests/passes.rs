@@ -493,3 +493,31 @@ fn keep_subnormals() {
 fn flush_subnormals() {
     check("flush_subnormals", |module| Ok(each(module, passes::flush_subnormals::flush_subnormals)));
 }
+
+/// Runs a pass that knows the module's declarations on every function.
+fn each_with(module: &mut Module, pass: impl Fn(&mut isowarp_core::ir::Function, Declarations<'_>)) -> String {
+    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
+    module.functions.iter_mut().for_each(|f| pass(f, declarations));
+    print_module(module, false)
+}
+
+#[test]
+fn eliminate_common_subexpressions() {
+    use passes::eliminate_common_subexpressions::eliminate_common_subexpressions as pass;
+    check("eliminate_common_subexpressions", |module| Ok(each(module, pass)));
+}
+
+#[test]
+fn eliminate_redundant_loads() {
+    use passes::eliminate_redundant_loads::eliminate_redundant_loads as pass;
+    check("eliminate_redundant_loads", |module| Ok(each_with(module, pass)));
+}
+
+#[test]
+fn hoist_loop_invariants() {
+    use passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants as pass};
+    check("hoist_loop_invariants", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Forbidden))));
+    check("hoist_loop_invariants_speculating", |module| {
+        Ok(each_with(module, |f, d| pass(f, d, Speculation::Allowed)))
+    });
+}

@@ -36,6 +36,7 @@ use isowarp_core::ir::verify::verify_after;
 use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
 use isowarp_core::passes::count_clock::{add_counter, count_clock, reads_clock};
 use isowarp_core::passes::forward_locals::forward_locals;
+use isowarp_core::passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use isowarp_core::passes::inline_calls::inline_function;
 use isowarp_core::passes::keep_subnormals::{Flushing, keep_subnormals};
 use isowarp_core::passes::link_math::link_math;
@@ -168,7 +169,10 @@ pub fn lower_launch(
     count_clock(&single, &mut function);
     single.functions.push(function);
     prepare_kernels(&mut single)?;
+    let declarations = Declarations { structs: &single.structs, globals: &single.globals };
     for function in &mut single.functions {
+        // Whatever a kernel reads is inside of the heap, or nothing.
+        hoist_loop_invariants(function, declarations, Speculation::Allowed);
         widen_halves(function);
         simplify(function);
     }

@@ -17,14 +17,14 @@ use crate::span::Span;
 pub struct Value(pub u32);
 
 /// Instructions in order. Control falls out of the end unless the last one leaves.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Block {
     /// The instructions.
     pub insts: Vec<Inst>,
 }
 
 /// One instruction.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Inst {
     /// What it yields.
     pub result: Option<Value>,
@@ -35,7 +35,7 @@ pub struct Inst {
 }
 
 /// Operations. The result's type is in [`super::Function::values`].
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Op {
     // ── values ──
     /// A constant (scalar or null pointer).
@@ -331,7 +331,7 @@ pub enum Op {
 }
 
 /// What a failed assertion reports.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Assertion {
     /// The condition as written.
     pub text: String,
@@ -359,7 +359,7 @@ pub enum Unroll {
 }
 
 /// One case of a switch.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SwitchCase {
     /// Selector values, as the bits of the selector's type sign- or zero-extended to 64.
     pub values: Vec<i64>,

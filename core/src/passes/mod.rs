@@ -5,12 +5,16 @@
 
 mod code;
 pub mod count_clock;
+mod effects;
+pub mod eliminate_common_subexpressions;
+pub mod eliminate_redundant_loads;
 pub mod extract_kernel;
 pub mod flush_subnormals;
 mod fold;
 pub mod fold_threads;
 pub mod forward_locals;
 mod granularity;
+pub mod hoist_loop_invariants;
 pub mod infer_spaces;
 pub mod inline_calls;
 pub mod keep_subnormals;

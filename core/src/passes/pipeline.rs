@@ -1,6 +1,9 @@
 //! The passes in the order that a device backend wants them.
 
+use super::eliminate_common_subexpressions::eliminate_common_subexpressions;
+use super::eliminate_redundant_loads::eliminate_redundant_loads;
 use super::forward_locals::forward_locals;
+use super::hoist_loop_invariants::{Speculation, hoist_loop_invariants};
 use super::infer_spaces::infer_spaces;
 use super::inline_calls::inline_calls;
 use super::points_to::Declarations;
@@ -39,6 +42,18 @@ pub fn prepare_kernels(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
         return Err(errors);
     }
     check(module, "infer_spaces")?;
+    each(module, "simplify", simplify)?;
+    // Equal addresses become one value, so that accesses of one place are known to be that.
+    each(module, "eliminate_common_subexpressions", eliminate_common_subexpressions)?;
+    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
+    module.functions.iter_mut().for_each(|f| eliminate_redundant_loads(f, declarations));
+    check(module, "eliminate_redundant_loads")?;
+    // Values that were loaded are equal now, and so is what is computed from them.
+    each(module, "eliminate_common_subexpressions", eliminate_common_subexpressions)?;
+    let declarations = Declarations { structs: &module.structs, globals: &module.globals };
+    let speculation = Speculation::Forbidden;
+    module.functions.iter_mut().for_each(|f| hoist_loop_invariants(f, declarations, speculation));
+    check(module, "hoist_loop_invariants")?;
     each(module, "simplify", simplify)
 }
 

@@ -228,6 +228,25 @@ impl PointsTo {
         self.objects(a).iter().any(|a| self.objects(b).iter().any(|b| self.overlap(*a, *b)))
     }
 
+    /// True if `a_size` bytes at one address and `b_size` bytes at another may have a byte in common. Two parameters may
+    /// point into one object.
+    pub fn may_overlap(&self, (a, a_size): (Value, u64), (b, b_size): (Value, u64)) -> bool {
+        let in_heap = |object| matches!(self.space(object), Space::Global | Space::Generic);
+        let (at, other) = (self.of_value(a).distance, self.of_value(b).distance);
+        self.objects(a).iter().any(|x| {
+            self.objects(b).iter().any(|y| match (*x, *y) {
+                (Object::Unknown, _) | (_, Object::Unknown) => true,
+                (x, y) if x != y => {
+                    let variables = matches!((x, y), (Object::Variable(_), Object::Variable(_)));
+                    in_heap(x) && in_heap(y) && !variables
+                }
+                // Where the beginning of all of it is, nobody knows.
+                (Object::Host, _) => true,
+                _ => at.meets(a_size, other, b_size),
+            })
+        })
+    }
+
     fn of_value(&self, v: Value) -> Pointees {
         let unknown = Pointees::NONE;
         self.values.get(v.0 as usize).copied().unwrap_or(unknown)
