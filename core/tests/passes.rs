@@ -517,7 +517,5 @@ fn eliminate_redundant_loads() {
 fn hoist_loop_invariants() {
     use passes::hoist_loop_invariants::{Speculation, hoist_loop_invariants as pass};
     check("hoist_loop_invariants", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Forbidden))));
-    check("hoist_loop_invariants_speculating", |module| {
-        Ok(each_with(module, |f, d| pass(f, d, Speculation::Allowed)))
-    });
+    check("hoist_loop_invariants_speculating", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Allowed))));
 }

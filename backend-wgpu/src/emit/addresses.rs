@@ -45,7 +45,12 @@ impl Emitter<'_> {
             let (distance, zero) = (self.builder.u32(offset), self.builder.u32(0));
             return Ok(self.add_words((low, high), (distance, zero)));
         }
-        Ok(self.builder.add_const(low, offset))
+        let address = self.builder.add_const(low, offset);
+        if self.options.constants && offset < self.variables.constants {
+            let offset = self.builder.u32(offset);
+            self.constant_offsets.insert(address, offset);
+        }
+        Ok(address)
     }
 
     pub(super) fn ptr_add(
@@ -81,6 +86,10 @@ impl Emitter<'_> {
         }
         if !wide {
             let address = self.builder.add(base, distance);
+            if let Some(offset) = self.constant_offsets.get(&base).copied() {
+                let offset = self.builder.add(offset, distance);
+                self.constant_offsets.insert(address, offset);
+            }
             if scale % 4 == 0 && offset % 4 == 0 && address != base && self.builder.known_u32(address).is_none() {
                 self.steps.insert(address, Step { base, index: scaled_index, words: scale / 4, offset: offset / 4 });
             }

@@ -169,7 +169,7 @@ impl Emitter<'_> {
         width: Width,
         step: &mut dyn FnMut(&mut Self, Expr) -> Emit<Expr>,
     ) -> Emit<Expr> {
-        if place.region == Region::Launch {
+        if matches!(place.region, Region::Launch | Region::Constants) {
             return Err(self.refuse("IW0561", "an atomic operation on a kernel parameter is not supported on wgpu"));
         }
         let size = u64::from(width.scalar().width);

@@ -156,6 +156,8 @@ pub struct EmitOptions {
     pub paired: bool,
     /// The kernel need not pause in its loops, and has been lowered so.
     pub unpaused: bool,
+    /// The module's constants are in a uniform buffer, too.
+    pub constants: bool,
 }
 
 /// How the blocks of a grid come by their indices.
@@ -186,6 +188,7 @@ impl EmitOptions {
             separate: false,
             paired: false,
             unpaused: false,
+            constants: false,
         }
     }
 
@@ -368,6 +371,8 @@ pub enum Binding {
     VectorWindow(u32, u8),
     /// The blocks' areas of spilled shared memory: storage buffer, read-write.
     Spill,
+    /// A copy of the module's constants: uniform buffer.
+    Constants,
 }
 
 /// A kernel as a naga module, validated.

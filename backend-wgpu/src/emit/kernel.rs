@@ -47,6 +47,8 @@ pub(super) struct Emitter<'a> {
     pub(super) uncorrected: HashMap<Value, &'static str>,
     /// How addresses were made, where it was by whole words.
     pub(super) steps: HashMap<Expr, super::addresses::Step>,
+    /// How far behind the first constant the addresses of constants are.
+    pub(super) constant_offsets: HashMap<Expr, Expr>,
     /// What the last float operation's result still needs.
     pub(super) correction: Option<&'static str>,
     uncorrected_locals: HashSet<LocalId>,
@@ -82,6 +84,8 @@ pub(super) struct Parts<'a> {
     pub(super) points_to: PointsTo,
     pub(super) shared: SharedLayout,
     pub(super) variables: VariableLayout,
+    /// Constants are in a uniform buffer.
+    pub(super) constants: bool,
     pub(super) frame: Frame,
     pub(super) between: &'a super::warp::Between,
 }
@@ -119,6 +123,7 @@ impl<'a> Emitter<'a> {
             builtins: super::builtins::Builtins::default(),
             uncorrected: HashMap::new(),
             steps: HashMap::new(),
+            constant_offsets: HashMap::new(),
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),
             constants: HashMap::new(),

@@ -142,6 +142,7 @@ fn emit(
     let points_to = PointsTo::of(func, Declarations::of(module));
     let windows = places::windows_used(func, &points_to, options);
     let vectors = needs.heap_vectors(windows.len() as u32, caps);
+    let constants_used = options.constants && variables.constants > 0 && places::uses_constants(func, &points_to);
     let parts = Parts {
         module,
         func,
@@ -153,6 +154,7 @@ fn emit(
         vectors: vectors.clone(),
         windows: windows.clone(),
         shared,
+        constants: constants_used,
         variables,
         frame: locals::Frame::of(func, &points_to)?,
         points_to,
@@ -195,6 +197,7 @@ fn emit(
     bindings.extend(windows.iter().copied().filter(|_| wide_heap).map(Binding::WideWindow));
     bindings.extend(vectors.iter().flat_map(|n| windows.iter().map(|i| Binding::VectorWindow(*i, *n))));
     bindings.extend((spill_bytes > 0).then_some(Binding::Spill));
+    bindings.extend(constants_used.then_some(Binding::Constants));
     Ok(EmittedKernel {
         kernel: func.name.clone(),
         entry: ENTRY.to_owned(),

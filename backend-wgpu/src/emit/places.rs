@@ -8,7 +8,7 @@ use naga::{BinaryOperator as Bin, Statement, SwitchCase, SwitchValue};
 
 use super::addresses::Step;
 use super::builder::Expr;
-use super::interface::{EmitOptions, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, SHARED_TAG};
+use super::interface::{EmitOptions, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, SHARED_TAG, launch_block};
 use super::kernel::Emitter;
 use super::regions::{Place, Region};
 use super::shared::Home;
@@ -75,6 +75,18 @@ pub(super) fn windows_used(func: &Function, points_to: &PointsTo, options: &Emit
     (0..options.windows).filter(|i| used[*i as usize]).collect()
 }
 
+/// True if a pointer of a kernel points into nothing but constant variables.
+pub(super) fn uses_constants(func: &Function, points_to: &PointsTo) -> bool {
+    (0..func.values.len() as u32).any(|v| points_into_constants(Value(v), points_to))
+}
+
+fn points_into_constants(ptr: Value, points_to: &PointsTo) -> bool {
+    let constant =
+        |object: &Object| matches!(object, Object::Variable(_)) && points_to.space(*object) == Space::Constant;
+    let objects = points_to.objects(ptr);
+    !objects.is_empty() && objects.iter().all(constant)
+}
+
 impl Emitter<'_> {
     /// Where a pointer may point, if `distance` bytes are added to it.
     fn places(&mut self, ptr: Value, distance: Option<Expr>) -> Emit<Places> {
@@ -97,6 +109,10 @@ impl Emitter<'_> {
                 return Ok(Places::One(own.map_or(Region::Frame, Region::Own), expr));
             }
             Space::Shared => self.home(ptr),
+            _ if self.is_in_constants(ptr) => {
+                let offset = self.constant_offset(expr);
+                return Ok(Places::One(Region::Constants, offset));
+            }
             Space::Global | Space::Constant | Space::Generic => return self.heap_places(ptr, space, expr),
         };
         Ok(match home {
@@ -108,6 +124,20 @@ impl Emitter<'_> {
                 Places::ByCode { code, low: expr, regions }
             }
         })
+    }
+
+    /// True if a pointer points into a constant variable, and these are in a buffer of their own.
+    fn is_in_constants(&self, ptr: Value) -> bool {
+        self.options.constants && points_into_constants(ptr, &self.points_to)
+    }
+
+    /// How far behind the first constant an address is.
+    fn constant_offset(&mut self, address: Expr) -> Expr {
+        if let Some(offset) = self.constant_offsets.get(&address) {
+            return *offset;
+        }
+        let start = self.launch_word(launch_block::VARIABLES);
+        self.builder.bin(Bin::Subtract, address, start)
     }
 
     /// What a pointer into shared memory may point to.

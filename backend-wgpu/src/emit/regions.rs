@@ -29,6 +29,8 @@ pub(super) enum Region {
     Own(LocalId),
     /// The parameter block.
     Launch,
+    /// The module's constants, in a uniform buffer.
+    Constants,
 }
 
 /// A byte in a region.
@@ -62,6 +64,8 @@ struct Spill {
 pub(super) struct Storage {
     launch: Handle<GlobalVariable>,
     launch_words: u32,
+    /// The module's constants, and how many words they have.
+    constants: Option<(Handle<GlobalVariable>, u32)>,
     windows: HashMap<u32, Handle<GlobalVariable>>,
     heap: Words,
     /// The windows again, with 64-bit elements.
@@ -128,7 +132,14 @@ impl Storage {
             let ty = element_ty(b, shared);
             let ty = array_ty(b, ty, width, None);
             let variable = storage(b, "spilled_memory", next, ty);
+            next += 1;
             Spill { variable, boundary: parts.shared.boundary / width, count: parts.shared.spilled / width }
+        });
+
+        let constants = parts.constants.then(|| {
+            let words = parts.variables.constants / 4;
+            let ty = array_ty(b, vec4, 16, Some(words / 4));
+            (variable(b, "constants", AddressSpace::Uniform, Some(next), ty), words)
         });
 
         let word = b.scalar_ty(Scalar::U32);
@@ -150,6 +161,7 @@ impl Storage {
         Self {
             launch,
             launch_words,
+            constants,
             windows,
             heap,
             wide_windows,
@@ -245,7 +257,7 @@ impl Emitter<'_> {
         match region {
             Region::Window(_) => self.storage.heap.atomic,
             Region::Shared | Region::Spill => self.storage.shared.atomic,
-            Region::Frame | Region::Own(_) | Region::Launch => false,
+            Region::Frame | Region::Own(_) | Region::Launch | Region::Constants => false,
         }
     }
 
@@ -254,7 +266,7 @@ impl Emitter<'_> {
         match region {
             Region::Window(_) => self.storage.heap.element,
             Region::Shared | Region::Spill => self.storage.shared.element,
-            Region::Frame | Region::Own(_) | Region::Launch => Scalar::U32,
+            Region::Frame | Region::Own(_) | Region::Launch | Region::Constants => Scalar::U32,
         }
     }
 
@@ -271,7 +283,7 @@ impl Emitter<'_> {
         match region {
             Region::Window(_) => !self.storage.wide_windows.is_empty(),
             Region::Shared | Region::Spill => self.storage.shared.element.width == 8,
-            Region::Frame | Region::Own(_) | Region::Launch => false,
+            Region::Frame | Region::Own(_) | Region::Launch | Region::Constants => false,
         }
     }
 
@@ -287,7 +299,7 @@ impl Emitter<'_> {
             }
             Region::Shared => self.shared_pointer(index),
             Region::Spill => self.spill_pointer(index),
-            Region::Frame | Region::Own(_) | Region::Launch => {
+            Region::Frame | Region::Own(_) | Region::Launch | Region::Constants => {
                 Err(self.internal("64-bit elements in a thread's own memory"))
             }
         }
@@ -295,7 +307,11 @@ impl Emitter<'_> {
 
     /// True if the region can be accessed by vectors of this many words.
     pub(super) fn has_vectors(&self, region: Region, words: u8) -> bool {
-        matches!(region, Region::Window(_)) && !self.storage.vector_windows[usize::from(words != 2)].is_empty()
+        match region {
+            Region::Window(_) => !self.storage.vector_windows[usize::from(words != 2)].is_empty(),
+            Region::Constants => words == 4,
+            _ => false,
+        }
     }
 
     /// The type of vectors of two or four words.
@@ -305,6 +321,11 @@ impl Emitter<'_> {
 
     /// A naga pointer to a vector of words; `index` counts those.
     pub(super) fn vector_pointer(&mut self, region: Region, words: u8, index: Expr) -> Emit<Expr> {
+        if region == Region::Constants {
+            let (base, words) = self.constants()?;
+            let row = self.within_constants(index, words / 4);
+            return Ok(self.builder.index(base, row));
+        }
         let variable = match region {
             Region::Window(i) => self.storage.vector_windows[usize::from(words != 2)].get(&i).copied(),
             _ => None,
@@ -385,6 +406,30 @@ impl Emitter<'_> {
                 let row = self.builder.index(base, row);
                 Ok(self.builder.index(row, column))
             }
+            Region::Constants => {
+                let (base, words) = self.constants()?;
+                let index = self.within_constants(index, words);
+                let row = self.builder.shr_const(index, 2);
+                let column = self.builder.and_const(index, 3);
+                let row = self.builder.index(base, row);
+                Ok(self.builder.index(row, column))
+            }
+        }
+    }
+
+    /// The buffer of constants, and how many words it has.
+    fn constants(&mut self) -> Emit<(Expr, u32)> {
+        match self.storage.constants {
+            Some((variable, words)) => Ok((self.builder.global(variable), words)),
+            None => Err(self.internal("the constants are in no buffer of their own")),
+        }
+    }
+
+    /// An index that devices keep inside of the buffer: only one that is known has to be inside for naga.
+    fn within_constants(&mut self, index: Expr, count: u32) -> Expr {
+        match self.builder.known_u32(index) {
+            Some(_) => self.bounded(index, count),
+            None => index,
         }
     }
 
@@ -414,11 +459,19 @@ impl Emitter<'_> {
         Ok(self.builder.load(pointer))
     }
 
+    /// Refuses to write where nobody can.
+    fn refuse_read_only(&self, region: Region) -> Emit<()> {
+        match region {
+            Region::Launch => Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu")),
+            // The verifier knows constant memory, and this is only chosen for pointers into it.
+            Region::Constants => Err(self.internal("constant memory is written")),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes a whole word.
     pub(super) fn store_word(&mut self, region: Region, index: Expr, value: Expr) -> Emit<()> {
-        if region == Region::Launch {
-            return Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu"));
-        }
+        self.refuse_read_only(region)?;
         if self.is_atomic(region) {
             let cell = self.word_cell(region, index)?;
             return self.store_cell(cell, value);
@@ -430,9 +483,7 @@ impl Emitter<'_> {
 
     /// Writes `bytes` (1 to 3) low bytes of `value` at a byte offset inside one word.
     pub(super) fn store_part(&mut self, place: Place, value: Expr, bytes: u32) -> Emit<()> {
-        if place.region == Region::Launch {
-            return Err(self.refuse("IW0556", "kernel parameters cannot be written on wgpu"));
-        }
+        self.refuse_read_only(place.region)?;
         let b = &mut self.builder;
         let index = b.shr_const(place.offset, 2);
         let byte = b.and_const(place.offset, 3);

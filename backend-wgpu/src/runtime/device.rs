@@ -6,6 +6,7 @@ use std::time::Duration;
 use isowarp_core::api::{BackendDevice, BackendModule, DeviceInfo, DevicePtr, Error, EventId, Program, StreamId};
 
 use super::backend::{ForcedQuirks, WarpPath, WgpuOptions};
+use super::constants::Constants;
 use super::counters::Counters;
 use super::deadline::compile_limit;
 use super::event::Events;
@@ -51,6 +52,7 @@ pub(super) struct State {
     pub(super) groups: BindGroups,
     pub(super) spill: SpillBuffer,
     pub(super) counters: Counters,
+    pub(super) constants: Constants,
     events: Events,
 }
 
@@ -125,6 +127,15 @@ impl DeviceShared {
         counters.reserve(&self.gpu, heap, queue).is_ok()
     }
 
+    /// Keeps a copy of a module's constants in a uniform buffer, if there are some and they fit into one. True if it does.
+    pub(super) fn add_constants(&self, start: DevicePtr, bytes: u32) -> Result<bool, Error> {
+        if bytes == 0 || u64::from(bytes) > self.gpu.caps().max_uniform_size {
+            return Ok(false);
+        }
+        self.state().constants.add(&self.gpu, start, bytes.into()).map_err(|e| self.error(e))?;
+        Ok(true)
+    }
+
     pub(super) fn free(&self, ptr: DevicePtr) -> Result<(), Error> {
         if self.state().heap.release(ptr) {
             return Ok(());
@@ -141,7 +152,8 @@ impl DeviceShared {
 
     pub(super) fn write(&self, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
         let mut state = self.state();
-        let State { heap, queue, .. } = &mut *state;
+        let State { heap, queue, constants, .. } = &mut *state;
+        constants.note_write(dst, data.len() as u64);
         transfer::write(&self.gpu, queue, heap, dst, data).map_err(|e| self.transfer_error(e, dst, data.len() as u64))
     }
 }
@@ -157,6 +169,7 @@ impl WgpuDevice {
             groups: BindGroups::default(),
             spill: SpillBuffer::default(),
             counters: Counters::default(),
+            constants: Constants::default(),
             events: Events::default(),
         });
         let grid_limits = GridLimits { dimension: gpu.caps().max_workgroups, numbers: u32::MAX };
@@ -212,14 +225,16 @@ impl BackendDevice for WgpuDevice {
 
     fn copy(&self, _stream: StreamId, dst: DevicePtr, src: DevicePtr, bytes: u64) -> Result<(), Error> {
         let mut state = self.shared.state();
-        let State { heap, queue, .. } = &mut *state;
+        let State { heap, queue, constants, .. } = &mut *state;
+        constants.note_write(dst, bytes);
         transfer::copy(&self.shared.gpu, queue, heap, dst, src, bytes)
             .map_err(|e| self.shared.transfer_error(e, dst, bytes))
     }
 
     fn fill(&self, _stream: StreamId, dst: DevicePtr, value: u8, bytes: u64) -> Result<(), Error> {
         let mut state = self.shared.state();
-        let State { heap, queue, .. } = &mut *state;
+        let State { heap, queue, constants, .. } = &mut *state;
+        constants.note_write(dst, bytes);
         transfer::fill(&self.shared.gpu, queue, heap, dst, value, bytes)
             .map_err(|e| self.shared.transfer_error(e, dst, bytes))
     }

@@ -193,7 +193,7 @@ impl WgpuKernel {
         let device = &self.module.device;
         let most = device.gpu.caps().storage_buffers();
         let count = |what: fn(&Binding) -> bool| emitted.bindings.iter().filter(|b| what(b)).count();
-        let bound = count(|b| *b != Binding::Launch);
+        let bound = count(|b| !matches!(b, Binding::Launch | Binding::Constants));
         if bound as u64 <= u64::from(most) {
             return Ok(());
         }
@@ -297,7 +297,12 @@ impl WgpuKernel {
             let header = self.header(config, &dispatch, notes);
             let parts = [bytemuck::bytes_of(&header), params];
             let offset = state.queue.push_block(gpu, parts, pipeline.launch_bytes as usize)?;
-            let group = bind_group(pipeline, gpu, state)?;
+            let variables = self.module.variables;
+            if pipeline.bindings.contains(&Binding::Constants) {
+                let State { heap, queue, constants, .. } = state;
+                constants.bring_up_to_date(gpu, heap, queue, variables)?;
+            }
+            let group = bind_group(pipeline, gpu, state, variables)?;
             let pass = state.queue.pass(gpu);
             pass.set_pipeline(&pipeline.pipeline);
             pass.set_bind_group(0, &group, &[offset]);
@@ -361,18 +366,30 @@ fn layout_entry(binding: Binding, number: u32, emitted: &EmittedKernel) -> wgpu:
             has_dynamic_offset: true,
             min_binding_size: wgpu::BufferSize::new(u64::from(emitted.launch_bytes)),
         },
-        _ => wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Storage { read_only: false },
+        Binding::Constants => wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
             has_dynamic_offset: false,
             min_binding_size: None,
         },
+        Binding::Window(_) | Binding::WideWindow(_) | Binding::VectorWindow(..) | Binding::Spill => {
+            wgpu::BindingType::Buffer {
+                ty: wgpu::BufferBindingType::Storage { read_only: false },
+                has_dynamic_offset: false,
+                min_binding_size: None,
+            }
+        }
     };
     wgpu::BindGroupLayoutEntry { binding: number, visibility: wgpu::ShaderStages::COMPUTE, ty, count: None }
 }
 
 /// The pipeline's bind group for the heap's present buffers.
-fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu::BindGroup, GpuError> {
-    let State { heap, queue, groups, spill, .. } = state;
+fn bind_group(
+    pipeline: &Pipeline,
+    gpu: &Gpu,
+    state: &mut State,
+    variables: DevicePtr,
+) -> Result<wgpu::BindGroup, GpuError> {
+    let State { heap, queue, groups, spill, constants, .. } = state;
     let generation = (heap.generation(), spill.generation());
     if groups.generation != generation {
         groups.generation = generation;
@@ -398,6 +415,10 @@ fn bind_group(pipeline: &Pipeline, gpu: &Gpu, state: &mut State) -> Result<wgpu:
             Binding::Spill => {
                 let missing = || GpuError::Internal("the buffer for spilled shared memory is missing".to_owned());
                 spill.get().ok_or_else(missing)?.as_entire_binding()
+            }
+            Binding::Constants => {
+                let missing = || GpuError::Internal("the buffer of constants is missing".to_owned());
+                constants.get(variables).ok_or_else(missing)?.as_entire_binding()
             }
         };
         entries.push(wgpu::BindGroupEntry { binding: number, resource });
@@ -462,6 +483,7 @@ impl WgpuKernel {
             variables: None,
             paired: plan.paired,
             unpaused: lowered.unpaused.is_none(),
+            constants: self.module.uniform_constants,
         };
         if options.windows > self.module.device.gpu.caps().storage_buffers() {
             // Pointers into others would be dangling.

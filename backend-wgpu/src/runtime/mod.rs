@@ -11,6 +11,7 @@
 
 mod allocator;
 mod backend;
+mod constants;
 mod counters;
 mod deadline;
 mod device;

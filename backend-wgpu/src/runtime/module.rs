@@ -29,6 +29,8 @@ pub(super) struct ModuleShared {
     block: DevicePtr,
     /// Where they begin in it; null if there are none.
     pub(super) variables: DevicePtr,
+    /// The constants among them are in a uniform buffer, too.
+    pub(super) uniform_constants: bool,
 }
 
 impl ModuleShared {
@@ -48,6 +50,7 @@ impl ModuleShared {
 
 impl Drop for ModuleShared {
     fn drop(&mut self) {
+        self.device.state().constants.remove(self.variables);
         if self.block != DevicePtr::default()
             && let Err(error) = self.device.free(self.block)
         {
@@ -73,6 +76,7 @@ impl WgpuModule {
             bytes => device.alloc(u64::from(bytes).checked_add(more).ok_or_else(too_large)?)?,
         };
         let variables = DevicePtr(block.0.checked_next_multiple_of(layout.align.max(1)).ok_or_else(too_large)?);
+        let uniform_constants = device.add_constants(variables, layout.constants)?;
         let shared = ModuleShared {
             device: Arc::clone(device),
             ir: Arc::clone(module),
@@ -80,6 +84,7 @@ impl WgpuModule {
             layout,
             block,
             variables,
+            uniform_constants,
         };
         if variables != DevicePtr::default() {
             device.write(variables, &shared.layout.initial_bytes(module, variables.0))?;
