@@ -519,3 +519,8 @@ fn hoist_loop_invariants() {
     check("hoist_loop_invariants", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Forbidden))));
     check("hoist_loop_invariants_speculating", |module| Ok(each_with(module, |f, d| pass(f, d, Speculation::Allowed))));
 }
+
+#[test]
+fn reduce_strength() {
+    check("reduce_strength", |module| Ok(each(module, passes::reduce_strength::reduce_strength)));
+}

@@ -38,7 +38,10 @@ impl Emitter<'_> {
             IntBinOp::MulHi => return self.mul_hi(scalar, x, y),
             IntBinOp::Div => self.divide(scalar, x, y, known)?,
             IntBinOp::Rem => return self.remainder(scalar, x, y, known),
-            IntBinOp::Shl | IntBinOp::Shr => self.shift(op, scalar, x, y, known),
+            IntBinOp::Shl | IntBinOp::Shr => {
+                let most = self.ranges.get(b).map(|(_, most)| most);
+                self.shift(op, scalar, x, y, (known, most))
+            }
         };
         Ok(self.wrap(result, scalar))
     }
@@ -78,7 +81,15 @@ impl Emitter<'_> {
         }
     }
 
-    fn shift(&mut self, op: IntBinOp, scalar: Scalar, x: Expr, count: Expr, known: Option<i128>) -> Expr {
+    /// A shift by a count that may be known, or of which the most may be known.
+    fn shift(
+        &mut self,
+        op: IntBinOp,
+        scalar: Scalar,
+        x: Expr,
+        count: Expr,
+        (known, most): (Option<i128>, Option<i128>),
+    ) -> Expr {
         let width = scalar.bits();
         let left = op == IntBinOp::Shl;
         let to_sign = !left && scalar.is_signed();
@@ -92,6 +103,11 @@ impl Emitter<'_> {
             return self.builder.bin(bin, x, count);
         }
         let last = self.builder.u32(width - 1);
+        if most.is_some_and(|most| most < i128::from(width)) {
+            // WGSL wants to see it.
+            let inside = self.builder.bin(Bin::And, count, last);
+            return self.builder.bin(bin, x, inside);
+        }
         if to_sign {
             let count = self.builder.math2(MathFunction::Min, count, last);
             return self.builder.bin(bin, x, count);
@@ -167,21 +183,29 @@ impl Emitter<'_> {
         b.bin(Bin::Add, high, rest)
     }
 
-    fn mul_hi_u64(&mut self, x: Expr, y: Expr) -> Expr {
+    /// The two words of a number of 64 bits, low one first, each as a number of 64 bits.
+    fn wide_words(&mut self, x: Expr) -> (Expr, Expr) {
+        let (low, high) = self.builder.split64(x);
         let b = &mut self.builder;
-        let count = b.u32(32);
-        let mask = b.u64(0xffff_ffff);
-        let (xl, xh) = (b.bin(Bin::And, x, mask), b.bin(Bin::ShiftRight, x, count));
-        let (yl, yh) = (b.bin(Bin::And, y, mask), b.bin(Bin::ShiftRight, y, count));
+        (b.convert(low, naga::Scalar::U64), b.convert(high, naga::Scalar::U64))
+    }
+
+    fn mul_hi_u64(&mut self, x: Expr, y: Expr) -> Expr {
+        // Of words that were made wide, compilers know that one instruction multiplies them.
+        let (xl, xh) = self.wide_words(x);
+        let (yl, yh) = self.wide_words(y);
+        let b = &mut self.builder;
         let ll = b.bin(Bin::Multiply, xl, yl);
         let lh = b.bin(Bin::Multiply, xl, yh);
         let hl = b.bin(Bin::Multiply, xh, yl);
         let hh = b.bin(Bin::Multiply, xh, yh);
+        let count = b.u32(32);
         let carry = b.bin(Bin::ShiftRight, ll, count);
         let middle = b.bin(Bin::Add, hl, carry);
-        let middle_low = b.bin(Bin::And, middle, mask);
+        let (middle_low, middle) = self.wide_words(middle);
+        let b = &mut self.builder;
         let rest = b.bin(Bin::Add, lh, middle_low);
-        let (middle, rest) = (b.bin(Bin::ShiftRight, middle, count), b.bin(Bin::ShiftRight, rest, count));
+        let rest = b.bin(Bin::ShiftRight, rest, count);
         let high = b.bin(Bin::Add, hh, middle);
         b.bin(Bin::Add, high, rest)
     }

@@ -6,6 +6,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::ConvertOp;
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
 use isowarp_core::passes::points_to::PointsTo;
+use isowarp_core::passes::ranges::Ranges;
 use isowarp_core::passes::take_turns::Turns;
 use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
@@ -49,6 +50,8 @@ pub(super) struct Emitter<'a> {
     pub(super) steps: HashMap<Expr, super::addresses::Step>,
     /// How far behind the first constant the addresses of constants are.
     pub(super) constant_offsets: HashMap<Expr, Expr>,
+    /// What integers may be.
+    pub(super) ranges: Ranges,
     /// What the last float operation's result still needs.
     pub(super) correction: Option<&'static str>,
     uncorrected_locals: HashSet<LocalId>,
@@ -123,6 +126,7 @@ impl<'a> Emitter<'a> {
             builtins: super::builtins::Builtins::default(),
             uncorrected: HashMap::new(),
             steps: HashMap::new(),
+            ranges: Ranges::of(parts.func, None),
             constant_offsets: HashMap::new(),
             correction: None,
             uncorrected_locals: uncorrected_locals(parts.func, parts.rules),

@@ -27,6 +27,8 @@ pub mod pause_loops;
 pub mod pipeline;
 pub mod points_to;
 pub mod promote_locals;
+pub mod ranges;
+pub mod reduce_strength;
 mod rewrite;
 pub mod simplify;
 pub mod split_grid_sync;

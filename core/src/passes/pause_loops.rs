@@ -25,7 +25,6 @@
 //!   through whatever else holds sync points; at the start of such loops' bodies they vote whether somebody's budget is spent, and
 //!   come to the barrier of the grid together.
 
-mod ranges;
 mod rounds;
 
 use super::code::Code;

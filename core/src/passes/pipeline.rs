@@ -8,6 +8,7 @@ use super::infer_spaces::infer_spaces;
 use super::inline_calls::inline_calls;
 use super::points_to::Declarations;
 use super::promote_locals::promote_locals;
+use super::reduce_strength::reduce_strength;
 use super::simplify::simplify;
 use super::unroll_loops::unroll_loops;
 use crate::diagnostic::Diagnostic;
@@ -43,6 +44,7 @@ pub fn prepare_kernels(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
     }
     check(module, "infer_spaces")?;
     each(module, "simplify", simplify)?;
+    each(module, "reduce_strength", reduce_strength)?;
     // Equal addresses become one value, so that accesses of one place are known to be that.
     each(module, "eliminate_common_subexpressions", eliminate_common_subexpressions)?;
     let declarations = Declarations { structs: &module.structs, globals: &module.globals };

@@ -1,7 +1,7 @@
 //! How many rounds loops have: which are known to be short, and what operations cost that a backend may make loops of.
 use rustc_hash::FxHashMap;
 
-use super::ranges::{MOST, Range, Ranges};
+use super::super::ranges::{MOST, Range, Ranges};
 use super::{Budget, Launch};
 use crate::ir::ops::{AtomicOp, CompareOp, FloatBinOp, FloatUnOp, IntBinOp, IntUnOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Scalar, Space, Type, Value};

@@ -1,19 +1,27 @@
 //! What integers may be: least and greatest values.
+//!
+//! Removes: nothing; an analysis.
+//!
+//! Needs: a verified function.
+//!
+//! Guarantees: every value that is not undefined is in its range. Of what may be below zero, or above [`MOST`] as the result of arithmetic,
+//! nothing is known.
+
 use rustc_hash::FxHashMap;
 
-use super::Launch;
+use super::pause_loops::Launch;
 use crate::ir::ops::{Axis, Builtin, ConvertOp, IntBinOp, IntUnOp};
 use crate::ir::{Function, LocalId, Op, Scalar, Value};
 
 /// Least and greatest value.
-pub(super) type Range = (i128, i128);
+pub type Range = (i128, i128);
 
 /// The greatest number that is followed: far from where sums and products of two of them wrap.
 pub(super) const MOST: i128 = 1 << 24;
 
 /// What is known of a function's integers.
-#[derive(Debug, Default)]
-pub(super) struct Ranges {
+#[derive(Debug, Clone, Default)]
+pub struct Ranges {
     values: FxHashMap<Value, Range>,
 }
 
